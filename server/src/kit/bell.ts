@@ -5,29 +5,39 @@ import { connect } from '#server/db/client.ts'
 import type { Db } from '#server/db/pool.ts'
 import { uuidv7 } from './uuid.ts'
 
-/** `events`: a branch has events that were committed. `tree`: a dealer, a company, a branch or a licence has changed. `work`: there is something for the workers to do. */
+/**
+ * `events`: a branch has events that were committed. `tree`: a dealer, a company, a branch or a
+ * licence has changed. `work`: there is something for the workers to do.
+ */
 export type Topic = 'events' | 'tree' | 'work'
 
-/** What was said; undefined where it is not known, because it was too much or may not have been heard: then anything may have changed. */
+/**
+ * `words`: what changed; undefined where a message was too long or may have been missed, so
+ * anything may have changed.
+ */
 type Hear = (words: readonly string[] | undefined) => void
 
 /**
- * By it nodes tell themselves and each other at once what has changed, after the commit. It may be lost, with its node or with a connection: whoever listens looks on its own
- * too, seldom while the bell can be heard and often while it cannot.
+ * Tells this node and the others what has changed, right after the commit. A message may be lost
+ * with its node or connection, so listeners also poll: rarely while the bell is connected, often
+ * while it is not.
  */
 export interface Bell {
   /** Tells this node now and the others soon; a word narrows down what has changed. */
   ring(topic: Topic, word?: string): void
   /** Listens to all nodes. */
   on(topic: Topic, hear: Hear): void
-  /** Whether this node can be told by others. */
+  /** Whether other nodes can reach this node. */
   isHeard(): boolean
   stop(): Promise<void>
 }
 
 interface Message {
   from: string
-  /** What the sender listens to: nobody is told what nobody listens to, so that a node on its own says nothing after its commits. */
+  /**
+   * The topics the sender listens to. A topic nobody listens to is not sent, so a lone node sends
+   * nothing after its commits.
+   */
   hears: Topic[]
   said: [Topic, string[] | null][]
 }
@@ -54,7 +64,8 @@ export function openBell(db: Db, url: string, warn: (error: unknown) => void): B
     const message: Message = { from: own, hears: [...ears.keys()], said }
     return db.one(sql`select pg_notify(${channel}, ${JSON.stringify(message)})`)
   }
-  // Not in the transaction that it is about: commits that notify wait for each other, and one call can tell of many.
+  // Sent outside the transaction it reports: commits that notify wait for each other, and one call
+  // can report several.
   const sayAll = async () => {
     while (unsaid.size > 0) {
       const said = [...unsaid].map(([topic, words]): Message['said'][number] => [topic, words && [...words]])
@@ -66,7 +77,7 @@ export function openBell(db: Db, url: string, warn: (error: unknown) => void): B
   function hear(text: string) {
     const { from, hears, said } = JSON.parse(text) as Message
     if (from === own) return void (heardAt = Date.now())
-    // A node that is new here does not know of this one either.
+    // A node that is new to us does not know us either.
     if (!others.has(from)) void say([]).catch(warn)
     others.set(from, { at: Date.now(), hears })
     for (const [topic, words] of said) tell(topic, words ?? undefined)
@@ -76,14 +87,14 @@ export function openBell(db: Db, url: string, warn: (error: unknown) => void): B
     const client = await connect(url)
     client.on('notification', (it) => hear(it.payload ?? ''))
     const ended = once(client, 'end')
-    // The connection may be lost before anybody awaits its end: whatever uses it then throws.
+    // The connection may be lost before anybody awaits its end; its next use then throws.
     ended.catch(() => undefined)
     const close = () => void client.end().catch(warn)
     try {
       await client.query(`listen ${channel}`)
       heardAt = Date.now()
       await say([])
-      // Whatever was said in the meantime.
+      // Messages may have been missed in the meantime.
       for (const topic of ears.keys()) tell(topic, undefined)
       await Promise.race([ended, deaf()])
     } finally {
@@ -91,7 +102,10 @@ export function openBell(db: Db, url: string, warn: (error: unknown) => void): B
       close()
     }
   }
-  /** Resolves when this node no longer hears itself, although the connection may look open; and when it stops. */
+  /**
+   * Resolves when this node no longer receives its own messages, although the connection may look
+   * open, or when it stops.
+   */
   async function deaf(): Promise<void> {
     while (isHeard()) {
       await wait(beatMs, undefined, { signal: stopping.signal, ref: false })

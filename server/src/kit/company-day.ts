@@ -8,16 +8,18 @@ import type { Tree } from './guard/tree.ts'
 import { homeZone } from './company-zone.ts'
 
 /*
- * The clock of a company: that of its oldest branch, of those in use if there are any, else its country's (members-marketing §0). By it go the days of all that
- * belongs to the company and to no branch: a membership's last day, ages, consents, due dates, licences. What is sold at a branch goes by the branch's own clock.
+ * A company's time zone is that of its oldest branch (active branches first), or its country's if
+ * it has none (members-marketing §0). It decides the dates of whatever belongs to the company
+ * rather than a branch: last days of memberships, ages, consents, due dates, licences. Sales at a
+ * branch use the branch's own time zone.
  */
 
-/** A company's clock, as a scalar subquery; null where there is no such company. */
+/** A company's time zone as a scalar subquery; null if there is no such company. */
 export const companyZone = (company_id: string): Sql =>
   sql`coalesce((select timezone from branch where company_id = ${company_id} order by is_active desc, created_at, id limit 1),
     (select case country when 'DE' then 'Europe/Berlin' else ${homeZone} end from company where id = ${company_id}))`
 
-/** A company's clock by itself, within a transaction that may just have changed it. */
+/** A company's time zone, read within a transaction that may just have changed it. */
 export async function zoneOfCompany(db: Db, company_id: string): Promise<string> {
   const { zone } = await db.must<{ zone: string | null }>(sql`select ${companyZone(company_id)} as zone`)
   return zone ?? homeZone
@@ -27,7 +29,7 @@ export async function zoneOfCompany(db: Db, company_id: string): Promise<string>
 export const companyDay = ({ companies }: Pick<Tree, 'companies'>, company_id: string, now: Date): string =>
   dayAt(now, companies.get(company_id.toLowerCase())?.timezone ?? homeZone)
 
-/** 422 for a last day that is over at a company; `path` is its field. */
+/** Refuses with 422 a last day that has already passed at the company; `path` is its field. */
 export function refuseDayOver(
   path: string,
   day: string,
@@ -37,7 +39,7 @@ export function refuseDayOver(
   if (day < companyDay(tree, company_id, now)) throw wrongField(path, 'day_over')
 }
 
-/** The same as the database knows it. */
+/** The company's date, read from the database. */
 export const dayOfCompany = async (db: Db, company_id: string, now: Date): Promise<string> =>
   dayAt(now, await zoneOfCompany(db, company_id))
 
@@ -47,13 +49,16 @@ interface Asking {
   reach: { tie: Tie }
 }
 
-/** The same in a statement over several companies: what day it is at the company that a column holds, such as `m.company_id`. */
+/**
+ * The company's date in a statement over several companies; the column, such as `m.company_id`,
+ * holds the company.
+ */
 export function companyToday({ now, actor: { tree }, reach: { tie } }: Asking, column: string): Sql {
   if (tie.company) return sql`${companyDay(tree, tie.company, now)}::date`
   const days = [...Map.groupBy(companiesByZone(tree), ([zone]) => dayAt(now, zone))]
     .map(([day, zones]) => ({ day, ids: zones.flatMap(([, ids]) => ids) }))
     .sort((a, b) => b.ids.length - a.ids.length)
-  // Everywhere on earth there are at most three dates, at most companies nearly always one.
+  // There are at most three dates on earth at once, and nearly always one across these companies.
   const [most, ...others] = days
   const usual = sql`${most?.day ?? dayAt(now, homeZone)}::date`
   if (others.length === 0) return usual

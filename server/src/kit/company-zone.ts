@@ -1,8 +1,8 @@
-/** The clock where no company is named. */
+/** The time zone used where no company is named. */
 export const homeZone = 'Europe/Istanbul'
 export const zoneOfCountry = (country: string): string => (country === 'DE' ? 'Europe/Berlin' : homeZone)
 
-/** A branch as far as it decides its company's clock; `is_active` without that of the company. */
+/** What a branch contributes to its company's time zone; `is_active` ignores the company's own. */
 interface ClockBranch {
   id: string
   timezone: string
@@ -10,7 +10,7 @@ interface ClockBranch {
   created_at: string
 }
 
-/** The clock of a company by its branches, as `companyZone` reads it from the database. */
+/** A company's time zone, given its branches; the same rule as `companyZone` in the database. */
 export function zoneByBranches(country: string, branches: readonly ClockBranch[]): string {
   const [first] = branches.toSorted(
     (a, b) => Number(b.is_active) - Number(a.is_active) || order(a.created_at, b.created_at) || order(a.id, b.id),

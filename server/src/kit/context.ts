@@ -31,7 +31,10 @@ export interface Context extends PublicContext {
   reach: Reach
 }
 
-/** A body made by PostgreSQL and passed through unchanged; a long one as its bytes (`Pool.bytes`). */
+/**
+ * A body made by PostgreSQL and passed through unchanged; a long one is kept as bytes
+ * (`Pool.bytes`).
+ */
 export class JsonText {
   readonly body: string | Buffer
   constructor(body: string | Buffer) {
@@ -46,7 +49,7 @@ export type Handler<C extends Call> = (input: Parsed<C>, ctx: Ctx<C>) => Promise
 /** One handler per call of a noun: a missing one does not compile. */
 export type Handlers<N> = { [K in keyof N as N[K] extends Call ? K : never]: N[K] extends Call ? Handler<N[K]> : never }
 
-/** Selects the company of a record, where it lies within reach. */
+/** Selects the company of a record, if it is within reach. */
 export type CompanyOf = (id: string, at: Pick<Context, 'reach' | 'actor'>) => Sql
 
 /** Handlers together with their noun's contract: the input of `serve`. */
@@ -63,8 +66,9 @@ export interface Routes<N> {
   mergedInto?: MergedInto | undefined
 }
 /**
- * `companyOf` is needed where a licence is checked for calls whose path names a record of the noun and whose body names no place; `mergedInto` where a record may be merged into another, whose id then stands
- * for both in every call.
+ * `companyOf` is required for calls that check a licence, name a record of the noun in the path and
+ * no place in the body. `mergedInto` is required where records can be merged: the old id then
+ * stands for the surviving record in every call.
  */
 export const routes = <N extends object>(
   contract: N,

@@ -21,9 +21,10 @@ export class Replay extends Error {
 }
 
 /**
- * Runs a write once per `Idempotency-Key` (semantics §0, walls §4.6); the key's row is written in the write's own transaction. Same key and body → the stored
- * answer; another body → 422 `key_reused`; under way → 409 `in_flight`. Without a key it is a plain transaction. Rows are kept for 72 h.
- * The handler must answer exactly what `work` returns.
+ * Runs a write once per `Idempotency-Key` (semantics §0, walls §4.6); the key's row is written in
+ * the write's own transaction. Same key and body → the stored answer; another body → 422
+ * `key_reused`; under way → 409 `in_flight`. Without a key it is a plain transaction. Rows are kept
+ * for 72 h. The handler must answer exactly what `work` returns.
  */
 export async function once<T>(
   ctx: Context,
@@ -36,13 +37,14 @@ export async function once<T>(
   if (key === undefined) return ctx.db.tx(work)
   if (typeof key !== 'string' || key.length < 8 || key.length > 100) throw wrongField('Idempotency-Key', 'format')
   const own = { company_id: homeOf(ctx.actor), owner: ctx.actor.id }
-  // Two companies may have a record of the same id: whose is meant is part of what is asked.
+  // Two companies may have a record of the same id, so the company meant is part of the request.
   const { whose } = ctx.reach
   const hash = createHash('sha256')
     .update(canonical(whose ? { body, whose } : body))
     .digest()
   return ctx.db.tx(async (db) => {
-    // Apart, since a lock beside a table would be taken where the table lies; and in this order: what the lock's last holder committed is read.
+    // The lock is a separate statement, since a lock beside a table would be taken where the table
+    // lies. It comes first, so that we read what its last holder committed.
     const [lock, known] = await Promise.all([
       db.must<{ is_free: boolean }>(
         sql`select pg_try_advisory_xact_lock(hashtextextended(${`${own.owner} ${route} ${key}`}, 0)) as is_free`,
@@ -66,7 +68,10 @@ export async function once<T>(
   })
 }
 
-/** An answer stored by a version that still wrote times as PostgreSQL does is given in the form of today; three days after the upgrade there are none. */
+/**
+ * Converts times in answers stored before the upgrade, which have PostgreSQL's format. None are
+ * left three days after it.
+ */
 const asWritten = (answer: string): string =>
   answer.includes('+00:00"') ? JSON.stringify(inOneForm(JSON.parse(answer))) : answer
 

@@ -12,9 +12,15 @@ import type { Tree } from './guard/tree.ts'
 /** The parts of a running server; handlers reach them as `ctx.kit`. */
 export interface Kit {
   db: Pool
-  /** Separate connections for searches and exports, whose statements end after five seconds, so that slow work never holds up quick work. */
+  /**
+   * A separate pool for searches and exports, whose statements end after five seconds, so that slow
+   * work never holds up quick work.
+   */
   slow: Pool
-  /** For exports and for figures over days, which may be a moment old: a replica where one is configured. */
+  /**
+   * For exports and for figures over days, which may be slightly stale: a replica where one is
+   * configured.
+   */
   reports: Reports
   log: Logger
   tokens: Tokens
@@ -25,13 +31,18 @@ export interface Kit {
   actorOf: (session_id: string) => Promise<Actor | undefined>
   /** The actor of a company's live key, at most a second old. */
   keyActorOf: (key: string) => Promise<Actor | undefined>
-  /** What nodes tell each other. */
+  /** Signals between nodes. */
   bell: Bell
-  /** Tells all nodes that a transaction with events has committed: of this branch, or of any. */
+  /**
+   * Tells all nodes that a transaction with events of this branch, or of any branch, has committed.
+   */
   nudge: (branch_id?: string) => void
-  /** Drops what is cached of sessions, keys, rights and the tree, at once on this node; the others follow within a second. */
+  /**
+   * Drops what is cached of sessions, keys, rights and the tree, at once on this node; the others
+   * follow within a second.
+   */
   forget: () => void
-  /** The same where the tree is as it was. */
+  /** Drops the cached sessions, keys and rights, but keeps the tree. */
   forgetPeople: () => void
   isDemo: boolean
   version: string
@@ -49,10 +60,13 @@ export interface Kit {
   doorKey: Buffer
   /** Public address, for links. */
   url: string
-  /** The mail server and the sender's address; without them mails wait. `inbox`: where the demo's simulated mail server shows what it received. */
+  /**
+   * The mail server and the sender's address; mails wait while there is none. `inbox`: where the
+   * demo's simulated mail server shows what it received.
+   */
   smtp: { url: string; from: string; inbox?: string } | undefined
   /** A geocoder's search in Nominatim's protocol, if one is configured. */
   geocoder: string | undefined
-  /** What maps say about their tiles; null while there are none. */
+  /** The attribution that maps show for their tiles; null while there are no tiles. */
   mapAttribution: string | null
 }

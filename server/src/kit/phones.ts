@@ -1,7 +1,10 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js'
 import { readNumbersAbroadBy } from '#contract/kit/phone.ts'
 
-/** Numbers of other countries by their plans: a digit too few or too many is no number, and E.164 is kept. */
+/**
+ * Foreign numbers follow their country's numbering plan: one digit too few or too many is refused.
+ * They are stored as E.164.
+ */
 readNumbersAbroadBy((international) => {
   const number = parsePhoneNumberFromString(international)
   return number?.isValid() ? number.number : undefined

@@ -28,7 +28,10 @@ export interface ServeOptions {
   fair: Fair
 }
 
-/** Every call of a contract, one Fastify route each: language, guard, parsing, handler, answer. */
+/**
+ * Registers one Fastify route for every call of a contract: language, guard, parsing, handler,
+ * answer.
+ */
 export function serve(app: FastifyInstance, kit: Kit, parts: AnyRoutes[], options: ServeOptions): Call[] {
   app.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_, body, done) => done(null, body))
   const companies = companiesOf(parts)
@@ -52,7 +55,7 @@ export function serve(app: FastifyInstance, kit: Kit, parts: AnyRoutes[], option
         config: { call },
         ...(call.upload && {
           bodyLimit: call.upload,
-          // A stranger's eight megabytes are not even received.
+          // Refuses early, so that an eight-megabyte body from a stranger is not even received.
           onRequest: async ({ params, query, headers }) =>
             void (await guard(kit, it, headers.authorization, { params, query })),
         }),
@@ -72,10 +75,10 @@ interface Served extends Guarded {
   followed: Followed[]
 }
 
-/** Where each noun's records find their company, as the features declare. */
+/** How to find the company of each noun's records, as declared by the features. */
 export const companiesOf = (parts: AnyRoutes[]): Companies => ofNouns(parts, ({ companyOf }) => companyOf)
 
-/** What features declare of their nouns, by noun. */
+/** What the features declare about their nouns, by noun. */
 const ofNouns = <T>(parts: AnyRoutes[], of: (it: AnyRoutes) => T | undefined): Map<string, T> =>
   new Map(
     parts.flatMap((it): [string, T][] => {
@@ -152,7 +155,10 @@ async function answer(
   }
 }
 
-/** A longer body is encoded to bytes once; as text it would be measured first and then encoded together with its headers. */
+/**
+ * Longer bodies are encoded to bytes once; as text, they would be measured first and then encoded
+ * together with the headers.
+ */
 const longText = 4096
 
 const send = (reply: FastifyReply, status: number, body: string | Buffer) =>
@@ -165,7 +171,10 @@ const send = (reply: FastifyReply, status: number, body: string | Buffer) =>
 /** tr unless the header names another language of the panel (spec §9). */
 export const langOf = (given: unknown): Lang => langs.find((it) => it === given) ?? 'tr'
 
-/** Deeper than any form of ours or order of a platform, so that code walking a body later cannot overflow the stack. */
+/**
+ * Deeper than any of our forms or any platform's order, so that code walking a body later cannot
+ * overflow the stack.
+ */
 export const maxDepth = 32
 
 /** Whether a body nests lists or objects deeper than `max`. */
@@ -179,7 +188,7 @@ function parse(schema: Schema, given: unknown, part: 'params' | 'query' | 'body'
   const nul = result.success ? nulIn(result.data) : undefined
   if (nul !== undefined) throw part === 'params' ? fault('not_found') : wrongField(nul, 'wrong')
   if (result.success) return result.data
-  // An id that cannot exist is not found; a word that is not one of those allowed is a wrong field.
+  // An id that cannot exist is not found; a word outside the allowed ones is a wrong field.
   if (part === 'params' && result.error.issues.some((it) => it.code !== 'invalid_value')) throw fault('not_found')
   throw new Fault('invalid', { errors: fieldErrors(result.error.issues, schema) })
 }

@@ -1,6 +1,9 @@
 import { randomBytes } from 'node:crypto'
 
-/** A UUID of version 7: begins with the time in ms, so that keys grow with time (stack.md: ids are made by the application). */
+/**
+ * A UUID of version 7. It begins with the time in ms, so that keys grow with time (stack.md: the
+ * application makes ids).
+ */
 export function uuidv7(ms = Date.now()): string {
   const bytes = randomBytes(16)
   bytes.writeUIntBE(ms, 0, 6)

@@ -1,13 +1,16 @@
 import type { Lang } from '#contract/kit/field-words.ts'
 import { wallClock } from '#contract/kit/wall-clock.ts'
 
-/** By whose clock a moment is told, and as of when. */
+/** The time zone and the current moment for writing a time. */
 export interface Telling {
   now: Date
   timezone: string
 }
 
-/** A moment on a place's clock as people write it: `14:00` of the same day, else `27.11.2026 14:00`, and `27.11.2026` where a day begins. */
+/**
+ * A moment on a place's clock as people write it: `14:00` on the same day, otherwise `27.11.2026
+ * 14:00`, and `27.11.2026` at the start of a day.
+ */
 export function whenText(lang: Lang, at: Date, { now, timezone }: Telling): string {
   const { date, minute } = wallClock(at, timezone)
   const two = (n: number) => String(n).padStart(2, '0')

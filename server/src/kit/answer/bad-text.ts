@@ -1,4 +1,7 @@
-/** Where a value contains the character NUL, which PostgreSQL cannot store, as a dotted path; undefined where there is none. */
+/**
+ * The dotted path of a value that contains NUL, which PostgreSQL cannot store; undefined if none
+ * does.
+ */
 export function nulIn(value: unknown, path = ''): string | undefined {
   if (typeof value === 'string') return value.includes('\0') ? path : undefined
   if (typeof value !== 'object' || value === null) return undefined

@@ -4,7 +4,7 @@ import { problemStatus, type Problem } from '#contract/kit/problem.ts'
 import { toPanel, type ToPanel } from '#contract/sockets.ts'
 import { strayTime } from '#server/db/json-time.ts'
 
-/** What a test is told of an answer, a refusal or a message that breaks its contract. */
+/** Tells a test about an answer, refusal or message that breaks its contract. */
 export type OnBreach = (breach: Error) => void
 
 const problem: z.ZodMiniType<Problem> = z.strictObject({
@@ -26,7 +26,7 @@ const problem: z.ZodMiniType<Problem> = z.strictObject({
   proof: z.optional(z.strictObject({ challenge: z.string(), rounds: z.int(), bits: z.int() })),
 }) as z.ZodMiniType<Problem>
 
-/** How something breaks its schema, or the one form of times on the wire; undefined where it does neither. */
+/** How a value breaks its schema or the wire format of times; undefined if it breaks neither. */
 function breachOf(what: string, schema: Schema, value: unknown): Error | undefined {
   const checked = z.safeParse(schema, value, { reportInput: true })
   if (!checked.success)
@@ -43,11 +43,13 @@ function report(breach: Error | undefined, onBreach: OnBreach): void {
   throw breach
 }
 
-/** Throws where an answer, as its text, is not what its call declares. */
+/** Throws if an answer, given as text, does not match its call's declaration. */
 export const checkAnswer = (call: Call, text: string, onBreach: OnBreach): void =>
   report(breachOf(`The answer of ${call.method} ${call.path}`, call.answer, JSON.parse(text)), onBreach)
 
-/** Throws where a refusal is not a problem as declared, or is sent with another status than its own. */
+/**
+ * Throws if a refusal does not match the declared problem, or its status is not the problem's own.
+ */
 export function checkProblem(status: number, text: string, onBreach: OnBreach): void {
   const value = JSON.parse(text) as Problem
   const what = `A refusal (${value.code})`
@@ -56,7 +58,10 @@ export function checkProblem(status: number, text: string, onBreach: OnBreach): 
   report(breach ?? (isOwnStatus ? undefined : new Error(`${what} was sent as ${status}`)), onBreach)
 }
 
-/** Reports a socket message that is not what is declared; it is sent all the same, since nobody could be told of a refusal. */
+/**
+ * Reports a socket message that does not match its declaration. It is sent all the same, since
+ * nobody could be told of a refusal.
+ */
 export function checkMessage(message: ToPanel, onBreach: OnBreach): void {
   const breach = breachOf(`The message ${message.type}`, toPanel, message)
   if (breach) onBreach(breach)

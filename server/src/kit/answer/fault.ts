@@ -5,10 +5,13 @@ import { problemStatus, type FieldError, type Problem, type ProblemCode } from '
 import { fieldText } from './field-text.ts'
 import type { Telling } from '../when.ts'
 
-/** What may accompany a problem. `errors` are field errors whose message is later filled in in the caller's language, unless they bring their own. */
+/**
+ * Additions to a problem. `errors` are field errors; their messages are filled in later in the
+ * caller's language, unless they bring their own.
+ */
 export interface FaultMore {
   errors?: (Omit<FieldError, 'message'> & { message?: string; params?: Params; unit?: Unit })[]
-  /** How amounts of its field errors are written; without it they stand without a currency. */
+  /** How to write amounts in field errors; without it, amounts have no currency. */
   money?: Money
   permission?: string
   module?: string
@@ -18,7 +21,10 @@ export interface FaultMore {
   locked_by?: Locker
   retryAfter?: number
   proof?: Problem['proof']
-  /** What cannot be done may come later: the text says `not yet` and, where it is known, from when, instead of `no longer`. */
+  /**
+   * The step may become possible later: the text says `not yet`, with the moment if known, instead
+   * of `no longer`.
+   */
   isEarly?: true | (Telling & { from: Date })
   /** A text in the caller's language instead of the code's own. */
   detail?: string
@@ -40,22 +46,28 @@ export class Fault extends Error {
 /** A refusal: `throw fault('not_found')`. */
 export const fault = (code: ProblemCode, more?: FaultMore) => new Fault(code, more)
 
-/** One field is wrong: 422 with the field's path and a code of contract/kit/field-words.ts; `unit`: what its limits are counted in. */
+/**
+ * One field is wrong: 422 with the field's path and a code of contract/kit/field-words.ts; `unit`
+ * is the unit of its limits.
+ */
 export const wrongField = (path: string, code: string, params?: Params, unit?: Unit) =>
   new Fault('invalid', { errors: [{ path, code, ...(params && { params }), ...(unit && { unit }) }] })
 
-/** Refuses with every broken rule, each at its field; passes where there is none. */
+/** Refuses with every broken rule, each at its field; does nothing if there is none. */
 export function refuseBrokenRules(faults: Readonly<NonNullable<FaultMore['errors']>>): void {
   if (faults.length > 0) throw fault('invalid', { errors: [...faults] })
 }
 
-/** A search with too few letters; reported in place of the list, which shows it as a hint. */
+/** The search has too few letters; reported in place of the list, which shows it as a hint. */
 export const tooShort = (lang: Lang, min: number) =>
   new Fault('invalid', {
     errors: [{ path: 'search', code: 'search_short', params: { min } }],
     detail: fieldText(lang, 'search_short', { min }),
   })
 
-/** A search for something nearly universal, which no index helps and no list can show; reported in place of the list. */
+/**
+ * The search matches nearly everything, so that no index helps and no list can show it; reported in
+ * place of the list.
+ */
 export const tooBroad = (lang: Lang) =>
   new Fault('invalid', { errors: [{ path: 'search', code: 'too_broad' }], detail: fieldText(lang, 'too_broad') })

@@ -234,9 +234,11 @@ const de: Words = {
 
 const words: Record<Lang, Words> = { tr, en, de }
 
-/** A field's message in a language, for rules both sides know and for the server's own. */
+/**
+ * The message of a field error in a language, for rules both sides know and for the server's own.
+ */
 export const fieldText = (lang: Lang, code: string, params?: Params, by: Omit<Writing, 'more'> = {}): string =>
   fieldMessage(lang, code, params, { ...by, more: words[lang] })
 
-/** The server's own texts, for the test that goes over them. */
+/** The server's own texts, for the test that checks them. */
 export const serverFieldWords: Readonly<Record<Lang, Readonly<Record<string, string>>>> = words

@@ -3,27 +3,31 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { codingOf, type Coding } from './coding.ts'
 
-// Compressed once for many readers: slower than what is compressed for one, and a tenth smaller.
+// Compressed once for many readers: slower than compression for a single reader, and a tenth
+// smaller.
 const coders: Record<Coding, (plain: Buffer) => Promise<Buffer>> = {
   br: (plain) => promisify(brotliCompress)(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
   gzip: (plain) => promisify(gzip)(plain),
 }
 
-/** An answer that many callers are given as it is: kept as it is sent, compressed when first asked for, with a tag by which a caller who has it is told so. */
+/**
+ * An answer that many callers share. It is kept as sent, compressed on first request, with a tag
+ * that tells callers when their copy is still current.
+ */
 export class KeptAnswer {
   readonly plain: Buffer
   readonly tag: string
   readonly #coded = new Map<Coding, Promise<Buffer>>()
   #bytes: number
 
-  /** `digest` is a SHA-256 of what makes two answers the same. */
+  /** `digest` is a SHA-256 of the content that makes two answers equal. */
   constructor(plain: Buffer, digest: Buffer) {
     this.plain = plain
     this.tag = `W/"${digest.toString('base64url').slice(0, 22)}"`
     this.#bytes = this.plain.length
   }
 
-  /** What it takes in memory. */
+  /** The memory it takes. */
   get bytes(): number {
     return this.#bytes
   }
@@ -42,7 +46,10 @@ export class KeptAnswer {
   }
 }
 
-/** Sends an answer in the coding the caller accepts, or 304 where they have it. They may keep it, and must ask whether it still holds. */
+/**
+ * Sends an answer in a coding the caller accepts, or 304 if they already have it. They may keep it,
+ * and must revalidate it.
+ */
 export async function sendKept({ headers }: Pick<FastifyRequest, 'headers'>, reply: FastifyReply, it: KeptAnswer) {
   void reply.header('etag', it.tag).header('cache-control', 'private, no-cache').header('vary', 'accept-encoding')
   const tags = headers['if-none-match']

@@ -129,21 +129,24 @@ const de: Words = {
   maintenance: 'Wir verbessern Sofra gerade. Vielen Dank für Ihr Verständnis.',
 }
 
-/** What `too_many` says where it is known how long that lasts. */
+/** The text of `too_many` where the waiting time is known. */
 export const againWords: Record<Lang, string> = {
   tr: 'Çok fazla deneme yapıldı. {wait} sonra yeniden deneyin.',
   en: 'Too many attempts. Try again in {wait}.',
   de: 'Zu viele Versuche. Versuchen Sie es in {wait} erneut.',
 }
 
-/** What `conflict` says of a step that is still to come; `from`: with the moment from which it is possible. */
+/**
+ * The text of `conflict` for a step that is not possible yet; `from`: the text with the moment from
+ * which it is.
+ */
 export const earlyWords: Record<Lang, { early: string; from: string }> = {
   tr: { early: 'Bu adım henüz mümkün değil.', from: 'Bu adım henüz mümkün değil; başlangıcı: {when}.' },
   en: { early: 'This step is not possible yet.', from: 'This step is not possible yet, but from {when}.' },
   de: { early: 'Dieser Schritt ist noch nicht möglich.', from: 'Dieser Schritt ist erst ab {when} möglich.' },
 }
 
-/** What `locked_above` says, by who has locked it. */
+/** The text of `locked_above`, by the level that holds the lock. */
 export const lockedWords: Record<Lang, Record<Locker, string>> = {
   tr: {
     provider: 'Bu ayarı platform kilitledi; burada değiştirilemez.',

@@ -45,14 +45,14 @@ export function problemOf(lang: Lang, error: unknown): { problem: Problem; retry
   return retryAfter === undefined ? { problem } : { problem, retryAfter }
 }
 
-/** What is said of something that may come later. */
+/** The text for something that may become possible later. */
 function earlyText(lang: Lang, isEarly: FaultMore['isEarly']): string | undefined {
   if (!isEarly) return undefined
   const words = earlyWords[lang]
   return isEarly === true ? words.early : words.from.replace('{when}', whenText(lang, isEarly.from, isEarly))
 }
 
-/** When to try again after so many seconds. */
+/** The text that says after how many seconds to try again. */
 function againText(lang: Lang, seconds: number | undefined): string | undefined {
   if (!seconds) return undefined
   const wait =
@@ -71,7 +71,9 @@ export function sendProblem(reply: FastifyReply, lang: Lang, error: unknown, log
     .send(JSON.stringify(problem))
 }
 
-/** What a foreign error means: Fastify's own, or PostgreSQL being down, full or too slow. */
+/**
+ * The code for an error from elsewhere: Fastify's own, or PostgreSQL being down, full or too slow.
+ */
 function meaningOf(error: unknown): ProblemCode {
   const code = codeOf(error)
   if (isAway(error)) return 'busy'

@@ -1,8 +1,10 @@
-/** What another's server answered is larger than anything it should have to say. */
+/** Another server's answer is larger than anything it should have to say. */
 export class AnswerTooLarge extends Error {}
 
 /**
- * The body another's server answers with, counted while it arrives: whatever its headers say, no more than `max` bytes of it are ever held, and the rest is not received. Throws `AnswerTooLarge` beyond that.
+ * Reads the body of another server's answer, counting while it arrives: whatever the headers say,
+ * it never holds more than `max` bytes and does not receive the rest. Throws `AnswerTooLarge`
+ * beyond that.
  */
 export async function readAnswer({ body }: Response, max: number): Promise<Buffer> {
   const parts: Uint8Array[] = []

@@ -1,4 +1,7 @@
-/** Why something failed, in words for a log: an error's message, of several those of each, else its code; of what is no error what it holds. */
+/**
+ * The cause of a failure, in words for a log: an error's message, the messages of each of several
+ * errors, else the code; or the value itself if it is not an error.
+ */
 export function reasonText(error: unknown): string {
   if (error instanceof AggregateError && error.errors.length > 0) return error.errors.map(reasonText).join('; ')
   if (error instanceof Error) {

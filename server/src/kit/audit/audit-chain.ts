@@ -4,7 +4,10 @@ import type { Db, Pool } from '#server/db/pool.ts'
 import { digestOfLine, falselyCleared } from './audit-clear.ts'
 import { forEachTenant } from '../turns/for-each-tenant.ts'
 
-/** Minutes before a line is sealed, by when no transaction can still be writing an earlier one: statements end after 10 s, idle transactions after 5. */
+/**
+ * Minutes before a line is sealed. By then no transaction can still be writing an earlier line:
+ * statements end after 10 s, idle transactions after 5.
+ */
 const settleMin = 15
 
 interface Link {
@@ -29,7 +32,10 @@ const microseconds = `'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'`
 /** The chain's key, derived from an installation key. */
 export const chainKeyOf = (key: Buffer): Buffer => createHmac('sha256', key).update('histories').digest()
 
-/** Lines of a span, oldest first, as one digest; one that an erasure has cleared counts as what it was. */
+/**
+ * One digest over the lines of a span, oldest first; a line cleared by an erasure counts with its
+ * former digest.
+ */
 const digestOf = async (db: Db, company_id: string, after: string | null, upto: string) =>
   await db.must<{ lines: number; digest: string }>(sql`
     select count(*)::int as lines, encode(sha256(coalesce(string_agg(line, ''::bytea order by at, id), ''::bytea)), 'hex') as digest from (
@@ -55,7 +61,10 @@ const linksOf = (db: Db, company_id: string) =>
     sql`select to_char(upto at time zone 'UTC', ${microseconds}) as upto, lines, hash from audit_seal where company_id = ${company_id} order by audit_seal.upto`,
   )
 
-/** Seals what has settled since the last time, company by company; returns the ends of the chains that grew, which are in `heads` too where a company could not be sealed. */
+/**
+ * Seals the lines that have settled since the last time, company by company. Returns the ends of
+ * the chains that grew; they are also in `heads` where a company could not be sealed.
+ */
 export async function sealAudit(db: Pool, key: Buffer, now: Date, heads: Heads = {}): Promise<Heads> {
   const grown = await db.many<{
     company_id: string
@@ -81,8 +90,9 @@ export async function sealAudit(db: Pool, key: Buffer, now: Date, heads: Heads =
 }
 
 /**
- * Re-reads a company's histories, checking each link under whichever of the `keys` made it, and returns every span that differs from what was sealed, including
- * the chain's end where `head` is known.
+ * Re-reads a company's histories, checking each link under whichever of the `keys` made it, and
+ * returns every span that differs from what was sealed, including the chain's end where `head` is
+ * known.
  */
 export async function verifyCompany(
   db: Db,
@@ -109,7 +119,7 @@ export async function verifyCompany(
   return { lines, broken }
 }
 
-/** The same for every company. */
+/** Verifies every company. */
 export async function verifyAudit(
   db: Db,
   keys: readonly Buffer[],

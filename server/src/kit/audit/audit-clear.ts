@@ -2,7 +2,10 @@ import { createHmac } from 'node:crypto'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Db } from '#server/db/pool.ts'
 
-/** The digest of a line `a` of the histories. The columns are named one by one, so that a column added later does not change the digest of old lines. */
+/**
+ * The digest of a line `a` of the histories. The columns are named one by one, so that a column
+ * added later does not change the digest of old lines.
+ */
 export const digestOfLine =
   raw(`sha256(convert_to(jsonb_build_array(to_char(a.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'), a.id, a.noun, a.record_id, a.action,
   a.actor_id, a.actor, a.on_behalf_of, a.request_id, a.came_from, a.before, a.after)::text, 'UTF8'))`)
@@ -11,13 +14,16 @@ export const digestOfLine =
 const proofOf = (key: Buffer, company_id: string, it: { id: string; was: string; now: string }) =>
   createHmac('sha256', key).update(['cleared', company_id, it.id, it.was, it.now].join('|')).digest('base64url')
 
-/** Lines of a company with the digests as they were and are. */
+/** Lines of a company with their digests before and after. */
 const linesOf = (db: Db, company_id: string, those: Sql) =>
   db.many<{ id: string; at: string; was: string; now: string; proof: string | null }>(sql`
     select a.id, a.at, coalesce(c.was, encode(${digestOfLine}, 'hex')) as was, encode(${digestOfLine}, 'hex') as now, c.proof
     from audit a left join audit_cleared c on c.company_id = ${company_id} and c.id = a.id where a.company_id = ${company_id} and ${those}`)
 
-/** Takes fields out of what histories of some records say in clear: for good, and so that the chain over them stays whole. */
+/**
+ * Permanently removes fields from the readable histories of some records, keeping the chain over
+ * them intact.
+ */
 export async function clearHistory(
   db: Db,
   key: Buffer,
@@ -46,7 +52,7 @@ export async function clearHistory(
     on conflict (company_id, id) do update set proof = excluded.proof`)
 }
 
-/** The times of lines that are said to have been cleared, and are not as an erasure left them. */
+/** The times of lines that are marked as cleared but differ from what an erasure left. */
 export async function falselyCleared(db: Db, keys: readonly Buffer[], company_id: string): Promise<string[]> {
   const lines = await linesOf(db, company_id, sql`c.proof is not null`)
   return lines.flatMap((it) => (keys.some((key) => proofOf(key, company_id, it) === it.proof) ? [] : [it.at]))

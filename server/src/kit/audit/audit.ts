@@ -6,7 +6,7 @@ import type { Kit } from '../kit.ts'
 import { isPersonal, openRows, sealRows } from './sealed-history.ts'
 import { uuidv7 } from '../uuid.ts'
 
-/** Who acts, when and from where; `kit` where the histories of the noun are a person's. */
+/** Who acts, when and from where; `kit` is needed where the noun's histories are personal data. */
 export type By = Pick<PublicContext, 'now' | 'request_id' | 'ip'> & {
   actor: { id: string; name: string } | undefined
   kit?: Pick<Kit, 'seal'>
@@ -39,7 +39,7 @@ export async function audit(
       ${ctx.actor?.id ?? null}, ${ctx.actor?.name ?? null}, ${ctx.request_id}, ${ctx.ip}, ${masked(before)}, ${masked(after)})`)
 }
 
-/** The same for many records of one company changed by one act, in one statement. */
+/** Writes one line each for many records of one company that one act changed, in one statement. */
 export async function auditAll(
   db: Db,
   ctx: By,
@@ -71,7 +71,7 @@ const masked = (record: object | null | undefined) =>
     ? JSON.stringify(record, (key, value: unknown) => (secretFields.test(key) && value !== null ? '•••' : value))
     : null
 
-/** A record's history, newest first, at most 200 lines. Where it is a person's, `kit` opens what was sealed. */
+/** A record's history, newest first, at most 200 lines. `kit` unseals personal values. */
 export async function historyOf(
   db: Db,
   noun: string,

@@ -3,7 +3,10 @@ import sql from 'sql-template-tag'
 import type { Db } from '#server/db/pool.ts'
 import type { Seal } from './seal.ts'
 
-/** The key of what must outlive every rotation; made by the first node that asks, the same for all. */
+/**
+ * The key for whatever must outlive every rotation; created by the first node that needs it and
+ * shared by all.
+ */
 export async function lastingKey(db: Db, seal: Seal): Promise<Buffer> {
   const stored = () => db.one<{ key: Buffer }>(sql`select key from lasting_key`)
   const open = (sealed: Buffer) => Buffer.from(seal.open<{ key: string }>(sealed).key, 'base64')

@@ -1,6 +1,9 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
 
-/** Keeps secrets (platform keys, provider passwords) unreadable in the database and its backups: AES-256-GCM under the installation key. */
+/**
+ * Keeps secrets (platform keys, provider passwords) unreadable in the database and its backups:
+ * AES-256-GCM under the installation key.
+ */
 export interface Seal {
   close(secret: object): Buffer
   open<T>(sealed: Buffer): T

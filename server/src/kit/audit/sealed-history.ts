@@ -3,16 +3,19 @@ import sql from 'sql-template-tag'
 import type { Db } from '#server/db/pool.ts'
 import type { Kit } from '../kit.ts'
 
-/** Whose values a record's histories hold, and in which fields. */
+/** The person whose values a record's histories hold, and the fields that hold them. */
 export interface PersonalRecord {
   fields: readonly string[]
-  /** The member, by the record's id and one of its rows; null: nobody. */
+  /** The member, from the record's id and one of its rows; null if there is none. */
   personOf: (record_id: string, row: Record<string, unknown>) => string | null
 }
 
 const personal = new Map<string, PersonalRecord>()
 
-/** Declares, as the server loads, that histories of a noun hold a person's values: they are sealed under that person's key. */
+/**
+ * Declares, as the server loads, that histories of a noun hold a person's values: they are sealed
+ * under that person's key.
+ */
 export const sealHistoryOf = (noun: string, it: PersonalRecord): void => void personal.set(noun, it)
 export const isPersonal = (noun: string): boolean => personal.has(noun)
 
@@ -38,7 +41,7 @@ async function keysOf(db: Db, { seal }: Sealer, company_id: string, ids: readonl
       id,
       key: seal.close({ key: randomBytes(32).toString('base64') } satisfies MemberKey).toString('hex'),
     }))
-    // Whoever was first: both seal under the same. Who is erased gets no key again.
+    // Both nodes seal under the key that was written first. An erased person gets no new key.
     await db.one(sql`insert into member_key (company_id, id, key) select m.company_id, m.id, decode(it.key, 'hex')
       from jsonb_to_recordset(${JSON.stringify(made)}::jsonb) as it(id uuid, key text) join member m on m.company_id = ${company_id} and m.id = it.id
       where m.erased_at is null order by m.id on conflict do nothing`)
@@ -65,7 +68,10 @@ function open(key: Buffer, sealed: string): Row {
   return JSON.parse(Buffer.concat([decipher.update(bytes.subarray(12, -16)), decipher.final()]).toString('utf8')) as Row
 }
 
-/** Rows of a noun's histories as they are written: what is a person's stands in `sealed`, under the key of `sealed_for`. */
+/**
+ * Prepares rows of a noun's histories for writing: personal values go into `sealed`, under the key
+ * of `sealed_for`.
+ */
 export async function sealRows(
   db: Db,
   sealer: Sealer | undefined,
@@ -90,12 +96,15 @@ export async function sealRows(
   return parts.map((it) => {
     if (!it) return null
     const key = it.person && keys.get(it.person)
-    // Whoever is nobody's member any more leaves nothing readable behind.
+    // Without a key, the person has been erased: nothing readable is kept.
     return key ? { ...it.rest, sealed: close(key, it.own), sealed_for: it.person } : it.rest
   })
 }
 
-/** Rows as they were before; of people who were erased only what is nobody's, marked `erased`. */
+/**
+ * Opens sealed rows; rows of erased people keep only their impersonal values and are marked
+ * `erased`.
+ */
 export async function openRows(
   db: Db,
   sealer: Sealer,

@@ -23,10 +23,15 @@ const linkSec = 120
 /** Files whose every download is recorded. */
 export const auditedKinds = { btk: 'btk-report' } as const
 
-/** Where the files of a caller may be kept: with their company, or with the platform where they had none then. */
+/**
+ * Where a caller's files may be stored: with their company, or with the platform if they had none
+ * at the time.
+ */
 const homes = (actor: Context['actor']) => ({ companies: [homeOf(actor), platformCompany] })
 
-/** Ties runs `r` to the caller who asked for them, whichever company the caller belonged to then. */
+/**
+ * Limits runs `r` to the caller who asked for them, whichever company the caller belonged to then.
+ */
 const own = ({ actor }: Pick<Context, 'actor'>) =>
   sql`${withinCompany(homes(actor), 'r.company_id')} and r.user_id = ${actor.id} and r.name is not null and r.expires_at > now()`
 
@@ -72,10 +77,10 @@ export async function removeFile(ctx: Own, id: string): Promise<void> {
   await ctx.kit.files.remove(runFileName(id))
 }
 
-/** A file written this recently may be one whose row is about to be written. */
+/** A file younger than this may belong to a row that is about to be written. */
 const freshMs = 3_600_000
 
-/** Deletes files in the store that belong to no run, left by a node that died midway. */
+/** Deletes files in the store that belong to no run; a node that died midway leaves them. */
 export const fileChore = defineChore(
   'files',
   forPlatform('files are found in the store', async ({ db, files, now }) => {

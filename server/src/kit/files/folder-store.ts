@@ -15,7 +15,8 @@ export function folderStore(root: string): FileStore {
   const lay = async () => {
     for (const it of folders) {
       await mkdir(join(root, it), { recursive: true, mode: ours.folder })
-      // A folder made by an older version may let others in. The root's own permissions are left alone: it may belong to somebody else.
+      // A folder made by an older version may be open to others. The root's own permissions are
+      // left alone: it may belong to somebody else.
       await chmod(join(root, it), ours.folder)
     }
   }
@@ -33,7 +34,8 @@ export function folderStore(root: string): FileStore {
         isLaid = undefined
         throw error
       }))
-      // Under a temporary name until it is complete and on disk; what a crash leaves behind is swept.
+      // Written under a temporary name until it is complete and on disk; leftovers of a crash are
+      // swept.
       const part = join(root, `${name.slice(0, 60)}.${uuidv7()}.part`)
       try {
         const to = createWriteStream(part, { mode: ours.file, flush: true })

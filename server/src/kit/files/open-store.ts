@@ -3,7 +3,10 @@ import { folderStore } from './folder-store.ts'
 import { s3Store, type S3Address } from './s3-store.ts'
 import type { FileStore } from './store.ts'
 
-/** Parses SOFRA_FILES: a folder, or `s3://KEY:SECRET@host:port/bucket?region=…` (https; `s3+http://` without TLS). Throws a message that contains no secret. */
+/**
+ * Parses SOFRA_FILES: a folder, or `s3://KEY:SECRET@host:port/bucket?region=…` (https; `s3+http://`
+ * without TLS). Throws a message that contains no secret.
+ */
 export function storeAddress(text: string): string | S3Address {
   if (!/^s3(\+http)?:/.test(text)) return text
   const given = URL.parse(text)

@@ -17,8 +17,9 @@ import { defineJob, forPlatform, inBatches } from '../work/work.ts'
 const perDay = 500
 
 /**
- * Stores an uploaded picture (walls §4.11): its type is detected from its content; it is decoded and re-encoded in a separate process, and its ratio checked.
- * Refuses with a code at the field `file`.
+ * Stores an uploaded picture (walls §4.11): its type is detected from its content; it is decoded
+ * and re-encoded in a separate process, and its ratio checked. Refuses with a code at the field
+ * `file`.
  */
 export async function keepPicture(
   { kit, db, actor, upload }: Context,
@@ -39,7 +40,7 @@ export async function keepPicture(
     })
   const { width, height, files } = made!
   const id = uuidv7()
-  // Files before the row: files without a row are swept, a row without files would be shown.
+  // Files before the row: files without a row are swept, a row without files would be shown broken.
   for (const it of files) await kit.files.put(`pictures/${id}${it.ending}`, it.bytes)
   await db.one(
     sql`insert into picture (id, user_id, kind, width, height, bytes) values (${id}, ${actor.id}, ${kind}, ${width}, ${height}, ${files[0]!.bytes.length})`,
@@ -47,7 +48,10 @@ export async function keepPicture(
   return { url: `/files/pictures/${id}${files[0]!.ending}`, width, height }
 }
 
-/** Refuses, at its path, an uploaded picture whose shape does not match the kind: one cropped for another use does not fit here. */
+/**
+ * Refuses, at its path, an uploaded picture whose shape does not match the kind, since it was
+ * cropped for another use.
+ */
 export async function refuseWrongShape(db: Db, kind: PictureKind, shown: Record<string, string | null>): Promise<void> {
   const { ratio } = pictureKinds[kind]
   const ids = Object.entries(shown).flatMap(([path, url]) => {
@@ -69,7 +73,7 @@ const goneWords: Record<Lang, string> = {
   en: 'This picture was not found; upload it again',
   de: 'Dieses Bild wurde nicht gefunden; laden Sie es erneut hoch',
 }
-/** The fields of a schema that hold pictures; read them once. */
+/** The fields of a schema that hold pictures. Read them once. */
 export const picturesOf = (schema: Schema | undefined) => marked(schema).filter((it) => it.of === 'picture')
 
 /** Refuses, at its field, a picture in a body whose file does not exist; `at` is the path of the body. */
@@ -88,14 +92,15 @@ export async function refuseMissingPictures(
 }
 
 const endings = ['.webp', '.small.webp', '.png', '.ico']
-/** Kept beside each column that shows pictures, by the statement that writes it (migration 0021). */
+/** Each statement that writes a picture column keeps this count beside it (migration 0021). */
 const used = raw(
   pictureColumns.map(([table, column]) => `select unnest(${column}_pictures) as id from ${table}`).join(' union '),
 )
 
 /**
- * Deletes pictures that no record shows from table and store, after a day in which a form might still have been saved with them; and files without a row, left
- * by a node that died in the middle of an upload or a sweep.
+ * Deletes pictures that no record shows, from table and store, after a day in which a form might
+ * still have been saved with them. Also deletes files without a row, left by a node that died
+ * during an upload or a sweep.
  */
 export async function sweepPictures(kit: Kit): Promise<void> {
   const { db, files, now } = kit

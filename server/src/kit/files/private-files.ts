@@ -9,7 +9,10 @@ import { sameBytes } from '../guard/tokens.ts'
 /** How long a link to a private file is valid, in seconds (walls §4.11). */
 const linkSec = 120
 
-/** What a private file may be. A browser is told nothing else, so that what a stranger sent is never read as a page; a pdf is saved and not opened here. */
+/**
+ * The allowed types of a private file. Browsers get no other type, so that a stranger's file is
+ * never read as a page; a pdf is downloaded rather than opened.
+ */
 export const privateTypes = {
   webp: { type: 'image/webp', disposition: 'inline' },
   pdf: { type: 'application/pdf', disposition: 'attachment' },
@@ -21,7 +24,7 @@ export const privateFile = (id: string, ending: Ending) => `private/${id}.${endi
 const signature = (key: Buffer, name: string, until: number) =>
   createHmac('sha256', key).update(`private|${name}|${until}`).digest('base64url')
 
-/** A link to a private file for somebody who may see it; it carries no name of a person. */
+/** A link to a private file for somebody who may see it; it contains no personal name. */
 export function privateLink({ linkKey, now }: Kit, id: string, ending: Ending): string {
   const until = Math.floor(now().getTime() / 1000) + linkSec
   return `/api/private/${id}.${ending}?until=${until}&sign=${signature(linkKey, privateFile(id, ending), until)}`

@@ -13,26 +13,29 @@ import { readAnswer } from '../answer/read-answer.ts'
 import { isStoreName, type FileStore, type StoredFile } from './store.ts'
 
 export interface S3Address {
-  /** Includes the bucket; ends with `/`. */
+  /** The URL includes the bucket and ends with `/`. */
   base: URL
   key: string
   secret: string
   region: string
 }
 
-/** How long a silent store is waited for, in ms, before it counts as away. */
+/** How long to wait for a silent store, in ms, before it counts as unreachable. */
 const patienceMs = 10_000
 const putPatienceMs = 300_000
-/** A page of a bucket's list has a thousand names. */
+/** One page of a bucket's listing has a thousand names. */
 const maxListing = 16_000_000
 
-/** Files in a bucket of Amazon S3 or a compatible store (MinIO, Ceph, R2), addressed by path, with signature version 4. A store that is away is `busy`. */
+/**
+ * Files in a bucket of Amazon S3 or a compatible store (MinIO, Ceph, R2), addressed by path, with
+ * signature version 4. An unreachable store answers `busy`.
+ */
 export function s3Store({ base, key, secret, region }: S3Address, log?: Logger): FileStore {
   const client = new AwsClient({ accessKeyId: key, secretAccessKey: secret, region, service: 's3', retries: 2 })
 
   async function ask(method: string, path: string, init: RequestInit & { patience?: number } = {}): Promise<Response> {
     const { patience = patienceMs, ...rest } = init
-    // The response headers must arrive in time; the body may take as long as its reader does.
+    // The response headers must arrive in time; reading the body may take as long as it needs.
     const late = new AbortController()
     const timer = setTimeout(() => late.abort(), patience)
     let status: number | undefined
@@ -60,7 +63,10 @@ export function s3Store({ base, key, secret, region }: S3Address, log?: Logger):
     }
   }
 
-  /** A bucket requires length and checksum of a file beforehand, so a stream is first written to disk. */
+  /**
+   * A bucket requires the length and checksum of a file in advance, so a stream is first written to
+   * disk.
+   */
   async function putStream(name: string, content: Readable): Promise<number> {
     const folder = await mkdtemp(join(tmpdir(), 'sofra-put-'))
     try {
@@ -141,7 +147,10 @@ export function s3Store({ base, key, secret, region }: S3Address, log?: Logger):
 
 const characters: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
-/** The text of the first such element in the answer to a listing: our own names and the store's words, never another element. */
+/**
+ * The text of the first such element in a listing. It holds only our own names or the store's
+ * words, never another element.
+ */
 const within = (xml: string, element: string) =>
   (new RegExp(`<${element}>([^<]*)</${element}>`).exec(xml)?.[1] ?? '').replaceAll(
     /&(\w+);/g,

@@ -11,7 +11,7 @@ interface Grant {
   permissions: Set<string>
 }
 
-/** Whoever is asking: a signed-in user, or an ordering app with a company's key. */
+/** The caller: a signed-in user, or an ordering app with a company's key. */
 export interface Actor {
   kind: 'user' | 'api-key'
   id: string
@@ -21,7 +21,7 @@ export interface Actor {
   account_type: AccountType
   account_id: string | null
   language_id: number
-  /** What must be done first; the guard refuses every call that is not `isEarly`. */
+  /** What the user must complete first; the guard refuses every call that is not `isEarly`. */
   pending: 'two_factor' | 'registration' | null
   /** A partner's session for one customer reaches only that company, or that branch of it. */
   only: { company_id: string; branch_id: string | null } | null
@@ -44,7 +44,10 @@ export interface SessionRow {
   grants: (Omit<Grant, 'permissions'> & { permissions: string[] })[] | null
 }
 
-/** What a role `r` grants: its permissions, limited to the current ceiling of its kind where a dealer or a company built it (semantics §1). */
+/**
+ * What a role `r` grants: its permissions, limited to the current ceiling of its kind where a
+ * dealer or a company built it (semantics §1).
+ */
 export const granted = sql`case when r.owner_type in ('system', 'provider') then r.permissions else
   array(select unnest(r.permissions) intersect select unnest(permissions) from role_schema where account_type = r.account_type) end`
 
@@ -71,7 +74,7 @@ export const readSession = (db: Db, session_id: string): Promise<SessionRow | un
 
 /** The actor behind a session. */
 export function actorOfSession(row: SessionRow, session_id: string, tree: Tree): Actor {
-  // A place that is switched off takes its people's rights with it; somebody above it can switch it on again.
+  // Switching a place off suspends its people's rights; somebody above it can switch it on again.
   const grants = (row.grants ?? [])
     .filter((it) => it.scope_type === 'provider' || scopeIn(tree, it.scope_id)?.is_active)
     .map((it) => ({ ...it, permissions: new Set(it.permissions) }))
@@ -92,7 +95,10 @@ export function actorOfSession(row: SessionRow, session_id: string, tree: Tree):
   }
 }
 
-/** Whether a session means the same in a newer tree: its companies and branches are as they were. Whoever has rights beyond single companies sees every change. */
+/**
+ * Whether a session has the same rights in a newer tree, because its companies and branches are
+ * unchanged. Anyone with rights beyond single companies sees every change.
+ */
 export const seesTheSame = ({ grants, only_company_id }: SessionRow, before: Tree, now: Tree): boolean =>
   before === now ||
   ((grants ?? []).every(
@@ -102,7 +108,7 @@ export const seesTheSame = ({ grants, only_company_id }: SessionRow, before: Tre
   ) &&
     before.companies.get(only_company_id) === now.companies.get(only_company_id))
 
-/** What remains of a grant within one company or branch: the grant where it is narrower, that place where it is wider. */
+/** Narrows a grant to one company or branch: the smaller of the two. */
 function narrowed(grant: Grant, only: NonNullable<Actor['only']>, tree: Tree): Grant[] {
   const { scope_type, scope_id, permissions } = grant
   if (scope_type === 'branch') {
@@ -132,7 +138,10 @@ export function reachOf(actor: Actor, permission?: string): Reach {
   return reach
 }
 
-/** The company under which a person's own records are stored: theirs where they belong to only one, else the platform's. */
+/**
+ * The company under which a person's own records are stored: theirs where they belong to only one,
+ * else the platform's.
+ */
 export function homeOf({ grants, tree }: Pick<Actor, 'grants' | 'tree'>): string {
   const at = (it: Grant) => (it.scope_type === 'branch' ? tree.branches.get(it.scope_id!)?.company_id : it.scope_id)
   const places = new Set(

@@ -85,6 +85,5 @@ it('whose country’s numbers a call takes is known from what it names, unless t
       records.length > 0 || places.some((of) => ['company', 'branch', 'place', 'country', 'city'].includes(of))
     return takesPhones && !isKnown ? [`${it.method} ${it.path}`] : []
   })
-  // A dealer, and a registration by invitation, of which nothing is known yet.
   expect(without).toEqual(['POST /account', 'PUT /account/{account_id}', 'POST /user/registration'])
 })

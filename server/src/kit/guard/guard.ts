@@ -16,25 +16,34 @@ export const apiKeyPrefix = 'sofra_'
 type Parts = Partial<Record<Part, unknown>>
 type Part = 'params' | 'query' | 'body'
 
-/** Where the company of a noun's record is found. */
+/** How to find the company of each noun's records. */
 export type Companies = ReadonlyMap<string, CompanyOf>
 
-/** A call as the guard needs it: the marks of its schemas, read once. */
+/** A call prepared for the guard: the marks of its schemas, read once. */
 export interface Guarded {
   call: Call
   /** The ids of branches, companies, accounts or places in a request, in the spelling the database uses. */
   given: (of: 'branch' | 'company' | 'account' | 'place', parts: Parts) => string[]
-  /** The records its path names. */
+  /** The records that the path names. */
   records: { path: readonly string[]; companyOf: CompanyOf }[]
-  /** Whether it names a record whose id callers choose, and so may name a branch that says whose it is. */
+  /**
+   * Whether it names a record whose id callers choose, so that it may also name a branch to say
+   * whose record it is.
+   */
   namesChosen: boolean
-  /** Whether it takes phone numbers, which are read by the rules of a country. */
+  /** Whether it takes phone numbers, which are parsed by a country's rules. */
   takesPhones: boolean
-  /** The country that a body gives itself: that of a company, or of the city of a restaurant that is none yet. */
+  /**
+   * The country stated in a body: that of a company, or of the city of a restaurant that is not
+   * registered yet.
+   */
   said: (body: unknown) => Country | undefined
 }
 
-/** Reads a call's marks. Throws where a licence must be checked and nothing leads to a company, or where an id that callers choose could be that of two companies and nothing could say which. */
+/**
+ * Reads a call's marks. Throws if a licence must be checked and nothing leads to a company, or if a
+ * caller-chosen id could belong to two companies and nothing can tell them apart.
+ */
 export function guarded(call: Call, companies: Companies): Guarded {
   const fields = (['params', 'query', 'body'] as const).flatMap((part) =>
     marked(call[part]).map((it) => ({ part, ...it })),
@@ -68,15 +77,15 @@ export function guarded(call: Call, companies: Companies): Guarded {
         .flatMap(({ part, path }) => [...wordsAt(parts[part], path)].map(([, id]) => id.toLowerCase())),
   }
 }
-/** The value of a field that stands in no list. */
+/** The value of a field outside any list. */
 const valueAt = (body: unknown, path: readonly string[] | undefined): unknown =>
   path?.reduce<unknown>((it, name) => (it as Record<string, unknown> | null | undefined)?.[name], body)
 
 const leading = new Set(['branch', 'company', 'place'])
 
 /**
- * Whether a licence applies to a call: it needs a module, or may add something new to an existing record. What somebody does for themselves, for the platform
- * or to a dealer needs no licence.
+ * Whether a licence applies to a call: it needs a module, or may add something new to an existing
+ * record. Acts for oneself, for the platform or on a dealer need no licence.
  */
 function asksLicence(call: Call): boolean {
   const names = () =>
@@ -88,8 +97,9 @@ function asksLicence(call: Call): boolean {
 }
 
 /**
- * Lets a call pass or throws: 401 without a token or with a dead token or key, 403 permission, 402 module or licence, and 404 for any account, company or
- * branch outside the caller's tree, exactly as if it did not exist (semantics §0 and §1). Denies by default.
+ * Lets a call pass or throws: 401 without a token or with a dead token or key, 403 permission, 402
+ * module or licence, and 404 for any account, company or branch outside the caller's tree, exactly
+ * as if it did not exist (semantics §0 and §1). Denies by default.
  */
 export async function guard(
   kit: Kit,
@@ -134,14 +144,17 @@ export async function guard(
   return { actor, reach: own, country: await countryOf(kit, it, actor, reach, parts) }
 }
 
-/** The reach within the company whose record is meant, where a branch says so. */
+/** Narrows the reach to the company whose record is meant, if the request names a branch. */
 function narrowed({ given }: Guarded, { tree }: Actor, reach: Reach, { params, query }: Parts): Reach {
   const [branch, ...more] = given('branch', { params, query })
   const company = branch === undefined ? undefined : tree.branches.get(branch)?.company_id
   return company && more.length === 0 ? ofOneCompany(reach, company) : reach
 }
 
-/** Whose numbers those of a request are: the country it gives a company, that of the company it is about, else the one that all companies of the caller have. */
+/**
+ * The country whose rules apply to phone numbers in a request: the one it gives a company, else
+ * that of the company concerned, else the one that all the caller's companies share.
+ */
 async function countryOf(
   kit: Kit,
   { given, records, said: saidIn }: Guarded,
@@ -162,7 +175,7 @@ async function countryOf(
   return [...reach.companies].every((id) => of(id) === own) ? own : undefined
 }
 
-/** The companies of the records that a path names. */
+/** The companies of the records that the path names. */
 async function ofRecords(
   kit: Kit,
   records: Guarded['records'],
@@ -181,8 +194,8 @@ async function ofRecords(
 }
 
 /**
- * Companies a call concerns without naming them: that of the record in its path and those of the places where it gives rights. Read only where a licence could
- * stand in the way.
+ * Companies that a call concerns without naming them: that of the record in its path, and those of
+ * the places where it grants rights. Read only where a licence could stand in the way.
  */
 async function meant(
   kit: Kit,
@@ -207,11 +220,14 @@ async function meant(
 export const isExpired = (license: { grace_ends_at: string } | null | undefined, now: Date): boolean =>
   Boolean(license && Date.parse(license.grace_ends_at) < now.getTime())
 
-/** Whether a call may create anything new: it neither reads nor releases. */
+/** Whether a call may create something new: it neither reads nor releases. */
 export const mayBeNew = ({ method, permission, frees }: Call): boolean =>
   method !== 'GET' && method !== 'DELETE' && !frees && !/^(get|delete)-/.test(permission)
 
-/** Switching off and locking create nothing new, switching on does. A PATCH moves what is under way; the provider renews expired licences. */
+/**
+ * Switching off and locking create nothing new; switching on does. A PATCH moves work in progress,
+ * and the provider renews expired licences.
+ */
 function isNew(call: Call, actor: Actor, body: unknown): boolean {
   if (!mayBeNew(call) || actor.account_type === 'provider') return false
   const says = (name: 'is_active' | 'is_locked', value: boolean) =>
@@ -220,7 +236,10 @@ function isNew(call: Call, actor: Actor, body: unknown): boolean {
   return call.method === 'POST' || !(says('is_active', false) || says('is_locked', true))
 }
 
-/** The module must be licensed for the company concerned; an expired licence does not affect reads, exports and orders in progress. */
+/**
+ * The module must be licensed for the company concerned; an expired licence does not affect reads,
+ * exports and orders in progress.
+ */
 function checkLicence(kit: Kit, call: Call, actor: Actor, company_id: string, body: unknown) {
   const license = actor.tree.companies.get(company_id)?.license
   const isAdding = isNew(call, actor, body)

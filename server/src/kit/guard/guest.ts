@@ -4,8 +4,9 @@ import { sha256 } from './tokens.ts'
 const maxName = 100
 
 /**
- * The device or person that an app asks for, as the app names it in the header `guest`: told apart from the guests of other apps, and not kept in clear. Undefined
- * where it names nobody. Limits of what apps ask count guests, since all requests of an app come from the address of its server.
+ * The device or person an app acts for, taken from the app's header `guest`. It is distinct from
+ * other apps' guests and not stored in clear; undefined if the app names nobody. Limits count
+ * guests rather than addresses, since all requests of an app come from its server's address.
  */
 export function guestOf({ actor, headers }: Pick<Context, 'actor' | 'headers'>): string | undefined {
   const name = headers['guest']

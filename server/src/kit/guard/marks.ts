@@ -2,21 +2,24 @@ import * as z from 'zod/mini'
 import type { Schema } from '#contract/kit/call.ts'
 import { marks } from '#contract/kit/fields.ts'
 
-/** A field somewhere in a schema: the names on the way to it, without lists, `*` for the keys of a record; and what its mark says it refers to. */
+/**
+ * A field somewhere in a schema: its path without lists, `*` for the keys of a record, and what its
+ * mark refers to.
+ */
 export interface Field {
   path: readonly string[]
   schema: Schema
   of: string | undefined
 }
 
-/** Every field of a schema and every part of one, from the outside in. */
+/** Every field of a schema, at every depth, outermost first. */
 export function* fieldsOf(schema: Schema | undefined, path: readonly string[] = []): Generator<Field> {
   if (!schema) return
   yield { path, schema, of: marks.get(schema)?.of }
   for (const [name, part] of partsOf(schema)) yield* fieldsOf(part, name ? [...path, name] : path)
 }
 
-/** What a schema is made of, whatever its kind; arbitrary JSON has no fields of ours. */
+/** The parts of a schema of any kind; arbitrary JSON has no fields of ours. */
 function* partsOf(schema: Schema): Generator<[name: string, part: Schema]> {
   if (schema instanceof z.core.$ZodObject) return yield* Object.entries(schema._zod.def.shape)
   if (schema instanceof z.core.$ZodLazy) return
@@ -30,7 +33,7 @@ interface Mark {
 }
 const known = new WeakMap<Schema, readonly Mark[]>()
 
-/** The marked fields of a schema; walks it once. */
+/** The marked fields of a schema, found in one walk. */
 export function marked(schema: Schema | undefined): readonly Mark[] {
   if (!schema) return []
   let marks = known.get(schema)
@@ -42,8 +45,8 @@ export function marked(schema: Schema | undefined): readonly Mark[] {
 }
 
 /**
- * The string values at such a field, each with its path: `images.0`. Lists are entered wherever they occur, so that nothing hides in one where the schema has
- * none.
+ * The string values at such a field, each with its path: `images.0`. Lists are entered wherever
+ * they occur, even where the schema has none, so that nothing can hide in them.
  */
 export function* wordsAt(
   value: unknown,

@@ -1,4 +1,7 @@
-/** The network an address counts as: itself, or for IPv6 the /64 given to one line. IPv4 written as IPv6 counts as IPv4. */
+/**
+ * The network of an address: the address itself, or for IPv6 the /64 that one line gets. IPv4
+ * written as IPv6 counts as IPv4.
+ */
 export function networkOf(ip: string): string {
   const [address = ''] = ip.toLowerCase().split('%')
   if (!address.includes(':')) return address

@@ -4,8 +4,9 @@ import sql from 'sql-template-tag'
 import type { Kit } from '../kit.ts'
 
 /**
- * Whether a request is made by one of our pages: of the public address, of a company's host, or one requested by the same IP address or as localhost. A name
- * that merely equals the request's own Host proves nothing: anybody can point a name here (DNS rebinding), but not an IP address.
+ * Whether a request comes from one of our pages: from the public address, from a company's host, or
+ * from a page requested by the same IP address or as localhost. A name equal to the request's own
+ * Host proves nothing: anybody can point a name here (DNS rebinding), but not an IP address.
  */
 export async function isOwnPage(kit: Pick<Kit, 'db' | 'url'>, { headers }: IncomingMessage): Promise<boolean> {
   const { origin, host } = headers

@@ -6,10 +6,13 @@ import { sameBytes } from './tokens.ts'
 const derive = promisify(argon2)
 const cost = { parallelism: 1, tagLength: 32, memory: 19_456, passes: 2 } // OWASP's argon2id minimum: 19 MiB, 2 passes
 const atOnce = 2
-/** How many may wait: strangers for some seconds; people known by device or address longer, and ahead of them. */
+/**
+ * How many may queue. Strangers wait for some seconds; people known by device or address wait
+ * longer and go first.
+ */
 const maxWaiting = { known: 200, stranger: 30 }
 
-/** Who waits for a hash: somebody signed in or known by device or address, or a stranger. */
+/** Who is waiting for a hash: a stranger, or somebody signed in or known by device or address. */
 export type Who = keyof typeof maxWaiting
 
 let running = 0
@@ -22,8 +25,9 @@ let usualMs = 50
 export const hashCounts = () => ({ ...counts, waiting: waiting.known.length + waiting.stranger.length })
 
 /**
- * Hashes are slow by design; at most two run at once, so that a flood of logins cannot starve orders (walls §0). The queue is bounded: beyond it the answer is
- * 503 with the seconds until it has drained, rather than a wait of minutes that would end in a timeout.
+ * Hashes are slow by design; at most two run at once, so that a flood of logins cannot starve
+ * orders (walls §0). The queue is bounded: when it is full, the answer is 503 with the seconds
+ * until it has drained, rather than a wait of minutes that would time out.
  */
 async function inTurn<T>(who: Who, work: () => Promise<T>): Promise<T> {
   if (running < atOnce) running++
@@ -45,7 +49,7 @@ async function inTurn<T>(who: Who, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** `argon2id$memory$passes$salt$hash` of a password. */
+/** Hashes a password, as `argon2id$memory$passes$salt$hash`. */
 export async function hashPassword(password: string, who: Who): Promise<string> {
   const nonce = randomBytes(16)
   const hash = await inTurn(who, () => derive('argon2id', { message: password.normalize('NFC'), nonce, ...cost }))
@@ -60,7 +64,10 @@ const nobody = [
   Buffer.alloc(32).toString('base64url'),
 ].join('$')
 
-/** Whether the password is correct; takes the same time where there is no hash at all, so that timing does not reveal who exists. */
+/**
+ * Whether the password is correct. Takes the same time if there is no hash at all, so that timing
+ * does not reveal which accounts exist.
+ */
 export async function isPassword(password: string, stored: string | null | undefined, who: Who): Promise<boolean> {
   const [, memory, passes, nonce, hash] = (stored ?? nobody).split('$')
   const given = await inTurn(who, () =>

@@ -4,8 +4,10 @@ import { fault } from '../answer/fault.ts'
 import type { Tree } from './tree.ts'
 
 /**
- * Where a permission holds, in the form that statements are tied by: everywhere, the companies of dealers, one company or several; and within those one branch,
- * several, or all where none is given. One company of dealers is both. Consists of plain values, so that a prepared statement can take it unchanged.
+ * A permission's reach in the form used by statements: everywhere, the companies of dealers, one
+ * company or several; within those one branch, several, or all if none is given. A single company
+ * may be combined with dealers. Consists of plain values, so that a prepared statement can take it
+ * unchanged.
  */
 export interface Tie {
   everywhere?: true | undefined
@@ -21,11 +23,14 @@ interface GrantPlace {
   scope_id: string | null
 }
 
-/** Companies and branches where a permission holds. Every tenant statement is tied to these by `within` (stack.md: tenancy). */
+/**
+ * Companies and branches where a permission holds. Every tenant statement is tied to these by
+ * `within` (stack.md: tenancy).
+ */
 export interface Reach {
-  /** Dealers and partners whose own affairs the permission covers. */
+  /** Dealers and partners whose own records the permission covers. */
   accounts: ReadonlySet<string>
-  /** Companies covered as a whole: what concerns a company itself, its users or its settings is tied to these. */
+  /** Companies covered as a whole. A company's own data, users and settings are tied to these. */
   whole: ReadonlySet<string>
   /** Companies covered as a whole or through some of their branches. */
   companies: ReadonlySet<string>
@@ -34,14 +39,15 @@ export interface Reach {
   tie: Tie
   /** The tie to the companies covered as a whole. */
   wholeTie: Tie
-  /** The company whose record the request means, where it says so. */
+  /** The company whose record the request means, if it names one. */
   whose?: string
 }
 
 /**
- * Ties the rows of a table, under its alias, to a company and branch of a reach; `branch` names the branch column. The reach of the platform or of a dealer is
- * not a list (a dealer's is one where the tables are distributed), and so costs no more for ten thousand companies than for one: it is a condition with a mark, by which the statement sweep tells it from one
- * written by hand.
+ * Ties the rows of a table, under its alias, to the companies and branches of a reach; `branch`
+ * names the branch column. For the platform and for dealers (unless tables are distributed) it is a
+ * condition rather than a list, and so costs no more for ten thousand companies than for one. A
+ * mark in it tells the statement sweep that it was not written by hand.
  */
 export function within(tie: Tie, alias: string, branch = 'branch_id'): Sql {
   const company = withinCompany(tie, `${alias}.company_id`)
@@ -50,13 +56,16 @@ export function within(tie: Tie, alias: string, branch = 'branch_id'): Sql {
   return tie.branches ? sql`${company} and ${column} = any(${tie.branches}::uuid[])` : company
 }
 
-/** Ties a column that holds a company to the companies of a reach, including those it covers only through some branches. */
+/**
+ * Ties a column that holds a company to the companies of a reach, including those it covers only
+ * through some branches.
+ */
 export function withinCompany(tie: Tie, name: string): Sql {
   const column = raw(name)
-  // The company of one record, and whose it must still be (`tiedTo`).
+  // The company of one record, which must still belong to the dealer (`tiedTo`).
   if (tie.company && tie.dealers)
     return sql`${withinCompany({ company: tie.company }, name)} and ${withinCompany({ dealers: tie.dealers }, name)}`
-  // One company of everywhere is that company: every shard would be asked for the rest.
+  // A single company narrows even a reach of everywhere: otherwise every shard would be asked.
   if (tie.company) return sql`${column} = ${tie.company}`
   if (tie.everywhere) return sql`${column} is not null /* reach */`
   if (tie.dealers)
@@ -65,8 +74,9 @@ export function withinCompany(tie: Tie, name: string): Sql {
 }
 
 /**
- * Ties a subquery's table to the company of the row around it, `row`. The companies of a reach are named by value there too, so that Citus asks only their
- * shards for both; the platform and dealers have no list to name.
+ * Ties a subquery's table to the company of the outer row, `row`. It also names the companies of
+ * the reach by value, so that Citus asks only their shards for both; the platform and dealers have
+ * no list to name.
  */
 export function sameCompany(tie: Tie, alias: string, row: string): Sql {
   if (tie.company) return withinCompany({ company: tie.company }, `${alias}.company_id`)
@@ -90,7 +100,10 @@ const companiesTie = (ids: Iterable<string>): Tie => {
   const [first, ...more] = ids
   return first && more.length === 0 ? { company: first } : { companies: Object.freeze([...ids]) }
 }
-/** The tie of a list that a query narrows to some companies, which the guard has checked: whoever reaches more then has them to name by value. */
+/**
+ * Ties a list to the companies that a query names and the guard has checked, so that callers with a
+ * wider reach also address them by value.
+ */
 export function narrowedTo(tie: Tie, company_ids: readonly string[] | undefined): Tie {
   if (!company_ids || tie.company) return tie
   const ids = new Set(company_ids.map((it) => it.toLowerCase()))
@@ -98,7 +111,10 @@ export function narrowedTo(tie: Tie, company_ids: readonly string[] | undefined)
   return { ...branches, ...companiesTie(companies?.filter((it) => ids.has(it)) ?? ids) }
 }
 
-/** A reach within one of its companies, which the guard has checked: for a record whose id another company may use too. */
+/**
+ * Narrows a reach to one of its companies, which the guard has checked: for a record whose id
+ * another company may use too.
+ */
 export const ofOneCompany = (reach: Reach, company: string): Reach => ({
   ...reach,
   tie: narrowedTo(reach.tie, [company]),
@@ -134,7 +150,8 @@ export function reachFrom(places: readonly GrantPlace[], tree: Tree): Reach {
     if (branch) companies.add(branch.company_id)
     if (branch) branches.add(id)
   }
-  // A distributed database would ask every shard for the companies of dealers, and read them there again.
+  // A distributed database would send the dealers' condition to every shard and evaluate it there
+  // again.
   const isByDealer = accounts.size > 0 && isDealers && !tree.isDistributed
   const wholeTie = isByDealer ? { dealers: Object.freeze([...accounts]) } : companiesTie(whole)
   const isWhole = companies.size === whole.size
@@ -144,7 +161,9 @@ export function reachFrom(places: readonly GrantPlace[], tree: Tree): Reach {
 
 const platforms = new WeakMap<Tree, Reach>()
 
-/** The whole platform: shared by all who hold it, for as long as the tree stays the same. */
+/**
+ * The reach of the whole platform: shared by everybody who has it, while the tree stays the same.
+ */
 function platformReach(tree: Tree): Reach {
   const known = platforms.get(tree)
   if (known) return known
@@ -166,14 +185,16 @@ function platformReach(tree: Tree): Reach {
 /** A tie to one company by value. */
 export type TieToOne = Tie & { company: string }
 
-/** The companies of records lately asked for: a record never changes its company. */
+/** The companies of recently used records: a record never changes its company. */
 const companyOf = new Map<string, string>()
 const keptCompanies = 10_000
 
 /**
- * The tie to the company of one record, for reading more of it or locking it: those statements are then tied by value. Asks nothing where the reach is a single
- * company, nor where the platform or a dealer asked for the record before, unless callers choose its id: by now another company may use it too; a dealer's remains
- * tied to their companies. Throws `not_found` outside the reach, and `shared_id` where two companies of the reach have such a record.
+ * The tie to the company of one record, for further reads or locks, which then address it by value.
+ * It needs no query if the reach is a single company, or if the platform or a dealer has used the
+ * record before; caller-chosen ids are always queried, since another company may use the same id by
+ * now. A dealer's tie stays limited to their companies. Throws `not_found` outside the reach, and
+ * `shared_id` if two companies of the reach have such a record.
  */
 export async function tiedTo(db: Db, tie: Tie, table: string, id: string): Promise<TieToOne> {
   if (tie.company) return { ...tie, company: tie.company }
@@ -185,7 +206,7 @@ export async function tiedTo(db: Db, tie: Tie, table: string, id: string): Promi
   return { company, dealers, branch, branches }
 }
 
-/** Tables whose records belong to a company and to none of its branches. */
+/** Tables whose records belong to a company rather than to a branch. */
 export const ofCompany: ReadonlySet<string> = new Set([
   'institution_member',
   'member',
@@ -206,7 +227,7 @@ async function companyAt(db: Db, tie: Tie, table: string, id: string): Promise<s
   return row.company_id
 }
 
-/** The one asked for last is forgotten last. */
+/** Moves the entry to the end: the least recently used is dropped first. */
 function keep(key: string, company: string): void {
   companyOf.delete(key)
   companyOf.set(key, company)

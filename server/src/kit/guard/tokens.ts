@@ -8,7 +8,10 @@ const audience = 'sofra'
 export interface Tokens {
   /** An access token that names the session. */
   sign(session_id: string): Promise<string>
-  /** The session a valid token names; undefined for any other token, whatever is wrong with it. `late` accepts an expired one (logout). */
+  /**
+   * The session a valid token names; undefined for any other token, whatever is wrong with it.
+   * `late` accepts an expired one (logout).
+   */
   verify(token: string, late?: 'late'): Promise<string | undefined>
   /** The n-th refresh token of a session: deterministic, so that a lost answer can be repeated (walls §4.1). */
   refresh(session_id: string, rotation: number): string
@@ -16,7 +19,10 @@ export interface Tokens {
   isRefresh(given: string, session_id: string, rotation: number): boolean
 }
 
-/** Tokens under one installation key: one algorithm, `typ`, `aud`, `exp` and `sid` required. Those of the `old` keys stay valid until they expire. */
+/**
+ * Tokens under one installation key: one algorithm, `typ`, `aud`, `exp` and `sid` required. Those
+ * of the `old` keys stay valid until they expire.
+ */
 export function tokenMaker(key: Buffer, now: () => Date, old: readonly Buffer[] = []): Tokens {
   const accessKeyOf = (it: Buffer) => createHmac('sha256', it).update('access').digest()
   const [accessKey, allKeys] = [accessKeyOf(key), [key, ...old].map(accessKeyOf)]
@@ -43,7 +49,7 @@ export function tokenMaker(key: Buffer, now: () => Date, old: readonly Buffer[] 
         if (!late) seen.set(token, { sid: payload['sid'], exp: payload.exp })
         return payload['sid']
       } catch {
-        // Signed with another key, or not a token.
+        // It was signed with another key, or is not a token.
       }
     return undefined
   }

@@ -22,10 +22,10 @@ export interface TreeBranch {
   company_id: string
   name: string
   timezone: string
-  /** Neither the branch nor its company is switched off. */
+  /** False if the branch or its company is switched off. */
   is_active: boolean
 }
-/** What a branch's rows are found by. */
+/** The key of a branch's rows. */
 export interface BranchKey {
   company_id: string
   branch_id: string
@@ -37,7 +37,7 @@ export interface TreeCompany {
   name: string
   country: Country
   currency: string
-  /** Its own clock, by which its days go (`company-day.ts`). */
+  /** The branch's time zone, which decides its dates (`company-day.ts`). */
   timezone: string
   is_active: boolean
   branches: TreeBranch[]
@@ -52,21 +52,27 @@ export interface TreeAccount {
   is_active: boolean
 }
 
-/** The scope tree of semantics §1: dealer → company → branch, with each company's licence. An id of null, which stands for the whole tree, finds nothing. */
+/**
+ * The scope tree of semantics §1: dealer → company → branch, with each company's licence. The id
+ * null stands for the whole tree and finds nothing.
+ */
 export interface Tree {
   accounts: ReadonlyMap<string | null, TreeAccount>
   companies: ReadonlyMap<string | null, TreeCompany>
   branches: ReadonlyMap<string | null, TreeBranch>
-  /** Companies lie on several machines (docs/scale-out.md). */
+  /** Whether companies are distributed over several machines (docs/scale-out.md). */
   isDistributed: boolean
 }
 
-/** How long the tree is taken as unchanged while other nodes can tell of changes, and while they cannot. */
+/**
+ * How long, in ms, the tree is assumed unchanged while other nodes can report changes, and while
+ * they cannot.
+ */
 const freshMs = { told: 60_000, untold: 1000 }
 
 /**
- * Reads the tree. Whoever changes it rings `tree`: it is then read anew, at once on that node and soon on the others. What was not told of, such as a row
- * written by hand, is seen within a minute.
+ * Reads the tree. Code that changes it rings `tree`: that node reads it again at once, the others
+ * soon after. Unreported changes, such as a row edited by hand, are seen within a minute.
  */
 export function treeReader(
   db: Db,
@@ -96,7 +102,10 @@ export function treeReader(
   }
 }
 
-/** A share of the companies, with the checksum of their rows and their branches' when they were read. */
+/**
+ * A share of the companies, with the checksum of their rows and their branches' rows when last
+ * read.
+ */
 interface Share {
   print: string
   companies: TreeCompany[]
@@ -108,12 +117,16 @@ interface Kept<T = Tree | undefined> {
   isDistributed: boolean | undefined
 }
 
-/** Companies are divided into 256 shares by a hash of their ids; a share in which something has changed is read again. */
+/**
+ * Companies are divided into 256 shares by a hash of their ids; a share in which something has
+ * changed is read again.
+ */
 const shareOf = (company: string) => raw(`hashtext(${company}::text) & 255`)
 
 /**
- * The tree as it is now. The database computes a checksum of the tree's rows for each share, and only shares whose checksum has changed are read: so no clock,
- * writer or deletion has to be trusted to tell what has changed. An unchanged tree is the same object, and so is an unchanged company.
+ * The current tree. The database computes a checksum of the tree's rows for each share, and only
+ * changed shares are read, so that no clock, writer or deletion has to be trusted to report
+ * changes. An unchanged tree is the same object, and so is an unchanged company.
  */
 async function readAnew(db: Db, kept: Kept): Promise<Kept<Tree>> {
   const [isDistributed, prints, accounts] = await Promise.all([
@@ -183,14 +196,14 @@ function treeOf(accounts: readonly TreeAccount[], companies: TreeCompany[]): Omi
 const byName = (one: { name: string }, other: { name: string }) =>
   one.name < other.name ? -1 : one.name > other.name ? 1 : 0
 
-/** A branch of the tree, its id in either case; throws `not_found` where there is none. */
+/** A branch of the tree, its id in either case; throws `not_found` if it does not exist. */
 export function branchIn({ branches }: Tree, id: string): TreeBranch {
   const branch = branches.get(id.toLowerCase())
   if (!branch) throw fault('not_found')
   return branch
 }
 
-/** A company of the tree, its id in either case; throws `not_found` where there is none. */
+/** A company of the tree, its id in either case; throws `not_found` if it does not exist. */
 export function companyIn({ companies }: Tree, id: string): TreeCompany {
   const company = companies.get(id.toLowerCase())
   if (!company) throw fault('not_found')

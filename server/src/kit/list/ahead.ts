@@ -1,7 +1,10 @@
 import { dayAt, plusDays } from '#contract/kit/wall-clock.ts'
 import { wrongField } from '../answer/fault.ts'
 
-/** Refuses a moment that has passed, or lies beyond the last of so many days after today, as the clock of the place counts them; `path` is its field. */
+/**
+ * Refuses a moment that has passed, or that lies more than so many days after today on the place's
+ * clock; `path` is its field.
+ */
 export function refuseUnlessAhead(path: string, at: Date, by: { now: Date; days: number; timezone: string }): void {
   const { now, days, timezone } = by
   if (at <= now) throw wrongField(path, 'past')

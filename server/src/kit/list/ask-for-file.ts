@@ -25,7 +25,10 @@ const words: Record<keyof typeof max, Record<Lang, string>> = {
   },
 }
 
-/** Queues a file for the workers to make, of a record if `record_id` names one; progress is at file/{id}. Throws 429 while too many of the caller's files are being made. */
+/**
+ * Queues a file for the workers to make, about a record if `record_id` names one; its progress is
+ * at file/{id}. Throws 429 while too many of the caller's files are being made.
+ */
 export async function askForFile<Input extends object>(
   ctx: Context,
   kind: RunKind<Input>,

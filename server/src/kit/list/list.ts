@@ -8,7 +8,10 @@ interface Query {
   search?: string | undefined
 }
 
-/** `order by` of a list. The field has passed the contract's allow-list; `columns` maps fields whose column has another name. */
+/**
+ * `order by` of a list. The field has passed the contract's allow-list; `columns` maps fields whose
+ * column has another name.
+ */
 export function orderBy(sort: string, tie: string, columns: Record<string, string> = {}): Sql {
   const field = sort.replace(/^-/, '')
   const direction = sort.startsWith('-') ? 'desc' : 'asc'
@@ -19,7 +22,7 @@ export function orderBy(sort: string, tie: string, columns: Record<string, strin
 export const limited = ({ page, limit }: Pick<Query, 'page' | 'limit'>): Sql =>
   sql`limit ${limit} offset ${(page - 1) * limit}`
 
-/** `where` with the conditions that are present, or empty. */
+/** `where` with the given conditions, or empty if there are none. */
 export function where(conditions: (Sql | undefined)[]): Sql {
   const there = conditions.filter((it) => it !== undefined)
   return there.length > 0 ? sql`where ${join(there, ' and ')}` : empty
@@ -30,8 +33,8 @@ export const anyOf = (column: string, values: readonly (string | number)[] | und
   values && values.length > 0 ? sql`${raw(column)} = any(${values})` : undefined
 
 /**
- * Matches text that contains the search, both folded (rules §4.1): "cagri" finds "Çağrı". A phone number is found as people write it, "0 (312) 555 01 12",
- * though stored as +903125550112.
+ * Matches text that contains the search, both folded (rules §4.1): "cagri" finds "Çağrı". It also
+ * finds a phone number as people write it: "0 (312) 555 01 12" matches the stored +903125550112.
  */
 export function contains(columns: readonly string[], search: string | undefined): Sql | undefined {
   if (!search) return undefined
@@ -39,21 +42,24 @@ export function contains(columns: readonly string[], search: string | undefined)
   return join(each, ' or ', '(', ')')
 }
 
-/** What a search looks for: the text, and where it is written like a phone number its digits. */
+/** The patterns of a search: its text, and its digits if it is written like a phone number. */
 function patternsOf(search: string): Sql[] {
   const phone = phoneIn(search)
   return [patternOf(search), ...(phone ? [patternOf(phone)] : [])]
 }
 
-/** The digits of text written like a phone number or its last four, without leading zeros; undefined for any other text. */
+/**
+ * The digits of text written like a phone number or its last four, without leading zeros; undefined
+ * for any other text.
+ */
 const phoneIn = (text: string): string | undefined =>
   /^[\d\s()+./-]+$/.test(text) ? /[1-9]\d{3,}/.exec(text.replace(/\D/g, ''))?.[0] : undefined
 
-/** The same for a column of text already folded, so that its trigram index is used. */
+/** Matches a column of already folded text, so that its trigram index is used. */
 export const containsFolded = (column: string, search: string | undefined): Sql | undefined =>
   search ? sql`${raw(column)} like ${patternOf(search)}` : undefined
 
-/** The same where the column holds phone numbers too: they are found as people write them. */
+/** Matches a folded column that also holds phone numbers, however people write them. */
 export const containsFoldedPhone = (column: string, search: string | undefined): Sql | undefined =>
   search
     ? join(
@@ -80,8 +86,9 @@ interface NamesQuery {
 }
 
 /**
- * The answer of a names call (contract kit/list/list.ts). `from` selects `id`, `name` and optionally `hint` of what the caller may see: `namesOf<number>(db, query,
- * sql`select id, name from city`)`.
+ * The answer of a names call (contract kit/list/list.ts). `from` selects `id`, `name` and
+ * optionally `hint` of the records visible to the caller: `namesOf<number>(db, query, sql`select
+ * id, name from city`)`.
  */
 export async function namesOf<I>(db: Db, query: NamesQuery, from: Sql) {
   const conditions = where([anyOf('it.id', query.id), contains(['it.name'], query.search)])

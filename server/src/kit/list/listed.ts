@@ -3,8 +3,8 @@ import type { Db } from '#server/db/pool.ts'
 import { limited, orderBy, where } from './list.ts'
 
 /**
- * One page of a list whose statement a noun writes itself: `columns from …` and the conditions, including the caller's reach. `fields` maps each sort field to
- * its column.
+ * One page of a list with a handwritten statement: `columns from …` and the conditions, including
+ * the caller's reach. `fields` maps each sort field to its column.
  */
 export async function listed<Row extends object>(
   db: Db,
@@ -14,7 +14,7 @@ export async function listed<Row extends object>(
     conditions: (Sql | undefined)[]
     query: { page: number; limit: number; sort: string; search?: string | undefined }
     fields: Record<string, string>
-    /** The column that orders equal rows. */
+    /** The column that breaks ties in the order. */
     tie: string
   },
 ): Promise<{ data: Row[]; total: number; page: number; limit: number }> {

@@ -4,17 +4,20 @@ import { maxLimit } from '#contract/kit/list.ts'
 import { wrongField } from '../answer/fault.ts'
 import { where } from './list.ts'
 
-/** As far as a long list counts: "10.000+" says enough, and counting on would cost more than the page itself. */
+/**
+ * The limit up to which a long list is counted: "10.000+" says enough, and counting further would
+ * cost more than the page itself.
+ */
 export const countedTo = 10_000
 
 type Value = string | number
-/** The two values by which a row has its place in the order. */
+/** The two values that give a row its position in the order. */
 export type Place = readonly [value: Value, tie: Value]
 
-/** What a list is sorted by: a column that is never null, and its type. */
+/** The column a list is sorted by, which is never null, and its type. */
 export type SortColumn = readonly [column: string, type: keyof typeof isOf]
 
-/** What one may sort by, and what orders equals: together they tell any two rows apart. */
+/** The sort fields, and the column that breaks ties: together they order any two rows. */
 export interface Sorting {
   fields: Record<string, SortColumn>
   tie: SortColumn
@@ -29,7 +32,10 @@ export interface LongQuery {
 
 const timeFormat = 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'
 
-/** Whether what a cursor holds can be compared with a column of a type; PostgreSQL would fail at the rest. */
+/**
+ * Whether a cursor's value can be compared with a column of the type; PostgreSQL would fail on
+ * others.
+ */
 const isOf = {
   timestamptz: (it: unknown) =>
     typeof it === 'string' &&
@@ -41,29 +47,35 @@ const isOf = {
   bigint: (it: unknown) => Number.isSafeInteger(it),
 }
 
-/** How rows are read: by a column and by the one that orders equals, both down or both up, from beyond a place on. */
+/**
+ * The order of reading: by a column, then by the tie breaker, both in one direction, starting after
+ * a position.
+ */
 export interface Order {
   columns: readonly [SortColumn, SortColumn]
   isDown: boolean
   after?: Place | undefined
 }
 
-/** How one page is read; backwards where the page before is wanted. */
+/** How one page is read; backwards for the previous page. */
 export interface Reading extends Order {
   isBack: boolean
   page: number
-  /** Rows before the page where it is given by its number: never more than are counted. */
+  /** Rows to skip if the page is given by number: never more than are counted. */
   offset: number
 }
 
-/** The order that `-created_at` means. */
+/** The order for a sort such as `-created_at`. */
 export function sortOf(sort: string, { fields, tie }: Sorting): Order {
   const column = fields[sort.replace(/^-/, '')]
   if (!column) throw new Error(`Not a field to sort by: ${sort}`)
   return { columns: [column, tie], isDown: sort.startsWith('-') }
 }
 
-/** Reads what a query says of its page. A cursor that is broken, or of another sort, is 422; so is a page beside a cursor, or beyond what is counted. */
+/**
+ * Reads the paging of a query. 422 for a cursor that is broken or belongs to another sort, for a
+ * page given together with a cursor, and for a page beyond the counted rows.
+ */
 export function readingOf({ page: asked, limit, sort, cursor }: LongQuery, sorting: Sorting): Reading {
   const order = sortOf(sort, sorting)
   if (cursor === undefined) {
@@ -94,7 +106,10 @@ function contentOf(cursor: string): unknown[] {
   }
 }
 
-/** The ends of the span of a list's time (`longQuery`), as PostgreSQL compares them; an end before the beginning is 422. */
+/**
+ * The ends of the time span of a list (`longQuery`), in PostgreSQL's format; 422 if the end is
+ * before the beginning.
+ */
 export function spanOf(query: object, field: string) {
   const given = new Map<string, unknown>(Object.entries(query))
   const momentOf = (name: string) => (given.has(name) ? new Date(String(given.get(name))).toISOString() : undefined)
@@ -103,7 +118,7 @@ export function spanOf(query: object, field: string) {
   return { from, to }
 }
 
-/** What a query says of when its rows came, as conditions. */
+/** The time span of a query as conditions. */
 export const inSpan = (query: object, { fields }: Pick<Sorting, 'fields'>): Sql[] =>
   Object.entries(fields).flatMap(([field, [column, type]]) => {
     if (type !== 'timestamptz') return []
@@ -114,25 +129,28 @@ export const inSpan = (query: object, { fields }: Pick<Sorting, 'fields'>): Sql[
     ]
   })
 
-/** Rows beyond a place, as one comparison that an index of both columns answers. */
+/** Selects rows after a position by one comparison, which an index over both columns answers. */
 export function beyond({ columns: [[column, type], [tie, tieType]], isDown, after }: Order): Sql | undefined {
   if (!after) return undefined
   return sql`(${raw(column)}, ${raw(tie)}) ${raw(isDown ? '<' : '>')} (${after[0]}::${raw(type)}, ${after[1]}::${raw(tieType)})`
 }
 
-/** `order by` of rows that are read so. */
+/** The `order by` of an order. */
 export function orderedBy({ columns: [[column], [tie]], isDown }: Order): Sql {
   const direction = isDown ? 'desc' : 'asc'
   return raw(`order by ${column} ${direction}, ${tie} ${direction}`)
 }
 
-/** The first of rows in their order. PostgreSQL must see how few are wanted to keep one plan for the first page instead of planning each time. */
+/**
+ * The first rows in order. PostgreSQL must see the limit to keep one plan for the first page
+ * instead of planning each time.
+ */
 export const firstOf = (rows: Sql, { limit, offset }: { limit: number; offset?: number | undefined }): Sql =>
   offset
     ? sql`${rows} limit ${limit}::int offset ${offset}::int`
     : sql`select * from (${rows} limit ${raw(String(maxLimit + 1))}) first limit ${limit}::int`
 
-/** A row's place, as a cursor keeps it. */
+/** A row's position, as stored in a cursor. */
 export const placeOf = ({ columns }: Order): Sql =>
   raw(
     `json_build_array(${columns
@@ -140,7 +158,10 @@ export const placeOf = ({ columns }: Order): Sql =>
       .join()})`,
   )
 
-/** What a page answers besides its rows: which it is, and where its neighbours begin. `places` are those of the rows shown, in the list's order. */
+/**
+ * The paging part of an answer: the page's number and the cursors of its neighbours. `places` are
+ * the positions of the rows shown, in the list's order.
+ */
 export function neighboursOf(
   { limit, sort }: LongQuery,
   { page: wanted, isBack, after, offset }: Reading,
@@ -150,7 +171,7 @@ export function neighboursOf(
   const [first, last] = [places[0], places.at(-1)]
   const hasNext = isBack || isMore
   const hasPrevious = isBack ? isMore : Boolean(after) || offset > 0
-  // Rows that came meanwhile make pages more than they were counted on the way.
+  // Rows added meanwhile can make the number of pages larger than counted.
   const page = isBack ? (isMore ? Math.max(2, wanted) : 1) : wanted
   return {
     page,
@@ -162,7 +183,10 @@ export function neighboursOf(
 
 type Placed<Row> = Row & { place: Place }
 
-/** One page of the rows read for it: one more than it shows where there are more, the last first where it was read backwards. */
+/**
+ * One page from the rows read for it: one row too many if there are more, in reverse if read
+ * backwards.
+ */
 export function longPageOf<Row extends object>(
   query: LongQuery,
   reading: Reading,
@@ -182,16 +206,20 @@ export function longPageOf<Row extends object>(
   }
 }
 
-/** Counts the rows of a statement's `from` and `where`, as `n`, no further than one more than is told. */
+/**
+ * Counts the rows of a statement's `from` and `where`, as `n`, up to one more than the reported
+ * limit.
+ */
 export const countOf = (from: Sql): Sql =>
   sql`select count(*)::int as n from (select 1 ${from} limit ${raw(String(countedTo + 1))}) part`
 
 export const countUpTo = async (db: Db, from: Sql): Promise<number> => (await db.must<{ n: number }>(countOf(from))).n
 
 /**
- * One page of a list that grows without end: `columns from …` and the conditions, the caller's reach among them; the query's span is added. It begins at the place the cursor
- * names instead of counting rows off, so that the last page costs what the first does where an index holds the sort's column and the tie; rows that
- * come and go meanwhile neither hide a row nor show one twice.
+ * One page of a list that grows without end: `columns from …` and the conditions, including the
+ * caller's reach; the query's span is added. It starts at the cursor's position instead of skipping
+ * rows, so that with an index over sort column and tie the last page costs no more than the first;
+ * rows that come and go meanwhile neither hide a row nor show one twice.
  */
 export async function longList<Row extends object>(
   db: Db,

@@ -1,6 +1,9 @@
 import { fold } from '#contract/kit/fold.ts'
 
-/** One page of rows held in memory: filtered, searched, sorted, cut. `ranks`: fields that sort by a number of their own. */
+/**
+ * One page of rows held in memory: filtered, searched, sorted, cut. `ranks`: fields that sort by a
+ * number instead of their value.
+ */
 export function pageOf<R extends { id: string }>(
   rows: readonly R[],
   query: { page: number; limit: number; sort: string; search?: string | undefined },

@@ -1,6 +1,6 @@
 import { fold } from '#contract/kit/fold.ts'
 
-/** The words of a text, folded and without signs: İL, il and "ıl:" are one. */
+/** The words of a text, folded and without punctuation: İL, il and "ıl:" are equal. */
 export const foldedWord = (given: string): string =>
   fold(given)
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
@@ -9,7 +9,10 @@ export const foldedWord = (given: string): string =>
 const yes = new Set('1,true,evet,e,var,onay,onayli,izinli,izin var,izin verdi,yes,y,opt in,ja,j'.split(','))
 const no = new Set('0,false,hayir,h,yok,ret,red,izinsiz,izin yok,izin vermedi,no,n,opt out,nein'.split(','))
 
-/** The yes or no in a cell of a spreadsheet, in whichever of the languages; undefined where it says neither. ONAY and RET are the words of İYS. */
+/**
+ * The yes or no in a spreadsheet cell, in any of the languages; undefined if it is neither. ONAY
+ * and RET are the words of İYS.
+ */
 export function yesNoIn(cell: unknown): boolean | undefined {
   const word = foldedWord(String(cell))
   return yes.has(word) ? true : no.has(word) ? false : undefined

@@ -10,10 +10,10 @@ import { sweepRows } from '../work/work.ts'
 
 /** Seconds after which a silent device no longer counts as armed. */
 export const deviceAliveSec = 45
-/** Days after which a device that said nothing is forgotten. */
+/** Days after which a silent device is forgotten. */
 export const deviceKeptDays = 30
 
-/** One line of what a branch's devices did, for investigating missed orders. */
+/** Logs one event of a branch's devices, for investigating missed orders. */
 export async function note(
   db: Db,
   actor: Actor,
@@ -28,7 +28,10 @@ export async function note(
     values (${company_id}, now(), ${uuidv7()}, ${branch_id}, ${kind}, ${actor.name}, ${device}, ${JSON.stringify(data)})`)
 }
 
-/** A device reports that it can, or can no longer, ring. Everybody watching the branch learns of it (semantics §2 and §4). */
+/**
+ * Records a device's report that it can, or can no longer, ring, and announces it to everybody
+ * watching the branch (semantics §2 and §4).
+ */
 export async function arm(
   kit: Kit,
   actor: Actor,
@@ -50,7 +53,10 @@ export async function arm(
   kit.nudge(it.branch_id)
 }
 
-/** A device reports whether it prints tickets of the branch by itself. That says nothing about its bell: what `arm` wrote stays. */
+/**
+ * Records whether a device prints the branch's tickets automatically. This does not affect its
+ * bell, which `arm` records.
+ */
 export async function saysItPrints(
   db: Db,
   actor: Actor,
@@ -64,7 +70,7 @@ export async function saysItPrints(
     on conflict (company_id, branch_id, id) do update set name = excluded.name, prints_at = excluded.prints_at`)
 }
 
-/** The device's socket has closed. */
+/** Records that the device's socket has closed. */
 export async function disarm(
   kit: Kit,
   { tree }: Actor,
@@ -95,7 +101,7 @@ export async function seen(db: Db, { tree }: Actor, devices: Map<string, string>
       and branch_id = any(${own.map((it) => it.branch_id)}::uuid[]) and id = any(${own.map((it) => it.id)}::text[])`)
 }
 
-/** The spec's `branch` message (§4): whoever watches re-reads the branch's state. */
+/** Sends the spec's `branch` message (§4): watchers re-read the branch's state. */
 export const announceState = (
   db: Db,
   company_id: string,

@@ -13,7 +13,10 @@ export interface BranchEvent {
   data: Record<string, unknown>
 }
 
-/** Numbers an event and adds it to the outbox, in the caller's transaction. The branch's counter row stays locked until that ends. */
+/**
+ * Numbers an event and adds it to the outbox, in the caller's transaction. The branch's counter row
+ * stays locked until that ends.
+ */
 export async function announce(
   db: Db,
   at: { company_id: string; branch_id: string },
@@ -28,7 +31,10 @@ export async function announce(
   ])
 }
 
-/** Adds the event of the number that the branch's counter was just given, in the same transaction. `data` may tell of the order `o`, which `from` adds. */
+/**
+ * Adds the event with the number that the branch's counter was just given, in the same transaction.
+ * `data` may use the order `o`, which `from` adds.
+ */
 export const insertEvent = (
   at: { company_id: string; branch_id: string },
   type: BranchEvent['type'],
@@ -37,11 +43,11 @@ export const insertEvent = (
 ): Sql => sql`insert into event (company_id, branch_id, seq, type, data)
   select c.company_id, c.branch_id, c.seq, ${type}, ${data} from branch_counter c ${from} where c.company_id = ${at.company_id} and c.branch_id = ${at.branch_id}`
 
-/** While the other nodes can be heard, and while they cannot. */
+/** The polling interval, in ms, while other nodes can be heard and while they cannot. */
 const pollMs = { seldom: 1000, often: 75 }
 const batch = 1000
 
-/** A branch that is followed, and the last number passed on. */
+/** A watched branch and the last number passed on. */
 interface Followed {
   company_id: string
   branch_id: string
@@ -49,15 +55,17 @@ interface Followed {
 }
 
 export interface Relay {
-  /** Follows a branch from an event on; a branch already followed continues where it is. */
+  /** Watches a branch from an event on; a branch that is already watched continues where it is. */
   watch(it: Followed): void
   unwatch(branch_id: string): void
   stop(): Promise<void>
 }
 
 /**
- * Passes on the committed events of the watched branches, each branch in order and without gaps. A branch's numbers follow its commits, so "greater than the
- * last" misses nothing; no order by id or by transaction could promise that. Told by the bell; what it did not tell of is found by looking.
+ * Passes on the committed events of the watched branches, each branch in order and without gaps. A
+ * branch's numbers follow its commits, so "greater than the last" misses nothing; ordering by id or
+ * by transaction could not guarantee that. The bell announces events; polling finds the ones it
+ * missed.
  */
 export function startRelay(
   db: Db,
@@ -141,8 +149,8 @@ export async function eventsAfter(
   return rows.map(asToday)
 }
 
-/** Events stored before an upgrade have their times as PostgreSQL writes them; a day later there are none. */
+/** Events stored before an upgrade have times in PostgreSQL's format; none are left a day later. */
 const asToday = (event: BranchEvent): BranchEvent => ({ ...event, data: inOneForm(event.data) })
 
-/** A till that was away longer than a day loads everything again. */
+/** A till that was away for more than a day loads everything again. */
 export const eventChore = sweepRows('event', 'company_id, branch_id, seq', sql`at < now() - interval '24 hours'`)

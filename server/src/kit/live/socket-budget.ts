@@ -1,18 +1,23 @@
-/** What one socket may send us: a burst, such as a manager's two hundred branches after a reconnect, and then a trickle. */
+/**
+ * The message budgets of one socket: a burst, such as a manager's two hundred branches after a
+ * reconnect, then a trickle.
+ */
 const budgets = {
   messages: { burst: 600, perSecond: 20 },
   bytes: { burst: 256_000, perSecond: 8_000 },
 } as const
 
 export const maxBranches = 500
-/** Messages of one socket that may wait behind the one being answered. */
+/** The most messages of one socket that may wait behind the one being answered. */
 export const maxWaiting = 600
-/** Open sockets of one session: more tabs than anybody opens. */
+/** The most open sockets of one session: more tabs than anybody opens. */
 export const maxPerSession = 32
-/** Connections that may be waiting for admission at once. */
+/** The most connections that may wait for admission at once. */
 export const maxKnocking = 256
 
-/** Counts incoming messages and their bytes; returns false once there are more than a till ever sends. */
+/**
+ * Counts incoming messages and their bytes; returns false once they exceed what a till ever sends.
+ */
 export function socketBudget(now: number): (bytes: number, now: number) => boolean {
   let at = now
   const left = { messages: budgets.messages.burst as number, bytes: budgets.bytes.burst as number }

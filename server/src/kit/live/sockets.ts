@@ -28,12 +28,18 @@ interface Client {
   socket: WebSocket
   actor: Actor
   heardAt: number
-  /** The message being answered, and how many wait for it: one at a time, so that a flood harms only its sender. */
+  /**
+   * The message being answered, and the number waiting behind it. They are answered one at a time,
+   * so that a flood harms only its sender.
+   */
   answering: Promise<void>
   waiting: number
   /** One socket is one device. */
   device: string | undefined
-  /** Per branch: the last number sent, or null while past events are being read; what arrives meanwhile waits. */
+  /**
+   * Per branch: the last number sent, or null while past events are being read; new events wait
+   * meanwhile.
+   */
   branches: Map<string, { seq: number | null; waiting: BranchEvent[] }>
   devices: Map<string, string>
 }
@@ -43,7 +49,10 @@ export interface Sockets {
   stop(): Promise<void>
 }
 
-/** The socket of walls §4.10: ticket and Origin on admission, replay by sequence or resync, ping, slow clients cut, revocation within a second. */
+/**
+ * The socket of walls §4.10: ticket and Origin on admission, replay by sequence or resync, ping,
+ * disconnection of slow clients, revocation within a second.
+ */
 export function openSockets(server: Server, kit: Kit, epoch: string, onBreach?: OnBreach): Sockets {
   const wss = new WebSocketServer({ noServer: true, maxPayload: 16_384, perMessageDeflate: false })
   const clients = new Set<Client>()
@@ -222,7 +231,10 @@ export function openSockets(server: Server, kit: Kit, epoch: string, onBreach?: 
     client.socket.close(4001, 'revoked')
   }
 
-  /** Applies rights changed since the last look, allowing for `doubtMs`: a client that lost a branch it watches must be admitted again, or stays out. */
+  /**
+   * Applies rights changed since the last check, allowing for `doubtMs`. A client that lost a
+   * branch it watches is disconnected and must be admitted again.
+   */
   async function dropChanged(ids: string[]) {
     const change = await kit.db.one<{
       now: string

@@ -8,7 +8,10 @@ export interface Sheet {
   rows: Cell[][]
 }
 
-/** The sheets of a workbook or csv that somebody sent, read in a separate process. Throws as `Reader.read` does. */
+/**
+ * The sheets of an uploaded workbook or csv, read in a separate process. Throws as `Reader.read`
+ * does.
+ */
 export async function readBook(
   reader: Reader,
   asked: { bytes: Uint8Array; wish: WorkbookWish; who: string },

@@ -1,11 +1,17 @@
 import { Refusal } from './refusal.ts'
 
-/** A sheet with more columns is not a menu, and a single cell in column XFD makes a row of 16,384 (walls §4.12). */
+/**
+ * A menu never has more columns, and a single cell in column XFD makes a row of 16,384 (walls
+ * §4.12).
+ */
 export const maxColumns = 64
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
-/** A part of a workbook as text. Refuses one that declares types or entities, or is in another encoding. */
+/**
+ * A part of a workbook as text. Refuses parts that declare types or entities, or use another
+ * encoding.
+ */
 export function textOf(content: Buffer): string {
   let text: string
   try {
@@ -17,7 +23,7 @@ export function textOf(content: Buffer): string {
   return text
 }
 
-/** How many tags open in a text, not counting closing ones; stops counting above `max`. */
+/** The number of opening tags in a text; stops counting above `max`. */
 export function openings(text: string, max: number): number {
   let count = 0
   for (let at = text.indexOf('<'); at >= 0 && count <= max; at = text.indexOf('<', at + 1))
@@ -30,8 +36,9 @@ const reference = /\sr\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]*))/g
 const place = /^([A-Za-z]{1,3})?(\d{1,7})$/
 
 /**
- * Refuses a sheet with a cell or row beyond its bounds before memory is allocated for it. Looks at tags and nothing else, and refuses where it cannot tell: a
- * position written with entities, a `<` inside a tag.
+ * Refuses a sheet with a cell or row beyond its bounds before memory is allocated for it. Looks
+ * only at tags, and refuses when it cannot tell: a position written with entities, a `<` inside a
+ * tag.
  */
 export function refuseOversizedSheet(text: string, maxRows: number): void {
   let [row, column] = [0, 0]
@@ -51,7 +58,7 @@ export function refuseOversizedSheet(text: string, maxRows: number): void {
   }
 }
 
-/** What `r` states: a row's number, or a cell's column and row. */
+/** The position in the attribute `r`: a row's number, or a cell's column and row. */
 function placeOf(text: string, tag: string): { column: number; row: number } {
   const [, letters = '', digits] = place.exec(text) ?? []
   if (!digits || (letters === '') !== (tag === 'row')) throw new Refusal('file_type')

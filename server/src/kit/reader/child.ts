@@ -2,12 +2,16 @@ import { promisify } from 'node:util'
 import { Refusal } from './refusal.ts'
 import type { Asked, Heard, Sent, Tasks } from './tasks.ts'
 
-// A process that reads files sent by strangers and knows nothing else: no database, no key, no environment. It exits with its server.
+// A process that reads files from strangers and has access to nothing else: no database, no key, no
+// environment. It exits with its server.
 process.on('disconnect', () => process.exit())
 
 const tell = promisify((it: Heard, done: (error: Error | null) => void) => process.send!(it, done))
 
-/** Total memory in bytes, including the libraries' own. V8's heap has its own bound, and on Linux the kernel's backs up both (pool.ts). */
+/**
+ * Total memory in bytes, including the libraries' own. V8's heap has its own bound, and on Linux
+ * the kernel's backs up both (pool.ts).
+ */
 const maxMemory = 512 * 1_048_576
 setInterval(() => {
   if (process.memoryUsage.rss() > maxMemory) process.exit(1)
@@ -37,10 +41,10 @@ async function work(asked: Asked): Promise<void> {
   }
 }
 
-/** The messages of libraries that ran out of memory. */
+/** What libraries write when they run out of memory. */
 const ranOut = /out of memory|memory al|failed to allocate/i
 
-/** Libraries are loaded by the first file that needs them. */
+/** Libraries are loaded when the first file needs them. */
 async function* partsOf({ task, bytes, wish }: Asked): AsyncGenerator<Tasks[keyof Tasks]['part']> {
   if (task === 'picture') {
     const { readPicture } = await import('./picture.ts')

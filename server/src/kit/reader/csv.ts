@@ -5,20 +5,30 @@ import { maxColumns } from './bounds.ts'
 import { Refusal } from './refusal.ts'
 import type { ReadRows } from './workbook.ts'
 
-/** Cells with content, and characters in total: 100,000 rows of 16 columns. What is read is held by the server until it is stored. */
+/**
+ * Limits on non-empty cells and on total characters: 100,000 rows of 16 columns. The server holds
+ * what is read until it is stored.
+ */
 const maxCells = 1_600_000
 const maxText = 25_000_000
-/** Characters of one row, and of one line: a quote that is never closed would take in the rest of the file. */
+/**
+ * The most characters in one row and in one line: otherwise an unclosed quote would take in the
+ * rest of the file.
+ */
 const maxLine = 100_000
-/** Cells of one row, blank ones included: some programs end each line with a row of separators. */
+/**
+ * The most cells in one row, including blank ones: some programs end each line with a row of
+ * separators.
+ */
 const maxSeparated = 1024
 /** Rows per part: the receiver has other things to do in between. */
 const atOnce = 500
 
 /**
- * The rows of a .csv as one sheet without a name: separated by semicolons, tabs or commas, in UTF-16, as spreadsheets call
- * "Unicode text", in UTF-8, or else windows-1254.
- * Refuses with `file_empty`, `file_type`, `quote_open`, `line_too_long`, `file_too_large`, `too_many_rows` or `too_many_columns`.
+ * The rows of a .csv as one sheet without a name: separated by semicolons, tabs or commas; encoded
+ * as UTF-16 ("Unicode text" in spreadsheets), UTF-8 or windows-1254. Refuses with `file_empty`,
+ * `file_type`, `quote_open`, `line_too_long`, `file_too_large`, `too_many_rows` or
+ * `too_many_columns`.
  */
 export async function* readCsv(given: Uint8Array, maxRows: number): AsyncGenerator<ReadRows> {
   const bytes = Buffer.from(given.buffer, given.byteOffset, given.byteLength)
@@ -53,7 +63,10 @@ function encodingOf(bytes: Buffer): string | undefined {
   return isUtf8(bytes) ? 'utf-8' : 'windows-1254'
 }
 
-/** UTF-16 without a mark: of two bytes the same one is nearly always zero, since separators, digits and most letters are ASCII. */
+/**
+ * Detects UTF-16 without a byte order mark: the same byte of each pair is nearly always zero, since
+ * separators, digits and most letters are ASCII.
+ */
 function unmarkedOf(start: Buffer): string | undefined {
   const zeros = [0, 0]
   for (const [n, byte] of start.entries()) if (byte === 0) zeros[n % 2]!++
@@ -66,8 +79,9 @@ function unmarkedOf(start: Buffer): string | undefined {
 // oxlint-disable-next-line no-control-regex -- they are what is looked for
 const unwritten = /[\u0000-\u0008\u000E-\u001F\uFFFD-\uFFFF]/g
 /**
- * Whether something was written by a person or a program, and is not a sound, say, that somebody called .csv. The old mark of a file's end, \x1A, counts for
- * nothing; and where no other encoding fits, less than half of any Turkish or German text is beyond ASCII.
+ * Whether the content is text rather than, say, a sound file named .csv. The old end-of-file mark
+ * \x1A is ignored. If no other encoding fits, less than half of it may be non-ASCII, as in any
+ * Turkish or German text.
  */
 function isWritten(start: string, encoding: string): boolean {
   const odd = start.replace(/\u001A$/, '').match(unwritten)?.length ?? 0
@@ -83,8 +97,9 @@ function* textOf(bytes: Buffer, encoding: string): Generator<string> {
 }
 
 /**
- * Rows of a text that comes in chunks (RFC 4180; a row ends with either kind of line end, or both). A quote means something only where a cell begins. An empty
- * line is a row of one empty cell, so that rows count as in a spreadsheet.
+ * Rows of a text that comes in chunks (RFC 4180; a row ends with either kind of line end, or both).
+ * A quote means something only where a cell begins. An empty line is a row of one empty cell, so
+ * that rows count as in a spreadsheet.
  */
 export async function* csvRows(chunks: Iterable<string>, delimiter: string): AsyncGenerator<string[]> {
   const parser = new Parser({
@@ -104,7 +119,10 @@ export async function* csvRows(chunks: Iterable<string>, delimiter: string): Asy
   }
 }
 
-/** The parser counts what is in cells and not the cells: a line of nothing but separators would cost it all memory there is. */
+/**
+ * Guards the parser, which counts cells only by their content: a line of nothing but separators
+ * would exhaust its memory.
+ */
 function* withinLines(chunks: Iterable<string>): Generator<string> {
   let length = 0
   const add = (n: number) => {
@@ -123,7 +141,10 @@ function* withinLines(chunks: Iterable<string>): Generator<string> {
   }
 }
 
-/** The separator that the first lines have most evenly: in the most of them equally often, and of those the one that stands there most. */
+/**
+ * The separator that occurs equally often in most of the first lines; among equals, the most
+ * frequent one.
+ */
 export function delimiterOf(start: string): string {
   const lines = start.replaceAll(/"(?:[^"]|"")*"/g, '').split(/\r\n|\r|\n/)
   const some = lines.slice(0, lines.length > 21 ? 20 : 21).filter((it) => it.trim() !== '')

@@ -144,8 +144,8 @@ it(
     )
     expect(rows.flatMap((it) => it.wrong ?? [])).toEqual([])
     expect(rows.length).toBeGreaterThanOrEqual(60)
-    // The bounds of the requirement, by processor time and not by the clock: the loop never blocks for half a second, and no file costs the server more than 150
-    // MB.
+    // The bounds of the requirement, by processor time and not by the clock: the loop never blocks
+    // for half a second, and no file costs the server more than 150 MB.
     expect(rows.filter((it) => it.longest > 500)).toEqual([])
     expect(rows.filter((it) => it.cost > 150 * MB)).toEqual([])
     // All of them one after the other: what one leaves to the collector, the next may find there.

@@ -1,4 +1,7 @@
-/** What a file is that holds no rows, or not as an .xlsx or a .csv, whatever it is called: codes of `field-text.ts`, which say what to do. */
+/**
+ * The type of a file that is neither .xlsx nor .csv, whatever its name: codes of `field-text.ts`,
+ * which say what to do.
+ */
 export type OtherKind =
   | 'file_xls'
   | 'file_html'
@@ -8,9 +11,9 @@ export type OtherKind =
   | 'file_office'
   | 'file_archive'
 
-/** How files begin, as hexadecimal digits; a dot is any of them. */
+/** How files begin, as hexadecimal digits; a dot stands for any digit. */
 const starts: readonly [OtherKind, RegExp][] = [
-  // Before 2007, or with a password.
+  // Excel files from before 2007, or with a password.
   ['file_xls', /^d0cf11e0a1b11ae1|^0908/],
   // PNG, JPEG, GIF, WebP, TIFF, HEIC and AVIF, BMP, icons.
   [
@@ -33,12 +36,12 @@ export function otherKindOf(bytes: Buffer): OtherKind | undefined {
   return html.test(start.replaceAll(/[\0\u00EF\u00BB\u00BF\u00FE\u00FF]/g, '')) ? 'file_html' : undefined
 }
 
-/** The names of what is in a zip stand in it as they are. */
+/** A zip contains the names of its files in clear. */
 function otherZip(bytes: Buffer, start: string): OtherKind | undefined {
   if (/application\/vnd\.oasis\.opendocument|Index\/(?:Document|Tables)/.test(start)) return 'file_ods'
   if (bytes.includes('xl/workbook.bin')) return 'file_xls'
   if (bytes.includes('word/document') || bytes.includes('ppt/presentation')) return 'file_office'
-  // One that ends before its first name says nothing of what it was.
+  // A zip cut off before the first name does not reveal its type.
   const isWhole = bytes.includes('PK\u0005\u0006')
   return isWhole && !bytes.includes('workbook') ? 'file_archive' : undefined
 }

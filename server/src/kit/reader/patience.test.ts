@@ -4,7 +4,10 @@ import { watchPatience } from './patience.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** How reading a picture ends for a process that gets this share of a processor, and after how many ms; undefined: the system does not say how much it got. */
+/**
+ * How reading a picture ends for a process that gets this share of a processor, and after how many
+ * ms; undefined: the system does not say how much it got.
+ */
 function endOf(share: number | undefined) {
   const begun = Date.now()
   let end: [why: string, ms: number] | undefined

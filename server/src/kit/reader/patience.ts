@@ -7,14 +7,20 @@ const patience = {
   workbook: (bytes: number) => Math.min(20_000, 4500 + bytes / 320),
 } satisfies Record<Task, (bytes: number) => number>
 
-/** How much longer a file may take where others have the processor, in ms: whoever sent it waits half a minute at most. */
+/**
+ * The extra time, in ms, for a file while other work has the processor: the uploader waits half a
+ * minute at most.
+ */
 const graceMs = 10_000
 
-/** The processor time that a process has used in all its threads, in ms; undefined where the system does not say. Every Linux counts it in hundredths of a second. */
+/**
+ * The processor time of a process in all its threads, in ms; undefined if the system does not
+ * report it. Every Linux counts it in hundredths of a second.
+ */
 function processorMs(pid: number | undefined): number | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'latin1')
-    // After the name, which may hold blanks and brackets.
+    // Starts after the name, which may contain blanks and brackets.
     const [utime, stime] = stat
       .slice(stat.lastIndexOf(')') + 2)
       .split(' ')
@@ -26,8 +32,9 @@ function processorMs(pid: number | undefined): number | undefined {
 }
 
 /**
- * Watches a process read one file, until it is stopped by what it answers. The file is `heavy` once it has used up its processor time; where others had the processor
- * instead it gets some grace, and after that the machine is `busy`, which is not the file's fault.
+ * Watches a process read one file, until the returned function stops it. The file is `heavy` once
+ * it has used up its processor time. If other work had the processor, it gets extra time; after
+ * that the machine is `busy`, which is not the file's fault.
  */
 export function watchPatience(
   pid: number | undefined,

@@ -4,7 +4,7 @@ import { iconPicture, withIcon } from './icon.ts'
 import { hasRatio, ratioName } from './ratio.ts'
 import { Refusal } from './refusal.ts'
 
-// One picture at a time and no cache; of the formats libvips knows, only those we accept.
+// One picture at a time, no cache, and of libvips' formats only those we accept.
 sharp.cache(false)
 sharp.concurrency(1)
 sharp.block({ operation: ['VipsForeignLoad'] })
@@ -19,12 +19,15 @@ sharp.unblock({
 
 /** Decompression bombs are refused before they are unpacked: 50 million pixels is more than any phone takes. */
 const maxPixels = 50_000_000
-/** An icon has at most 256 in each direction; an uploaded png may be larger. */
+/** An icon is at most 256 pixels in each direction; an uploaded png may be larger. */
 const maxIconPixels = 1024 * 1024
 const accepted = ['png', 'jpeg', 'webp', 'heif']
 const smallWidth = 320
 
-/** `icon`: an .ico or .png stays one. Otherwise webp, at most `width` wide and of that ratio, with a small version as well. */
+/**
+ * `icon`: an .ico or .png keeps its type. Other pictures become webp, at most `width` wide and of
+ * that ratio, with a small version as well.
+ */
 export interface PictureWish {
   isIcon: boolean
   ratio: number | null
@@ -37,7 +40,10 @@ export interface ReadPicture {
   files: { ending: string; bytes: Uint8Array }[]
 }
 
-/** Decodes and re-encodes the picture, so that only its pixels remain of what was sent; of several, the first. */
+/**
+ * Decodes and re-encodes the picture, so that only its pixels remain; of several frames, only the
+ * first.
+ */
 export const readPicture = (bytes: Uint8Array, wish: PictureWish): Promise<ReadPicture> =>
   wish.isIcon ? icon(bytes) : webp(bytes, wish)
 
@@ -47,7 +53,8 @@ async function webp(bytes: Uint8Array, { ratio, width: widest }: PictureWish): P
   if (!hasRatio(size, ratio)) throw new Refusal('picture_ratio', { ratio: ratioName(ratio) })
   const at = (from: Sharp, max: number) =>
     from.resize({ width: max, withoutEnlargement: true }).webp({ quality: 82 }).toBuffer({ resolveWithObject: true })
-  // Decoded once: the small version is made from the large one's pixels, and holds no more than they do.
+  // Decoded once: the small version is made from the large one's pixels and so contains nothing
+  // else.
   const large = await image
     .autoOrient()
     .resize({ width: widest, withoutEnlargement: true })
@@ -78,7 +85,7 @@ async function icon(bytes: Uint8Array): Promise<ReadPicture> {
   const drawn = (palette: boolean) =>
     image.clone().png({ compressionLevel: 9, palette }).toBuffer({ resolveWithObject: true })
   const exact = await drawn(false)
-  // A file squeezed under the limit must stay under it.
+  // A file compressed to below the limit must stay below it.
   const { data, info } = exact.data.length > maxFavicon ? await drawn(true) : exact
   const { width, height } = info
   const file = found ? { ending: '.ico', bytes: withIcon(data, width, height) } : { ending: '.png', bytes: data }

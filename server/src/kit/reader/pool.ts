@@ -12,8 +12,9 @@ import type { Asked, Heard, Sent, Task, Tasks } from './tasks.ts'
 /** Reads files sent by strangers, in separate processes (walls §4.12). */
 export interface Reader {
   /**
-   * What a task makes of a file, in parts. `who` sent it: only one file per person is read at a time, so that a bad one delays nobody else. Throws a `Refusal`;
-   * 422 at the field `file` where time or memory ran out; 503 where too many wait.
+   * Runs a task on a file and returns the result in parts. `who` sent the file: only one file per
+   * person is read at a time, so that a bad one delays nobody else. Throws a `Refusal`; 422 at the
+   * field `file` when time or memory ran out; 503 when too many wait.
    */
   read<T extends Task>(
     task: T,
@@ -29,13 +30,21 @@ const maxWaiting = 50
 const maxOfOne = 8
 /** An idle reader exits to free its memory. */
 const idleMs = 20_000
-/** A reader is replaced after this many files, because of memory that libraries never release. */
+/**
+ * A reader is replaced after this many files, since libraries never release some of their memory.
+ */
 const maxFiles = 200
 
 const root = join(import.meta.dirname, '../../../..')
-/** Kilobytes of data segment the kernel allows a reader: Node itself reserves 600 MB and uses 50; the rest is what a file may cost. */
+/**
+ * Kilobytes of data segment the kernel allows a reader: Node itself reserves 600 MB and uses 50;
+ * the rest is what a file may cost.
+ */
 const maxData = 1_150_000
-/** Seconds of processor time in a reader's life, so that one whose server was killed in the middle of a file does not outlive it for long. */
+/**
+ * Seconds of processor time in a reader's life, so that one whose server was killed while it read a
+ * file does not outlive it for long.
+ */
 const maxProcessor = 900
 
 /** How long a reader may take to start, in ms, on a busy machine. */
@@ -128,7 +137,7 @@ export function openReader(log: Logger): Reader {
   }
 }
 
-/** Gives a job to a child and settles it; false where the child is no longer usable. */
+/** Gives a job to a child and settles it; returns false if the child can no longer be used. */
 function run(child: ChildProcess, job: Job, wasReady: boolean): Promise<boolean> {
   return new Promise((done) => {
     const parts: unknown[] = []
@@ -167,7 +176,7 @@ function run(child: ChildProcess, job: Job, wasReady: boolean): Promise<boolean>
 /** Bytes of a file that are sent to a reader at once. */
 export const pieceSize = 1_048_576
 
-/** Sends a file piece by piece, each when the last has gone. */
+/** Sends a file piece by piece, each after the previous one has been sent. */
 async function ask(child: ChildProcess, { task, wish, bytes }: Asked): Promise<void> {
   const tell = promisify((it: Sent, done: (error: Error | null) => void) => child.send(it, done))
   await tell({ is: 'asked', task, wish, size: bytes.length })
@@ -176,8 +185,9 @@ async function ask(child: ChildProcess, { task, wish, bytes }: Asked): Promise<v
 }
 
 /**
- * Starts a process that may only read our code, may start nothing, and inherits only what it needs: no database address, no key. Its memory is bounded by V8,
- * by itself (child.ts) and, where there is a shell, by the kernel.
+ * Starts a process that may only read our code, may start nothing, and inherits only what it needs:
+ * no database address, no key. Its memory is bounded by V8, by itself (child.ts) and, where there
+ * is a shell, by the kernel.
  */
 function start(): ChildProcess {
   const may = ['server/src', 'contract/src', 'node_modules', 'package.json'].map(
@@ -203,11 +213,12 @@ function start(): ChildProcess {
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })
-  // Serving orders takes priority over reading pictures.
+  // Lowers the priority: serving orders comes before reading pictures.
   try {
     if (child.pid) setPriority(child.pid, 10)
   } catch {
-    // It has died already, or its priority may not be lowered; reported where its output is read.
+    // The process has died already, or its priority may not be lowered; reported where its output
+    // is read.
   }
   return child
 }

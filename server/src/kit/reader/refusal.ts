@@ -1,4 +1,7 @@
-/** Why a file is refused: a code of contract/kit/field-words.ts, or one for which the caller has its own words. */
+/**
+ * Why a file is refused: a code of contract/kit/field-words.ts, or one for which the caller has its
+ * own text.
+ */
 export class Refusal extends Error {
   readonly code: string
   readonly params: Record<string, string | number> | undefined

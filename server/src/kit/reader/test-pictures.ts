@@ -4,10 +4,10 @@ import { atLength } from '#contract/kit/test-length.ts'
 import type { Hostile } from './test-workbooks.ts'
 import { zipOf } from './test-zip.ts'
 
-/** Contained in every picture that hides something: nothing that is kept may contain it. */
+/** Every picture that hides something contains this; no stored picture may. */
 export const mark = '<script>alert("sofra")</script>'
 const MB = 1_048_576
-/** The side of a large picture; as a long proof, of the largest that is read. */
+/** The side of a large picture; in the long proof, of the largest picture that is read. */
 const side = atLength(2500, 7000)
 const be = (n: number) => {
   const bytes = Buffer.alloc(4)
@@ -25,7 +25,7 @@ const ends = chunk('IEND', '')
 /** A png of ten by ten, with these chunks before its pixels. */
 const pngWith = (chunks: Buffer[]) =>
   Buffer.concat([pngHead, size(10, 10), Buffer.concat(chunks), chunk('IDAT', deflateSync(Buffer.alloc(310))), ends])
-/** Pixels of one colour: little to send, much to unpack. */
+/** Pixels of one colour: few bytes to send, many to unpack. */
 const flood = (width: number, height: number, depth = 8, colour = 2, interlace = 0) => {
   const row = 1 + (width * depth * { 0: 1, 2: 3, 6: 4 }[colour as 0 | 2 | 6]) / 8
   const pixels = Buffer.alloc(Math.min(400 * MB, Math.ceil(row) * height))
@@ -68,7 +68,7 @@ const riffChunk = (type: string, data: Buffer) => {
   length.writeUInt32LE(data.length)
   return Buffer.concat([Buffer.from(type), length, data, Buffer.alloc(data.length % 2)])
 }
-/** An animation of this many frames, each the same small one. */
+/** An animation of this many identical small frames. */
 async function animated(frames: number): Promise<Buffer> {
   const still = (await webp()).subarray(12)
   const frame = riffChunk('ANMF', Buffer.concat([Buffer.from('0000000000003b00003b00000a000000', 'hex'), still]))
@@ -178,7 +178,7 @@ const icoOf = (
   return Buffer.concat([head, data])
 }
 const alone = (data: Buffer, more = {}) => icoOf([{ size: data.length, offset: 22, ...more }], data)
-/** Pixels as Windows keeps them in an icon, 32 bits each. */
+/** Pixels in the Windows format of an icon, 32 bits each. */
 export function bitmap(width: number, height: number, said = width): Buffer {
   const head = Buffer.alloc(40)
   head.writeUInt32LE(40, 0)

@@ -2,7 +2,10 @@ import { writeXlsx } from 'hucre/xlsx'
 import { atLength } from '#contract/kit/test-length.ts'
 import { cellOf, headRow, sheetOf, workbookOf, zipOf, type Packed } from './test-zip.ts'
 
-/** A file a stranger may send. `taken`: it is legal and harmless to read; `either`: it is as heavy as the bounds allow. */
+/**
+ * A file that a stranger may send. `taken`: it is legal and harmless to read; `either`: it is as
+ * heavy as the bounds allow.
+ */
 export interface Hostile {
   name: string
   bytes: () => Buffer | Promise<Buffer>
@@ -10,12 +13,15 @@ export interface Hostile {
 }
 
 const MB = 1_048_576
-/** Well beyond the text a menu may have; as a long proof, nearly as much as a file may unpack to. */
+/** Well beyond the text of any menu; in the long proof, nearly as much as a file may unpack to. */
 const long = atLength(8, 40) * MB
 const line = (n: number) => `<row r="${n}">${cellOf('Ayran', `A${n}`)}</row>`
 const good = sheetOf(headRow + line(2))
 const packed = (...more: Packed[]) => zipOf([...workbookOf(good), ...more])
-/** Incompressible text, a seventieth of the text it accompanies: with it, nothing is refused for its compression ratio. */
+/**
+ * Incompressible text, a seventieth of the text it accompanies: with it, nothing is refused for its
+ * compression ratio.
+ */
 function padding(text: string): string {
   let n = 7
   const digits = Array.from({ length: text.length / 70 }, () => (n = (n * 16_807) % 2_147_483_647).toString(36).at(-1))
@@ -38,7 +44,7 @@ const ofLegal = (name: string, bytes: () => Buffer): Hostile => ({ name, bytes, 
 const of = (name: string, bytes: () => Buffer): Hostile => ({ name, bytes })
 const ofHeavy = (name: string, bytes: () => Buffer): Hostile => ({ name, bytes, is: 'either' })
 
-/** Unpack to more than they declare, or than any machine has. */
+/** Zips that unpack to more than they declare, or than any machine has. */
 const bombs = [
   of('a flat bomb', () => changed((it) => ({ ...it, content: Buffer.alloc(atLength(60, 200) * MB) }))),
   of('a flat bomb that says it is small', () =>
@@ -183,7 +189,10 @@ async function largestMenu(): Promise<Buffer> {
   return Buffer.from(bytes as Uint8Array)
 }
 
-/** The heaviest that the bounds allow of each kind that a reader walks through: products, rows, levels, strings. */
+/**
+ * The heaviest content that the bounds allow, of each kind a reader walks through: products, rows,
+ * levels, strings.
+ */
 const heavy: Hostile[] = [
   { name: 'the largest menu there may be', bytes: largestMenu, is: 'either' },
   ofHeavy('two million levels', () => sheet(headRow + '<x>'.repeat(1_900_000))),
@@ -199,7 +208,7 @@ const heavy: Hostile[] = [
   ),
 ]
 
-/** More of what the bounds allow: as a long proof. */
+/** More heavy content within the bounds, for the long proof. */
 const heavier: Hostile[] = [
   ofHeavy('ten thousand products with every column', () =>
     sheet(
@@ -225,7 +234,7 @@ const heavier: Hostile[] = [
   ),
 ]
 
-/** Workbooks that want their reader to do something. */
+/** Workbooks that try to make their reader do something. */
 const wishes = [
   of('a billion laughs', () => declared(laughs, '&j;')),
   of('an entity from a file', () => declared('<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]>', '&x;')),

@@ -1,13 +1,13 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 
-/** A file in a zip as a stranger might write it: anything stated about it may be untrue. */
+/** A file in a zip as a stranger might write it: any of its metadata may be false. */
 export interface Packed {
   name: string
   content: Uint8Array | string
   isStored?: boolean
   method?: number
   flags?: number
-  /** What the directory claims instead of the truth. */
+  /** The size that the directory claims instead of the true one. */
   size?: number
   sum?: number
   packedSize?: number

@@ -6,8 +6,9 @@ import { unzipped, withOnly } from './zip.ts'
 export type Cell = string | number | boolean | Date | null
 
 /**
- * Titles of sheets, each with the wanted columns, or all of all sheets; `rows` is the most a sheet may have, not counting its header. A file may be a .csv where
- * `csvRows` says how many rows that may have.
+ * Titles of sheets, each with the wanted columns, or all columns of all sheets; `rows` is the most
+ * rows a sheet may have, not counting its header. A .csv is allowed if `csvRows` gives its most
+ * rows.
  */
 export interface WorkbookWish {
   sheets?: { title: string; columns: string[] }[]
@@ -21,21 +22,31 @@ export interface ReadRows {
   rows: Cell[][]
 }
 
-/** Parts of a workbook that contain cells, or lead to them; pictures, drawings, links to other files and the like are never looked at. */
+/**
+ * Parts of a workbook that contain cells, or lead to them. Pictures, drawings, links to other files
+ * and the like are never read.
+ */
 const wanted =
   /^(?!.*worksheets\/_rels\/)(\[Content_Types\]\.xml|.*\.rels|.*(workbook|sheet|sharedStrings|styles)[^/]*\.xml)$/i
-/** Opening tags in all sheets: 10,000 rows of 64 cells have fewer than two million. Other parts become trees, which cost more. */
+/**
+ * Opening tags in all sheets: 10,000 rows of 64 cells have fewer than two million. Other parts
+ * become trees, which cost more.
+ */
 const maxTags = 2_000_000
 const maxNodes = 600_000
-/** Wanted cells with content, and their characters in total: many cells may share one text. The largest menu has 10,000 products of 24 columns. */
+/**
+ * Limits on wanted non-empty cells and on their characters in total: many cells may share one text.
+ * The largest menu has 10,000 products of 24 columns.
+ */
 const maxCells = 250_000
 const maxText = 6_000_000
 /** Rows per part: the receiver has other things to do in between. */
 const atOnce = 200
 
 /**
- * The wanted sheets of an .xlsx, row by row, within the bounds of walls §4.12. A formula yields its last result. Cells under unwanted headers are left out; the
- * headers themselves are reported. Refuses with `file_type`, `file_too_large`, `too_many_rows` or `too_many_columns`.
+ * The wanted sheets of an .xlsx, row by row, within the bounds of walls §4.12. A formula gives its
+ * last result. Cells under unwanted headers are left out; the headers themselves are reported.
+ * Refuses with `file_type`, `file_too_large`, `too_many_rows` or `too_many_columns`.
  */
 export async function* readWorkbook(given: Uint8Array, { sheets, rows }: WorkbookWish): AsyncGenerator<ReadRows> {
   const zip = Buffer.from(given.buffer, given.byteOffset, given.byteLength)
@@ -70,6 +81,6 @@ export async function* readWorkbook(given: Uint8Array, { sheets, rows }: Workboo
       read.push({ sheet: sheet.name, rows: some })
     }
   }
-  // Sent only now: for a refused file, the caller must get nothing else.
+  // Sent only at the end: the caller must get nothing from a refused file.
   yield* read
 }

@@ -6,7 +6,10 @@ const [local, central, end] = [0x04034b50, 0x02014b50, 0x06054b50]
 const [localSize, centralSize, endSize] = [30, 46, 22]
 const longestComment = 65_535
 
-/** Walls §4.12. A high compression ratio means nothing in small files, so it counts only from a megabyte on. */
+/**
+ * Walls §4.12. The compression ratio counts only from a megabyte on: in small files a high one
+ * means nothing.
+ */
 const maxEntries = 50
 const maxRatio = 100
 const ratioFrom = 1_048_576
@@ -15,13 +18,15 @@ export const maxUnpacked = 50 * 1_048_576
 export interface Entry {
   name: string
   content: Buffer
-  /** Its record in the zip's directory. */
+  /** The file's record in the zip's directory. */
   record: Buffer
 }
 
 /**
- * The files of a zip, unpacked. Refuses a zip that is not what it claims (a directory that disagrees with the files; entries that overlap, are encrypted, share
- * a name or climb out of the folder), one with more than 50 entries, and one that unpacks to too much: its declared sizes may be lies.
+ * The files of a zip, unpacked. Refuses a zip that is not what it claims (a directory that
+ * disagrees with the files; entries that overlap, are encrypted, share a name or climb out of the
+ * folder), one with more than 50 entries, and one that unpacks to too much: its declared sizes may
+ * be lies.
  */
 export function unzipped(zip: Buffer): Entry[] {
   const tail = endOf(zip)
@@ -94,7 +99,7 @@ function inflated(bytes: Buffer, max: number): Buffer {
   }
 }
 
-/** The same zip with a directory of only these entries, so that a reader never meets the others. */
+/** The same zip with a directory of only these entries, so that a reader never sees the others. */
 export function withOnly(zip: Buffer, entries: readonly Entry[]): Buffer {
   const directory = Buffer.concat(entries.map((it) => it.record))
   const tail = Buffer.alloc(endSize)

@@ -3,13 +3,16 @@ import { refuseBrokenRules } from '../answer/fault.ts'
 import type { Seal } from '../audit/seal.ts'
 
 export type Secrets = Record<string, string>
-/** Secrets that were replaced and are still taken until then. */
+/** Replaced secrets that are still accepted until `until`. */
 export interface Former<S> {
   secrets: S
   until: string
 }
 
-/** Opens sealed secrets: those in force, and those they replaced while these are still taken. Never log or answer them. */
+/**
+ * Opens sealed secrets: the current ones, and replaced ones while they are still accepted. Never
+ * log or return them.
+ */
 export function openSecrets<S extends object>(
   seal: Pick<Seal, 'open'>,
   sealed: Buffer,
@@ -20,26 +23,33 @@ export function openSecrets<S extends object>(
   return { secrets: secrets as S, former: isTaken ? former : null }
 }
 
-/** An access with its secrets in force, and the same with those it had before, while they are still taken: what the other side sends may carry either. */
+/**
+ * An access with its current secrets, and the same access with its former ones while they are still
+ * accepted: the other side may use either.
+ */
 export const eitherOf = <T extends { secrets: S; former: Former<S> | null }, S>(it: T): T[] =>
   it.former ? [it, { ...it, secrets: it.former.secrets }] : [it]
 
-/** How one secret stands: without it the access is not saved, it may be left out, or this access has no use for it. */
+/** Whether a secret is required to save the access, optional, or not used by this access. */
 export type Need = 'needed' | 'optional' | 'unused'
 
 interface SecretsChange {
-  /** Every secret that it may have, and how each stands. */
+  /** Every secret the access may have, and whether it is needed. */
   needs: Record<string, Need>
   given: Secrets
-  /** What is held, where it was meant for what is saved now. */
+  /** The stored secrets, if they belong to the values now being saved. */
   held: { secrets: Secrets; former: Former<Secrets> | null } | undefined
-  /** Those that the other side sends to us. */
+  /** The secrets that the other side sends to us. */
   sent: readonly string[]
   keepsFormer: boolean | undefined
   now: Date
 }
 
-/** What is sealed after a change: secrets sent in place of those held; none that nobody asks for, and none missing. Those that the other side sends are still taken for a while where somebody wants that. */
+/**
+ * The secrets to seal after a change: new ones replace stored ones; unused ones are dropped, and
+ * none may be missing. Secrets that the other side sends are still accepted for a while if
+ * requested.
+ */
 export function changedSecrets({ needs, given, held, sent, keepsFormer, now }: SecretsChange): object {
   const unknown = Object.keys(given).filter((name) => !(name in needs))
   refuseBrokenRules(unknown.map((name) => ({ path: `secrets.${name}`, code: 'unknown' })))

@@ -8,12 +8,12 @@ import type { Columns } from './record-noun.ts'
 import { changedSecrets, openSecrets, type Former, type Need, type Secrets } from './access-secrets.ts'
 import { uuidv7 } from '../uuid.ts'
 
-/** What came of an attempt to sign in. */
+/** The result of trying to sign in. */
 export interface Checked {
   is_well: boolean
   said: string
 }
-/** Columns that the table of every access has. */
+/** Columns that every table of accesses has. */
 export interface AccessRow {
   id: string
   version: number
@@ -24,7 +24,7 @@ export interface AccessRow {
 }
 const everys = ['id', 'version', 'is_active', 'secrets', 'expires_on', 'checked']
 
-/** Which access it is: the columns that name it, and what its history stands under. */
+/** Identifies an access: the columns that name it, and the key of its history. */
 export interface AccessPlace {
   company_id: string
   keys: Record<string, string>
@@ -61,14 +61,16 @@ type Opened<Own> = Held<Own> & { former: Former<Secrets> | null }
 
 interface AccessParts<N extends AccessNoun, Own extends object, Place extends AccessPlace> {
   table: string
-  /** Columns beside those of every access. */
+  /** Columns in addition to those of every access. */
   columns: readonly (keyof Own & string)[]
   placeOf: (ctx: Context, params: ParamsOf<N>) => Place | Promise<Place>
-  /** The secrets it may have, and how each stands; `body` while it is changed. */
+  /** The secrets it may have, and whether each is needed; `body` is given during a change. */
   secrets: (place: Place, body: BodyOf<N> | undefined) => Record<string, Need>
-  /** Those that the other side sends to us. */
+  /** The secrets that the other side sends to us. */
   sent?: (place: Place) => readonly string[]
-  /** Whether what is held was meant for what the body says: another user's password is another one. */
+  /**
+   * Whether the stored secrets still belong to the body: another user name needs another password.
+   */
   isSame?: (held: Own, body: BodyOf<N>) => boolean
   /** The rest of the answer. */
   show: (it: {
@@ -77,15 +79,15 @@ interface AccessParts<N extends AccessNoun, Own extends object, Place extends Ac
     db: Db
     ctx: Context
   }) => Omit<RowOf<N>, Every> | Promise<Omit<RowOf<N>, Every>>
-  /** When it last worked on its own, and since when and why it does not. */
+  /** When it last worked in normal use, and since when and why it has failed. */
   health: (row: Own) => Pick<Health, 'worked_at' | 'failure'>
-  /** Columns that a change sets; throws what the body may not say. */
+  /** The columns that a change sets; throws if the body is not allowed. */
   values: (it: { place: Place; body: BodyOf<N>; held: Held<Own> | undefined; ctx: Context }) => Columns
-  /** Refuses a change, under the lock. */
+  /** Refuses a change; called under the lock. */
   refuse?: (db: Db, ctx: Context, it: { place: Place; body: BodyOf<N>; before: RowOf<N> }) => Promise<unknown>
-  /** What a change entails, in its transaction. */
+  /** Further effects of a change, in its transaction. */
   saved?: (db: Db, ctx: Context, it: { place: Place; held: Held<Own> | undefined; values: Columns }) => Promise<unknown>
-  /** Signs in there; undefined where there is nothing to sign in with. */
+  /** Signs in at the other side; undefined if there are no credentials. */
   check?: (ctx: Context, place: Place) => Promise<Checked | undefined>
 }
 interface Health {
@@ -93,7 +95,7 @@ interface Health {
   failure: { at: string; said: string } | null
 }
 
-/** A change of an access beside its saving. */
+/** A change of an access other than saving its form. */
 interface AccessChange<Own> {
   version: number
   action: string
@@ -101,8 +103,9 @@ interface AccessChange<Own> {
 }
 
 /**
- * The handlers of an access to somebody else's system (contract/src/kit/access.ts): one change at a time, optimistic versions, history, secrets sealed and never answered. `one` reads it and `change`
- * changes it in another way than by its form.
+ * The handlers of an access to somebody else's system (contract/src/kit/access.ts): one change at a
+ * time, optimistic versions, history, secrets sealed and never returned. `one` reads the access,
+ * `change` changes it other than through its form.
  */
 export function accessRoutes<N extends AccessNoun, Own extends object, Place extends AccessPlace = AccessPlace>(
   noun: N,
@@ -142,7 +145,7 @@ export function accessRoutes<N extends AccessNoun, Own extends object, Place ext
     } as RowOf<N>
   }
 
-  /** What history keeps: what the form holds. What is counted or noted meanwhile changes without anybody. */
+  /** History keeps the form's fields; counters and notes change without anybody acting. */
   const kept = (row: RowOf<N>): object => {
     const shape = Object.keys((noun.input as unknown as { shape: object }).shape)
     const fields = Object.entries(row as object).filter(([name]) => name === 'version' || shape.includes(name))
@@ -152,7 +155,7 @@ export function accessRoutes<N extends AccessNoun, Own extends object, Place ext
   const change = (ctx: Context, place: Place, { version, action, write }: AccessChange<Own>): Promise<RowOf<N>> =>
     ctx.db.tx(async (db) => {
       const { company_id, record_id } = place
-      // Also where there is no row to lock yet.
+      // Works even where there is no row to lock yet.
       await db.one(sql`select pg_advisory_xact_lock(hashtextextended(${`${it.table} ${record_id}`}, 0))`)
       const before = await one(db, ctx, place)
       if ((before as { version: number }).version !== version)
@@ -236,7 +239,7 @@ export function accessRoutes<N extends AccessNoun, Own extends object, Place ext
   return { one, change, handlers: { ...handlers, ...(noun.check && { check }) } as unknown as Made }
 }
 
-/** Notes why an access does not work, since when it does not; null: it does. */
+/** Records why an access has stopped working, and since when; null: it works. */
 export const noteFailure = (
   db: Db,
   table: 'iys_access' | 'switchboard',

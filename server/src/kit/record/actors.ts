@@ -5,15 +5,18 @@ import { sha256 } from '../guard/tokens.ts'
 import type { Tree } from '../guard/tree.ts'
 
 const freshFor = 1000
-/** Whoever has not asked for this long is read anew. */
+/** A caller idle for this long is read again. */
 const idleMs = 60_000
 
-/** Whoever asks, read at most once a second each: a change of rights is visible everywhere within that second, and at once on the node that calls `forget`. */
+/**
+ * Reads actors at most once a second each: a change of rights is visible everywhere within that
+ * second, and at once on the node that calls `forget`.
+ */
 export function actorReader(db: Db, tree: () => Promise<Tree>) {
   const sessions = kept(async (id, before: Known | undefined) => {
     const [now, row] = await Promise.all([tree(), readSession(db, id)])
     const text = JSON.stringify(row)
-    // What follows from rights and tree, such as reaches, is kept for as long as both say the same.
+    // Whatever follows from rights and tree, such as reaches, is kept while both are unchanged.
     if (row && before?.actor && before.text === text && seesTheSame(row, before.actor.tree, now)) {
       before.actor.tree = now
       return before
@@ -45,7 +48,10 @@ interface Known {
   text: string
 }
 
-/** Values by key, each read anew once it is a second old or after `forget`; `load` is given what it returned before. */
+/**
+ * Values by key, each reloaded once it is a second old or after `forget`; `load` is given the
+ * previous value.
+ */
 function kept<T>(load: (key: string, before: T | undefined) => Promise<T>) {
   const all = new Map<string, { at: number; isStale: boolean; value: Promise<T>; last: T | undefined }>()
   return {
@@ -56,7 +62,7 @@ function kept<T>(load: (key: string, before: T | undefined) => Promise<T>) {
       if (known && !known.isStale && now - known.at < freshFor) return known.value
       const value = load(key, known?.last)
       const it = { at: now, isStale: false, value, last: known?.last }
-      // In the order in which they were read: the first are those that nobody has asked for since.
+      // The map is in the order of reading: the first entries have been idle longest.
       all.delete(key)
       all.set(key, it)
       for (const [idle, { at }] of all) {

@@ -18,7 +18,10 @@ export interface Change<R extends Versioned> {
   write: (db: Db, before: R) => Promise<unknown>
 }
 
-/** One change of a record in the caller's transaction: locks it, refuses a stale version with the newer record, writes, re-reads it, and writes a line of history. */
+/**
+ * One change of a record in the caller's transaction: locks it, refuses a stale version with the
+ * newer record, writes, reads it again, and adds a line of history.
+ */
 export async function changedIn<R extends Versioned>(db: Db, ctx: Context, it: Change<R>): Promise<R> {
   const before = await it.load(db, 'lock')
   if (before.version !== it.version) throw fault('stale_version', { current: before })
@@ -36,6 +39,6 @@ export async function changedIn<R extends Versioned>(db: Db, ctx: Context, it: C
   return after
 }
 
-/** The same in a transaction of its own. */
+/** Changes a record in a transaction of its own. */
 export const changed = <R extends Versioned>(ctx: Context, it: Change<R>): Promise<R> =>
   ctx.db.tx((db) => changedIn(db, ctx, it))

@@ -18,19 +18,19 @@ interface Decided extends Versioned {
   company_id?: string | null
 }
 
-/** What waits for a decision: of one kind, and of whom it waits for. */
+/** One kind of record that waits for a decision, and who may decide. */
 export interface Waiting {
-  /** Whoever holds it somewhere is asked to decide there. */
+  /** Anyone who holds it anywhere is asked to decide there. */
   permission: string
   /**
-   * Selects id, name, hint, place, since, company_id and branch_id of the records that this person may decide on; null where there can be none. `reach` is where
-   * the permission holds.
+   * Selects id, name, hint, place, since, company_id and branch_id of the records that this person
+   * may decide on; null if there can be none. `reach` is where the permission holds.
    */
   from: (it: { reach: Reach; actor: Actor; now: Date }) => Sql | null
 }
 
 type Answered = Call & { params: Schema; body: Schema }
-/** A noun that is decided on, as `decidedBy` of the contract declares its calls. */
+/** A noun that is decided on, as the contract declares with `decidedBy`. */
 export interface DecidedNoun {
   noun: string
   approve: Answered
@@ -41,21 +41,26 @@ type Usual = 'approve' | 'reject' | 'deny'
 
 export interface DecisionParts<Row extends Decided, Key, More extends string> {
   table: string
-  /** Reads the record that a path names, within the caller's reach; 404 for others. With `lock`, it is locked until the transaction ends. */
+  /**
+   * Reads the record that a path names, within the caller's reach; 404 for others. With `lock`, it
+   * is locked until the transaction ends.
+   */
   load: (db: Db, ctx: Context, key: Key, lock?: 'lock') => Promise<Row>
-  /** Steps besides approving and rejecting what is pending, and those that are taken from elsewhere. */
+  /** Steps besides approving and rejecting a pending record, and steps taken elsewhere. */
   steps?: Steps<Row['status'], More>
-  /** Reads it after the decision, where its path may no longer lead to it. */
+  /** Reads it after the decision, if its path may no longer lead to it. */
   again?: (db: Db, ctx: Context, before: Row) => Promise<Row>
-  /** Its row is the platform's, whatever company it is about. */
+  /** The row belongs to the platform, whichever company it is about. */
   isOfPlatform?: true
-  /** Whether the caller entered it: somebody else must decide then. */
+  /** Whether the caller entered it: then somebody else must decide. */
   isOwn?: (row: Row) => boolean
-  /** Refuses a caller who may not decide on this one, and whatever else its noun does not allow. */
+  /**
+   * Refuses a caller who may not decide on this record, and whatever else the noun does not allow.
+   */
   refuse?: (ctx: Context, row: Row) => void
-  /** Who decided and when, as the table has it. */
+  /** The columns that record who decided and when. */
   stamp?: (ctx: Context) => Columns
-  /** Whose history a decision is written to, and what it shows: the record's own, unless said otherwise. */
+  /** Which history records a decision, and its contents; by default the record's own. */
   history?: (row: Row, verb: Usual | More) => { noun: string; record_id: string; action: string; shown: object }
   waiting: Waiting['from']
 }
@@ -66,9 +71,10 @@ interface Given {
 }
 
 /**
- * The decision of somebody else on a record (contract/src/kit/decision.ts), once: the row is locked, and a second decision is 409 with who was faster, and when.
- * Whoever entered the record is refused with 403 `second_person`. `follow` is what the decision means for the noun, in the same transaction, before the status is
- * written; it may answer further columns, and those win.
+ * A decision by a second person (contract/src/kit/decision.ts), taken once: the row is locked, and
+ * a later decision gets 409 with who decided first, and when. The person who entered the record is
+ * refused with 403 `second_person`. `follow` applies the decision's effects in the same
+ * transaction, before the status is written; it may return further columns, which take precedence.
  */
 export function decision<N extends DecidedNoun, Key = string, More extends string = never>(
   noun: N & DecidedNoun,
@@ -87,7 +93,10 @@ export function decision<N extends DecidedNoun, Key = string, More extends strin
   const historyOf = (row: Row, verb: Verb) =>
     it.history?.(row, verb) ?? { noun: noun.noun, record_id: row.id, action: verb, shown: row }
 
-  /** 409 with who was faster; 409 without, where the record has changed in another way or the step is still to come. */
+  /**
+   * 409 naming who decided first; plain 409 if the record has changed in another way or the step is
+   * not possible yet.
+   */
   async function refuseLate(db: Db, ctx: Context, verb: Verb, row: Row, version: number): Promise<void> {
     const { from } = steps[verb]!
     const isPossible = from.includes(row.status)

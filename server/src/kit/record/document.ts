@@ -16,7 +16,7 @@ interface DocumentNoun extends Record<'read' | 'update' | 'history', Call> {
 type RowOf<N extends DocumentNoun> = N['row']['_zod']['output']
 type InputOf<N extends DocumentNoun> = N['input']['_zod']['output']
 
-/** Whose document it is. */
+/** The place the document belongs to. */
 interface Place {
   company_id: string
   /** The branch. */
@@ -25,10 +25,10 @@ interface Place {
 }
 type Kept = 'id' | 'version'
 
-/** What a document declares about itself; its version is a column of `branch`. */
+/** A document's own declarations; its version is a column of `branch`. */
 interface DocumentParts<Row extends Versioned, Input, Own extends keyof Row> {
   version: `${string}version`
-  /** Columns of `branch` that are answered as they are. */
+  /** Columns of `branch` that are returned unchanged. */
   columns: readonly (Own & string)[]
   /** The rest of the answer. */
   load: (db: Db, at: Place, branch: Pick<Row, Own | Kept>) => Promise<Omit<Row, Own | Kept>>
@@ -36,13 +36,14 @@ interface DocumentParts<Row extends Versioned, Input, Own extends keyof Row> {
   check?: (body: Input, ctx: Context) => unknown
   /** Columns of `branch` that a change sets. */
   set?: (body: Input, at: Place) => Columns
-  /** Writes what lies in other tables, and tells whoever watches. */
+  /** Writes to other tables, and notifies watchers. */
   write: (db: Db, body: Input, at: Place, before: Row) => Promise<unknown>
 }
 
 /**
- * The handlers of something that a branch has one of (contract/src/kit/document.ts): one change of a branch at a time, optimistic versions, history, and watchers
- * told once it has committed. `one` reads it and `change` writes it in the caller's transaction, after `check`.
+ * The handlers of a document, of which each branch has exactly one (contract/src/kit/document.ts):
+ * one change of a branch at a time, optimistic versions, history, and watchers notified after the
+ * commit. `one` reads it and `change` writes it in the caller's transaction, after `check`.
  */
 export function documentRoutes<N extends DocumentNoun, Own extends keyof RowOf<N> = never>(
   noun: N,

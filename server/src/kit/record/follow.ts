@@ -3,7 +3,10 @@ import type { Db } from '#server/db/pool.ts'
 import { marked, wordsAt } from '../guard/marks.ts'
 import type { Reach } from '../guard/reach.ts'
 
-/** Where records have gone that were merged into others: the others' ids, by theirs; those that stand for themselves, or do not exist, are left out. */
+/**
+ * The records that others were merged into, by the old record's id; unmerged or missing records are
+ * left out.
+ */
 export type MergedInto = (db: Db, reach: Reach, ids: string[]) => Promise<ReadonlyMap<string, string>>
 /** By noun. */
 export type Mergers = ReadonlyMap<string, MergedInto>
@@ -14,7 +17,10 @@ export interface Followed {
   mergedInto: MergedInto
 }
 
-/** The fields of a call that name a record which may have been merged into another; none where the call is about the records as they were. */
+/**
+ * The fields of a call that name a record which may have been merged into another; none if the call
+ * is about the original records.
+ */
 export const followedIn = (call: Call, mergers: Mergers): Followed[] =>
   call.exact
     ? []
@@ -25,7 +31,10 @@ export const followedIn = (call: Call, mergers: Mergers): Followed[] =>
         }),
       )
 
-/** Puts in the place of each id the record's that it was merged into: whoever still has the old one reads and writes the one that stays. */
+/**
+ * Replaces each id of a merged record by that of the surviving one, so that callers who still have
+ * the old id read and write the survivor.
+ */
 export async function follow(
   db: Db,
   reach: Reach,

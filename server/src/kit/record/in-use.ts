@@ -10,31 +10,35 @@ export type Things = Record<Lang, readonly [one: string, more: string]>
 /** Who asks, and in which language. */
 export type Asker = Pick<Context, 'lang' | 'reach'>
 
-/** What is done to a record: what hangs on it is asked before each. `anyway`: it can be done nevertheless, by whoever has read it. */
+/**
+ * An act on a record that may be in use. `anyway`: allowed nevertheless, once the caller has read
+ * the warning.
+ */
 export type Act = 'removal' | 'off' | 'anyway'
 
 /**
- * Something that may hang on a record: `of` selects a few of those that do by `name`, and their number as `n`; n = 0 means that there are some, number unknown.
+ * A use of a record by others: `of` selects the `name` of a few users, and their number as `n`; n =
+ * 0 means that there are some, number unknown.
  */
 export interface Use<Row> {
   things: Things
   of: (row: Row, ctx: Asker) => Sql
-  /** It can still be worked on while the record is merely switched off. */
+  /** The use survives switching the record off. */
   survivesOff?: true
   /** What to do first, or instead. */
   advice?: Record<Lang, string>
 }
 
-/** The same use of another record: of the place where it lies, say. */
+/** The same use, of another record, such as the place it belongs to. */
 export const usedAt = <Row, At>(use: Use<At>, at: (row: Row) => At): Use<Row> => ({
   ...use,
   of: (row, ctx) => use.of(at(row), ctx),
 })
 
-/** What was declared to hang on the records of each table, for the test that goes over all of them. */
+/** The declared uses of each table's records, for the test that checks all tables. */
 export const hanging: { noun: object; table: string; uses: readonly Use<never>[] | undefined }[] = []
 
-/** Notes what hangs on the records of a noun. */
+/** Declares the uses of a noun's records. */
 export function hangsOn<Row>(noun: object, table: string, uses: readonly Use<Row>[] | undefined): readonly Use<Row>[] {
   hanging.push({ noun, table, uses })
   return uses ?? []
@@ -73,7 +77,10 @@ const stands: Record<Lang, (by: string) => string> = {
   de: (by) => `Kann nicht geändert werden; verwendet von: ${by}`,
 }
 
-/** Who uses a record, in words: "4 companies (A, B, C …) and orders", and what to do about it; undefined where nobody does. */
+/**
+ * Who uses a record, in words: "4 companies (A, B, C …) and orders", and what to do about it;
+ * undefined if nobody does.
+ */
 async function usersOf<Row>(
   db: Db,
   ctx: Asker,
@@ -95,7 +102,10 @@ async function usersOf<Row>(
   return parts.length > 0 ? { by: listOf(lang, parts), advice: [...advice].join(' ') } : undefined
 }
 
-/** Throws `in_use`, naming what hangs on a record and what to do about it, where it is to be deleted or switched off. */
+/**
+ * Throws `in_use`, naming the record's users and what to do about them, if it is to be deleted or
+ * switched off.
+ */
 export async function refuseIfUsed<Row>(
   db: Db,
   ctx: Asker,
@@ -111,7 +121,10 @@ export async function refuseIfUsed<Row>(
 export const switchesOff = (before: object, after: object): boolean =>
   'is_active' in before && before.is_active === true && 'is_active' in after && after.is_active === false
 
-/** The same for a change of the field by which others refer to a record: they would lose it as if it were deleted. */
+/**
+ * Refuses a change of the field by which others refer to a record: they would lose it as if it were
+ * deleted.
+ */
 export async function refuseIfKnown<Row>(
   db: Db,
   ctx: Asker,

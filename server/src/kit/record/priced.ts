@@ -5,14 +5,17 @@ import { Fault } from '../answer/fault.ts'
 import { moneyText } from '../money.ts'
 import type { Reach } from '../guard/reach.ts'
 
-/** What a refused request asked for, and who asked. */
+/** The input of a refused request, and its caller. */
 export interface Asking {
   given: { params?: unknown; query?: unknown; body?: unknown }
   actor: Actor | undefined
   reach: Reach | undefined
 }
 
-/** The refusal with amounts in the currency of the company that was asked about; as it is where it names no amount, or where the currency is not known. */
+/**
+ * Adds the currency of the company concerned to a refusal's amounts; returns it unchanged if it has
+ * no amounts or the currency is not known.
+ */
 export async function priced(error: unknown, asked: Asking | undefined, db: Db, lang: Lang): Promise<unknown> {
   if (!(error instanceof Fault) || error.more.money) return error
   if (!error.more.errors?.some((it) => it.unit === 'money' && it.message === undefined)) return error
@@ -20,7 +23,10 @@ export async function priced(error: unknown, asked: Asking | undefined, db: Db, 
   return currency ? new Fault(error.code, { ...error.more, money: await moneyText(db, lang, currency) }) : error
 }
 
-/** The currency of the company or branch that a request names, else that of all companies within reach if they have one in common. */
+/**
+ * The currency of the company or branch that a request names, else the one shared by all companies
+ * within reach.
+ */
 function currencyOf({ given, actor, reach }: Asking): string | undefined {
   if (!actor) return undefined
   const { companies, branches } = actor.tree

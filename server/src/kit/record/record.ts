@@ -26,9 +26,10 @@ type Values = readonly (string | number)[]
 type ListQuery = { page: number; limit: number; sort: string; search?: string }
 
 /**
- * The ordinary handlers of a record that belongs to somebody, over its table: paging, sort, filters and folded search; optimistic versions; history. A record
- * outside the caller's reach does not exist; a created record stays in its company. Further handlers are spread over `handlers`, and use `one` and `change` to
- * read and write.
+ * The ordinary handlers of a noun whose records have an owner, over its table: paging, sort,
+ * filters and folded search; optimistic versions; history. A record outside the caller's reach does
+ * not exist; a new record stays in its company. Spread `handlers` to add further ones, which read
+ * with `one` and write with `change`.
  */
 export function recordRoutes<
   Row extends Versioned,
@@ -60,13 +61,17 @@ export function recordRoutes<
     return shown(row, ctx)
   }
 
-  /** A record within the caller's reach; with `lock`, locked until the transaction ends. Others' records do not exist. */
+  /**
+   * A record within the caller's reach; with `lock`, locked until the transaction ends. Others'
+   * records do not exist.
+   */
   async function one(db: Db, ctx: Context, key: string, lock?: 'lock'): Promise<Row> {
     const found = sql`${it.within(ctx)} and ${id} = ${key}`
     if (lock) {
       const of = raw(isOwned ? `, ${as}.company_id` : '')
       const row = await db.one<At>(sql`select ${id}${of} from ${raw(it.table)} where ${found}`)
-      // Locked without the joins, since a row changed during the wait would not match those read before; and within its company only.
+      // Locked without the joins, since a row changed during the wait would not match those read
+      // before; and only within its company.
       if (row) await db.one(sql`select ${id} from ${raw(it.table)} where ${tied(row)} for update`)
     }
     return read(db, ctx, found)
@@ -77,7 +82,10 @@ export function recordRoutes<
     return it.write ? it.write(input, step) : input
   }
 
-  /** Waits until a change has committed. A reference to a missing record and a value already taken are reported at their field. */
+  /**
+   * Waits for a change to commit. A reference to a missing record, or a duplicate value, is
+   * reported at its field.
+   */
   async function settled<T>(ctx: Context, work: Promise<T>): Promise<T> {
     const answer = await work.catch((error: unknown) => {
       const missing = missingReference(error, table)
@@ -94,10 +102,13 @@ export function recordRoutes<
     action?: string
     write: (step: At & { before: Row }) => Columns | Promise<Columns>
     parts?: (step: At) => unknown
-    /** Whoever switches it off was told what hangs on it. */
+    /** The caller has read the warning about the record's uses. */
     anyway?: boolean | undefined
   }
-  /** Changes a record in the caller's transaction, from the version the caller saw: `write` sets the columns, `parts` writes what lies in other tables. */
+  /**
+   * Changes a record in the caller's transaction, from the version the caller saw: `write` sets the
+   * columns, `parts` writes to other tables.
+   */
   const changeIn = (db: Db, ctx: Context, key: string, how: How): Promise<Row> =>
     changedIn<Row>(db, ctx, {
       noun: noun.noun,
@@ -117,7 +128,7 @@ export function recordRoutes<
         await it.after?.(before, step)
       },
     })
-  /** The same in a transaction of its own. */
+  /** Changes a record in a transaction of its own. */
   const change = (ctx: Context, key: string, how: How): Promise<Row> =>
     settled(
       ctx,
@@ -163,7 +174,7 @@ export function recordRoutes<
         const names = raw(columns.map(([name]) => name).join(', '))
         await db.one(sql`insert into ${raw(table)} (${names}) values (${join(columns.map(([, value]) => value))})`)
         await it.parts?.(body, step)
-        // Not by reach: a new branch or company is not in anybody's reach yet.
+        // Not by reach: a new branch or company is in nobody's reach yet.
         const after = await read(db, isOwned ? atCompany(ctx, company_id) : ctx, tied(step))
         await it.after?.(after, step)
         await audit(db, ctx, { noun: noun.noun, record_id, company_id, action: 'create', after })
@@ -227,7 +238,7 @@ const atCompany = (ctx: Context, company: string | undefined): Context => ({
   reach: { ...ctx.reach, tie: { company } },
 })
 
-/** The company of the place a body names; the guard has checked that it is within the caller's reach. */
+/** The company of the place that a body names and the guard has checked. */
 function companyAt({ company_id, branch_id }: Columns, { actor }: Context): string {
   const at = String(company_id ?? branch_id).toLowerCase()
   return actor.tree.branches.get(at)?.company_id ?? at
@@ -238,6 +249,6 @@ const columnsOf = (row: object): Columns => ({ ...row })
 /** Columns with a defined value, null included. */
 const defined = (columns: Columns) => Object.entries(columns).filter(([, value]) => value !== undefined)
 
-/** Whether a field is unchanged; ids come in either case. */
+/** Whether a field is unchanged; ids match in either case. */
 const isSame = (one: unknown, other: unknown) =>
   typeof one === 'string' && typeof other === 'string' ? one.toLowerCase() === other.toLowerCase() : one === other

@@ -33,7 +33,7 @@ interface Place {
   company_id: string
   place_id: string
 }
-/** What the path names; only the setting's name for the platform. */
+/** The parameters of the path; only the setting's name at the platform's level. */
 interface At {
   company_id?: string
   branch_id?: string
@@ -42,7 +42,7 @@ type Named = At & { name: string }
 interface Said extends LevelValue {
   place_id: string
   name: string
-  /** Null where it was set once and removed again. */
+  /** Null if it was set once and removed again. */
   value: SettingValue | null
   version: number
   updated_at: string
@@ -61,7 +61,7 @@ function placesOf({ actor }: Context, at: At): Place[] {
   ]
 }
 
-/** A place, and what is set there. */
+/** A place, and the value set there. */
 type Held = Place & { said: Said | undefined }
 
 function shown(settings: Settings, name: string, places: readonly Place[], all: readonly Said[]): SettingRow {
@@ -77,7 +77,10 @@ function shown(settings: Settings, name: string, places: readonly Place[], all: 
   const at = inForce(held.map((it) => it.said))
   const lockedAt = above.findLast(({ said }) => said?.value && said.is_locked)
   const mayInherit = allowed.some((it) => levels.indexOf(it) < levels.indexOf(here!.level))
-  /** The value of one of these; fields unknown when it was saved have their defaults. */
+  /**
+   * The first value set at one of these places; fields added since it was saved have their
+   * defaults.
+   */
   const valueOf = (of: readonly Held[]) => {
     const one = of[inForce(of.map((it) => it.said))]
     return one
@@ -106,8 +109,9 @@ const saidAt = (db: Db, places: readonly Place[]) =>
     where company_id = any(${[...new Set(places.map((it) => it.company_id))]}::uuid[]) and place_id = any(${places.map((it) => it.place_id)}::uuid[])`)
 
 /**
- * Until the transaction ends, nobody else writes a company's settings, or acts on those in force at its branches, which follow from several rows. Taken before any
- * row of a branch.
+ * Locks a company's settings until the transaction ends: nobody else writes them, or acts on the
+ * values applied at its branches, which depend on several rows. Take it before locking any row of a
+ * branch.
  */
 export const lockSettings = (db: Db, company_id: string) =>
   db.one(sql`select pg_advisory_xact_lock(hashtextextended(${company_id}, 14))`)
@@ -121,14 +125,14 @@ interface Changed {
 }
 /** What a level's settings need besides their declarations. */
 interface Parts {
-  /** Refuses a value for what its schema cannot know, each error at its field. */
+  /** Refuses a value for reasons its schema cannot know, each error at its field. */
   check?: (db: Db, name: string, value: SettingValue) => Promise<unknown>
-  /** A value as people see it; `source` says whether anybody has set it. */
+  /** Completes a value for display; `source` says who set it. */
   complete?: (db: Db, name: string, it: Pick<SettingRow, 'source' | 'value'>) => Promise<SettingValue>
   /** Tells others of a change, in its transaction. */
   onChange?: (db: Db, it: Changed) => Promise<unknown>
 }
-/** What is set at a level; a null value gives it back. Without `is_locked` the lock stays as it is. */
+/** A level's new value; null removes it. Without `is_locked` the lock stays as it is. */
 interface Change {
   version: number
   value: SettingValue | null
@@ -136,9 +140,10 @@ interface Change {
 }
 
 /**
- * The settings of one level (contract/src/kit/settings.ts), each with its own version and history; `one` reads and `set` writes in the caller's transaction. The
- * version grows with every change of the value shown: while a level inherits, those above count as well, so that nobody overrides what they have not seen. A removed
- * value keeps its version, so that an older one stays stale for good.
+ * The settings of one level (contract/src/kit/settings.ts), each with its own version and history;
+ * `one` reads and `set` writes in the caller's transaction. The version grows with every change of
+ * the value shown: while a level inherits, changes above count too, so that nobody overrides a
+ * value they have not seen. A removed value keeps its version, so that stale versions stay stale.
  */
 export function settingStore<N extends SettingNoun>(noun: N, it: Parts = {}) {
   const { settings, level } = noun
@@ -155,7 +160,10 @@ export function settingStore<N extends SettingNoun>(noun: N, it: Parts = {}) {
     completed(db, shown(settings, name, places, await saidAt(db, places)))
   const one = (db: Db, ctx: Context, params: Named) => at(db, placesOf(ctx, params), params.name)
 
-  /** Writes this level's value, or that it has none. Waits for concurrent writers; refuses what is locked above, and a version that is not the latest. */
+  /**
+   * Writes or removes this level's value. Waits for concurrent writers; refuses a setting that is
+   * locked above, and a stale version.
+   */
   async function set(db: Db, ctx: Context, params: Named, { version, value, ...change }: Change): Promise<SettingRow> {
     const { name } = params
     const places = placesOf(ctx, params)
@@ -183,7 +191,7 @@ export function settingStore<N extends SettingNoun>(noun: N, it: Parts = {}) {
     return after
   }
 
-  /** Checks a whole value, before any transaction, and answers it as it is to be stored. */
+  /** Validates a whole value before any transaction; returns it in the form to be stored. */
   async function check(ctx: Context, name: string, given: SettingValue): Promise<SettingValue> {
     const { schema, faults } = settings[name]!
     const checked = schema.safeParse(given, { reportInput: true })

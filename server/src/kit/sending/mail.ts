@@ -8,13 +8,16 @@ import { uuidv7 } from '../uuid.ts'
 /** Where a letter goes. */
 export interface MailedTo {
   email: string
-  /** The member or the reservation it is about: it goes with them when they are erased. */
+  /** The member or the reservation that the letter is about; erasing them deletes it. */
   about?: string
-  /** The company in whose name or to whose people it is written: its mails do not hold up the others'. */
+  /** The company it is written for: one company's mails do not hold up another's. */
   company_id?: string
 }
 
-/** Puts a letter into the outbox, in the transaction that causes it; a worker sends it within a second or two. Returns its id. */
+/**
+ * Puts a letter into the outbox, in the transaction that causes it; a worker sends it within a
+ * second or two. Returns its id.
+ */
 export async function writeMail(db: Db, letter: Letter, { email, about, company_id }: MailedTo): Promise<string> {
   const id = uuidv7()
   await db.one(sql`insert into mail (id, kind, purpose, to_address, subject, body_text, body_html, unsubscribe_url, about, for_company)

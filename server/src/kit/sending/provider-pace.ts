@@ -3,10 +3,13 @@ import type { Purpose } from '#contract/kit/letters.ts'
 import type { Pool } from '#server/db/pool.ts'
 import type { Pace } from './providers.ts'
 
-/** How much of a window each purpose may fill. What is about an account is counted, and never held back. */
+/**
+ * The part of a window that each purpose may fill. Account messages are counted but never held
+ * back.
+ */
 const part: Record<Purpose, number> = { account: Infinity, service: 1, commercial: 0.8 }
 
-/** Whether a provider may be given one more message now, by all nodes together; it is counted. */
+/** Reserves one message of a provider's pace, across all nodes; false if there is none left. */
 export const takePace = (
   db: Pool,
   { id, pace }: { id: string; pace: Pace },

@@ -5,32 +5,32 @@ import { platformCompany } from '#server/db/tables.ts'
 import type { Kit } from '../kit.ts'
 
 export interface MailMessage {
-  /** Fixed, so that a mail sent twice is one to its reader's program (Message-ID). */
+  /** A fixed id, so that mail programs recognise a mail sent twice (Message-ID). */
   id: string
   to: string
   subject: string
   text: string
   html: string | null
-  /** Where its reader refuses such mails (RFC 8058). */
+  /** Where the recipient unsubscribes from such mails (RFC 8058). */
   unsubscribe: string | null
 }
 export interface SmsMessage {
   id: string
-  /** E.164. */
+  /** In E.164 format. */
   to: string
   text: string
-  /** Turkey's providers ask İYS once more about advertising: `iysfilter`, `iysList`. */
+  /** Turkish providers check advertising against İYS once more: `iysfilter`, `iysList`. */
   isCommercial: boolean
 }
 export interface PushMessage {
-  /** A second push with this id takes the place of the first (collapse id, topic). */
+  /** A second push with the same id replaces the first (collapse id, topic). */
   id: string
   /** A token of FCM, or a subscription of Web Push with its keys. */
   to: string | { endpoint: string; p256dh: string; auth: string }
   title: string
   body: string
   image: string | null
-  /** Values are texts, since FCM takes no others. */
+  /** Values are strings, since FCM accepts nothing else. */
   data: Readonly<Record<string, string>>
 }
 export interface Messages {
@@ -40,31 +40,40 @@ export interface Messages {
 }
 export type Channel = keyof Messages
 
-/** What a provider said of one message. */
+/** A provider's answer to one message. */
 export type SendAnswer =
   | { state: 'sent'; provider_id?: string }
-  /** It may take it later: too many, out of order. `afterMs`: when it said so itself (Retry-After). */
+  /**
+   * The provider may accept it later, for example after a rate limit or an outage. `afterMs`: the
+   * time it named (Retry-After).
+   */
   | { state: 'later'; reason: string; afterMs?: number }
-  /** It will never take this message. */
+  /** The provider will never accept this message. */
   | { state: 'refused'; reason: string }
-  /** Nobody is reached there any more: a mailbox that does not exist, a token that was given back. */
+  /** The recipient no longer exists: a missing mailbox, a revoked token. */
   | { state: 'gone'; reason: string }
-  /** It takes nothing from us until somebody acts: a wrong password, a header that is not ours, no credit. */
+  /**
+   * The provider accepts nothing from us until somebody acts: a wrong password, an unregistered
+   * sender name, no credit.
+   */
   | { state: 'stopped'; reason: string }
-  /** The answer was lost after the message went out. Mail and push may be sent again under their id, an SMS may not. */
+  /**
+   * The answer was lost after the message was sent. Mail and push may be sent again under their id,
+   * an SMS may not.
+   */
   | { state: 'unknown'; reason: string }
 
-/** So many messages in a window. */
+/** The most messages in a window. */
 export interface Pace {
   max: number
   windowMs: number
 }
 
-/** Somebody's account at a provider, ready to send. `id` names whose pace it is. */
+/** An account at a provider, ready to send. `id` identifies the account whose pace counts. */
 export interface Provider<C extends Channel> {
   id: string
   pace: Pace
-  /** `allowed` is what the one rule says of this message (contract/members/may-be-sent.ts). */
+  /** `allowed` is the result of the one rule on sending (contract/members/may-be-sent.ts). */
   send(message: Messages[C], allowed: Allowed): Promise<SendAnswer>
 }
 
@@ -72,12 +81,12 @@ export interface Provider<C extends Channel> {
 export interface Adapter<C extends Channel, S extends z.core.$ZodType = z.core.$ZodType> {
   code: string
   channel: C
-  /** What an account there consists of, secrets among it. */
+  /** The settings of an account, including secrets. */
   settings: S
   pace: Pace
   open(settings: z.core.output<S>): (message: Messages[C]) => Promise<SendAnswer>
 }
-/** An adapter whose settings have been forgotten, to stand in a list beside others. */
+/** An adapter with its settings' type erased, so that it fits in a list. */
 interface AnyAdapter {
   code: string
   channel: Channel
@@ -102,7 +111,7 @@ interface Account {
   settings: unknown
 }
 
-/** The platform's accounts; in the demo those at our simulators. */
+/** The platform's accounts; in the demo, those at our simulators. */
 const platformAccounts = ({ smtp }: Pick<Kit, 'smtp'>): Partial<Record<Channel, Account>> =>
   smtp ? { mail: { adapter: 'smtp', settings: smtp } } : {}
 
@@ -114,7 +123,10 @@ async function ownAccount(kit: Kit, channel: Channel, company_id: string): Promi
   return row && { adapter: row.adapter, settings: kit.seal.open<object>(row.settings) }
 }
 
-/** By whom the messages of a company are sent: its own provider, where it has one, else the platform's. Undefined: nobody sends them yet. */
+/**
+ * The provider for a company's messages: its own if it has one, else the platform's; undefined if
+ * there is none yet.
+ */
 export async function providerFor<C extends Channel>(
   kit: Kit,
   channel: C,

@@ -5,19 +5,28 @@ import { applicationUrl } from '#server/db/application-role.ts'
 import { connect } from '#server/db/client.ts'
 
 const given = process.env['TEST_CITUS_WORKERS']
-/** The workers of the Citus under test, whose coordinator is at TEST_DATABASE_URL; none where the tests run on one server. */
+/**
+ * The workers of the Citus under test, whose coordinator is at TEST_DATABASE_URL; none if the tests
+ * run on one server.
+ */
 const workers = given ? nodesIn(given) : []
 
 const nodeUrls = (ownerUrl: string) => [...workers.map((it) => urlAt(ownerUrl, it)), ownerUrl]
 
-/** The application's own role on every machine under test, made where it is missing: as the owner, nothing would lack a right. The address of the coordinator under it. */
+/**
+ * Makes the application's own role on every machine under test, since tests as the owner would not
+ * notice a missing right. Returns the coordinator's address under that role.
+ */
 export async function applicationOnEveryNode(ownerUrl: string): Promise<string> {
   let url = ownerUrl
   for (const node of nodeUrls(ownerUrl)) url = await applicationUrl(node, Buffer.alloc(32))
   return url
 }
 
-/** Does something on every machine under test, the coordinator last: what it has, its workers have. */
+/**
+ * Runs something on every machine under test, the coordinator last, so that its workers already
+ * have whatever it refers to.
+ */
 export async function onEveryNode(
   ownerUrl: string,
   work: (client: pg.Client, isCoordinator: boolean) => Promise<unknown>,
@@ -32,7 +41,10 @@ export async function onEveryNode(
   }
 }
 
-/** Whether a statement of the role in an address waits for a lock, on whichever machine; of others' statements it is not told. */
+/**
+ * Whether a statement of the address's role waits for a lock, on any machine; other roles'
+ * statements are not visible.
+ */
 export async function isWaiting(url: string): Promise<boolean> {
   let found = false
   await onEveryNode(url, async (client) => {
@@ -44,7 +56,10 @@ export async function isWaiting(url: string): Promise<boolean> {
   return found
 }
 
-/** Distributes the template, so that each copy of it is: whoever is connected to it, Citus's own daemon included, would keep it from being copied. */
+/**
+ * Distributes the template, so that each copy is distributed too. Any open connection, including
+ * that of Citus's own daemon, would prevent copying.
+ */
 export async function distributeTemplate(ownerUrl: string, template: string): Promise<void> {
   if (workers.length === 0) return
   await scaleOut({ ownerUrl: template, workers, say: () => undefined })
@@ -55,12 +70,15 @@ export async function distributeTemplate(ownerUrl: string, template: string): Pr
   })
 }
 
-/** Copies the template under a name; its settings stay behind. */
+/** Copies the template under a name, without its settings. */
 export async function copyTemplate(client: pg.Client, isCoordinator: boolean, template: string, name: string) {
   await client.query(`create database ${name} template ${template}`)
   if (workers.length > 0) await giveSettings(client, name, isCoordinator)
 }
 
-/** Without `force`, which may not end an autovacuum; a plain drop asks it to leave and waits. Citus's daemon only a superuser ends, and nothing else does. */
+/**
+ * Without `force`, which may not end an autovacuum; a plain drop asks it to leave and waits. Only a
+ * superuser can end Citus's daemon, and only `force` needs that.
+ */
 export const dropCopy = (client: pg.Client, name: string) =>
   client.query(`drop database ${name}${workers.length > 0 ? ' with (force)' : ''}`)

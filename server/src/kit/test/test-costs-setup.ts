@@ -3,12 +3,12 @@ import { takeCounted } from './test-costs.ts'
 
 declare module 'vitest' {
   interface TaskMeta {
-    /** What makes a test dear; the gate adds it up by file (tmp/gate.json). */
+    /** Costs of a test; the gate adds them up by file (tmp/gate.json). */
     costs?: Record<string, number>
   }
 }
 
-// Read anew for each file, while the files of a worker share their process.
+// Read again for each file, while the files of a worker share their process.
 let last = process.cpuUsage()
 afterEach(({ task }) => {
   const { user, system } = process.cpuUsage(last)

@@ -1,9 +1,9 @@
 const counts = new Map<string, number>()
 
-/** Counts what makes a test dear beyond its own steps, for tmp/gate.json. */
+/** Counts the costs of a test beyond its own steps, for tmp/gate.json. */
 export const count = (what: string, times = 1) => void counts.set(what, (counts.get(what) ?? 0) + times)
 
-/** What was counted since it was asked last. */
+/** Returns the counts since the last call. */
 export function takeCounted(): Record<string, number> {
   const taken = Object.fromEntries(counts)
   counts.clear()

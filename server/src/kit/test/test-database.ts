@@ -10,7 +10,10 @@ export interface TestDatabase {
   /** The address for the application's role. */
   url: string
   ownerUrl: string
-  /** Every statement sent through it is swept: a tenant table that is not tied to companies throws. */
+  /**
+   * Every statement sent through it is checked: a tenant table that is not tied to companies
+   * throws.
+   */
   db: Pool
   drop(): Promise<void>
 }

@@ -3,10 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const memory = '/dev/shm'
-/** Far more than the databases of some test files at once need. */
+/** More than enough for the databases of several test files at once. */
 const roomBytes = 2e9
 
-/** A new folder for a database of tests: in memory where the system has room there, since on a disk a thousand new files cost ten times as much processor time. */
+/**
+ * A new folder for a test database: in memory if there is room, since on a disk a thousand new
+ * files cost ten times as much processor time.
+ */
 export async function databaseFolder(prefix: string): Promise<string> {
   const room = await statfs(memory).then(
     (it) => it.bavail * it.bsize,

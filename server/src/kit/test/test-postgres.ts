@@ -19,8 +19,9 @@ export const templateName = 'sofra_template'
 export const password = 'deneme-parolasi'
 
 /**
- * One server for the whole run: the embedded one with fsync off, or the one at TEST_DATABASE_URL (its role must be able to create databases). A template holds schema and
- * reference data; each test file gets a copy of it in some 40 ms.
+ * One server for the whole run: the embedded one with fsync off, or the one at TEST_DATABASE_URL
+ * (its role must be able to create databases). A template holds schema and reference data; each
+ * test file gets a copy of it in some 40 ms.
  */
 export default async function setup({ provide }: TestProject) {
   const given = process.env['TEST_DATABASE_URL']

@@ -1,17 +1,20 @@
 const stepMs = 5
 
-/** Work that waits to go on, what has waited longest first. */
+/** Work waiting to continue, in the order of waiting. */
 const waiting: (() => void)[] = []
 let isTurning = false
 
-/** Lets one go on in each round of the event loop: while several long answers are made, others wait for a step of one. */
+/**
+ * Lets one piece of work continue per round of the event loop: while several long answers are made,
+ * other requests wait for one step at most.
+ */
 function turn(): void {
   waiting.shift()?.()
   isTurning = waiting.length > 0
   if (isTurning) setImmediate(turn)
 }
 
-/** Resolves in a later round of the event loop, in which no other work that waits here goes on. */
+/** Resolves in a later round of the event loop, in which no other waiting work continues. */
 function ownRound(): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   waiting.push(resolve)
@@ -21,8 +24,8 @@ function ownRound(): Promise<void> {
 }
 
 /**
- * For loops over what a tenant has stored: `await breathe()` after each piece of work lets all others have the event loop once so many milliseconds are used up,
- * however large one piece is.
+ * For loops over a tenant's data: call `await breathe()` after each piece of work. It yields the
+ * event loop once so many milliseconds are used up, however large one piece is.
  */
 export function breather(milliseconds = stepMs): () => Promise<void> {
   let since = performance.now()

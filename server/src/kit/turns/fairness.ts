@@ -11,13 +11,19 @@ import { openRates, openTurns, type TurnLimits } from './turns.ts'
 export interface Fairness {
   requests: TurnLimits
   searches: TurnLimits
-  /** Calls open to guessing: a queue of strangers must not take what people at work need while a hash is computed. */
+  /**
+   * Calls open to password guessing: a queue of strangers must not take the processor from people
+   * at work while a hash is computed.
+   */
   doors: TurnLimits
   perCaller: { perSecond: number; burst: number }
   perTenant: { perSecond: number; burst: number }
 }
 
-/** One company at work may keep half of the processors busy; a neighbour's request competes with no more than that. */
+/**
+ * One company may keep half of the processors busy; a neighbour's request competes with no more
+ * than that.
+ */
 const share = Math.max(2, Math.floor(availableParallelism() / 2))
 
 export const fairness: Fairness = {
@@ -30,14 +36,16 @@ export const fairness: Fairness = {
 
 const maxKnown = 50_000
 /**
- * A refusal is answered after the shortest wait it asks for, so that an immediate retry costs one refusal a second and not a hundred; and up to `spreadMs` later,
- * since hundreds that were refused together would come again together. `atOnce` bounds how many are held back.
+ * A refusal is answered after the shortest wait it asks for, so that an immediate retry costs one
+ * refusal a second rather than a hundred; and up to `spreadMs` later, since hundreds refused
+ * together would otherwise return together. `atOnce` bounds how many are held back.
  */
 const refusal = { afterMs: 1000, spreadMs: 1000, atOnce: 2000 }
 
 /**
- * Admits requests: no session or key may be faster than a shop full of people, no company gets more of this node than its share, and searches keep to
- * connections of their own. A caller not known yet queues by IP address.
+ * Admits requests: no session or key may be faster than a shop full of people, no company gets more
+ * of this node than its share, and searches have connections of their own. An unknown caller queues
+ * by IP address.
  */
 export function openFairness(tokens: Tokens, limits: Fairness) {
   const [requests, searches, doors] = [openTurns(limits.requests), openTurns(limits.searches), openTurns(limits.doors)]
@@ -54,7 +62,10 @@ export function openFairness(tokens: Tokens, limits: Fairness) {
     throw fault('too_many', { retryAfter })
   }
   return {
-    /** Resolves with functions to leave and to report who the caller was; throws 429 or 503 with Retry-After. */
+    /**
+     * Resolves with functions to leave and to report the caller; throws 429 or 503 with
+     * Retry-After.
+     */
     async enter(it: {
       authorization: string | undefined
       ip: string
@@ -88,7 +99,7 @@ async function callerOf(tokens: Tokens, authorization: string | undefined): Prom
   return token.startsWith(apiKeyPrefix) ? sha256(token).toString('base64') : tokens.verify(token)
 }
 
-/** The tenant a caller belongs to: a company; a dealer's people are one tenant, the platform's another. */
+/** The tenant of a caller: a company; a dealer's people are one tenant, the platform's another. */
 function tenantOf({ grants, tree, only }: Actor): string {
   const [grant] = grants
   if (only) return only.company_id

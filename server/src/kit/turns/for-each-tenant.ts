@@ -2,13 +2,16 @@ import type { Pool } from '#server/db/pool.ts'
 import { currentWork, reasonOf, TookTooLong, troublesOf, type Tenant, type Troubles } from './troubles.ts'
 
 interface Turns {
-  /** How long a tenant has for its turn, and for a single row of it, in ms. What takes longer is left to itself, and the others go on. */
+  /**
+   * The time, in ms, for a tenant's turn and for a single row in it. Work that takes longer
+   * continues in the background, and the other tenants go on.
+   */
   ms?: number
   /** Tenants served at once. */
   atOnce?: number
-  /** Where what takes longer than its turn is no trouble: it is added here, and the others go on. */
+  /** Collects turns that outlast their time, where that is no problem; the others go on. */
   long?: Promise<unknown>[]
-  /** Which part of the work this is, where it has several. */
+  /** The part of the work, if it has several. */
   part?: string
 }
 
@@ -26,10 +29,13 @@ interface Line<T> {
 }
 
 const turnMs = 5000
-/** A failure is tried again after the first pause; the last repeats. */
+/** The pauses before retrying a failure; the last one repeats. */
 const pausesMs = [5, 10, 20, 40, 60].map((it) => it * 1000)
 
-/** One line for each branch, or company where rows name no branch: the first of every company, then the second of every company, and so on. */
+/**
+ * Groups rows into one line per branch, or per company if rows name no branch, interleaved: the
+ * first line of every company, then the second of every company, and so on.
+ */
 function linesOf<T extends Tenant>(rows: Iterable<T>, part: string): Line<T>[] {
   const lines = new Map<string, Line<T> & { rank: number }>()
   const ranks = new Map<string, number>()
@@ -47,9 +53,12 @@ function linesOf<T extends Tenant>(rows: Iterable<T>, part: string): Line<T>[] {
 }
 
 /**
- * Does something for the rows of many tenants. Every branch (or company) has a turn with a time of its own: one that fails or hangs is passed over, noted with its reason for whoever runs the platform
- * (`troublesOf`), and tried again after a growing pause; the others go on. Rows that a turn has no time for wait for the next round; an `act` that resolves to `'more'` has another turn after everybody else.
- * Whoever selects the rows takes some of each tenant (`fairly`), so that those of one do not keep out the others'.
+ * Processes rows of many tenants. Every branch (or company) has a turn with its own time limit: one
+ * that fails or hangs is skipped, recorded with its reason for the platform's operators
+ * (`troublesOf`), and retried after a growing pause, while the others go on. Rows left over wait
+ * for the next round; an `act` that resolves to `'more'` gets another turn after everybody else.
+ * Select some rows of each tenant (`fairly`), so that one tenant's rows do not keep out the
+ * others'.
  */
 export async function roundOf<T extends Tenant>(
   { db }: { db: Pool },
@@ -85,7 +94,10 @@ export async function roundOf<T extends Tenant>(
   return round
 }
 
-/** The same; throws once all have had their turn, with how many failed and the first reason, so that the work counts as failed. */
+/**
+ * Like `roundOf`, but throws at the end, with the number of failures and the first reason, so that
+ * the work counts as failed.
+ */
 export async function forEachTenant<T extends Tenant>(
   kit: { db: Pool },
   rows: Iterable<T>,
@@ -99,7 +111,10 @@ export function throwFailed({ tried, failed, why }: Round): void {
   if (failed > 0) throw new Error(`${failed} of ${tried} failed: ${reasonOf(why)}`, { cause: why })
 }
 
-/** One tenant's turn: its rows one after another, until its time is over or one of them takes too long. */
+/**
+ * One tenant's turn: its rows one after another, until the time is up or one of them takes too
+ * long.
+ */
 async function turn<T>(
   { key, rows }: Line<T>,
   act: (row: T) => Promise<unknown>,

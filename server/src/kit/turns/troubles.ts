@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import pg from 'pg'
 import { isAway, type Pool } from '#server/db/pool.ts'
 
-/** Whom work is done for. */
+/** The tenant that work is done for. */
 export interface Tenant {
   company_id: string
   branch_id?: string | null
@@ -16,22 +16,24 @@ export interface Trouble {
   since: Date
   at: Date
   tries: number
-  /** Not tried again before. */
+  /** The earliest time of the next try. */
   next_at: Date
 }
 
 const working = new AsyncLocalStorage<string>()
 
-/** Runs a piece of background work under its name, by which its troubles are kept. */
+/** Runs background work under a name, by which its troubles are recorded. */
 export const asWork = <T>(name: string, run: () => Promise<T>): Promise<T> => working.run(name, run)
 
-/** The work under way; undefined where somebody calls its parts directly, who waits for nothing. */
+/**
+ * The name of the work in progress; undefined if its parts are called directly, where nobody waits.
+ */
 export const currentWork = (): string | undefined => working.getStore()
 
-/** A turn that was not over in its time. */
+/** A turn exceeded its time. */
 export class TookTooLong extends Error {}
 
-/** What the panel has words for, by the database's codes. */
+/** Reasons that the panel has texts for, by the database's codes. */
 const databaseReasons: [RegExp, string][] = [
   [/^55P03/, 'locked'],
   [/^57014/, 'too_long'],
@@ -39,7 +41,10 @@ const databaseReasons: [RegExp, string][] = [
   [/^(08|53|57)/, 'database_away'],
 ]
 
-/** What somebody who looks after the platform can act on; of the database's refusals never the values, which may be a person's. */
+/**
+ * The reason of an error, in terms the platform's operators can act on; database errors never
+ * include values, which may be personal data.
+ */
 export function reasonOf(error: unknown): string {
   if (error instanceof pg.DatabaseError) {
     const { code = '', constraint, table } = error
@@ -51,10 +56,10 @@ export function reasonOf(error: unknown): string {
   return (error instanceof Error ? error.message : String(error)).slice(0, 300)
 }
 
-/** What a node knows of one work's tenants that could not be served. */
+/** A node's record of the tenants that one work could not serve. */
 export class Troubles {
   readonly #by = new Map<string, Trouble>()
-  /** Turns that were left to themselves and have not ended. */
+  /** Turns that outlasted their time and are still running. */
   readonly #held = new Map<string, number>()
 
   readonly #mayWait: boolean
@@ -62,14 +67,17 @@ export class Troubles {
     this.#mayWait = mayWait
   }
 
-  /** Whether a tenant is not tried now: an earlier turn is still under way, or it has failed lately, and why. */
+  /**
+   * Whether and why a tenant is skipped now: an earlier turn is still running, or it failed
+   * recently.
+   */
   waitOf(key: string): { why: string | undefined } | undefined {
     const known = this.#by.get(key)
     const waits = this.#held.has(key) || (known && known.next_at.getTime() > Date.now())
     return this.#mayWait && waits ? { why: known?.reason } : undefined
   }
 
-  /** The tenant's turn has not ended until the answer is called. */
+  /** Marks the tenant's turn as running until the returned function is called. */
   hold(key: string): () => void {
     this.#held.set(key, (this.#held.get(key) ?? 0) + 1)
     return () => {
@@ -99,7 +107,10 @@ export class Troubles {
     this.#by.delete(key)
   }
 
-  /** Nothing is due any more for tenants whose key begins so and is not among these. */
+  /**
+   * Clears the troubles of tenants whose key begins with `start` and that have nothing due any
+   * more.
+   */
   endOthers(start: string, due: ReadonlySet<string>): void {
     for (const [key, it] of this.#by)
       if (key.startsWith(start) && !due.has(key) && it.next_at.getTime() <= Date.now()) this.end(key)
@@ -112,7 +123,7 @@ export class Troubles {
 
 const known = new WeakMap<Pool, Map<string, Troubles>>()
 
-/** Kept in memory: a worker that starts anew tries everybody. */
+/** Kept in memory: a restarted worker tries every tenant. */
 export function troublesOf(db: Pool, work: string | undefined): Troubles {
   const all = known.get(db) ?? new Map<string, Troubles>()
   known.set(db, all)

@@ -1,8 +1,8 @@
 import { fault } from '../answer/fault.ts'
 
 /**
- * How requests share a node. `slots` run at once, `share` of them for one tenant; `waiting` more of a tenant may queue, `allWaiting` of all, each for at most
- * `patienceMs`.
+ * How requests share a node. `slots` run at once, at most `share` of one tenant; at most `waiting`
+ * more of a tenant and `allWaiting` in all may queue, each for up to `patienceMs`.
  */
 export interface TurnLimits {
   slots: number
@@ -14,18 +14,20 @@ export interface TurnLimits {
 
 interface Line {
   atWork: number
-  /** A dear request of theirs is at work. */
+  /** One of its costly requests is running. */
   hasDear: boolean
   waiting: { go: () => void; isDear: boolean }[]
 }
 
 /**
- * Turns, tenant by tenant: a flood waits behind its own requests, and everybody else's next request comes after at most one of each other tenant's (walls-found
- * 11). A tenant's dear requests run one at a time; its others pass those that wait. `take` resolves with a function that ends the turn; a full queue, or too long a wait, is refused with 503 and Retry-After before the database's
- * connections are used up.
+ * Queues requests in turns, tenant by tenant: a flood waits behind its own requests, and everybody
+ * else's next request waits for at most one of each other tenant (walls-found 11). A tenant's
+ * costly requests run one at a time; its other requests overtake waiting ones. `take` resolves with
+ * a function that ends the turn; a full queue, or too long a wait, is refused with 503 and
+ * Retry-After before the database's connections are used up.
  */
 export function openTurns({ slots, share, waiting, allWaiting, patienceMs }: TurnLimits) {
-  /** Tenants running or queued; the one served last is last. */
+  /** Tenants with running or queued requests; the one served most recently is last. */
   const lines = new Map<string, Line>()
   let atWork = 0
   let standing = 0
@@ -89,7 +91,10 @@ export function openTurns({ slots, share, waiting, allWaiting, patienceMs }: Tur
   }
 }
 
-/** Lets `perSecond` through under each key, and `burst` at once; returns the seconds to wait, or 0. Forgets keys that have been quiet. */
+/**
+ * Admits `perSecond` requests under each key, and `burst` at once; returns the seconds to wait, or
+ * 0. Forgets keys that have been idle.
+ */
 export function openRates({ perSecond, burst }: { perSecond: number; burst: number }, now: () => number = Date.now) {
   const buckets = new Map<string, { left: number; at: number }>()
   const sweepOver = 20_000

@@ -3,7 +3,9 @@ import type { Pool } from '#server/db/pool.ts'
 import type { Trouble } from '../turns/troubles.ts'
 import { defineChore, forPlatform } from './work.ts'
 
-/** What a node says of one loop, job or chore. `every`: the pause between rounds in ms, or a cron. */
+/**
+ * A node's report on one loop, job or chore. `every`: the pause between rounds in ms, or a cron.
+ */
 export interface WorkState {
   name: string
   kind: 'loop' | 'job' | 'chore'
@@ -12,7 +14,7 @@ export interface WorkState {
   began_at: Date | null
   ended_at: Date | null
   took_ms: number | null
-  /** When a round last ended well. */
+  /** When a round last succeeded. */
   well_at: Date | null
   failed: number
   problem: string | null
@@ -20,7 +22,7 @@ export interface WorkState {
   troubles: Trouble[]
 }
 
-/** Writes what a node says, so that whoever runs the platform can read it anywhere. */
+/** Writes a node's reports, so that operators can read them from any node. */
 export const writeWork = (db: Pool, node: string, states: readonly WorkState[], now: Date) =>
   db.one(sql`insert into background_work (name, node, kind, every, serves_tenants, began_at, ended_at, took_ms, well_at, failed, problem, problem_at, troubles, seen_at)
     select name, ${node}::uuid, kind, every, serves_tenants, began_at, ended_at, took_ms, well_at, failed, problem, problem_at, troubles, ${now}::timestamptz
@@ -29,7 +31,10 @@ export const writeWork = (db: Pool, node: string, states: readonly WorkState[], 
     on conflict (name, node) do update set kind = excluded.kind, every = excluded.every, serves_tenants = excluded.serves_tenants, began_at = excluded.began_at, ended_at = excluded.ended_at,
       took_ms = excluded.took_ms, well_at = excluded.well_at, failed = excluded.failed, problem = excluded.problem, problem_at = excluded.problem_at, troubles = excluded.troubles, seen_at = excluded.seen_at`)
 
-/** What a node that is gone said last goes once another has said something of that work, or after a week. */
+/**
+ * Deletes the last report of a node that is gone, once another node has reported on that work, or
+ * after a week.
+ */
 export const workChore = defineChore(
   'background work',
   forPlatform('what nodes say of themselves', async ({ db, now }) => {

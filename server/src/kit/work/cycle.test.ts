@@ -24,7 +24,10 @@ function shownAt(ms: number, zone: string): string {
   return clock.format(ms)
 }
 
-/** The first minute of a date at which its clock shows a time or a later one: of a time shown twice the first, of one that is left out the end of the gap. */
+/**
+ * The first minute of a date at which its clock shows a time or a later one: of a time shown twice
+ * the first, of one that is left out the end of the gap.
+ */
 function instantOn(date: string, at: string, zone: string): number {
   const wanted = `${date} ${at}`
   const noon = Date.parse(`${date}T${at}:00Z`)

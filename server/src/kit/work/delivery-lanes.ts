@@ -3,25 +3,31 @@ import type { Pool } from '#server/db/pool.ts'
 import type { Kit } from '../kit.ts'
 
 /**
- * How the rows of a delivery wait for one another: by urgency, and within an urgency in lanes that take turns. A lane is all that has the same values in `by`, such as one kind of mail of one company:
- * however much waits in it, the next round looks at the first of every lane. An index on (urgency, …by, due_at) of queued rows serves exactly this; it is entered once for each lane, and never walks through one.
+ * How the rows of a delivery wait for one another: by urgency, and within an urgency in lanes that
+ * take turns. A lane is all rows with the same values in `by`, such as one kind of mail of one
+ * company: however long it is, the next round looks at the first row of every lane. An index on
+ * (urgency, …by, due_at) of queued rows serves exactly this: it is entered once per lane and never
+ * scans one.
  */
 export interface Lanes {
   urgency: string
-  /** For each urgency how many calls a worker may have out at once, and how many of them may be one owner's. */
+  /**
+   * For each urgency: the most calls that a worker may have in progress, and how many of them may
+   * be one owner's.
+   */
   of: Readonly<Record<string, { max: number; share: number }>>
   by: readonly [string, ...string[]]
-  /** Whether one more call to an owner's provider may begin now. */
+  /** Whether another call to an owner's provider may begin now. */
   pace: (kit: Kit, it: { owner: string; urgency: string }) => Promise<boolean>
 }
 
-/** Calls under way, by whose they are. */
+/** Calls in progress, by owner. */
 export interface Calls {
   out(whose?: string): number
   full(share: number): string[]
-  /** Resolves what it began. */
+  /** Counts a call; the returned function ends it. */
   begin(whose: string): () => void
-  /** The last lane looked at; the next round goes on behind it. */
+  /** The last lane looked at; the next round continues after it. */
   at: readonly string[] | undefined
 }
 
@@ -53,7 +59,7 @@ function newCalls(): Calls {
   }
 }
 
-/** Lanes that a round looks at; where there are more, the next round goes on. */
+/** The most lanes of a round; if there are more, the next round continues. */
 const lanesAtOnce = 500
 
 interface Source {
@@ -65,11 +71,14 @@ interface Source {
 type Found<Row> = Row & { owner: string; turn: number }
 interface Lane<Row> {
   at: readonly string[]
-  /** What is due in it, first come first. */
+  /** The lane's due rows, oldest first. */
   rows: Found<Row>[]
 }
 
-/** What an urgency has room and pace for: the first of every lane, then the second of every lane. `isMore`: it is worth looking again at once. */
+/**
+ * The rows for which an urgency has room and pace: the first of every lane, then the second of
+ * every lane. `isMore`: look again at once.
+ */
 export async function nextOfLanes<Row extends object>(
   kit: Kit,
   it: Source,
@@ -85,20 +94,20 @@ export async function nextOfLanes<Row extends object>(
   const chosen = choose(lanes, { room, share, each, calls })
   const rows: Found<Row>[] = []
   const held: Picked<Row>[] = []
-  // One after another, in their order: asked for several at once, the first lane would have all that the pace allows.
+  // Sequentially, in order: in parallel, the first lane would take all of the pace.
   for (const pick of chosen.picks) {
     const { owner } = pick.row
     const mayGo = !held.some(({ row }) => row.owner === owner) && (await it.lanes.pace(kit, { owner, urgency }))
     if (mayGo) rows.push(pick.row)
     else held.push(pick)
   }
-  // A lane whose first turn the pace holds back is the first of the next round.
+  // The next round starts with the lane whose first turn was held back by the pace.
   const first = held.find(({ row }) => row.turn === 1)
   calls.at = first ? (lanes[first.lane - 1]?.at ?? after) : chosen.at
   return { rows, isMore: held.length === 0 && (after !== undefined || (rows.length > 0 && chosen.isMore)) }
 }
 
-/** A row that there is room for, and the number of its lane. */
+/** A row chosen to be sent, and the number of its lane. */
 interface Picked<Row> {
   row: Found<Row>
   lane: number
@@ -110,7 +119,10 @@ interface Room {
   calls: Calls
 }
 
-/** Fills the room from the lanes, turn by turn, and says behind which lane the next round goes on: none where all had their first turn. */
+/**
+ * Fills the room from the lanes, turn by turn, and returns the lane after which the next round
+ * continues: none if every lane had its first turn.
+ */
 function choose<Row extends object>(lanes: readonly Lane<Row>[], { room, share, each, calls }: Room) {
   const picks: Picked<Row>[] = []
   const counts = new Map<string, number>()
@@ -139,7 +151,10 @@ interface Look {
   now: Date
 }
 
-/** Lanes behind one, in their order, with the first of what is due in each; `turn` is null where nothing is. */
+/**
+ * Lanes after a given one, in order, with their first due rows; `turn` is null for a lane that has
+ * none.
+ */
 export function lanesStatement({ table, key, owner, lanes }: Source, urgency: string, it: Look): Sql {
   const of = (alias: string) => raw(lanes.by.map((name) => `${alias}.${name}`).join(', '))
   const isOurs = (alias: string) =>

@@ -5,21 +5,24 @@ import type { Kit } from '../kit.ts'
 import { currentWork, troublesOf } from '../turns/troubles.ts'
 import { fairly, forTenants, type Service } from './work.ts'
 
-/** The outcome of one try. `later` without a time waits for the delivery's backoff; `note` is for its owner. */
+/**
+ * The outcome of one try. `later` without a time uses the delivery's backoff; `note` is for its
+ * owner.
+ */
 export type Outcome<Note = undefined> = (
   | { state: 'sent' }
   | { state: 'refused'; reason: string }
   | { state: 'later'; reason: string; afterMs?: number }
 ) & { note?: Note | undefined }
 
-/** What every delivery's row carries. `tries` includes the one under way. */
+/** Columns of every delivery's row. `tries` includes the one in progress. */
 export interface Waiting {
   tries: number
   due_at: string
   reason: string | null
 }
 
-/** A recorded outcome; `next` is the row of the same series that comes next, brought forward. */
+/** A recorded outcome; `next` is the following row of the same series, brought forward. */
 export interface Settled<Row, Note> {
   state: 'queued' | 'sent' | 'refused'
   reason: string | null
@@ -30,47 +33,64 @@ export interface Settled<Row, Note> {
 }
 
 /**
- * Something sent to a party outside until it arrives: a platform's step, a product's state, a mail. Its table has `state` (queued, sent, refused), `tries`,
- * `due_at`, `done_at` and `reason`; whoever queues a row does so in the transaction that causes it, and a worker finds it by its `due_at`.
+ * Something that is sent to an outside party until it arrives: a platform's step, a product's
+ * state, a mail. Its table has `state` (queued, sent, refused), `tries`, `due_at`, `done_at` and
+ * `reason`. Queue a row in the transaction that causes it; a worker finds it by its `due_at`.
  */
 export interface Delivery<Row extends object, Note = undefined> {
   table: string
-  /** Begins with the company, where rows have one. */
+  /** Begins with the company, if rows have one. */
   key: readonly (keyof Row & string)[]
-  /** The column that names whose rows they are, where the key does not begin with the company. */
+  /** The column that names the owner, if the key does not begin with the company. */
   owner?: string
-  /** Rows that go by urgency, each in a lane of its own (delivery-lanes.ts). */
+  /** For rows ordered by urgency, each in its own lane (delivery-lanes.ts). */
   lanes?: Lanes
-  /** What a try needs of row `d` and of the tables joined to it. */
+  /** What a try needs from row `d` and the tables joined to it. */
   columns: Sql
   joins?: Sql
-  /** Rows of one series go one after another by `position`, each `paceMs` after the last one sent; a row that `overtakes` does not wait. */
+  /**
+   * Rows of one series are sent one after another by `position`, each `paceMs` after the last one
+   * sent; a row that `overtakes` does not wait.
+   */
   series?: { by: keyof Row & string; paceMs: (row: Row) => number; overtakes: (row: Row) => boolean }
-  /** While a call is out nobody else makes it; if the process dies, the next worker takes over after this lease. Half a minute by default. */
+  /**
+   * While a call is in progress, no other worker makes it; if the process dies, the next worker
+   * takes over after this lease. Half a minute by default.
+   */
   leaseMs?: number
-  /** Backoff after tries without a final outcome; the last pause repeats. */
+  /** Backoff after inconclusive tries; the last pause repeats. */
   pausesMs?: readonly number[]
-  /** Whether the row may still be tried at that moment; otherwise it is refused. */
+  /** Whether the row may still be tried at that moment; if not, it is refused. */
   hasTime: (row: Row & Waiting, at: Date) => boolean
-  /** One try. On a retry (`tries` above 1) it first asks the other side whether an earlier one took effect, where that is possible. */
+  /**
+   * One try. On a retry (`tries` above 1) it first asks the other side, if possible, whether an
+   * earlier try took effect.
+   */
   attempt: (kit: Kit, row: Row & Waiting) => Promise<Outcome<Note>>
   /** Columns written with the outcome; starts with a comma. */
   set?: (row: Row, it: { outcome: Outcome<Note>; now: Date }) => Sql
-  /** What has to be locked before the row itself. */
+  /** Takes locks that are needed before the row's own. */
   lock?: (db: Db, row: Row) => Promise<unknown>
-  /** Notifies the owner in the same transaction; skipped where a row keeps waiting for the same reason as before. */
+  /**
+   * Notifies the owner in the same transaction; skipped if a row keeps waiting for the same reason
+   * as before.
+   */
   onSettled?: (db: Db, row: Row & Waiting, it: Settled<Row, Note>) => Promise<unknown>
 }
 
 const leaseMs = 30_000
 const pausesMs = [2, 4, 8, 16, 32, 60].map((it) => it * 1000)
-/** Calls of one kind that a worker may have out at once, and those of one company among them. */
+/**
+ * The most calls of one kind that a worker may have in progress, and those of one company among
+ * them.
+ */
 const max = 24
 const share = 6
 
 /**
- * Tries what is due: the first of every company, then the second of every company. Any number of workers may do this at once; a call that hangs holds up only those behind it in its series, and a company
- * with many leaves room for the others'.
+ * Tries due rows: the first of every company, then the second of every company. Any number of
+ * workers may do this at once. A call that hangs holds up only its own series, and a company with
+ * many rows leaves room for the others.
  */
 export async function deliverDue<Row extends object, Note>(kit: Kit, it: Delivery<Row, Note>): Promise<void> {
   if (it.lanes) return deliverLanes(kit, it, it.lanes)
@@ -88,10 +108,12 @@ export async function deliverDue<Row extends object, Note>(kit: Kit, it: Deliver
   await deliverAll(kit, it, rows, calls)
 }
 
-/** How long a round goes on while it finds more than it has room for. */
+/** How long a round continues, in ms, while there are more rows than it has room for. */
 const roundMs = 1000
 
-/** Each urgency by itself, so that what is less urgent never takes a call of what is more so. */
+/**
+ * Handles each urgency separately, so that a less urgent row never takes a more urgent one's call.
+ */
 async function deliverLanes<Row extends object, Note>(kit: Kit, it: Delivery<Row, Note>, lanes: Lanes): Promise<void> {
   const until = performance.now() + roundMs
   const serve = async (urgency: string) => {
@@ -134,11 +156,13 @@ function throwFirst(done: readonly PromiseSettledResult<unknown>[]): void {
   if (failed) throw failed.reason
 }
 
-/** What a loop does that delivers. */
+/** A loop that delivers. */
 export const deliveries = <Row extends object, Note>(it: Delivery<Row, Note>): Service =>
   forTenants((kit) => deliverDue(kit, it))
 
-/** Tries one row, if it is due and no other worker has it. Never throws for what the other side does. */
+/**
+ * Tries one row, if it is due and no other worker has it. Never throws because of the other side.
+ */
 export async function deliver<Row extends object, Note>(
   kit: Kit,
   it: Delivery<Row, Note>,
@@ -163,7 +187,10 @@ const ofKey = <Row extends object>(it: Pick<Delivery<Row>, 'key'>, row: Partial<
 const ofSeries = <Row extends object>(by: keyof Row & string, row: Partial<Row> & { company_id?: unknown }) =>
   sql`company_id = ${row.company_id} and ${raw(by)} = ${row[by]}`
 
-/** Takes the row if it is due: counts a try and hides it from others for the length of a lease. A row that is early is postponed to its turn. */
+/**
+ * Takes the row if it is due: counts a try and hides it from other workers for the length of a
+ * lease. A row that is early is postponed to its turn.
+ */
 async function take<Row extends object, Note>(
   kit: Kit,
   it: Delivery<Row, Note>,
@@ -188,7 +215,10 @@ async function take<Row extends object, Note>(
   })
 }
 
-/** When it is a row's turn in its series, in ms: behind those ahead of it, and one pace after the last one taken. */
+/**
+ * The time of a row's turn in its series, in ms: after those ahead of it, and one pace after the
+ * last one taken.
+ */
 async function turnOf<Row extends object, Note>(
   db: Db,
   { table, series }: Delivery<Row, Note>,
@@ -229,7 +259,10 @@ async function settle<Row extends object, Note>(
   if (it.onSettled) kit.nudge()
 }
 
-/** The first row still waiting in the series: due one pace from now, whatever was calculated while the call was out. */
+/**
+ * Makes the first waiting row of the series due one pace from now, whatever was calculated during
+ * the call.
+ */
 async function bringForward<Row extends object, Note>(
   db: Db,
   { table, series, key }: Delivery<Row, Note>,
@@ -251,13 +284,16 @@ function pauseOf(it: { pausesMs?: readonly number[] }, tries: number): number {
   return pause < 30_000 ? pause : pause * (0.75 + Math.random() / 2)
 }
 
-/** Gives up waiting rows, before or during a try: `where` names rows of one company. The outcome of a try under way is no longer recorded. */
+/**
+ * Gives up waiting rows, before or during a try: `where` selects rows of one company. The outcome
+ * of a try in progress is no longer recorded.
+ */
 export const giveUp = (db: Db, table: string, where: Sql, it: { reason: string; now: Date }) =>
   db.one(
     sql`update ${raw(table)} set state = 'refused', reason = ${it.reason}, done_at = ${it.now} where ${where} and state = 'queued'`,
   )
 
-/** Removes rows that were never tried, as if they had not been queued; returns how many. */
+/** Removes rows that were never tried, as if they had not been queued; returns their number. */
 export const withdraw = async (db: Db, table: string, where: Sql): Promise<number> =>
   (await db.many(sql`delete from ${raw(table)} where ${where} and state = 'queued' and tries = 0 returning 1 as one`))
     .length

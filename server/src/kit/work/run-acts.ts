@@ -20,7 +20,10 @@ interface Found<Input = object> {
   input: Input
 }
 
-/** Finds the run that matches a condition on `r`, which ties it to companies; throws `not_found`. */
+/**
+ * Finds the run that matches a condition on `r`, which must tie it to companies; throws
+ * `not_found`.
+ */
 export async function findRun<Input = object>(db: Db, condition: Sql): Promise<Found<Input>> {
   const run = await found<Input>(db, condition)
   if (!run) throw fault('not_found')
@@ -41,8 +44,9 @@ const byKey = ({ company_id, id }: Key) => sql`r.company_id = ${company_id} and 
 const staleRun = ({ state, undo_until }: Found) => fault('conflict', { current: { state, undo_until } })
 
 /**
- * Stops a run: what is done stays, and can be undone where its kind allows. While a part is being written the wish is kept, and the run ends after that part.
- * Returns whether it has ended; where not, `wakeRuns` after the commit lets a worker see to it. Throws 409 where it had ended before or is being undone.
+ * Stops a run: completed parts stay, and can be undone if the kind allows it. While a part is being
+ * written, the request is recorded and the run ends after that part. Returns whether it has ended;
+ * if not, call `wakeRuns` after the commit. Throws 409 if it had ended before or is being undone.
  */
 export async function cancelRun(
   db: Db,
@@ -67,11 +71,14 @@ export const stopRun = (db: Db, kind: Pick<RunKind, 'undoMs' | 'heavy'>, { compa
     undo_until = case when part > 0 then ${undoEnd(kind, now)}::timestamptz end, input = input - ${[...(kind.heavy ?? [])]}::text[]
     where company_id = ${company_id} and id = ${id}`)
 
-/** Asked once the run is locked, so that no wish that came before this part is overlooked. */
+/** Read once the run is locked, so that no request made before this part is missed. */
 export const isStopping = (db: Db, { company_id, id }: Key) =>
   db.one(sql`select 1 from run_stop where company_id = ${company_id} and run_id = ${id}`)
 
-/** Queues the undo of a run for the workers, of what it did and of what an earlier undo could not take back. Throws 409 where it has not ended, or where `mayUndo` is false; without `mayUndo`, its time limit decides. */
+/**
+ * Queues the undo of a run, including what an earlier undo could not take back. Throws 409 if it
+ * has not ended, or if `mayUndo` is false; without `mayUndo`, the time limit decides.
+ */
 export async function undoRun(
   db: Db,
   run: Key,

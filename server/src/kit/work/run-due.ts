@@ -16,7 +16,7 @@ const leaseMs = 60_000
 
 const going = raw(`('scheduled', 'waiting', 'running')`)
 
-/** Time has come for runs `r`, or somebody wants them stopped, whatever they are waiting for. */
+/** Whether runs `r` are due, or somebody wants them stopped, whatever they are waiting for. */
 const isDue = (now: Date, company_id: RawValue = raw('r.company_id')) => sql`r.state in ${going} and (r.due_at <= ${now}
   or not r.is_undoing and exists (select 1 from run_stop s where s.company_id = ${company_id} and s.run_id = r.id))`
 
@@ -37,12 +37,13 @@ interface Taken extends Due {
   user_id: string | null
   by: string | null
 }
-/** How a turn ended; if with a file, the rest of the work is the file, which is made outside the transaction. */
+/** The outcome of a turn; with `file`, a file remains to be made outside the transaction. */
 type Turn = 'passed over' | 'done' | { file: Taken }
 
 /**
- * Does everything that is due, one part of each run in turn, so that a long run does not hold up a short one. Any number of workers may do this at once and
- * continue after a restart: a run locked by another worker is passed over.
+ * Does everything that is due, one part of each run in turn, so that a long run does not hold up a
+ * short one. Any number of workers may do this at once and continue after a restart; a run locked
+ * by another worker is skipped.
  */
 export async function runDue(kit: Kit, kinds: readonly RunKind[]): Promise<void> {
   const known = new Map(kinds.map((it) => [it.name, it]))
@@ -121,7 +122,7 @@ async function step(
     return wentOn(db, now, kind, run)
   }
   if (!kind.file) return over(db, now, kind, run)
-  // A file that kills its worker each time is given up as well.
+  // Also gives up a file that kills its worker each time.
   if (run.tries >= maxTries) return over(db, now, kind, run, 'file')
   await db.one(
     sql`update run set state = 'running', tries = tries + 1, due_at = ${new Date(now.getTime() + leaseMs)} where company_id = ${company_id} and id = ${id}`,
@@ -134,7 +135,10 @@ const lastDone = (db: Db, { company_id, id }: Due) =>
     sql`select part, before from run_part where company_id = ${company_id} and run_id = ${id} and state = 'done' order by part desc limit 1`,
   )
 
-/** A part has ended, done or failed; the last one ends the run, or leaves it to its file. */
+/**
+ * Records that a part is done or has failed; the last part ends the run, or leaves the file to be
+ * made.
+ */
 async function wentOn(
   db: Db,
   now: Date,
@@ -146,7 +150,10 @@ async function wentOn(
   return part + 1 < parts || kind.file ? 'done' : over(db, now, kind, { company_id, id, part, parts, total, ...run })
 }
 
-/** A part has been undone, or could not be and is kept; the last one ends the undo, which has failed where any was kept. */
+/**
+ * Records that a part has been undone or could not be; the last part ends the undo, which fails if
+ * any part could not be undone.
+ */
 async function wentBack(
   db: Db,
   now: Date,
@@ -180,7 +187,7 @@ const ended = (
     problem = case when ${state}::text = 'failed' or ${state}::text = 'done' and exists (
         select 1 from run_part where company_id = ${company_id} and run_id = ${id} and state = 'failed') then problem end, input = input - ${[...heavy]}::text[] where company_id = ${company_id} and id = ${id}`)
 
-/** Nothing is left to do: the run is done; or failed, where every part failed, or where its file, with nothing else to it, did. */
+/** Ends a run: done, or failed if every part failed or if its only work, the file, failed. */
 async function over(db: Db, now: Date, kind: RunKind, run: Taken, lost?: 'file'): Promise<'done'> {
   if (run.is_undoing) await ended(db, now, run, 'undone')
   else {
@@ -190,12 +197,15 @@ async function over(db: Db, now: Date, kind: RunKind, run: Taken, lost?: 'file')
   return 'done'
 }
 
-/** Retries a little later; after five tries the run continues without this part, which is named, and a file is given up. */
+/**
+ * Retries a little later. After five tries the run continues without this part, which the report
+ * names; a file is given up.
+ */
 async function failed(kit: Kit, kind: RunKind, seen: Taken, problem: string): Promise<void> {
   const now = kit.now()
   const isFile = !seen.is_undoing && seen.part >= seen.parts && kind.file !== undefined
   await kit.db.tx(async (db) => {
-    // The file's lease has moved its due time, and its try has been counted.
+    // The file's lease has moved the due time, and its try has been counted.
     const run = await takenBy(db, seen, isFile ? new Date(now.getTime() + leaseMs) : now, '')
     if (!run || run.part !== seen.part || run.is_undoing !== seen.is_undoing) return
     const tries = run.tries + (isFile ? 0 : 1)
@@ -221,7 +231,7 @@ async function makeFile(kit: Kit, kind: RunKind, run: Taken): Promise<void> {
   const { company_id, id, input } = run
   const name = runFileName(id)
   const mine = sql`company_id = ${company_id} and id = ${id} and state = 'running'`
-  // A run with parts counts its parts, not the rows of its file.
+  // A run with parts counts parts, not the rows of its file.
   const counts = (done: number, total: number) => (run.parts > 0 ? empty : sql`done = ${done}, total = ${total},`)
   const tell = async (done: number, total: number) => {
     const due = new Date(kit.now().getTime() + leaseMs)
@@ -234,7 +244,7 @@ async function makeFile(kit: Kit, kind: RunKind, run: Taken): Promise<void> {
     const isLaid = await kit.db.tx(async (db) => {
       const row = await db.one(sql`update run set ${counts(rows, rows)} bytes = ${bytes} where ${mine} returning id`)
       if (row) await ended(db, kit.now(), run, 'done', kind)
-      // After an expired lease another worker may have finished first.
+      // After an expired lease, another worker may have finished first.
       return row ?? db.one(sql`select 1 from run where company_id = ${company_id} and id = ${id} and state = 'done'`)
     })
     if (!isLaid) await kit.files.remove(name)

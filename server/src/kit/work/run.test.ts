@@ -1,4 +1,5 @@
-// Runs from their queue until they are forgotten: one file, since all of them drive the same two kinds of run and a clock that is advanced.
+// Runs from their queue until they are forgotten: one file, since all of them drive the same two
+// kinds of run and a clock that is advanced.
 import sql from 'sql-template-tag'
 import { setTimeout as wait } from 'node:timers/promises'
 import fc from 'fast-check'

@@ -22,7 +22,10 @@ export interface RunPlace {
   record_id: string | null
 }
 
-/** What a part of a run works with: its transaction, and the run as it stands. `by` is whoever asked for it, or undoes it. */
+/**
+ * What a part of a run works with: its transaction, and the run's current state. `by` is the person
+ * who started it, or who undoes it.
+ */
 export interface RunWork<Input extends object = object> {
   db: Db
   by: By
@@ -32,11 +35,11 @@ export interface RunWork<Input extends object = object> {
   input: Input
 }
 
-/** The outcome of a part: rows or counts as the kind reports them, and what an undo needs. */
+/** The outcome of a part: rows or counts for the kind's report, and the data that an undo needs. */
 export interface PartDone<Report extends object = object, Before = unknown> {
   report: Report
   before?: Before
-  /** Nothing was written, for a reason given in the report. */
+  /** Nothing was written; the report gives the reason. */
   isFailed?: boolean
 }
 
@@ -44,26 +47,31 @@ export interface PartDone<Report extends object = object, Before = unknown> {
 export type FileTell = (done: number, total: number) => Promise<void>
 
 /**
- * A kind of long-running work. It is done in parts, each in a transaction of its own that also marks the part as done, so that a crash in between neither loses
- * nor repeats anything; then its file is made, if it has one. A part that fails is retried with growing pauses; after five tries the run continues without it, and says so.
+ * A kind of long-running work. It is done in parts, each in a transaction that also marks the part
+ * as done, so that a crash neither loses nor repeats anything; then its file is made, if it has
+ * one. A failed part is retried with growing pauses; after five tries the run continues without it
+ * and reports this.
  */
 export interface RunKind<Input extends object = object, Report extends object = object, Before = unknown> {
   name: string
-  /** How long a run can be undone after it has ended, in ms; omitted where the kind's own call decides. */
+  /**
+   * How long a run can be undone after it has ended, in ms; omitted if the kind's own call decides.
+   */
   undoMs?: number
   /** How long it is kept after its creation, in ms; null: for ever. */
   keptMs: number | null
-  /** Fields of the input that only its parts need: dropped once it has ended. */
+  /** Fields of the input that only the parts need; dropped once the run has ended. */
   heavy?: readonly string[]
   parts?(input: Input): number
   step?(work: RunWork<Input>, part: number): Promise<PartDone<Report, Before>>
-  /** Undoes one part, the last first. Returns what is added to its report. */
+  /** Undoes one part, the last first. Returns an addition to its report. */
   undo?(work: RunWork<Input>, part: number, before: Before): Promise<Partial<Report>>
-  /** What is reported of a part that failed. */
+  /** The report of a part that failed. */
   failed?(input: Input, part: number): Report
   /**
-   * Makes the file, outside any transaction; begun again where a worker dies. Call `tell` with its progress at least every minute; it throws once the run is
-   * cancelled. Returns the content of the file and the number of rows.
+   * Makes the file, outside any transaction; started again if a worker dies. Call `tell` with its
+   * progress at least every minute; it throws once the run is cancelled. Returns the content of the
+   * file and the number of rows.
    */
   file?(
     kit: Kit,
@@ -71,14 +79,16 @@ export interface RunKind<Input extends object = object, Report extends object = 
   ): Promise<{ content: Uint8Array | Readable; rows: number }>
 }
 
-/** Declares a kind of run; it must be in the list of work (app/work-list.ts), or a test fails. */
+/**
+ * Declares a kind of run. A test fails if it is missing from the list of work (app/work-list.ts).
+ */
 export const defineRun = <Input extends object, Report extends object = object, Before = unknown>(
   it: RunKind<Input, Report, Before>,
 ): RunKind<Input, Report, Before> => it
 
 /** The name under which workers look for runs. */
 export const runWork = 'run'
-/** Has the workers look for runs at once, after the commit. */
+/** Makes the workers look for runs at once; call it after the commit. */
 export const wakeRuns = (kit: Pick<Kit, 'bell'>): void => wake(kit, runWork)
 
 export interface NewRun<Input> {
@@ -87,7 +97,9 @@ export interface NewRun<Input> {
   branch_id?: string
   record_id?: string
   input: Input
-  /** How much there is to do, in units that mean something to a person; by default the number of parts. */
+  /**
+   * The amount of work, in units that mean something to a person; by default the number of parts.
+   */
   total?: number
   /** When to start; at once by default. */
   run_at?: Date | null
@@ -98,7 +110,9 @@ export interface NewRun<Input> {
 
 const expiry = ({ keptMs }: Pick<RunKind, 'keptMs'>, now: Date) => keptMs && new Date(now.getTime() + keptMs)
 
-/** Queues a run for the workers, in the caller's transaction; `wakeRuns` after the commit starts it. Returns its id. */
+/**
+ * Queues a run, in the caller's transaction; `wakeRuns` after the commit starts it. Returns its id.
+ */
 export async function createRun<Input extends object>(
   db: Db,
   kind: RunKind<Input>,
@@ -112,7 +126,10 @@ export async function createRun<Input extends object>(
   return id
 }
 
-/** Records a run whose parts were all done within the caller's transaction, or whose file exists already; it is undone and expires like any other. */
+/**
+ * Records a run whose parts were all done within the caller's transaction, or whose file already
+ * exists; it is undone and expires like any other.
+ */
 export async function keepDoneRun<Input extends object, Report extends object, Before>(
   db: Db,
   kind: RunKind<Input, Report, Before>,
@@ -153,7 +170,10 @@ export interface KeptRun<Input = object, Report = object> extends Omit<Run, 'pro
   reports: (Report & { state: 'done' | 'failed' | 'undone' | 'kept' })[]
 }
 
-/** Runs that match a condition on `r`, which ties them to companies, newest first; `tie` names these once more for what is read of each. */
+/**
+ * Runs that match a condition on `r`, which must tie them to companies, newest first; `tie` names
+ * the companies again for the details read of each.
+ */
 export const readRuns = <Input extends object, Report extends object>(
   db: Db,
   condition: Sql,
@@ -165,7 +185,7 @@ export const readRuns = <Input extends object, Report extends object>(
       (select coalesce(json_agg(p.report || jsonb_build_object('state', p.state) order by p.part), '[]') from run_part p where ${sameCompany(tie, 'p', 'r')} and p.run_id = r.id) as reports
     from run r left join app_user u on u.id = r.user_id where ${condition} order by r.created_at desc, r.id desc limit ${max}`)
 
-/** The contract's fields of a run, as answered. */
+/** The contract's fields of a run. */
 export const shownRun = (it: KeptRun, { now, lang }: { now: Date; lang: Lang }): Run => ({
   id: it.id,
   kind: it.kind,

@@ -1,4 +1,7 @@
-/** Whose time of which work it is: a company's own for one of its records, or the platform's, which has one for each work. */
+/**
+ * Identifies a schedule: a company's, for one of its records, or the platform's, which has one for
+ * each work.
+ */
 export interface ScheduleKey {
   company_id: string
   work: string

@@ -6,7 +6,7 @@ import { uuidv7 } from '../uuid.ts'
 import type { ScheduleKey } from './schedule-key.ts'
 import { fairly } from './work.ts'
 
-/** Times by a cycle on a zone's clock (IANA). */
+/** Run times given by a cycle on a zone's clock (IANA). */
 export interface Schedule extends ScheduleKey {
   cycle: Cycle
   zone: string
@@ -29,19 +29,25 @@ export const platformSchedule = (work: string): ScheduleKey => ({
   record_id: nobodys,
 })
 
-/** A run whose node has not been heard of for so long counts as lost. Renewed well before. */
+/**
+ * How long, in ms, a run may go without a sign of life before it counts as lost. It is renewed well
+ * before.
+ */
 export const leaseMs = 60_000
-/** The pause after a run that failed; it doubles with each further one, up to the last. */
+/** The pause after a failed run; it doubles with each further failure, up to the last. */
 const pauseMs = 5000
 const maxPauseMs = 15 * 60_000
-/** After so many in a row it waits for its cycle. */
+/** After so many failures in a row, the run waits for its cycle. */
 const maxTries = 8
 const keptRuns = 30
 
 const isKey = ({ company_id, work, record_id }: ScheduleKey) =>
   sql`company_id = ${company_id} and work = ${work} and record_id = ${record_id}`
 
-/** The database's clock, which all nodes share. Asked after a lock, since it may have been waited for. */
+/**
+ * The database's clock, which all nodes share. Read after taking a lock, since that may have taken
+ * a while.
+ */
 const clockOf = async (db: Db) => {
   const { at } = await db.must<{ at: string }>(sql`select clock_timestamp() as at`)
   return new Date(at)
@@ -52,10 +58,10 @@ const lockedSchedule = (db: Db, key: ScheduleKey) =>
     sql`select company_id, work, record_id, cycle, zone, next_at, due_at, run_id, failed from schedule where ${isKey(key)} for update`,
   )
 
-/** Plans a schedule, in the caller's transaction. One that is planned as it stands keeps its time. */
+/** Plans a schedule, in the caller's transaction. An unchanged schedule keeps its time. */
 export async function planSchedule(db: Db, it: Schedule): Promise<void> {
   const next = nextRun(it.cycle, it.zone, await clockOf(db))
-  // A node that has it under way goes on, and reads its new time in the end.
+  // A node that is running it continues, and reads the new time at the end.
   await db.one(sql`insert into schedule (company_id, work, record_id, cycle, zone, next_at, due_at)
     values (${it.company_id}, ${it.work}, ${it.record_id}, ${JSON.stringify(it.cycle)}, ${it.zone}, ${next}, ${next})
     on conflict (company_id, work, record_id) do update set cycle = excluded.cycle, zone = excluded.zone, next_at = excluded.next_at,
@@ -63,7 +69,7 @@ export async function planSchedule(db: Db, it: Schedule): Promise<void> {
     where schedule.cycle <> excluded.cycle or schedule.zone <> excluded.zone`)
 }
 
-/** Plans the platform's schedules as this version has them, and drops those it has no more. */
+/** Plans the platform's schedules of this version, and drops those that no longer exist. */
 export async function planPlatform(
   db: Pool,
   all: readonly (Pick<Schedule, 'work' | 'cycle'> & { atStart: boolean })[],
@@ -83,11 +89,11 @@ export async function planPlatform(
     await db.one(sql`delete from schedule where company_id = ${platformCompany} and work = any(${gone})`)
 }
 
-/** Has a schedule run now, beside its own times. One that is under way is left alone. */
+/** Runs a schedule now, in addition to its own times. A running one is left alone. */
 export const askFor = (db: Db, key: ScheduleKey) =>
   db.one(sql`update schedule set due_at = least(due_at, now()) where ${isKey(key)} and run_id is null returning work`)
 
-/** What is due, of everybody: some of each company. */
+/** Due schedules of all companies: some of each. */
 export const dueSchedules = (db: Db, works: readonly string[]): Promise<ScheduleKey[]> =>
   db.many(
     sql`/* platform: every company's schedules */ ${fairly(
@@ -96,7 +102,10 @@ export const dueSchedules = (db: Db, works: readonly string[]): Promise<Schedule
     )}`,
   )
 
-/** Takes a schedule's run for a node, unless another has it or did it: the database's clock decides, under the row's lock. A run whose node died is noted as lost, and done again. */
+/**
+ * Takes a schedule's run for a node, unless another node has it or did it: the database's clock
+ * decides, under the row's lock. A run whose node died is recorded as lost and repeated.
+ */
 export const takeRun = (db: Pool, key: ScheduleKey, node: string): Promise<TakenRun | undefined> =>
   db.tx(async (tx) => {
     const row = await lockedSchedule(tx, key)
@@ -115,19 +124,22 @@ export const takeRun = (db: Pool, key: ScheduleKey, node: string): Promise<Taken
 
 const leaseFrom = (now: Date) => new Date(now.getTime() + leaseMs)
 
-/** Says that a run is still under way. */
+/** Records that a run is still in progress. */
 export async function renewRun(db: Db, run: TakenRun): Promise<void> {
   await db.one(
     sql`update schedule set due_at = ${leaseFrom(await clockOf(db))} where ${isKey(run)} and run_id = ${run.id}`,
   )
 }
 
-/** Gives back a run that this node will not end, to whoever is next. */
+/** Gives back a run that this node will not finish, for the next node. */
 export async function giveBack(db: Db, run: TakenRun): Promise<void> {
   await db.one(sql`update schedule set due_at = now() where ${isKey(run)} and run_id = ${run.id}`)
 }
 
-/** Ends a run: the next comes with the cycle, after one that failed a little later. Times missed in the meantime are not made up for. Of a run that counts as lost nothing is noted. */
+/**
+ * Ends a run: the next one follows the cycle, or comes a little later after a failure. Times missed
+ * meanwhile are skipped. A run that counts as lost records nothing.
+ */
 export const endRun = (db: Pool, run: TakenRun, problem: string | null): Promise<void> =>
   db.tx(async (tx) => {
     const row = await lockedSchedule(tx, run)
@@ -146,15 +158,15 @@ export const endRun = (db: Pool, run: TakenRun, problem: string | null): Promise
       select id from schedule_run where ${isKey(run)} order by id desc limit ${keptRuns})`)
   })
 
-/** A schedule of the platform as somebody who looks after it sees it. */
+/** A schedule of the platform, as shown to its operators. */
 export interface ShownSchedule {
   work: string
   next_at: string
   failed: number
-  /** For how long it has been due and nobody has taken it; 0 for the moment that this may take. */
+  /** Seconds for which it has been due without anybody taking it; 0 within the usual delay. */
   late_sec: number
 }
-/** A moment until a worker has it. */
+/** The usual delay until a worker takes it. */
 const graceSec = 90
 
 /** The platform's schedules. */

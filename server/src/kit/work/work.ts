@@ -7,22 +7,30 @@ import type { ScheduleKey } from './schedule-key.ts'
 import { asWork, type Tenant } from '../turns/troubles.ts'
 
 /**
- * What background work does, and whom it serves: `tenants`, each by itself with a time of its own (`perTenant`, `deliveries`, `inBatches`); or the platform as a whole, since the rows are nobody's, and why.
+ * Background work and whom it serves: `tenants`, each separately with its own time limit
+ * (`perTenant`, `deliveries`, `inBatches`); or the platform as a whole, with the reason why its
+ * rows belong to nobody.
  */
 export interface Service {
   (kit: Kit, at?: ScheduleKey): Promise<void>
   serves: 'tenants' | { platform: string }
 }
-/** Work that every worker looks for by itself, every so many ms and as soon as somebody rings for it (`wake`). What it finds is locked row by row. */
+/**
+ * Work that every worker looks for, every so many ms and whenever it is woken (`wake`). Each row it
+ * finds is locked separately.
+ */
 export interface Loop extends Named {
   what: 'loop'
   everyMs: number
 }
-/** Work at a time, once over all workers: the platform's housekeeping (`chore`) and all else (`job`). */
+/**
+ * Scheduled work, run once across all workers: the platform's housekeeping (`chore`) and everything
+ * else (`job`).
+ */
 export interface Timed extends Named {
   what: 'job' | 'chore'
   cycle: Cycle
-  /** Also when a worker starts. */
+  /** Also runs when a worker starts. */
   atStart: boolean
 }
 export type Work = Loop | Timed
@@ -32,15 +40,18 @@ interface Named {
   run(kit: Kit, at?: ScheduleKey): Promise<void>
 }
 
-/** Work that gives every tenant a turn of its own, by one of the blocks that do. */
+/** Work that gives every tenant its own turn, by one of the blocks for that. */
 export const forTenants = (run: (kit: Kit) => Promise<void>): Service =>
   Object.assign((kit: Kit) => run(kit), { serves: 'tenants' as const })
 
-/** Work on what belongs to no tenant. */
+/** Work on rows that belong to no tenant. */
 export const forPlatform = (why: string, run: (kit: Kit) => Promise<void>): Service =>
   Object.assign((kit: Kit) => run(kit), { serves: { platform: why } })
 
-/** Work on rows of many tenants: finds what is `due`, some of each tenant, and does one row at a time (`forEachTenant`). */
+/**
+ * Work on rows of many tenants: finds `due` rows, some of each tenant, and processes one at a time
+ * (`forEachTenant`).
+ */
 export const perTenant = <T extends Tenant>(
   due: (kit: Kit) => Promise<T[]>,
   act: (kit: Kit, row: T) => Promise<unknown>,
@@ -53,8 +64,9 @@ export const perTenant = <T extends Tenant>(
   })
 
 /**
- * Rows of `find`, which names their `company_id`, at most `each` for a tenant: those of one never keep out another's. The first of everybody come first, and where there are more tenants than a round
- * takes it takes some at random.
+ * Rows of `find`, which must select their `company_id`, at most `each` for a tenant, so that one
+ * tenant's rows never keep out another's. Everybody's first rows come first; if there are more
+ * tenants than a round takes, it picks some at random.
  */
 export const fairly = (
   find: Sql,
@@ -62,14 +74,17 @@ export const fairly = (
 ): Sql => sql`select * from (select found.*, row_number() over (partition by ${raw(by)} order by ${raw(order)}) as turn from (${find}) found) due
   where turn <= ${each} order by turn, random() limit ${max}`
 
-/** What every kind of work has: whatever it does, it does under its name. */
+/** Wraps work so that everything it does runs under its name. */
 const named = (name: string, service: Service): Named => ({
   name,
   serves: service.serves,
   run: (kit, at) => asWork(name, () => service(kit, at)),
 })
 
-/** Work at the times of a cron, by UTC's clock: once over all workers, once for all times missed, and again after a pause where it fails. */
+/**
+ * Work at the times of a cron, in UTC: once across all workers, once for all missed times, and
+ * again after a pause if it fails.
+ */
 export const defineJob = (name: string, cron: string, service: Service): Timed => ({
   ...named(name, service),
   what: 'job',
@@ -92,10 +107,16 @@ export const defineLoop = (name: string, everyMs: number, service: Service): Loo
   everyMs,
 })
 
-/** Has all workers look for a loop's work at once, after the commit; they find it by themselves even if this is lost. */
+/**
+ * Makes all workers look for a loop's work at once; call it after the commit. If the message is
+ * lost, they find the work on their next round.
+ */
 export const wake = ({ bell }: Pick<Kit, 'bell'>, name: string): void => bell.ring('work', name)
 
-/** The most rows a housekeeping statement takes, and how long it may run, in ms: a table that has grown large is never blocked by one lasting minutes. */
+/**
+ * The most rows that a housekeeping statement takes, and how long it may run, in ms, so that it
+ * never blocks a large table for minutes.
+ */
 const batch = { rows: 2000, ms: 30_000 }
 
 interface Batches<R extends object> {
@@ -106,8 +127,10 @@ interface Batches<R extends object> {
 }
 
 /**
- * Applies a statement to all matching rows, a batch at a time, each in a transaction of its own. `act` begins the statement (`delete from event`), `find`
- * selects the rows by the columns `key`. `gone` is called with each batch once it has committed. Rows of tenants go company by company: a batch of one that fails or hangs leaves those of the others alone.
+ * Applies a statement to all matching rows, a batch at a time, each in a transaction of its own.
+ * `act` begins the statement (`delete from event`), `find` selects the rows by the columns `key`.
+ * `gone` is called with each batch after its commit. Tenants' rows go company by company: a batch
+ * that fails or hangs does not affect other companies.
  */
 export async function inBatches<R extends object>(
   { db }: Pick<Kit, 'db'>,
