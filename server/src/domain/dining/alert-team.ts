@@ -7,10 +7,13 @@ import type { Kit } from '#server/kit/kit.ts'
 import { defineLoop, fairly, perTenant } from '#server/kit/work/work.ts'
 import type { BookingBranch } from './booking-branch.ts'
 
-/** How often a branch's people are written to about calls from its tables at most. */
+/** Minutes between mails to a branch's team about calls from its tables. */
 const quietMin = 15
 
-/** Writes to the people of a branch whom reservations reach that a guest has booked, or asks to. */
+/**
+ * Mails the members of a branch's team who receive reservation alerts that a guest has booked, or
+ * asks to.
+ */
 export async function alertBooked(db: Db, kit: Kit, branch: BookingBranch, it: Reservation): Promise<void> {
   const url = `${kit.url}/manegement/${it.branch_id}/reservation`
   const facts = { branch: branch.name, name: it.name, guests: it.party_size, when: new Date(it.starts_at), url }
@@ -25,7 +28,10 @@ interface Overdue {
   table: string
 }
 
-/** Writes to the people of a branch whom table calls reach when nobody has seen one for three minutes: once for each, and at most every quarter of an hour for a branch. */
+/**
+ * Mails the members of a branch's team who receive table-call alerts about a call that nobody has
+ * seen for three minutes: once per call, and at most every quarter of an hour per branch.
+ */
 export const alertOverdue = perTenant(
   ({ db, now }) => {
     const due = sql`select c.company_id, c.branch_id, c.id, c.created_at, b.name as branch, t.name as table
@@ -43,7 +49,7 @@ async function tell(db: Db, kit: Kit, it: Overdue, now: Date): Promise<void> {
     await db.one(sql`select 1 from table_command where company_id = ${company_id} and branch_id = ${branch_id}
     and told_at > ${new Date(now.getTime() - quietMin * 60_000)} limit 1`)
   if (wasTold) return
-  // Another worker may be telling of it, or somebody has seen it since.
+  // Another worker may be sending the alert, or somebody has seen the call since.
   const isMine = await db.one(sql`update table_command set told_at = ${now}
     where company_id = ${company_id} and id = ${it.id} and told_at is null and state = 'open' returning id`)
   if (!isMine) return

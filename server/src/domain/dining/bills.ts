@@ -6,7 +6,7 @@ import type { Db } from '#server/db/pool.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 
 type Key = { company_id: string; id: string }
-/** `on_bill`: it was paid by the table's bill, and not as it was made. */
+/** `on_bill`: the table's bill paid for the order, rather than its own payment. */
 export type TableOrder = Omit<TableSession['orders'][number], 'lines'> & { lines: Line[]; on_bill: boolean }
 export type StoredBill = Bill & Pick<TableSession['bills'][number], 'id' | 'paid_at' | 'payment_method'>
 
@@ -17,7 +17,7 @@ export const ordersOf = (db: Db, { company_id, id }: Key, lock?: 'lock') => {
   return db.many<TableOrder>(lock ? sql`${rows} for share` : rows)
 }
 
-/** What an order owes at the table: nothing where it was paid as it was made. */
+/** What an order owes at the table: nothing if it was paid when it was placed. */
 export const owedBy = (
   orders: readonly Pick<TableOrder, 'id' | 'total' | 'status' | 'is_paid' | 'on_bill' | 'lines'>[],
 ): OwedOrder[] =>
@@ -30,7 +30,7 @@ export const owedBy = (
       lines: lines.map((it) => ({ quantity: it.quantity, total: it.total })),
     }))
 
-/** The bills of a session as they were last written. One whose payment was given back counts no more. */
+/** The bills of a session as last written. A bill whose payment was refunded no longer counts. */
 export const billsOf = (db: Db, { company_id, id }: Key) =>
   db.many<StoredBill>(sql`
     select b.id, b.number, b.amount, b.paid_at, coalesce(b.payment_method, p.payment_method) as payment_method, case when p.status in ('cancelled', 'returned') then 'void' else b.state end as state,
@@ -39,7 +39,10 @@ export const billsOf = (db: Db, { company_id, id }: Key) =>
     from bill b left join orders p on p.company_id = ${company_id} and p.bill_id = b.id
     where b.company_id = ${company_id} and b.session_id = ${id} order by b.number`)
 
-/** Writes what has changed of a session's open bills; those paid before stay untouched. The answer is their ids by number. */
+/**
+ * Writes what has changed in a session's open bills; bills paid before stay untouched. Returns
+ * their ids by number.
+ */
 export async function saveBills(
   db: Db,
   { company_id, id: session_id }: Key,
@@ -72,7 +75,7 @@ export async function saveBills(
 export const isUnderWay = ({ status }: Pick<TableOrder, 'status'>) =>
   status === 'awaiting_approval' || status === 'preparing' || status === 'on_the_way'
 
-/** What stands against guests leaving: an order under way, or an amount to be paid or given back. */
+/** Why guests cannot leave yet: an order in progress, or an amount to be paid or refunded. */
 export async function leftOver(
   db: Db,
   key: Key,

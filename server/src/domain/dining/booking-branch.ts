@@ -12,16 +12,19 @@ import { jsonTime } from '#server/db/json-time.ts'
 import type { Db } from '#server/db/pool.ts'
 import { fault } from '#server/kit/answer/fault.ts'
 
-/** What a branch decides about reservations, and when it serves at its tables; its special days are read by `startsOf`. */
+/**
+ * A branch's rules on reservations and its hours for guests at tables; `startsOf` reads its special
+ * days.
+ */
 export interface BookingBranch extends BranchKey, Pick<BranchDay, 'day_starts_min'> {
   hours: Omit<Hours, 'special'>
   name: string
   phone: string
-  /** Guests may book themselves. */
+  /** Guests may book online. */
   is_open: boolean
   booking_url: string
   rules: ReservationRules
-  /** When it is closed by hand to guests who eat there, in ms, the end not included. */
+  /** When it is closed by hand to guests who eat in, in ms, the end exclusive. */
   closed: { from: number; to: number }[]
 }
 
@@ -37,7 +40,7 @@ interface Stored extends BranchKey {
   rules: (ReservationRules & { booking_url: string }) | null
 }
 
-/** Reads a branch as reservations need it. */
+/** Reads a branch with the fields that reservations need. */
 export async function bookingBranch(db: Db, { company_id, branch_id }: BranchKey): Promise<BookingBranch> {
   const row = await db.one<Stored>(sql`
     select b.company_id, b.id as branch_id, b.name, coalesce(b.phone, '') as phone, b.timezone, b.day_starts_min, b.reservation_is_active as is_open,
@@ -58,7 +61,10 @@ export async function bookingBranch(db: Db, { company_id, branch_id }: BranchKey
   return { ...branch, hours: { timezone, week, methods }, rules: decided, booking_url, closed }
 }
 
-/** When guests may sit down on a business day, in ms. A branch may have entered special days for years: only those that decide about this day are read. */
+/**
+ * The times at which guests may sit down on a business day, in ms. A branch may have entered
+ * special days for years; only those that affect this day are read.
+ */
 export async function startsOf(db: Db, branch: BookingBranch, date: string): Promise<number[]> {
   const { company_id, branch_id, hours } = branch
   const { from, until } = datesReadFor(date)

@@ -9,7 +9,10 @@ import { tablesChanged, type SessionRow } from './sessions.ts'
 export const commandColumns = sql`c.id, c.branch_id, c.table_id, t.name as table_name, c.session_id, c.kind, c.payment, c.note, c.state, c.repeats,
   c.created_at, c.seen_at, c.seen_by`
 
-/** Guests call for something: one of a kind at a table; asked again it counts as asked again, and waits to be seen anew. */
+/**
+ * Records a call from guests. A table has at most one open call of a kind; a repeated one counts as
+ * a reminder, and must be seen again.
+ */
 export async function callFor(
   db: Db,
   session: SessionRow,
@@ -31,12 +34,12 @@ export async function callFor(
   return row
 }
 
-/** What the guests of a session called for is over with them. */
+/** Ends the calls of a session's guests. */
 export const endCommands = (db: Db, { company_id, id }: Pick<SessionRow, 'company_id' | 'id'>, now: Date) =>
   db.one(sql`update table_command set state = 'expired', version = version + 1, updated_at = ${now}
     where company_id = ${company_id} and session_id = ${id} and state in ('open', 'seen')`)
 
-/** What has waited for half an hour waits no longer. */
+/** Expires calls that have waited for half an hour. */
 export const expireCommands = perTenant(
   ({ db, now }) => {
     const due = sql`select distinct company_id, branch_id from table_command where state in ('open', 'seen') and created_at <= ${oldest(now())}`

@@ -4,7 +4,7 @@ import { guestsLeft } from './leave.ts'
 import { lockReservation } from './reservation-rows.ts'
 import { takeStep } from './reservation-acts.ts'
 
-/** Guests whose session has ended have left: their reservation is over. */
+/** Completes a reservation when its guests' session ends. */
 export const connectReservations = (): void =>
   guestsLeft.on(async (db, { company_id, branch_id, session_id, now }) => {
     const row = await db.one<{ id: string }>(sql`select id from reservation

@@ -6,7 +6,7 @@ import { billWays, paymentWays } from '#server/domain/organisation/branch-paymen
 import { billsOf, ordersOf, owedBy } from './bills.ts'
 import type { SessionRow } from './sessions.ts'
 
-/** The guests at a table with all they ordered, what is open and on which bills. */
+/** A session in full: orders, open amount and bills. */
 export async function sessionDetail(db: Db, session: SessionRow): Promise<TableSession> {
   const { company_id, branch_id, id } = session
   const orders = await ordersOf(db, session)
@@ -24,7 +24,7 @@ export async function sessionDetail(db: Db, session: SessionRow): Promise<TableS
   const known = new Map(stored.map((it) => [it.number, it]))
   return {
     ...session,
-    // A payment was given back, or an order came back, since it was paid.
+    // Since it was paid, a payment was refunded, or an order came back.
     state: session.state === 'paid' && sums.open > 0 ? 'open' : session.state,
     ...company,
     ...sums,

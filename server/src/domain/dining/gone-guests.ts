@@ -8,8 +8,9 @@ import { writeRefund } from './pay.ts'
 import { sessionOf } from './sessions.ts'
 
 /**
- * Follows a step of an order whose guests have left their table. It cannot go back to the kitchen: nobody is there to eat it or to pay for it. What was paid for one that
- * is returned goes back by the means it was paid with, as without a table: nobody can refund it at a table where others sit by now.
+ * Follows a step of an order whose guests have left their table. The order cannot go back to the
+ * kitchen: nobody is there to eat it or pay for it. If it is returned, the payment is refunded by
+ * its own means, as without a table: nobody can refund it at a table where others sit by now.
  */
 export async function followGone(db: Db, { company_id, order_id, from, to, now }: Entered): Promise<void> {
   if (!from || from === to) return
@@ -19,11 +20,11 @@ export async function followGone(db: Db, { company_id, order_id, from, to, now }
     sql`select table_session_id, payment_method from orders where company_id = ${company_id} and id = ${order_id}`,
   )
   if (!order?.table_session_id) return
-  // Waits for whoever is clearing the table at this moment, and then sees that they did.
+  // Waits for the transaction that may be clearing the table now, then checks whether it did.
   const session = await sessionOf(db, { company: company_id }, order.table_session_id, 'lock')
   if (session.state !== 'closed') return
   if (isBack) throw fault('conflict')
-  // With the status it will have: listeners are told before it is written.
+  // Uses the order's new status: listeners are called before it is written.
   const rows = await ordersOf(db, session)
   const orders = owedBy(rows.map((it) => (it.id === order_id ? { ...it, status: to } : it)))
   const bills = await billsOf(db, session)

@@ -3,7 +3,10 @@ import type { Lang } from '#contract/kit/field-words.ts'
 import type { Db } from '#server/db/pool.ts'
 import { wrongAtTable } from './words.ts'
 
-/** As many reservations a guest may have ahead with one company; further ones are made by its people. */
+/**
+ * The most future reservations that a guest may make with one company; its staff may make further
+ * ones.
+ */
 export const maxAhead = 3
 
 interface Booking {
@@ -17,8 +20,9 @@ interface Booking {
 }
 
 /**
- * Refuses guests who book by themselves more than one party has use for: a second table at the same time, or more than `maxAhead` reservations. Guests are told
- * apart by phone and e-mail; of two requests of one guest at once each counts the other.
+ * Refuses online bookings beyond what one party can use: a second table at the same time, or more
+ * than `maxAhead` reservations. Guests are identified by phone and e-mail; of two concurrent
+ * requests, each counts the other.
  */
 export async function refuseManyBookings(db: Db, it: Booking): Promise<void> {
   const { company_id, phone, lang } = it

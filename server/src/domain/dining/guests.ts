@@ -13,13 +13,13 @@ interface Secret {
   key: string
 }
 
-/** The secret by which a branch's codes are signed, made with the first. */
+/** The secret that signs a branch's codes, created with the first code. */
 export async function tableSecret(db: Db, { seal }: Pick<Kit, 'seal'>, at: BranchKey): Promise<Buffer> {
   const branch = sql`company_id = ${at.company_id} and id = ${at.branch_id}`
   const known = await db.one<{ table_secret: Buffer | null }>(sql`select table_secret from branch where ${branch}`)
   if (known?.table_secret) return secretOf({ seal }, known.table_secret)
   const made = seal.close({ key: randomBytes(32).toString('base64') } satisfies Secret)
-  // Whoever was first: both sign by the same.
+  // Concurrent callers all use the secret that was written first.
   await db.one(sql`update branch set table_secret = ${made} where ${branch} and table_secret is null`)
   const row = await db.must<{ table_secret: Buffer }>(sql`select table_secret from branch where ${branch}`)
   return secretOf({ seal }, row.table_secret)
@@ -33,7 +33,9 @@ export interface ScannedTable extends BranchKey {
   table_name: string
 }
 
-/** The table that a code names, within reach; an old code, one that was changed and one of nobody's are refused alike. */
+/**
+ * The table that a code names, within reach; outdated, altered and foreign codes are refused alike.
+ */
 export async function tableOfCode(
   { db, kit, reach: { tie }, lang }: Pick<Context, 'db' | 'kit' | 'reach' | 'lang'>,
   token: string,
@@ -52,7 +54,10 @@ export async function tableOfCode(
   return { company_id, branch_id, table_id, table_name }
 }
 
-/** The session that a guest's token belongs to; undefined once its guests are gone. Who joined others sits with them. */
+/**
+ * The session of a guest's token; undefined once its guests are gone. Guests who joined others
+ * belong to the others' session.
+ */
 export async function sessionOfGuest(
   db: Db,
   tie: Tie,

@@ -21,7 +21,10 @@ const takenTables: Things = {
   de: ['besetzter Tisch', 'besetzte Tische'],
 }
 
-/** What hangs on a table: nobody would see its guests and their bill, or its bookings, any more (branch-dining-desk: Session). */
+/**
+ * The uses of a table: without it, nobody would see its guests and their bill, or its bookings
+ * (branch-dining-desk: Session).
+ */
 export const onTable: readonly Use<Table>[] = [
   {
     things: guests,
@@ -78,7 +81,7 @@ export const onTable: readonly Use<Table>[] = [
   },
 ]
 
-/** Tables at which guests sit now: nobody at a branch that is off could bill them. */
+/** Tables at which guests are sitting: nobody could bill them at a branch that is off. */
 export const seatedTables: Use<Place> = {
   things: takenTables,
   of: ({ company_id, branch_id }) => sql`select t.name, count(*) over ()::int as n
@@ -87,7 +90,7 @@ export const seatedTables: Use<Place> = {
     order by t.name, t.id`,
 }
 
-/** Reservations to come, from a moment on: now, unless `from` says later. */
+/** Future reservations, from now on or from `from`. */
 export const bookingsAhead: Use<Place & { from?: string }> = {
   things: bookings,
   of: ({

@@ -5,7 +5,10 @@ import type { Db } from '#server/db/pool.ts'
 /** Without a limit. */
 const noLimit = 2_147_483_647
 
-/** Counts guests who start in a quarter of an hour; false where there is no room for them, however many ask at once. */
+/**
+ * Reserves room for guests starting in a quarter of an hour; false if there is none left, however
+ * many ask at once.
+ */
 export async function takeCovers(
   db: Db,
   { company_id, branch_id }: BranchKey,
@@ -20,12 +23,12 @@ export async function takeCovers(
   return row !== undefined
 }
 
-/** Gives them back. */
+/** Releases reserved room. */
 export const returnCovers = (db: Db, { company_id, branch_id }: BranchKey, at: Date, guests: number) =>
   db.one(sql`update reservation_slot set covers = covers - ${guests}::int
     where company_id = ${company_id} and branch_id = ${branch_id} and slot_at = ${at}`)
 
-/** A reservation and from when to when it has its tables. */
+/** A reservation and the time for which it has its tables. */
 export interface Span extends BranchKey {
   id: string
   from: Date
@@ -33,8 +36,9 @@ export interface Span extends BranchKey {
 }
 
 /**
- * Keeps tables for a reservation, in place of those it had; false where one of them was given to somebody else, maybe a moment ago: then it has none. The database
- * waits for whoever is just taking one, so that no two have it. In the order of their ids, so that those who take several do not wait for each other.
+ * Reserves tables for a reservation in place of its former ones; false if one of them was just
+ * taken by somebody else: then it has none. The database waits for concurrent requests, so that no
+ * two get the same table. Tables are taken in the order of their ids, to avoid deadlocks.
  */
 export async function keepTables(db: Db, it: Span, table_ids: readonly string[], is_holding = true): Promise<boolean> {
   const { company_id, branch_id, id } = it

@@ -17,7 +17,10 @@ type Named = Parameters<Parameters<typeof seatOrder.on>[0]>[1]
 type ByGuest = Pick<Named, 'company_id' | 'branch_id' | 'lang' | 'isQuote'>
 type Paying = Parameters<Parameters<typeof payTableBill.on>[0]>[1]
 
-/** Connects tables with ordering: an order at a table joins the guests who sit there, and a payment settles their bill. */
+/**
+ * Connects tables with ordering: an order at a table joins the session of its guests, and a payment
+ * settles their bill.
+ */
 export function connectTables(): void {
   seatOrder.on(seatOf)
   payTableBill.on(payFor)
@@ -25,13 +28,16 @@ export function connectTables(): void {
   orderEntered.on(followGone)
 }
 
-/** The guests an order belongs to, locked; those who have joined others since are found there. */
+/**
+ * The session that an order belongs to, locked; guests who have joined others belong to the others'
+ * session.
+ */
 async function seatOf(db: Db, it: Named): Promise<Partial<Seat> | undefined> {
   const found = it.guest_token ? await byGuest(db, it, it.guest_token) : await atTable(db, it)
   if (!found || it.isQuote) return found && { table_name: found.table_name }
   const { session, table_name } = found
   if (!session) return undefined
-  // Whoever orders again has asked for no bill yet, and has not paid for this.
+  // A new order withdraws the request for the bill, and is not covered by an earlier payment.
   if (session.state !== 'open')
     await db.one(sql`update table_session set state = 'open', paid_at = null, version = version + 1, updated_at = ${it.now}
       where company_id = ${it.company_id} and id = ${session.id}`)
@@ -43,7 +49,7 @@ interface Found {
   table_name: string
 }
 
-/** Those whom a guest has joined; refused once they are gone. */
+/** The session of a guest's token; refused once its guests are gone. */
 async function byGuest(db: Db, it: ByGuest, token: string): Promise<Found> {
   const gone = () => wrongAtTable(it.lang, 'guest_token', 'not_seated')
   const guests = await sessionOfGuest(db, { company: it.company_id, branch: it.branch_id }, token)
@@ -54,7 +60,10 @@ async function byGuest(db: Db, it: ByGuest, token: string): Promise<Found> {
   return { session, table_name: table.name }
 }
 
-/** Those who sit at the table that staff name; where nobody does, guests are seated there. Undefined where no table is named. */
+/**
+ * The session at the table that staff name, created if the table is free; undefined if no table is
+ * named.
+ */
 async function atTable(db: Db, it: Named): Promise<Found | undefined> {
   const table = await tableOf(db, it)
   if (!table) return undefined
@@ -66,7 +75,10 @@ async function atTable(db: Db, it: Named): Promise<Found | undefined> {
   return { session, table_name: table.name }
 }
 
-/** The session to which these guests belong by now, however often they have joined others, locked unless something is only quoted; undefined once they are gone. */
+/**
+ * The session these guests belong to by now, however often they have joined others; locked, except
+ * for a quote. Undefined once they are gone.
+ */
 async function seatedAs(db: Db, { company_id, isQuote }: ByGuest, first: string): Promise<SessionRow | undefined> {
   for (let id: string | null = first; id;) {
     const found: SessionRow = await sessionOf(db, { company: company_id }, id, isQuote ? undefined : 'lock')
@@ -76,7 +88,10 @@ async function seatedAs(db: Db, { company_id, isQuote }: ByGuest, first: string)
   return undefined
 }
 
-/** Seats guests at a free table: the fewest that it is for, since staff have said no more than that they order. */
+/**
+ * Seats guests at a free table, for the smallest party it takes, since staff have not said how many
+ * they are.
+ */
 async function sitting(
   db: Db,
   it: Named,
@@ -88,7 +103,7 @@ async function sitting(
   const { company_id, branch_id, now, lang, by } = it
   const at = { company_id, branch_id }
   await lockFloor(db, at)
-  // Somebody else may have been quicker.
+  // A concurrent request may have been first.
   const others = await seated()
   if (others) return others
   const id = await seat(db, at, { table_ids: [table.id], guests: table.seats_min, now, lang })
@@ -98,7 +113,10 @@ async function sitting(
   return session
 }
 
-/** The table of the branch that an order names, by its id or by its name; another name would be on nobody's bill. */
+/**
+ * The table that an order names, by its id or name; an unknown name is refused, since it would be
+ * on nobody's bill.
+ */
 async function tableOf(db: Db, { company_id, branch_id, table_id, table_name }: Named) {
   if (!table_id && !table_name) return undefined
   const named = table_id ? sql`id = ${table_id}` : sql`fold(name) = fold(${table_name})`
@@ -117,7 +135,7 @@ async function payFor(
   const bill = await db.one<{ session_id: string; number: number }>(sql`
     select b.session_id, b.number from bill b join table_session s on s.company_id = ${company_id} and s.id = b.session_id
     where b.company_id = ${company_id} and b.id = ${bill_id} and s.branch_id = ${branch_id}`)
-  // To guests, the bills of others do not exist.
+  // For guests, other guests' bills do not exist.
   if (!bill || (guests && guests.id !== bill.session_id)) throw wrongField('bill_id', 'choice')
   const session = await sessionOf(db, { company: company_id }, bill.session_id, 'lock')
   return settleBill(db, session, { number: bill.number, amount, payment_method, actor: null, now, lang })

@@ -13,10 +13,13 @@ import { getUp } from './seating.ts'
 import { isSeated, lockFloor, sessionOf, tablesChanged, type SessionRow } from './sessions.ts'
 import { whyNot } from './words.ts'
 
-/** Told of each session that ends, in the transaction that ends it. */
+/** Called for each session that ends, in the transaction that ends it. */
 export const guestsLeft = defineHook<{ company_id: string; branch_id: string; session_id: string; now: Date }>()
 
-/** The guests are gone: their tables are free, and whoever had joined them is gone too. The session is locked, and nothing stands against it. */
+/**
+ * Ends a session: its tables become free, and guests who had joined it leave with it. The session
+ * must be locked and have nothing open.
+ */
 export async function leave(db: Db, { company_id, branch_id, id }: SessionRow, now: Date): Promise<void> {
   await getUp(db, company_id, id, now)
   await endCommands(db, { company_id, id }, now)
@@ -27,7 +30,10 @@ export async function leave(db: Db, { company_id, branch_id, id }: SessionRow, n
   for (const it of ended) await guestsLeft.tell(db, { company_id, branch_id, session_id: it.id, now })
 }
 
-/** Refuses that guests leave while the kitchen has an order of theirs, or somebody owes the other money, and says how much. `current`: the record that the caller sees. */
+/**
+ * Refuses to let guests leave while the kitchen has an order of theirs, or while money is owed
+ * either way; the refusal names the amount. `current`: the record that the caller sees.
+ */
 export async function refuseLeftOver(db: Db, session: SessionRow, lang: Lang, current?: object): Promise<void> {
   const left = await leftOver(db, session)
   if (!left) return
@@ -39,8 +45,8 @@ export async function refuseLeftOver(db: Db, session: SessionRow, lang: Lang, cu
 }
 
 /**
- * Frees tables whose guests paid a quarter of an hour ago, unless they have ordered again. Found by when they paid, so that a restart loses none; any number of
- * workers may do it at once.
+ * Frees tables whose guests paid a quarter of an hour ago, unless they have ordered again. It goes
+ * by the time of payment, so that a restart misses none; any number of workers may do it at once.
  */
 export const freePaidTables = perTenant(
   ({ db, now }) => {
@@ -59,7 +65,7 @@ async function freeTable(db: Db, key: Paid, now: Date): Promise<void> {
   const session = await sessionOf(db, { company: key.company_id }, key.id, 'lock')
   if (session.state !== 'paid' || !isSeated(session) || new Date(session.paid_at ?? now) > paidBefore(now)) return
   if (await leftOver(db, session))
-    // They are looked at again when they have paid again.
+    // Checked again after the next payment.
     await db.one(
       sql`update table_session set state = 'open', paid_at = null, version = version + 1, updated_at = ${now} where company_id = ${key.company_id} and id = ${key.id}`,
     )

@@ -22,7 +22,7 @@ const each = async (
   for (const order_id of ids) await touchOrder(db, { company_id, branch_id, order_id, kind, ...by, set })
 }
 
-/** Once nothing is open at a table, each of its orders is paid, by the means of the last payment. */
+/** Marks a table's orders as paid, by the means of the last payment, once nothing is open. */
 export const markPaid = (
   db: Db,
   session: SessionRow,
@@ -41,7 +41,7 @@ export const markPaid = (
   )
 }
 
-/** A payment of a table that was given back pays for its orders no more. */
+/** Marks a table's orders as unpaid after a payment was refunded. */
 export async function markUnpaid(db: Db, { company_id, branch_id, order_id, to, from, now }: Entered): Promise<void> {
   if (from === to || (to !== 'cancelled' && to !== 'returned')) return
   const paid = await db.many<{ id: string }>(sql`

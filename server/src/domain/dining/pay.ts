@@ -20,7 +20,10 @@ interface Payment {
   lang: Lang
 }
 
-/** Marks a bill of a locked session as paid, or a part of it as a bill of its own; the answer is its id. Who pays writes the payment itself. */
+/**
+ * Marks a bill of a locked session as paid, or part of it as a separate bill; returns its id. The
+ * caller writes the payment.
+ */
 export async function settleBill(
   db: Db,
   session: SessionRow,
@@ -40,7 +43,7 @@ export async function settleBill(
   return ids.get(done.paid)!
 }
 
-/** Gives guests of a locked session back what they paid too much, by a bill of its own. */
+/** Refunds what the guests of a locked session have overpaid, by a separate bill. */
 export async function refund(
   db: Db,
   session: SessionRow,
@@ -53,7 +56,7 @@ export async function refund(
   await writeRefund(db, session, done.refunded, it)
 }
 
-/** Writes what a locked session's guests got back, as a bill of that number. */
+/** Writes a refund to a locked session's guests as a bill of that number. */
 export async function writeRefund(
   db: Db,
   { company_id, id }: SessionRow,
@@ -67,7 +70,9 @@ export async function writeRefund(
   )
 }
 
-/** Takes a payment at the till: the bill is settled, and an order of its own says how it was paid. */
+/**
+ * Takes a payment at the till: settles the bill and writes an order that records how it was paid.
+ */
 export async function takePayment(db: Db, session: SessionRow, it: Payment): Promise<void> {
   const { company_id, branch_id } = session
   const { payment_method, actor } = it

@@ -20,7 +20,7 @@ import { settle, type By, type Wanted } from './settle.ts'
 import { tellGuest } from './tell-guest.ts'
 import { chosenTables, untilOf } from './wanted-tables.ts'
 
-/** What who leaves as they came was there for. */
+/** The shortest stay: guests who leave as soon as they come. */
 const momentMs = 60_000
 
 const letters: Partial<Record<ReservationStatus, ReservationLetter>> = {
@@ -36,13 +36,16 @@ interface StepGiven {
   table_ids?: readonly string[] | undefined
 }
 
-/** 409 for a step that cannot be taken: not before its time, not yet, or no longer. */
+/** 409 for a step that is not possible: before its time, not yet, or no longer. */
 function refusedStep(step: ReservationStep, row: Reservation, at: Telling): Fault {
   if (!stepOf[step].from.includes(row.status)) return stepRefused(stepOf, row.status, step, { current: row })
   return fault('conflict', { current: row, isEarly: { ...at, from: openFrom(step, row.starts_at) } })
 }
 
-/** Takes a step, by a person or by itself; 409 with the reservation as it is where it cannot be taken. */
+/**
+ * Takes a step, by a person or automatically; 409 with the current reservation if it is not
+ * possible.
+ */
 export async function takeStep(
   db: Db,
   branch: BookingBranch,
@@ -73,7 +76,7 @@ export async function takeStep(
 
 const previousOf = ({ status, table_ids, from, until }: Reservation): Previous => ({ status, table_ids, from, until })
 
-/** From when to when a step leaves the tables taken, and which. */
+/** Which tables a step leaves taken, and for what time. */
 function spanOf(
   step: ReservationStep,
   row: Reservation,
@@ -83,7 +86,7 @@ function spanOf(
   const [from, until] = [new Date(row.from), new Date(row.until)]
   const hasTables = row.table_ids.length > 0
   if (step === 'approve') return { from, until, tables: hasTables ? 'kept' : 'free' }
-  // What is left of their time is free for others; who leaves as they came was there for a moment.
+  // Releases the rest of their time; guests who leave as they come were there for a moment.
   if (step === 'complete')
     return {
       from,
@@ -98,7 +101,10 @@ function spanOf(
     : { from: now, until: untilOf(now, row.minutes), ...given }
 }
 
-/** The tables an undone step returns to: those it had, unless others are chosen. Only a request may wait without one. */
+/**
+ * The tables to restore with an undone step: its former ones, unless others are chosen. Only a
+ * request may have none.
+ */
 function tablesAgain(
   status: ReservationStatus,
   previous: Previous,
@@ -109,8 +115,8 @@ function tablesAgain(
 }
 
 /**
- * Undoes the last step within ten minutes, if its tables, or those that are chosen in their place, and its share of the slot are still to be had. The guest is told of
- * what holds again.
+ * Undoes the last step within ten minutes, if its tables (or others chosen in their place) and its
+ * share of the slot are still available. Notifies the guest of what applies again.
  */
 export async function undo(
   db: Db,

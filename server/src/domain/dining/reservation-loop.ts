@@ -9,8 +9,9 @@ import { takeStep } from './reservation-acts.ts'
 import { tellGuest } from './tell-guest.ts'
 
 /**
- * Does what happens to reservations by itself: rejects requests nobody answered, reminds guests, gives up those who did not come. What is due is in the rows, so
- * any number of workers may do this at once, and what was missed while none ran is done by the first that does.
+ * Takes the automatic steps of reservations: rejects unanswered requests, reminds guests, marks
+ * those who did not come. The rows say what is due, so that any number of workers may do this at
+ * once, and the first worker catches up on whatever was missed.
  */
 export const actOnReservations = perTenant(
   (kit) => {

@@ -12,7 +12,7 @@ const columnsWith = (time: (column: string) => string): Sql =>
   ${time('coalesce(t.during_until, r.starts_at + make_interval(mins => r.minutes))')} as until, ${time('r.created_at')} as created_at, ${time('r.moved_at')} as moved_at, r.moved_by,
   r.previous ->> 'status' as previous_status, r.version`)
 
-/** What a reservation `r` answers, its tables `t` read beside it by `reservationFrom`. */
+/** The columns of a reservation `r` as answered; its tables `t` come from `reservationFrom`. */
 export const reservationColumns = columnsWith((column) => column)
 
 const tables = sql`array_agg(x.table_id order by d.name, d.id) as table_ids, string_agg(d.name, ' + ' order by d.name, d.id) as table_names,
@@ -23,10 +23,13 @@ export const reservationFrom = (tie: Tie): Sql => sql`from reservation r left jo
   select ${tables} from reservation_table x join dining_table d on d.company_id = x.company_id and d.id = x.table_id and ${sameCompany(tie, 'd', 'r')}
   where ${sameCompany(tie, 'x', 'r')} and x.reservation_id = r.id) t on true`
 
-/** So many reservations are some 60 kB. */
+/** That many reservations take some 60 kB. */
 const atOnce = 100
 
-/** Reservations as JSON, as members of a list, in the order of their starts, a hundred in each row. Made for thousands: the tables of all are read at once. */
+/**
+ * Reservations as JSON list elements, in the order of their starts, a hundred in each row. Made for
+ * thousands: it reads all their tables at once.
+ */
 export const reservationsJson = ({ company }: TieToOne, those: Sql): Sql => sql`
   select string_agg(json, ',' order by n) from (select row_to_json(it)::text as json, row_number() over () as n, (row_number() over () - 1) / ${atOnce}::int as part from (
     select ${columnsWith(jsonTime)} from reservation r left join (
@@ -43,13 +46,13 @@ export interface Previous {
   from: string
   until: string
 }
-/** A reservation locked for a change, and what is kept of it besides what is shown. */
+/** A reservation locked for a change, with fields that are stored but not shown. */
 export interface Locked {
   row: Reservation
   covers: number
   reminded_at: string | null
   previous: Previous | null
-  /** Its guests at their table, once they have sat down. */
+  /** The session of its guests, once they have sat down. */
   session_id: string | null
 }
 
@@ -62,7 +65,10 @@ export async function reservationOf(db: Db, tie: TieToOne, id: string): Promise<
   return row
 }
 
-/** Locks one. Its tables are read after that: a row changed during the wait would not match those read before. */
+/**
+ * Locks a reservation. Its tables are read afterwards: a row changed during the wait would not
+ * match those read before.
+ */
 export async function lockReservation(db: Db, tie: TieToOne, id: string): Promise<Locked> {
   const kept = await db.one<Omit<Locked, 'row'>>(
     sql`select r.covers, r.reminded_at, r.previous, r.session_id from reservation r where ${within(tie, 'r')} and r.id = ${id} for update`,

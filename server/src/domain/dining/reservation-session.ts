@@ -10,7 +10,10 @@ import type { By } from './settle.ts'
 const nameOf = ({ actor }: By) => actor?.name ?? null
 const langOf = ({ lang }: By) => lang ?? 'tr'
 
-/** Guests who sit down by a reservation are at their table like any others, where the company takes orders at tables. */
+/**
+ * Opens a session for guests who sit down by a reservation, like any others, if the company takes
+ * orders at tables.
+ */
 export async function openSession(db: Db, row: Reservation, by: By): Promise<void> {
   const { company_id, branch_id, table_ids } = row
   const licensed = await db.one(sql`select company_id from license
@@ -28,7 +31,10 @@ export async function openSession(db: Db, row: Reservation, by: By): Promise<voi
   await tablesChanged(db, row, nameOf(by))
 }
 
-/** Ends the session of a reservation's guests, if they still sit there by themselves; refused while something of theirs is open. */
+/**
+ * Ends the session of a reservation's guests, unless it was merged; refused while something of
+ * theirs is open.
+ */
 export async function endSession(db: Db, row: Reservation, id: string, by: By): Promise<void> {
   const { company_id } = row
   await lockFloor(db, row)
@@ -40,7 +46,7 @@ export async function endSession(db: Db, row: Reservation, id: string, by: By): 
   await tablesChanged(db, row, nameOf(by))
 }
 
-/** They sit at other tables now. */
+/** Moves the session of a reservation's guests to other tables. */
 export async function moveSession(db: Db, row: Reservation, id: string, by: By): Promise<void> {
   const { company_id, table_ids } = row
   await lockFloor(db, row)

@@ -13,7 +13,7 @@ import { settle, type By, type Contact } from './settle.ts'
 import { tellGuest } from './tell-guest.ts'
 import { chosenTables, untilOf } from './wanted-tables.ts'
 
-/** Writes a reservation that has no tables yet, and is version 0; `settle` gives it some. */
+/** Writes a reservation without tables, as version 0; `settle` assigns them. */
 async function newReservation(
   db: Db,
   { company_id, branch_id }: BookingBranch,
@@ -52,7 +52,7 @@ async function newReservation(
   return { row, covers: 0, reminded_at: null, previous: null, session_id: null }
 }
 
-/** Refuses a time at which the branch takes no guests, or takes none any more. */
+/** Refuses a time at which the branch takes no guests, or takes no more. */
 async function refuseStart(
   db: Db,
   branch: BookingBranch,
@@ -68,7 +68,10 @@ async function refuseStart(
   if (!isStart) throw wrongField('starts_at', 'not_a_start')
 }
 
-/** A party larger than the branch takes online waits for an answer, without a table. */
+/**
+ * Books a reservation. A party larger than the branch takes online waits for an answer, without a
+ * table.
+ */
 export async function book(
   db: Db,
   branch: BookingBranch,
@@ -119,7 +122,7 @@ export async function book(
   return row
 }
 
-/** Guests without a reservation, who sit down now or wait for a table. */
+/** Adds guests without a reservation, who sit down now or wait for a table. */
 export async function welcome(
   db: Db,
   branch: BookingBranch,
@@ -151,7 +154,10 @@ export async function welcome(
   return row
 }
 
-/** Another time, party or table, or another name. What has no tables any more keeps its time; the guest is told of another time or party. */
+/**
+ * Changes time, party, table or name. A reservation without tables keeps its time; the guest is
+ * notified of another time or party.
+ */
 export async function change(
   db: Db,
   branch: BookingBranch,
@@ -165,7 +171,7 @@ export async function change(
   const isMoved = starts_at.toISOString() !== row.starts_at
   if (isMoved) await refuseStart(db, branch, { starts_at, now: by.now, isGuest: false })
   const minutes = it.minutes ?? minutesOf(it.party_size, branch.rules)
-  // Who sits there came when they came.
+  // Seated guests keep their time of arrival.
   const from = isMoved ? starts_at : new Date(row.from)
   const isPending = row.status === 'pending' && it.table_ids?.length === 0
   const after = await settle(

@@ -5,27 +5,30 @@ import type { Db } from '#server/db/pool.ts'
 import { startsOf, type BookingBranch } from './booking-branch.ts'
 
 const hourMs = 3_600_000
-/** No party keeps a table longer. */
+/** The longest time that any party keeps a table. */
 const longestMs = 12 * hourMs
 
 const overstayMs = 15 * 60_000
 
-/** Where parties may sit, and at which tables somebody sits now. */
+/** The tables available to parties, and those occupied now. */
 export interface FloorRoom extends Room {
   occupied: ReadonlySet<string>
 }
 
 interface Ask {
-  /** The business day at whose starts guests may sit down. */
+  /** The business day of the possible starts. */
   date: string
-  /** The moment in question, where it is no start of that day. */
+  /** The moment in question, if it is not one of the day's starts. */
   at?: number | undefined
   now: Date
-  /** A reservation whose own tables count as free, those of its guests too. */
+  /** A reservation to ignore: its own tables count as free, and so do those of its guests. */
   without?: { id: string; session_id: string | null } | undefined
 }
 
-/** Guests who sit at a branch's tables now, until when they are expected to, and the reservation by which they came. */
+/**
+ * Guests sitting at a branch's tables now, with the expected end and the reservation by which they
+ * came.
+ */
 export const seatedAt = (db: Db, { company_id, branch_id }: BranchKey) =>
   db.many<{
     session_id: string
@@ -40,7 +43,10 @@ export const seatedAt = (db: Db, { company_id, branch_id }: BranchKey) =>
     left join reservation r on r.company_id = ${company_id} and r.session_id = s.id
     where s.company_id = ${company_id} and s.branch_id = ${branch_id} and s.state <> 'closed'`)
 
-/** Where parties may sit on a day: the tables in use, those that may be pushed together, and what is taken of both. */
+/**
+ * The tables available on a day: those in use, those that can be joined, and the times at which
+ * they are taken.
+ */
 export async function roomOf(db: Db, branch: BookingBranch, { date, at, now, without }: Ask): Promise<FloorRoom> {
   const { company_id, branch_id, rules } = branch
   const starts = await startsOf(db, branch, date)
@@ -51,7 +57,8 @@ export async function roomOf(db: Db, branch: BookingBranch, { date, at, now, wit
       where company_id = ${company_id} and branch_id = ${branch_id} and is_active`),
     db.many<RoomJoin>(sql`select table_ids, seats_min, seats_max from table_join
       where company_id = ${company_id} and branch_id = ${branch_id} and is_active`),
-    // Adjoining spans come as one: a day may hold thousands, and reading them all would hold up everybody.
+    // Adjoining spans are merged: a day may hold thousands, and reading them all would hold up
+    // everybody.
     moments.length === 0
       ? []
       : db.many<{ table_id: string; taken: [from: number, to: number][] }>(sql`
@@ -66,7 +73,7 @@ export async function roomOf(db: Db, branch: BookingBranch, { date, at, now, wit
     seatedAt(db, branch),
   ])
   const others = sat.filter((it) => it.session_id !== (without?.session_id ?? null))
-  // Who overstays will be there for another while.
+  // Guests who overstay are assumed to stay a while longer.
   const soon = now.getTime() + overstayMs
   return {
     tables,

@@ -8,7 +8,10 @@ import { wrongField } from '#server/kit/answer/fault.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 import { wrongAtTable } from './words.ts'
 
-/** Locks tables of a branch that are in use, and refuses at its field any that is missing or taken. `path` gives the field of the n-th. */
+/**
+ * Locks tables of a branch that are in use, and refuses, at its field, any that is missing or
+ * taken. `path` gives the field of the n-th.
+ */
 export async function takeTables(
   db: Db,
   { company_id, branch_id }: BranchKey,
@@ -29,7 +32,10 @@ export async function takeTables(
   if (at >= 0) throw wrongAtTable(lang, path(at), 'table_taken')
 }
 
-/** Seats a session at tables that are free now, one after another; `origin_session_id` is the merged session that brings them. */
+/**
+ * Seats a session at tables that are free now, one after another; `origin_session_id` is the merged
+ * session that brings them.
+ */
 export async function sitDown(
   db: Db,
   company_id: string,
@@ -38,7 +44,7 @@ export async function sitDown(
   now: Date,
   origin_session_id: string | null = null,
 ): Promise<void> {
-  // Another node's clock may be ahead: guests never sit down before the last ones left.
+  // Another node's clock may be ahead: guests must not sit down before the last ones left.
   const { left } = await db.must<{ left: string | null }>(
     sql`select max(ended_at) as left from session_table where company_id = ${company_id} and table_id = any(${table_ids}::uuid[])`,
   )
@@ -54,13 +60,13 @@ export const getUp = (db: Db, company_id: string, session_id: string, now: Date,
   db.one(sql`update session_table set ended_at = greatest(starts_at, ${now}::timestamptz)
     where company_id = ${company_id} and session_id = ${session_id} and ended_at is null and (${table_ids}::uuid[] is null or table_id = any(${table_ids}::uuid[]))`)
 
-/** Four digits by which guests join, other than before. */
+/** A new code of four digits by which guests join, other than `before`. */
 export function newJoinCode(before?: string): string {
   const code = String(randomInt(10_000)).padStart(4, '0')
   return code === before ? newJoinCode(before) : code
 }
 
-/** Guests sit down at free tables; their first bill is open. The answer is their session. */
+/** Opens a session for guests at free tables, with a first open bill; returns the session. */
 export async function seat(
   db: Db,
   at: BranchKey,

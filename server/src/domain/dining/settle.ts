@@ -19,33 +19,37 @@ export type Contact = Pick<Reservation, 'name' | 'phone' | 'email' | 'lang' | 'n
 /** Who acts, when and from where. */
 export type By = Parameters<typeof audit>[1] & { lang?: Lang }
 
-/** What a reservation becomes. `tables`: the best that are free, those it has, or these. */
+/**
+ * The state to bring a reservation to. `tables`: the best free ones, its present ones, or those
+ * listed.
+ */
 export interface Wanted {
   status: ReservationStatus
   starts_at: Date
   minutes: number
   party_size: number
-  /** From when to when it has its tables. */
+  /** The time for which it has its tables. */
   from: Date
   until: Date
   tables: 'free' | 'kept' | readonly string[]
-  /** Somebody has chosen them. */
+  /** Somebody has chosen the tables. */
   isChosen?: boolean
   contact?: Contact
-  /** What undoing it returns to. */
+  /** The state to which an undo returns. */
   previous: Previous | null
   action: string
-  /** Only tables that are given online, and only starts that guests may choose. */
+  /** Only tables offered online, and only starts that guests may choose. */
   isGuest?: boolean
 }
 
 const minuteMs = 60_000
-/** As often somebody else may be faster at the tables found free. */
+/** How often to retry when somebody else takes the free tables first. */
 const maxTries = 5
 
 /**
- * The only function that writes a reservation's status, and with it whether its tables and its share of the slot are kept: both or neither. Refuses with the nearest
- * starts where the slot is full or no table is free, and for chosen tables says by whom they are taken.
+ * The only function that writes a reservation's status, and with it whether its tables and its
+ * share of the slot are reserved: both or neither. If the slot is full or no table is free, the
+ * refusal lists the nearest starts; for chosen tables it says who has them.
  */
 export async function settle(
   db: Db,
@@ -66,7 +70,7 @@ export async function settle(
   }
   const asked = { date: dateOf(branch, to.from), at: party.at, now: by.now, without: { id, session_id } }
   const span = { ...row, from: to.from, until: to.until }
-  // Who overstays at a table reserved for others keeps them waiting, not booking.
+  // Guests who overstay at a table reserved for others do not prevent a booking, only seating.
   const isSeating = to.status === 'seated'
   const isToHave = ({ occupied }: FloorRoom, ids: readonly string[]) =>
     !isSeating || ids.every((it) => !occupied.has(it))
@@ -77,7 +81,7 @@ export async function settle(
     )
     const instead = { starts: nearestStarts({ ...from, starts }, party).map((at) => new Date(at).toISOString()) }
     if (code === 'slot_full' || table_ids === 'free' || table_ids.length === 0) return fault(code, { instead })
-    // The room may have been read a moment before they were taken.
+    // The room may have been read a moment before the tables were taken.
     const [free] = freeSeatings(from, party).filter((ids) => isToHave(from, ids) && !areSame(ids, table_ids))
     const other = { free, isWithout: to.status === 'pending', isSeating }
     const { detail, ...more } = await whyTaken(db, branch, from, span, table_ids, other, by.lang ?? 'tr')
@@ -92,7 +96,8 @@ export async function settle(
 
   if (holds) {
     const room = await roomOf(db, branch, asked)
-    // Those it has stay its own where they are joined no longer: its time or its note may change all the same.
+    // A reservation keeps its tables even if they are no longer joined: its time or note may still
+    // change.
     if (to.isChosen && table_ids !== 'free' && !areSame(table_ids, row.table_ids)) refuseOdd(room, table_ids)
     const found = table_ids === 'free' ? freeSeatings(room, party) : [table_ids]
     const seatings = found.filter((ids) => isToHave(room, ids)).slice(0, maxTries)
@@ -123,7 +128,10 @@ export async function settle(
   return after
 }
 
-/** Guests who come without a reservation are not counted: a full slot does not send them away. Who is seated counts as before. */
+/**
+ * Guests without a reservation are not counted: a full slot does not turn them away. Seated guests
+ * count as before.
+ */
 function countedOf(row: Reservation, covers: number, to: Wanted, hasTables: boolean): number {
   if (row.source === 'walk_in' || !hasTables) return 0
   return to.status === 'seated' ? covers : to.party_size
@@ -140,7 +148,10 @@ async function keepFirst(
 
 const areSame = (one: readonly string[], other: readonly string[]) => one.toSorted().join() === other.toSorted().join()
 
-/** By hand a party is given one table of the branch, or tables that may be pushed together; how many it seats is for people to judge. */
+/**
+ * Tables chosen by hand must be one table of the branch, or tables that can be joined; staff judge
+ * how many people they seat.
+ */
 function refuseOdd({ tables, joins }: Room, table_ids: readonly string[]): void {
   const known = new Set(tables.map((it) => it.id))
   const unknown = table_ids.findIndex((id) => !known.has(id))
@@ -149,7 +160,9 @@ function refuseOdd({ tables, joins }: Room, table_ids: readonly string[]): void 
     throw wrongField('table_ids', 'choice')
 }
 
-/** When something happens to it by itself. Whoever books after the time of the reminder needs none. */
+/**
+ * When its next automatic step is due. A booking made after the time of the reminder needs none.
+ */
 function nextOf(branch: BookingBranch, row: Reservation, to: Wanted, reminded_at: string | null, now: Date) {
   const { timezone } = branch.hours
   const isLate = to.status === 'approved' && remindAt(to.starts_at, timezone) <= now
@@ -162,6 +175,6 @@ function nextOf(branch: BookingBranch, row: Reservation, to: Wanted, reminded_at
     no_show_min: branch.rules.no_show_min,
     timezone,
   })
-  // What is overdue was undone by somebody, who has it in hand.
+  // An overdue step was undone by somebody, who now handles it.
   return { reminded_at: reminded, next_at: next && next.at > now ? next.at : null }
 }

@@ -2,14 +2,15 @@ import { createHmac } from 'node:crypto'
 import { sameBytes } from '#server/kit/guard/tokens.ts'
 
 /*
- * What a printed code says: version, table, epoch, and a proof that this installation made it; 44 characters. It names a table and holds no secret: who has a picture
- * of it can find the table, and nothing else.
+ * The content of a printed code: version, table, epoch, and a proof that this installation made it;
+ * 44 characters. It names a table and holds no secret: a picture of it lets anyone find the table,
+ * and nothing else.
  */
 const version = 1
 const macBytes = 12
 const bodyBytes = 21
 
-/** A table as its code names it; a higher epoch makes earlier codes void. */
+/** A table as named by its code; a higher epoch makes earlier codes void. */
 export interface NamedTable {
   table_id: string
   epoch: number
@@ -17,7 +18,7 @@ export interface NamedTable {
 
 const macOf = (body: Buffer, secret: Buffer) => createHmac('sha256', secret).update(body).digest().subarray(0, macBytes)
 
-/** The code of a table, signed by its branch's secret. */
+/** The code of a table, signed with its branch's secret. */
 export function tableToken({ table_id, epoch }: NamedTable, secret: Buffer): string {
   const body = Buffer.alloc(bodyBytes)
   body.writeUInt8(version)
@@ -26,10 +27,13 @@ export function tableToken({ table_id, epoch }: NamedTable, secret: Buffer): str
   return Buffer.concat([body, macOf(body, secret)]).toString('base64url')
 }
 
-/** Which table a code claims to name; undefined for what is no code of ours at all. To be believed only once `isSigned` says so. */
+/**
+ * The table that a code claims to name; undefined if it is not one of our codes. Trust it only
+ * after `isSigned`.
+ */
 export function claimOf(token: string): NamedTable | undefined {
   const bytes = Buffer.from(token, 'base64url')
-  // Written back, so that no two spellings are the same code.
+  // Encoded again and compared, so that no code has two spellings.
   if (bytes.length !== bodyBytes + macBytes || bytes.toString('base64url') !== token) return undefined
   if (bytes.readUInt8() !== version) return undefined
   const hex = bytes.subarray(1, 17).toString('hex')

@@ -3,7 +3,10 @@ import type { BranchKey } from '#server/kit/guard/tree.ts'
 import type { Db } from '#server/db/pool.ts'
 import { wrongField } from '#server/kit/answer/fault.ts'
 
-/** Refuses one more of what a branch has at most `max` of, at a field that people see. Locks the branch, so that of two made at once each counts the other. */
+/**
+ * Refuses to exceed `max` records of a kind at a branch, at a field that people see. Locks the
+ * branch, so that concurrent requests count each other.
+ */
 export async function refuseBeyond(
   db: Db,
   table: 'dining_area' | 'dining_table' | 'table_join',

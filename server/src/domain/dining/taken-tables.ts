@@ -43,14 +43,14 @@ const filled = (text: string, given: Record<string, string>): string =>
   text.replace(/\{(\w+)\}/g, (_, name: string) => given[name] ?? '')
 
 interface Other {
-  /** Tables free at that time instead, the best for the party. */
+  /** Other tables free at that time, the best for the party first. */
   free: readonly string[] | undefined
   /** The reservation may be without a table. */
   isWithout: boolean
   isSeating: boolean
 }
 
-/** What there is of tables that somebody chose and cannot have: by whom each is taken, and which others are free then. */
+/** Why chosen tables are not available: who has each, and which others are free at the time. */
 export async function whyTaken(
   db: Db,
   { hours: { timezone } }: BookingBranch,

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/pool.ts'
 import { writeMail } from '#server/kit/sending/mail.ts'
 import type { BookingBranch } from './booking-branch.ts'
 
-/** Writes to a guest who left an address, in the transaction that they are told of. */
+/** Mails a guest who left an address, in the transaction that causes it. */
 export async function tellGuest(
   db: Db,
   branch: BookingBranch,

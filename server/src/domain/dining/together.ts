@@ -12,14 +12,17 @@ interface By {
   lang: Lang
 }
 
-/** Refuses where a part was paid or the bill was split: orders that are on bills stay with them. */
+/** Refuses a session that is partly paid or whose bill was split: orders stay on their bills. */
 async function refuseBilled(db: Db, session: SessionRow, lang: Lang): Promise<void> {
   const bills = (await billsOf(db, session)).filter((it) => it.state !== 'void')
   if (bills.length > 1 || bills.some((it) => it.state === 'paid'))
     throw fault('conflict', { detail: whyNot(lang, 'billed') })
 }
 
-/** Locks two sessions in the order of their ids, so that each is read as the other's holder left it; refuses where one's guests are gone. */
+/**
+ * Locks two sessions in the order of their ids, so that each is read as its last holder left it;
+ * refused if one's guests are gone.
+ */
 export async function lockBoth(db: Db, one: SessionRow, other: SessionRow, lang: Lang): Promise<void> {
   const rows = await db.many<Pick<SessionRow, 'state' | 'merged_into'>>(
     sql`select state, merged_into from table_session where company_id = ${one.company_id} and id = any(${[one.id, other.id]}::uuid[]) order by id for update`,
@@ -27,7 +30,10 @@ export async function lockBoth(db: Db, one: SessionRow, other: SessionRow, lang:
   if (rows.length < 2 || !rows.every(isSeated)) throw fault('conflict', { detail: whyNot(lang, 'over') })
 }
 
-/** The guests of one session join another's: tables and orders are theirs from now on. Orders keep whose they were. Both are locked. */
+/**
+ * Merges one session into another, with its tables and orders; each order keeps its session of
+ * origin. Both must be locked.
+ */
 export async function merge(db: Db, from: SessionRow, into: SessionRow, { now, lang }: By): Promise<void> {
   const { company_id } = from
   await refuseBilled(db, from, lang)
@@ -45,14 +51,17 @@ export async function merge(db: Db, from: SessionRow, into: SessionRow, { now, l
     )
   await db.one(sql`update orders set table_session_id = ${into.id}, origin_session_id = coalesce(origin_session_id, ${from.id}::uuid)
     where company_id = ${company_id} and table_session_id = ${from.id}`)
-  // What had joined it before goes along.
+  // Sessions that had joined it before move along.
   await db.one(sql`update table_session set merged_into = ${into.id}, version = version + 1, updated_at = ${now}
     where company_id = ${company_id} and (id = ${from.id} or merged_into = ${from.id}) and state <> 'closed'`)
   await db.one(sql`update table_session set guests = guests + ${from.guests}, state = 'open', paid_at = null, version = version + 1, updated_at = ${now}
     where company_id = ${company_id} and id = ${into.id}`)
 }
 
-/** A merged session gets back what it brought: its tables, its orders, its guests. Both are locked. */
+/**
+ * Separates a merged session with what it brought: its tables, orders and guests. Both must be
+ * locked.
+ */
 export async function unmerge(db: Db, it: SessionRow, from: SessionRow, { now, lang }: By): Promise<void> {
   const { company_id } = it
   await refuseBilled(db, from, lang)

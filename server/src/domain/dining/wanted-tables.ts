@@ -3,10 +3,10 @@ import type { Wanted } from './settle.ts'
 
 const minuteMs = 60_000
 
-/** The end of so many minutes. */
+/** The end of that many minutes from a moment. */
 export const untilOf = (from: Date, minutes: number) => new Date(from.getTime() + minutes * minuteMs)
 
-/** Whoever sits down has a table; only a request may wait for one. */
+/** Seated guests need a table; only a request may wait for one. */
 export function chosenTables(given: readonly string[] | null): Pick<Wanted, 'tables' | 'isChosen'> {
   if (given?.length === 0) throw wrongField('table_ids', 'required')
   return given ? { tables: given.map((it) => it.toLowerCase()), isChosen: true } : { tables: 'free' }

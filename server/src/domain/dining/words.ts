@@ -48,14 +48,17 @@ const payment: Record<Lang, (number: number) => string> = {
   de: (number) => `Tischrechnung ${number}`,
 }
 
-/** What the one line of a payment says it is for. */
+/** The text of a payment's only line. */
 export const paymentLine = (lang: Lang, number: number): string => payment[lang](number)
 
-/** Why something cannot be done with the guests at a table; `amount` as people read it, where it is about money. */
+/**
+ * Why something cannot be done with the guests at a table; `amount` is formatted, for refusals
+ * about money.
+ */
 export const whyNot = (lang: Lang, why: keyof (typeof words)['tr'], amount = ''): string =>
   words[lang][why].replace('{amount}', amount)
 
-/** What is wrong with a field, where only tables know of it: pages do not carry these. */
+/** Field errors that only tables use: other pages do not load them. */
 const wrong = {
   tr: {
     split_by_amount: 'Bir kısmı tutar olarak ödendi; kalanı tutara göre ya da eşit bölün',
@@ -96,14 +99,17 @@ const wrong = {
   },
 } satisfies Record<Lang, Record<string, string>>
 
-/** For the test that goes over all texts. */
+/** Exported for the test that checks all texts. */
 export { wrong as diningWrong }
 
-/** A field of a call about tables is wrong: 422 with the field's path, a code, and what it says in the caller's language. */
+/**
+ * A wrong field of a call about tables: 422 with the field's path, a code, and the text in the
+ * caller's language.
+ */
 export const wrongAtTable = (lang: Lang, path: string, code: keyof (typeof wrong)['tr'], max = 0): Fault =>
   wrongAll(lang, [{ path, code, params: { max } }])
 
-/** The same for several. */
+/** Several wrong fields of such a call. */
 export const wrongAll = (lang: Lang, faults: readonly WrongField[]): Fault =>
   fault('invalid', {
     errors: faults.map(({ path, code, params, unit }) => ({

@@ -25,7 +25,10 @@ export const standings = (db: Db, limits: readonly Limit[]): Promise<Standing[]>
     from unnest(${limits.map((it) => it.key)}::text[], ${limits.map((it) => it.max)}::int[], ${limits.map((it) => it.minutes)}::int[])
       with ordinality as l(key, max, minutes, nth) order by l.nth`)
 
-/** Locks keys until the transaction ends: anybody else counting under one of them waits, so that racing callers never get an extra try. */
+/**
+ * Locks keys until the transaction ends: anybody else counting under one of them waits, so that
+ * racing callers never get an extra try.
+ */
 export const holdKeys = (db: Db, keys: readonly string[]) =>
   db.many(
     sql`select pg_advisory_xact_lock(hashtextextended(key, 11)) from unnest(${[...new Set(keys)].sort()}::text[]) as key`,
@@ -36,8 +39,8 @@ export const writeTries = (db: Db, keys: readonly string[]) =>
   db.one(sql`insert into login_attempt (key) select unnest(${keys}::text[])`)
 
 /**
- * Takes a try of a limit, or returns false when they are used up. It is counted and committed before anything is compared. In an open transaction, committing
- * is up to the caller.
+ * Takes a try of a limit; returns false when none is left. The try is counted and committed before
+ * anything is compared; in an open transaction, the caller must commit.
  */
 export async function takeTry(db: Db, limit: Limit): Promise<boolean> {
   await holdKeys(db, [limit.key])
@@ -54,7 +57,7 @@ export async function takeTryOrRefuse(db: Pool, limit: Limit): Promise<void> {
   throw fault('too_many', { retryAfter: now!.wait ?? 1 })
 }
 
-/** Returns tries that should not count: only wrong answers do. */
+/** Returns tries that should not count; only wrong answers count. */
 export const giveBack = (db: Db, keys: readonly string[]) =>
   db.one(sql`delete from login_attempt where ctid = any(array(
     select (select a.ctid from login_attempt a where a.key = k order by a.at desc limit 1 for update skip locked) from unnest(${keys}::text[]) as k))`)

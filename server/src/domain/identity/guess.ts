@@ -9,12 +9,14 @@ type Guesser = Pick<PublicContext, 'kit' | 'db' | 'ip' | 'headers'>
 
 /** Something open to guessing. */
 export interface Guess {
-  /** What is guessed, and whose: a proof of work is valid for this only. */
+  /** What is guessed, and whose: a proof of work is valid only for this. */
   purpose: string
   subject: string
-  /** The tries of a known device or place: strangers cannot use these up. */
+  /** The tries of a known device or place; strangers cannot use these up. */
   known?: Limit | undefined
-  /** Strangers' tries that need no proof of work; past any of these limits each try needs one. */
+  /**
+   * Strangers' tries that need no proof of work; beyond any of these limits, each try needs one.
+   */
   free: readonly Limit[]
   /** Strangers' tries in total, with or without a proof. */
   bound?: Limit
@@ -23,7 +25,7 @@ export interface Guess {
 /** How long a spent proof is remembered; challenges expire sooner. */
 const spentMin = 60
 
-/** Tries at one thing from one place that a stranger has without a proof of work. */
+/** A stranger's tries at one thing from one place without a proof of work. */
 export const freeAtPlace = (purpose: string, ip: string): Limit => ({
   key: `${purpose}-ip:${networkOf(ip)}`,
   max: 20,
@@ -31,9 +33,11 @@ export const freeAtPlace = (purpose: string, ip: string): Limit => ({
 })
 
 /**
- * Compares a guess. The try is counted and committed under a lock before `compare` runs: of a thousand at once, no more are compared than the limits allow. A
- * correct answer returns its try, and so does a guess that could not be compared (a full queue). `compare` returns undefined for a wrong guess.
- * Throws 429 `proof_required` with the work that lets the request in at once, or `too_many` where the bound is reached; both say how long to wait.
+ * Compares a guess. The try is counted and committed under a lock before `compare` runs: of a
+ * thousand at once, no more are compared than the limits allow. A correct answer returns its try,
+ * and so does a guess that could not be compared (a full queue). `compare` returns undefined for a
+ * wrong guess. Throws 429 `proof_required` with the work that admits the request at once, or
+ * `too_many` if the bound is reached; both give the waiting time.
  */
 export async function guessed<T>(
   ctx: Guesser,
@@ -76,7 +80,7 @@ async function takeGuess(ctx: Guesser, guess: Guess): Promise<Taken> {
     if (!proof || proof.bits < bits - 1 || now[limits.length]?.wait !== null)
       throw fault('proof_required', { retryAfter: wait, proof: askForProof(kit, of, bits) })
   }
-  // First without a lock: this turns a flood away at the cost of one read.
+  // First without a lock, which turns a flood away at the cost of one read.
   check(await standings(db, counted))
   const keys = [...new Set(limits.map((it) => it.key))]
   const all = [...keys, ...(spent ? [spent.key] : [])]

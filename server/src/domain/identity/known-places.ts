@@ -14,7 +14,9 @@ const placeDays = 90
 const maxMarks = 10
 const dayMs = 86_400_000
 
-/** Whose a device token is: it becomes invalid together with the password it was earned with. */
+/**
+ * The user of a device token: it becomes invalid together with the password it was obtained with.
+ */
 interface Owner {
   id: string
   password_hash: string | null
@@ -28,13 +30,16 @@ const sign = (kit: Kit, device: string, day: number, { id, password_hash }: Owne
 
 const today = (kit: Kit) => Math.floor(kit.now().getTime() / dayMs)
 
-/** The token of a device on which a user has proved who they are: stored on the device beside the session's tokens, never here. */
+/**
+ * The token of a device on which a user has proved their identity: stored on the device beside the
+ * session's tokens, never here.
+ */
 export function deviceToken(kit: Kit, owner: Owner, device = randomBytes(12).toString('base64url')): string {
   const day = today(kit)
   return `${device}.${day}.${sign(kit, device, day, owner).toString('base64url')}`
 }
 
-/** The device whose token for this user is among those of the header `device`. */
+/** The device whose token for this user is in the header `device`. */
 export function knownDevice(kit: Kit, headers: PublicContext['headers'], owner: Owner | undefined): string | undefined {
   if (!owner?.password_hash) return undefined
   for (const mark of String(headers['device'] ?? '').split(',', maxMarks)) {
@@ -48,15 +53,17 @@ export function knownDevice(kit: Kit, headers: PublicContext['headers'], owner: 
 /** Whether a client stores device tokens at all: it sends the header, empty at first. */
 export const keepsDeviceTokens = (headers: PublicContext['headers']): boolean => headers['device'] !== undefined
 
-/** Remembers where a user has proved who they are. */
+/** Remembers a place where a user has proved their identity. */
 export const rememberPlace = (db: Db, user_id: string, ip: string) =>
   db.one(sql`insert into known_place (user_id, place, seen_at) values (${user_id}, ${networkOf(ip)}, now())
     on conflict (user_id, place) do update set seen_at = excluded.seen_at`)
 
-/** Looked up where there is no such user, so that an unused address costs the same. */
+/** Looked up if there is no such user, so that an unused address costs the same. */
 const nobody = '00000000-0000-0000-0000-000000000000'
 
-/** The tries of a known caller: by device token, or by the place of an earlier sign-in. */
+/**
+ * The tries of a known caller, identified by device token or by the place of an earlier sign-in.
+ */
 export async function knownLimit(
   { kit, db, ip, headers }: Pick<PublicContext, 'kit' | 'db' | 'ip' | 'headers'>,
   owner: Owner | undefined,

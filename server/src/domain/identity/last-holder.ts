@@ -14,9 +14,10 @@ const words: Record<Lang, string> = {
 type Given = Scope & { role_id: string }
 
 /**
- * Throws where a user is about to lose a system role over the platform, a dealer or a company and is the last one who can sign in with it, unless the actor
- * stands above that place and can readmit others. `lost`: what is taken from the user; everything if omitted. Call it in the transaction that takes it: of two
- * concurrent ones, the second sees what the first has done.
+ * Throws if a user is about to lose a system role over the platform, a dealer or a company and is
+ * the last one who can sign in with it, unless the actor stands above that place and can readmit
+ * others. `lost`: what is taken from the user; everything if omitted. Call it in the transaction
+ * that takes it: of two concurrent ones, the second sees what the first has done.
  */
 export async function refuseLastHolder(
   db: Db,

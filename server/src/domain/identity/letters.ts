@@ -4,7 +4,7 @@ import { defineLetters, type FactsOf, type LetterDefinition } from '#contract/ki
 import type { Db } from '#server/db/pool.ts'
 import { writeMail } from '#server/kit/sending/mail.ts'
 
-/** A user as letters address them. */
+/** The recipient of a letter to a user. */
 export interface Reader {
   name: string
   surname: string
@@ -12,7 +12,7 @@ export interface Reader {
   language_id: number
 }
 
-/** What somebody is written about their own account. */
+/** Letters to users about their own accounts. */
 export const accountLetters = defineLetters({
   'reset-code': {
     purpose: 'account',
@@ -211,7 +211,7 @@ export const accountLetters = defineLetters({
 
 type Of = typeof accountLetters.of
 
-/** How a letter in our name speaks to a user. */
+/** The recipient's details for a letter in our name. */
 export const readerOf = ({ name, surname, language_id }: Reader, timezone?: string) => ({
   name: `${name} ${surname}`.trim(),
   lang: langOfId(language_id),
@@ -219,7 +219,7 @@ export const readerOf = ({ name, surname, language_id }: Reader, timezone?: stri
   sender: 'Sofra',
 })
 
-/** Writes to a user about their account, in the transaction that causes it. */
+/** Mails a user about their account, in the transaction that causes it. */
 export const writeToUser = <K extends AccountMail>(
   db: Db,
   kind: K,

@@ -6,13 +6,17 @@ import { emailKey } from './email-key.ts'
 import { writeToUser, type Reader } from './letters.ts'
 import { visibleUsers } from './visible-users.ts'
 
-/** Whether a user signs in by the address shown: it may belong to another user, invisible to whoever typed it. */
+/**
+ * Whether a user signs in with the address shown: it may belong to another user, invisible to the
+ * person who entered it.
+ */
 export const hasOwnAddress = (user: { email: string; email_key: string }): boolean =>
   user.email_key === emailKey(user.email)
 
 /**
- * The key under which a user (by id) is stored with an address. A caller who can see the address's owner is told: 422 `taken`. To anybody else the address
- * looks free: the user is stored under a key nobody signs in by, and waits for an address of their own.
+ * The key under which a user (by id) is stored with an address. A caller who can see the address's
+ * owner gets 422 `taken`. To anybody else the address looks free: the user is stored under a key
+ * with which nobody signs in, and needs another address.
  */
 export async function keyFor(db: Db, reach: Reach, user_id: string, email: string): Promise<string> {
   const key = emailKey(email)
@@ -23,7 +27,10 @@ export async function keyFor(db: Db, reach: Reach, user_id: string, email: strin
   return owner ? `elsewhere ${user_id}` : key
 }
 
-/** Tells an address's owner that somebody wanted it for a new user; nobody, where the owner was deleted or suspended. */
+/**
+ * Tells an address's owner that somebody wanted it for a new user; nobody is told if the owner was
+ * deleted or suspended.
+ */
 export async function notifyOwner(db: Db, email: string, by: string): Promise<void> {
   const owner = await db.one<Reader>(
     sql`select name, surname, email, language_id from app_user where email_key = ${emailKey(email)} and is_active and deleted_at is null`,

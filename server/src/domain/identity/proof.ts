@@ -8,7 +8,7 @@ const life = 180
 /** Zero bits of each round, for the first caller past the threshold and at the ceiling: 2^16 and 2^19 hashes in all. */
 const bits = { first: 12, last: 15 }
 
-/** What a proof is valid for: guessing at one thing, from one place. */
+/** The scope of a proof: guessing at one thing, from one place. */
 export type ProofOf = readonly [purpose: string, subject: string, place: string]
 
 /** The zero bits required after this many of the free tries: one more each time the tries double. */
@@ -28,7 +28,10 @@ export function askForProof(kit: Kit, of: ProofOf, zeros: number): Proof {
   return { challenge: `${given}.${sign(kit, given, of).toString('base64url')}`, rounds, bits: zeros }
 }
 
-/** The proof in a request's header; undefined where it is forged, too late, for something else, or wrong. The caller checks whether it was used before. */
+/**
+ * The proof in a request's header; undefined if it is forged, expired, wrong, or for something
+ * else. The caller checks whether it was used before.
+ */
 export function readProof(kit: Kit, header: unknown, of: ProofOf): { id: string; bits: number } | undefined {
   const parts =
     /^(([\w-]{16})\.(\d{1,12})\.(\d{1,2}))\.([\w-]{22}) (\d{1,10}(?:,\d{1,10}){0,63})$/.exec(String(header)) ?? []

@@ -15,18 +15,22 @@ import { sweepRows } from '#server/kit/work/work.ts'
 /** Walls §4.2: how long a code is valid, in minutes, and tries per code. */
 const life = 10
 const triesPerCode = 5
-/** Strangers' tries per account and day, and as many for known devices and places: ten in all, against a million codes. */
+/**
+ * Strangers' tries per account and day, and as many for known devices and places: ten in all,
+ * against a million codes.
+ */
 export const triesPerDay = { max: 5, minutes: 24 * 60 }
 
 export const isSixDigits = (code: string) => /^\d{6}$/.test(code)
 
-/** Who asks for a code: somebody at an IP address, or a colleague on the user's behalf. */
+/** Who requests a code: somebody at an IP address, or a colleague on the user's behalf. */
 type Asker = { ip: string } | { by: string }
 
 /**
- * Makes a reset code for an address and mails it to its user, with a link whose key cannot be guessed; returns the id that goes with them, even for an address
- * that has no account. Earlier codes requested from the same place become invalid; those requested elsewhere stay valid, since otherwise strangers could
- * invalidate them.
+ * Makes a reset code for an address and mails it to its user, with a link whose key cannot be
+ * guessed. Returns the id that belongs to them, even for an address without an account. Earlier
+ * codes requested from the same place become invalid; those requested elsewhere stay valid, since
+ * otherwise strangers could invalidate them.
  */
 export async function startReset(kit: Kit, email: string, asker: Asker): Promise<string> {
   const key = emailKey(email)
@@ -61,8 +65,10 @@ interface Given {
 }
 
 /**
- * Whether six digits are the code of an address and reset id. The try is counted and committed before anything is compared, and a missing code costs the same
- * work; beyond 5 tries a code, or a day's tries for an address, nothing is compared. A correct code is not yet spent: `spendReset` does that.
+ * Whether six digits are the code of an address and reset id. The try is counted and committed
+ * before anything is compared, and a missing code costs the same work; beyond 5 tries per code, or
+ * a day's tries for an address, nothing is compared. A correct code stays valid until `spendReset`
+ * uses it up.
  */
 export async function isResetCode(ctx: PublicContext, it: Given, who: Who): Promise<boolean> {
   const key = emailKey(it.email)
@@ -90,11 +96,14 @@ export const ownerOf = (db: Db, key: string) =>
     sql`select id, password_hash from app_user where email_key = ${key} and is_active and deleted_at is null`,
   )
 
-/** Uses a code up; false for whoever comes second. Call it in the transaction of what the code opens. */
+/**
+ * Uses a code up; returns false if it was already used. Call it in the transaction that the code
+ * authorises.
+ */
 export const spendReset = async (db: Pick<Kit['db'], 'one'>, reset_id: string): Promise<boolean> =>
   (await db.one(
     sql`update one_time set used_at = now() where id = ${reset_id} and purpose = 'reset' and used_at is null and ends_at > now() returning id`,
   )) !== undefined
 
-/** Expired codes, tokens and challenges of every kind. */
+/** Deletes expired codes, tokens and challenges of every kind. */
 export const oneTimeChore = sweepRows('one_time', 'id', sql`ends_at < now() - interval '2 days'`)

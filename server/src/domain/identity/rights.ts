@@ -16,7 +16,10 @@ export interface Right extends Scope {
   permissions: readonly string[]
 }
 
-/** Whether the actor holds a permission over all of a place: on the place itself or on one that contains it. */
+/**
+ * Whether the actor holds a permission over a whole place: on the place itself or on one that
+ * contains it.
+ */
 export function holds(actor: Actor, permission: string, { scope_type, scope_id }: Scope): boolean {
   const reach = reachOf(actor, permission)
   if (scope_type === 'provider') return reach.isPlatform
@@ -24,13 +27,16 @@ export function holds(actor: Actor, permission: string, { scope_type, scope_id }
   return scope_id !== null && covered.has(scope_id)
 }
 
-/** Permissions of a right that the actor does not hold there, and so may not give (semantics §1). */
+/**
+ * Permissions of a right that the actor does not hold there, and so may not grant (semantics §1).
+ */
 export const missingPermissions = (actor: Actor, right: Right): string[] =>
   right.permissions.filter((it) => !holds(actor, it, right))
 
 /**
- * Throws unless the actor may change a user's rights or password, or suspend or delete the user: not themselves (semantics §1), and nobody who may do something
- * somewhere that the actor may not do there (walls A3).
+ * Throws unless the actor may change a user's rights or password, or suspend or delete the user:
+ * not themselves (semantics §1), and nobody with a permission at a place where the actor lacks it
+ * (walls A3).
  */
 export async function refuseUnlessOutranking(db: Db, actor: Actor, user_id: string): Promise<void> {
   if (user_id === actor.id) throw fault('not_oneself')
@@ -56,8 +62,8 @@ export interface RoleOwner {
 }
 
 /**
- * Whether a role may be given at a place: a dealer's or a company's role only within that dealer or company, so that whoever changes the role holds its
- * permissions wherever it is given.
+ * Whether a role may be granted at a place: a dealer's or a company's role only within that dealer
+ * or company, so that anyone who changes the role holds its permissions wherever it is granted.
  */
 export function isAtHome(tree: Tree, { owner_type, owner_id }: RoleOwner, { scope_type, scope_id }: Scope): boolean {
   if (owner_type === 'system' || owner_type === 'provider') return true
@@ -68,8 +74,8 @@ export function isAtHome(tree: Tree, { owner_type, owner_id }: RoleOwner, { scop
 }
 
 /**
- * Whether the actor may move a company to a dealer: people with rights over that dealer have them over the company from then on, and nobody may bring about
- * rights they do not hold there.
+ * Whether the actor may move a company to a dealer: people with rights over that dealer then have
+ * them over the company too, and nobody may cause rights that they do not hold there.
  */
 export async function mayMove(db: Db, actor: Actor, company_id: string, account_id: string): Promise<boolean> {
   const gaining = await db.many<{ permissions: string[] }>(sql`

@@ -10,10 +10,16 @@ import { uuidv7 } from '#server/kit/uuid.ts'
 const hour = 3_600_000
 /** The most live sessions of one user; a chain may use one sign-in at all its tills. */
 export const maxSessions = 100
-/** How long a lost answer to a refresh may be requested again; later reuse ends the session (walls §4.1). */
+/**
+ * How long a refresh may be repeated after its answer was lost; later reuse ends the session (walls
+ * §4.1).
+ */
 const againMs = 20_000
 
-/** Idle and whole lifetime of a session: a plain client that keeps one refresh token may be idle for less; a rotating one may be for all of it (semantics §1). */
+/**
+ * The idle time and total lifetime of a session: a plain client that keeps one refresh token may be
+ * idle for less; a rotating one for its whole lifetime (semantics §1).
+ */
 function lives(rotates: boolean, remember_me: boolean) {
   const whole = (remember_me ? 30 * 24 : 24) * hour
   return { idle: rotates ? whole : 8 * hour, whole }
@@ -24,10 +30,13 @@ export interface NewTokens {
   refreshToken: string
 }
 
-/** A moment so many ms from now, by the database's clock: the same by which sessions are found over, whichever node asks. */
+/**
+ * A moment so many ms from now, by the database's clock, which also decides when sessions have
+ * ended, whichever node asks.
+ */
 const after = (ms: number) => sql`now() + ${`${ms / 1000} seconds`}::interval`
 
-/** Opens a session for a user who has proved who they are. */
+/** Opens a session for a user who has proved their identity. */
 export async function openSession(
   kit: Kit,
   it: {
@@ -55,7 +64,7 @@ export async function openSession(
   return { token: await kit.tokens.sign(id), refreshToken }
 }
 
-/** Ends the sessions idle for longest where a user has more than `maxSessions`. */
+/** Ends the sessions idle for longest if a user has more than `maxSessions`. */
 async function endIdlest(kit: Kit, user_id: string): Promise<void> {
   const ended = await kit.db.many(sql`
     update session set revoked_at = now(), revoked_why = 'too many sessions' where id in (
@@ -65,8 +74,9 @@ async function endIdlest(kit: Kit, user_id: string): Promise<void> {
 }
 
 /**
- * A new access token for a refresh token. A rotating session's token is spent by one conditional update; for 20 s the spent token still returns the same
- * successor, after that it ends the session. Undefined for any invalid token.
+ * A new access token for a refresh token. A rotating session's token is spent by one conditional
+ * update; for 20 s the spent token still returns the same successor, after that it ends the
+ * session. Undefined for any invalid token.
  */
 export async function refreshSession(
   kit: Kit,
@@ -97,7 +107,7 @@ const touchPlain = (kit: Kit, id: string, given: string) =>
   }>(sql`update session set used_at = now(), idle_until = least(ends_at, now() + interval '8 hours')
     where id = ${id} and rotation is null and refresh_hash = ${sha256(given)} and revoked_at is null and idle_until > now() and ends_at > now() returning id`)
 
-/** Why a session was ended, as it is stored, and what its user is told on the page where they sign in again. */
+/** Why a session was ended, as stored, and the text its user sees on the sign-in page. */
 const ends = {
   'signed out': 'elsewhere',
   'signed out from another device': 'elsewhere',
@@ -113,7 +123,7 @@ const ends = {
 } satisfies Record<string, SessionEnd>
 export type WhyEnded = keyof typeof ends
 
-/** Why the session of a refresh token is over; undefined for whoever cannot show a token that was ever its. */
+/** Why the session of a refresh token has ended; undefined for tokens that never belonged to it. */
 export async function whyEnded(
   { db, tokens }: Pick<Kit, 'db' | 'tokens'>,
   given: string,

@@ -4,11 +4,14 @@ import type { Db } from '#server/db/pool.ts'
 import type { Kit } from '#server/kit/kit.ts'
 import { sha256 } from '#server/kit/guard/tokens.ts'
 
-/** How long a code is shown, in seconds, and by how many codes a clock may be off (RFC 6238 §5.2 allows one). */
+/**
+ * How long a code is shown, in seconds, and by how many codes a clock may be off (RFC 6238 §5.2
+ * allows one).
+ */
 const period = 30
 const off = 1
 const recoveryCodes = 10
-/** Without letters and digits that look alike. */
+/** The alphabet leaves out letters and digits that look alike. */
 const alphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 
 /** A new secret, and the URI from which an authenticator app reads it. */
@@ -44,7 +47,10 @@ export function newRecoveryCodes(user_id: string): { codes: string[]; hashes: Bu
 
 const hashOf = (user_id: string, code: string) => sha256(`${user_id} ${code}`)
 
-/** Whether a code passes a user's second step. It does so once: a time step is never accepted twice, a recovery code is deleted. */
+/**
+ * Whether a code passes a user's second step. Each code works once: a time step is never accepted
+ * twice, a recovery code is deleted.
+ */
 export async function passTwoFactor(kit: Kit, db: Db, user_id: string, given: string): Promise<boolean> {
   const code = given.replaceAll(/[\s-]/g, '').toUpperCase()
   const user = await db.one<{ secret: Buffer; step: number }>(sql`

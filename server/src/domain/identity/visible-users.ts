@@ -3,9 +3,11 @@ import { accountTypes, type AccountType } from '#contract/identity/session.ts'
 import { withinAccount, withinCompany, type Reach } from '#server/kit/guard/reach.ts'
 
 /**
- * The users of a caller's tree, as a condition on `app_user u`: those of its dealers and partners (`reach.accounts`), those of its companies covered as a whole
- * (`reach.whole`), and whoever has an assignment within its reach; the platform sees everyone. Nobody sees deleted users. Pass the reach of the call's
- * permission (`ctx.reach`); for what somebody may do with a user see `refuseUnlessOutranking` (domain/identity/rights.ts).
+ * The users of a caller's tree, as a condition on `app_user u`: those of its dealers and partners
+ * (`reach.accounts`), those of its companies covered as a whole (`reach.whole`), and everybody with
+ * an assignment within its reach; the platform sees everyone. Nobody sees deleted users. Pass the
+ * reach of the call's permission (`ctx.reach`); `refuseUnlessOutranking`
+ * (domain/identity/rights.ts) decides who may change a user.
  */
 export function visibleUsers(reach: Reach): Sql {
   if (reach.isPlatform) return sql`u.deleted_at is null`
@@ -16,13 +18,19 @@ export function visibleUsers(reach: Reach): Sql {
       or (held.scope_type = 'branch' and held.scope_id = any(${[...reach.branches]}::uuid[])))))`
 }
 
-/** Roles of a caller's tree, under an alias: the system's, and those of its dealers and companies; only the provider sees the provider's own. */
+/**
+ * Roles of a caller's tree, under an alias: the system's, and those of its dealers and companies;
+ * only the provider sees the provider's own.
+ */
 export const visibleRoles = (reach: Reach, alias: string): Sql =>
   reach.isPlatform
     ? sql`true`
     : sql`(${raw(alias)}.owner_type = 'system' or ${withinAccount(reach, `${alias}.owner_id`)} or ${withinCompany(reach.tie, `${alias}.owner_id`)})`
 
-/** Account types whose roles a caller finds: those above are irrelevant to somebody who can neither give nor hold them. */
+/**
+ * Account types whose roles a caller finds; those above are irrelevant to people who can neither
+ * grant nor hold them.
+ */
 export const typesBelow = ({ account_type }: { account_type: AccountType }): readonly AccountType[] =>
   accountTypes.slice(accountTypes.indexOf(account_type))
 

@@ -11,13 +11,16 @@ import { defineLoop, fairly, perTenant } from '#server/kit/work/work.ts'
 
 interface Told extends BranchKey {
   branch: string
-  /** That show it as closed though we have not told them to; none: it is over. */
+  /**
+   * Platforms that show it as closed although we have not told them to; none: the problem is over.
+   */
   closed: PlatformCode[]
 }
 
 /**
- * Writes to the people of a branch whom platforms reach when one shows the restaurant as closed while the branch sells: once, until no platform does any more. At most every quarter of an hour,
- * however often a platform changes its mind.
+ * Mails the members of a branch's team who receive platform alerts when a platform shows the
+ * restaurant as closed while the branch sells: once, until no platform does any more, and at most
+ * every quarter of an hour, however often a platform changes its mind.
  */
 export const alertClosed = perTenant(
   ({ db, now }) => {
@@ -42,7 +45,7 @@ async function tell(db: Db, kit: Kit, { branch, closed, ...at }: Told): Promise<
     return void (await db.one(
       sql`delete from branch_alert where company_id = ${at.company_id} and branch_id = ${at.branch_id} and kind = 'platform'`,
     ))
-  // Outside its hours it is closed there as here.
+  // Outside its hours, it is rightly closed there.
   const [facts] = await stateFacts(db, { company: at.company_id, branch: at.branch_id }, now)
   if (!facts || !platformsAt(facts, now).isSelling || !(await mayAlert(db, at, 'platform', now))) return
   const platform = closed.map((code) => platforms[code].name).join(', ')

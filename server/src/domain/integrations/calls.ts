@@ -8,17 +8,20 @@ import { defineLoop, fairly, perTenant, sweepRows } from '#server/kit/work/work.
 import { bareLine, lineOf, type CallEvent } from './call-event.ts'
 import type { OpenSwitchboard } from './switchboards.ts'
 
-/** Whose call an event is told of. */
+/** The switchboard that reports an event. */
 export type Teller = Pick<OpenSwitchboard, 'company_id' | 'id' | 'branch_id' | 'provider'>
 
-/** A telephone rings no longer than this; a switchboard that falls silent leaves no call ringing. */
+/** A telephone rings no longer than this; if a switchboard falls silent, no call rings for ever. */
 export const longestRingMs = 3 * 60_000
-/** Nobody talks longer with a restaurant. */
+/** The longest call with a restaurant, in ms. */
 const longestTalkMs = 2 * 3_600_000
-/** A clock that is off, or an event kept back for a day, is not believed further than this. */
+/** The oldest time that is believed: a clock may be wrong, or an event delayed by a day. */
 const oldestMs = 24 * 3_600_000
 
-/** The state an event leads to: only forward. One telephone of a group that was not answered does not end a call that another has answered. */
+/**
+ * The state an event leads to: only forward. An unanswered telephone of a group does not end a call
+ * that another one has answered.
+ */
 export function nextState(now: CallState, event: CallEvent['state']): CallState {
   if (event === 'over') return now === 'ringing' ? 'missed' : now === 'answered' ? 'ended' : now
   if (event === 'ended') return 'ended'
@@ -32,8 +35,9 @@ interface Stored {
 }
 
 /**
- * Takes in an event of an inbound call: its row, its log entry, and what tills are told, in the caller's transaction. Repeated and late events change nothing; what an
- * earlier event did not say is added. Resolves to the branch that was told, if any was.
+ * Records an event of an inbound call: its row, its log entry, and the message to tills, in the
+ * caller's transaction. Repeated and late events change nothing, but fill in missing details.
+ * Resolves to the branch that was notified, if any.
  */
 export async function noteCall(
   db: Db,
@@ -49,7 +53,7 @@ export async function noteCall(
   if (event.direction === 'outbound' || event.direction === 'internal') return undefined
   const found = sql`select id, branch_id, state from phone_call where company_id = ${company_id} and provider = ${provider} and call_id = ${event.call_id} for update`
   const known = (await db.one<Stored>(found)) ?? (await begin(db, board, event, { now, is_test }))
-  // Another event of the same call was quicker to begin it.
+  // A concurrent event of the same call was first.
   const row = known ?? (event.direction === 'inbound' ? await db.must<Stored>(found) : undefined)
   if (!row) return undefined
   if (known && 'isNew' in known) {
@@ -72,7 +76,10 @@ const logId = ({ call_id }: Pick<CallEvent, 'call_id'>, state: CallEvent['state'
 const tell = (db: Db, company_id: string, { id, branch_id, state }: Stored) =>
   announce(db, { company_id, branch_id }, 'call', { call_id: id, state })
 
-/** Writes the row of a call that is not known yet; nothing where the event does not say that it comes from outside, or another was quicker. */
+/**
+ * Writes the row of an unknown call; does nothing if the event does not say that the call is
+ * inbound, or if another event was first.
+ */
 async function begin(
   db: Db,
   board: Teller,
@@ -83,7 +90,7 @@ async function begin(
   const { company_id, provider } = board
   const said = event.at?.getTime() ?? now.getTime()
   const rang_at = new Date(said < now.getTime() - oldestMs || said > now.getTime() ? now : said)
-  // What came before the first event that says which way the call goes: an answer, a hang-up.
+  // Events before the first one that gives the direction: an answer, a hang-up.
   const earlier = await db.many<{ event_id: string }>(sql`select event_id from inbox
     where company_id = ${company_id} and platform = ${provider} and event_id = any(${laterStates.map((it) => logId(event, it))})`)
   const state = [
@@ -101,9 +108,13 @@ async function begin(
 }
 const laterStates = ['answered', 'missed', 'over', 'ended'] as const
 
-/** Whose line or extension it is, of all branches of the company with a switchboard of that provider; else the one whose address was told. */
+/**
+ * The branch whose line or extension it is, among all branches of the company with a switchboard of
+ * that provider; otherwise the branch whose address received the event.
+ */
 async function branchOf(db: Db, { company_id, branch_id, provider }: Teller, { line, extension }: CallEvent) {
-  // Lines that were saved before numbers were read by the company's country are as another country's, or as they were typed.
+  // Lines saved before numbers were read by the company's country may be stored as another
+  // country's, or as they were typed.
   const called = [line, extension]
     .flatMap((it) => [bareLine(it), ...countries.map((country) => inCountry(country, () => lineOf(it)))])
     .filter(Boolean)
@@ -112,7 +123,10 @@ async function branchOf(db: Db, { company_id, branch_id, provider }: Teller, { l
   return owner?.branch_id ?? branch_id
 }
 
-/** Members with a number: whose own it is first, then those it is a further one of. */
+/**
+ * Members with a number: those whose main number it is first, then those who have it as an
+ * additional one.
+ */
 export const membersWith = async (db: Db, company_id: string, phone: string): Promise<string[]> => {
   const rows = await db.many<{ id: string }>(sql`
     select m.id from member m where m.company_id = ${company_id} and m.merged_into is null and m.erased_at is null
@@ -121,7 +135,10 @@ export const membersWith = async (db: Db, company_id: string, phone: string): Pr
   return rows.map((it) => it.id)
 }
 
-/** A switchboard may fall silent in the middle of a call: what still rings after minutes was missed, and a test call goes. */
+/**
+ * Ends calls of a switchboard that fell silent: calls that still ring after minutes were missed,
+ * and test calls are deleted.
+ */
 const endSilent = perTenant(
   ({ db, now }) => {
     const before = (ms: number) => new Date(now().getTime() - ms)
@@ -140,7 +157,7 @@ const endSilent = perTenant(
 )
 export const silentCallLoop = defineLoop('silent calls', 30_000, endSilent)
 
-/** Calls are kept 90 days, tests a day. */
+/** Calls are kept for 90 days, tests for a day. */
 export const callChore = sweepRows(
   'phone_call',
   'company_id, id',

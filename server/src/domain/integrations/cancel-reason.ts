@@ -10,7 +10,10 @@ interface Fitting {
   wording: string | null
 }
 
-/** Our reason that fits the platform's cancellation and the order's state, together with the platform's own words; undefined where no reason fits. */
+/**
+ * Our reason that fits the platform's cancellation and the order's state, with the platform's own
+ * words; undefined if none fits.
+ */
 export async function cancelReasonOf(
   db: Db,
   { platform }: Link,

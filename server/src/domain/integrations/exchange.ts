@@ -12,7 +12,10 @@ export interface Reply {
 
 const maxBytes = 4 * 1024 * 1024
 
-/** One call to a link's own host, JSON both ways; redirects are not followed. Throws an `unclear` fault where no usable answer comes in time. */
+/**
+ * One call to a link's own host, JSON both ways; redirects are not followed. Throws an `unclear`
+ * fault if no usable answer comes in time.
+ */
 export async function exchange(
   link: Pick<Link, 'base_url'>,
   { method, path, body, headers, timeoutMs = 10_000 }: Call,
@@ -63,7 +66,10 @@ export const readable = <T>(kit: Kit, link: Pick<Link, 'id'>, schema: z.ZodMiniT
 
 const tokens = new WeakMap<Kit, Map<string, { token: Promise<string>; until: number }>>()
 
-/** The access token of a platform's sign-in, requested once for all calls that need it; `isSpent` requests a new one. */
+/**
+ * The access token of a platform's sign-in, requested once for all calls that need it; `isSpent`
+ * requests a new one.
+ */
 export function tokenOf(
   kit: Kit,
   { key, livesMs, logIn }: { key: string; livesMs: number; logIn: () => Promise<string> },

@@ -1,8 +1,9 @@
 import type { Checked } from '#server/kit/record/access.ts'
 
 /**
- * Why a platform did not do what it was asked: `refused` it said no, with its own code; `unknown` it knows no such order; `limited` we asked too often;
- * `unclear` no usable answer came (network, time, 5xx, garbage), so that it is not known whether the call took effect.
+ * Why a platform did not do what it was asked: `refused`, it said no with its own code; `unknown`,
+ * it knows no such order; `limited`, we asked too often; `unclear`, no usable answer came (network,
+ * time, 5xx, garbage), so that the call may or may not have taken effect.
  */
 export class PlatformFault extends Error {
   readonly kind: 'refused' | 'unknown' | 'limited' | 'unclear'
@@ -14,7 +15,10 @@ export class PlatformFault extends Error {
   }
 }
 
-/** What came of signing in somewhere: what was found there, or what the other side said instead. Other errors are ours, and thrown. */
+/**
+ * The result of trying to sign in somewhere: what was found there, or the other side's error. Other
+ * errors are ours, and thrown.
+ */
 export const triedOut = (trying: Promise<string>): Promise<Checked> =>
   trying.then(
     (said) => ({ is_well: true, said }),

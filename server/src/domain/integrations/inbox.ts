@@ -11,7 +11,10 @@ import { reconcile, type Note } from './reconcile.ts'
 import { platformOf } from './registry.ts'
 import { defineChore, forTenants, inBatches, perTenant, sweepRows } from '#server/kit/work/work.ts'
 
-/** Something a platform pushed, or a poll found. `event` identifies it within the link; `isFetched` where we asked for it ourselves. */
+/**
+ * Something a platform pushed, or a poll found. `event` identifies it within the link; `isFetched`:
+ * we asked for it ourselves.
+ */
 export interface Push {
   kind: string
   event: string
@@ -20,7 +23,7 @@ export interface Push {
   isFetched: boolean
 }
 
-/** Kinds of what a poll finds; pushes have the platform's own. */
+/** Kinds of events that a poll finds; pushes have the platform's own kinds. */
 export const pollKinds = { order: 'status', cancelled: 'cancel-order' } as const
 const meaningOf = ({ webhook }: Platform, kind: string): PushMeaning =>
   webhook.kinds[kind] ?? (kind === pollKinds.cancelled ? 'cancelled' : 'order')
@@ -34,10 +37,13 @@ interface Waiting {
   body: { order_id: string | null; push: Record<string, unknown>; fetched_at: string | null; tries?: number }
 }
 
-/** Problems after which a poll's findings are tried once more. */
+/** Problems after which a poll's findings are retried. */
 const open = raw(`'unconfirmed', 'unknown_order', 'failed'`)
 
-/** Records events, each once for all time; what a poll fetched refreshes a row that still waits or could not be confirmed. */
+/**
+ * Records events, each only once ever; a poll refreshes a row that is still waiting or could not be
+ * confirmed.
+ */
 export async function recordPushes(kit: Kit, link: Link, pushes: Push[]): Promise<void> {
   if (pushes.length === 0) return
   const now = kit.now().toISOString()
@@ -54,10 +60,10 @@ export async function recordPushes(kit: Kit, link: Link, pushes: Push[]): Promis
     where excluded.body ->> 'fetched_at' is not null and (inbox.done_at is null or inbox.problem in (${open}))`)
 }
 
-/** Whose inbox: that of a branch's link to one platform. */
+/** An inbox: that of a branch's link to one platform. */
 type Place = Pick<Waiting, 'platform' | 'company_id' | 'branch_id'>
 
-/** Handles everything that waits, for all branches. */
+/** Handles all waiting rows, for all branches. */
 export const drainInbox = perTenant(
   ({ db }) =>
     db.many<Place>(
@@ -77,7 +83,10 @@ interface Draining {
 }
 const draining = new WeakMap<Kit, Draining>()
 
-/** Handles what waits for one branch, in order of arrival, one run at a time; a platform that hangs delays only that branch. Never throws. */
+/**
+ * Handles the waiting rows of one branch, in order of arrival, one run at a time; a platform that
+ * hangs delays only that branch. Never throws.
+ */
 export function drainBranch(kit: Kit, at: Place): Promise<void> {
   const all = draining.get(kit) ?? { runs: new Map<string, Run>(), timers: new Map<string, NodeJS.Timeout>() }
   draining.set(kit, all)
@@ -96,7 +105,8 @@ export function drainBranch(kit: Kit, at: Place): Promise<void> {
         await wakeAgain(kit, all, at, key)
       } while (run.again)
     } finally {
-      // Synchronously after the last look at `again`: a caller arriving in between would wait for a run that has ended.
+      // Synchronous with the last check of `again`: a caller arriving in between would wait for a
+      // run that has ended.
       all.runs.delete(key)
     }
   }
@@ -148,7 +158,10 @@ interface Linked {
   client: PlatformClient
 }
 
-/** Handles one row: asks the platform for the truth, then brings our order in line with it and marks the row as done in the same transaction. */
+/**
+ * Handles one row: asks the platform for the current order, then updates ours and marks the row as
+ * done in the same transaction.
+ */
 async function handle(kit: Kit, at: Linked, row: Waiting): Promise<'unreachable' | undefined> {
   const { link } = at
   try {
@@ -184,7 +197,10 @@ async function handle(kit: Kit, at: Linked, row: Waiting): Promise<'unreachable'
   }
 }
 
-/** A static key proves little: the order is read from the platform before anything is done (walls §4.9). One we fetched within the last minute is as good. */
+/**
+ * A static key proves little, so the order is read from the platform before anything is done (walls
+ * §4.9). An order fetched within the last minute is just as good.
+ */
 async function truthOf(kit: Kit, { platform, client }: Linked, { body }: Waiting): Promise<PlatformOrder> {
   const fresh = body.fetched_at && kit.now().getTime() - Date.parse(body.fetched_at) < 60_000
   return fresh ? platform.read(body.push) : client.order(body.order_id ?? '')
@@ -210,7 +226,10 @@ async function noteStatus(kit: Kit, { link, platform }: Linked, row: Waiting): P
 }
 
 const pausesSec = [2, 5, 10, 20, 40, 60]
-/** Tries after which a row is given up; a platform that does not answer is asked for as long as the row exists. */
+/**
+ * Tries after which a row is given up; while a platform does not answer, it is asked for as long as
+ * the row exists.
+ */
 const maxTries: Partial<Record<NonNullable<Note>, number>> = { unconfirmed: 5, unknown_order: 3, failed: 6 }
 
 async function pause(kit: Kit, row: Waiting, problem: NonNullable<Note>): Promise<undefined> {
@@ -228,12 +247,13 @@ async function finish(kit: Kit, row: Waiting, problem: Note): Promise<undefined>
   )
 }
 
-/** Rows left behind by a worker that died. */
+/** Handles rows left behind by a worker that died. */
 export const drainChore = defineChore('inbox of platforms', drainInbox, { atStart: true })
 
 /**
- * What a platform sent is kept for a day, whatever became of it, and its row for ninety (spec §9, semantics §8). What was not handled by then is given up: the
- * minute's poll asks the platform for its orders, not this row.
+ * The content of a push is kept for a day, whatever its outcome, and its row for ninety (spec §9,
+ * semantics §8). A row not handled by then is given up: the poll asks the platform for its orders
+ * every minute, not for this row.
  */
 export const deliveryChore = defineChore(
   'texts of deliveries',

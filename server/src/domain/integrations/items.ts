@@ -13,10 +13,13 @@ import type { Link } from './platform.ts'
 import type { WantedItem } from './platform.ts'
 import { allPlatforms, platformOf } from './registry.ts'
 
-/** Reasons reported to platforms; their own schedule, delivery types and channels are their own affair. */
+/** Reasons reported to platforms; schedules, delivery types and channels differ there. */
 const toldReasons = new Set(['category_inactive', 'inactive', 'out', 'material_out', 'group_out'])
 
-/** The state a product should have there now: off for today where only stock-outs that end with the day keep it from selling. */
+/**
+ * The state a product should have on the platform: off for today if it is unavailable only because
+ * of stock-outs that end with the day.
+ */
 function wantedOf(menu: BranchMenu, product: MenuProduct, reason: OffReason | undefined): WantedItem {
   if (!reason || !toldReasons.has(reason)) return 'on'
   const materials = product.materials.flatMap((id) => menu.materials.get(id) ?? [])
@@ -27,8 +30,9 @@ function wantedOf(menu: BranchMenu, product: MenuProduct, reason: OffReason | un
 }
 
 /**
- * Queues what the platforms of a branch must be told about its menu as it is now, in the caller's transaction: every product whose state there should change. A
- * worker sends it within seconds; a change undone before it is sent is dropped.
+ * Queues the changes that a branch's platforms need for its current menu, in the caller's
+ * transaction: every product whose state there should change. A worker sends them within seconds; a
+ * change undone before it is sent is dropped.
  */
 export async function queueItems(
   db: Db,
@@ -52,8 +56,9 @@ export async function queueItems(
 }
 
 /**
- * Matches the products of a linked branch to those of its menu on the platform, by their Turkish names, folded as in search: platforms give their own ids and
- * store none of ours. Existing matches stay; a name that two products share is left alone. Products already off here are reported at once.
+ * Matches a linked branch's products to its menu on the platform, by their Turkish names, folded as
+ * in search: platforms give their own ids and store none of ours. Existing matches stay; a name
+ * that two products share is left alone. Products that are already off here are reported at once.
  */
 export async function matchItems(kit: Kit, link: Link): Promise<void> {
   const theirs = (await platformOf(link.platform)?.client(kit, link).menu()) ?? []
@@ -105,7 +110,7 @@ const maxTries = 75
 export const itemDelivery: Delivery<ItemRow> = {
   table: 'platform_item',
   key: ['company_id', 'branch_id', 'platform', 'item_id', 'external_id'],
-  // The time at which a state was first wanted is not stored, so tries are counted instead.
+  // The time at which a state was first wanted is not stored, so the tries are counted instead.
   columns: sql`d.company_id, d.branch_id, d.platform, d.item_id, d.external_id, d.wanted`,
   pausesMs: [2, 5, 15, 60, 300].map((it) => it * 1000),
   hasTime: ({ tries }) => tries < maxTries,

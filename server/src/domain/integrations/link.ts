@@ -15,9 +15,12 @@ type Row = Omit<Link, 'secrets' | 'former'> & { secrets: Buffer }
 const columns = raw('company_id, id, branch_id, platform, external_id, base_url, secrets, polled_at')
 const opened = (kit: Kit, row: Row): Link => ({ ...row, ...openSecrets<Secrets>(kit.seal, row.secrets, kit.now()) })
 
-/** The link named in a push's URL, if in use; whether the push may act for it depends on its key. */
+/**
+ * The link named in a push's URL, if in use; the push's key decides whether it may act for the
+ * link.
+ */
 export async function linkNamed(kit: Kit, platform: PlatformCode, id: string): Promise<Link | undefined> {
-  // Whose link it is, is remembered: only the first push asks every company's.
+  // Remembers the link's company: only the first push has to search all companies.
   const tie = await tiedTo(kit.db, { everywhere: true }, 'platform_link', id).catch((error: unknown) => {
     if (error instanceof Fault) return undefined
     throw error
@@ -47,7 +50,10 @@ export async function linksTo(kit: Kit, platform: PlatformCode): Promise<Link[]>
 
 type NewLink = Omit<Link, 'id' | 'polled_at' | 'former'>
 
-/** Links a branch to a platform, or changes the link: its id, which is part of the URLs the platform pushes to. */
+/**
+ * Links a branch to a platform, or changes the link; returns the link's id, which is part of the
+ * URLs the platform pushes to.
+ */
 export async function writeLink(db: Db, kit: Kit, it: NewLink & { is_active: boolean }): Promise<string> {
   const platform = platformOf(it.platform)
   if (!platform) throw wrongField('platform', 'choice')
@@ -63,7 +69,10 @@ export async function writeLink(db: Db, kit: Kit, it: NewLink & { is_active: boo
   return id
 }
 
-/** Switches our calls on there. If the platform is away the link still stands: switching on follows with the next sign-in. */
+/**
+ * Enables our calls on the platform. If it is unreachable, the link is kept, and the next sign-in
+ * enables them.
+ */
 export async function switchOnThere(kit: Kit, link: Link): Promise<void> {
   await platformOf(link.platform)
     ?.client(kit, link)
@@ -74,7 +83,7 @@ export async function switchOnThere(kit: Kit, link: Link): Promise<void> {
     })
 }
 
-/** Links a branch to a platform and switches our calls on there; returns the link's id. */
+/** Links a branch to a platform and enables our calls there; returns the link's id. */
 export async function linkPlatform(db: Db, kit: Kit, it: NewLink): Promise<string> {
   const id = await writeLink(db, kit, { ...it, is_active: true })
   const link = await linkOf(kit, it)

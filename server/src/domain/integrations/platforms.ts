@@ -7,7 +7,10 @@ import { addPlatforms } from './registry.ts'
 import { queueStates } from './states.ts'
 import { queueSteps, withdrawSteps } from './steps.ts'
 
-/** Connects the product with platforms: from now on each is told about its orders' steps about what its branches sell, and whether they are open. */
+/**
+ * Connects the product with platforms: from now on each is notified of its orders' steps, of what
+ * its branches sell, and whether they are open.
+ */
 export function connectPlatforms(platforms: readonly Platform[]): void {
   addPlatforms(platforms)
   stepTaken.on(queueSteps)

@@ -11,21 +11,27 @@ import { allPlatforms } from './registry.ts'
 import { defineJob, forTenants } from '#server/kit/work/work.ts'
 
 const atOnce = 6
-/** Links in a row without an answer, after which the platform counts as away. */
+/** Consecutive links without an answer after which the platform counts as unreachable. */
 const givenUpAfter = 24
-/** And of so many companies: the branches of one alone, with a key that is no good any more, say nothing of the others'. */
+/**
+ * Failures must come from this many companies: one company's branches with a revoked key say
+ * nothing about others'.
+ */
 const awayFor = 8
-/** A gap since the last poll longer than this: anything may have happened. */
+/** After a gap between polls longer than this, anything may have happened. */
 const gapMs = 3 * 60_000
-/** The most orders looked up one by one in a poll: platforms count calls, and the outbox needs some. */
+/**
+ * The most orders looked up one by one in a poll: platforms limit calls, and the outbox needs some.
+ */
 const maxLookups = 20
 
 const polls = new WeakMap<Kit, Promise<void>>()
 
 /**
- * The minute's poll of every linked branch: what the pushes missed comes in through the same inbox (semantics §8: reconcile polling always runs). A restaurant
- * that cannot be polled is noted on its link and polled again the next minute; where none answers, the round ends early. A round that takes longer than a
- * minute does not overlap with the next.
+ * Polls every linked branch once a minute: whatever the pushes missed comes in through the same
+ * inbox (semantics §8: reconcile polling always runs). A failed poll is recorded on its link and
+ * repeated the next minute; if no link gets an answer, the round ends early. A round that takes
+ * longer than a minute does not overlap with the next.
  */
 export function pollPlatforms(kit: Kit): Promise<void> {
   const going = polls.get(kit)
@@ -81,7 +87,10 @@ interface Open {
   by_platform: boolean
 }
 
-/** What the platform knows and we may not: unanswered and cancelled orders, and the state of ours that it changes without telling us. */
+/**
+ * Whatever the platform knows and we may not: unanswered and cancelled orders, and states of our
+ * orders that it changes without telling us.
+ */
 async function findings(kit: Kit, platform: Platform, link: Link): Promise<Push[]> {
   const client = platform.client(kit, link)
   const found = new Map((await client.news()).map((it) => [it.id, it]))
@@ -108,7 +117,7 @@ const unknownIsNothing = (error: unknown) => {
   throw error
 }
 
-/** The same event as a push would have been, so that whichever comes second changes nothing. */
+/** Creates the same event as a push, so that whichever comes second changes nothing. */
 function pushOf(it: PlatformOrder): Push {
   const [kind, event] = it.cancelled
     ? [kinds.cancelled, cancelEvent(it.id)]
@@ -116,7 +125,7 @@ function pushOf(it: PlatformOrder): Push {
   return { kind, event, order_id: it.id, body: it.raw, isFetched: true }
 }
 
-/** Records when the link was polled, or since when it cannot be. */
+/** Records when the link was polled, or since when polling fails. */
 async function mark(kit: Kit, link: Link, problem: string | null): Promise<void> {
   const at = kit.now().toISOString()
   const poll = (failing_since: string | null) => JSON.stringify({ poll: { at, problem, failing_since } })

@@ -32,7 +32,7 @@ export type Note =
 
 type Order = Pick<OrderRow, 'id' | 'status' | 'version' | 'next_status' | 'courier_event' | 'delivery_type'>
 
-/** The name on the timeline where the platform acts. */
+/** The name on the timeline for the platform's acts. */
 const actorOf = (link: Link) => platforms[link.platform].name
 
 const way: OrderStatus[] = ['awaiting_approval', 'preparing', 'on_the_way', 'delivered']
@@ -43,8 +43,9 @@ const actions: Partial<Record<OrderStatus, Action>> = {
 }
 
 /**
- * Brings our order in line with what its platform says, in the caller's transaction: takes it in, moves it on, cancels it, records its courier. Statuses merge
- * by rank: anything behind ours (our own steps are still queued, pushes arrive late) changes nothing. One order at a time, by a lock on its id.
+ * Updates our order to its platform's state, in the caller's transaction: takes it in, moves it on,
+ * cancels it, records its courier. Statuses merge by rank: anything behind ours (our own steps are
+ * still queued, pushes arrive late) changes nothing. One order at a time, by a lock on its id.
  */
 export async function reconcile(
   db: Db,
@@ -67,7 +68,10 @@ export async function reconcile(
   return reached === 'stuck' ? 'stuck' : null
 }
 
-/** True where a cancellation came before the order: a late push of the order, or an answer read before the cancellation, must not ring. */
+/**
+ * Whether a cancellation came before the order: a late push of the order, or an answer read before
+ * the cancellation, must not ring.
+ */
 const isBuried = async (db: Db, link: Link, truth: PlatformOrder) =>
   Boolean(
     await db.one(
@@ -75,7 +79,10 @@ const isBuried = async (db: Db, link: Link, truth: PlatformOrder) =>
     ),
   )
 
-/** The order is dated by its checkout, since the platform's deadlines count from there; a clock that is far off is ignored. */
+/**
+ * The order is dated by its checkout, since the platform's deadlines count from there; a clock that
+ * is far off is ignored.
+ */
 async function takeIn(
   db: Db,
   link: Link,
@@ -120,8 +127,8 @@ async function moveOn(
 }
 
 /**
- * Cancels ours with a fitting reason. An order that has ended keeps its status; its card shows what the platform did. An echo of our own cancellation changes
- * nothing.
+ * Cancels our order with a fitting reason. An order that has ended keeps its status; its card shows
+ * what the platform did. An echo of our own cancellation changes nothing.
  */
 async function cancel(db: Db, link: Link, order: Order, truth: PlatformOrder, now: Date): Promise<Note> {
   if (order.status === 'cancelled' || order.status === 'returned') return null
@@ -173,7 +180,10 @@ async function noteCourier(
   })
 }
 
-/** An order that we accepted and its platform still waits for (a scheduled one whose hour has come): sends the step again, unless it is queued or was sent. */
+/**
+ * Sends a step again for an order that we accepted and its platform still waits for (a scheduled
+ * one whose hour has come), unless the step is queued or was sent.
+ */
 async function tellAgain(
   db: Db,
   link: Link,

@@ -23,8 +23,9 @@ interface StateRow extends BranchKey {
 const maySet = (platform: string) => platformOf(platform)?.capabilities.includes('set_state') ?? false
 
 /**
- * Queues what a branch's platforms must be told, in the caller's transaction: closed while delivery is closed by hand; open again after that, once the branch sells what is sold there. A
- * platform is told once for each change, and what it closes by itself stays closed until somebody opens it.
+ * Queues the changes for a branch's platforms, in the caller's transaction: closed while delivery
+ * is closed by hand; open again afterwards, once the branch sells there. A platform gets each
+ * change once, and what it closes itself stays closed until somebody opens it.
  */
 export async function queueStates(db: Db, { company_id, branch_id, now }: BranchKey & { now: Date }): Promise<void> {
   const links = await db.many<{ platform: string; wanted: Wanted | null }>(sql`
@@ -44,7 +45,7 @@ export async function queueStates(db: Db, { company_id, branch_id, now }: Branch
   }
 }
 
-/** Wants a branch open or closed on a platform, from now on; a worker tells it. */
+/** Sets the wanted state of a branch on a platform; a worker sends it. */
 export const want = (db: Db, it: BranchKey & { platform: string; wanted: Wanted }, now: Date) =>
   db.one(sql`insert into platform_state (company_id, branch_id, platform, wanted, wanted_at, due_at)
     values (${it.company_id}, ${it.branch_id}, ${it.platform}, ${it.wanted}, ${now}, ${now})
@@ -53,7 +54,10 @@ export const want = (db: Db, it: BranchKey & { platform: string; wanted: Wanted 
 
 const keptMs = 30 * 60_000
 
-/** Told within seconds; without an answer it is given up after half an hour, and stays as somebody can read. */
+/**
+ * Sent within seconds; without an answer it is given up after half an hour, and its state shows
+ * that.
+ */
 export const stateDelivery: Delivery<StateRow & { wanted_at: string }> = {
   table: 'platform_state',
   key: ['company_id', 'branch_id', 'platform'],
@@ -75,7 +79,7 @@ export const stateDelivery: Delivery<StateRow & { wanted_at: string }> = {
     }
   },
   onSettled: async (db, { company_id, branch_id, platform, wanted }, { state, now }) => {
-    // What it was told is how it is there, until it says otherwise.
+    // The state we sent applies until the platform reports another.
     if (state === 'sent')
       await db.one(sql`update platform_link set state = state || ${JSON.stringify({ restaurant: { is_open: wanted === 'open', at: now.toISOString() } })}::jsonb
         where company_id = ${company_id} and branch_id = ${branch_id} and platform = ${platform}`)
@@ -83,10 +87,10 @@ export const stateDelivery: Delivery<StateRow & { wanted_at: string }> = {
   },
 }
 
-/** Tells a platform at once, for somebody who waits for it. */
+/** Sends the state to a platform at once, for somebody who is waiting for it. */
 export const tellNow = (kit: Kit, it: BranchKey & { platform: PlatformCode }) => deliver(kit, stateDelivery, it)
 
-/** How a branch stands on its platforms: what each said last, what it was told and what came of that. */
+/** A branch's state on its platforms: what each reported last, what we sent, and the outcome. */
 export async function platformsOf(db: Db, { company_id, branch_id }: BranchKey): Promise<BranchState['platforms']> {
   const rows = await db.many<{
     platform: PlatformCode

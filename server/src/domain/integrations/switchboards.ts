@@ -14,12 +14,12 @@ export interface SwitchboardSecrets {
   key: string
 }
 
-/** A branch's switchboard, with secrets unsealed: never log or answer it. */
+/** A branch's switchboard, with secrets unsealed: never log or return it. */
 export interface OpenSwitchboard {
   company_id: string
   id: string
   branch_id: string
-  /** The company's: by its rules numbers without a country code are read. */
+  /** The company's country, whose rules apply to numbers without a country code. */
   country: Country
   provider: SwitchboardProvider
   is_active: boolean
@@ -27,7 +27,7 @@ export interface OpenSwitchboard {
   extension: string
   username: string
   secrets: SwitchboardSecrets
-  /** What the provider may still sign in with. */
+  /** Former secrets that the provider may still use to sign in. */
   former: Former<SwitchboardSecrets> | null
   token_hash: Buffer | null
   base_url: string | null
@@ -57,9 +57,12 @@ export async function switchboardOf(
   return row && opened(kit, row)
 }
 
-/** The switchboard whose address this id is part of, if in use; whether a delivery may speak for it depends on its token. */
+/**
+ * The switchboard whose address contains this id, if in use; the delivery's token decides whether
+ * it may act for it.
+ */
 export async function switchboardNamed(kit: Kit, id: string): Promise<OpenSwitchboard | undefined> {
-  // Whose it is, is remembered: only the first delivery asks every company's.
+  // Remembers the company: only the first delivery has to search all companies.
   const tie = await tiedTo(kit.db, { everywhere: true }, 'switchboard', id).catch((error: unknown) => {
     if (error instanceof Fault) return undefined
     throw error
@@ -74,7 +77,7 @@ export async function switchboardNamed(kit: Kit, id: string): Promise<OpenSwitch
 /** Verimor's address for calling somebody back. Tests and the demo name a simulator's in the switchboard's row. */
 const verimorUrl = 'https://api.bulutsantralim.com'
 
-/** Whether the switchboard can call somebody back by itself: the only provider that documents it is Verimor. */
+/** Whether the switchboard can place a call itself; only Verimor documents that. */
 export const canOriginate = ({
   provider,
   is_active,
@@ -83,7 +86,10 @@ export const canOriginate = ({
 }: Pick<OpenSwitchboard, 'provider' | 'is_active' | 'extension'> & { secrets: Partial<SwitchboardSecrets> }): boolean =>
   partyOf(provider)?.can?.includes('originate') === true && is_active && Boolean(extension && secrets.key)
 
-/** Has the switchboard ring its own telephone and then the caller's. Throws a `PlatformFault` where it does not. */
+/**
+ * Makes the switchboard ring its own telephone and then the caller's. Throws a `PlatformFault` if
+ * that fails.
+ */
 export async function originate(board: OpenSwitchboard, phone: string): Promise<void> {
   const query = new URLSearchParams({
     key: board.secrets.key,

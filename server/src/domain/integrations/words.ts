@@ -1,6 +1,6 @@
 import type { OwnMethod } from '#server/domain/ordering/own-codes.ts'
 
-/** Texts of an order joined, without empty ones. */
+/** Joins the texts of an order, leaving out empty ones. */
 export const joined = (parts: (string | false | null | undefined)[], by = ' · ') =>
   parts
     .map((it) => it && it.trim())
@@ -31,7 +31,10 @@ const byWord: [RegExp, OwnMethod][] = [
   [/kart|card/, 'card_door'],
 ]
 
-/** Our payment method for a platform's wording. Counts as unpaid unless the wording says "online", so that somebody checks at the door. */
+/**
+ * Our payment method for a platform's wording. Counts as unpaid unless the wording says "online",
+ * so that somebody checks at the door.
+ */
 export function paidByWords(text: string): { method: OwnMethod | undefined; is_paid: boolean } {
   const low = text.toLocaleLowerCase('tr')
   const method = byWord.find(([word]) => word.test(low))?.[1]

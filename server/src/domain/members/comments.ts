@@ -15,24 +15,27 @@ export interface CommentDecided {
   order_id: string
   member_id: string | null
   is_approved: boolean
-  /** The how-manieth approval it is; of a rejection, of those before. */
+  /** The number of this approval; for a rejection, the number of approvals before. */
   approvals: number
   now: Date
 }
-/** Told in the transaction that approves a comment, or rejects one that was approved. */
+/** Called in the transaction that approves a comment, or rejects an approved one. */
 export const commentDecided = defineHook<CommentDecided>()
 
 type Marks = Pick<Comment, 'taste' | 'service' | 'speed'>
 type Key = Pick<Comment, 'company_id' | 'branch_id' | 'order_id' | 'member_id'>
 
-/** What a guest sends of an order that the caller has locked and found delivered. */
+/** A guest's comment on an order that the caller has locked and found delivered. */
 export interface Sent extends Key, Marks {
   customer_name: string
   text: string
   now: Date
 }
 
-/** Writes a comment, or writes it anew while nobody has decided; undefined where somebody has. Approved at once where the company wants that. */
+/**
+ * Writes a comment, or rewrites it while nobody has decided on it; undefined if somebody has. It is
+ * approved at once if the company wants that.
+ */
 export async function writeComment(db: Db, it: Sent): Promise<Pick<Comment, 'id' | 'status'> | undefined> {
   const { auto_approve, hidden_words } = await settingOf(db, 'comments', it.company_id)
   const flags = flagsOf(it.text, hiddenWords(hidden_words))
@@ -54,8 +57,10 @@ export async function writeComment(db: Db, it: Sent): Promise<Pick<Comment, 'id'
 }
 
 /**
- * What follows from showing a comment or hiding it: it counts among those of its branch or no longer, and whoever gives points for it is told. `it` is the comment
- * as it was, locked by whoever asks. Approved once more, to mask it or not, it is the same approval, by whose number its points are found again.
+ * The effects of showing or hiding a comment: it is added to or removed from its branch's figures,
+ * and listeners who give points for it are called. `it` is the comment as it was, locked by the
+ * caller. Approving it once more, to mask it or not, repeats the same approval, whose number leads
+ * to its points.
  */
 export async function settleComment(
   db: Db,
@@ -92,10 +97,13 @@ interface Untold extends Marks {
   customer_name: string
   text: string
 }
-/** Older ones are no news any more: a worker that was away does not write of last week. */
+/** Older comments are no longer news: a worker that was away does not write about last week. */
 const newsHours = 24
 
-/** Writes to the people of a branch whom comments reach that a guest was not satisfied: once for each comment. */
+/**
+ * Mails the members of a branch's team who receive comment alerts that a guest was not satisfied:
+ * once for each comment.
+ */
 export const alertBad = perTenant(
   ({ db, now }) => {
     const due = sql`select c.company_id, c.branch_id, c.id, b.name as branch, c.customer_name, c.taste, c.service, c.speed, c.text

@@ -11,7 +11,7 @@ import { sameBytes, sha256 } from '#server/kit/guard/tokens.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 import { writeToMember } from './member-letters.ts'
 
-/** A request that waits, with what a code is sent for. */
+/** A pending request, with what is needed to send a code. */
 export interface Asking {
   company_id: string
   id: string
@@ -24,17 +24,23 @@ export interface Asking {
   language: Lang
 }
 
-/** Codes to one address a day, from whatever request: nobody's mailbox is filled by strangers. */
+/**
+ * Codes per address and day, from whatever request, so that strangers cannot fill anybody's
+ * mailbox.
+ */
 const perAddress = { max: 6, minutes: 24 * 60 }
 
 const purpose = 'institution'
-/** Keyed, so that who reads the table cannot try a million codes against it. */
+/** Keyed, so that somebody who reads the table cannot try a million codes against it. */
 const keyed = ({ linkKey }: Kit, ...parts: string[]) =>
   createHmac('sha256', linkKey)
     .update(['institution-proof', ...parts].join('|'))
     .digest()
 
-/** Mails six digits to an address at one of the institution's domains. An earlier code of the request becomes invalid. */
+/**
+ * Mails six digits to an address at one of the institution's domains. An earlier code of the
+ * request becomes invalid.
+ */
 export async function sendProofCode(
   kit: Kit,
   asking: Asking,
@@ -64,8 +70,9 @@ export async function sendProofCode(
 }
 
 /**
- * The keyed hash of the address whose code was typed, or 422. The try is counted and committed before anything is compared; after five nothing is. The code is
- * not yet used up: `spendProof` does that.
+ * The keyed hash of the address whose code was typed, or 422. The try is counted and committed
+ * before anything is compared; after five, nothing is compared. The code stays valid until
+ * `spendProof` uses it up.
  */
 export async function provenAddress(
   kit: Kit,
@@ -79,7 +86,7 @@ export async function provenAddress(
   return { one_time: row.id, key: row.data.key }
 }
 
-/** Uses a code up; false for whoever comes second. */
+/** Uses a code up; returns false if it was already used. */
 export const spendProof = async (db: Db, one_time: string): Promise<boolean> =>
   (await db.one(sql`update one_time set used_at = now() where id = ${one_time} and used_at is null returning id`)) !==
   undefined

@@ -8,17 +8,17 @@ import { Refusal } from '#server/kit/reader/refusal.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 import { defineChore, forTenants, inBatches } from '#server/kit/work/work.ts'
 
-/** How long a document stays after the decision, in days. */
+/** How long a document is kept after the decision, in days. */
 const keptDays = 30
-/** A file written this recently may be one whose row is about to be written. */
+/** A file younger than this may belong to a row that is about to be written. */
 const freshMs = 3_600_000
-/** Wide enough to read a card or a letter. */
+/** Pixels, wide enough to read a card or a letter. */
 const widest = 2000
 
 type Kind = 'picture' | 'pdf'
 export const endingOf = (kind: Kind) => (kind === 'pdf' ? ('pdf' as const) : ('webp' as const))
 
-/** What a file is by its first bytes; its name says nothing. */
+/** The type of a file, from its first bytes rather than its name. */
 function kindOf(bytes: Buffer): Kind | undefined {
   const head = bytes.toString('latin1', 0, 8)
   if (/^%PDF-[12]\./.test(head))
@@ -33,8 +33,9 @@ export interface KeptDocument {
 }
 
 /**
- * Stores a document that somebody sent. A picture is decoded and re-encoded in a separate process, so that only its pixels remain, without the place where it was
- * taken; a pdf is kept as it came and never opened here. Refuses with a code at the field `file`. Its row is written afterwards.
+ * Stores an uploaded document. A picture is decoded and re-encoded in a separate process, so that
+ * only its pixels remain, without the place where it was taken; a pdf is stored unchanged and never
+ * opened here. Refuses with a code at the field `file`. The caller writes its row afterwards.
  */
 export async function keepDocument(
   { files, reader, now }: Kit,
@@ -60,7 +61,7 @@ export async function keepDocument(
   }
 }
 
-/** Puts a document beside its request, in the place of an earlier one. The earlier one's file is swept. */
+/** Attaches a document to its request, replacing an earlier one, whose file is swept. */
 export async function attachDocument(
   db: Db,
   it: KeptDocument & { company_id: string; institution_member_id: string; now: Date },
@@ -70,7 +71,7 @@ export async function attachDocument(
     on conflict (company_id, institution_member_id) do update set id = excluded.id, kind = excluded.kind, bytes = excluded.bytes, created_at = excluded.created_at`)
 }
 
-/** Deletes documents 30 days after their decision, and files whose row is gone or never came. */
+/** Deletes documents 30 days after their decision, and files that have no row. */
 export async function sweepDocuments(kit: Kit): Promise<void> {
   const { db, files, now } = kit
   const decided = new Date(now().getTime() - keptDays * 86_400_000)

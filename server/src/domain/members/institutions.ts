@@ -12,7 +12,10 @@ interface Belonged extends Terms {
   combinable: boolean
 }
 
-/** The institution a member belongs to, where both the membership and the institution hold on the company's day of the order; `timezone` is the company's. */
+/**
+ * The institution a member belongs to, if both the membership and the institution are valid on the
+ * company's day of the order.
+ */
 export async function institutionOf(
   db: Db,
   { company_id, member_id, now }: Pick<Offered, 'company_id' | 'member_id' | 'now'>,
@@ -26,7 +29,10 @@ export async function institutionOf(
   return it && isInForce(it, { at: now, timezone }) ? { ...it, timezone } : undefined
 }
 
-/** Ends what of these members' memberships is over by its date: nothing else does, and it would stand in the way of one that holds. */
+/**
+ * Ends the expired memberships of these members: nothing else does, and they would prevent a valid
+ * one.
+ */
 export const endExpired = async (
   db: Db,
   { company_id, member_ids }: { company_id: string; member_ids: readonly string[] },
@@ -35,7 +41,7 @@ export const endExpired = async (
   db.one(sql`update institution_member set status = 'ended', version = version + 1, updated_at = ${now}
     where company_id = ${company_id} and member_id = any(${[...member_ids]}::uuid[]) and status = 'approved' and valid_until < ${await dayOfCompany(db, company_id, now)}`)
 
-/** Orders of an institution's people are cheaper, and earn its rate. */
+/** Offers an institution's people their discount on orders, and its rate of points. */
 export const offerInstitutions = (): void => findCampaign.on(offer)
 
 async function offer(db: Db, order: Offered) {
@@ -49,7 +55,7 @@ async function offer(db: Db, order: Offered) {
     combinable: it.combinable,
     with_points: true,
     point_rate_bp: it.point_rate_bp ?? 0,
-    // Nothing is used up by it.
+    // The discount uses nothing up.
     take: () => Promise.resolve(),
   }
 }

@@ -3,15 +3,16 @@ import type { Db } from '#server/db/pool.ts'
 import { companyZone } from '#server/kit/company-day.ts'
 import { homeZone } from '#server/kit/company-zone.ts'
 
-/** Whether `member m` is premium on a day of the company's clock. */
+/** Whether `member m` is premium on a date of the company. */
 export const isPremiumOn = (today: Sql): Sql => sql`(m.is_premium and coalesce(m.premium_until >= ${today}, true))`
 
-/** The age of `member m` on a day of the company's clock; null where it is not known. */
+/** The age of `member m` on a date of the company; null if unknown. */
 export const ageOn = (today: Sql): Sql => sql`extract(year from age(${today}, m.birth_date))::int`
 
 /**
- * Whether it is the birthday of `member m` where they are: by their own clock or that of the branch they ordered from last, as SQL that may be null; else by the company's day.
- * Who was born on 29 February celebrates on the 28th where there is none, as in an audience.
+ * Whether today is the birthday of `member m` on their own clock or that of the branch they ordered
+ * from last, given as SQL that may be null; else on the company's day. Members born on 29 February
+ * celebrate on the 28th in other years, as in an audience.
  */
 export function hasBirthday(now: Date, zone: Sql, today: Sql): Sql {
   const day = sql`coalesce((${now}::timestamptz at time zone ${zone})::date, ${today})`
@@ -19,7 +20,10 @@ export function hasBirthday(now: Date, zone: Sql, today: Sql): Sql {
     or to_char(m.birth_date, 'MMDD') = '0229' and to_char(it.day, 'MMDD') = '0228' and to_char(it.day + 1, 'MMDD') = '0301' from (select ${day} as day) it), false)`
 }
 
-/** By whose clock a member's points end: their own, that of the branch they ordered from last, else that of the company's oldest branch. */
+/**
+ * The time zone in which a member's points expire: the member's own, that of the branch they
+ * ordered from last, else that of the company's oldest branch.
+ */
 export async function zoneOf(
   db: Db,
   { company_id, member_id }: { company_id: string; member_id: string },

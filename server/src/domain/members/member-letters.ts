@@ -4,7 +4,7 @@ import { defineLetters, type FactsOf, type LetterDefinition, type Reader } from 
 import { writeMail } from '#server/kit/sending/mail.ts'
 import type { Db } from '#server/db/pool.ts'
 
-/** What a member is written by the company: signed with its name, never with ours. */
+/** Letters from the company to its members: signed with its name, never with ours. */
 export const memberLetters = defineLetters({
   'institution-code': {
     purpose: 'account',
@@ -59,7 +59,8 @@ export const memberLetters = defineLetters({
       ],
     },
   },
-  // In Turkey it is news of a running membership, which needs no consent (rules §4.1); German courts count it as advertising.
+  // In Turkey this is service information about a running membership, which needs no consent (rules
+  // §4.1); German courts count it as advertising.
   'points-ending': {
     purpose: { TR: 'service', DE: 'commercial' },
     isRefusable: true,
@@ -81,7 +82,7 @@ export const memberLetters = defineLetters({
 
 type Of = typeof memberLetters.of
 
-/** A member as letters address them. */
+/** The recipient of a letter to a member. */
 export interface MemberReader {
   company_id: string
   member_id: string
@@ -91,7 +92,7 @@ export interface MemberReader {
   company: string
 }
 
-/** Writes to a member in their language, in the transaction that causes it. */
+/** Mails a member in their language, in the transaction that causes it. */
 export function writeToMember<K extends MemberMail>(
   db: Db,
   kind: K,

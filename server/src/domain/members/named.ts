@@ -12,7 +12,10 @@ interface Asked {
   id?: readonly string[] | undefined
 }
 
-/** Members of a company to choose from, the newest first, with a number or an address as far as the caller may read it; all but `not`. */
+/**
+ * Members of a company for a picker, the newest first, except `not`, with a number or an address as
+ * far as the caller may read it.
+ */
 export async function namedMembers(
   db: Db,
   actor: Actor,

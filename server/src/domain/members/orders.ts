@@ -23,7 +23,10 @@ const refusals: Record<SpendReason, RefusalCode> = {
   lower: 'points_lower',
 }
 
-/** What orders do to what members own: they are paid by it, earn, and give back. Test orders and platforms' orders do neither. */
+/**
+ * Connects orders with members' points and wallets: orders are paid from them, earn points, and
+ * give back. Test orders and platforms' orders do neither.
+ */
 export function connectMembersOrders(): void {
   findMeans.on(meansOf)
   payByMeans.on(pay)
@@ -32,7 +35,7 @@ export function connectMembersOrders(): void {
 
 async function meansOf(db: Db, { company_id, member_id, ...it }: Owned): Promise<Means> {
   const [account, spend, rules] = await Promise.all([
-    // The account's balance may still hold what has died since.
+    // The stored balance may include points that have expired since.
     db.must<{ points: number; wallet: number }>(sql`
       select coalesce((select sum(remaining) from point_lot where company_id = ${company_id} and member_id = ${member_id} and remaining > 0 and (expires_at is null or expires_at > ${it.now})), 0)::float8 as points,
         wallet_balance::float8 as wallet from member_account where company_id = ${company_id} and member_id = ${member_id}`),
@@ -79,7 +82,10 @@ async function entered(db: Db, it: Entered): Promise<void> {
   else if (it.from === 'delivered') await reverse(db, owner, it)
 }
 
-/** Whose points an order's are: after a merge those of whoever stayed, also where the order itself is still on its way to them. */
+/**
+ * The member whose points an order affects: after a merge the surviving one, even before the order
+ * itself has moved to them.
+ */
 async function ownerOf(db: Db, company_id: string, id: string): Promise<Owner & { is_erased: boolean }> {
   const row = await db.one<{ merged_into: string | null; is_erased: boolean }>(
     sql`select merged_into, erased_at is not null as is_erased from member where company_id = ${company_id} and id = ${id}`,
@@ -87,7 +93,10 @@ async function ownerOf(db: Db, company_id: string, id: string): Promise<Owner & 
   return { company_id, member_id: row?.merged_into ?? id, is_erased: row?.is_erased ?? false }
 }
 
-/** Points of somebody who was erased have lapsed. Money would go where nobody can ever spend it: it is given back in another way, and the order stays as it is. */
+/**
+ * Refuses to refund money to an erased member, since nobody could ever spend it: it must be
+ * returned in another way, and the order stays unchanged. An erased member's points have lapsed.
+ */
 async function refuseLostMoney(db: Db, it: Entered): Promise<void> {
   if (it.to !== 'cancelled' && it.to !== 'returned') return
   if ((await walletOf(db, it)).paid > 0) throw wrongField('reason_id', 'wallet_erased')
@@ -113,12 +122,14 @@ const walletOf = async (db: Db, { company_id, order_id }: Entered) =>
 const sumOf = (moves: readonly Move[], kinds: readonly Move['kind'][]) =>
   moves.reduce((sum, it) => sum + (kinds.includes(it.kind) ? it.amount : 0), 0)
 
-/** The key of what an order posts: the first plainly, those of an order that went to and fro numbered. */
+/**
+ * The key of an order's posting: plain the first time, numbered when the order went back and forth.
+ */
 const keyOf = (word: string, order_id: string, before: number) =>
   before === 0 ? `${word}:${order_id}` : `${word}:${order_id}:${before + 1}`
 const countOf = (moves: readonly Move[], kind: Move['kind']) => moves.filter((it) => it.kind === kind).length
 
-/** What the order earned, at the moment it was placed and by the definitions as they are. */
+/** Credits what the order earned, as of the moment it was placed, by the current definitions. */
 async function earnFor(db: Db, owner: Owner, it: Entered): Promise<void> {
   const { company_id, order_id } = it
   const [order, rules, moves] = await Promise.all([
@@ -162,7 +173,7 @@ async function earnFor(db: Db, owner: Owner, it: Entered): Promise<void> {
   )
 }
 
-/** Takes back what the order has earned: from its own lots first. */
+/** Takes back what the order earned, from its own lots first. */
 async function reverse(db: Db, owner: Owner, it: Entered): Promise<void> {
   const moves = await movesOf(db, it)
   const earned = sumOf(moves, ['earn', 'reverse'])
@@ -173,7 +184,7 @@ async function reverse(db: Db, owner: Owner, it: Entered): Promise<void> {
   await book.reverse(earned, own, { kind: 'reverse', key, order_id: it.order_id })
 }
 
-/** Points go back to the lots they came from, money to the wallet. */
+/** Returns points to the lots they came from, and money to the wallet. */
 async function giveBack(db: Db, owner: Owner, it: Entered): Promise<void> {
   const { order_id, now } = it
   const [moves, wallet] = await Promise.all([movesOf(db, it), walletOf(db, it)])
@@ -195,7 +206,9 @@ async function giveBack(db: Db, owner: Owner, it: Entered): Promise<void> {
   }
 }
 
-/** A cancellation is undone: what the order was paid with is taken again, or it stays cancelled. */
+/**
+ * Takes the payment again when a cancellation is undone; if that fails, the order stays cancelled.
+ */
 async function takeAgain(db: Db, owner: Owner, it: Entered): Promise<void> {
   const { order_id, now } = it
   const [moves, [paid]] = await Promise.all([

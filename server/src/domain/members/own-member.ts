@@ -19,7 +19,10 @@ export async function ownMember(
   return row
 }
 
-/** The same, held until the transaction ends: nobody merges or erases them while something is written to what they own. */
+/**
+ * Reads such a member and locks them until the transaction ends: nobody merges or erases them while
+ * their points or wallet change.
+ */
 export async function heldMember(db: Db, reach: Pick<Reach, 'tie'>, id: string): ReturnType<typeof ownMember> {
   await holdMember(db, await tiedTo(db, reach.tie, 'member', id), id)
   return ownMember(db, reach, id)

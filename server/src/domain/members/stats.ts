@@ -2,7 +2,10 @@ import sql from 'sql-template-tag'
 import { orderEntered, type Entered } from '#server/domain/ordering/entered.ts'
 import type { Db } from '#server/db/pool.ts'
 
-/** Keeps what a member has ordered: delivered orders with their sum, and the last one placed. Test orders count nowhere. */
+/**
+ * Keeps a member's order figures: delivered orders with their sum, and the last one placed. Test
+ * orders count nowhere.
+ */
 export const countMembersOrders = (): void => orderEntered.on(count)
 
 async function count(db: Db, it: Entered): Promise<void> {

@@ -15,8 +15,10 @@ export const nearest = (over: number, under: number, step: number) =>
 type Changed = { after: { [K in keyof Priced]?: Priced[K] } } | { refused: BulkRefusal }
 
 /**
- * What an act does to a product's prices (semantics §3: bulk price and discount), or why the product is skipped. A price never falls below 0. A discount must
- * end below the price; one that amounts to nothing is refused. A price may not fall below the current discounted or premium price.
+ * The effect of an act on a product's prices (semantics §3: bulk price and discount), or why the
+ * product is skipped. A price never falls below 0. A discount must end below the price; one that
+ * amounts to nothing is refused. A price may not fall below the current discounted or premium
+ * price.
  */
 export function bulkPrice(it: Priced, act: BulkAct): Changed {
   switch (act.kind) {
@@ -44,7 +46,7 @@ function priced(it: Priced, price: number): Changed {
   return broken ? { refused: broken } : { after: { price } }
 }
 
-/** The price a new price would fall below. */
+/** Which existing price the new price would undercut. */
 export function brokenBy(
   it: Pick<Priced, 'discounted_price' | 'premium_price'>,
   price: number,

@@ -43,7 +43,10 @@ interface Priced {
 }
 const prices = ['price', 'discounted_price'] as const
 
-/** Records that a person has changed one product's prices, as bulk acts are recorded; nothing where they stay. `before` is the product as it was. */
+/**
+ * Records one person's change of a product's prices, as bulk acts are recorded; does nothing if the
+ * prices stay. `before` is the product as it was.
+ */
 export async function recordPrices(
   db: Db,
   by: By,
@@ -65,7 +68,10 @@ export async function recordPrices(
 /** How long the list of changes shows an act. */
 export const shownMs = 7 * 24 * 3_600_000
 
-/** Strips acts that can no longer be undone down to what the list of changes shows, and deletes them after seven days. */
+/**
+ * Reduces acts that can no longer be undone to what the list of changes shows, and deletes them
+ * after seven days.
+ */
 export const changesChore = defineChore(
   'menu changes',
   forTenants(async (kit) => {
@@ -85,8 +91,9 @@ export const changesChore = defineChore(
 )
 
 /**
- * Writes fields of many locked products in one statement: every row gives the same fields. Versions go up, the history gets a line for each. What now differs
- * from the chain's product becomes the branch's own (`overrides`), unless the fields include `overrides`.
+ * Writes fields of many locked products in one statement: every row gives the same fields. Versions
+ * increase, and each history gets a line. Fields that now differ from the chain's product become
+ * the branch's own (`overrides`), unless the fields include `overrides`.
  */
 export async function writeProducts(
   db: Db,
@@ -124,8 +131,10 @@ interface Change extends BranchKey {
 }
 
 /**
- * Undoes an act field by field, wherever nobody has changed since what it wrote: the rest stays and is named. An undo that could restore nothing can be tried
- * again later. Throws `not_found` outside the reach and for kinds other than those given, `conflict` (409) where it was undone before or its time is over.
+ * Undoes an act field by field where nobody has changed the field since; the rest stays and is
+ * named. An undo that could restore nothing can be tried again later. Throws `not_found` outside
+ * the reach and for kinds other than those given, `conflict` (409) if it was undone before or its
+ * time is over.
  */
 export async function undoChange(db: Db, reach: Reach, by: By, id: string, kinds: readonly string[]): Promise<Undone> {
   const change =

@@ -5,7 +5,10 @@ import type { BranchKey } from '#server/kit/guard/tree.ts'
 
 export type Names = Record<'tr' | 'en' | 'de', string>
 
-/** Common to all records of a menu: the name folded as `key`, the record it follows, and its version when last written from that one. */
+/**
+ * Common to all records of a menu: the folded name as `key`, the record it follows, and the version
+ * of that record from which it was last written.
+ */
 export interface Part {
   id: string
   key: string
@@ -56,7 +59,7 @@ export interface DocProduct extends Omit<Part, 'followed_version'> {
   schedule: Schedule
   delivery_types: string[]
   channels: string[]
-  /** Option groups in their order, and the materials it is made of. */
+  /** Option groups in order, and the materials it is made of. */
   groups: string[]
   materials: string[]
   overrides: string[]
@@ -118,8 +121,9 @@ export const docColumns = {
 export type DocTable = keyof typeof docColumns
 
 /**
- * The menu of a branch, in its order; with `product_ids`, those products and what they need. With `lock` its rows cannot change until the transaction ends, and
- * no other menu can be copied to the branch meanwhile.
+ * The menu of a branch, in order; with `product_ids`, those products and what they need. With
+ * `lock` its rows cannot change until the transaction ends, and no other menu can be copied to the
+ * branch meanwhile.
  */
 export async function documentOf(
   db: Db,
@@ -155,7 +159,7 @@ export async function documentOf(
   return product_ids ? needed(row) : row
 }
 
-/** Without the categories, groups and materials that no product uses. */
+/** Leaves out categories, groups and materials that no product uses. */
 function needed(it: Document): Document {
   const of = (ids: readonly string[]) => new Set(ids)
   const categories = of(it.products.map((one) => one.category_id))

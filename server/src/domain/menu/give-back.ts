@@ -9,19 +9,23 @@ interface Prices {
 }
 const prices = ['price', 'discounted_price', 'premium_price'] as const
 
-/** Fields of a row that an undo does not compare: they follow from the others. */
+/** Fields of a row that an undo does not compare, since they follow from the others. */
 const kept = new Set(['id', 'key', 'version', 'position', 'followed_version', 'overrides'])
 
-/** The fields in which two rows differ, with the second's values; all of them where there is no first. */
+/**
+ * The fields in which two rows differ, with the second row's values; all fields if there is no
+ * first row.
+ */
 export const changedFields = (before: Fields | null, after: Fields): Fields =>
   Object.fromEntries(
     Object.entries(after).filter(([name, value]) => !kept.has(name) && !(before && isSame(name, before[name], value))),
   )
 
 /**
- * Which parts of a change are restored: fields that still have the value it wrote (`after`) get the one from before. `stale` are fields somebody has changed
- * since, and prices that would not fit the current others. The position goes with the category, and a restored field is the branch's own (`overrides`) if it
- * was so before. `now` holds the current values, prices included.
+ * Which parts of a change are restored: fields that still have the value it wrote (`after`) get the
+ * one from before. `stale` are fields somebody has changed since, and prices that would not fit the
+ * current others. The position goes with the category, and a restored field is the branch's own
+ * (`overrides`) if it was before. `now` holds the current values, including prices.
  */
 export function giveBack(before: Fields, after: Fields, now: Fields): { back: Fields; stale: string[] } {
   const names = Object.keys(after).filter((it) => !kept.has(it))

@@ -40,7 +40,7 @@ export interface MenuProduct {
   channels: string[]
   out: OutOfStock | null
   position: number
-  /** In the order a customer meets them. */
+  /** In the order shown to customers. */
   groups: string[]
   materials: string[]
 }
@@ -62,7 +62,9 @@ export interface MenuGroup {
   options: { material_id: string; price: number; max_count: number; is_default: boolean }[]
 }
 
-/** All that a branch sells: categories and products by position, groups and materials by id. */
+/**
+ * Everything that a branch sells: categories and products by position, groups and materials by id.
+ */
 export interface BranchMenu {
   company_id: string
   branch_id: string
@@ -84,7 +86,9 @@ const out = raw(
   `case when out_kind is null then null else json_build_object('kind', out_kind, 'until', ${jsonTime('out_until')}, 'at', ${jsonTime('out_at')}) end as out`,
 )
 
-/** The menu of a branch, whole or only some products; undefined where the branch is not within the tie. */
+/**
+ * The menu of a branch, whole or only some products; undefined if the branch is not within the tie.
+ */
 export async function menuOf(
   db: Db,
   { tie, branch_id, product_ids }: { tie: Tie; branch_id: string; product_ids?: string[] },
@@ -114,7 +118,7 @@ export async function menuOf(
   return { ...branch, branch_id, categories, products, groups: byId(groups), materials: byId(materials) }
 }
 
-/** The clock of a menu's branch. */
+/** The current time at a menu's branch. */
 export const clockOf = (menu: Pick<BranchMenu, 'timezone'>, at: Date): Clock => ({
   at,
   ...wallClock(at, menu.timezone),
@@ -124,7 +128,10 @@ export const clockOf = (menu: Pick<BranchMenu, 'timezone'>, at: Date): Clock => 
 export const isThere = (it: MenuMaterial | undefined, at: Date): boolean =>
   Boolean(it?.is_active) && !isOut(it?.out, at)
 
-/** A group as needed to calculate prices, with options marked that are off now; undefined where the group itself is switched off. */
+/**
+ * A group with what prices need, its unavailable options marked; undefined if the group itself is
+ * switched off.
+ */
 export function pricedGroup(menu: BranchMenu, group_id: string, at: Date): PricedGroup | undefined {
   const group = menu.groups.get(group_id)
   if (!group?.is_active) return undefined
@@ -141,6 +148,9 @@ export function pricedGroup(menu: BranchMenu, group_id: string, at: Date): Price
 export const pricedGroups = (menu: BranchMenu, product: MenuProduct, at: Date): PricedGroup[] =>
   product.groups.flatMap((id) => pricedGroup(menu, id, at) ?? [])
 
-/** What does not sell at that time, for that delivery type and channel, by product (semantics §3). */
+/**
+ * Products that are unavailable at that time, for that delivery type and channel, with reasons
+ * (semantics §3).
+ */
 export const offOf = (menu: BranchMenu, clock: Clock, asked?: Asked): Map<string, Off> =>
   offProducts({ ...menu, groups: [...menu.groups.values()], materials: [...menu.materials.values()] }, clock, asked)

@@ -12,9 +12,10 @@ import type { DocGroup, DocMaterial } from './document.ts'
 import { applyPlan } from './spread.ts'
 
 /**
- * Creates the option groups that a product brings along, and the ingredients the branch does not have yet, in the caller's transaction; each with a line in its
- * history. Returns the id of each group by the id the product names it by. Throws `permission_required` where the caller may not create groups, or ingredients,
- * at the branch by themselves.
+ * Creates the option groups that a new product brings, and ingredients that the branch lacks, in
+ * the caller's transaction, each with a line of history. Returns the id of each group by the
+ * product's own id for it. Throws `permission_required` if the caller may not create groups, or
+ * ingredients, at the branch separately.
  */
 export async function createGroups(
   db: Db,
@@ -69,7 +70,7 @@ function refuseWithout({ actor }: Context, { branch_id }: BranchKey, permission:
 
 interface Named {
   name: string
-  /** Folded: by it names are one. */
+  /** The folded name, by which names are compared. */
   key: string
   /** The branch's ingredient of that name, in any language. */
   id: string | null

@@ -8,8 +8,8 @@ import { wrongField } from '#server/kit/answer/fault.ts'
 export type MenuTable = 'category' | 'product' | 'material' | 'material_catalog' | 'product_catalog'
 
 /**
- * Locks rows of the branch's menu against deletion until the transaction ends, and refuses, at its field, any that is missing or belongs to another branch.
- * `path` gives the field of the n-th id.
+ * Locks rows of the branch's menu against deletion until the transaction ends, and refuses, at its
+ * field, any that is missing or belongs to another branch. `path` gives the field of the n-th id.
  */
 export async function lockReferenced(
   db: Db,
@@ -27,7 +27,7 @@ export async function lockReferenced(
   if (at >= 0) throw wrongField(path(at), 'choice')
 }
 
-/** The position behind the last category of a branch, or the last product of a category. */
+/** The position after the last category of a branch, or after the last product of a category. */
 export async function lastIn(
   db: Db,
   table: 'category' | 'product',
@@ -40,7 +40,10 @@ export async function lastIn(
   return row.position
 }
 
-/** Writes the rows of a record's list, however many, with one statement text. Does nothing for an empty list. */
+/**
+ * Writes any number of rows of a record's list with one statement text. Does nothing for an empty
+ * list.
+ */
 export async function insertParts(
   db: Db,
   table: 'product_material' | 'product_material_catalog' | 'product_catalog_product' | 'material_option',
@@ -54,7 +57,10 @@ export async function insertParts(
     select ${company_id}::uuid, ${columns} from jsonb_populate_recordset(null::${raw(table)}, ${JSON.stringify(rows)})`)
 }
 
-/** Where materials and option groups are used: the record, the rows of its list, and the field under which its history shows them. */
+/**
+ * Users of materials and option groups: the record, the rows of its list, and the field under which
+ * its history shows them.
+ */
 const uses = {
   recipes: { noun: 'branch-product', table: 'product', part: 'product_material', of: 'material', field: 'materials' },
   options: {
@@ -73,7 +79,10 @@ const uses = {
   },
 } as const
 
-/** Removes a material or a group from what uses it; each of those gets a new version and a line in its history. */
+/**
+ * Removes a material or a group from its users; each of those gets a new version and a line of
+ * history.
+ */
 export async function takeOut(
   db: Db,
   by: Parameters<typeof auditAll>[1],
@@ -100,7 +109,10 @@ export async function takeOut(
   })
 }
 
-/** The stock-out at a moment, as answered; one whose end has passed is over, whether or not a job has cleared it. */
+/**
+ * The stock-out at a moment, as answered; one whose end has passed is over, even before a job
+ * clears it.
+ */
 export const outNow = (alias: string, now: Date): Sql =>
   sql`case when ${raw(alias)}.out_kind is not null and (${raw(alias)}.out_until is null or ${raw(alias)}.out_until > ${now})
     then jsonb_build_object('kind', ${raw(alias)}.out_kind, 'until', ${raw(jsonTime(`${alias}.out_until`))}, 'at', ${raw(jsonTime(`${alias}.out_at`))}) end`

@@ -4,8 +4,10 @@ import { priceFaults } from '#contract/menu/rules.ts'
 import type { DocCategory, DocGroup, DocMaterial, DocProduct, Document, Part } from './document.ts'
 
 /**
- * How a document is applied. `follow`: what it matches by name follows it from then on (publication). `copy`: only what is new follows it (transfer, clone).
- * `own`: it is the branch's own menu, edited elsewhere (import); nothing is kept back, and what departs from the chain's menu becomes the branch's own.
+ * How a document is applied. `follow`: records it matches by name follow it from then on
+ * (publication). `copy`: only new records follow it (transfer, clone). `own`: it is the branch's
+ * own menu, edited elsewhere (import); nothing is held back, and differences from the chain's menu
+ * become the branch's own.
  */
 export type Mode = 'follow' | 'copy' | 'own'
 export interface Bring {
@@ -17,7 +19,9 @@ export interface Bring {
   newId: () => string
 }
 
-/** One record before, null where it is new, and after; `isFollowed` where it follows the document's. */
+/**
+ * One record before, null if it is new, and after; `isFollowed`: it follows the document's record.
+ */
 export interface Write<T> {
   before: T | null
   after: T
@@ -31,7 +35,9 @@ export interface Plan {
   products: Write<DocProduct>[]
 }
 
-/** What a document would do at a branch; writes nothing. `target` is the branch's whole menu. */
+/**
+ * What a document would change at a branch; writes nothing. `target` is the branch's whole menu.
+ */
 export function planOf(source: Document, target: Document, it: Bring): Plan {
   const needed = new Set<string>()
   const need = (ids: readonly string[]) => ids.forEach((id) => needed.add(id))
@@ -146,7 +152,10 @@ interface Slot<T> {
   id: string
 }
 
-/** Whether a group of one document and a group of the other offer the same materials by name: several are called "Take out". */
+/**
+ * Whether a group of one document and a group of the other offer the same materials by name:
+ * several may be called "Take out".
+ */
 function sameOptions(source: Document, target: Document) {
   const keys = new Map([...source.materials, ...target.materials].map((it) => [it.id, it.key]))
   const offers = (it: DocGroup) => JSON.stringify(it.options.map((one) => keys.get(one.material_id)).toSorted())
@@ -154,8 +163,8 @@ function sameOptions(source: Document, target: Document) {
 }
 
 /**
- * Matches each record of a document to one at the branch, each of those at most once: first by link, then by name, preferring among equal names those that are
- * alike.
+ * Matches each record of a document to one at the branch, each of those at most once: first by
+ * link, then by name; among equal names, similar ones are preferred.
  */
 function slotsOf<T extends Omit<Part, 'followed_version'>>(
   sources: readonly T[],
@@ -213,13 +222,16 @@ const canonical = (value: unknown): string =>
       ? Object.fromEntries(Object.entries(it).toSorted(([a], [b]) => (a < b ? -1 : 1)))
       : it,
   )
-/** Whether two values of a field are the same, regardless of the order of an object's fields or a set's members. */
+/**
+ * Whether two values of a field are equal, regardless of the order of an object's fields or a set's
+ * members.
+ */
 export const isSame = (field: string, a: unknown, b: unknown) =>
   asSet.has(field) && Array.isArray(a) && Array.isArray(b)
     ? canonical(a.toSorted()) === canonical(b.toSorted())
     : canonical(a) === canonical(b)
 
-/** A value as a person reads it: with names in place of ids. */
+/** A value in readable form, with names in place of ids. */
 function shownAs(field: string, value: unknown, nameOf: NameOf): unknown {
   if (field === 'category_id') return nameOf(String(value))
   if ((field === 'groups' || field === 'materials') && Array.isArray(value))
@@ -266,7 +278,10 @@ function made<T extends { name: Part['name']; master_id: string | null }>(
   return { row, write: isWritten ? write : undefined }
 }
 
-/** The outcome for categories, groups or materials. What a branch has changed since it was last written from the menu it follows is the branch's own. */
+/**
+ * The outcome for categories, groups or materials. Changes the branch has made since it was last
+ * written from the menu it follows are the branch's own.
+ */
 function partsOf<T extends Part & { is_active: boolean }>(
   slots: Map<string, Slot<T>>,
   { mode, isWhole }: Bring,
@@ -303,7 +318,7 @@ function partsOf<T extends Part & { is_active: boolean }>(
   })
 }
 
-/** The position of the next product of a category. */
+/** Gives the position of the next product of a category. */
 function lastPositions(target: Document): { next: (category_id: string) => number } {
   const last = new Map<string, number>()
   for (const it of target.products) last.set(it.category_id, Math.max(last.get(it.category_id) ?? -1, it.position))

@@ -13,7 +13,10 @@ export const categoryIds = async (db: Db, at: BranchKey) =>
     )
   ).map((it) => it.id)
 
-/** Restores deleted products to their category, with their groups, recipe and chain menus as far as those still exist. */
+/**
+ * Restores deleted products to their category, with their groups, recipe and chain menus if those
+ * still exist.
+ */
 export async function undoRemoval(db: Db, at: BranchKey, by: By, before: Touched[]): Promise<Undone> {
   const mine = before.filter((it) => it.of === 'removed')
   if (mine.length === 0) return { done: 0, skipped: [] }
@@ -68,7 +71,10 @@ async function undoLinks(db: Db, company_id: string, it: Extract<Touched, { of: 
       where o.company_id = ${company_id} and o.id = any(${ids}::uuid[])`)
 }
 
-/** Columns of a product that undoing its deletion restores: all but its company, which comes from the caller's reach. */
+/**
+ * Columns of a product that undoing its deletion restores: all except its company, which comes from
+ * the caller's reach.
+ */
 const kept = [
   'id',
   'branch_id',
@@ -97,7 +103,7 @@ const kept = [
 ] as const
 const keptHome = ['id', 'branch_id', ...Object.keys(docColumns.category), 'version']
 
-/** Deletes locked products; returns all that an undo needs. */
+/** Deletes locked products; returns everything an undo needs. */
 export async function removeProducts(db: Db, at: BranchKey, by: By, ids: readonly string[]): Promise<Touched[]> {
   const removed = await db.many<{
     id: string

@@ -34,7 +34,7 @@ import { documentOf, type Document } from './document.ts'
 import { countsOf, planOf, type Bring } from './plan.ts'
 import { applyPlan, undoSpread, type Spread } from './spread.ts'
 
-/** What is copied where, as it was when requested. */
+/** The source and targets of a copy, as requested. */
 export interface SpreadInput extends Omit<Bring, 'newId'> {
   branch_ids: string[]
   document: Document
@@ -57,8 +57,9 @@ const none: SpreadCounts = { create: 0, update: 0, same: 0, kept: 0, refused: 0,
 const nothing = { counts: none, rows: [], total_rows: 0 }
 
 /**
- * Branches of the source's own company within the reach of the call's permission, each once and in the database's spelling. Any other does not exist: throws
- * `not_found`. Refuses the source itself at `branch_ids`.
+ * Branches of the source's own company within the reach of the call's permission, each once and in
+ * the database's spelling. Throws `not_found` for any other. Refuses the source itself at
+ * `branch_ids`.
  */
 export function targetsOf(
   { actor, reach }: Pick<Context, 'actor' | 'reach'>,
@@ -73,7 +74,7 @@ export function targetsOf(
   return targets
 }
 
-/** Rows as answered and stored, and how many there are of each outcome. */
+/** Rows as answered and stored, with the number of each outcome. */
 export const shownRows = (rows: readonly SpreadRow[]) => {
   const telling = rows.filter((it) => it.outcome !== 'same' || it.kept.length > 0)
   return { counts: countsOf(rows), rows: telling.slice(0, maxRows), total_rows: telling.length }
@@ -96,7 +97,7 @@ async function refusedAt(
   return mode === 'follow' && !at.license?.has_chain ? 'module_required' : null
 }
 
-/** What a run would do now, branch by branch; writes nothing. */
+/** What a run would change now, branch by branch; writes nothing. */
 export async function diffOf(
   { db, actor, now }: Pick<Context, 'actor' | 'now'> & { db: Db },
   company_id: string,
@@ -127,7 +128,7 @@ async function goBack(work: RunWork<Targets>, part: number, before: Spread[] | n
   return { undone: done, skipped }
 }
 
-/** Each branch is a part. */
+/** Handles each branch as one part. */
 const define = (
   kind: SpreadRun['kind'],
   it: { undoMs?: number; keptMs: number | null },
@@ -155,7 +156,7 @@ export const transferRun = defineRun(define('transfer', usual))
 export const cloneRun = defineRun(define('clone', usual))
 /** Publications are kept: the latest can be rolled back at any time. */
 export const publishRun = defineRun(define('publish', { keptMs: null }))
-/** Done within its call; only the undo is a long job. */
+/** Done within its call; only the undo is a long-running job. */
 export const importRun = defineRun<Targets & Pick<SpreadInput, 'names'>, Report, Spread[] | null>({
   name: 'menu-import',
   ...usual,
@@ -180,14 +181,17 @@ export const createSpread = (
     ...it,
   })
 
-/** The names of these kinds in the table of runs. */
+/** The stored names of these kinds of runs. */
 export const spreadNames = spreadKinds.map((it) => `menu-${it}`)
 
 /** Runs `r` that were started from a branch within the caller's reach. */
 export const spreadsOf = ({ reach }: Pick<Context, 'reach'>, of: readonly SpreadRun['kind'][] = spreadKinds): Sql =>
   sql`${within(reach.tie, 'r')} and r.branch_id is not null and r.kind = any(${of.map((it) => `menu-${it}`)}::text[])`
 
-/** Runs that match a condition on `r`, newest first, as the caller may see them: branches outside their reach are left out. */
+/**
+ * Runs that match a condition on `r`, newest first, as the caller may see them: branches outside
+ * their reach are left out.
+ */
 export async function showSpreads(
   ctx: Pick<Context, 'actor' | 'reach' | 'now' | 'lang'> & { db: Db },
   condition: Sql,
@@ -213,7 +217,7 @@ export async function showSpreads(
         .filter((id) => reach.branches.has(id))
         .map((branch_id): BranchReport => {
           const known = run.reports.find((it) => it.branch_id === branch_id)
-          // What could not be taken back is there: the run says how many.
+          // Whatever could not be undone is still there: the run says how many.
           const state = known?.state === 'kept' ? 'done' : (known?.state ?? start.state)
           return { ...start, ...known, state, branch_id, branch_name: actor.tree.branches.get(branch_id)?.name ?? '' }
         }),
@@ -228,7 +232,10 @@ export async function showSpread(ctx: Parameters<typeof showSpreads>[0], id: str
   return run
 }
 
-/** Finds a run of one of the given kinds; throws `not_found` where not every branch of it is within the reach. */
+/**
+ * Finds a run of one of the given kinds; throws `not_found` unless every branch of it is within the
+ * reach.
+ */
 export async function findSpread(db: Db, ctx: Context, id: string, of: readonly SpreadRun['kind'][]) {
   const run = await findRun<Pick<SpreadInput, 'branch_ids'>>(db, sql`${spreadsOf(ctx, of)} and r.id = ${id}`)
   if (!run.input.branch_ids.every((it) => ctx.reach.branches.has(it))) throw fault('not_found')

@@ -9,7 +9,10 @@ import { changedFields, giveBack } from './give-back.ts'
 import type { Plan, Write } from './plan.ts'
 import { menuChanged } from './stock.ts'
 
-/** One record of a menu before, null where it did not exist, and the fields that were written: what an undo needs. */
+/**
+ * One record of a menu as it was, null if it did not exist, and the fields that were written: what
+ * an undo needs.
+ */
 export interface Spread {
   branch_id: string
   of: DocTable
@@ -26,7 +29,7 @@ const nouns = {
   material_catalog: 'branch-material-catalog',
   product: 'branch-product',
 } as const satisfies Record<DocTable, string>
-/** What others refer to comes first. */
+/** Records that others refer to come first. */
 const order = ['category', 'material', 'material_catalog', 'product'] as const
 const partOf = {
   category: 'categories',
@@ -36,8 +39,9 @@ const partOf = {
 } as const satisfies Record<DocTable, keyof Plan>
 
 /**
- * Writes a plan made from the branch's menu as the caller's transaction has locked it: versions go up, the history gets a line for each, platforms and open
- * panels are told. Returns what an undo needs; nothing where nothing changes.
+ * Writes a plan made from the branch's menu, which the caller's transaction has locked: versions
+ * increase, each history gets a line, platforms and open panels are notified. Returns what an undo
+ * needs; nothing if nothing changes.
  */
 export async function applyPlan(db: Db, at: BranchKey, by: By, plan: Plan, action: string): Promise<Spread[]> {
   const done: Spread[] = []
@@ -144,8 +148,9 @@ async function writeLinks(db: Db, at: BranchKey, products: readonly DocProduct[]
 }
 
 /**
- * Restores a branch's own menu, in the caller's transaction, field by field: existing records get their old values, new ones are deleted. What somebody has
- * changed since stays and is named: `stale`, `gone`, or `in_use` where something else needs it by now.
+ * Restores a branch's own menu, in the caller's transaction, field by field: existing records get
+ * their old values, new ones are deleted. Later changes stay and are named: `stale`, `gone`, or
+ * `in_use` if something else needs the record by now.
  */
 export async function undoSpread(
   db: Db,
@@ -165,7 +170,7 @@ export async function undoSpread(
     if (!row || !given) skipped.push({ name: it.name, reason: 'gone' })
     else if (given.stale.length > 0)
       skipped.push({ name: it.name, reason: 'stale', fields: given.stale.filter((field) => field !== 'master_id') })
-    // A new record is deleted whole or stays.
+    // A new record is deleted as a whole or stays.
     if (row && given && (it.row ? Object.keys(given.back).length > 0 : given.stale.length === 0))
       back.push({ it, row, back: given.back })
   }
@@ -181,7 +186,7 @@ export async function undoSpread(
     if (written.length > 0) await write(db, at, by, table, written, 'undo')
     count += written.length
   }
-  // By now nothing needs the new records any more; products are deleted before what they need.
+  // Nothing needs the new records any more; products are deleted before what they need.
   for (const table of order.toReversed()) {
     const gone = back.flatMap(({ it }) => (it.of === table && !it.row ? [it] : []))
     const removed = await remove(db, at, by, table, gone, rows[table])
@@ -192,7 +197,10 @@ export async function undoSpread(
   return { done: count, skipped }
 }
 
-/** A record that followed before follows again, under its new version number, unless the branch has changed it since. */
+/**
+ * A record that followed before follows again, under its new version number, unless the branch has
+ * changed it since.
+ */
 function followedAgain(row: Row, before: Row): Row {
   if (!('followed_version' in row) || !('followed_version' in before)) return row
   if (row.followed_version !== row.version) return row

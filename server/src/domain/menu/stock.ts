@@ -14,7 +14,10 @@ import { defineLoop, perTenant } from '#server/kit/work/work.ts'
 export type OutInput = z.infer<typeof outInput>
 export type StockKind = 'product' | 'material'
 const longestDays = 365
-/** A business day has 23 to 25 hours: this long after its start, the next has begun and has not ended. */
+/**
+ * A business day has 23 to 25 hours: this long after its start, the next one has begun and has not
+ * ended.
+ */
 const intoNextMs = 25 * 3_600_000
 
 /** The end of the branch's business day to which a moment belongs (semantics §0). */
@@ -55,7 +58,10 @@ export const lockStock = (db: Db, at: BranchKey, kind: StockKind, ids: readonly 
   db.many<StockRow>(sql`select ${stockColumns} from ${raw(kind)}
     where company_id = ${at.company_id} and branch_id = ${at.branch_id} and id = any(${[...ids]}::uuid[]) order by id for update`)
 
-/** Writes the stock of locked records. The version stays the same, so that this never conflicts with somebody editing them. */
+/**
+ * Writes the stock of locked records. The version stays the same, so that this never conflicts with
+ * somebody editing them.
+ */
 export async function writeStock(
   db: Db,
   at: BranchKey,
@@ -70,13 +76,19 @@ export async function writeStock(
 /** Called in the transaction that changes what a branch sells. */
 export const menuHook = defineHook<BranchKey & { now: Date }>()
 
-/** Call it after every change of a branch's menu, in its transaction: platforms that sell it are told, open panels reload it. `by` is null for a job. */
+/**
+ * Call it after every change of a branch's menu, in its transaction: platforms that sell it are
+ * told, open panels reload it. `by` is null for a job.
+ */
 export async function menuChanged(db: Db, at: BranchKey, by: string | null, now: Date): Promise<void> {
   await menuHook.tell(db, { ...at, now })
   await announce(db, at, 'menu', { by })
 }
 
-/** The answer of a menu change, once it has committed and its events are on their way to open panels. */
+/**
+ * Returns the answer of a menu change, once it has committed and its events are on their way to
+ * open panels.
+ */
 export async function nudgeAfter<T>(kit: Pick<Kit, 'nudge'>, change: Promise<T>): Promise<T> {
   const answer = await change
   kit.nudge()
@@ -85,7 +97,7 @@ export async function nudgeAfter<T>(kit: Pick<Kit, 'nudge'>, change: Promise<T>)
 
 const auditNoun = { product: 'branch-product', material: 'branch-material' } as const
 
-/** One line of history for each, in the caller's transaction. */
+/** Writes one line of history each, in the caller's transaction. */
 export const auditStock = (
   db: Db,
   ctx: Parameters<typeof auditAll>[1],
@@ -101,8 +113,9 @@ export const auditStock = (
   })
 
 /**
- * Brings back everything whose stock-out has ended. What may be sold never depends on this (isOut asks the clock); it clears the mark and tells platforms and
- * open panels. Any number of workers may do it at once, and again after a restart.
+ * Ends every stock-out whose time has passed. What may be sold never depends on this (isOut asks
+ * the clock); it clears the mark and notifies platforms and open panels. Any number of workers may
+ * do it at once, and again after a restart.
  */
 export const restoreDue = perTenant(
   ({ db, now }) =>

@@ -17,7 +17,7 @@ export type Touched =
       groups: object[]
       materials: string[]
       catalogs: string[]
-      /** Its category, in case that is deleted too. */
+      /** Its category, in case that gets deleted too. */
       home: Record<string, unknown>
     }
 

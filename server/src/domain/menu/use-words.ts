@@ -11,7 +11,10 @@ const things: Record<'products' | 'groups', Things> = {
   },
 }
 
-/** A category is deleted empty. While it is off its products are not sold, and come back with it. */
+/**
+ * Only an empty category can be deleted. While it is off, its products are not sold; they return
+ * with it.
+ */
 export const productsIn: Use<{ id: string; company_id: string }> = {
   things: things.products,
   of: ({ id, company_id }) => sql`select name ->> 'tr' as name, count(*) over ()::int as n from product
@@ -24,7 +27,7 @@ export const productsIn: Use<{ id: string; company_id: string }> = {
   },
 }
 
-/** What uses a material or group: "3 üründe ve 1 seçenek grubunda kullanılıyor." */
+/** The uses of a material or group: "3 üründe ve 1 seçenek grubunda kullanılıyor." */
 export function usedBy(lang: Lang, it: { products: number; groups: number }): string {
   const parts = (['products', 'groups'] as const)
     .filter((kind) => it[kind] > 0)
@@ -37,7 +40,10 @@ export function usedBy(lang: Lang, it: { products: number; groups: number }): st
   }[lang]
 }
 
-/** Why a material cannot be deleted: without it these groups would offer too little, and their products would not sell. */
+/**
+ * Why a material cannot be deleted: without it, these groups would offer too few options, and their
+ * products would not sell.
+ */
 export const neededBy = (lang: Lang, groups: readonly string[]): string => {
   const names = groups.join(', ')
   return {

@@ -4,7 +4,10 @@ import { Fault } from '#server/kit/answer/fault.ts'
 import { once } from '#server/kit/idempotency.ts'
 import { moveOrder, noteRefusal, type Move } from './move.ts'
 
-/** A move by a signed-in user: once per idempotency key, refusals recorded on the timeline, and sockets told after the commit. */
+/**
+ * A move by a signed-in user: once per idempotency key, with refusals recorded on the timeline and
+ * sockets notified after the commit.
+ */
 export async function actOnOrder(
   ctx: Context,
   move: Omit<Move, 'now' | 'actor' | 'as'>,

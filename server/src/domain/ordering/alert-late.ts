@@ -4,9 +4,9 @@ import { writeToTeam } from '#server/domain/organisation/team-letters.ts'
 import type { BranchKey } from '#server/kit/guard/tree.ts'
 import { defineLoop, fairly, perTenant } from '#server/kit/work/work.ts'
 
-/** How long after an order was due a letter about it is still worth writing. */
+/** How long after an order was due a mail about it is still useful. */
 const worthMs = 60 * 60_000
-/** As many as a letter names. */
+/** The most orders that a letter names. */
 const named = 10
 
 interface Late extends BranchKey {
@@ -14,7 +14,10 @@ interface Late extends BranchKey {
   numbers: number[]
 }
 
-/** Writes to the people of a branch whom late orders reach: of each order once, and at most every quarter of an hour for a branch. What awaits approval is told of as unanswered. */
+/**
+ * Mails the members of a branch's team who receive late-order alerts: once per order, and at most
+ * every quarter of an hour per branch. Orders awaiting approval count as unanswered.
+ */
 export const alertLate = perTenant(
   ({ db, now }) => {
     const at = now().getTime()

@@ -8,7 +8,8 @@ import { defineHook } from '#server/kit/work/hook.ts'
 import type { Refusal } from './refusal-words.ts'
 
 /*
- * An order at a table belongs to the guests who sit there. Who sits where is known by the wing to the right (domain/dining), which listens here.
+ * An order at a table belongs to the guests who sit there. The wing to the right (domain/dining)
+ * knows the seating, and listens here.
  */
 
 interface AtBranch {
@@ -24,9 +25,11 @@ export interface Seat {
 }
 
 /**
- * Finds the guests an order belongs to, by the token that one of them was given on joining, else by the table, and keeps them there until the transaction ends. Guests are
- * seated at a table that is free, as a till does. The listener throws at the field where there is no such table, or nobody sits there by that token.
- * `isQuote`: nothing is locked or written, and there may be no session yet. Whether the caller may name a table has been asked before (`namedWithoutRight`).
+ * Finds the session an order belongs to, by the token that a guest got on joining, else by the
+ * table, and locks it until the transaction ends. Guests are seated if the table is free, as at a
+ * till. The listener throws at the field if there is no such table, or if the token has no session.
+ * `isQuote`: nothing is locked or written, and there may be no session yet. The caller's right to
+ * name a table is checked before (`namedWithoutRight`).
  */
 export const seatOrder = defineHook<
   AtBranch & {
@@ -40,19 +43,23 @@ export const seatOrder = defineHook<
   Partial<Seat> | undefined
 >()
 
-/** Pays for a bill, in whole or in part; the answer is the bill that is paid now. The listener throws where it is not open, not that guest's, or less is open on it. */
+/**
+ * Pays a bill, in whole or in part; returns the bill that is now paid. The listener throws if it is
+ * not open, belongs to other guests, or has less open.
+ */
 export const payTableBill = defineHook<AtBranch & { bill_id: string; amount: number; payment_method: string }, string>()
 
-/** Whether orders of this delivery type may be those of guests at a table. */
+/** Whether orders of this delivery type may belong to guests at a table. */
 export const isAtTable = (type: DeliveryType): boolean => type === 'orderOnTheTable' || type === 'comeEat'
 
-/** Whether a caller speaks for the branch's people: a person at a till, or an app whose key says so. */
+/** Whether a caller acts for the branch: a person at a till, or an app whose key says so. */
 const isStaff = ({ kind, grants }: Actor): boolean =>
   kind === 'user' || grants.some(({ permissions }) => permissions.has('staff'))
 
 /**
- * Refuses a table or bill that the caller may not name. A printed code names a table and no more: the right to order there, and to pay its bill, is that of its
- * guests (branch-dining-desk §5). Whoever names either without their token must be of the staff. A token counts only for orders that are checked by it.
+ * Refuses a table or bill that the caller may not name. A printed code only names a table; the
+ * right to order there, and to pay its bill, belongs to its guests (branch-dining-desk §5). Naming
+ * either without their token requires staff. A token counts only for orders that are checked by it.
  */
 export function namedWithoutRight(body: AppOrder, actor: Actor): Refusal[] {
   if (isStaff(actor)) return []
@@ -64,7 +71,7 @@ export function namedWithoutRight(body: AppOrder, actor: Actor): Refusal[] {
   ]
 }
 
-/** Refuses an order at a table that does not say whose it is. */
+/** Refuses an order at a table that does not identify its guests. */
 export function refuseWithoutTable(body: AppOrder, actor: Actor): void {
   if (body.delivery_type !== 'orderOnTheTable' || body.guest_token || body.table_id || body.table_name) return
   throw wrongField(isStaff(actor) ? 'table_name' : 'guest_token', 'required')

@@ -27,8 +27,10 @@ import { withinCompany, type Tie } from '#server/kit/guard/reach.ts'
 import { branchIn, companyIn } from '#server/kit/guard/tree.ts'
 
 /**
- * An order from an ordering app: taken once per key and once per external id, however often it is sent. A known external id is answered with 200, its order as
- * it stands, whatever the body says now, and the header `order-exists`. `sent`: the request itself, where the order is made from it; its key stands for that.
+ * Takes an order from an ordering app: once per key and once per external id, however often it is
+ * sent. A known external id is answered with 200, the order's current state, whatever the body says
+ * now, and the header `order-exists`. `sent`: the request itself, if the order is derived from it;
+ * its key then refers to that.
  */
 export async function createOrder(given: AppOrder, ctx: Context, sent: unknown = given): Promise<OrderRow> {
   // Platforms' orders come through their adapters, never with an API key.
@@ -68,7 +70,8 @@ export async function createOrder(given: AppOrder, ctx: Context, sent: unknown =
     )
   const row = await place().catch(async (error: unknown) => {
     if (outOfArea) await noteOutOfArea(ctx.db, outOfArea, ctx.now)
-    // Somebody else was quicker with the last of a coupon: asked again, why it holds no more is said at its field.
+    // Somebody else took the last of a coupon: on the second try, the refusal at its field says
+    // why.
     if (isSameOrder(error) || (error instanceof Fault && error.code === 'benefit_gone')) return place()
     if (isDuplicate(error, 'orders_pkey')) throw wrongField('id', 'taken')
     throw error
@@ -77,7 +80,10 @@ export async function createOrder(given: AppOrder, ctx: Context, sent: unknown =
   return row
 }
 
-/** Whose order it is at a table, or which bill it pays: found once nothing else speaks against it, since from here on others at that table wait. */
+/**
+ * The session the order belongs to at a table, or the bill that it pays. Called last, once nothing
+ * else prevents the order, since from here on others at that table wait.
+ */
 async function atTable(db: Db, menu: BranchMenu, body: AppOrder, ctx: Context) {
   const { guest_token = null } = body
   const at = { company_id: menu.company_id, branch_id: menu.branch_id, now: ctx.now, lang: ctx.lang, guest_token }
@@ -94,7 +100,7 @@ async function atTable(db: Db, menu: BranchMenu, body: AppOrder, ctx: Context) {
   return seatOf(db, menu, body, ctx, false)
 }
 
-/** The guests whose order it is; undefined where it is not an order at a table. */
+/** The session of an order; undefined if it is not an order at a table. */
 async function seatOf(db: Db, { company_id, branch_id }: BranchMenu, body: AppOrder, ctx: Context, isQuote: boolean) {
   if (!isAtTable(body.delivery_type)) return undefined
   const { table_id = null, guest_token = null, table_name = null } = body
@@ -104,7 +110,7 @@ async function seatOf(db: Db, { company_id, branch_id }: BranchMenu, body: AppOr
   return seat
 }
 
-/** What the order would cost; nothing of it is written. */
+/** What the order would cost; writes nothing. */
 export async function quoteOrder(given: AppOrder, ctx: Context): Promise<Quote> {
   if (isPlatform(given.channel)) throw wrongField('channel', 'choice')
   const body = await withMember(ctx.db, given, ctx)
@@ -138,7 +144,10 @@ export async function quoteOrder(given: AppOrder, ctx: Context): Promise<Quote> 
   }
 }
 
-/** The order as the branch sells it, and everything that speaks against it. A payment-only order needs neither menu nor opening hours. */
+/**
+ * The order as the branch sells it, and everything that speaks against it. A payment-only order
+ * needs neither menu nor opening hours.
+ */
 async function sold(db: Db, body: AppOrder, ctx: Context, member: Orderer, isQuote = false) {
   const product_ids = body.lines.flatMap((it) => it.product_id ?? [])
   const menu = await menuOf(db, { tie: ctx.reach.tie, branch_id: body.branch_id, product_ids })
@@ -159,7 +168,7 @@ async function sold(db: Db, body: AppOrder, ctx: Context, member: Orderer, isQuo
     at: body.scheduled_at ? at : null,
     way_min: brought.delivery?.minutes ?? 0,
   })
-  // What is to be paid is known once nothing else speaks against the order.
+  // The total is known only once nothing else prevents the order.
   const isPriced = refused.length + brought.refused.length === 0
   const off = await takeOff(db, body, {
     menu,
@@ -194,13 +203,16 @@ async function sold(db: Db, body: AppOrder, ctx: Context, member: Orderer, isQuo
       ...refused,
       ...brought.refused,
       ...unpaid,
-      // A quote answers the total it has come to.
+      // A quote answers with the new total instead.
       ...(isQuote ? [] : changed),
     ],
   }
 }
 
-/** At which field an order is told what speaks against it; `opens`: when that is over. Ways to pay and addresses are refused by those who know them. */
+/**
+ * The field at which a reason is reported; `opens`: when the branch opens again. Payment methods
+ * and addresses are refused elsewhere.
+ */
 function refusalOf(
   { table_is_open }: BranchMenu,
   { delivery_type }: AppOrder,
@@ -234,11 +246,13 @@ async function refuse(ctx: Context, { currency, timezone }: BranchMenu, refused:
   throw fault('invalid', { errors: refused.map((it) => refusalText(ctx.lang, by, it)) })
 }
 
-/** The most a branch may allow (contract/organisation/working-hours.ts). */
+/** The longest that a branch may allow (contract/organisation/working-hours.ts). */
 const longestAheadDays = 30
 const maxTotal = 2_000_000_000
 
-/** What the schema alone does not check: where to deliver, when, and what an open item needs. */
+/**
+ * Checks what the schema alone cannot: the place and time of delivery, and what an open item needs.
+ */
 function checkInput(body: AppOrder, { now, actor }: Context): void {
   if (body.delivery_type === 'deliveryToAddress' && !body.address) throw wrongField('address', 'required')
   refuseWithoutTable(body, actor)
@@ -262,9 +276,10 @@ function checkInput(body: AppOrder, { now, actor }: Context): void {
 }
 
 /**
- * The order that has an app's own id already: whoever sends it again never heard the answer. An order of another branch of the companies the app reaches is none
- * of its; whether another tenant's has the id is nobody's business: such an order is taken, and whoever sees both says whose they mean (`whose`). Locked until
- * the transaction ends.
+ * The existing order with an app's own id, which is sent again when the first answer was lost. An
+ * order at another branch within the app's reach is refused as taken. Other tenants may use the
+ * same id without anybody noticing: callers who see both say whose they mean (`whose`). Locked
+ * until the transaction ends.
  */
 async function placedAs(db: Db, tie: Tie, { id, branch_id }: AppOrder): Promise<OrderRow | undefined> {
   if (!id) return undefined
@@ -276,7 +291,10 @@ async function placedAs(db: Db, tie: Tie, { id, branch_id }: AppOrder): Promise<
   return known?.card
 }
 
-/** The same order for the member who stands for the one it names, who is held until it is written. */
+/**
+ * The order with its member replaced by the surviving one after a merge, who is locked until it is
+ * written.
+ */
 async function withMember(db: Db, body: AppOrder, { reach }: Context): Promise<AppOrder> {
   const { member_id: named } = body.customer
   if (!named) return body
@@ -285,7 +303,7 @@ async function withMember(db: Db, body: AppOrder, { reach }: Context): Promise<A
   return { ...body, customer: { ...body.customer, member_id } }
 }
 
-/** What of a member decides about their order; nothing for guests. */
+/** The member's fields that affect their order; guests have defaults. */
 interface Orderer {
   is_blocked: boolean
   is_premium: boolean

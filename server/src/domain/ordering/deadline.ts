@@ -7,13 +7,17 @@ export interface Deadline {
   deadline_kind: 'late' | 'cancel' | 'close' | null
 }
 
-/** A scheduled order wakes an hour before its time (semantics §2, rules §6): until then it cannot be late. */
+/**
+ * A scheduled order becomes active an hour before its time (semantics §2, rules §6): until then it
+ * cannot be late.
+ */
 export const wakesBeforeMs = 60 * 60_000
 
 /**
- * When the penalty of a status falls and what it is (semantics §2: time to penalty). What a platform itself does to an unanswered order is in the list of
- * platforms; elsewhere the situation's `sla_sec` applies, and the branch's choice decides.
- * A scheduled order is to be answered from when it wakes, and is due at its scheduled time if that is later.
+ * When the penalty of a status is due and what it is (semantics §2: time to penalty). The list of
+ * platforms says what a platform does to an unanswered order; elsewhere the situation's `sla_sec`
+ * and the branch's choice apply. A scheduled order is to be answered from when it becomes active,
+ * and is due at its scheduled time if that is later.
  */
 export function deadlineOf(it: {
   status: OrderStatus

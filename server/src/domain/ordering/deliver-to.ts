@@ -12,7 +12,7 @@ import type { BranchKey } from '#server/kit/guard/tree.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 import type { Refusal } from './refusal-words.ts'
 
-/** Bounds as PostgreSQL reads a `box`. */
+/** Bounds in PostgreSQL's format of a `box`. */
 export const boxText = ({ west, south, east, north }: Bounds) => `((${west},${south}),(${east},${north}))`
 
 interface NamedZone extends AreaZone {
@@ -20,11 +20,14 @@ interface NamedZone extends AreaZone {
 }
 interface NamedArea extends Area {
   zones: NamedZone[]
-  /** `app`: nothing that is drawn counts, the app decides. */
+  /** `app`: drawn zones are ignored, the app decides. */
   area_source: AreaSource
 }
 
-/** Where a branch delivers, zones by priority; only those active around a place, where one is given. Undefined for a branch that does not exist. */
+/**
+ * Where a branch delivers, zones by priority; only active zones around a place, if one is given.
+ * Undefined if the branch does not exist.
+ */
 export async function areaOf(
   db: Db,
   { company_id, branch_id }: BranchKey,
@@ -48,8 +51,8 @@ export async function areaOf(
 }
 
 /**
- * How many minutes the way to a place takes, by the moment; null where nobody brings it there then. What a basket still lacks of the minimum keeps nobody away. Moments at which the same zones are
- * scheduled are looked at once.
+ * Gives the minutes to a place at a moment; null if nobody delivers there then. A basket below the
+ * minimum does not matter here. Moments with the same active zones are evaluated once.
  */
 export function minutesTo(area: NamedArea, place: Place, basket: number): (at: Date) => number | null {
   if (area.area_source === 'app') return () => 0
@@ -69,7 +72,7 @@ function minutesAt(area: NamedArea, place: Place, basket: number, at: Date): num
   return found.code === 'delivers' ? found.minutes : null
 }
 
-/** An address that was refused for where it is. */
+/** An address that was refused because of its place. */
 interface OutOfArea extends BranchKey {
   place: Place
   basket: number
@@ -78,14 +81,15 @@ interface OutOfArea extends BranchKey {
 export interface Delivery {
   fee: number
   refused: Refusal[]
-  /** Undefined where the app decides. */
+  /** Undefined if the app decides. */
   delivery?: OrderDelivery
   outOfArea?: OutOfArea
 }
 
 /**
- * By which zone or ring a basket goes to an address, and what that costs (contract/ordering/delivery-area.ts). Out of area the order is refused, never charged a
- * special fee. A branch that leaves this to the app delivers wherever the app says, for the app's fee.
+ * The zone or ring by which a basket goes to an address, and its fee
+ * (contract/ordering/delivery-area.ts). Out of area the order is refused, never charged a special
+ * fee. A branch that leaves this to the app delivers wherever the app says, for the app's fee.
  * @param items minor units, before discounts
  */
 export async function deliverTo(
@@ -99,7 +103,7 @@ export async function deliverTo(
   const no = (it: Refusal) => ({ fee: 0, refused: [it] })
   const [lat, lng] = [address?.lat ?? null, address?.lng ?? null]
   if (lat === null || lng === null) return no({ path: 'address.lat', code: 'no_place' })
-  // What the database looks for is what is decided about.
+  // The database must search for exactly the place that is decided on.
   const place = exactly({ lat, lng })
   const area = await areaOf(db, branch, place)
   if (!area) return no({ path: 'address', code: 'out_of_area' })
@@ -135,7 +139,10 @@ const deliveryOf = (
   minutes,
 })
 
-/** Notes an address out of area, in a transaction of its own: that of the refused order leaves nothing. */
+/**
+ * Records an address out of area, in a transaction of its own, since that of the refused order is
+ * rolled back.
+ */
 export const noteOutOfArea = (db: Db, { company_id, branch_id, place, basket, code }: OutOfArea, now: Date) =>
   db.one(sql`insert into delivery_refusal (company_id, at, id, branch_id, lat3, lng3, basket, code)
     values (${company_id}, ${now}, ${uuidv7(now.getTime())}, ${branch_id}, ${thousandths(place.lat)}, ${thousandths(place.lng)}, ${basket}, ${code})`)

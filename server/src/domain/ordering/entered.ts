@@ -4,7 +4,7 @@ import type { Channel } from '#contract/organisation/channels.ts'
 import type { Db } from '#server/db/pool.ts'
 import { defineHook } from '#server/kit/work/hook.ts'
 
-/** An order that enters a status: placed, moved by a step, or brought back by undoing one. */
+/** An order that enters a status: placed, moved by a step, or returned to it by an undo. */
 export interface Entered {
   company_id: string
   branch_id: string
@@ -12,24 +12,24 @@ export interface Entered {
   member_id: string | null
   channel: Channel
   is_test: boolean
-  /** Undefined where it is placed. */
+  /** Undefined when it is placed. */
   from: OrderStatus | undefined
   to: OrderStatus
   how: 'placed' | 'moved' | 'restored' | 'taken_back'
-  /** What is to be paid for it, minor units. */
+  /** The amount payable, in minor units. */
   total: number
-  /** What whoever ordered spends with it: that, and what their wallet has paid. */
+  /** What the customer spends on it: the amount payable plus what their wallet has paid. */
   spent: number
   created_at: string
   now: Date
 }
 
-/** Told in the transaction that writes it, the order locked. */
+/** Called in the transaction that writes the status, with the order locked. */
 export const orderEntered = defineHook<Entered>()
 
 /**
- * Tells of it. Whoever places an order holds its branch's counter when it comes to what the member owns: taken in the same order here, neither waits for the other
- * for ever.
+ * Calls the listeners. Placing an order locks its branch's counter before the member's accounts;
+ * the same order here prevents deadlocks.
  */
 export async function enterStatus(db: Db, it: Entered): Promise<void> {
   if (it.member_id && it.how !== 'placed')

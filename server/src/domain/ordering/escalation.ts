@@ -7,7 +7,10 @@ import { platformCompany } from '#server/db/tables.ts'
 
 type Steps = SettingOf<'escalation'>
 
-/** The platform's steps of escalation, in seconds: they hold where neither branch nor company sets any, and everywhere once locked. */
+/**
+ * The platform's steps of escalation, in seconds: they apply if neither branch nor company sets
+ * any, and everywhere once locked.
+ */
 interface Usual extends Steps {
   is_locked: boolean
 }
@@ -23,7 +26,10 @@ const stored = prepared<{ companies: readonly string[]; places: readonly string[
     sql`select place_id, value, is_locked from setting where company_id = any(${it.companies}::uuid[]) and place_id = any(${it.places}::uuid[]) and name = 'escalation'`,
 )
 
-/** A branch's steps: those that a level above has locked, else its own, its company's or the platform's, in this order; a step that did not exist when they were saved comes at its default time. */
+/**
+ * A branch's steps: those that a level above has locked, else its own, its company's or the
+ * platform's, in this order; a step added since they were saved has its default time.
+ */
 export async function stepsOf(db: Db, company_id: string, branch_id: string): Promise<Steps> {
   const companies = [company_id, platformCompany]
   const places = [branch_id, ...companies]
@@ -36,14 +42,17 @@ export async function stepsOf(db: Db, company_id: string, branch_id: string): Pr
 
 const saidAt = (as: string, place: string) =>
   `left join setting ${as} on ${as}.company_id = o.company_id and ${as}.place_id = o.${place} and ${as}.name = 'escalation'`
-/** The own steps of a branch and of its company as the tables `sb` and `s`, for the orders `o`. */
+/** The steps set by a branch and by its company, as tables `sb` and `s` beside the orders `o`. */
 export const ownSteps = raw(`${saidAt('sb', 'branch_id')} ${saidAt('s', 'company_id')}`)
 
-/** After how many seconds a step comes for the order `o`, beside `ownSteps`. */
+/** The seconds after which a step is due for the order `o`, used with `ownSteps`. */
 export const secondsOf = (step: keyof Steps, usual: Usual): Sql =>
   usual.is_locked
     ? sql`${usual[step]}::int`
     : sql`coalesce(case when s.is_locked then null else (sb.value ->> ${step})::int end, (s.value ->> ${step})::int, ${usual[step]}::int)`
 
-/** Since when the order `o` waits for an answer: one for later, from an hour before its time. */
+/**
+ * Since when the order `o` has waited for an answer; a scheduled one waits from an hour before its
+ * time.
+ */
 export const waitsSince = raw(`greatest(o.created_at, o.scheduled_at - interval '1 hour')`)

@@ -1,7 +1,10 @@
 import sql from 'sql-template-tag'
 import type { Use } from '#server/kit/record/in-use.ts'
 
-/** Orders that are not finished at a company or one of its branches, of one platform where it is named: nobody at a branch that is off could finish them. */
+/**
+ * Unfinished orders at a company or one of its branches, of one platform if it is named: nobody at
+ * a branch that is off could finish them.
+ */
 export const openOrders: Use<{ company_id: string; branch_id: string | null; platform?: string }> = {
   things: {
     tr: ['açık sipariş', 'açık sipariş'],

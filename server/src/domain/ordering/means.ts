@@ -3,7 +3,8 @@ import type { DeliveryType } from '#contract/organisation/delivery-types.ts'
 import type { Refusal } from './refusal-words.ts'
 
 /*
- * What a member owns and may pay an order with. The wing to the right keeps it (domain/members) and listens here.
+ * A member's points and wallet, with which an order may be paid. The wing to the right keeps them
+ * (domain/members), and listens here.
  */
 
 export interface Owned {
@@ -17,22 +18,22 @@ export interface Owned {
 
 export interface Means {
   point_balance: number
-  /** Minor units a point is worth, and who bears it. */
+  /** The value of a point in minor units, and who funds it. */
   point_value: number
   funder: 'company' | 'platform'
-  /** The fewest points one may spend. */
+  /** The fewest points that may be spent. */
   lower: number
   wallet_balance: number
-  /** The most points an order takes, and why not more than none. */
+  /** The most points an order accepts, and why none if there is a reason. */
   spendable: (it: { basket: number; payable: number }) => { most: number; refusal: Omit<Refusal, 'path'> | null }
-  /** What the order will earn when it is delivered. */
+  /** The points that the order will earn when it is delivered. */
   earned: (it: { basket: number; goods: number; rate_bp: number }) => number
 }
 
-/** What a member owns as it looks now: others may spend it meanwhile. */
+/** A member's present balances: others may spend them meanwhile. */
 export const findMeans = defineHook<Owned, Means>()
 
-/** What an order is paid with. */
+/** The means by which an order is paid. */
 export interface Paid {
   company_id: string
   member_id: string
@@ -42,5 +43,8 @@ export interface Paid {
   now: Date
 }
 
-/** Takes points and money for an order that was just written; throws at the field where the member has less by now. */
+/**
+ * Takes points and money for an order that was just written; throws at the field if the member has
+ * less by now.
+ */
 export const payByMeans = defineHook<Paid>()

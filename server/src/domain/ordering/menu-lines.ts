@@ -34,9 +34,10 @@ const ofChoice: Record<ChoiceFault['code'], RefusalCode> = {
 }
 
 /**
- * The lines of an app's order as the branch's menu sells them at `at`: names in the language of the branch, prices and tax from the menu, options priced by
- * semantics §3. Everything that cannot be sold is reported, line by line; nothing is dropped silently, and no price that differs from the menu's is accepted.
- * Open items are taken as they come.
+ * The lines of an app's order as the branch's menu sells them at `at`: names in the language of the
+ * branch, prices and tax from the menu, options priced by semantics §3. Everything that cannot be
+ * sold is reported, line by line; nothing is dropped silently, and no price that differs from the
+ * menu's is accepted. Open items are taken as sent.
  */
 export function menuLines(
   menu: BranchMenu,
@@ -94,7 +95,7 @@ export function menuLines(
   return { lines, refused }
 }
 
-/** Options about which the app is mistaken: how they are chosen, or the price of one. */
+/** Options that the app has wrong: how they are chosen, or the price of one. */
 function toldOtherwise(line: AppLine, groups: readonly PricedGroup[], path: string): Refusal[] {
   return line.options.flatMap(({ group_id, option_id, action, price }, at): Refusal[] => {
     const group = groups.find((it) => it.id === group_id?.toLowerCase())
@@ -147,7 +148,7 @@ function openItem(line: AppLine, path: string, refused: Refusal[]): LineInput {
   return { product_id: null, name, quantity, unit_price, tax_rate, options, note }
 }
 
-/** From when a product that is out or has hours of its own is sold again, where that is known. */
+/** When an unavailable product will be sold again, if known. */
 function soldFrom(menu: BranchMenu, product: MenuProduct, reason: OffReason, at: Date): { when?: Date } {
   if (reason === 'out') return product.out?.until ? { when: new Date(product.out.until) } : {}
   if (reason !== 'schedule' && reason !== 'category_schedule') return {}

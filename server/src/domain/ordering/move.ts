@@ -23,21 +23,24 @@ export interface Move {
   version: number
   now: Date
   actor: string | null
-  /** The kind of actor for whom the reason is chosen (semantics §2). */
+  /** The kind of actor whose reasons apply (semantics §2). */
   as: 'branch' | 'platform' | 'customer' | 'courier'
   device?: string | undefined
   minutes?: number | undefined
   courier_name?: string | undefined
   reason_id?: number | undefined
   text?: string | undefined
-  /** True where the platform itself moved it and need not be told. */
+  /** The platform itself moved it and need not be notified. */
   fromPlatform?: boolean
 }
 
-/** The tie to the company of an order; `not_found` outside the caller's reach, `shared_id` where two companies of it have such an order. */
+/**
+ * The tie to the company of an order; `not_found` outside the caller's reach, `shared_id` if two
+ * companies within it have such an order.
+ */
 export const tieOfOrder = (db: Db, tie: Tie, order_id: string): Promise<TieToOne> => tiedTo(db, tie, 'orders', order_id)
 
-/** The order as it stands, locked until the transaction ends; `not_found` outside the caller's reach. */
+/** The current order, locked until the transaction ends; `not_found` outside the caller's reach. */
 export async function lockOrder(db: Db, tie: Tie, order_id: string, now: Date): Promise<OrderNow> {
   const own = await tieOfOrder(db, tie, order_id)
   const row = await db.one<OrderNow>(lockedOrder({ ...own, order_id, now }))
@@ -56,7 +59,10 @@ const lockedOrder = prepared<Tie & { order_id: string; now: Date }>(
     where ${within(it, 'o')} and o.id = ${it.order_id} for update of o`,
 )
 
-/** What a refused step reports about the order as it is: what is allowed, who moved it there, at which till and when (semantics §2). */
+/**
+ * The order's state as reported with a refused step: what is allowed, who moved it there, at which
+ * till and when (semantics §2).
+ */
 export const currentOf = (order: OrderNow) => ({
   current_status: order.status,
   version: order.version,
@@ -66,19 +72,25 @@ export const currentOf = (order: OrderNow) => ({
   at: order.moved_at,
 })
 
-/** A step that cannot be taken: 409 with the order as it is now; where other steps still lead to the status that was wanted, it is not yet possible. */
+/**
+ * A step that is not possible: 409 with the order's current state. If other steps still lead to the
+ * wanted status, it is "not yet" possible.
+ */
 export const staleStep = (order: OrderNow, to?: OrderStatus): Fault =>
   fault('conflict', { current: currentOf(order), ...(to && leadsTo(order, to) && { isEarly: true }) })
 
 function leadsTo({ situations, status }: OrderNow, to: OrderStatus): boolean {
   const reached = new Set(nextStatus(situations, status))
-  // What may be done at once was refused for another reason: somebody was quicker.
+  // The step itself was possible, so it was refused because somebody else was faster.
   if (reached.has(to)) return false
   for (const at of reached) for (const next of nextStatus(situations, at)) reached.add(next)
   return reached.has(to)
 }
 
-/** Two people taking the same step at once: one takes it, the other is told who did. A step not taken by a person may be repeated. */
+/**
+ * Whether a step repeats the caller's own. Of two people taking the same step, one takes it and the
+ * other is told who did; an automatic step may be repeated.
+ */
 const isOwnRepeat = (order: OrderNow, move: Move): boolean =>
   move.as !== 'branch' || order.moved_by === null || order.moved_by === move.actor
 
@@ -92,10 +104,11 @@ export const timestampColumn: Partial<Record<OrderStatus, string>> = {
 }
 
 /**
- * Takes one step of the state machine in the caller's transaction: status, version, deadline, counters, timeline, event and what the platform must be told;
- * apart from undoing steps (`restoreOrder`, `takeBack`), no other statement of the server writes an order's status. The same step again by the same actor
- * returns the order as it is; an illegal or late one, or one that somebody else took first, throws `conflict` (record it with `noteRefusal` once the
- * transaction is over).
+ * Takes one step of the state machine in the caller's transaction: status, version, deadline,
+ * counters, timeline, event and messages to the platform. Apart from undoing steps (`restoreOrder`,
+ * `takeBack`), no other statement of the server writes an order's status. The same step again by
+ * the same actor returns the order unchanged; an illegal or late one, or one that somebody else
+ * took first, throws `conflict` (record it with `noteRefusal` once the transaction is over).
  */
 export async function moveOrder(db: Db, tie: Tie, move: Move): Promise<OrderRow> {
   const order = await lockOrder(db, tie, move.order_id, move.now)
@@ -170,7 +183,7 @@ export async function moveOrder(db: Db, tie: Tie, move: Move): Promise<OrderRow>
   )
 }
 
-/** What others are told of an order that leaves the status it is locked in. */
+/** The hook's input for an order that leaves its locked status. */
 export const enteredOf = (
   { company_id, branch_id, member_id, channel, is_test, status, total, spent, created_at }: OrderNow,
   { order_id, now }: { order_id: string; now: Date },
@@ -192,7 +205,7 @@ export const enteredOf = (
   now,
 })
 
-/** The order's row after a step; the kind is the column that records when. */
+/** The order's row after a step; `kind` is the column that records the time. */
 const steppedOrder = prepared<Stepped>(
   (it, stamp) => sql`update orders o set status = ${it.to}, next_status = ${it.next}, version = version + 1,
     moved_by = ${it.actor}, moved_device = ${it.device}, moved_at = ${it.now}, deadline_at = ${it.deadline_at}, deadline_kind = ${it.deadline_kind}${stamp ? sql`, ${raw(stamp)} = ${it.now}::timestamptz` : empty},
@@ -224,11 +237,14 @@ interface Stepped {
   platform_state: string | null
 }
 
-/** Tells the channel the order came through; returns what waits to be sent. */
+/** Notifies the order's channel; returns what is waiting to be sent. */
 export const tellStep = async (db: Db, it: StepTaken): Promise<Queued[]> =>
   it.order.external_id ? (await stepTaken.tell(db, it)).flat() : []
 
-/** Records a refused attempt on the order's timeline, in a transaction of its own, since the refused one was rolled back. */
+/**
+ * Records a refused attempt on the order's timeline, in a transaction of its own, since the refused
+ * one was rolled back.
+ */
 export async function noteRefusal(
   db: Db,
   tie: Tie,

@@ -8,33 +8,35 @@ import { causesAt, preparationAt } from '#server/domain/organisation/causes.ts'
 import type { StateFacts } from '#server/domain/organisation/state-facts.ts'
 import { licenceEnd, pausesFor } from '#server/domain/organisation/timeline.ts'
 
-/** What speaks against an order for now, wherever it goes. */
+/** Reasons against an order for now, wherever it goes. */
 type NotNow = (typeof orderCauses)[number]
-/** What speaks against an order. */
+/** Why an order is refused. */
 export type No =
   | { code: NotNow }
   | { code: 'out_of_area' | 'no_orders_ahead' | 'closed_then' }
-  /** Days ahead that are allowed; minutes that preparing and the way take. */
+  /** `count`: the days ahead that are allowed, or the minutes needed to prepare and deliver. */
   | { code: 'too_far_ahead' | 'too_soon'; count: number }
 
-/** What somebody wants of a branch. */
+/** The order that a customer wants to place. */
 export interface Wish {
   order_method: DeliveryType
   now: Date
-  /** When it is to be handed over; null: as soon as it is ready. */
+  /** When it is to be handed over; null: as soon as possible. */
   at: Date | null
-  /** Minutes on the way; null where nobody brings it to that place. */
+  /** Minutes for delivery; null if nobody delivers to that place. */
   way_min: number | null
 }
 
 /**
- * Everything that speaks against an order for now or for later; nothing where it is taken. Quote, slots, POST order, the app's menu and the hours' "open at" ask this,
- * a branch's state and its platforms the causes it is made of. Busy or without a device that rings, a branch takes orders (semantics §4).
+ * All reasons against an order, for now or for later; none if it is accepted. Quote, slots, POST
+ * order, the app's menu and the hours' "open at" use this function; a branch's state and its
+ * platforms use the underlying causes. A branch that is busy or has no device that rings still
+ * takes orders (semantics §4).
  */
 export const offerAt = (it: StateFacts, { order_method, now, at, way_min }: Wish): No[] =>
   offersOf(it, order_method, now)(at, way_min)
 
-/** The same for many moments at once, for which the hours are read only once a day. */
+/** Evaluates many moments at once, reading the hours only once a day. */
 function offersOf(it: StateFacts, order_method: DeliveryType, now: Date) {
   const against = notNow(it, order_method, now)
   const lasting = against.filter((code) => outlastsToday[code])
@@ -49,12 +51,12 @@ function offersOf(it: StateFacts, order_method: DeliveryType, now: Date) {
 function notNow(it: StateFacts, order_method: DeliveryType, now: Date): NotNow[] {
   if (!it.order_methods.includes(order_method)) return ['not_offered']
   const causes = causesAt(it, order_method, now)
-  // A payment needs no hours, and nobody who prepares anything.
+  // A payment needs neither hours nor preparation.
   if (order_method === 'onlyPayment') return causes.filter((cause) => outlastsToday[cause])
   return order_method === 'deliveryToAddress' && it.lacks_zone ? [...causes, 'no_zone'] : causes
 }
 
-/** What no later hour cures. */
+/** Causes that still apply on later days. */
 const outlastsToday: Partial<Record<NotNow, true>> = {
   not_offered: true,
   inactive: true,
@@ -64,8 +66,9 @@ const outlastsToday: Partial<Record<NotNow, true>> = {
 }
 
 /**
- * A pre-order is handed over within opening hours, not while the branch is closed by hand or without a licence, not before what opens has prepared it and brought it, and not on a later day than the
- * branch allows.
+ * A pre-order must be handed over within opening hours, not while the branch is closed by hand or
+ * without a licence, not before it can be prepared and delivered after opening, and not on a later
+ * day than the branch allows.
  */
 function laterOffers(it: StateFacts, order_method: DeliveryType, now: Date) {
   const { max_ahead_days } = it.methods.find((own) => own.order_method === order_method) ?? usualMethod
@@ -89,8 +92,9 @@ function laterOffers(it: StateFacts, order_method: DeliveryType, now: Date) {
 }
 
 /**
- * The quarters of an hour of a date, by the branch's clock, for which an order placed now is taken.
- * @param wayAt minutes to the place for what is handed over at a moment; null where nobody brings it there then
+ * The quarters of an hour of a date, by the branch's clock, for which an order placed now is
+ * accepted.
+ * @param wayAt minutes of delivery for a handover at a moment; null if nobody delivers there then
  */
 export function quartersFor(
   it: StateFacts,
@@ -101,7 +105,10 @@ export function quartersFor(
   return quartersOf(date, it.timezone).filter((then) => offers(then, wayAt(then)).length === 0)
 }
 
-/** Why a branch takes no order at a moment for as soon as possible, what weighs most; null where it takes them; and until when that stays so. */
+/**
+ * Why a branch takes no immediate order at a moment, the weightiest reason; null if it takes them;
+ * and until when that stays so.
+ */
 export function orderedAt(it: StateFacts, order_method: DeliveryType, moment: Date) {
   const causeAt = (now: Date) => notNow(it, order_method, now)[0] ?? null
   const cause = causeAt(moment)

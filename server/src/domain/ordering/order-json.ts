@@ -31,7 +31,8 @@ const plain = [
 ]
 const times = ['created_at', 'scheduled_at', 'promised_at', 'deadline_at', 'acknowledged_at', 'ready_at', 'finished_at']
 
-// Whether its seconds are over is decided by the reader's clock; one long past is left out to keep rows small.
+// The reader's clock decides whether the time to undo is over; a step long past is left out to keep
+// rows small.
 const takeBack = `case when o.undo_until > now() - interval '10 minutes' then json_build_object('step', o.undo_of, 'until', ${jsonTime('o.undo_until')}) end as take_back`
 
 const columns = [
@@ -46,7 +47,8 @@ const asJson = raw(`(select row_to_json(card) from (select ${columns}) card)`)
 export const cardColumns = (): Sql => asColumns
 
 /**
- * The contract's `orderRow` of the orders row `o`, as JSON made by PostgreSQL (stack.md: a sixth of the CPU of building it here). `row_to_json` is a fifth
- * faster than `json_build_object` and its output a tenth smaller, since it writes no spaces.
+ * The contract's `orderRow` of the orders row `o`, as JSON made by PostgreSQL (stack.md: a sixth of
+ * the CPU of building it here). `row_to_json` is a fifth faster than `json_build_object` and its
+ * output a tenth smaller, since it writes no spaces.
  */
 export const cardJson = (): Sql => asJson

@@ -3,7 +3,7 @@ import type { Channel } from '#contract/organisation/channels.ts'
 import type { OrderStatus, Situation } from '#contract/ordering/delivery-type.ts'
 import type { OrderRow, TakeBackStep } from '#contract/ordering/order.ts'
 
-/** An order as it stands, as whoever takes a step locks it. */
+/** The current order, as locked by whatever takes a step. */
 export interface OrderNow {
   company_id: string
   branch_id: string

@@ -38,7 +38,7 @@ export const orderThings: Things = {
   de: ['Bestellung', 'Bestellungen'],
 }
 
-/** The product's own need for a record with one of these codes. */
+/** Declares that the product itself needs a record with one of these codes. */
 export const ownUse = (codes: readonly string[]): Use<{ code: string }> => ({
   things: itself,
   of: ({ code }) => sql`select '' as name, 0 as n where ${code} = any(${[...codes]}::text[])`,

@@ -7,8 +7,9 @@ import type { BranchKey } from '#server/kit/guard/tree.ts'
 import type { Refusal } from './refusal-words.ts'
 
 /**
- * Whether a branch takes an order's payment method for its delivery type and amount; for now or for later alike. Where nothing is left to pay, limits say nothing.
- * @param total what is to be paid, in minor units; null where it is not known yet
+ * Whether a branch accepts an order's payment method for its delivery type and amount, now or later
+ * alike. If nothing is left to pay, limits do not apply.
+ * @param total the amount payable, in minor units; null if it is not known yet
  */
 export async function payableBy(
   db: Db,

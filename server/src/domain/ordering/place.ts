@@ -28,9 +28,10 @@ export interface Placed {
 }
 
 /**
- * Takes in an order: snapshot, sums, number, the situations it starts with, timeline and event, all in the caller's transaction. For an `external_id` that the
- * branch already has from that channel, returns the existing order. For an unknown branch the caller throws `not_found`.
- * @returns undefined where the branch does not exist
+ * Takes in an order: snapshot, sums, number, initial situations, timeline and event, all in the
+ * caller's transaction. For an `external_id` that the branch already has from that channel, returns
+ * the existing order.
+ * @returns undefined if the branch does not exist: the caller throws `not_found`
  */
 export async function placeOrder(
   db: Db,
@@ -43,9 +44,9 @@ export async function placeOrder(
     delivery?: OrderDelivery | undefined
     /** The rate at which the member's institution earns. */
     point_rate_bp?: number | null
-    /** Takes what pays for the order, once it is written. */
+    /** Takes the payment for the order, once it is written. */
     take?: ((db: Db, order_id: string) => Promise<void>) | undefined
-    /** The guests at a table whose order it is, or the bill of theirs that it pays. */
+    /** The session at a table that the order belongs to, or the bill that it pays. */
     at_table?: { table_session_id?: string | undefined; bill_id?: string | undefined } | undefined
   },
 ): Promise<Placed | undefined> {
@@ -75,7 +76,7 @@ export async function placeOrder(
     where company_id = ${company_id} and branch_id = ${it.branch_id} returning order_number::int as order_number`)
   const id = it.id ?? uuidv7(at.getTime())
   const phone = it.customer.phone ?? null
-  // Travel together. The card is read on its own: an INSERT for a shard may return no subquery.
+  // Sent together. The card is read separately: an INSERT for a shard may return no subquery.
   const [, row] = await Promise.all([
     db.one(
       sql`insert into orders as o (company_id, id, branch_id, number, channel, external_id, external_number, delivery_type, setting_id, status, next_status, member_id,
@@ -124,7 +125,7 @@ export async function placeOrder(
   const action = ownStep(it, branch, by.is_test ?? false)
   if (!action) return { row, isNew: true }
   const tie = { company: company_id, branch: it.branch_id }
-  // Not in the same millisecond: whoever reads the order's story by time reads that it came first.
+  // One millisecond later, so that the order's timeline, sorted by time, starts with its arrival.
   const afterwards = new Date(at.getTime() + 1)
   return {
     row: await moveOrder(db, tie, { order_id: id, action, version: 1, now: afterwards, actor: null, as: 'platform' }),
@@ -132,7 +133,10 @@ export async function placeOrder(
   }
 }
 
-/** The step an order takes on its own (semantics §2): a captured payment is delivered, and a branch may accept automatically. */
+/**
+ * The automatic step of a new order (semantics §2): a captured payment is delivered, and a branch
+ * may accept automatically.
+ */
 function ownStep(it: OrderInput, branch: Branch, isTest: boolean): 'deliver' | 'approve' | undefined {
   if (it.delivery_type === 'onlyPayment') return it.is_paid ? 'deliver' : undefined
   return branch.auto_accept && !it.scheduled_at && !isTest ? 'approve' : undefined
@@ -140,7 +144,7 @@ function ownStep(it: OrderInput, branch: Branch, isTest: boolean): 'deliver' | '
 
 type Named = Pick<OrderInput, 'branch_id' | 'channel' | 'external_id'>
 
-/** The order that has this external id already, within the tie. */
+/** The existing order with this external id, within the tie. */
 export const placedAlready = async (db: Db, tie: Tie, it: Named): Promise<OrderRow | undefined> =>
   it.external_id === undefined
     ? undefined
@@ -149,5 +153,5 @@ export const placedAlready = async (db: Db, tie: Tie, it: Named): Promise<OrderR
         where ${within(tie, 'o')} and o.branch_id = ${it.branch_id} and o.channel = ${it.channel} and o.external_id = ${it.external_id}`)
       )?.card
 
-/** True where two deliveries of one external order collided: the other won, so look it up. */
+/** Whether two deliveries of one external order collided: the other won, so look it up. */
 export const isSameOrder = (error: unknown) => isDuplicate(error, 'orders_company_id_branch_id_channel_external_id_key')

@@ -232,11 +232,11 @@ export interface Refusal {
   name?: Partial<Record<Lang, string>> | undefined
   count?: number
   amount?: number
-  /** From when it holds no longer. */
+  /** When the reason ends. */
   when?: Date
 }
 
-/** Two sentences for what an app tells apart by none. */
+/** Reasons that have texts of their own but share one code on the wire. */
 const wireCode: Partial<Record<RefusalCode, string>> = {
   amount_below: 'amount_limit',
   amount_above: 'amount_limit',
@@ -248,7 +248,7 @@ const wireCode: Partial<Record<RefusalCode, string>> = {
   cheque_hours_until: 'hours',
 }
 
-/** The code of what will hold again at a moment, where its sentence can say so. */
+/** The code for a reason that ends at a known time, if its text can say so. */
 const laterCode: Partial<Record<RefusalCode, RefusalCode>> = {
   out: 'out_until',
   closed: 'closed_until',
@@ -256,7 +256,7 @@ const laterCode: Partial<Record<RefusalCode, RefusalCode>> = {
   cheque_hours: 'cheque_hours_until',
 }
 
-/** A refusal as a field error with its sentence; moments are told by the clock of the place. */
+/** A refusal as a field error with its text; times are on the place's clock. */
 export function refusalText(lang: Lang, by: Telling & { money: MoneyText }, refusal: Refusal) {
   const { path, name, count = 0, amount = 0, when } = refusal
   const code = (when && laterCode[refusal.code]) || refusal.code
@@ -268,7 +268,7 @@ export function refusalText(lang: Lang, by: Telling & { money: MoneyText }, refu
   return { path, code: wireCode[code] ?? code.replace(/^cheque_/, ''), message }
 }
 
-/** The refusal, as told to a customer, for each reason of the menu. */
+/** The refusal shown to a customer for each reason of the menu. */
 export const refusalOf: Record<OffReason, RefusalCode> = {
   category_inactive: 'off',
   inactive: 'off',

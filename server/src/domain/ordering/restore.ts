@@ -12,8 +12,9 @@ import { actOn, counted, writeOrder } from './write-order.ts'
 const undoMin = 10
 
 /**
- * Undoes a cancellation, within 10 minutes, if the order had been approved and no platform was told (semantics §2: undo-cancel). The order returns to the
- * status it was cancelled from. Throws `conflict` otherwise.
+ * Undoes a cancellation within 10 minutes, if the order had been approved and no platform was
+ * notified (semantics §2: undo-cancel). The order returns to its status before the cancellation.
+ * Throws `conflict` otherwise.
  */
 export async function restoreOrder(
   db: Db,

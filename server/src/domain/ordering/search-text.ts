@@ -1,6 +1,7 @@
 /**
- * The text a search of orders looks through, unfolded: number, customer, phone digits with and without country code, and the channel's own number. The writer
- * passes it through SQL's `fold()`; a search folds the typed words the same way.
+ * The text a search of orders looks through, unfolded: number, customer, phone digits with and
+ * without country code, and the channel's own number. The writer passes it through SQL's `fold()`;
+ * a search folds the typed words the same way.
  */
 export function searchText(order: {
   number: number | bigint

@@ -35,8 +35,10 @@ export const nextStatus = (situations: Situation[], status: OrderStatus): OrderS
   situations.find((it) => it.status === status)?.next_status ?? []
 
 /**
- * Why a graph of situations cannot be saved (semantics §2), or undefined: `twice` a status is given twice, `unknown_next` leads nowhere, `self` a status leads to itself, `end_has_exit`
- * cancelled or returned has a next status, `no_end` a status never reaches a final one, `no_start` there is no awaiting_approval.
+ * Why a graph of situations cannot be saved (semantics §2), or undefined: `twice` a status is given
+ * twice, `unknown_next` leads nowhere, `self` a status leads to itself, `end_has_exit` cancelled or
+ * returned has a next status, `no_end` a status never reaches a final one, `no_start` there is no
+ * awaiting_approval.
  */
 export function faultOf(
   situations: Situation[],

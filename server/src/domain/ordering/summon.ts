@@ -6,7 +6,10 @@ import { ownSteps, secondsOf, usualSteps, waitsSince } from './escalation.ts'
 import { touchOrder } from './touch.ts'
 import { defineLoop, fairly, perTenant } from '#server/kit/work/work.ts'
 
-/** How often the managers are written to about one branch at most, and how long after it was due a letter is still worth writing. */
+/**
+ * How often, at most, managers are mailed about one branch, and how long after it was due a mail is
+ * still useful.
+ */
 const quietMin = 15
 const lateSec = 210
 
@@ -19,13 +22,15 @@ interface Waiting {
 }
 
 /**
- * Writes to the people of a branch whom unanswered orders reach (organisation/alerts.ts), its managers unless they chose otherwise, when an order has waited unacknowledged for as long as
- * the settings say (semantics §2: ninety seconds). Once per order, and at most every quarter of an hour per branch; recorded on the timeline. By e-mail, until a provider of SMS or push is
- * linked.
+ * Mails the members of a branch's team who receive unanswered-order alerts
+ * (organisation/alerts.ts), by default its managers, when an order has waited unacknowledged for as
+ * long as the settings say (semantics §2: ninety seconds). Once per order, and at most every
+ * quarter of an hour per branch; recorded on the timeline. By e-mail, until a provider of SMS or
+ * push is linked.
  */
 export const summonManagers = perTenant(waitingOrders, summon, { after: (kit) => kit.nudge() })
 
-/** The first of each branch. */
+/** The first waiting order of each branch. */
 async function waitingOrders({ db }: Kit): Promise<Waiting[]> {
   const after = secondsOf('summon_sec', await usualSteps(db))
   const waiting = sql`select o.company_id, o.branch_id, o.id as order_id, o.number, o.created_at, b.name as branch
@@ -39,7 +44,8 @@ async function waitingOrders({ db }: Kit): Promise<Waiting[]> {
 
 async function summon(kit: Kit, it: Waiting): Promise<void> {
   await kit.db.tx(async (db) => {
-    // Another worker may be doing this: lock the order's row first, then check whether it was written about meanwhile.
+    // Another worker may be doing this: lock the order's row first, then check whether a mail was
+    // sent meanwhile.
     await db.one(sql`select 1 from orders where company_id = ${it.company_id} and id = ${it.order_id} for update`)
     if (await wasSummoned(db, it)) return
     const url = `${kit.url}/manegement/${it.branch_id}/orders?order=${it.order_id}`
@@ -55,7 +61,11 @@ async function summon(kit: Kit, it: Waiting): Promise<void> {
   })
 }
 
-/** Whether it was written about this order, or within the quiet time about another of the branch: asked of each branch alone, since asked of all at once it grew with the square of a branch's orders. */
+/**
+ * Whether a mail was sent about this order, or within the quiet time about another of the branch.
+ * Queried for each branch separately, since one query for all grew with the square of a branch's
+ * orders.
+ */
 const wasSummoned = (db: Db, { company_id, branch_id, order_id }: Waiting) =>
   db.one(sql`select 1 from orders o join order_event e on e.company_id = ${company_id} and e.order_id = o.id and e.kind = 'summoned'
     where o.company_id = ${company_id} and o.branch_id = ${branch_id} and o.created_at > now() - interval '1 day'

@@ -30,7 +30,10 @@ const is: Record<Lang, Record<OrderStatus, string>> = {
 
 type Words = Record<'over' | 'told' | 'nothing', (status: OrderStatus) => string>
 
-/** Why a step cannot be undone: its seconds are over, the platform is being told about it, or it is not the last thing that happened. */
+/**
+ * Why a step cannot be undone: its time is over, the platform is being notified of it, or something
+ * has happened since.
+ */
 export const cannotTakeBack: Record<Lang, Words> = {
   tr: {
     over: (status) => `5 saniye geçti; sipariş ${is.tr[status]}.`,

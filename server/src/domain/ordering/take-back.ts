@@ -15,7 +15,9 @@ import { takeBackGraceMs, type Before } from './undo.ts'
 import { actOn, counted, writeOrder } from './write-order.ts'
 import { cannotTakeBack } from './take-back-words.ts'
 
-/** Who undoes a step. `may` says whether they could have taken that step there themselves. */
+/**
+ * The person undoing a step. `may` says whether they could have taken that step there themselves.
+ */
 interface TakeBack {
   order_id: string
   version: number
@@ -27,10 +29,13 @@ interface TakeBack {
 }
 
 /**
- * Undoes the last step of an order as if it had not been taken, within 5 seconds by the server's clock plus one for the request to arrive: status, the step's
- * timestamps, deadline, counters, timeline, event, and what a platform was to be told, in the caller's transaction. An order acknowledged by approving it is
- * unacknowledged again: it rings if it rang before. Throws `conflict` with an explanation where it is too late, something else has happened since, or the
- * platform is being told already; `permission_required` where the caller could not have taken the step.
+ * Undoes the last step of an order as if it had not been taken, within 5 seconds by the server's
+ * clock plus one for the request to arrive: status, the step's timestamps, deadline, counters,
+ * timeline, event, and pending messages to the platform, in the caller's transaction. An order
+ * acknowledged by approving it is unacknowledged again: it rings if it rang before. Throws
+ * `conflict` with an explanation if it is too late, something else has happened since, or the
+ * platform is already being notified; `permission_required` if the caller could not have taken the
+ * step.
  */
 export async function takeBack(db: Db, tie: Tie, it: TakeBack): Promise<OrderRow> {
   const order = await lockOrder(db, tie, it.order_id, it.now)

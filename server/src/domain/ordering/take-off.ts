@@ -9,19 +9,19 @@ import { findCampaign, findCheque, type Offer, type Offered } from './benefits.t
 import { findMeans, payByMeans, type Means } from './means.ts'
 import type { Refusal } from './refusal-words.ts'
 
-/** What is taken off an order, in the chain's order (members-marketing §0). */
+/** The discounts of an order, in the chain's order (members-marketing §0). */
 export interface TakenOff {
   discounts: Discount[]
-  /** What was asked for and does not apply. */
+  /** Requested discounts that do not apply. */
   refused: Refusal[]
   chain: Chain
-  /** How much less one would pay without the code. */
+  /** How much more the code saves compared with ordering without it. */
   less_without_coupon: number
   /** The rate of the member's institution; null where there is none. */
   point_rate_bp: number | null
-  /** What the member owns, where that was looked at. */
+  /** The member's balances, if they were read. */
   means: Means | undefined
-  /** Takes it, in the transaction that has just written the order. */
+  /** Claims the discounts, in the transaction that has just written the order. */
   take: ((db: Db, order_id: string) => Promise<void>) | undefined
 }
 
@@ -30,12 +30,12 @@ type Asked = Pick<
   'branch_id' | 'delivery_type' | 'customer' | 'discounts' | 'coupon_code' | 'points' | 'wallet' | 'tip'
 >
 
-/** Names by which an order shows its payment by points and wallet, in the language of the branch. */
+/** Names for payments by points and wallet on an order, in the branch's language. */
 const names = { tr: { points: 'Puan', wallet: 'Cüzdan' }, de: { points: 'Punkte', wallet: 'Guthaben' } }
 
 /**
- * Works out what a member's order, or one with a coupon, costs: the server makes its discounts, and the app sends none. Whoever orders without any of that costs
- * no question more.
+ * Calculates the discounts of an order with a member or a coupon: the server makes them, the app
+ * sends none. An order without either needs no further query.
  */
 export async function takeOff(
   db: Db,
@@ -47,7 +47,7 @@ export async function takeOff(
     now: Date
     lang: Lang
     guest: string | undefined
-    /** Looks at what the member owns even if nothing of it is asked for; nothing is taken. */
+    /** Reads the member's balances even if none are used; takes nothing. */
     isQuote?: boolean
   },
 ): Promise<TakenOff> {
@@ -110,11 +110,11 @@ export async function takeOff(
     refused,
     chain,
     less_without_coupon: stack.less_without_coupon,
-    // An institution's people earn its rate, also where a code stands instead of its discount.
+    // An institution's people earn its rate even if a code replaces its discount.
     point_rate_bp: found && found.point_rate_bp > 0 ? found.point_rate_bp : null,
     means,
     take: async (db, order_id) => {
-      // An order is locked before a cheque, and both before what the member owns.
+      // Locks the order before a cheque, and both before the member's accounts.
       await campaign?.take(db, order_id)
       await cheque?.take(db, order_id)
       if (owner && (points > 0 || chain.wallet > 0))
@@ -123,7 +123,7 @@ export async function takeOff(
   }
 }
 
-/** What cannot be asked for at all. */
+/** Requests that can never apply. */
 function unfit(body: Asked, member_id: string | null): Refusal[] {
   const refused: Refusal[] = []
   if (body.discounts.length > 0) refused.push({ path: 'discounts', code: 'own_discounts' })
@@ -139,7 +139,7 @@ interface Chosen {
   less_without_coupon: number
 }
 
-/** The discounts that apply together (members-marketing §5): a code that was typed and holds is one of them. */
+/** The discounts that apply together (members-marketing §5); a valid code is one of them. */
 async function stackOf(
   db: Db,
   asked: Offered,
@@ -149,7 +149,7 @@ async function stackOf(
 ): Promise<Chosen> {
   if (!coupon_code) return { campaign, cheque: undefined, less_without_coupon: 0 }
   const items = asked.basket
-  // What it comes to alone, and after the campaign, which may leave too little for it.
+  // Its amount alone, and after the campaign, which may leave too little for it.
   const left = items - Math.min(campaign?.amount ?? 0, items)
   const cheques = new Map<number, Offer>()
   let refusal: Refusal | undefined
@@ -170,7 +170,7 @@ async function stackOf(
     : []
   const typed: StackOffer = {
     kind: 'cheque',
-    // Where it does not hold after the campaign, the two do not go together.
+    // If it does not apply after the campaign, the two cannot be combined.
     combinable: first.combinable && cheques.has(left),
     worth: (basket) => cheques.get(basket)?.amount ?? 0,
   }
@@ -183,7 +183,10 @@ async function stackOf(
   }
 }
 
-/** The points that pay: as many as were asked for, or none. With fewer it would be another order, which the app asks for by the quote's `points_most`. */
+/**
+ * The points that pay: as many as requested, or none. Fewer would make it another order, which the
+ * app can request by the quote's `points_most`.
+ */
 function pointsOf(means: Means, it: PointsAsked, refused: Refusal[]): number {
   const against = it.asked > 0 && againstPoints(means, it)
   if (against) refused.push({ path: 'points', ...against })

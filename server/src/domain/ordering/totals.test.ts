@@ -61,7 +61,8 @@ it('never loses or invents a kuruş: items − discounts + fee + tip is the tota
       // Each is capped at what was left: discounts at the items, a wallet at everything payable.
       expect(sumOf(others)).toBe(Math.min(items, sumOf(off.filter((it) => !isWallet(it)))))
       expect(sumOf(wallets)).toBe(Math.min(items - sumOf(others) + fee + tip, sumOf(off.filter(isWallet))))
-      // Σ of bases and taxes = items − what branch or company gave + fee; wallet, platform, partner or member do not reduce it.
+      // Σ of bases and taxes = items − what branch or company gave + fee; wallet, platform, partner
+      // or member do not reduce it.
       const sellers = sumOf(others.filter((it) => it.funder === 'branch' || it.funder === 'company'))
       expect(sums.taxes.reduce((sum, it) => sum + it.base + it.tax, 0)).toBe(items === 0 ? 0 : items - sellers + fee)
       for (const it of sums.taxes) {

@@ -1,27 +1,38 @@
 import { allocate, splitTax } from '#contract/kit/amounts.ts'
 import type { Discount, Line, LineInput, Totals } from '#contract/ordering/order-fields.ts'
 
-/** A line with its total: (unit price + options) × quantity, in minor units. Kept options cost nothing; a line is never below 0. */
+/**
+ * A line with its total: (unit price + options) × quantity, in minor units. Kept options cost
+ * nothing; a line is never below 0.
+ */
 export function priceLine(line: LineInput): Line {
   const options = line.options.reduce((sum, it) => sum + (it.action === 'keep' ? 0 : it.price * it.quantity), 0)
   return { ...line, total: Math.max(0, line.unit_price + options) * line.quantity }
 }
 
-/** A wallet is a means of payment, not a discount: it is deducted from the amount payable, including fee and tip, and does not affect tax. */
+/**
+ * A wallet is a means of payment, not a discount: it is deducted from the amount payable, including
+ * fee and tip, and does not affect tax.
+ */
 const isTender = (it: Discount) => it.kind === 'wallet'
 
-/** What whoever ordered spends: what is to be paid, and what their wallet has paid. */
+/** What the customer spends: the amount payable plus what their wallet has paid. */
 export const spentOn = ({ total, discounts }: Totals): number =>
   discounts.filter(isTender).reduce((sum, it) => sum + it.amount, total)
 
-/** What the seller funds lowers its price; what a platform, a partner or the member funds is part of the price (accounting §1). */
+/**
+ * Discounts funded by the seller lower its price; those funded by a platform, a partner or the
+ * member are part of the price (accounting §1).
+ */
 const isSellers = (it: Discount) => !isTender(it) && (it.funder === 'branch' || it.funder === 'company')
 
 /**
- * The sums of an order in minor units: items, then the discounts in the order given (semantics §2), delivery fee, tip, and last what a wallet pays. No discount
- * takes the sum below 0; each is capped at what was left. Tax is included in prices and split by rate in proportion to the items, by largest remainder; it is
- * that of the items less what branch or company fund, and of the delivery fee, which shares the rates of what is delivered (KDVK 24/a; UStAE 3.10 (5)); a tip
- * carries none.
+ * The sums of an order in minor units: items, then the discounts in the order given (semantics §2),
+ * delivery fee, tip, and last what a wallet pays. No discount takes the sum below 0; each is capped
+ * at what was left. Tax is included in prices and split by rate in proportion to the items, by
+ * largest remainder. It applies to the items less what branch or company fund, and to the delivery
+ * fee, which shares the rates of the delivered items (KDVK 24/a; UStAE 3.10 (5)); a tip carries
+ * none.
  */
 export function sumOrder(lines: Line[], discounts: Discount[], delivery_fee: number, tip: number): Totals {
   const items = lines.reduce((sum, it) => sum + it.total, 0)
@@ -62,7 +73,10 @@ function taxes(lines: Line[], sold: number): Totals['taxes'] {
 
 const maxOptions = 4
 
-/** What was chosen or left out of a line: " (Acılı, −Soğan)"; what merely stays in says nothing. */
+/**
+ * The options chosen or left out of a line: " (Acılı, −Soğan)"; options that merely stay are
+ * omitted.
+ */
 function optionsOf({ options }: Line): string {
   const chosen = options
     .filter((it) => it.action !== 'keep')
@@ -72,7 +86,10 @@ function optionsOf({ options }: Line): string {
   return ` (${chosen.slice(0, maxOptions).join(', ')}${more})`
 }
 
-/** A card's summary of the lines, with what the kitchen must know: "2× Adana dürüm (−Soğan), 1× Ayran"; at most three names, then how many more. */
+/**
+ * A card's summary of the lines, with what the kitchen must know: "2× Adana dürüm (−Soğan), 1×
+ * Ayran"; at most three names, then the number of further ones.
+ */
 export function summarise(lines: Line[]): string {
   const shown = lines.slice(0, 3).map((it) => `${it.quantity}× ${it.name}${optionsOf(it)}`)
   return lines.length > 3 ? `${shown.join(', ')} +${lines.length - 3}` : shown.join(', ')

@@ -4,7 +4,10 @@ import type { Db } from '#server/db/pool.ts'
 import { cardJson } from './order-json.ts'
 import { counted, writeOrder } from './write-order.ts'
 
-/** A change of an order other than a step: recorded on its timeline and sent to everybody watching its branch. */
+/**
+ * A change of an order other than a step: recorded on its timeline and sent to everybody watching
+ * its branch.
+ */
 export interface Touch {
   company_id: string
   branch_id: string

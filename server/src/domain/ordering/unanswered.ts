@@ -17,8 +17,10 @@ interface Waiting {
 }
 
 /**
- * Handles orders that have waited for as long as the company's settings say (semantics §2: five minutes): cancels them with the reason `unanswered` where the branch chose so; elsewhere they keep ringing and their
- * timeline records it, once. Any number of workers may do this at once: the step is versioned.
+ * Handles orders that have waited for as long as the company's settings say (semantics §2: five
+ * minutes): cancels them with the reason `unanswered` if the branch chose so; otherwise they keep
+ * ringing and their timeline records it, once. Any number of workers may do this at once: the step
+ * is versioned.
  */
 export const handleUnanswered = perTenant(
   waitingOrders,
@@ -49,7 +51,7 @@ async function cancel(kit: Kit, it: Waiting): Promise<void> {
   await kit.db
     .tx((db) => moveOrder(db, tie, move))
     .catch((error: unknown) => {
-      if (error instanceof Fault) return // answered in the meantime
+      if (error instanceof Fault) return // Somebody answered it in the meantime.
       throw error
     })
 }

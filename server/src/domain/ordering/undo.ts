@@ -3,16 +3,22 @@ import type { OrderNow } from './order-now.ts'
 import type { Queued } from './outside.ts'
 import type { Action } from './steps.ts'
 
-/** A press at the last moment still arrives after the time is over: this much later it counts. */
+/**
+ * How long after the time to undo a request still counts: one sent at the last moment arrives
+ * later.
+ */
 export const takeBackGraceMs = 1000
 
-/** How long a platform is not told about a step, since it may still be undone. */
+/** How long a step is withheld from a platform, since it may still be undone. */
 export const heldMs = takeBackMs + takeBackGraceMs
 
-/** How long before a platform acts on its own it must hear of an approval to be in time. */
+/** How long before it acts on its own a platform must hear of an approval. */
 const marginMs = 5000
 
-/** What a step overwrote, stored with it on the timeline; `steps` are those queued for the platform. */
+/**
+ * The values that a step overwrote, stored with it on the timeline; `steps` are those queued for
+ * the platform.
+ */
 export interface Before extends Pick<
   OrderNow,
   'deadline_at' | 'deadline_kind' | 'acknowledged_at' | 'promised_at' | 'ready_at' | 'courier_name' | 'platform_state'
@@ -22,8 +28,9 @@ export interface Before extends Pick<
 }
 
 /**
- * Which step of somebody at a till can be undone: nothing that a platform or a courier did, no end with a reason (a cancellation has an undo of its own), and
- * nothing that a platform must hear at once because it is about to cancel or close.
+ * Which step of a person at a till can be undone: not a platform's or a courier's, not an end with
+ * a reason (a cancellation has an undo of its own), and not one that a platform must hear of at
+ * once because it is about to cancel or close.
  */
 export function undoOf(order: OrderNow, it: { action: Action | 'ready'; as: string; now: Date }): TakeBackStep | null {
   const step = takeBackSteps.find((each) => each === it.action)
@@ -47,5 +54,5 @@ export const beforeOf = (order: OrderNow, queued: Queued[], courier_name?: strin
   steps: queued.map((it) => it.id),
 })
 
-/** Until when a step taken now can be undone. */
+/** The time until which a step taken now can be undone. */
 export const undoUntil = (now: Date) => new Date(now.getTime() + takeBackMs)

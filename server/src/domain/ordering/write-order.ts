@@ -7,7 +7,7 @@ import { insertEvent } from '#server/kit/live/events.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 import { cardJson } from './order-json.ts'
 
-/** An act on an order: what goes on its timeline and what everybody watching its branch is told. */
+/** An act on an order: its timeline entry, and the message to everybody watching its branch. */
 export interface Act {
   company_id: string
   branch_id: string
@@ -22,7 +22,7 @@ export interface Act {
   data: object
 }
 
-/** The part of an act that says on which order and by whom. */
+/** The part of an act that identifies the order and the actor. */
 export const actOn = (
   { company_id, branch_id }: Pick<Act, 'company_id' | 'branch_id'>,
   it: Pick<Act, 'order_id' | 'now' | 'device'> & { actor: string | null },
@@ -36,8 +36,9 @@ export const actOn = (
 })
 
 /**
- * Writes an act and the order's row, which `write` updates, or reads where it is new, and returns as `card`, in the caller's transaction. Single statements that
- * travel together: one statement with all of them would be cut into parts where tenants are distributed. The branch's counter is last, and so locked for the
+ * Writes an act and the order's row, in the caller's transaction. `write` updates the row, or reads
+ * it if it is new, and returns it as `card`. Separate statements sent together: a single one would
+ * be split where tenants are distributed. The branch's counter comes last, to be locked for the
  * shortest time.
  */
 export async function writeOrder(
@@ -73,7 +74,7 @@ export async function writeOrder(
   return card
 }
 
-/** Counts an event of a branch, and an order that leaves one status for another. */
+/** Counts an event of a branch, and an order that changes its status. */
 export function counted(
   at: { company_id: string; branch_id: string },
   from?: OrderStatus,

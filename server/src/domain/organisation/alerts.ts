@@ -5,7 +5,10 @@ import type { Db } from '#server/db/pool.ts'
 import type { Reader } from '#server/domain/identity/letters.ts'
 import type { BranchKey } from '#server/kit/guard/tree.ts'
 
-/** Who works at a branch: active users with a role there or at its company. The tables are `a` (assignment), `u` and `r` (role). */
+/**
+ * The people who work at a branch: active users with a role there or at its company. The tables are
+ * `a` (assignment), `u` and `r` (role).
+ */
 export const teamOf = ({ company_id, branch_id }: BranchKey): Sql => sql`
   from assignment a join app_user u on u.id = a.user_id join role r on r.id = a.role_id
   where u.is_active and u.account_type in ('company', 'branch')
@@ -13,14 +16,20 @@ export const teamOf = ({ company_id, branch_id }: BranchKey): Sql => sql`
 
 const usual: readonly AlertKind[] = ['unanswered', 'comment']
 
-/** What reaches somebody who has never been asked: whoever may change the branch is written to when an order goes unanswered (semantics §2), and of a bad comment. */
+/**
+ * The default alerts of somebody who has never chosen: managers are mailed about unanswered orders
+ * (semantics §2) and bad comments.
+ */
 export const usualAlerts = (isManager: boolean): Alerts =>
   each(alertKinds, (kind) => each(alertWays, (way) => isManager && usual.includes(kind) && way === 'mail'))
 
-/** How often a branch's people are written to about one kind of thing at most. */
+/** The shortest time between mails about one kind of alert to a branch's team. */
 export const quietMs = 15 * 60_000
 
-/** Whether it is time to write to a branch's people about something of a kind; of several workers that ask, one is told so. */
+/**
+ * Whether it is time to mail a branch's team about a kind of alert; of several workers that ask,
+ * only one gets true.
+ */
 export async function mayAlert(db: Db, at: BranchKey, kind: 'late' | 'platform', now: Date): Promise<boolean> {
   const told =
     await db.one(sql`insert into branch_alert (company_id, branch_id, kind, told_at) values (${at.company_id}, ${at.branch_id}, ${kind}, ${now})
@@ -28,7 +37,10 @@ export async function mayAlert(db: Db, at: BranchKey, kind: 'late' | 'platform',
   return told !== undefined
 }
 
-/** The people of a branch whom a kind of alert reaches by e-mail, at most twenty: those who chose it, and of those who never chose anything the usual ones. */
+/**
+ * The people of a branch who receive a kind of alert by e-mail, at most twenty: those who chose it,
+ * and those with defaults that include it.
+ */
 export async function mailedOf(db: Db, at: BranchKey, kind: AlertKind): Promise<Reader[]> {
   const team = await db.many<Reader & { id: string; is_manager: boolean }>(sql`
     select u.id, u.name, u.surname, u.email, u.language_id, bool_or('put-branch' = any(r.permissions)) as is_manager

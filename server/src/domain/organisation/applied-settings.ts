@@ -7,22 +7,23 @@ import { lockSettings } from '#server/kit/record/settings.ts'
 import { noticeChanges } from './pauses.ts'
 
 /*
- * The settings in force at a branch, its own or its company's, are also stored where orders, reservations and payments read them: those read one row and need not
- * know of levels. Listeners of `settingApplied` write them there, for all branches of a company that go by the same value at once.
+ * The settings applied at a branch, its own or its company's, are also stored where orders,
+ * reservations and payments read them: those read one row and need not know about levels. Listeners
+ * of `settingApplied` write them there, for all branches of a company with the same value at once.
  */
 
 /** The settings of companies and branches that are also stored where they are read. */
 export const appliedNames = ['ordering', 'payment_method', 'reservation'] as const satisfies readonly SettingName[]
 type AppliedName = (typeof appliedNames)[number]
 
-/** Branches of a company that go by the same value from now on. */
+/** Branches of a company with the same value from now on. */
 type AppliedOf<N extends AppliedName> = N extends AppliedName
   ? {
       name: N
       company_id: string
       branch_ids: string[]
       value: SettingOf<N>
-      /** Somebody has set it: it is not the default. */
+      /** Somebody has set it, rather than the default applying. */
       isSet: boolean
       by: string
       now: Date
@@ -37,14 +38,17 @@ interface Said extends LevelValue {
 }
 interface Whose {
   company_id: string
-  /** All of the company's where none are given. */
+  /** All of the company's branches if omitted. */
   branch_ids?: readonly string[]
   names?: readonly AppliedName[]
   by: string
   now: Date
 }
 
-/** Stores what branches of a company go by, in the transaction of a change that concerns them. */
+/**
+ * Stores the applied settings of a company's branches, in the transaction of a change that affects
+ * them.
+ */
 export async function applySettings(
   db: Db,
   { company_id, names = appliedNames, by, now, ...it }: Whose,
@@ -70,7 +74,7 @@ export async function applySettings(
   }
 }
 
-/** Stores how branches handle their orders from now on, in columns of their own rows. */
+/** Stores how branches handle their orders, in columns of their own rows. */
 export async function applyOrdering(db: Db, it: AppliedSetting): Promise<void> {
   if (it.name !== 'ordering') return
   const { company_id, branch_ids, value } = it

@@ -10,11 +10,16 @@ import type { AppliedSetting } from './applied-settings.ts'
 import { noticeChanges } from './pauses.ts'
 
 /*
- * How a branch is paid. What the platform has switched off is off everywhere; its rows stay and hold again once it is switched on. A branch with rows takes, for
- * each delivery type, those that are active; a branch without any takes all that the platform has in use.
+ * A branch's payment methods. Methods that the platform has switched off are off everywhere; their
+ * rows stay and apply again once they are switched on. A branch with rows accepts, for each
+ * delivery type, the active ones; a branch without rows accepts all methods that the platform has
+ * in use.
  */
 
-/** One way to pay for orders of a delivery type; limits in minor units of what is left to pay, ends inclusive. */
+/**
+ * A payment method for orders of a delivery type; limits in minor units of the amount still
+ * payable, both inclusive.
+ */
 export interface PaymentWay {
   delivery_type: DeliveryType
   code: string
@@ -24,7 +29,7 @@ export interface PaymentWay {
   max_amount: number | null
 }
 
-/** The ways a branch is paid, by delivery type, each in the order in which customers are offered them. */
+/** A branch's payment methods by delivery type, each in the order shown to customers. */
 export async function paymentWays(
   db: Db,
   { company_id, branch_id }: { company_id: string; branch_id: string },
@@ -45,20 +50,26 @@ export async function paymentWays(
   )
 }
 
-/** Paid to a platform, for its own orders: nobody else pays by it. */
+/** Paid to a platform, only for the platform's own orders. */
 export const paidToPlatform = 'platform_paid'
 
-/** The ways by which a branch's own customers pay. */
+/** The methods for a branch's own customers. */
 export const ownWays = (ways: readonly PaymentWay[]) => ways.filter((it) => it.code !== paidToPlatform)
 
-/** The ways a table's bill is paid, at the till as by an app: those of a payment by itself, or of the table's orders where the branch takes no payments by themselves. */
+/**
+ * The methods for a table's bill, at the till as in an app: those of payment-only orders, or those
+ * of orders at the table if the branch takes no payment-only orders.
+ */
 export function billWays(ways: readonly PaymentWay[]): PaymentWay[] {
   const own = ownWays(ways)
   const alone = own.filter((it) => it.delivery_type === 'onlyPayment')
   return alone.length > 0 ? alone : own.filter((it) => it.delivery_type === 'orderOnTheTable')
 }
 
-/** The delivery types for which the own customers of branches `b` can pay, as JSON by the same rule; null where a branch takes all that is in use. */
+/**
+ * The delivery types for which the own customers of branches `b` can pay, as JSON by the same rule;
+ * null if a branch accepts all methods in use.
+ */
 export const payableTypes = (tie: Tie): Sql => sql`coalesce(
   (select coalesce(json_agg(distinct x.delivery_type) filter (where x.is_active and m.is_active and m.code <> ${paidToPlatform}), '[]')
     from branch_payment_method x join payment_method m on m.id = x.payment_method_id
@@ -70,7 +81,7 @@ interface Known {
   code: string
   is_active: boolean
 }
-/** All methods there are, in use or not. */
+/** All existing methods, in use or not. */
 export const knownMethods = (db: Db) => db.many<Known>(sql`select id, code, is_active from payment_method order by id`)
 
 /** Refuses methods that do not exist, each at its field. */
@@ -84,7 +95,10 @@ export async function refuseUnknownMethods(db: Db, { sequence, methods }: Paymen
   ])
 }
 
-/** All methods there are, the chosen ones first in their order: a method that came after the choice is not taken until somebody switches it on. */
+/**
+ * All existing methods, the chosen ones first in their order: a method added after the choice is
+ * not accepted until somebody switches it on.
+ */
 export function allMethods(
   known: readonly Known[],
   { sequence, methods }: PaymentSettingsInput,
@@ -98,7 +112,10 @@ export function allMethods(
   }
 }
 
-/** Stores how branches are paid from now on: a row for every method and delivery type, so that taking nothing is a choice, too; no rows where nobody has chosen. */
+/**
+ * Stores the payment methods of branches: a row for every method and delivery type, so that
+ * accepting none is a choice, too; no rows if nobody has chosen.
+ */
 export async function applyPayments(db: Db, it: AppliedSetting): Promise<void> {
   if (it.name !== 'payment_method') return
   const { company_id, branch_ids, isSet, by } = it
@@ -121,7 +138,8 @@ export async function applyPayments(db: Db, it: AppliedSetting): Promise<void> {
       from unnest(${branch_ids}::uuid[]) as b(id)
         cross join jsonb_to_recordset(${JSON.stringify(rows)}) as it(delivery_type text, payment_method_id int, min_amount int, max_amount int, position int, is_active boolean)`)
   }
-  // Locks the branches before the counters that number their events, in the order of everybody else who changes a branch.
+  // Locks the branches before the counters that number their events, in the same order as
+  // everywhere else.
   await noticeChanges(db, company_id, branch_ids)
   // Apps read these with the menu.
   for (const branch_id of branch_ids) await announce(db, { company_id, branch_id }, 'menu', { by })

@@ -5,10 +5,16 @@ import type { Pause, StateFacts } from './state-facts.ts'
 import { byHoursAlone, changesAfter, concerns, holdsAt, licenceEnd, pausesOf } from './timeline.ts'
 
 type Shown = BranchState['causes'][number]
-/** The state at one moment. Until when it stays so, and the next opening, are calculated separately, for one branch at a time, and come with its time zone. */
+/**
+ * The state at one moment. Its end and the next opening are calculated separately, for one branch
+ * at a time, and come with its time zone.
+ */
 export type StateAt = Omit<BranchState, 'until' | 'next_opening' | 'timezone' | 'platforms'>
 
-/** A payment needs no hours: it neither keeps a branch open nor closes it, unless there is nothing else. */
+/**
+ * Leaves out payment-only orders, which need no hours: they neither keep a branch open nor close
+ * it, unless there is nothing else.
+ */
 function selling(it: StateFacts): StateFacts {
   const order_methods = it.order_methods.filter((method) => method !== 'onlyPayment')
   return order_methods.length > 0 ? { ...it, order_methods } : it
@@ -20,7 +26,7 @@ const byHand = ({ reason, reason_code, by, starts_at }: Pause) => ({ reason, rea
 const nameOf = ({ armed_devices }: StateFacts, isClosed: boolean, isBusy: boolean): BranchState['state'] =>
   isClosed ? 'closed' : isBusy ? 'busy' : armed_devices === 0 ? 'offline' : 'open'
 
-/** The state alone, without its causes: for the thousands of moments at which it may change. */
+/** The state without its causes, for the thousands of moments at which it may change. */
 function nameAt(facts: StateFacts, moment: Date): BranchState['state'] {
   const isClosed = selling(facts).order_methods.every((method) => causesAt(facts, method, moment).length > 0)
   const isBusy = pausesOf(facts).some((pause) => pause.kind === 'busy' && holdsAt(pause, moment.getTime()))
@@ -28,9 +34,10 @@ function nameAt(facts: StateFacts, moment: Date): BranchState['state'] {
 }
 
 /**
- * The effective state at a moment (semantics §4): closed where every order method is refused, for the cause that is cured most easily; else busy, else offline
- * without an armed device, else open. All causes that hold are named, the deciding one first: also platforms that are closed, methods that do not sell while
- * others do, and delivery without a zone.
+ * The effective state at a moment (semantics §4): closed if every order method is refused, for the
+ * cause that is easiest to cure; else busy, else offline without an armed device, else open. All
+ * present causes are listed, the deciding one first, including closed platforms, methods that do
+ * not sell while others do, and delivery without a zone.
  */
 export function stateAt(facts: StateFacts, moment: Date): StateAt {
   const it = selling(facts)
@@ -95,20 +102,26 @@ export function stateAt(facts: StateFacts, moment: Date): StateAt {
   }
 }
 
-/** The next moment from which something about a branch differs, with devices and platforms as they are now; null where nothing does within five weeks. */
+/**
+ * The next moment at which a branch differs, with devices and platforms as they are now; null if
+ * none comes within five weeks.
+ */
 export function changeOf(it: StateFacts, from: Date, differs: (moment: Date) => boolean): Date | null {
   const found = changesAfter(it, from).find((at) => differs(new Date(at)))
   return found === undefined ? null : new Date(found)
 }
 
-/** The state and until when it stays so. */
+/** The current state and its end. */
 export function effectiveState(it: StateFacts, now: Date): StateAt & { until: string | null } {
   const state = stateAt(it, now)
   const until = changeOf(it, now, (then) => nameAt(it, then) !== state.state)
   return { ...state, until: until?.toISOString() ?? null }
 }
 
-/** When a branch next opens by its hours, after the current ones; null where they never close, or do not open within five weeks. */
+/**
+ * When a branch next opens by its hours, after the current ones; null if they never close, or do
+ * not open within five weeks.
+ */
 export function nextOpening(it: StateFacts, now: Date): Date | null {
   const alone = byHoursAlone(it)
   const isOpen = (then: Date) => nameAt(alone, then) !== 'closed'

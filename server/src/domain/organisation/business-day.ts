@@ -1,6 +1,9 @@
 import { instantOf, plusDays, wallClock } from '#contract/kit/wall-clock.ts'
 
-/** The start and date of the business day to which a moment belongs (semantics §0: 05:00 branch time unless set otherwise). */
+/**
+ * The start and date of the business day to which a moment belongs (semantics §0: 05:00 branch time
+ * unless set otherwise).
+ */
 export function businessDay(at: Date, timezone: string, day_starts_min = 300): { start: Date; date: string } {
   const { date } = wallClock(at, timezone)
   const start = instantOf(date, day_starts_min, timezone)

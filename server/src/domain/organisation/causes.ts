@@ -6,7 +6,9 @@ import { holdsAt, hoursAt, licenceEnd, pausesFor } from './timeline.ts'
 
 export type Cause = (typeof refusalCauses)[number]
 
-/** Why nothing is sold, from what weighs most to what is cured most easily, and what cures it. */
+/**
+ * Why nothing is sold, ordered from the weightiest cause to the easiest to cure, and what cures it.
+ */
 export const cures: Record<Cause, string | null> = {
   inactive: null,
   licence: 'licence',
@@ -19,14 +21,19 @@ export const cures: Record<Cause, string | null> = {
 }
 export const byWeight = Object.keys(cures) as Cause[]
 
-/** Minutes that preparing an order takes which is placed at a moment: longer while the branch is busy. */
+/**
+ * The preparation time, in minutes, of an order placed at a moment: longer while the branch is
+ * busy.
+ */
 export const preparationAt = (it: StateFacts, method: DeliveryType, moment: Date): number =>
   it.preparation_min +
   Math.max(0, ...pausesFor(it, method, 'busy').map((busy) => (holdsAt(busy, moment.getTime()) ? busy.minutes : 0)))
 
 /**
- * Why a branch does not sell at a moment by a method it offers, what weighs most first; nothing where it does. Whoever asks whether a branch is open asks this: its
- * state, the hours' "open at", an order for now, the app's menu, its platforms. What is handed over later follows the same facts (domain/ordering/offer.ts).
+ * Why a branch does not sell by one of its methods at a moment, the weightiest cause first; empty
+ * if it does. Everything that depends on a branch being open uses this: its state, the hours' "open
+ * at", an order for now, the app's menu, its platforms. Later handovers follow the same facts
+ * (domain/ordering/offer.ts).
  */
 export function causesAt(it: StateFacts, method: DeliveryType, moment: Date): Cause[] {
   const at = moment.getTime()
@@ -47,11 +54,17 @@ const byHours = (cause: OpenAt['cause']) => ({
   last_order: cause === 'last_order',
 })
 
-/** What platforms sell of a branch: delivery, or whatever it does where it does not deliver. */
+/**
+ * The methods of a branch that platforms sell: delivery, or everything it offers if it does not
+ * deliver.
+ */
 const soldByPlatforms = ({ order_methods }: StateFacts): DeliveryType[] =>
   order_methods.includes('deliveryToAddress') ? ['deliveryToAddress'] : order_methods
 
-/** How platforms are to stand: closed by hand, or selling. Their customers pay them, so a missing way to pay keeps nothing closed there. */
+/**
+ * The wanted state on platforms: closed by hand, or selling. Their customers pay them, so a missing
+ * payment method closes nothing there.
+ */
 export function platformsAt(it: StateFacts, moment: Date): { isClosedByHand: boolean; isSelling: boolean } {
   const causes = soldByPlatforms(it).map((method) => causesAt(it, method, moment))
   return {

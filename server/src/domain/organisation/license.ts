@@ -14,9 +14,11 @@ type Stored = Pick<
   kiosks: number
 }
 
-/** A company's licence and what it has used up; modules never mentioned are off, limits never mentioned are without limit. */
+/**
+ * A company's licence and its usage; unmentioned modules are off, unmentioned limits are unlimited.
+ */
 export async function licenseOf(db: Db, company_id: string, now: Date, lock?: 'lock'): Promise<License | undefined> {
-  // Locked before usage is counted, which would otherwise be as of before the wait.
+  // Locked before usage is counted; otherwise the count would be from before the wait.
   if (lock) await db.one(sql`select company_id from license where company_id = ${company_id} for update`)
   const row = await db.one<Stored>(sql`
     select l.company_id, l.license_type, l.licensed_module_list, l.limits, l.starts_at, l.ends_at, l.grace_ends_at, l.timezone, l.version, l.updated_at,

@@ -14,8 +14,9 @@ const branchLimitWords: Record<Lang, (max: number, now: number) => string> = {
 }
 
 /**
- * Locks a company's licence until the transaction ends and throws `limit_reached` where it has as many active branches as allowed (semantics §1: limits are
- * checked under a lock in the transaction that uses them up). 0 is unlimited; a company without a licence may open none.
+ * Locks a company's licence until the transaction ends and throws `limit_reached` if it has as many
+ * active branches as allowed (semantics §1: limits are checked under a lock in the transaction that
+ * uses them up). 0 is unlimited; a company without a licence may open none.
  */
 export async function takeBranch(db: Db, company_id: string, lang: Lang): Promise<void> {
   const license = await db.one<{ max: number }>(

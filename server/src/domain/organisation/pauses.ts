@@ -7,7 +7,7 @@ import { wrongField } from '#server/kit/answer/fault.ts'
 import type { BranchKey } from '#server/kit/guard/tree.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 
-/** A branch, by the company it belongs to. */
+/** A pause to be set. */
 interface NewPause {
   kind: 'busy' | 'closed'
   order_methods: readonly HoursOf[]
@@ -28,7 +28,10 @@ interface Held extends Required<Omit<NewPause, 'order_methods' | 'starts_at' | '
 }
 const heldColumns = sql`kind, order_method, minutes, reason_code, reason, starts_at, ends_at, by`
 
-/** Sets a branch busy or closed, for each of some methods; what of the same kind would overlap it gives way, but for what a planned one lasts longer. */
+/**
+ * Sets a branch busy or closed, for each of some methods; overlapping pauses of the same kind are
+ * replaced, except for the later part of a planned one.
+ */
 export async function addPause(db: Db, at: BranchKey, by: string | null, it: NewPause): Promise<void> {
   const { kind, starts_at, ends_at } = it
   const order_methods = [...new Set(it.order_methods)]
@@ -43,10 +46,10 @@ export async function addPause(db: Db, at: BranchKey, by: string | null, it: New
   await noticeChange(db, at)
 }
 
-/** The most that may be planned at a branch at a time: its state is worked out from all of them. */
+/** The most pauses planned at a branch: its state is calculated from all of them. */
 const maxPlanned = 100
 
-/** Refuses to plan one more for each of so many methods where a branch has too many planned already. */
+/** Refuses to plan another pause for each of so many methods if the branch already has too many. */
 export async function refuseManyPlanned(db: Db, at: BranchKey, more: number, now: Date): Promise<void> {
   const { planned } = await db.must<{ planned: number }>(
     sql`select count(*)::int as planned from branch_pause where ${of(at)} and starts_at > ${now} and ended_at is null`,
@@ -64,7 +67,10 @@ const insert = (
   db.one(sql`insert into branch_pause (company_id, id, branch_id, ${heldColumns})
     values (${company_id}, ${uuidv7()}, ${branch_id}, ${it.kind}, ${it.order_method}, ${it.minutes}, ${it.reason_code}, ${it.reason}, ${it.starts_at}, ${it.ends_at}, ${it.by})`)
 
-/** Ends what holds now of a kind, for some methods or, without them, for all. What holds for all methods goes on for those that are not named. */
+/**
+ * Ends the current pauses of a kind, for some methods or, if omitted, for all. A pause for all
+ * methods continues for those that are not named.
+ */
 export async function endPauses(
   db: Db,
   at: BranchKey,
@@ -90,7 +96,7 @@ export async function endPauses(
   await noticeChange(db, at)
 }
 
-/** Ends one, or gives it up before it has begun; false where it is over already. */
+/** Ends a pause, or cancels a planned one; false if it is already over. */
 export async function endPause(db: Db, at: BranchKey, by: string | null, id: string, now: Date): Promise<boolean> {
   const row =
     await db.one(sql`update branch_pause set ended_at = greatest(starts_at, ${now}::timestamptz), ended_by = ${by}
@@ -99,11 +105,14 @@ export async function endPause(db: Db, at: BranchKey, by: string | null, id: str
   return row !== undefined
 }
 
-/** What decides when a branch sells has changed: its next change by itself is looked for anew (state-loop.ts), and menus kept for apps no longer hold. */
+/**
+ * Records that a branch's selling times have changed: its next automatic change is calculated again
+ * (state-loop.ts), and cached app menus become invalid.
+ */
 export const noticeChange = (db: Db, { company_id, branch_id }: BranchKey) =>
   db.one(sql`update branch set ${noticed} where company_id = ${company_id} and id = ${branch_id}`)
 
-/** The same for all branches of a company, or for some of them. */
+/** Records the same for all branches of a company, or for some of them. */
 export const noticeChanges = (db: Db, company_id: string, branch_ids?: readonly string[]) =>
   db.one(
     sql`update branch set ${noticed} where company_id = ${company_id}${branch_ids ? sql` and id = any(${branch_ids}::uuid[])` : empty}`,

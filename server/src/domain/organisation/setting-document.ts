@@ -16,15 +16,16 @@ interface DocumentNoun extends Record<'read' | 'update' | 'history', Call> {
 type RowOf<N extends DocumentNoun> = N['row']['_zod']['output']
 type InputOf<N extends DocumentNoun> = N['input']['_zod']['output']
 
-/** Whose document it is. */
+/** The branch of the document. */
 interface Place {
   company_id: string
   id: string
 }
 
 /**
- * A setting of a branch as one of its documents (contract/src/kit/document.ts): it shows the value in force, whichever level has set it, and saving it makes the
- * value the branch's own. `more` reads what else the answer shows.
+ * A setting of a branch as one of its documents (contract/src/kit/document.ts): it shows the
+ * applied value, whichever level has set it, and saving makes the value the branch's own. `more`
+ * reads the rest of the answer.
  */
 export function settingDocument<N extends DocumentNoun>(
   noun: N,
@@ -67,7 +68,7 @@ export function settingDocument<N extends DocumentNoun>(
   type Params = { params: { branch_id: string } }
   const handlers = {
     read: ({ params }: Params, ctx: Context) => one(ctx.db, ctx, params.branch_id),
-    /** And what was written before it became a setting. */
+    /** Includes lines from before it became a setting. */
     history: async ({ params: { branch_id } }: Params, ctx: Context) => {
       const { id, company_id } = placeOf(ctx, branch_id)
       const lines = await store.history(ctx, { branch_id, name })

@@ -4,7 +4,10 @@ import { settings, type SettingName, type SettingOf } from '#contract/organisati
 import type { Db } from '#server/db/pool.ts'
 import { platformCompany } from '#server/db/tables.ts'
 
-/** A company's setting: what the platform has locked, else its own, else the platform's, else the default; a field that did not exist when it was saved has its default. */
+/**
+ * A company's setting: the platform's locked value, else its own, else the platform's, else the
+ * default; a field added since it was saved has its default.
+ */
 export async function settingOf<N extends SettingName>(db: Db, name: N, company_id: string): Promise<SettingOf<N>> {
   const places = [company_id, platformCompany]
   const said = await db.many<{ place_id: string; value: SettingOf<N> | null; is_locked: boolean }>(

@@ -24,7 +24,10 @@ const parts: Parameters<typeof settingStore>[1] = {
 
 export const platformSettings = settingStore(platformSetting, parts)
 
-/** An open till reads its board, and with it when to ring louder, as soon as its branch says that something is different. */
+/**
+ * An open till reads its board again, and with it when to ring louder, as soon as its branch
+ * reports a change.
+ */
 export const companySettings = settingStore(companySetting, {
   ...parts,
   onChange: async (db, { ctx, company_id, name }) => {
@@ -34,7 +37,7 @@ export const companySettings = settingStore(companySetting, {
   },
 })
 
-/** What a branch decides in place of its company or the platform. */
+/** Settings that a branch makes in place of its company or the platform. */
 export const branchOwnSettings = settingStore(branchSetting, {
   ...parts,
   onChange: async (db, { ctx, company_id, place_id, name }) => {

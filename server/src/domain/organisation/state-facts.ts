@@ -24,32 +24,38 @@ export interface Pause {
 export interface StateFacts {
   branch_id: string
   is_active: boolean
-  /** By which it sells: those of the platform that are in use, at tables only where they take orders. */
+  /**
+   * The order methods by which it sells: the platform's active ones, and at tables only if those
+   * take orders.
+   */
   order_methods: DeliveryType[]
   timezone: string
   preparation_min: number
   week: WeekSlot[]
   special: SpecialDay[]
   methods: (MethodHours & { max_ahead_days: number })[]
-  /** What was set by hand and is not over yet, also for later. */
+  /** Pauses set by hand that are not over yet, including future ones. */
   pauses: Pause[]
   armed_devices: number
   grace_ends_at: string | null
-  /** Delivers to addresses within zones but has drawn none, so that every address is refused. */
+  /** It delivers within zones but has drawn none, so that every address is refused. */
   lacks_zone: boolean
-  /** The methods for which there is a way to pay; null for all. */
+  /** The methods for which a payment method exists; null for all. */
   payable: DeliveryType[] | null
-  /** Platforms that say the restaurant is closed there, though we have not told them to. */
+  /** Platforms that report the restaurant as closed although we have not told them to. */
   closed_platforms: string[]
 }
 
-/** The devices of a branch `b` that would ring now; the branch is online while there are any. */
+/** The devices of a branch `b` that would ring now; the branch is online while it has any. */
 export const readyToRing = (
   tie: Tie,
 ): Sql => sql`from device v where ${sameCompany(tie, 'v', 'b')} and v.branch_id = b.id
   and v.is_armed and v.seen_at > now() - make_interval(secs => ${deviceAliveSec})`
 
-/** The facts of several branches at once, as they matter from a moment on: changes are looked for and orders taken for five weeks, while special days are entered for years. */
+/**
+ * The facts of several branches, from a moment on: changes are calculated and orders taken for five
+ * weeks, while special days may be entered for years.
+ */
 export const stateFacts = (db: Db, tie: Tie, now: Date): Promise<StateFacts[]> =>
   db.many<StateFacts>(sql`
     select b.id as branch_id, b.is_active, b.timezone,

@@ -1,5 +1,8 @@
 import { defineHook } from '#server/kit/work/hook.ts'
 import type { BranchKey } from '#server/kit/guard/tree.ts'
 
-/** A branch was set busy, closed or open by hand, or its state has changed by itself: for the channels it also sells through. */
+/**
+ * A branch was set busy, closed or open by hand, or its state has changed automatically: for the
+ * other channels that sell for it.
+ */
 export const stateChanged = defineHook<BranchKey & { now: Date }>()

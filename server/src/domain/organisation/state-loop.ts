@@ -13,8 +13,10 @@ import { stateChanged } from './state-hook.ts'
 const restMs = 86_400_000
 
 /**
- * Tells whoever watches a branch that its state has changed by itself: a pause began or ended, hours did, a licence's grace is over. Whether somebody is there to hear it
- * is told by the devices themselves, so here one counts as ready. Any number of workers may do this at once; what was missed while none ran is told by the first that does.
+ * Notifies watchers of a branch when its state has changed automatically: a pause or the opening
+ * hours began or ended, or a licence's grace is over. Devices report themselves, so one counts as
+ * armed here. Any number of workers may do this at once; the first one catches up on whatever was
+ * missed.
  */
 export const tellStates = perTenant(
   (kit) => {

@@ -7,7 +7,7 @@ import { writeMail } from '#server/kit/sending/mail.ts'
 import type { BranchKey } from '#server/kit/guard/tree.ts'
 import { mailedOf } from './alerts.ts'
 
-/** What a branch's people are written about what happens there. */
+/** Letters to a branch's team about events there. */
 export const teamLetters = defineLetters({
   'order-waits': {
     purpose: 'service',
@@ -165,7 +165,10 @@ const alertOf = {
   'reservation-booked': 'reservation',
 } as const satisfies Record<TeamMail, AlertKind>
 
-/** Writes to the people of a branch whom such an alert reaches, in the transaction that causes it; returns to how many. Moments are the branch's. */
+/**
+ * Mails the people of a branch who receive such an alert, in the transaction that causes it;
+ * returns their number. Times are on the branch's clock.
+ */
 export async function writeToTeam<K extends TeamMail>(
   db: Db,
   { company_id, branch_id }: BranchKey,

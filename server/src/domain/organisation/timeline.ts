@@ -10,7 +10,7 @@ import {
 import { plusDays, wallClock } from '#contract/kit/wall-clock.ts'
 import type { Pause, StateFacts } from './state-facts.ts'
 
-/** A pause with its ends in ms, the end not included. */
+/** A pause with its ends in ms, the end exclusive. */
 export interface TimedPause extends Pause {
   from: number
   to: number
@@ -20,11 +20,14 @@ interface Kept {
   all: TimedPause[]
   byMethod: Map<string, TimedPause[]>
   whose: Map<DeliveryType, HoursOf>
-  /** By whose hours they are, of so many days from a date on. */
+  /** The spans of each set of hours, for a number of days from a date. */
   spans: Map<HoursOf, { first: number; last: number; spans: Span[] }>
 }
 
-/** What is worked out of a branch's facts once, for all the moments that are asked about: a branch may have thousands of special days. */
+/**
+ * Values calculated once from a branch's facts, for all the moments that are asked about: a branch
+ * may have thousands of special days.
+ */
 const kept = new WeakMap<StateFacts, Kept>()
 function keptOf(it: StateFacts): Kept {
   const known = kept.get(it)
@@ -39,15 +42,21 @@ function keptOf(it: StateFacts): Kept {
   return made
 }
 
-/** How far ahead a branch's changes are looked for, in days, step by step: as a rule the next one comes within the first. */
+/**
+ * How far ahead a branch's changes are searched, in days, step by step: usually the next one is
+ * within the first.
+ */
 const ahead = [2, 12, 35]
 const dayMs = 86_400_000
 
-/** The moment from which a branch may sell no more, its licence and the grace after it being over; infinite without an end. */
+/**
+ * When a branch may sell no more because its licence and grace are over; infinite if there is no
+ * end.
+ */
 export const licenceEnd = ({ grace_ends_at }: StateFacts): number =>
   grace_ends_at === null ? Number.POSITIVE_INFINITY : Date.parse(grace_ends_at)
 
-/** Methods that share their hours are looked at only once. */
+/** The set of hours of a method; methods that share one are evaluated only once. */
 function whose(it: StateFacts, method: DeliveryType): HoursOf {
   const { whose: known } = keptOf(it)
   const found = known.get(method)
@@ -60,7 +69,7 @@ function whose(it: StateFacts, method: DeliveryType): HoursOf {
   return of
 }
 
-/** The spans of a method around a moment: from two days before it, and for as long as is looked ahead. */
+/** The spans of a method around a moment: from two days before it to the end of the search. */
 function spansAround(it: StateFacts, method: HoursOf, at: Date, days = 0): Span[] {
   const { spans: known } = keptOf(it)
   const now = at.getTime()
@@ -73,13 +82,13 @@ function spansAround(it: StateFacts, method: HoursOf, at: Date, days = 0): Span[
   return spans
 }
 
-/** What the hours say of a method at a moment; `until` is not looked for. */
+/** The state of a method's hours at a moment; `until` is not calculated. */
 export function hoursAt(it: StateFacts, method: DeliveryType, at: Date): OpenAt['cause'] {
   const of = whose(it, method)
   return openIn({ hours: it, method: of, spans: spansAround(it, of, at) }, at, 1).cause
 }
 
-/** What was set by hand and is not over, for all methods or one. */
+/** Pauses set by hand that are not over, for all methods or one. */
 export const pausesOf = (it: StateFacts): readonly TimedPause[] => keptOf(it).all
 export function pausesFor(it: StateFacts, method: DeliveryType, kind: Pause['kind']): readonly TimedPause[] {
   const { all, byMethod } = keptOf(it)
@@ -91,7 +100,7 @@ export function pausesFor(it: StateFacts, method: DeliveryType, kind: Pause['kin
 export const concerns = (it: Pause, method: DeliveryType) => it.order_method === 'all' || it.order_method === method
 export const holdsAt = ({ from, to }: TimedPause, at: number) => from <= at && at < to
 
-/** The same branch by its hours alone: nothing is set by hand, and no payment is missing. */
+/** The same branch by its hours alone: without pauses, and with every payment method. */
 export function byHoursAlone(it: StateFacts): StateFacts {
   const alone = { ...it, pauses: [], payable: null }
   const { whose: known, spans } = keptOf(it)
@@ -99,7 +108,10 @@ export function byHoursAlone(it: StateFacts): StateFacts {
   return alone
 }
 
-/** The moments after one, in order, at which a branch may change by itself, as far as is looked ahead; in ms. */
+/**
+ * The moments after `from`, in order, at which a branch may change automatically, to the end of the
+ * search; in ms.
+ */
 export function* changesAfter(it: StateFacts, from: Date): Generator<number> {
   const hours = [...new Set(it.order_methods.map((method) => whose(it, method)))]
   const byHand = [...pausesOf(it).flatMap((pause) => [pause.from, pause.to]), licenceEnd(it)]

@@ -22,22 +22,27 @@ import { sameCompany, type Tie } from '#server/kit/guard/reach.ts'
 
 export interface AudienceAt extends AudienceClock {
   tie: Tie
-  /** The saved segments it names, and those they name in turn. */
+  /** The saved segments it names, and the segments those name in turn. */
   segments: ReadonlyMap<string, Audience>
 }
 
-/** The tables an audience asks about: a member with what they ordered and what they own. */
+/**
+ * The tables that an audience's conditions read: a member with their order figures and balances.
+ */
 export const audienceFrom = sql`from member m
   left join member_stat s on s.company_id = m.company_id and s.member_id = m.id
   left join member_account a on a.company_id = m.company_id and a.member_id = m.id`
 
-/** Whether `member m`, with `s` and `a` joined as above, is in an audience. The pure rule of the contract says the same (audience-match.ts), and a test compares them. */
+/**
+ * Whether `member m`, with `s` and `a` joined as above, is in an audience. It mirrors the
+ * contract's pure rule (audience-match.ts), and a test compares the two.
+ */
 export const inAudience = (it: Audience, at: AudienceAt): Sql =>
   sql`m.is_active and m.merged_into is null and m.erased_at is null and ${nodeSql(it, at)}`
 
 function nodeSql(node: Audience, at: AudienceAt): Sql {
   if (isLeaf(node)) return leafSql(node, at)
-  // What is not known is false, so that it is true once turned around.
+  // Unknown counts as false, so that its negation is true.
   if ('not' in node) return sql`not coalesce(${nodeSql(node.not, at)}, false)`
   const isAll = 'all' in node
   const parts = below(node).map((one) => nodeSql(one, at))
@@ -90,7 +95,7 @@ const known: Record<string, string> = {
   city: 'm.city_id',
 }
 
-/** `exists` over what hangs on the member. */
+/** `exists` over rows that belong to the member. */
 const some = (at: AudienceAt, table: string, alias: string, where: Sql): Sql =>
   sql`exists (select 1 from ${raw(`${table} ${alias}`)} where ${sameCompany(at.tie, alias, 'm')} and ${raw(alias)}.member_id = m.id and ${where})`
 
@@ -186,7 +191,7 @@ function orderedSql({ days, branch_ids, delivery_types, product_ids }: Ordered, 
   )
 }
 
-/** Saved segments that an audience names, and those they name in turn, of one company. */
+/** Saved segments of one company that an audience names, and the segments those name in turn. */
 export async function segmentsOf(db: Db, company_id: string, it: Audience): Promise<Map<string, Audience>> {
   const found = new Map<string, Audience>()
   for (let wanted = segmentsIn(it); wanted.length > 0;) {
@@ -199,12 +204,15 @@ export async function segmentsOf(db: Db, company_id: string, it: Audience): Prom
   return found
 }
 
-/** As many conditions as an audience may have with those of the segments it names. */
+/** The most conditions of an audience, including those of the segments it names. */
 export const maxTogether = 120
-/** As many as are asked for at most: segments grow after others have named them. */
+/** The most segments that are read: they may have grown since others named them. */
 const maxAsked = 10 * maxTogether
 
-/** How many conditions an audience has with those of the segments it names, and of those they name, as often as they are named. */
+/**
+ * The number of conditions of an audience, including those of the segments it names directly or
+ * indirectly, counted as often as they are named.
+ */
 export function writtenOut(it: Audience, segments: ReadonlyMap<string, Audience>): number {
   const known = new Map<string, number>()
   const ofSegment = (id: string): number => {
@@ -221,13 +229,13 @@ export function writtenOut(it: Audience, segments: ReadonlyMap<string, Audience>
   return of(it)
 }
 
-/** The clock of a company: that of its oldest branch that is in use. */
+/** A company's time zone: that of its oldest active branch. */
 export async function clockOfCompany(db: Db, company_id: string, now: Date): Promise<AudienceClock> {
   const timezone = await zoneOfCompany(db, company_id)
   return { now, timezone, today: wallClock(now, timezone).date }
 }
 
-/** All that an audience of one company needs to be asked for. */
+/** Everything needed to evaluate an audience of one company. */
 export async function audienceAt(db: Db, company_id: string, it: Audience, now: Date): Promise<AudienceAt> {
   const [clock, segments] = await Promise.all([clockOfCompany(db, company_id, now), segmentsOf(db, company_id, it)])
   if (writtenOut(it, segments) > maxAsked) throw wrongField('audience', 'too_many', { max: maxTogether })

@@ -3,15 +3,21 @@ import { isTooLong, type Pool } from '#server/db/pool.ts'
 
 type Connections = Pick<Pool, 'tx'>
 
-/** As long as members are counted one by one, or looked for, while somebody waits. */
+/** How long, in ms, members are counted or searched exactly while somebody waits. */
 const patienceMs = 400
-/** As long as a few are. */
+/** How long, in ms, small numbers are counted exactly. */
 const longPatienceMs = 2000
-/** The share of members a sample takes: one of so many. */
+/** A sample takes one of so many members. */
 const sampledOf = 64
-/** How many a sample must hold to say something: with so many, it is a sixth off at most in two of three cases. */
+/**
+ * The fewest hits in a sample that allow an estimate: with these, it is off by at most a sixth in
+ * two of three cases.
+ */
 const telling = 36
-/** As the index `member_sample` has it: chosen by the id, so that asking twice answers the same. */
+/**
+ * Matches the index `member_sample`: chosen by the id, so that repeated queries give the same
+ * answer.
+ */
 const sampled = raw(`(uuid_hash(m.id) & ${sampledOf - 1}) = 0`)
 
 const read = <Row extends object>(pool: Connections, settings: Record<string, string>, statement: Sql) =>
@@ -20,7 +26,7 @@ const read = <Row extends object>(pool: Connections, settings: Record<string, st
     return db.many<Row>(statement)
   })
 
-/** What a statement finds within so many ms, or undefined. */
+/** The rows that a statement finds within so many ms, or undefined. */
 export const readInTime = <Row extends object>(
   pool: Connections,
   statement: Sql,
@@ -32,8 +38,9 @@ export const readInTime = <Row extends object>(
   })
 
 /**
- * How many rows of `member m` a statement's `from` and `where` find: counted, else estimated from a sample of one in 64, in some 0.8 s of a million (docs/measurements.md). Of a few,
- * a sample says little: they are counted once more, for two seconds.
+ * How many rows of `member m` a statement's `from` and `where` find: counted, or else estimated
+ * from a sample of one in 64, in some 0.8 s for a million (docs/measurements.md). If the sample
+ * finds only a few, they are counted exactly, for up to two seconds.
  */
 export async function countOrEstimate(
   pool: Connections,
@@ -42,7 +49,7 @@ export async function countOrEstimate(
   const count = sql`select count(*)::int as n ${from}`
   const counted = await readInTime<{ n: number }>(pool, count)
   if (counted) return { members: counted[0]!.n, is_estimate: false }
-  // Several workers would each read the whole sample.
+  // Without parallel workers, each of which would read the whole sample.
   const alone = { statement_timeout: String(4 * longPatienceMs), max_parallel_workers_per_gather: '0' }
   const [sample] = await read<{ n: number }>(pool, alone, sql`${count} and ${sampled}`)
   const few = sample!.n < telling ? await readInTime<{ n: number }>(pool, count, longPatienceMs) : undefined

@@ -3,7 +3,10 @@ import { isTooLong } from '#server/db/pool.ts'
 import { Fault } from '#server/kit/answer/fault.ts'
 import { fieldText } from '#server/kit/answer/field-text.ts'
 
-/** What is asked of a segment or of conditions; where they take longer to find than anybody may hold a connection, that is the conditions' fault and said at their field, not a server that is busy. */
+/**
+ * Runs a query by a segment or by conditions. If it takes too long, the refusal is at the
+ * conditions' field, since the cause is the conditions rather than a busy server.
+ */
 export const orTooDear = <T>(lang: Lang, path: 'segment_id' | 'audience', work: Promise<T>): Promise<T> =>
   work.catch((error: unknown) => {
     throw isTooLong(error)
@@ -11,5 +14,5 @@ export const orTooDear = <T>(lang: Lang, path: 'segment_id' | 'audience', work: 
       : error
   })
 
-/** The field that a request names its members by. */
+/** The field by which a request selects its members. */
 export const fieldOf = ({ segment_id }: { segment_id?: unknown }) => (segment_id ? 'segment_id' : 'audience')

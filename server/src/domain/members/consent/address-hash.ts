@@ -8,29 +8,40 @@ import { defineChore, perTenant } from '#server/kit/work/work.ts'
 let key: Buffer
 /** SHA-256 works on blocks of this many bytes; a lasting key is shorter. */
 const blockBytes = 64
-/** The key as HMAC mixes it into either end of its two rounds (RFC 2104): what PostgreSQL, which knows plain SHA-256, needs to reckon the same hash. */
+/**
+ * The key as HMAC uses it in its inner and outer round (RFC 2104): PostgreSQL knows only plain
+ * SHA-256 and needs both to compute the same hash.
+ */
 let pads: { inner: Buffer; outer: Buffer }
 
-/** Gives the key under which addresses are hashed, as the server starts: whoever notes a consent has no kit at hand. */
+/**
+ * Sets the key for hashing addresses at start-up: code that records consents has no kit at hand.
+ */
 export function hashAddressesUnder({ lastingKey }: Pick<Kit, 'lastingKey'>): void {
   key = lastingKey
   const pad = (byte: number) => Buffer.alloc(blockBytes, byte).map((it, at) => it ^ (key[at] ?? 0))
   pads = { inner: Buffer.from(pad(0x36)), outer: Buffer.from(pad(0x5c)) }
 }
 
-/** What a member is reached by. */
+/** A member's phone and e-mail. */
 export interface Reachable {
   phone: string | null
   email_key: string | null
 }
 
-/** The number or address that an answer of a channel is about; null: none there, or the channel has none. */
+/**
+ * The number or address that an answer for a channel refers to; null if the member has none, or the
+ * channel uses none.
+ */
 export const addressOf = (channel: ConsentChannel, { phone, email_key }: Reachable): string | null =>
   channel === 'notification' ? null : channel === 'email' ? email_key : phone
 
 const said = (company_id: string) => `consent address ${company_id} `
 
-/** Keyed, so that nobody finds out by trying numbers; and by company, so that no two can compare theirs. Of no address: empty. */
+/**
+ * A keyed hash, so that nobody can find out by trying numbers, and different for each company, so
+ * that no two can compare theirs. Empty if there is no address.
+ */
 export const addressHash = (company_id: string, address: string | null): Buffer =>
   address === null
     ? Buffer.alloc(0)
@@ -38,11 +49,14 @@ export const addressHash = (company_id: string, address: string | null): Buffer 
         .update(said(company_id) + address)
         .digest()
 
-/** The same hash, of an address in a column that is not null, as the database reckons it. */
+/** The same hash as SQL, of an address column that is not null. */
 export const hashSql = (company_id: string, address: Sql): Sql =>
   sql`sha256(${pads.outer}::bytea || sha256(${pads.inner}::bytea || convert_to(${said(company_id)} || ${address}, 'UTF8')))`
 
-/** Whether an answer stored with this hash was given for that address. What is from before hashes were kept counts for the address one has. */
+/**
+ * Whether an answer stored with this hash was given for that address. Answers from before hashes
+ * were stored count for the current address.
+ */
 export const isOfAddress = (hash: Buffer | null, company_id: string, address: string | null): boolean =>
   hash === null || (address !== null && sameBytes(addressHash(company_id, address), hash))
 
@@ -70,5 +84,8 @@ const bindAddresses = perTenant(
   },
 )
 
-/** Answers from before hashes were kept are bound to the number or address their member has now, so that a later one no longer has them. */
+/**
+ * Binds answers from before hashes were stored to the member's present number or address, so that
+ * they do not apply to a later one.
+ */
 export const addressChore = defineChore('consent addresses', bindAddresses, { atStart: true })

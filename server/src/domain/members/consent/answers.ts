@@ -19,20 +19,25 @@ interface About {
   email_key: string | null
   country: string
   order_count: number
-  /** What holds for this channel now, where it came from, and for which address. */
+  /** The current status for this channel, its source, and its address. */
   now: 'pending' | 'given' | 'refused' | null
   now_source: string | null
   now_hash: Buffer | null
   has_refused: boolean
 }
 
-/** Whether a yes holds that the member gave for the address they have. An existing customer was never asked. */
+/**
+ * Whether the member gave a valid yes for their present address. An existing customer was never
+ * asked.
+ */
 const isConfirmed = (company_id: string, { now, now_source, now_hash, email_key }: About): boolean =>
   now === 'given' && now_source !== 'existing_customer' && isOfAddress(now_hash, company_id, email_key)
 
 /**
- * What an answer that staff note comes to by law: a no holds at once; in Germany a yes to e-mails waits for its mail's link (double opt-in), unless one of the same
- * address was confirmed before. `existing_customer` (§7(3) UWG): e-mail only, in Germany, where the company has it on, for somebody who has ordered and never refused.
+ * The legal status of an answer that staff record: a no applies at once; in Germany a yes to
+ * e-mails waits for the link in its mail (double opt-in), unless one for the same address was
+ * confirmed before. `existing_customer` (§7(3) UWG): e-mail only, in Germany, if the company has it
+ * on, for people who have ordered and never refused.
  */
 export async function answerByLaw(
   db: Db,

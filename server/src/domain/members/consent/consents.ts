@@ -12,14 +12,14 @@ export interface Consent {
   member_id: string
   channel: ConsentChannel
   status: 'pending' | 'given' | 'refused'
-  /** Where it was said: one of the contract's `consentSources`, or `iys`. */
+  /** The source of the answer: one of the contract's `consentSources`, or `iys`. */
   source: string
   at: Date
-  /** What was said or signed, and where; needed for a yes. */
+  /** What was said or signed, and where; required for a yes. */
   proof: string
-  /** Who noted it; null where the member said it to us directly. */
+  /** Who recorded it; null if the member told us directly. */
   actor: string | null
-  /** What came of it at İYS, where that is known: it is not filed. */
+  /** The result at İYS, if known: then it is not filed. */
   iys?: Settled
 }
 
@@ -31,10 +31,13 @@ interface Whose {
   is_connected: boolean
 }
 
-/** Writes what a member allows or refuses, for ever, makes it what holds now unless something newer does, and queues what Turkey's law wants filed with İYS. */
+/**
+ * Records a member's yes or no permanently, makes it current unless there is a newer one, and
+ * queues what Turkish law requires to be filed with İYS.
+ */
 export const noteConsent = (db: Db, it: Consent): Promise<void> => noteConsents(db, [it])
 
-/** The same for many of one company at once, each channel of a member once. */
+/** Records many answers of one company at once, at most one per member and channel. */
 export async function noteConsents(db: Db, all: readonly Consent[]): Promise<void> {
   const [first] = all
   if (!first) return
@@ -90,7 +93,7 @@ export async function noteConsents(db: Db, all: readonly Consent[]): Promise<voi
   )
 }
 
-/** A row to be written, and what is filed of it. */
+/** A row to write, with the part that is filed. */
 function rowOf(it: Consent, whose: Whose) {
   const { company_id, member_id, channel, status, source, at } = it
   const address = addressOf(channel, whose)

@@ -14,7 +14,7 @@ export const consentPurpose = 'consent'
 /** How long the link of a double opt-in is valid, in days. */
 const optInDays = 30
 
-/** Whom a page of consent speaks to. */
+/** The person a consent page addresses. */
 export interface Reader {
   company: string
   language: Lang
@@ -31,7 +31,10 @@ const readerOf = (db: Db, { company_id, member_id }: Owner) =>
     from member m join company co on co.id = m.company_id
     where m.company_id = ${company_id} and m.id = ${member_id} and m.merged_into is null and m.erased_at is null`)
 
-/** Asks by mail whether a yes to e-mails is really theirs, in the transaction that notes it. An earlier link no longer counts. */
+/**
+ * Mails a link to confirm a yes to e-mails, in the transaction that records it. An earlier link
+ * becomes invalid.
+ */
 export async function mailOptIn(db: Db, kit: Pick<Kit, 'url'>, owner: Owner, now: Date): Promise<void> {
   const to = await readerOf(db, owner)
   if (!to?.email) return
@@ -50,7 +53,7 @@ interface OptIn {
   data: Owner & { address: string }
 }
 
-/** Whose link it is, while it can still be used: not after its 30 days, another answer or another address. */
+/** The member of an unused link; undefined after its 30 days, another answer or another address. */
 async function openOptIn(db: Db, token: string, now: Date): Promise<(Addressed & { id: string }) | undefined> {
   const row = await db.one<OptIn>(
     sql`select id, data from one_time where purpose = ${consentPurpose} and hash = ${sha256(token)} and used_at is null and ends_at > ${now}`,
@@ -65,7 +68,7 @@ async function openOptIn(db: Db, token: string, now: Date): Promise<(Addressed &
 
 export const readOptIn = (db: Db, token: string, now: Date): Promise<Reader | undefined> => openOptIn(db, token, now)
 
-/** Makes the waiting yes a yes, once. The proof says when and from where the link was pressed. */
+/** Confirms the pending yes, once. The proof says when and from where the link was opened. */
 export const confirmOptIn = (kit: Kit, token: string, ip: string): Promise<Reader | undefined> =>
   kit.db.tx(async (db) => {
     const now = kit.now()
@@ -95,7 +98,10 @@ const idOf = (bytes: Buffer) => bytes.toString('hex').replace(/^(.{8})(.{4})(.{4
 const signed = (key: Buffer, body: Buffer) =>
   createHmac('sha256', key).update('unsubscribe|').update(body).digest().subarray(0, 18)
 
-/** The address at which a member refuses further messages of a channel: signed and kept nowhere, so that it works for ever in every message. */
+/**
+ * The address at which a member unsubscribes from a channel: signed and not stored, so that it
+ * works for ever in every message.
+ */
 export function unsubscribeUrl(
   kit: Pick<Kit, 'url' | 'lastingKey'>,
   { company_id, member_id }: Owner,
@@ -114,7 +120,7 @@ function readToken({ lastingKey }: Kit, token: string): (Owner & { channel: Cons
   return { company_id: idOf(body.subarray(0, 16)), member_id: idOf(body.subarray(16, 32)), channel }
 }
 
-/** Whose link it is; of members that were joined the one who stayed. */
+/** The member of a link; for merged members, the surviving one. */
 async function openUnsubscribe(kit: Kit, db: Db, token: string) {
   const it = readToken(kit, token)
   const kept =
@@ -129,7 +135,7 @@ async function openUnsubscribe(kit: Kit, db: Db, token: string) {
 export const readUnsubscribe = (kit: Kit, token: string): Promise<(Reader & { channel: ConsentChannel }) | undefined> =>
   openUnsubscribe(kit, kit.db, token)
 
-/** Refuses a channel for good; a second time changes nothing. */
+/** Refuses a channel permanently; repeating it changes nothing. */
 export const unsubscribe = (kit: Kit, token: string): Promise<(Reader & { channel: ConsentChannel }) | undefined> =>
   kit.db.tx(async (db) => {
     const to = await openUnsubscribe(kit, db, token)

@@ -1,8 +1,9 @@
 import { endOfDay, instantOf } from '#contract/kit/wall-clock.ts'
 
 /**
- * When an answer of a day was said, on the company's clock: a yes as the day began, so that İYS's days count from then; a no as it ended, so that it holds against a yes of
- * the same day. Now at the latest.
+ * The time of an answer of which only the day is known, on the company's clock: a yes counts from
+ * the beginning of the day, when İYS's deadline starts; a no from its end, so that it overrides a
+ * yes of the same day. Never later than now.
  */
 export function saidOn(status: 'given' | 'refused', day: string, { zone, now }: { zone: string; now: Date }): Date {
   const at = status === 'given' ? instantOf(day, 0, zone) : endOfDay(day, zone)

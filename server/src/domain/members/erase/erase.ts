@@ -12,7 +12,7 @@ import { contactsOf, rememberContacts } from './erased-contacts.ts'
 import { movingOrders } from '../merge/orders.ts'
 import { openPoints, type Owner } from '../points/points.ts'
 
-/** What must be settled first, each with how many there are of it; of the wallet minor units. */
+/** What must be settled before an erasure, with the number of each; for the wallet, minor units. */
 export async function obstaclesOf(
   db: Db,
   { company_id, member_id }: Owner,
@@ -26,7 +26,7 @@ export async function obstaclesOf(
   return erasureObstacles.flatMap((code) => (it[code] > 0 ? [{ code, count: it[code] }] : []))
 }
 
-/** Tables whose rows are about the person alone, and go. */
+/** Tables with rows about the person alone, which are deleted. */
 const ownTables = [
   'member_address',
   'member_device',
@@ -38,8 +38,8 @@ const ownTables = [
 ] as const
 
 /**
- * Erases a member and the records that were merged into them, `holdMember` or a lock having been taken and nothing being open. Orders keep their lines, sums and
- * taxes; histories become unreadable with the key.
+ * Erases a member and the records merged into them. Requires `holdMember` or a lock, and nothing
+ * open. Orders keep their lines, sums and taxes; histories become unreadable with the key.
  */
 export async function eraseMember(
   db: Db,
@@ -60,14 +60,14 @@ export async function eraseMember(
   const byContact = await eraseByContact(db, company_id, contacts)
   await clearHistories(db, kit, company_id, { records: ids, ...byContact })
   const written = await writtenOf(db, theirs)
-  // The stars stay: they say nothing about whoever gave them.
+  // The stars stay: they do not identify the person.
   await db.one(
     sql`update comment set customer_name = '—', text = '', reply = '', updated_at = ${now}
     where company_id = ${company_id} and (member_id = any(${ids}::uuid[]) or order_id = any(${orders}::uuid[]))`,
   )
   await db.one(sql`update institution_member set statement = '', decision_note = '', proof_key = null, status = case when status = 'approved' then 'ended' else status end, updated_at = ${now}
     where ${theirs}`)
-  // The file goes with the next sweep.
+  // The next sweep deletes the file.
   await db.one(sql`delete from institution_document where company_id = ${company_id}
     and institution_member_id in (select id from institution_member where ${theirs})`)
   await db.one(sql`update member_correction set reason = '', decision_note = '', status = case when status = 'pending' then 'denied' else status end,
@@ -82,7 +82,7 @@ export async function eraseMember(
   )
   await db.one(sql`update member_merge set kept = '{}', undo_until = least(undo_until, ${now}) where ${theirs}`)
   await db.one(sql`update member_erasure set note = '', decision_note = '' where ${theirs}`)
-  // What İYS took or was never told of nobody who is known here any more.
+  // Removes the recipient from İYS filings, filed or not: the person is no longer known here.
   await db.one(sql`update iys_filing set recipient = '', reason = null, state = case when state = 'queued' then 'refused' else state end, result = coalesce(result, 'superseded'),
     done_at = coalesce(done_at, ${now}) where ${theirs}`)
   for (const table of ownTables) await db.one(sql`delete from ${raw(table)} where ${theirs}`)
@@ -94,7 +94,7 @@ export async function eraseMember(
   return { contacts, ids, records: [...ids, ...orders, ...byContact.booked, ...written] }
 }
 
-/** Ids of what was written about somebody: a kept answer may name nothing else of theirs. */
+/** Ids of records written about the person, by which kept answers may refer to them. */
 async function writtenOf(db: Db, theirs: Sql): Promise<string[]> {
   const rows = await db.many<{
     id: string
@@ -131,7 +131,7 @@ async function remember(
   )
 }
 
-/** Calls stay as such; whose number it was does not, unless others who share it are still members. */
+/** Keeps calls but removes the number, unless other members share it. */
 async function eraseCalls(db: Db, company_id: string, ids: readonly string[]): Promise<void> {
   const own = sql`company_id = ${company_id} and id = any(${[...ids]}::uuid[])`
   await db.one(sql`update phone_call set phone = case when member_ids <@ ${[...ids]}::uuid[] then null else phone end,
@@ -140,7 +140,7 @@ async function eraseCalls(db: Db, company_id: string, ids: readonly string[]): P
       union select phone from member_phone where company_id = ${company_id} and member_id = any(${[...ids]}::uuid[])))`)
 }
 
-/** In orders nothing says any more whose they were; their lines, sums and taxes stay. */
+/** Removes the person from their orders; lines, sums and taxes stay. */
 async function eraseOrders(db: Db, company_id: string, ids: readonly string[], contacts: Contacts): Promise<string[]> {
   const orders = await db.many<{ id: string; external_id: string | null }>(sql`
     update orders set customer_name = '—', customer_phone = null, address = null, note = '', reason_text = '', delivery = null, platform_state = null, search_text = fold(number::text)
@@ -152,7 +152,7 @@ async function eraseOrders(db: Db, company_id: string, ids: readonly string[], c
     where company_id = ${company_id} and data -> 'data' ->> 'id' = any(${order_ids}::text[])`)
   await db.one(sql`update order_event set data = data - 'text'
     where company_id = ${company_id} and order_id = any(${order_ids}::uuid[]) and data ? 'text'`)
-  // Notes to the calls from tables where they ordered.
+  // Clears the notes of calls from tables where they ordered.
   await db.one(sql`update table_command set note = '' where company_id = ${company_id} and note <> '' and session_id in (
     select table_session_id from orders where company_id = ${company_id} and id = any(${order_ids}::uuid[]))`)
   await db.one(
@@ -164,7 +164,7 @@ async function eraseOrders(db: Db, company_id: string, ids: readonly string[], c
   return order_ids
 }
 
-/** What was noted at a dish. */
+/** Clears the notes on dishes. */
 async function eraseNotes(db: Db, company_id: string, order_ids: readonly string[]): Promise<void> {
   const noted = await db.many<{ id: string; lines: Line[] }>(sql`select id, lines from orders
     where company_id = ${company_id} and id = any(${[...order_ids]}::uuid[]) and jsonb_path_exists(lines, '$[*] ? (@.note != "")')`)
@@ -173,7 +173,7 @@ async function eraseNotes(db: Db, company_id: string, order_ids: readonly string
     where o.company_id = ${company_id} and o.id = it.id`)
 }
 
-/** What they had of points is posted as lapsed. */
+/** Posts their remaining points as lapsed. */
 async function lapse(db: Db, owner: Owner, now: Date): Promise<void> {
   const book = await openPoints(db, owner, now)
   const balance = book.balance()

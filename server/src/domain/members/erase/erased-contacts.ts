@@ -6,15 +6,15 @@ import { emailKey } from '#server/domain/identity/email-key.ts'
 import type { Kit } from '#server/kit/kit.ts'
 import { noteConsent } from '../consent/consents.ts'
 
-/** Months in which a number or an address that was erased gets no second welcome gift. */
+/** Months in which an erased number or address gets no second welcome gift. */
 const months = 12
-/** What a refusal of each channel was about. */
+/** The channels of each kind of contact. */
 const channelOf = { phone: ['sms', 'call'], email: ['email'] } as const
 
 export interface Contact {
   kind: keyof typeof channelOf
   value: string
-  /** One reaches the member by it; not a further number, which others may have as theirs. */
+  /** It is the member's own, rather than an additional number, which others may have as theirs. */
   isOwn: boolean
 }
 
@@ -28,13 +28,17 @@ export const contactsOf = (it: {
   ...(it.email ? [{ kind: 'email' as const, value: emailKey(it.email), isOwn: true }] : []),
 ]
 
-/** Keyed, so that nobody finds out by trying numbers; and by company, so that no two can compare theirs. */
+/**
+ * Keyed, so that nobody can find out by trying numbers; and different for each company, so that no
+ * two can compare theirs.
+ */
 const hashOf = ({ lastingKey }: Pick<Kit, 'lastingKey'>, company_id: string, { kind, value }: Contact) =>
   createHmac('sha256', lastingKey).update(`erased contact ${company_id} ${kind} ${value}`).digest()
 
 /**
- * Remembers contacts that are being erased, and which channels they had refused: of a member's own ones in place of what was remembered, since that held again when they
- * came back; of a further number besides, since it is another's no that is remembered of it.
+ * Remembers contacts that are being erased, and which channels they had refused. For a member's own
+ * contacts this replaces what was remembered, since that applied again when they came back. For an
+ * additional number it is added, since what is remembered of it is another person's no.
  */
 export async function rememberContacts(
   db: Db,
@@ -56,11 +60,11 @@ export async function rememberContacts(
 export interface Remembered {
   /** Channels that were refused with one of the contacts. */
   refused: ConsentChannel[]
-  /** Whether a new member with them gets a welcome gift. */
+  /** Whether a member with these contacts may get the welcome gift. */
   hasGift: boolean
 }
 
-/** What is remembered of many new members' contacts, by a key for each; nothing of most. */
+/** Facts remembered about many new members' contacts, by a key for each; most have none. */
 export async function rememberedOf<K>(
   db: Db,
   kit: Pick<Kit, 'lastingKey'>,
@@ -90,7 +94,10 @@ export async function rememberedOf<K>(
   return found
 }
 
-/** What is remembered of a new member's contacts: refusals hold again, and answers whether there is a welcome gift. */
+/**
+ * Applies what is remembered about a new member's contacts: refusals apply again. Returns whether
+ * the member may get the welcome gift.
+ */
 export async function welcome(
   db: Db,
   kit: Pick<Kit, 'lastingKey'>,

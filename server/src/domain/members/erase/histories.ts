@@ -6,8 +6,9 @@ import type { ByContact } from './contacts.ts'
 import { guestHistories, memberHistories } from './personal.ts'
 
 /**
- * Takes a person's words out of histories that were written before these were sealed under the person's key. `records` are the member's own, the others what was theirs
- * by a number or an address; the rest is found by their records.
+ * Removes a person's data from histories that were written before they were sealed under the
+ * person's key. `records` are the member's own; the others belong to them by a number or an
+ * address. The rest is found through these records.
  */
 export async function clearHistories(
   db: Db,
@@ -32,7 +33,10 @@ export async function clearHistories(
     await clearHistory(db, chainKey, company_id, { noun, fields, record_ids: told[noun as keyof typeof told] })
 }
 
-/** The same for somebody who was erased when histories were not cleared yet: their reservations and requests are those that no longer say whose they were. */
+/**
+ * Clears the histories of somebody erased before histories were cleared: their reservations and
+ * requests are those whose person was removed.
+ */
 export async function clearErasedHistories(
   db: Db,
   kit: Pick<Kit, 'chainKey'>,

@@ -1,13 +1,16 @@
 import { reachOf, type Actor } from '#server/kit/guard/actor.ts'
 
-/** Whether somebody may read numbers and addresses of a company's members: whoever may open a member's page. */
+/**
+ * Whether somebody may read the numbers and addresses of a company's members: anyone who may open a
+ * member's page.
+ */
 export const seesContacts = (actor: Actor, company_id: string): boolean =>
   reachOf(actor, 'get-member').companies.has(company_id)
 
-/** As much of a number as one recognises it by: +905321112233 → +90532•••••33 */
+/** Masks a number so that it stays recognisable: +905321112233 → +90532•••••33 */
 export const maskedPhone = (phone: string): string =>
   phone && `${phone.slice(0, 6)}${'•'.repeat(Math.max(0, phone.length - 8))}${phone.slice(-2)}`
 /** zeynep@deneme.test → z•••@deneme.test */
 export const maskedEmail = (email: string): string => email.replace(/^(.).*(?=@)/, '$1•••')
-/** Whichever of the two it is. */
+/** Masks a number or an address. */
 export const maskedContact = (it: string): string => (it.includes('@') ? maskedEmail(it) : maskedPhone(it))

@@ -20,7 +20,7 @@ const own = [
 const memberOf = (_: string, row: Record<string, unknown>) =>
   typeof row['member_id'] === 'string' ? row['member_id'] : null
 
-/** What histories of these nouns hold of a member. */
+/** A member's fields in the histories of these nouns. */
 export const memberHistories = {
   member: own,
   comment: ['customer_name', 'customer_phone', 'text', 'masked_text', 'reply'],
@@ -28,13 +28,19 @@ export const memberHistories = {
   'member-correction': ['member_name', 'reason', 'decision_note'],
 } as const
 
-/** What histories of these nouns would hold of guests, who have no key: it is not written there. Older lines have it. */
+/**
+ * Fields of guests, who have no key, in the histories of these nouns. They are no longer written
+ * there, but older lines have them.
+ */
 export const guestHistories = {
   reservation: ['name', 'phone', 'email', 'note'],
   'branch-request': ['customer_name', 'customer_phone', 'customer_email', 'message'],
 } as const
 
-/** Histories that tell of a member: what is theirs is sealed under their key, and unreadable once they are erased. Of guests they tell nothing. */
+/**
+ * Declares the histories that concern a member: personal values are sealed under the member's key,
+ * and unreadable once they are erased. Guests' values are not written.
+ */
 export function sealMembersHistories(): void {
   for (const [noun, fields] of Object.entries(memberHistories))
     sealHistoryOf(noun, { fields, personOf: noun === 'member' ? (id) => id : memberOf })

@@ -5,7 +5,10 @@ import { noteConsents, type Consent } from '../consent/consents.ts'
 import type { Held, NotedConsent } from './consents.ts'
 import type { ImportPlan } from './rows.ts'
 
-/** Notes the answers of rows that are being written, their members locked; the proof names file and row. Returns them with their times, by row. */
+/**
+ * Records the answers of rows that are being written, their members locked; the proof names file
+ * and row. Returns them with their times, by row.
+ */
 export async function noteImported(
   db: Db,
   { company_id, name }: ImportPlan,
@@ -40,9 +43,10 @@ interface Answered {
 }
 
 /**
- * Takes back the answers of an import where nothing newer was said: what is noted stays for ever, so a no before is said again, and where there was none the member
- * counts as not having answered (`pending`). Never makes a yes: it would bear the date of the undo. Returns the rows of which one stays, and why, and those of which any went
- * back.
+ * Takes back the answers of an import if there are no newer ones. Records are permanent, so an
+ * earlier no is recorded again, and without an earlier answer the member counts as not having
+ * answered (`pending`). It never creates a yes, which would bear the date of the undo. Returns the
+ * rows with an answer that stays, and why, and the rows with one that was taken back.
  */
 export async function takeBackAnswers(
   db: Db,
@@ -65,7 +69,7 @@ export async function takeBackAnswers(
       if (isRemembered) continue
       const is = holds.get(`${member_id} ${channel}`)
       const isOurs = is?.status === status && is.source === source && Date.parse(is.at) === Date.parse(at ?? '')
-      // A yes that the file ended is given anew by the member alone.
+      // Only the member can renew a yes that the file ended.
       if (!isOurs || before?.status === 'given') {
         stay.set(row_no, isOurs ? 'kept_refusal' : 'kept_consent')
         continue

@@ -14,8 +14,9 @@ import { dateIn, isDateFault, type DateFault } from './dates.ts'
 import type { RawCell } from './raw-cell.ts'
 
 /**
- * What may be wrong with a cell; the texts are in import-words.ts. `phone_rounded`: a spreadsheet has shortened the number (`5,32E+09`) and its digits are lost. `letters`: some
- * program before could not write them.
+ * What may be wrong with a cell; the texts are in import-words.ts. `phone_rounded`: a spreadsheet
+ * has shortened the number (`5,32E+09`) and its digits are lost. `letters`: an earlier program
+ * could not write them.
  */
 export type CellFault = 'phone' | 'phone_rounded' | 'email' | DateFault | 'city' | 'text' | 'letters' | 'not_empty'
 
@@ -23,19 +24,26 @@ type ValueField = Exclude<ImportField, 'full_name' | 'consent_date' | ConsentFie
 /** A value to write; null empties the field. */
 export type Values = Partial<Record<ValueField, string | number | null>>
 
-/** What a row says of consents: answers by channel, `unclear` where it is neither yes nor no, and when they were given. */
+/**
+ * A row's consents: answers by channel, `unclear` if neither yes nor no, and when they were given.
+ */
 export interface Said {
   answers: { channel: ConsentChannel; column: number; answer: 'given' | 'refused' | 'unclear' }[]
   on: string | null
 }
 
-/** What the contract takes of a field, as it keeps it; undefined for what the form and the API would refuse too. */
+/**
+ * A field's value as the contract stores it; undefined if the form and the API would refuse it too.
+ */
 const taken = (field: keyof typeof personFields, given: string): string | undefined => {
   const result = z.safeParse(personFields[field], given)
   return result.success && result.data !== null ? result.data : undefined
 }
 
-/** Several numbers or addresses in one cell, as people and address books (`:::`) write them: the first counts. */
+/**
+ * Separators of several numbers or addresses in one cell, as people and address books (`:::`) write
+ * them; the first one counts.
+ */
 const separators = /[;,|\n]|:::|\s\/\s|\s+(?:ve|and|und)\s+/u
 const firstIn = (given: string) =>
   given
@@ -43,12 +51,15 @@ const firstIn = (given: string) =>
     .map((it) => it.trim())
     .find((it) => it !== '') ?? ''
 
-/** What stands beside a number without being one: `Tel:`, `(eşi)`, `- iş`; nothing with a digit, which may be an extension. */
+/**
+ * Labels beside a number: `Tel:`, `(eşi)`, `- iş`; nothing with a digit, which may be an extension.
+ */
 const beside = /\[[^\]\d]*\]|\((?=[^)]*\p{L})[^)\d]*\)|^[\p{L}\p{M}.\s-]+:?|[\s-]+[\p{L}\p{M}][\p{L}\p{M}.\s]*$/gu
 const rounded = /^(\d+)(?:[.,](\d+))?E\+?(\d+)$/i
 
 /**
- * A phone number in E.164, of the country one reads in. Spreadsheets keep it as a number, sometimes shown as 5,32E+09: `phone_rounded` where that is all there is.
+ * A phone number in E.164, by the company's country. Spreadsheets store it as a number, sometimes
+ * shown as 5,32E+09: `phone_rounded` if that is all there is.
  */
 export function phoneIn(cell: RawCell): string | 'phone' | 'phone_rounded' {
   const given = typeof cell === 'number' ? (Number.isSafeInteger(cell) ? String(cell) : '') : String(cell ?? '')
@@ -73,7 +84,10 @@ export function emailIn(cell: RawCell): string | undefined {
   return taken('email', first.replace(/^mailto:/i, '').replace(/^<(.*)>$/, '$1'))
 }
 
-/** A name and a surname in one cell: the last word is the surname, or what stands before a comma. */
+/**
+ * Splits a name and a surname in one cell: the surname is the last word, or the part before a
+ * comma.
+ */
 export function namesIn(given: string): { name: string; surname: string } {
   const [before = '', after, ...more] = given.split(',').map((it) => it.trim())
   if (after && before && more.length === 0) return { name: after, surname: before }
@@ -98,19 +112,22 @@ export function cityIn(cell: RawCell, cities: ReadonlyMap<string, number>): numb
 export interface CellsContext {
   /** Ids of cities by their folded names. */
   cities: ReadonlyMap<string, number>
-  /** Of the company: whose numbers its numbers are. */
+  /** The company's country, whose rules apply to phone numbers. */
   country: Country
   today: string
 }
 
 const isConsent = (field: ImportField): field is ConsentField => field in consentFields
 const isDash = (given: unknown) => given === '-' || given === '–'
-/** A letter that some program could not write: � or, within a word, a question mark. */
+/** A letter that an earlier program could not write: � or, within a word, a question mark. */
 const isBroken = (given: RawCell, field: ImportField) =>
   typeof given === 'string' &&
   (given.includes('\uFFFD') || (/^(name|surname|full_name|city)$/.test(field) && /\p{L}\?\p{L}/u.test(given)))
 
-/** What the cells of a row say, and what is wrong with which. An empty cell says nothing, `-` empties; columns later in the row win. */
+/**
+ * Reads the cells of a row, with their faults. An empty cell is ignored, `-` empties the field;
+ * columns later in the row win.
+ */
 export const readCells = (
   cells: readonly RawCell[],
   columns: readonly ImportColumn[],
@@ -176,5 +193,5 @@ function read(cells: readonly RawCell[], columns: readonly ImportColumn[], { cit
   }
   return { values, said, faults }
 }
-/** As where somebody notes a consent by hand. */
+/** The same rule as for a consent entered by hand. */
 const consentDay = day()

@@ -4,27 +4,27 @@ import type { Said } from './cells.ts'
 import type { Reason } from './reason.ts'
 import { saidOn } from '../consent/said-on.ts'
 
-/** What holds for a channel. */
+/** A channel's current status. */
 export interface Held {
   status: 'pending' | 'given' | 'refused'
   source: string
   at: string
 }
 
-/** An answer to be noted. */
+/** An answer to be recorded. */
 export interface NotedConsent {
   channel: ConsentChannel
   status: 'given' | 'refused'
   source: string
-  /** null: as it is written. */
+  /** null: the time of writing. */
   at: string | null
-  /** What held before, for the undo. */
+  /** The status before, for the undo. */
   before: Held | null
-  /** A no that is remembered of somebody who was erased: no undo takes it back. */
+  /** A remembered no of somebody who was erased: no undo takes it back. */
   isRemembered?: boolean
 }
 
-/** Whom the answers are about, as they would be once the row is written. */
+/** The person of the answers, as they will be once the row is written. */
 export interface Answering {
   law: 'TR' | 'DE'
   phone: string | null
@@ -38,8 +38,10 @@ export interface Answering {
 }
 
 /**
- * What of a row's answers is noted, and why the others are not (members-marketing §2.3). A yes counts with its source, its date and the proof. A member's own answer stands, but for
- * a no of that day or a later one: a no holds at once. In Germany a yes to e-mails is none without its double opt-in, and no mail asks for thousands of them.
+ * The answers of a row to be recorded, and why the others are not (members-marketing §2.3). A yes
+ * needs its source, its date and proof. A member's own answer stands, except against a no of that
+ * day or later: a no applies at once. In Germany a yes to e-mails is invalid without double opt-in,
+ * and we do not mail thousands of people for it.
  */
 export function consentsOf(
   { answers, on }: Said,

@@ -1,6 +1,6 @@
 import type { RawCell } from './raw-cell.ts'
 
-/** What keeps a cell from being a day; `date_year`: its year has two digits, and which century is meant nobody knows. */
+/** Why a cell is not a day; `date_year`: its year has two digits, and the century is ambiguous. */
 export type DateFault = 'date' | 'date_order' | 'date_year'
 export const isDateFault = (given: string): given is DateFault => given.startsWith('date')
 
@@ -14,18 +14,20 @@ const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ].*)?$/
 const split = /^(\d{1,2})([./-])(\d{1,2})\2(\d{4})(?:[ ,T].*)?$/
 const short = /^(?:\d{1,2}([./-])\d{1,2}\1['’]?\d{2}|['’]?\d{2}([/-])\d{1,2}\2\d{1,2})(?:[ ,T].*)?$/
 
-/** Which of a date's two numbers is the day, as this cell alone tells: with dots it is the first. */
+/**
+ * Which of a date's two numbers is the day, judged from this cell alone: with dots it is the first.
+ */
 export function orderIn(cell: RawCell): 'day' | 'month' | undefined {
   const [, first, sign, second] = split.exec(String(cell ?? '').trim()) ?? []
   if (!first) return undefined
   if (sign === '.' || Number(first) > 12) return 'day'
   return Number(second) > 12 ? 'month' : undefined
 }
-/** Whether the order of its two numbers must be known. */
+/** Whether the cell can be read only if the order of its two numbers is known. */
 export const isAmbiguous = (cell: RawCell): boolean =>
   split.test(String(cell ?? '').trim()) && orderIn(cell) === undefined
 
-/** A day as ISO writes it, from 1900 to `today`. */
+/** A day in ISO format, from 1900 to `today`. */
 export function dateIn(cell: RawCell, order: 'day' | 'month' | null, today: string): string {
   const given = String(cell ?? '').trim()
   const spelled =
@@ -53,9 +55,11 @@ const isDay = (given: string) => {
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(given)
 }
 
-/** By the dates of a column that leave no doubt; null where none does, or where they disagree. */
+/**
+ * The order of a column, from its unambiguous dates; null if there are none, or if they disagree.
+ */
 export function dateOrderIn(cells: readonly RawCell[]): 'day' | 'month' | null {
-  // Dots tell for themselves, and nothing of dates with slashes beside them.
+  // A date with dots is clear in itself, but says nothing about dates with slashes beside it.
   const told = new Set(
     cells
       .filter((it) => !String(it).includes('.'))

@@ -11,8 +11,10 @@ const isData = (cell: RawCell) =>
   typeof cell === 'number' || isPhone(cell) || emailIn(cell) !== undefined || orderIn(cell) !== undefined
 
 /**
- * Which of a sheet's first rows has the headers, from 0; -1 where there are none: the row in which most columns are called as they are in one of the languages, or
- * else the first of nothing but texts, no two alike, above one that has data. A row with data in it is no header, whatever one of its cells is called.
+ * Which of a sheet's first rows has the headers, from 0; -1 if there is none: the row in which most
+ * columns have names known in one of the languages, or else the first row of only texts, all
+ * different, above one with data. A row with data is never a header, whatever one of its cells
+ * says.
  */
 export const headerIn = (rows: readonly (readonly RawCell[])[], country: Country): number =>
   inCountry(country, () => {
@@ -30,11 +32,14 @@ export const headerIn = (rows: readonly (readonly RawCell[])[], country: Country
     })
   })
 
-/** A column is what four of five of its cells are. */
+/** A column is what at least four fifths of its cells are. */
 const isMostly = (cells: readonly RawCell[], is: (cell: RawCell) => boolean) =>
   cells.length > 0 && cells.filter(is).length * 5 >= cells.length * 4
 
-/** A column of the guess; `is_guessed`: only its content says so, and somebody must say that it is right. */
+/**
+ * A guessed column; `is_guessed`: only its content suggests the field, and a person must confirm
+ * it.
+ */
 export interface GuessedColumn extends ImportColumn {
   is_guessed: boolean
 }
@@ -43,12 +48,13 @@ interface Guessing {
   today: string
   country: Country
   cities: ReadonlyMap<string, number>
-  /** As it was said the last time for the same header. */
+  /** The user's earlier choice for the same header. */
   before: ReadonlyMap<string, ImportColumn>
 }
 
 /**
- * What each column holds: as it was said before, else by its header, and by its content only where the header says nothing. No field is in two columns.
+ * The field of each column: from the user's earlier choice, else from its header, and from its
+ * content only if the header says nothing. No field has two columns.
  */
 export const columnsIn = (
   headers: readonly string[],
@@ -83,7 +89,7 @@ function guessed(headers: readonly string[], rows: readonly (readonly RawCell[])
     columns.flatMap(({ n, cells, named }) => (named ? [{ n, cells, ...named }] : [])),
     taken,
   )
-  // An address book has a column for each telephone there may be: an empty one is not the one meant.
+  // An address book has a column for each possible telephone: an empty one is not the one meant.
   const byRank = meant.toSorted(
     (a, b) => Number(a.cells.length === 0) - Number(b.cells.length === 0) || a.rank - b.rank || a.n - b.n,
   )
@@ -109,8 +115,9 @@ const isDateField = (field: ImportField | null) =>
 type Meant = Named & { n: number; cells: RawCell[]; isGuessed?: boolean }
 
 /**
- * Names as they go together: given and family names rather than both in one, and what is called nothing but "Name" by what stands beside it, the family name next to a
- * "Vorname", or else by what it holds.
+ * Resolves the columns of names together: separate given and family names are preferred to both in
+ * one. A column called only "Name" is read from its neighbours (the family name next to a
+ * "Vorname"), or else from its content.
  */
 function withNames(columns: Meant[], taken: ReadonlySet<ImportField>): Meant[] {
   const has = (field: ImportField, isBare?: boolean) =>
@@ -132,10 +139,12 @@ const isFullName = (cell: RawCell) =>
 const isOneName = (cell: RawCell) =>
   typeof cell === 'string' && cell.trim().length > 1 && new RegExp(`^${word}(?: ${word})?$`, 'u').test(cell.trim())
 
-/** No birthday is younger: what is written down daily is orders, registrations, visits. */
+/** The latest year of a plausible birthday: daily dates are orders, registrations or visits. */
 const youngest = (today: string) => `${Number(today.slice(0, 4)) - 10}${today.slice(4)}`
 
-/** What columns without a header look like; of names, the first is the given one. */
+/**
+ * Guesses the fields of columns without a header; of two name columns, the first is the given name.
+ */
 function byContent(
   columns: readonly { n: number; cells: RawCell[] }[],
   taken: ReadonlySet<ImportField>,
@@ -155,7 +164,7 @@ function byContent(
   const found = columns.map(({ n, cells }) => ({ n, cells, field: kinds.find(([, is]) => isMostly(cells, is))?.[0] }))
   const names = found.filter((it) => !it.field && isMostly(it.cells, isOneName))
   const hasFull = found.some((it) => it.field === 'full_name')
-  // A cover page has words too: names and cities are those of people who can be reached.
+  // A cover page has words too: names and cities count only beside columns of contacts.
   const isOfPeople = [...taken, ...found.map((it) => it.field)].some((it) => it === 'phone' || it === 'email')
   if (!isOfPeople) return found.flatMap(({ n, field }) => (field === 'birth_date' ? [{ n, field }] : []))
   return found.flatMap(({ n, field }) => {

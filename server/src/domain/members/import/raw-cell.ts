@@ -1,2 +1,2 @@
-/** A cell as stored: a date of a spreadsheet is text in ISO's form. */
+/** A cell as stored: a spreadsheet's date is text in ISO format. */
 export type RawCell = string | number | boolean | null

@@ -9,7 +9,7 @@ import type { Reason } from './reason.ts'
 
 type Choices = Pick<MemberImport, 'unique_field' | 'on_existing' | 'on_missing' | 'leaves_unreadable' | 'consents'>
 
-/** A member as far as an import changes it. */
+/** The part of a member that an import changes. */
 export interface KnownMember {
   id: string
   version: number
@@ -36,10 +36,10 @@ export const memberColumns = [
   'note',
 ] as const
 export type MemberColumn = (typeof memberColumns)[number]
-/** What is written, by column: before and after. */
+/** The changes to write, by column: before and after. */
 export type Changes = Partial<Record<MemberColumn, [before: string | number | null, after: string | number | null]>>
 
-/** A row as read: the phone and the e-mail by which it is compared. */
+/** A row as read, with the phone and e-mail by which it is compared. */
 export interface ReadRow {
   row_no: number
   values: Values
@@ -68,21 +68,21 @@ export function readRow(
 }
 
 const keyColumn = { phone: 'phone', email: 'email_key' } as const
-/** Texts are never null: emptied, they are ''. */
+/** Texts are never null; an emptied one is ''. */
 const texts: ReadonlySet<string> = new Set(['surname', 'plate', 'note'])
 
 export interface Around {
   /** Members by phone and by e-mail key. */
   byPhone: ReadonlyMap<string, KnownMember>
   byEmail: ReadonlyMap<string, KnownMember>
-  /** The first row of the file that has a phone or an e-mail. */
+  /** The first row of the file with each phone or e-mail. */
   firstOfPhone: ReadonlyMap<string, number>
   firstOfEmail: ReadonlyMap<string, number>
-  /** What members allow and refuse by now, by their id. */
+  /** Members' current consents, by their id. */
   held: ReadonlyMap<string, ReadonlyMap<ConsentChannel, Held>>
-  /** What is remembered of contacts that were erased, by the number of the row. */
+  /** Facts remembered about erased contacts, by row number. */
   remembered: ReadonlyMap<number, { refused: readonly ConsentChannel[]; hasGift: boolean }>
-  /** Of the company. */
+  /** The company's country. */
   country: string
   zone: string
   now: Date
@@ -100,7 +100,10 @@ export interface Judged {
 
 const nobody: ReadonlyMap<ConsentChannel, Held> = new Map()
 
-/** What an import does with a row, and why: the one place that decides it, at the check and once more as it is written. */
+/**
+ * Decides what an import does with a row, and why; the only place that does, both at the check and
+ * when the row is written.
+ */
 export function judge(row: ReadRow, choices: Choices, columns: readonly ImportColumn[], around: Around): Judged {
   const { unique_field } = choices
   const [key, other] = unique_field === 'phone' ? (['phone', 'email'] as const) : (['email', 'phone'] as const)
@@ -162,7 +165,10 @@ export function judge(row: ReadRow, choices: Choices, columns: readonly ImportCo
   return { outcome, reasons: [...left, ...remarks], member, changes, consents, no_gift: remembered?.hasGift === false }
 }
 
-/** What the values change of a member, or all that they give a new one. A key that matches is left as it is spelled. */
+/**
+ * The changes that the values make to a member, or all values of a new one. A matching key keeps
+ * its spelling.
+ */
 function changesOf(values: Values, member: KnownMember | undefined, key: 'phone' | 'email'): Changes {
   const changes: Changes = {}
   for (const [field, value] of Object.entries(values)) {

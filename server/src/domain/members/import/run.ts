@@ -10,14 +10,14 @@ import { judgeRows, planOf, rowsBetween, storeJudged, type ImportPlan, type Stor
 import type { Judged, ReadRow } from './row.ts'
 import { addMembers, changeMembers, sideOf } from './write.ts'
 
-/** The rows a run goes through: those after the headers up to the last. */
+/** The rows of a run: from after the headers to the last. */
 export interface ImportInput {
   import_id: string
   after: number
   upto: number
 }
 const dayMs = 86_400_000
-/** What strangers' files hold is personal: imports are kept this long, and their runs a little longer. */
+/** Imported files are personal data: imports are kept this long, and their runs a little longer. */
 export const importKeptMs = 30 * dayMs
 const keptMs = importKeptMs + dayMs
 
@@ -27,10 +27,10 @@ const spanOf = ({ after, upto }: ImportInput, part: number, size: number) => ({
 })
 const partsOf = (size: number) => (input: ImportInput) => Math.max(1, Math.ceil((input.upto - input.after) / size))
 
-/** Rows looked at in one transaction, and rows written in one. */
+/** The number of rows checked, and written, per transaction. */
 const size = { check: 1000, write: 500 }
 
-/** Looks at every row and stores what it would do. */
+/** Checks every row and stores what it would do. */
 export const importCheckRun = defineRun<ImportInput>({
   name: 'member-import-check',
   keptMs,
@@ -44,7 +44,7 @@ export const importCheckRun = defineRun<ImportInput>({
   },
 })
 
-/** Writes what the check found, each row in the transaction that says so; and takes it back. */
+/** Writes what the check found, each row in the transaction that records it; and undoes it. */
 export const memberImportRun = defineRun<ImportInput>({
   name: 'member-import',
   keptMs,
@@ -74,8 +74,8 @@ export const memberImportRun = defineRun<ImportInput>({
 })
 
 /**
- * A run that goes on begins where the one before it was stopped, or with the first part that failed there, and has the parts before that from it: what was written
- * by then can still be undone.
+ * Continues after a stopped run, or from the first part that failed in it. The earlier parts are
+ * taken over from that run, so that they can still be undone.
  */
 export async function goOnAfter(
   db: Db,
@@ -90,7 +90,10 @@ export async function goOnAfter(
     where p.company_id = ${company_id} and p.run_id = ${before} and p.part < r.part`)
 }
 
-/** Makes an import's last run one over all that was written, by earlier ones too: its undo takes back nothing but its own parts. */
+/**
+ * Extends an import's last run to everything written, including by earlier runs: an undo covers
+ * only a run's own parts.
+ */
 export const takeOverWritten = (
   db: Db,
   { company_id, id, sheet, header_row }: Pick<ImportPlan, 'company_id' | 'id' | 'sheet' | 'header_row'>,

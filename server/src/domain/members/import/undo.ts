@@ -13,7 +13,7 @@ import { changeMembers, sideOf } from './write.ts'
 type Written = StoredRow & { changes: Changes }
 type Found = KnownMember & { merged_into: string | null; erased_at: string | null }
 
-/** Rows that came with a member and mean nothing by themselves, or are asked about apart. */
+/** Rows created with a member that mean nothing by themselves, or that are checked separately. */
 const ownTables = new Set([
   'member_stat',
   'member_account',
@@ -27,13 +27,14 @@ const ownTables = new Set([
 ])
 
 /**
- * Takes rows back: fields and answers still as imported return to what they were, and members the import added go, with their points for joining, unless somebody
- * changed them or they did anything since. What stays is named at its row.
+ * Undoes rows: fields and answers that are still as imported return to their former values, and
+ * members that the import added are deleted, with their points for joining, unless somebody changed
+ * them or they were active since. Whatever stays is named at its row.
  */
 export async function undoRows({ db, by, now }: RunWork, plan: ImportPlan, rows: readonly Written[]): Promise<void> {
   const { company_id } = plan
   const ids = rows.flatMap((it) => it.member_id ?? [])
-  // Whatever a member does ends in one of these rows; none of it comes in between from here on.
+  // Locks these rows: any activity of a member touches one of them, so none can come in between.
   await db.many(
     sql`select id from member where company_id = ${company_id} and id = any(${ids}::uuid[]) order by id for update`,
   )
@@ -106,7 +107,10 @@ export async function undoRows({ db, by, now }: RunWork, plan: ImportPlan, rows:
     from jsonb_to_recordset(${JSON.stringify(states)}::jsonb) as it(row_no int, state text, reasons jsonb) where ${at} and r.row_no = it.row_no`)
 }
 
-/** What of an update can be taken back: not what is another value by now, and not a phone or an e-mail that somebody else has by now. */
+/**
+ * What can be undone of an update: not fields that have changed since, and not a phone or e-mail
+ * that somebody else has by now.
+ */
 function backOf(written: Changes, member: KnownMember, taken: ReadonlyMap<string, string>) {
   const changes: Changes = {}
   const reasons: Reason[] = []
@@ -135,7 +139,7 @@ function backOf(written: Changes, member: KnownMember, taken: ReadonlyMap<string
   return { changes, reasons }
 }
 
-/** Who has the phones and addresses that would come back. */
+/** The members who have the phones and addresses that would be restored. */
 async function takenOf(db: Db, company_id: string, rows: readonly Written[]): Promise<Map<string, string>> {
   const phones = rows.flatMap((it) => it.changes.phone?.[0] ?? [])
   const emails = rows.flatMap((it) => it.changes.email?.[0] ?? []).map((it) => emailKey(String(it)))
@@ -147,8 +151,8 @@ async function takenOf(db: Db, company_id: string, rows: readonly Written[]): Pr
 }
 
 /**
- * Of the given members those that have anything by now: whatever table names them, an order first of all. What came with them is not asked about: their answers, of
- * which there are so many, and their points for joining.
+ * The given members that anything refers to by now, from any table, orders first. Rows created with
+ * them are ignored: their many answers, and their points for joining.
  */
 async function usedOf(
   db: Db,

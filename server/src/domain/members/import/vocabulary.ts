@@ -1,13 +1,13 @@
 import type { ImportField } from '#contract/members/member-import.ts'
 import { foldedWord } from '#server/kit/list/sheet-words.ts'
 
-/** What consent to a channel is called, folded. */
+/** Folded names for consent to a channel. */
 const consentTo = (channel: string) =>
   ['izni', 'izin', 'onayi', 'onay', 'consent', 'permission', 'opt in', 'einwilligung', 'erlaubnis', 'zustimmung'].map(
     (it) => `${channel} ${it}`,
   )
 
-/** What columns are called in the three languages and by address books, folded, without whose they are. */
+/** Folded column names in the three languages and in address books, without the owner. */
 const list = (given: string) => given.split(/,\s*/)
 const words: Record<ImportField, readonly string[]> = {
   full_name: list(
@@ -66,25 +66,30 @@ const words: Record<ImportField, readonly string[]> = {
 }
 const fieldOf = new Map(Object.entries(words).flatMap(([field, all]) => all.map((it) => [it, field as ImportField])))
 
-/** Whose column it is says nothing about what it holds; alone it is the person's name. */
+/**
+ * The owner in a column's name says nothing about its content; alone, it means the person's name.
+ */
 const owners =
   /^(?:musteri|musterinin|uye|uyenin|kisi|kisinin|misafir|customer|customers|client|member|members|contact|guest|kunde|kunden|kundin|mitglied|kontakt|gast)$/
-/** Of several columns of one field, those that are less likely the one meant. */
+/** Marks the less likely ones of several columns for one field. */
 const secondary = /\b(?:ev|is|sabit|diger|home|work|business|office|other|primary|privat|geschaftlich|festnetz|[2-9])\b/
 const mobile = /\b(?:cep|gsm|mobil\w*|mobile|cell\w*|handy\w*|whatsapp)\b/
 
 export interface Named {
   field: ImportField
-  /** The lower, the likelier it is the one meant. */
+  /** The lower, the more likely. */
   rank: number
-  /** Nothing but "name": of what, the other columns tell. */
+  /** Just "name": the other columns tell which. */
   isBare: boolean
   isVorname: boolean
 }
 
 const bare = new Set(list('name,ad,adi,isim,ismi'))
 
-/** What a header says its column holds: `Müşteri Adı Soyadı`, `E-mail 1 - Value`, `birthDate`; undefined where it says something else, or nothing. */
+/**
+ * The field that a header names: `Müşteri Adı Soyadı`, `E-mail 1 - Value`, `birthDate`; undefined
+ * if it names another thing, or nothing.
+ */
 export function namedIn(header: string): Named | undefined {
   const all = foldedWord(header.replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2'))
   const plain = all.replaceAll(/ \d\b/g, '')
@@ -100,7 +105,7 @@ export function namedIn(header: string): Named | undefined {
   return { field, rank, isBare: bare.has(word ?? ''), isVorname: word === 'vorname' }
 }
 
-/** Whether a header says nothing at all: none, a letter, or what programs put where there is none. */
+/** Whether a header is meaningless: empty, a letter, or a program's placeholder. */
 export const isSilent = (header: string): boolean =>
   /^(?:\p{L}?|(?:sutun|kolon|alan|column|col|field|f|spalte|feld|unnamed|unnamed column|adsiz|bos)?) ?\d*$/u.test(
     foldedWord(header),

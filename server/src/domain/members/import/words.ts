@@ -111,7 +111,7 @@ const words: Record<Lang, Words> = {
   },
 }
 
-/** What fields are called, as headers of a made file too. */
+/** The names of fields, also used as headers in exported files. */
 export const importFieldWords: Record<Lang, Record<ImportField, string>> = {
   tr: {
     name: 'Ad',
@@ -166,7 +166,7 @@ export const importFieldWords: Record<Lang, Record<ImportField, string>> = {
   },
 }
 
-/** A column of a member by the name its field has in files. */
+/** A member's column by its field name in files. */
 export const fieldOfColumn = (column: string): ImportField => (column === 'city_id' ? 'city' : (column as ImportField))
 
 const answers: Record<Lang, Record<'pending' | 'given' | 'refused', string>> = {

@@ -6,7 +6,7 @@ import { memberColumns, type Changes, type KnownMember } from './row.ts'
 export const sideOf = (changes: Changes, side: 0 | 1) =>
   Object.fromEntries(Object.entries(changes).map(([column, pair]) => [column, pair[side]]))
 
-/** Adds members, none of whom allows anything yet. */
+/** Adds members, without any consents yet. */
 export async function addMembers(
   db: Db,
   company_id: string,
@@ -28,7 +28,9 @@ export async function addMembers(
     )
 }
 
-/** Writes what `changes` says comes after, of many members, each locked and given as it is. */
+/**
+ * Writes the new values of `changes` to many members, each locked and passed in its current state.
+ */
 export async function changeMembers(
   db: Db,
   company_id: string,

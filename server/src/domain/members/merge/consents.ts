@@ -10,10 +10,10 @@ interface Held {
   status: 'pending' | 'given' | 'refused'
   source: string
   at: string
-  /** What had come of it at İYS; from merges of before: missing. */
+  /** Its status at İYS; missing in older merges. */
   iys_state?: IysState | null
 }
-/** A channel whose answer a merge changed, and the answer before; null: none. */
+/** A channel whose answer a merge changed, with the answer before; null: none. */
 export interface ChangedConsent {
   channel: ConsentChannel
   before: Held | null
@@ -24,7 +24,10 @@ const heldBy = (db: Db, company_id: string, member_id: string) =>
     sql`select channel, status, source, at, iys_state from member_consent where company_id = ${company_id} and member_id = ${member_id}`,
   )
 
-/** Of each channel the newest no holds, whichever record it stood on; a yes of the other record is none of the one who stays. */
+/**
+ * Merges consents: in each channel the newest no applies, whichever record had it; the other
+ * record's yes does not carry over to the surviving one.
+ */
 export async function mergeConsents(db: Db, pair: Pair, actor: string): Promise<ChangedConsent[]> {
   const { company_id, member_id, other_id } = pair
   const own = new Map((await heldBy(db, company_id, member_id)).map((it) => [it.channel, it]))
@@ -39,11 +42,13 @@ export async function mergeConsents(db: Db, pair: Pair, actor: string): Promise<
   return changed
 }
 
-/** A yes that had lapsed or that İYS had refused is none again. */
+/** Whether a yes had lapsed or been refused by İYS, so that it is not restored. */
 const lost = (it: Held) =>
   it.iys_state === 'lapsed' || it.iys_state === 'refused' ? { result: it.iys_state } : undefined
 
-/** The answer before is said again; a no where nobody had been asked stays, since it does no harm. */
+/**
+ * Records the earlier answer again; a no stays where nobody had been asked, since it does no harm.
+ */
 export async function partConsents(db: Db, pair: Pair, changed: readonly ChangedConsent[], actor: string, now: Date) {
   const { company_id, member_id } = pair
   for (const { channel, before } of changed)

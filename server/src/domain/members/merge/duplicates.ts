@@ -6,7 +6,10 @@ type Likeness = (typeof likenesses)[number]
 
 const living = (as: 'a' | 'b') => raw(`${as}.merged_into is null and ${as}.erased_at is null`)
 
-/** Pairs of one company by each rule, led by what an index finds. Families share numbers: a further number alone is no likeness, only with the same name. */
+/**
+ * The pairs of one company by each rule, starting from what an index finds. Families share numbers:
+ * an additional number counts only together with the same name.
+ */
 function pairsBy(company_id: string): Record<Likeness, Sql> {
   const both = sql`a.company_id = ${company_id} and b.company_id = ${company_id} and ${living('a')} and ${living('b')}`
   return {
@@ -26,7 +29,10 @@ const side = (m: 'a' | 'b', s: 's' | 't') =>
   raw(`jsonb_build_object('id', ${m}.id, 'name', ${m}.name, 'surname', ${m}.surname, 'phone', coalesce(${m}.phone, ''), 'email', coalesce(${m}.email, ''),
     'order_count', coalesce(${s}.order_count, 0), 'created_at', ${jsonTime(`${m}.created_at`)})`)
 
-/** Each pair once, with all that makes it likely; who has ordered more, or was there first, is `member`. */
+/**
+ * Each likely pair once, with all its reasons; `member` is the one with more orders, or the older
+ * one.
+ */
 export function likelyPairs(company_id: string, reasons: readonly Likeness[] | undefined): Sql {
   const by = pairsBy(company_id)
   const chosen = (Object.keys(by) as Likeness[]).filter((it) => !reasons || reasons.includes(it)).map((it) => by[it])

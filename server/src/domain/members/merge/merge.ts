@@ -13,10 +13,10 @@ import { postWallet } from '../wallet/wallet.ts'
 
 /** How long a merge can be undone. */
 const undoMs = 24 * 3_600_000
-/** Further numbers that a member may have. */
+/** The most additional numbers of a member. */
 const maxPhones = 5
 
-/** Tables whose rows simply change hands. */
+/** Tables whose rows simply move to the surviving member. */
 export const followers = [
   'member_address',
   'member_device',
@@ -27,7 +27,7 @@ export const followers = [
   'member_correction',
 ] as const
 
-/** What an undo puts back. */
+/** The state that an undo restores. */
 export interface Kept {
   columns: Record<string, unknown>
   phones: string[]
@@ -35,18 +35,18 @@ export interface Kept {
   more_orders: number
   stat: { first_order_at: string | null; last_order_at: string | null; last_branch_id: string | null }
   points: MergedPoints
-  /** The second welcome gift, taken back; merges of before know none. */
+  /** The second welcome gift, taken back; older merges have none. */
   gift?: SecondGift
   wallet: number
   rows: Partial<Record<(typeof followers)[number], string[]>>
-  /** Whose number it was when a call rang, as it stood. */
+  /** The former members of each call's number. */
   calls: { id: string; member_ids: string[] }[]
-  /** Memberships of institutions that ended, since a member belongs to one. */
+  /** Institution memberships that were ended, since a member belongs to only one. */
   ended: string[]
   consents: ChangedConsent[]
-  /** Who had been merged into the other before. */
+  /** Records that had been merged into the other before. */
   merged: string[]
-  /** The newest postings of the one who stays, right after it. */
+  /** The surviving member's newest postings, right after the merge. */
   newest: Newest
 }
 
@@ -68,19 +68,25 @@ const columnsOf: Record<MergeField, readonly string[]> = {
   premium: ['is_premium', 'premium_until'],
 }
 
-/** Locks both, the lower id first: whoever places an order for one of them holds them too, and is waited for. */
+/**
+ * Locks both members, the lower id first; waits for orders that are being placed for either of
+ * them.
+ */
 export const lockPair = (db: Db, { company_id, member_id, other_id }: Pair) =>
   db.many<{
     id: string
   }>(sql`select id from member where company_id = ${company_id} and id = any(${[member_id, other_id]}::uuid[])
     and erased_at is null order by id for no key update`)
 
-/** Locked last: orders and cheques come before what a member owns. */
+/** Locked last: orders and cheques come before a member's accounts. */
 export const lockAccounts = (db: Db, { company_id, member_id, other_id }: Pair) =>
   db.many(sql`select member_id from member_account where company_id = ${company_id} and member_id = any(${[member_id, other_id]}::uuid[])
     order by member_id for update`)
 
-/** All that the other has goes to the one who stays, `lockPair` having been taken; of the fields `taken` the other's values. Returns the merge's id. */
+/**
+ * Merges the other member into the surviving one; requires `lockPair`. The fields `taken` get the
+ * other's values. Returns the merge's id.
+ */
 export async function mergeMembers(
   db: Db,
   pair: Pair,
@@ -146,11 +152,11 @@ export async function mergeMembers(
 
 const nothing = { amount: 0, parts: [], debt: 0 }
 
-/** Who asks twice at one institution keeps one request. */
+/** Of two requests to one institution, one is kept. */
 const notAskedTwice = ({ company_id, member_id }: Pair) =>
   sql`and not (status = 'pending' and institution_id in (select institution_id from institution_member where company_id = ${company_id} and member_id = ${member_id} and status = 'pending'))`
 
-/** Calls from the other's number are the one's who stays. Returns them as they were. */
+/** Moves calls from the other's number to the surviving member. Returns their former state. */
 async function moveCalls(db: Db, { company_id, member_id, other_id }: Pair): Promise<Kept['calls']> {
   const theirs = sql`company_id = ${company_id} and member_ids @> array[${other_id}]::uuid[]`
   const before = await db.many<Kept['calls'][number]>(
@@ -161,7 +167,7 @@ async function moveCalls(db: Db, { company_id, member_id, other_id }: Pair): Pro
   return before
 }
 
-/** A member belongs to one institution: the other's membership ends where both have one. */
+/** Ends the other's institution membership if both have one, since a member belongs to only one. */
 async function endSecond(db: Db, { company_id, member_id, other_id }: Pair, now: Date): Promise<string[]> {
   await endExpired(db, { company_id, member_ids: [member_id, other_id] }, now)
   const ended = await db.many<{
@@ -172,7 +178,9 @@ async function endSecond(db: Db, { company_id, member_id, other_id }: Pair, now:
   return ended.map((it) => it.id)
 }
 
-/** The key under which the second welcome gift is taken back: one of those by which it was earned. */
+/**
+ * The key under which the second welcome gift is taken back: one of those by which it was earned.
+ */
 export const giftKey = ({ other_id }: Pair, merge_id: string): string => `first:${other_id}:back:merge:${merge_id}`
 
 /** One person keeps one welcome gift. */
@@ -201,7 +209,7 @@ async function mergeWallets(db: Db, pair: Pair, id: string, actor: string, now: 
   return balance
 }
 
-/** What both are told of themselves becomes one record; the other one leads there from here on. */
+/** Merges the fields of both into one record; the other record redirects to it from now on. */
 async function mergeFieldsOf(db: Db, pair: Pair, taken: readonly MergeField[], kept: Kept, now: Date) {
   const { company_id, member_id, other_id } = pair
   const names = [...Object.values(columnsOf).flat(), 'allergens', 'is_active']
@@ -220,7 +228,7 @@ async function mergeFieldsOf(db: Db, pair: Pair, taken: readonly MergeField[], k
   kept.phones = await phonesOf(member_id)
   const merged: Record<string, unknown> = {
     allergens: [...new Set([...own.allergens, ...other.allergens])],
-    // Blocked stays blocked: a merge lets nobody in again.
+    // A blocked member stays blocked: a merge unblocks nobody.
     is_active: own.is_active && other.is_active,
   }
   for (const field of taken) for (const name of columnsOf[field]) merged[name] = other[name]

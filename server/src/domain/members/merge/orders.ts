@@ -3,12 +3,15 @@ import type { Db } from '#server/db/pool.ts'
 import { defineRun } from '#server/kit/work/run.ts'
 import type { Pair } from './points.ts'
 
-/** Orders that a part of the run takes along. */
+/** The most orders moved by one part of the run. */
 const batch = 2000
-/** Orders of one statement: each is written into a dozen indexes, and a statement has ten seconds on the busiest machine. */
+/**
+ * The most orders per statement: each is written into a dozen indexes, and a statement has ten
+ * seconds on the busiest machine.
+ */
 const atOnce = 500
 
-/** From whom to whom orders go. */
+/** The members from and to whom orders move. */
 interface Way {
   company_id: string
   from: string
@@ -16,8 +19,9 @@ interface Way {
 }
 
 /**
- * Gives orders of one member to another, the newest first, which are those that still change, or those named, and counts them there; returns their ids. Orders are
- * locked before whatever a member owns, as everywhere.
+ * Moves one member's orders to another, either those named or the newest first, since these still
+ * change, and updates the figures; returns their ids. Orders are locked before a member's accounts,
+ * as everywhere.
  */
 export async function moveOrders(
   db: Db,
@@ -30,7 +34,10 @@ export async function moveOrders(
   return moved
 }
 
-/** Asked for apart: within the update they were looked for once per order, where the planner knew too little of a member. */
+/**
+ * Read separately: within the update, the planner knew too little of a member and searched once per
+ * order.
+ */
 const newestOrders = async (db: Db, { company_id, from }: Way, max: number): Promise<string[]> =>
   (
     await db.many<{ id: string }>(sql`select id from orders where company_id = ${company_id} and member_id = ${from}
@@ -61,7 +68,7 @@ async function moveSome(db: Db, { company_id, from, to }: Way, ids: readonly str
   return moved.ids
 }
 
-/** What a merge has left behind: more orders than one transaction takes. */
+/** Moves the orders that a merge left behind, which were too many for one transaction. */
 export const mergeOrdersRun = defineRun<Pair & { orders: number }, { moved: number }, string[]>({
   name: 'member-merge-orders',
   keptMs: 30 * 86_400_000,
@@ -71,7 +78,7 @@ export const mergeOrdersRun = defineRun<Pair & { orders: number }, { moved: numb
     const ids = await moveOrders(db, { company_id, from: other_id, to: member_id }, { max: batch })
     return { report: { moved: ids.length }, before: ids }
   },
-  // Queued by the undo of the merge alone, which knows whether it may.
+  // Queued only by the undo of the merge, which knows whether it is allowed.
   undo: async ({ db, input }, _part, ids) => {
     const { company_id, member_id, other_id } = input
     await moveOrders(db, { company_id, from: member_id, to: other_id }, { ids })
@@ -79,11 +86,14 @@ export const mergeOrdersRun = defineRun<Pair & { orders: number }, { moved: numb
   },
 })
 
-/** Runs `r` that still move orders from or to one of these members. */
+/** Runs `r` that are still moving orders from or to one of these members. */
 export const movingOrders = (company_id: string, ids: readonly string[]): Sql =>
   sql`r.company_id = ${company_id} and r.kind = ${mergeOrdersRun.name} and r.state in ('waiting', 'running')
     and (r.record_id = any(${[...ids]}::uuid[]) or r.input ->> 'other_id' = any(${[...ids]}::text[]))`
 
-/** Whether orders are still on their way from or to one of these members, who are locked: neither may be merged or erased until they are there. */
+/**
+ * Whether orders are still moving from or to one of these locked members, who can be neither merged
+ * nor erased until that is done.
+ */
 export const hasMovingOrders = async (db: Db, company_id: string, ids: readonly string[]): Promise<boolean> =>
   (await db.one(sql`select 1 from run r where ${movingOrders(company_id, ids)} limit 1`)) !== undefined

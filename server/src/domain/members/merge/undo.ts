@@ -18,12 +18,12 @@ export interface StoredMerge extends Pair {
   at: string
   version_after: number
   kept: Kept
-  /** What took along the orders beyond the first, and how far it is. */
+  /** The run that moved the remaining orders, and its progress. */
   run_id: string | null
   run_state: RunState | null
 }
 
-/** What happened since, so that it cannot be undone; empty where nothing did. */
+/** Later changes that prevent an undo; empty if there are none. */
 export async function changesSince(db: Db, merge: StoredMerge): Promise<MergeChange[]> {
   const { company_id, member_id, other_id, at, kept } = merge
   const own = sql`company_id = ${company_id} and member_id = ${member_id}`
@@ -41,7 +41,7 @@ export async function changesSince(db: Db, merge: StoredMerge): Promise<MergeCha
           and (o.phone = m.phone or o.email_key = m.email_key or (m.id = ${member_id} and (o.phone = ${kept.columns['phone'] ?? null}
             or o.email = ${kept.columns['email'] ?? null})))) as contact`)
   const newest = await newestOf(db, merge)
-  // A merge of before its run said what it moved.
+  // A merge from before its run recorded what it moved.
   const isLost = kept.more_orders > 0 && !merge.run_id
   const changes: [MergeChange, boolean][] = [
     ['edited', now.edited],
@@ -57,7 +57,10 @@ export async function changesSince(db: Db, merge: StoredMerge): Promise<MergeCha
   return changes.flatMap(([change, is]) => (is ? [change] : []))
 }
 
-/** Both are as they were, but for orders that a run took along, which another part of it takes back; nothing has changed since, and both records are locked. */
+/**
+ * Restores both records, apart from orders that a run moved, which another part of the run takes
+ * back. Requires that nothing has changed since and that both are locked.
+ */
 export async function undoMerge(db: Db, merge: StoredMerge, { now, actor }: Pick<Context, 'now' | 'actor'>) {
   const { company_id, member_id, other_id, kept } = merge
   await moveOrders(db, { company_id, from: member_id, to: other_id }, { ids: kept.orders })

@@ -48,7 +48,7 @@ const moving: Record<Lang, string> = {
   de: 'Die Bestellungen werden noch übernommen; versuchen Sie es danach erneut.',
 }
 
-/** Why two records cannot be merged, or a merge undone, while orders are on their way. */
+/** Why two records cannot be merged, or a merge undone, while orders are moving. */
 export const movingText = (lang: Lang): string => moving[lang]
 
 const erasure: Record<Lang, string> = {
@@ -57,7 +57,10 @@ const erasure: Record<Lang, string> = {
   de: 'Für den anderen Eintrag liegt ein Löschantrag vor; beantworten Sie zuerst diesen.',
 }
 
-/** Why a record whose erasure was asked for does not go into another: the request would have nobody to be carried out on. */
+/**
+ * Why a record with a requested erasure cannot be merged into another: the request would have no
+ * record left.
+ */
 export const erasureFirstText = (lang: Lang): string => erasure[lang]
 
 /** Why a merge cannot be undone, as one sentence. */

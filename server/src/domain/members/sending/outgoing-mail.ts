@@ -24,10 +24,13 @@ interface MailRow {
 }
 
 const maxTries = 8
-/** Until somebody has mended an account that its provider takes nothing from. */
+/** The pause while a provider accepts nothing from an account, until somebody repairs it. */
 const stoppedMs = 5 * 60_000
 
-/** What is sent to people by mail; a server that greylists for a quarter of an hour is waited for. The letter is deleted once sent. */
+/**
+ * Outgoing mails; retries long enough for servers that greylist for a quarter of an hour. The
+ * letter is deleted once sent.
+ */
 export const mails: Delivery<MailRow> = {
   table: 'mail',
   key: ['id'],
@@ -37,7 +40,8 @@ export const mails: Delivery<MailRow> = {
     of: { account: { max: 16, share: 6 }, service: { max: 16, share: 4 }, commercial: { max: 8, share: 4 } },
     by: ['kind', 'for_company'],
     pace: async (kit, { owner, urgency }) => {
-      // Where a company's account cannot be opened its mails fail one by one, and hold up nobody's.
+      // If a company's account cannot be opened, its mails fail one by one and hold up nobody
+      // else's.
       const provider = await providerFor(kit, 'mail', owner).catch(() => 'broken' as const)
       if (provider === 'broken') return true
       return provider !== undefined && takePace(kit.db, provider, urgency as Purpose, kit.now())
@@ -65,7 +69,7 @@ async function send(kit: Kit, mail: MailRow, allowed: Allowed): Promise<Outcome>
   return outcomeOf(await provider.send({ id, to, subject, text, html, unsubscribe }, allowed))
 }
 
-/** A mail may be sent again under its id, so that what is not known to have arrived is tried again. */
+/** A mail may be sent again under its id, so an unconfirmed one is retried. */
 function outcomeOf(answer: SendAnswer): Outcome {
   if (answer.state === 'gone') return { ...answer, state: 'refused' }
   if (answer.state === 'unknown') return { ...answer, state: 'later' }

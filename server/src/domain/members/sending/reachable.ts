@@ -32,7 +32,7 @@ interface Known {
   of: (channel: ConsentChannel) => SendFacts
 }
 
-/** What is known of somebody; undefined where no member has that id. */
+/** The facts about a member; undefined if no member has that id. */
 async function knownOf(db: Db, { company_id, member_id }: Owner): Promise<Known | undefined> {
   const facts = await db.one<Facts>(sql`
     select m.phone, m.email_key, m.is_active, co.country, coalesce(a.is_active, false) as has_iys, m.merged_into is not null or m.erased_at is not null as is_gone,
@@ -59,7 +59,7 @@ async function knownOf(db: Db, { company_id, member_id }: Owner): Promise<Known 
 
 const advertising: MessageKind = { purpose: 'commercial' }
 
-/** Of each channel whether a commercial message may be sent to a member now, and why not. */
+/** For each channel, whether a commercial message may be sent to a member now, and why not. */
 export async function reachOf(
   db: Db,
   owner: Owner,
@@ -83,8 +83,9 @@ interface Outgoing {
 }
 
 /**
- * Whether a mail may be sent now: asked again as it goes out, since whoever it is for may have been blocked, have refused, or have another address since it was written. `gone`: merged into somebody
- * else, or erased.
+ * Whether a mail may be sent now: checked again when it goes out, since the member may have been
+ * blocked, have unsubscribed, or have changed their address since it was written. `gone`: merged
+ * into somebody else, or erased.
  */
 export async function mayBeMailed(db: Db, it: Outgoing, now: Date): Promise<Verdict | 'gone'> {
   const { kind, for_company: company_id, about } = it

@@ -6,31 +6,31 @@ import type { Db } from '#server/db/pool.ts'
 import { audienceAt, audienceFrom, inAudience } from '../audience/audience.ts'
 import { addressHashSql, maySend, sendingCompany } from './may-be-sent.ts'
 
-/** Those of an audience, written down under an id. */
+/** An audience's members, stored under an id. */
 export interface List {
   company_id: string
   list_id: string
 }
-/** Whom something is for. */
+/** The members to select. */
 export interface Wanted {
   audience: Audience
-  /** A condition on `member m` that leaves out whoever has it already. */
+  /** A condition on `member m` that leaves out those who have it already. */
   without?: Sql
-  /** What they are written, where they are: only those to whom it may be sent. */
+  /** The message to them, if there is one: only members to whom it may be sent are selected. */
   message?: { channel: ConsentChannel; kind: MessageKind }
 }
 
-/** As many as are taken in one transaction. */
+/** The most members taken in one transaction. */
 export const perPart = 500
 
-/** `from` and `where` over the members an audience finds. */
+/** `from` and `where` for the members of an audience. */
 export const matching = async (db: Db, company_id: string, audience: Audience, now: Date): Promise<Sql> =>
   sql`${audienceFrom} where m.company_id = ${company_id} and ${inAudience(audience, await audienceAt(db, company_id, audience, now))}`
 
 const mayNow = async (db: Db, company_id: string, { message }: Wanted): Promise<Sql> =>
   message ? maySend(message.channel, message.kind, await sendingCompany(db, company_id)) : sql`true`
 
-/** Writes down whom something is for; returns how many. The list only shrinks from then on. */
+/** Stores the list of recipients; returns their number. From then on the list only shrinks. */
 export async function freeze(db: Db, { company_id, list_id }: List, wanted: Wanted, now: Date): Promise<number> {
   const { message, without } = wanted
   const from = await matching(db, company_id, wanted.audience, now)
@@ -43,19 +43,23 @@ export async function freeze(db: Db, { company_id, list_id }: List, wanted: Want
   return n
 }
 
-/** What became of a part of a list. */
+/** The result of taking a part of a list. */
 export interface Taken {
-  /** Those it is still for. */
+  /** The members who still qualify. */
   members: string[]
-  /** Passed over: they have it already; they left the audience, or are gone; they may no longer be written to, or have another address now. */
+  /**
+   * Skipped members: they have it already; they left the audience, or are gone; they may no longer
+   * be written to, or have another address now.
+   */
   had_one: number
   left: number
   may_not: number
 }
 
 /**
- * Takes the next of a list out of it, and looks at each again. Whatever is done for them belongs in the same transaction: whoever is killed before its end has done nothing for anybody, and whoever comes next
- * finds those alone for whom nothing was done. Several may take from one list at once.
+ * Takes the next members from a list and checks each again. Do the work for them in the same
+ * transaction: if it is interrupted, nothing was done for anybody, and the next worker finds
+ * exactly those who are left. Several workers may take from one list at once.
  */
 export async function takeNext(db: Db, { company_id, list_id }: List, wanted: Wanted, now: Date): Promise<Taken> {
   const { message, without } = wanted
@@ -82,6 +86,6 @@ export async function takeNext(db: Db, { company_id, list_id }: List, wanted: Wa
   }
 }
 
-/** Takes a list back: of something that was stopped, or those of it that are done. */
+/** Deletes a list, wholly or its finished part. */
 export const forget = async (db: Db, { company_id, list_id }: List, which: Sql = empty): Promise<void> =>
   void (await db.one(sql`delete from recipient where company_id = ${company_id} and list_id = ${list_id} ${which}`))

@@ -7,7 +7,10 @@ import type { Owner } from '../points/points.ts'
 
 type Kind = 'points' | 'wallet'
 
-/** 422 at `amount` naming what there is, points as a number and money with its currency: `wallet_holds`, `points_hold`, `payout_most`, `above_role`. */
+/**
+ * 422 at `amount` naming the amount available, points as a number and money with its currency:
+ * `wallet_holds`, `points_hold`, `payout_most`, `above_role`.
+ */
 export async function amountRefused(
   db: Db,
   lang: Lang,

@@ -16,7 +16,10 @@ import { postWallet, walletBalance } from './wallet.ts'
 
 export type Asked = Pick<Correction, 'kind' | 'amount' | 'validity_days' | 'reason'>
 
-/** What somebody may do alone, and what they may ask for at all. Null: without a limit. */
+/**
+ * The limit up to which somebody may correct alone, and the limit on what they may request at all.
+ * Null: no limit.
+ */
 function limitsOf(setting: SettingOf<'corrections'>, kind: Correction['kind']) {
   return kind === 'points'
     ? { alone: setting.points_alone, role: setting.points_role }
@@ -24,8 +27,9 @@ function limitsOf(setting: SettingOf<'corrections'>, kind: Correction['kind']) {
 }
 
 /**
- * Enters a correction by hand: posted at once, or left for somebody else to decide. What the same person has entered for the member today counts together,
- * so that a large sum is not brought in by small ones. Answers its id and whether it waits.
+ * Enters a correction by hand: posted at once, or left for somebody else to decide. The same
+ * person's corrections for the member on the same day are added up, so that a large sum cannot be
+ * split into small ones. Returns its id and whether it waits.
  */
 export async function enterCorrection(
   db: Db,
@@ -35,7 +39,7 @@ export async function enterCorrection(
 ): Promise<{ id: string; waits: boolean }> {
   const { company_id, member_id } = owner
   const { alone, role } = limitsOf(await settingOf(db, 'corrections', company_id), asked.kind)
-  // Two at once would each see the day without the other.
+  // Two concurrent corrections would each see the day without the other.
   await db.one(
     sql`select 1 as one from member_account where company_id = ${company_id} and member_id = ${member_id} for update`,
   )
@@ -49,7 +53,7 @@ export async function enterCorrection(
   if (role !== null && !mayDecide && sum + size > role)
     throw await amountRefused(db, lang, owner, 'above_role', { kind: asked.kind, most: Math.max(0, role - sum) })
   const waits = alone !== null && sum + size > alone
-  // Nobody is asked to agree to what could not be taken now.
+  // Nobody should be asked to approve an amount that is not available.
   if (asked.amount < 0) {
     const held = asked.kind === 'points' ? (await openPoints(db, owner, now)).balance() : await walletBalance(db, owner)
     if (size > held) throw await amountRefused(db, lang, owner, 'holds', { kind: asked.kind, most: held })
@@ -64,7 +68,7 @@ export async function enterCorrection(
 
 export const keyOf = (id: string) => `adjust:${id}`
 
-/** Posts a correction, once: its key is its own. 422 at `amount` where less is there than is taken. */
+/** Posts a correction, exactly once by its own key. 422 at `amount` if the balance is too low. */
 export async function postCorrection(
   db: Db,
   owner: Owner,

@@ -1,6 +1,6 @@
 import type { WalletKind } from '#contract/members/wallet.ts'
 
-/** An entry as it is told what of it was loaded: `replay` takes those of one record after another. */
+/** An entry as input to `replay`, which takes the entries of one record after another. */
 export interface Booked {
   id: string
   member_id: string
@@ -10,7 +10,10 @@ export interface Booked {
   key: string
 }
 
-/** Money that was loaded by one entry; `rest` was neither paid out nor corrected away. What is spent stays, since an order may give it back. */
+/**
+ * Money loaded by one entry; `rest` is the part that was neither paid out nor corrected away. Spent
+ * money stays in it, since an order may return it.
+ */
 export interface Load {
   id: string
   amount: number
@@ -18,9 +21,10 @@ export interface Load {
 }
 
 /**
- * What of a wallet was loaded and is still there, the rest having been given, and what is left of each load: entries of the records that were merged first, each
- * record's in their order, those of whoever stays last. What was given is spent and corrected away first, loaded money after it; an order's refund restores what
- * the order took. Paid out and corrected away is what was loaded last.
+ * How much of a wallet was loaded and is still there, as opposed to given, and what is left of each
+ * load. Entries of merged records come first, each record's in order, then those of the surviving
+ * one. Given money is spent and corrected away before loaded money; an order's refund restores what
+ * the order took. Payouts and corrections take the latest loads first.
  */
 export function replay(entries: readonly Booked[]): { loaded: number; loads: readonly Load[] } {
   let [record, balance, loaded] = ['', 0, 0]

@@ -8,9 +8,9 @@ import { replay, type Booked } from './wallet-loads.ts'
 
 export interface WalletPosting {
   kind: WalletKind
-  /** Minor units; what leaves the wallet is negative. */
+  /** Minor units; negative when money leaves the wallet. */
   amount: number
-  /** What it is for: posted once. */
+  /** The purpose; each is posted only once. */
   key: string
   order_id?: string | null
   payment_ref?: string
@@ -18,7 +18,10 @@ export interface WalletPosting {
   reason?: string
 }
 
-/** Posts to a member's wallet, its account locked from here on; undefined where it holds less than is taken. Answers the entry's id. */
+/**
+ * Posts to a member's wallet and locks its account; undefined if the balance is too low. Returns
+ * the entry's id.
+ */
 export async function postWallet(
   db: Db,
   { company_id, member_id }: Owner,
@@ -32,7 +35,7 @@ export async function postWallet(
     db.one<{ at: string }>(sql`select at from wallet_entry where ${own} order by at desc, id desc limit 1`),
   ])
   if (!account) return undefined
-  // Entries of a member come one after another, however their requests began.
+  // Keeps a member's entries in sequence, whenever their requests began.
   const at = new Date(Math.max(now.getTime(), last ? Date.parse(last.at) + 1 : 0))
   const id = uuidv7(at.getTime())
   await db.one(sql`insert into wallet_entry (company_id, id, member_id, at, kind, amount, balance_after, order_id, payment_ref, actor, reason, key)
@@ -50,17 +53,23 @@ export const walletBalance = async (db: Db, { company_id, member_id }: Owner): P
     )
   ).balance
 
-/** A wallet's entries in the order in which `replay` takes them, its account being locked. */
+/** A wallet's entries in the order that `replay` needs; its account must be locked. */
 const bookedOf = (db: Db, { company_id, member_id }: Owner) =>
   db.many<Booked>(sql`select id, member_id, kind, amount::float8 as amount, order_id, key from wallet_entry
     where company_id = ${company_id}
       and member_id = any(array(select id from member where company_id = ${company_id} and (id = ${member_id} or merged_into = ${member_id})))
     order by member_id = ${member_id}, max(at) over (partition by member_id), member_id, at, id`)
 
-/** What may be paid out of a wallet, its account being locked: what was loaded, also into a record that was merged into this one, and is still there. */
+/**
+ * The amount that may be paid out of a wallet: loads that are still there, including those into
+ * records merged into this one. Its account must be locked.
+ */
 export const payableOut = async (db: Db, owner: Owner): Promise<number> => replay(await bookedOf(db, owner)).loaded
 
-/** Takes back the points that loads earned, as far as an entry has taken these loads back (members-marketing §4). Its account is locked. */
+/**
+ * Takes back the points that loads earned, as far as an entry has taken these loads back
+ * (members-marketing §4). Its account must be locked.
+ */
 async function takeBackLoadPoints(db: Db, owner: Owner, entry_id: string, now: Date): Promise<void> {
   const entries = await bookedOf(db, owner)
   const before = new Map(replay(entries.filter((it) => it.id !== entry_id)).loads.map((it) => [it.id, it.rest]))
