@@ -83,7 +83,10 @@ import { publicHolidayList } from './platform/public-holiday-list.ts'
 import { savedView } from './platform/saved-view.ts'
 import { cities, taxOffice, taxOfficeNames } from './platform/tax-office.ts'
 
-/** Every noun of the API, by wing. The server serves exactly these; OpenAPI, permissions and sweeps are derived from them. */
+/**
+ * Every noun of the API, by wing. The server serves exactly these; OpenAPI, permissions and sweeps
+ * are derived from them.
+ */
 export const contract = {
   identity: {
     user,

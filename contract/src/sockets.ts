@@ -12,7 +12,7 @@ export const fromPanel = z.discriminatedUnion('type', [
     seq: z.nullable(z.int()),
   }),
   z.strictObject({ type: z.literal('unsubscribe'), branch_id: uuid() }),
-  /** Sound is unlocked and this tab is the one that rings: the branch has an armed device. */
+  /** Sound is enabled and this tab is the one that rings: the branch has an armed device. */
   z.strictObject({
     type: z.literal('arm'),
     branch_id: uuid(),
@@ -27,7 +27,9 @@ export const fromPanel = z.discriminatedUnion('type', [
     device: z.string().check(z.maxLength(60)),
     is_muted: z.boolean(),
   }),
-  /** Whether this device prints tickets of the branch by itself; said again on each new line. */
+  /**
+   * Whether this device prints the branch's tickets automatically; repeated on each new connection.
+   */
   z.strictObject({
     type: z.literal('prints'),
     branch_id: uuid(),
@@ -42,7 +44,7 @@ export type FromPanel = z.infer<typeof fromPanel>
 /** What the server sends. `branch` is the spec's message (§4); a branch's events are numbered without gaps. */
 export const toPanel = z.discriminatedUnion('type', [
   z.object({ type: z.literal('subscribed'), branch_id: z.string(), epoch: z.string(), seq: z.int() }),
-  /** The events are no longer kept: take a fresh snapshot. */
+  /** The events are no longer stored: load a fresh snapshot. */
   z.object({ type: z.literal('resync'), branch_id: z.string(), epoch: z.string(), seq: z.int() }),
   z.object({
     type: z.literal('order'),
@@ -50,7 +52,7 @@ export const toPanel = z.discriminatedUnion('type', [
     seq: z.int(),
     change: z.enum(['created', 'moved', 'taken_back', 'changed']),
     by: z.nullable(z.string()),
-    /** The till it was done at, by its name there. */
+    /** The name of the till where it was done. */
     device: z.nullable(z.string()),
     data: orderRow,
   }),
@@ -63,18 +65,24 @@ export const toPanel = z.discriminatedUnion('type', [
       integration: z.nullable(z.string()),
     }),
   }),
-  /** Something in the branch's menu has changed: an edit, a stock-out, a restore. `by` is null where a job did it. */
+  /**
+   * Something in the branch's menu has changed: an edit, a stock-out, a restore. `by` is null if a
+   * job did it.
+   */
   z.object({ type: z.literal('menu'), branch_id: z.string(), seq: z.int(), by: z.nullable(z.string()) }),
-  /** Something at the branch's tables has changed: who sits there, a bill, a call. */
+  /** Something at the branch's tables has changed: the seating, a bill, a call. */
   z.object({ type: z.literal('table'), branch_id: z.string(), seq: z.int(), by: z.nullable(z.string()) }),
-  /** A reservation of the branch, or who waits for a table there, has changed: read the day anew. `reservation_id` is null where it is the branch's rules. */
+  /**
+   * A reservation of the branch, or its waiting list, has changed: reload the day. `reservation_id`
+   * is null if the branch's rules have changed.
+   */
   z.object({
     type: z.literal('reservation'),
     branch_id: z.string(),
     seq: z.int(),
     reservation_id: z.nullable(z.string()),
   }),
-  /** A telephone of the branch rings, or what rang has changed: read who is on the line anew. */
+  /** A telephone of the branch rings, or a ringing call has changed: reload the calls. */
   z.object({
     type: z.literal('call'),
     branch_id: z.string(),
@@ -83,7 +91,7 @@ export const toPanel = z.discriminatedUnion('type', [
     state: oneOf(callStates),
   }),
   z.object({ type: z.literal('ping'), now: z.string() }),
-  /** Rights or session have ended: sign in again. */
+  /** The session has ended or lost its rights: sign in again. */
   z.object({ type: z.literal('revoked') }),
 ])
 export type ToPanel = z.infer<typeof toPanel>

@@ -97,7 +97,10 @@ describe('the worked examples', () => {
   })
 })
 
-/** The same decided in another way: each minute of the evening is painted for each table, and all that fits is compared pair by pair. */
+/**
+ * The same decided in another way: each minute of the evening is painted for each table, and all
+ * that fits is compared pair by pair.
+ */
 const last = 24 * 60 + 240
 function model(room: Room, { guests, at, isOnline = false }: Party): Assigned {
   const painted = new Set(

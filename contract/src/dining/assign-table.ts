@@ -1,49 +1,52 @@
 import { minutesOf, type ReservationRules } from './reservation-starts.ts'
 
-/** A table guests may be given. */
+/** A table that guests may be given. */
 export interface RoomTable {
   id: string
   name: string
   seats_min: number
   seats_max: number
-  /** Of tables that fit equally well, the lower is given first. */
+  /** Of tables that fit equally well, the one with the lowest rank is given first. */
   rank: number
   /** May be given to guests who book online. */
   online: boolean
 }
-/** Tables that may be pushed together. */
+/** Tables that may be joined. */
 export interface RoomJoin {
   table_ids: readonly string[]
   seats_min: number
   seats_max: number
 }
-/** A table taken by a reservation or by guests who sit there; in ms, the end not included. */
+/** A table taken by a reservation or by seated guests; in ms, the end exclusive. */
 export interface Taken {
   table_id: string
   from: number
   to: number
 }
 
-/** What decides where a party may sit. */
+/** Everything that decides which tables a party may have. */
 export interface Room {
   tables: readonly RoomTable[]
   joins: readonly RoomJoin[]
   taken: readonly Taken[]
-  /** Guests by the moment they start, in ms. */
+  /** The number of guests by their start, in ms. */
   covers: ReadonlyMap<number, number>
   rules: Pick<ReservationRules, 'turn_min' | 'covers_per_slot'>
-  /** When guests may start on that day. */
+  /** The possible starts of the day. */
   starts: readonly number[]
 }
 export interface Party {
   guests: number
   at: number
-  /** How long its table is taken; by its size unless it is said. */
+  /** How long its table is taken; by default according to its size. */
   minutes?: number
-  /** Books online: gets only tables that are given online. */
+  /** Booked online: gets only tables offered online. */
   isOnline?: boolean
 }
-/** Tables for a party and until when they are theirs; or why none, and the nearest starts at which there are. */
+/**
+ * Tables for a party and the end of its time; or the reason for none, with the nearest available
+ * starts.
+ */
 export type Assigned = { table_ids: string[]; until: number } | { refused: 'slot_full' | 'no_table'; starts: number[] }
 
 const minuteMs = 60_000
@@ -58,8 +61,8 @@ const byFirst = (a: readonly (number | string)[], b: readonly (number | string)[
 }
 
 /**
- * The tables a party fits at, the best first: single tables by fewest spare seats, rank and name, then joins by fewest spare seats, fewest tables and the
- * names of their tables.
+ * The tables that fit a party, the best first: single tables by fewest spare seats, rank and name,
+ * then joins by fewest spare seats, fewest tables and the names of their tables.
  */
 export function seatingsFor(
   { tables, joins }: Pick<Room, 'tables' | 'joins'>,
@@ -81,7 +84,10 @@ export function seatingsFor(
 }
 
 const byTable = new WeakMap<readonly Taken[], Map<string, Taken[]>>()
-/** When each table is taken, in order and without overlap, worked out once for all the starts and tables that are asked about: a day may hold thousands. */
+/**
+ * The times at which each table is taken, in order and without overlap, calculated once for all
+ * starts and tables: a day may hold thousands.
+ */
 function takenOf(taken: readonly Taken[], table_id: string): Taken[] {
   const known =
     byTable.get(taken) ??
@@ -100,7 +106,7 @@ function merged(taken: readonly Taken[]): Taken[] {
   return apart
 }
 
-/** Whether a table is free from a moment to another, the end not included. */
+/** Whether a table is free for a time, the end exclusive. */
 export function isFree(taken: readonly Taken[], table_id: string, from: number, to: number): boolean {
   const all = takenOf(taken, table_id)
   let [low, high] = [0, all.length]
@@ -109,7 +115,7 @@ export function isFree(taken: readonly Taken[], table_id: string, from: number, 
     if (all[middle]!.from < to) low = middle + 1
     else high = middle
   }
-  // Of the spans that begin before `to`, the last also ends last: they do not overlap.
+  // The spans do not overlap, so the last one that begins before `to` also ends last.
   return low === 0 || all[low - 1]!.to <= from
 }
 
@@ -122,11 +128,14 @@ const hasRoom = ({ covers, rules }: Room, { guests, at }: Party): boolean =>
 const areFree = (room: Room, party: Party, ids: readonly string[]): boolean =>
   ids.every((id) => isFree(room.taken, id, party.at, untilOf(room, party)))
 
-/** The tables that are free for all of a party's time, the best first. */
+/** The tables that are free for a party's whole time, the best first. */
 export const freeSeatings = (room: Room, party: Party): string[][] =>
   seatingsFor(room, party).filter((ids) => areFree(room, party, ids))
 
-/** The starts of a room at which a party finds a table, in the order given. Where it fits at all is looked for once. */
+/**
+ * The starts at which the room has a table for a party, in the order given. The tables that fit are
+ * determined once.
+ */
 function fitting(room: Room, party: Omit<Party, 'at'>, starts: Iterable<number>): IteratorObject<number> {
   const seatings = seatingsFor(room, party)
   return Iterator.from(starts).filter((at) => {
@@ -135,7 +144,7 @@ function fitting(room: Room, party: Omit<Party, 'at'>, starts: Iterable<number>)
   })
 }
 
-/** The starts nearest to one at which a party finds a table, at most four, in their order. */
+/** The nearest starts with a table for a party, at most four, in order. */
 export function nearestStarts(room: Room, party: Party): number[] {
   const others = room.starts.filter((at) => at !== party.at)
   const nearest = others.toSorted((a, b) => Math.abs(a - party.at) - Math.abs(b - party.at) || a - b)
@@ -145,7 +154,7 @@ export function nearestStarts(room: Room, party: Party): number[] {
     .toSorted((a, b) => a - b)
 }
 
-/** Gives a party its table; full slots are refused before tables are looked for. */
+/** Assigns tables to a party; full slots are refused before tables are searched. */
 export function assign(room: Room, party: Party): Assigned {
   const refuse = (refused: 'slot_full' | 'no_table') => ({ refused, starts: nearestStarts(room, party) })
   if (!hasRoom(room, party)) return refuse('slot_full')
@@ -153,5 +162,5 @@ export function assign(room: Room, party: Party): Assigned {
   return table_ids ? { table_ids, until: untilOf(room, party) } : refuse('no_table')
 }
 
-/** The starts at which a party finds a table, for a guest who chooses. */
+/** The starts with a table for a party, for a guest to choose from. */
 export const startsFor = (room: Room, party: Omit<Party, 'at'>): number[] => fitting(room, party, room.starts).toArray()

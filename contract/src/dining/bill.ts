@@ -1,11 +1,13 @@
 import { allocate } from '../kit/amounts.ts'
 
 /*
- * Who at a table pays what. An order is a snapshot, so what each of its units costs never changes; what changes is which orders there are, which of them are void
- * (cancelled or returned), and which bills are paid. Everything else follows: what is open is what the orders come to, less what was paid.
+ * Calculates who at a table pays what. An order is a snapshot, so the price of each unit never
+ * changes; what changes is which orders there are, which of them are void (cancelled or returned),
+ * and which bills are paid. Everything else follows: the open amount is the sum of the orders less
+ * the payments.
  */
 
-/** An order that is on the table's bill; `total` is what is to be paid for it, discounts and tip included. */
+/** An order on the table's bill; `total` is the amount payable, including discounts and tip. */
 export interface OwedOrder {
   id: string
   total: number
@@ -14,7 +16,7 @@ export interface OwedOrder {
   lines: readonly { quantity: number; total: number }[]
 }
 
-/** So many units of one line of an order, and what they cost. */
+/** A number of units of one order line, with their price. */
 export interface BillLine {
   order_id: string
   line: number
@@ -22,18 +24,18 @@ export interface BillLine {
   amount: number
 }
 
-/** Of a refunded one, the amount was given back to the guests. */
+/** `refunded`: the amount was returned to the guests. */
 export const billStates = ['open', 'paid', 'void', 'refunded'] as const
 
 export interface Bill {
   number: number
   state: (typeof billStates)[number]
   amount: number
-  /** The units it stands for; none where the bill was split by amount. */
+  /** The units it covers; none if the bill was split by amount. */
   lines: readonly BillLine[]
 }
 
-/** What is wrong with how a bill is split. */
+/** Why a bill cannot be split this way. */
 export interface BillFault {
   path: string
   code: 'too_big' | 'split_by_amount' | 'units_left'
@@ -41,7 +43,9 @@ export interface BillFault {
   unit?: 'money'
 }
 
-/** How the open part is split: by units, evenly, or by amounts. What is left over is one bill more. */
+/**
+ * How to split the open part: by units, evenly, or by amounts. The remainder becomes another bill.
+ */
 export type Split =
   | { kind: 'units'; bills: readonly (readonly Omit<BillLine, 'amount'>[])[] }
   | { kind: 'equal'; parts: number }
@@ -51,18 +55,24 @@ const sum = (amounts: readonly number[]) => amounts.reduce((all, it) => all + it
 const keyOf = (it: { order_id: string; line: number }) => `${it.order_id} ${it.line}`
 const nextNumber = (bills: readonly Bill[]) => Math.max(0, ...bills.map((it) => it.number)) + 1
 
-/** What each line of an order comes to, its discounts and tip shared out in proportion, by largest remainder. */
+/**
+ * The amount of each order line, with discounts and tip distributed in proportion, by largest
+ * remainder.
+ */
 export function lineAmounts({ total, lines }: OwedOrder): number[] {
   const weights = lines.map((it) => it.total)
-  // An order of free dishes with a tip: its first line carries it.
+  // If an order has only free dishes and a tip, its first line carries the tip.
   return sum(weights) === 0 ? weights.map((_, at) => (at === 0 ? total : 0)) : allocate(total, weights)
 }
 
-/** What the first `count` of `quantity` units cost that come to `amount` together: the earlier ones carry what does not divide. */
+/**
+ * The price of the first `count` of `quantity` units that cost `amount` together: the earlier ones
+ * carry the remainder.
+ */
 const firstUnits = (amount: number, quantity: number, count: number) =>
   count * Math.floor(amount / quantity) + Math.min(count, amount % quantity)
 
-/** The units of orders in force that are on none of these bills. */
+/** The units of valid orders that are on none of these bills. */
 function unitsLeft(orders: readonly OwedOrder[], bills: readonly Bill[]): BillLine[] {
   const taken = new Map<string, { quantity: number; amount: number }>()
   for (const it of bills.filter((bill) => bill.state !== 'void').flatMap((bill) => bill.lines)) {
@@ -86,16 +96,19 @@ function unitsLeft(orders: readonly OwedOrder[], bills: readonly Bill[]): BillLi
 }
 
 export interface Owing {
-  /** What the orders in force come to. */
+  /** The sum of the valid orders. */
   total: number
   paid: number
-  /** What is still to be paid. */
+  /** The amount still to be paid. */
   open: number
-  /** What was paid beyond that, for orders that became void afterwards, and was not given back yet. */
+  /** The amount overpaid because orders became void after payment, and not refunded yet. */
   refund: number
 }
 
-/** What a table owes. What was paid for units of an order that became void afterwards, or was given back, pays for nothing else. */
+/**
+ * What a table owes. Payments for units of an order that became void, or that were refunded, pay
+ * for nothing else.
+ */
 export function owing(orders: readonly OwedOrder[], bills: readonly Bill[]): Owing {
   const total = sum(orders.filter((it) => !it.is_void).map((it) => it.total))
   const paidBills = bills.filter((it) => it.state === 'paid')
@@ -110,16 +123,20 @@ export function owing(orders: readonly OwedOrder[], bills: readonly Bill[]): Owi
   return { total, paid, open, refund: paid + open - total - given }
 }
 
-/** Whether what is open is exactly the units on no paid bill: nothing was paid by amount that stands for parts of them. */
+/**
+ * Whether the open amount is exactly the units on no paid bill, so that no payment by amount covers
+ * parts of them.
+ */
 const isByUnits = (orders: readonly OwedOrder[], settled: readonly Bill[], open: number) =>
   sum(unitsLeft(orders, settled).map((it) => it.amount)) === open
 
 /**
- * The bills as they are now: units of void orders leave the open ones, later orders come to the last of them, and together they are exactly what is open. Paid
- * bills stay as they are. Where something is open there is an open bill.
+ * The updated bills: units of void orders leave the open bills, new orders go to the last of them,
+ * and together they are exactly the open amount. Paid bills stay unchanged. There is an open bill
+ * if anything is open.
  */
 export const balanced = (orders: readonly OwedOrder[], bills: readonly Bill[]): Bill[] =>
-  // Twice: free dishes of a bill that the first time leaves void go to the last open one.
+  // Twice: free dishes of a bill that becomes void the first time go to the last open one.
   balancedOnce(orders, balancedOnce(orders, bills))
 
 function balancedOnce(orders: readonly OwedOrder[], bills: readonly Bill[]): Bill[] {
@@ -153,14 +170,17 @@ function balancedOnce(orders: readonly OwedOrder[], bills: readonly Bill[]): Bil
   return [...settled, ...withoutEmpty(open, settled)].toSorted((a, b) => a.number - b.number)
 }
 
-/** A bill that nothing is left on is void, but for the one on which later orders will come. */
+/** Voids bills with nothing left on them, except the one for later orders. */
 function withoutEmpty(open: readonly Bill[], settled: readonly Bill[]): Bill[] {
   const isDone = settled.some((it) => it.state === 'paid') && open.every((it) => it.amount === 0)
   const kept = open.find((it) => it.amount > 0) ?? (isDone ? undefined : open.at(-1))
   return open.map((it) => (it.amount > 0 || it === kept ? it : { ...it, state: 'void', lines: [] }))
 }
 
-/** The bills after splitting what is open, or what is wrong with how. Paid bills stay; open ones are replaced. */
+/**
+ * The bills after splitting the open amount, or why it cannot be split. Paid bills stay; open ones
+ * are replaced.
+ */
 export function splitBills(
   orders: readonly OwedOrder[],
   bills: readonly Bill[],
@@ -205,7 +225,10 @@ export function splitBills(
   return made([...parts, rest].map((lines) => ({ lines, amount: sum(lines.map((it) => it.amount)) })))
 }
 
-/** The bills after something was given back to the guests, and the number of the one that says so; undefined where they are owed less. */
+/**
+ * The bills after a refund to the guests, and the number of the refund's bill; undefined if they
+ * are owed less.
+ */
 export function refundBill(
   orders: readonly OwedOrder[],
   bills: readonly Bill[],
@@ -217,8 +240,9 @@ export function refundBill(
 }
 
 /**
- * The bills after a payment on one of them: it is paid, or, where less was paid, a bill of its own is, and what is left stays open. `paid` is the number of the
- * one that is paid now; undefined where the bill is not open or less is open on it.
+ * The bills after a payment on one of them: it becomes paid, or, for a smaller payment, a separate
+ * bill does and the rest stays open. `paid` is the number of the bill now paid; undefined if the
+ * bill is not open or has less open.
  */
 export function payBill(
   orders: readonly OwedOrder[],

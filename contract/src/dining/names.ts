@@ -3,7 +3,8 @@ import { call } from '../kit/call.ts'
 import { branchRef, uuid } from '../kit/fields.ts'
 import { namesPage, namesQuery } from '../kit/list.ts'
 
-// For pickers and filters. Kept apart from the nouns, so that a list filtered by names does not load the rules of another noun's form.
+// For pickers and filters. Separate from the nouns, so that a list filtered by names does not load
+// the rules of another noun's form.
 
 const namesOf = <const P extends string>(path: P) =>
   call({

@@ -1,10 +1,13 @@
 import type { Lang } from '../kit/field-words.ts'
 import { defineLetters, plainOf, type Letter, type LetterDefinition } from '../kit/letters.ts'
 
-/** What a guest is told about a reservation. Here, so that the panel can show a letter as it will be sent. */
+/**
+ * Letters to guests about reservations. In the contract, so that the panel can preview a letter as
+ * it will be sent.
+ */
 export type ReservationLetter = 'received' | 'approved' | 'changed' | 'rejected' | 'cancelled' | 'reminder'
 
-/** `phone` is the branch's; `message` what the branch wants to add. */
+/** `phone` is the branch's; `message` is the branch's own addition. */
 const fields = { when: 'appointment', guests: 'number', message: 'text?', phone: 'text?' } as const
 const callUs = {
   tr: 'Gelemeyecekseniz lütfen bize haber verin: {phone}',
@@ -152,10 +155,10 @@ export const reservationLetters = defineLetters(
   { as: 'reservation' },
 )
 
-/** What fills a letter in. */
+/** The values for a letter's fields. */
 export interface ReservationFacts {
   branch: string
-  /** The branch's, may be empty. */
+  /** The branch's number, possibly empty. */
   phone: string
   timezone: string
   starts_at: string
@@ -164,7 +167,7 @@ export interface ReservationFacts {
   message?: string | undefined
 }
 
-/** What a guest is told, in their language and by the branch's clock. */
+/** A letter to a guest, in their language and on the branch's clock. */
 export const composeReservation = (kind: ReservationLetter, lang: Lang, it: ReservationFacts): Letter =>
   reservationLetters.compose(
     kind,
@@ -177,7 +180,7 @@ export const composeReservation = (kind: ReservationLetter, lang: Lang, it: Rese
     },
   )
 
-/** The same as plain text. */
+/** The letter as plain text. */
 export function reservationText(kind: ReservationLetter, lang: Lang, it: ReservationFacts) {
   const letter = composeReservation(kind, lang, it)
   return { subject: letter.subject, text: plainOf(letter) }

@@ -2,20 +2,20 @@ import { openSpans, type Hours } from '../organisation/opening-hours.ts'
 import { usualReservations } from '../organisation/usual-reservations.ts'
 import { instantOf, plusDays, wallClock } from '../kit/wall-clock.ts'
 
-/** What a branch decides about its reservations. */
+/** A branch's rules for reservations. */
 export interface ReservationRules {
-  /** Between two parties at a table. */
+  /** Minutes between two parties at a table. */
   turn_min: number
-  /** How long before it starts a guest may still book. */
+  /** Minutes of notice that a guest must give. */
   notice_min: number
   max_ahead_days: number
-  /** Guests who may start in the same quarter of an hour; null for no limit. */
+  /** The most guests who may start in the same quarter of an hour; null for no limit. */
   covers_per_slot: number | null
   /** A larger party that books online waits for an answer, without a table. */
   online_max_guests: number
   /** Minutes after which guests who have not come count as no-shows; null for never. */
   no_show_min: number | null
-  /** Guests' bookings need no answer. */
+  /** Guests' bookings are confirmed automatically. */
   is_auto_approved: boolean
 }
 
@@ -24,23 +24,26 @@ export const usualRules: ReservationRules = usualReservations
 const minuteMs = 60_000
 const slotMin = 15
 const slotMs = slotMin * minuteMs
-/** The last guests start so long before the branch closes. */
+/** The last start is this long before the branch closes. */
 const beforeCloseMs = 60 * minuteMs
 
 /** How long a party stays, in minutes. */
 export const stayMin = (party: number): number => (party <= 2 ? 90 : party <= 4 ? 120 : party <= 8 ? 150 : 180)
 
-/** How long a party's table is taken, in minutes: its stay, and the turn after it. */
+/** How long a party's table is taken, in minutes: the stay plus the turnover. */
 export const minutesOf = (party: number, { turn_min }: Pick<ReservationRules, 'turn_min'>): number =>
   stayMin(party) + turn_min
 
-/** A branch's evening may run past midnight: the day of its plan is the business day. */
+/**
+ * The opening hours on a business day. An evening may run past midnight, so the plan's day is the
+ * business day.
+ */
 export interface BranchDay {
   hours: Hours
   day_starts_min: number
 }
 
-/** What decides when a branch's business days begin. */
+/** The parts of a branch that decide when its business days begin. */
 interface DayClock {
   hours: Pick<Hours, 'timezone'>
   day_starts_min: number
@@ -52,22 +55,31 @@ export function dateOf({ hours, day_starts_min }: DayClock, at: Date): string {
   return instantOf(date, day_starts_min, hours.timezone) <= at ? date : plusDays(date, -1)
 }
 
-/** From when to when a business day runs, in ms. */
+/** The beginning and end of a business day, in ms. */
 export function dayEnds({ hours, day_starts_min }: DayClock, date: string): { from: number; to: number } {
   const begins = (day: string) => instantOf(day, day_starts_min, hours.timezone).getTime()
   return { from: begins(date), to: begins(plusDays(date, 1)) }
 }
 
-/** How many dates are read for the starts of a business day: hours that began on the days before may run into it, and those that begin on it may end after it. */
+/**
+ * The number of dates read for the starts of a business day: hours that began on the days before
+ * may run into it, and those that begin on it may end after it.
+ */
 const [daysBefore, daysRead] = [2, 5]
 
-/** The dates whose special days decide about the starts of a business day; the last is read because it may cut the tail of the one before. */
+/**
+ * The dates whose special days affect the starts of a business day; the last is read because it may
+ * cut off the end of the previous day.
+ */
 export const datesReadFor = (date: string): { from: string; until: string } => ({
   from: plusDays(date, -daysBefore),
   until: plusDays(date, daysRead - daysBefore),
 })
 
-/** When guests may sit down on a business day, in ms: each quarter of an hour while the branch serves at its tables, until an hour before it closes. */
+/**
+ * The times at which guests may sit down on a business day, in ms: each quarter of an hour while
+ * the branch serves at its tables, until an hour before it closes.
+ */
 export function startsOn(branch: BranchDay, date: string): number[] {
   const day = dayEnds(branch, date)
   const starts: number[] = []
@@ -78,13 +90,16 @@ export function startsOn(branch: BranchDay, date: string): number[] {
   return starts
 }
 
-/** Why a guest may not start then: too soon, too far ahead, or while the branch is closed by hand. Who works there may book at once, a year ahead, and for when it is closed. */
+/**
+ * Why a guest may not start at that time: too soon, too far ahead, or while the branch is closed by
+ * hand. Staff may book at once, a year ahead, and while it is closed.
+ */
 export function startFault(
   branch: DayClock & { closed: readonly { from: number; to: number }[] },
   { notice_min, max_ahead_days }: ReservationRules,
   { at, now, isGuest }: { at: number; now: Date; isGuest: boolean },
 ): 'too_soon' | 'too_far' | 'closed' | undefined {
-  // What started a moment ago is booked at the till while the guests stand there.
+  // A start of a moment ago is booked at the till while the guests stand there.
   const first = now.getTime() + (isGuest ? notice_min * minuteMs : -slotMs)
   if (isGuest ? at < first : at <= first) return 'too_soon'
   const last = plusDays(dateOf(branch, now), isGuest ? max_ahead_days : 366)

@@ -1,8 +1,9 @@
 import { instantOf, plusDays, wallClock } from '../kit/wall-clock.ts'
 
 /**
- * Where a reservation stands. Guests who stand at the door without a table are `waiting`: a status and no list of its own, since they are seated, leave and are
- * told of by the same acts, on the same plan.
+ * The statuses of a reservation. Guests at the door without a table are `waiting`, which is a
+ * status rather than a separate list, since they are seated, leave and are notified by the same
+ * acts, on the same plan.
  */
 export const reservationStatuses = [
   'waiting',
@@ -19,7 +20,10 @@ export type ReservationStatus = (typeof reservationStatuses)[number]
 export const reservationSteps = ['approve', 'reject', 'seat', 'complete', 'no_show', 'cancel'] as const
 export type ReservationStep = (typeof reservationSteps)[number]
 
-/** From where a step may be taken, and where it leads. Guests who come after all, once marked as no-shows, are seated if a table is free. */
+/**
+ * The statuses from which a step may be taken, and the status it leads to. No-shows who come after
+ * all are seated if a table is free.
+ */
 export const stepOf: Record<ReservationStep, { from: readonly ReservationStatus[]; to: ReservationStatus }> = {
   approve: { from: ['pending'], to: 'approved' },
   reject: { from: ['pending'], to: 'rejected' },
@@ -29,10 +33,13 @@ export const stepOf: Record<ReservationStep, { from: readonly ReservationStatus[
   cancel: { from: ['waiting', 'pending', 'approved'], to: 'cancelled' },
 }
 
-/** Guests are seated at most so long before their time: the table counts as taken from then on. */
+/** How early guests may be seated: the table counts as taken from then on. */
 const earlyMs = 3 * 3_600_000
 
-/** Whether a step may be taken now: nobody is a no-show before their time, or seated hours before it. */
+/**
+ * Whether a step may be taken now: nobody is a no-show before their time, or seated hours before
+ * it.
+ */
 export const mayTake = (
   step: ReservationStep,
   { status, starts_at }: { status: ReservationStatus; starts_at: string },
@@ -42,18 +49,22 @@ export const mayTake = (
   return from !== null && from <= now
 }
 
-/** From when a step may be taken as far as the time decides: nobody is a no-show before their time, or seated hours before it. */
+/**
+ * The earliest time of a step: nobody is a no-show before their time, or seated hours before it.
+ */
 export const openFrom = (step: ReservationStep, starts_at: string): Date =>
   new Date(step === 'no_show' ? Date.parse(starts_at) : step === 'seat' ? Date.parse(starts_at) - earlyMs : 0)
 
-/** Whether a reservation keeps its tables and its share of the slot from others. */
+/** Whether a reservation occupies its tables and its share of the slot. */
 export const isHolding = (status: ReservationStatus): boolean =>
   status === 'pending' || status === 'approved' || status === 'seated'
 
 /** How long a step can be undone. */
 export const undoMs = 10 * 60_000
 
-/** The status to which undoing the last step returns; undefined where there is none, or too late. */
+/**
+ * The status to which undoing the last step returns; undefined if there is none, or it is too late.
+ */
 export function undoneStatus(
   { previous_status, moved_at }: { previous_status: ReservationStatus | null; moved_at: string },
   now: Date,
@@ -61,33 +72,39 @@ export function undoneStatus(
   return previous_status && now.getTime() - Date.parse(moved_at) <= undoMs ? previous_status : undefined
 }
 
-/** By when a request must be answered: within a day, and at least half an hour before it starts; one that comes later has until its start. */
+/**
+ * The time by which a request must be answered: within a day, and at least half an hour before it
+ * starts; a request that arrives later than that, until its start.
+ */
 export function answerBy(asked: Date, starts: Date): Date {
   const [day, half] = [86_400_000, 30 * 60_000]
   const by = Math.min(asked.getTime() + day, starts.getTime() - half)
   return by > asked.getTime() ? new Date(by) : starts
 }
 
-/** Minutes after which guests who have not come are late. */
+/** Minutes after which guests who have not come count as late. */
 export const lateMin = 15
 
-/** What happens to a reservation by itself next. */
+/** The next automatic step of a reservation. */
 export interface NextAct {
   act: 'reject' | 'remind' | 'no_show'
   at: Date
 }
-/** What decides that. */
+/** The parts of a reservation that decide the next automatic step. */
 export interface Awaited {
   status: ReservationStatus
   starts_at: Date
   created_at: Date
-  /** There is an address to remind at, and nobody was reminded yet. */
+  /** The guest has an address and has not been reminded yet. */
   isToRemind: boolean
   no_show_min: number | null
   timezone: string
 }
 
-/** A request nobody answered is rejected, guests are reminded, and marked as no-shows where the branch wants that; whichever comes first. */
+/**
+ * The next automatic step, whichever comes first: an unanswered request is rejected, guests are
+ * reminded, or, if the branch wants that, marked as no-shows.
+ */
 export function nextAct(it: Awaited): NextAct | undefined {
   if (it.status === 'pending') return { act: 'reject', at: answerBy(it.created_at, it.starts_at) }
   if (it.status !== 'approved') return undefined
@@ -100,7 +117,10 @@ export function nextAct(it: Awaited): NextAct | undefined {
 
 const quiet = { from: 21 * 60, to: 9 * 60 }
 
-/** When guests are reminded: two hours before, but in quiet hours (21:00 to 09:00 by the branch's clock) at 20:00 on the evening before them. */
+/**
+ * When guests are reminded: two hours before, or, during quiet hours (21:00 to 09:00 by the
+ * branch's clock), at 20:00 on the evening before.
+ */
 export function remindAt(starts: Date, timezone: string): Date {
   const usual = new Date(starts.getTime() - 2 * 3_600_000)
   const { date, minute } = wallClock(usual, timezone)

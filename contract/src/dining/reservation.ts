@@ -24,21 +24,21 @@ import { reservationStatuses } from './reservation-steps.ts'
 
 export const reservationSources = ['panel', 'app', 'walk_in'] as const
 
-/** As many guests as one reservation may be for. */
+/** The number of guests of one reservation. */
 const guests = () => z.int().check(z.gte(1), z.lte(maxGuests))
-/** A party is given one table, or tables that may be pushed together. */
+/** A party's tables: one, or several that may be joined. */
 const tables = () => z.array(ref('dining-table', uuid())).check(z.maxLength(6))
 export const minMinutes = 15
-/** How long the tables are taken, the turn after the guests included. */
+/** How long the tables are taken, including the turnover. */
 const minutes = () => quantity('minutes', minMinutes, 720)
 
 const contact = {
   name: text(120),
   phone: optionalPhone(),
   email: orEmpty(email()),
-  /** The language in which the guest is written to. */
+  /** The language of messages to the guest. */
   lang: oneOf(langs),
-  /** What the guest asks for. */
+  /** The guest's request. */
   note: optionalText(500),
 }
 
@@ -57,11 +57,11 @@ const row = z.object({
   table_ids: z.array(z.string()),
   /** M2 + M3; empty without a table. */
   table_names: z.string(),
-  /** From when to when its tables are taken: guests may come early, and leave before their time. */
+  /** The time for which its tables are taken: guests may come early, and leave early. */
   from: z.string(),
   until: z.string(),
   created_at: z.string(),
-  /** When the last step was taken, by whom, and the status to which undoing it returns. */
+  /** When and by whom the last step was taken, and the status to which undoing it returns. */
   moved_at: z.string(),
   moved_by: z.nullable(z.string()),
   previous_status: z.nullable(oneOf(reservationStatuses)),
@@ -74,20 +74,23 @@ const input = z.strictObject({
   /** On a quarter of an hour at which the branch takes guests. */
   starts_at: moment(),
   party_size: guests(),
-  /** Null: as long as a party of that size stays. */
+  /** Null: the usual stay for the party's size. */
   minutes: z.nullable(minutes()),
-  /** Null: the best that are free. */
+  /** Null: the best free tables. */
   table_ids: z.nullable(tables()),
 })
 export type ReservationInput = z.infer<typeof input>
 
 const ofBranch = z.strictObject({ branch_id: branchRef() })
 const params = z.strictObject({ reservation_id: ref('reservation', uuid()) })
-/** Whether the guest is written to, where there is an address. */
+/** Whether to notify the guest, if there is an address. */
 const tells = { is_told: z._default(z.boolean(), true) }
 const message = { ...tells, message: z._default(optionalText(300), '') }
 
-/** A step: who may take one may take all. 409 `conflict` with the reservation as it is now where it cannot be taken any more. */
+/**
+ * A step; one permission covers all. 409 `conflict` with the current reservation if it is no longer
+ * possible.
+ */
 const step = <const N extends string, const B extends z.core.$ZodLooseShape>(name: N, more: B) =>
   call({
     method: 'PATCH',
@@ -101,18 +104,18 @@ const step = <const N extends string, const B extends z.core.$ZodLooseShape>(nam
 
 const plan = z.object({
   date: z.string(),
-  /** The business day that it is now. */
+  /** The current business day. */
   today: z.string(),
   timezone: z.string(),
   branch_name: z.string(),
   branch_phone: z.string(),
   /** Guests may book online. */
   is_open: z.boolean(),
-  /** The address of the page where they do, if there is one. */
+  /** The address of the booking page, if there is one. */
   booking_url: z.string(),
   from: z.string(),
   to: z.string(),
-  /** When guests may start. */
+  /** The possible starts. */
   starts: z.array(z.string()),
   turn_min: z.int(),
   covers_per_slot: z.nullable(z.int()),
@@ -127,17 +130,19 @@ const plan = z.object({
       online: z.boolean(),
     }),
   ),
-  /** Guests who sit there now without a reservation, or longer than they reserved, and until when they are expected to. */
+  /** Seated guests without a reservation, or past its end, and when they are expected to leave. */
   sessions: z.array(z.object({ table_id: z.string(), guests: z.int(), from: z.string(), until: z.string() })),
   joins: z.array(z.object({ table_ids: z.array(z.string()), seats_min: z.int(), seats_max: z.int() })),
-  /** All of the day, and who waits at the door. */
+  /** All reservations of the day, and guests waiting at the door. */
   data: z.array(row),
 })
 export type ReservationDay = z.infer<typeof plan>
 
 /**
- * Tables kept for guests. A full slot is 409 `slot_full`, a time without a free table 409 `no_table`; both bring the nearest starts at which there is one. Of tables that
- * somebody chose, or that an undo returns to, `no_table` says by whom they are taken, and brings those free instead (`tables`) and whether it may be without (`is_without`).
+ * Reservations. A full slot is 409 `slot_full`, a time without a free table 409 `no_table`; both
+ * give the nearest starts with a table. For tables that somebody chose, or that an undo returns to,
+ * `no_table` says who has them, gives the free ones (`tables`) and whether it may be without one
+ * (`is_without`).
  */
 export const reservation = {
   noun: 'reservation',
@@ -156,7 +161,7 @@ export const reservation = {
     }),
     answer: longPage(row),
   }),
-  /** All of a business day, with its tables: the plan. Today without a date. */
+  /** A business day with its tables and reservations: the plan. Today by default. */
   day: call({
     method: 'GET',
     path: '/branch/{branch_id}/reservation-day',
@@ -177,7 +182,7 @@ export const reservation = {
     idempotent: true,
     status: 201,
   }),
-  /** Guests who come without a reservation and are seated now; full slots do not send them away. */
+  /** Adds guests without a reservation who are seated now; full slots do not turn them away. */
   walkIn: call({
     method: 'POST',
     path: '/branch/{branch_id}/walk-in',
@@ -194,7 +199,7 @@ export const reservation = {
     idempotent: true,
     status: 201,
   }),
-  /** Guests for whom no table is free now, and who wait for one. */
+  /** Adds guests to the waiting list, when no table is free. */
   wait: call({
     method: 'POST',
     path: '/branch/{branch_id}/waiting-list',
@@ -220,7 +225,7 @@ export const reservation = {
     params,
     answer: z.array(historyEntry),
   }),
-  /** Another time, table or party. The guest is written to where time or party differ. */
+  /** Changes time, table or party. The guest is notified of another time or party. */
   update: call({
     method: 'PUT',
     path: '/reservation/{reservation_id}',
@@ -232,16 +237,17 @@ export const reservation = {
   approve: step('approve', message),
   reject: step('reject', message),
   cancel: step('cancel', message),
-  /** At other tables if some are named; guests who waited or come late get the best that are free now. */
+  /** Seats guests, at other tables if given; waiting or late guests get the best free ones. */
   seat: step('seat', { table_ids: z.optional(tables()) }),
   complete: step('complete', {}),
   no_show: step('no-show', {}),
   /**
-   * Within ten minutes. The guest is told of the status that it is again. At the tables it had, or at others that are named (null: the best that are free); a request may
-   * be without one (`[]`).
+   * Undoes the last step within ten minutes and notifies the guest of the restored status. At its
+   * former tables, or at others if given (null: the best free ones); a request may be without one
+   * (`[]`).
    */
   undo: step('undo', { ...tells, table_ids: z.optional(z.nullable(tables())) }),
-  /** For a booking page: when a party finds a table on a date. */
+  /** For a booking page: the starts at which a party gets a table on a date. */
   slots: call({
     method: 'GET',
     path: '/branch/{branch_id}/reservation-slots',
@@ -254,12 +260,15 @@ export const reservation = {
     answer: z.object({
       date: z.string(),
       timezone: z.string(),
-      /** Larger parties may ask too, and wait for an answer. */
+      /** Larger parties may apply too, and wait for an answer. */
       max_guests: z.int(),
       starts: z.array(z.string()),
     }),
   }),
-  /** By a guest, on the company's own site or app. A party larger than the branch takes online waits for an answer, without a table. */
+  /**
+   * A booking by a guest, on the company's own site or app. A party larger than the branch takes
+   * online waits for an answer, without a table.
+   */
   book: call({
     method: 'POST',
     path: '/app-reservation',

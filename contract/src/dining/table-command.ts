@@ -4,10 +4,10 @@ import { branchRef, oneOf, optionalText, ref, text, uuid } from '../kit/fields.t
 
 export const commandKinds = ['call_waiter', 'bill', 'water', 'other'] as const
 export const commandStates = ['open', 'seen', 'done', 'expired'] as const
-/** Minutes after which nobody waits for it any more, and after which one that nobody has seen is overdue. */
+/** Minutes after which a call expires, and after which an unseen call is overdue. */
 export const commandMinutes = 30
 export const overdueMinutes = 3
-/** Minutes within which an act on it can be undone. */
+/** Minutes within which a step can be undone. */
 export const undoMinutes = 10
 
 const row = z.object({
@@ -40,10 +40,10 @@ const action = <const N extends string>(name: N) =>
     idempotent: true,
   })
 
-/** What guests call for from their table: one of a kind at a time. */
+/** Calls from guests at their table; one of a kind at a time. */
 export const tableCommand = {
   noun: 'table-command',
-  /** Those that wait, the oldest first. */
+  /** Open calls, the oldest first. */
   list: call({
     method: 'GET',
     path: '/branch/{branch_id}/table-command',
@@ -54,14 +54,17 @@ export const tableCommand = {
   /** Somebody is on their way. */
   seen: action('seen'),
   done: action('done'),
-  /** Takes the last act back, for ten minutes. */
+  /** Undoes the last step, within ten minutes. */
   undo: action('undo'),
 }
 
 const token = () => text(60)
 const guestToken = () => text(60)
 
-/** The codes on a branch's tables. A code names a table and no more: the right to order is that of the guests who sit there now. */
+/**
+ * The codes on a branch's tables. A code only names a table; the right to order belongs to the
+ * guests seated there.
+ */
 export const tableCode = {
   list: call({
     method: 'GET',
@@ -74,12 +77,12 @@ export const tableCode = {
         name: z.string(),
         area_name: z.string(),
         token: z.string(),
-        /** What the printed code says. */
+        /** The address in the printed code. */
         url: z.string(),
       }),
     ),
   }),
-  /** New codes: those printed before no longer name their tables. */
+  /** Makes new codes: those printed before become invalid. */
   renew: call({
     method: 'POST',
     path: '/branch/{branch_id}/table/token',
@@ -90,7 +93,7 @@ export const tableCode = {
     }),
     answer: z.object({ count: z.int() }),
   }),
-  /** Which table a code names, and whether somebody is seated there. */
+  /** The table that a code names, and whether somebody is seated there. */
   scan: call({
     method: 'POST',
     path: '/table/scan',
@@ -104,7 +107,7 @@ export const tableCode = {
       is_seated: z.boolean(),
     }),
   }),
-  /** Joins the guests at a table by their four digits; the token is good until they leave. */
+  /** Joins the session at a table by its four digits; the token is valid until the guests leave. */
   join: call({
     method: 'POST',
     path: '/table/join',
@@ -114,7 +117,7 @@ export const tableCode = {
     answer: z.object({ guest_token: z.string(), table_session_id: z.string(), table_name: z.string() }),
     status: 201,
   }),
-  /** Asked again while somebody is on their way, it counts as asked again. */
+  /** A repeated call while somebody is on their way counts as a reminder. */
   command: call({
     method: 'POST',
     path: '/table/command',

@@ -6,17 +6,17 @@ import { deliveryTypes } from '../organisation/delivery-types.ts'
 import { billStates } from './bill.ts'
 import { diningArea, maxSeats, tableShapes } from './table.ts'
 
-/** Guests sit; they have asked for the bill; it is paid; they are gone. */
+/** Seated; bill requested; paid; gone. */
 export const sessionStates = ['open', 'bill_asked', 'paid', 'closed'] as const
-/** Minutes after which a paid table is free by itself. */
+/** Minutes after which a paid table becomes free automatically. */
 export const paidMinutes = 15
-/** Hours before a reservation in which its free table says so on the floor. */
+/** Hours before a reservation from which its free table is marked on the floor. */
 export const reservedAheadHours = 3
-/** As many bills as one can be split into at once. */
+/** The most bills of one split. */
 export const maxParts = 30
 
 const bill = z.object({
-  /** null for one that will be written with the next payment or split. */
+  /** null for a bill that the next payment or split will write. */
   id: z.nullable(z.string()),
   number: z.int(),
   state: oneOf(billStates),
@@ -27,7 +27,10 @@ const bill = z.object({
 })
 
 const sums = {
-  /** What the orders in force come to, what was paid, what is open, and what is still to be given back of orders that were cancelled or returned since. */
+  /**
+   * The sum of valid orders, the amount paid, the amount open, and the refund still due for orders
+   * cancelled or returned since.
+   */
   total: z.int(),
   paid: z.int(),
   open: z.int(),
@@ -55,7 +58,7 @@ const detail = z.object({
   ...seated.shape,
   currency: z.string(),
   ...sums,
-  /** Sessions whose guests joined this one, and can be given back. */
+  /** Sessions that joined this one, and can be separated again. */
   merged: z.array(z.object({ id: z.string(), table_ids: z.array(z.string()), version: version() })),
   orders: z.array(
     z.object({
@@ -65,13 +68,13 @@ const detail = z.object({
       delivery_type: oneOf(deliveryTypes),
       created_at: z.string(),
       total: z.int(),
-      /** Paid as it was made, and on no bill. */
+      /** Paid when it was placed, and on no bill. */
       is_paid: z.boolean(),
       lines: z.array(z.object({ name: z.string(), quantity: z.int(), amount: z.int() })),
     }),
   ),
   bills: z.array(bill),
-  /** How this branch is paid at a table: codes of payment methods. */
+  /** The payment methods at this branch's tables, as codes. */
   payment_methods: z.array(z.string()),
 })
 export type TableSession = z.infer<typeof detail>
@@ -97,12 +100,12 @@ const floorTable = z.object({
       expected_end: z.string(),
       /** The other tables of the same guests. */
       table_ids: z.array(z.string()),
-      /** What is open, and how many orders the kitchen still has. */
+      /** The amount open, and the number of orders still in the kitchen. */
       open: z.int(),
       running: z.int(),
     }),
   ),
-  /** The guests who come next, while nobody of them sits there. */
+  /** The next reservation, if its guests are not seated yet. */
   reserved: z.nullable(z.object({ starts_at: z.string(), guests: z.int() })),
 })
 export type FloorTable = z.infer<typeof floorTable>
@@ -136,10 +139,10 @@ const unit = z.strictObject({
   quantity: z.int().check(z.gte(1), z.lte(999)),
 })
 
-/** The guests at a table, from when they sit down until they are gone. */
+/** The session of guests at a table, from when they sit down until they leave. */
 export const tableSession = {
   noun: 'table-session',
-  /** Every table in use with who sits there, for a screen that stays open. */
+  /** Every table in use with its session, for a screen that stays open. */
   floor: call({
     method: 'GET',
     path: '/branch/{branch_id}/floor',
@@ -154,7 +157,7 @@ export const tableSession = {
     params,
     answer: detail,
   }),
-  /** Seats guests at one table, or at several pushed together. */
+  /** Seats guests at one table, or at several joined ones. */
   open: call({
     method: 'POST',
     path: '/branch/{branch_id}/table-session',
@@ -169,15 +172,18 @@ export const tableSession = {
     idempotent: true,
     status: 201,
   }),
-  /** To another table; where somebody sits there, to them: the answer is then their session. */
+  /**
+   * Moves a session to another table, or merges it with the session there, which is then the
+   * answer.
+   */
   move: action('move', z.strictObject({ ...moved, table_id: tableId() })),
-  /** Takes a further table, and with it whoever sits there. */
+  /** Adds another table, merging the session there. */
   merge: action('merge', z.strictObject({ ...moved, table_id: tableId() })),
-  /** Gives the guests of a merged session their tables and orders back; named by that session. The answer is it. */
+  /** Separates a merged session, with its tables and orders; named and answered by that session. */
   unmerge: action('unmerge', z.strictObject(moved)),
-  /** Refused while an order is under way, or something is to be paid or given back. */
+  /** Refused while an order is in progress, or money is owed either way. */
   close: action('close', z.strictObject(moved)),
-  /** Splits what is open anew; paid bills stay. */
+  /** Splits the open amount again; paid bills stay. */
   split: call({
     method: 'PUT',
     path: '/table-session/{table_session_id}/bill',
@@ -199,7 +205,7 @@ export const tableSession = {
     answer: detail,
     frees: true,
   }),
-  /** Takes a payment on an open bill, in whole or in part: an order of its own, payment only. */
+  /** Takes a payment on an open bill, in whole or in part: a separate payment-only order. */
   pay: action(
     'pay',
     z.strictObject({
@@ -209,8 +215,13 @@ export const tableSession = {
       payment_method: text(40),
     }),
   ),
-  /** Other digits by which guests join, where a stranger has used up the tries; who has joined stays. */
+  /**
+   * Makes a new join code, for when a stranger has used up the tries; guests who have joined stay.
+   */
   renewCode: action('renew-code', z.strictObject(moved)),
-  /** Gives guests back what they paid for orders that were cancelled or returned since, in whole or in part; a bill of its own says by which means. */
+  /**
+   * Refunds payments for orders cancelled or returned since, in whole or in part; a separate bill
+   * records the means.
+   */
   refund: action('refund', z.strictObject({ ...moved, amount: money().check(z.gte(1)), payment_method: text(40) })),
 }

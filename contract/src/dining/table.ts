@@ -3,14 +3,14 @@ import { branchRef, oneOf, ref, text, uuid } from '../kit/fields.ts'
 import { record } from '../kit/record.ts'
 import { diningAreaNames, diningTableNames } from './names.ts'
 
-/** As many areas, tables and joins as a branch may have. */
+/** The most areas, tables and joins of a branch. */
 export const maxAreas = 20
 export const maxTables = 200
 export const maxJoins = 100
-/** Guests at one table, or at tables pushed together. */
+/** The most guests at one table, or at joined tables. */
 export const maxSeats = 60
 
-/** The plan of an area, in squares; a table for four is about four of them wide. */
+/** The plan of an area, in squares; a table for four is about four squares wide. */
 export const planWidth = 48
 export const planHeight = 32
 
@@ -43,12 +43,15 @@ const table = record('dining-table', {
     name: text(40),
     seats_min: seats(),
     seats_max: seats(),
-    /** Of tables that fit alike, the lowest is given first. */
+    /** Of tables that fit equally well, the one with the lowest rank is given first. */
     rank: z.int().check(z.gte(1), z.lte(100)),
-    /** May be reserved by guests themselves. */
+    /** Guests may book it online. */
     online: z.boolean(),
     shape: oneOf(tableShapes),
-    /** Its upper left corner on its area's plan before it is turned, its size, and by how many degrees it is turned about its middle. */
+    /**
+     * Its upper left corner on its area's plan before rotation, its size, and its rotation in
+     * degrees about its centre.
+     */
     x: square(planWidth - 2),
     y: square(planHeight - 2),
     w: size(),
@@ -67,7 +70,7 @@ export type DiningTableInput = z.infer<typeof table.input>
 /** A table of a branch, with its place on the area's plan. */
 export const diningTable = { ...table, names: diningTableNames }
 
-/** Tables that can be pushed together for more guests; those that nobody has declared cannot. */
+/** Tables that can be joined for more guests; undeclared ones cannot. */
 export const tableJoin = record('table-join', {
   guard: 'branch-table',
   input: {
@@ -79,7 +82,7 @@ export const tableJoin = record('table-join', {
   },
   shows: {
     ...ofBranch,
-    /** Its tables' names: M2 + M3. */
+    /** The names of its tables: M2 + M3. */
     name: z.string(),
   },
   sort: ['seats_max', 'updated_at'],

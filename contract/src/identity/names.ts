@@ -3,7 +3,8 @@ import { call } from '../kit/call.ts'
 import { oneOf, uuid } from '../kit/fields.ts'
 import { namesPage, namesQuery } from '../kit/list.ts'
 
-// For pickers and filters. Kept apart from the nouns, so that a list filtered by names does not load the rules of another noun's form.
+// For pickers and filters. Separate from the nouns, so that a list filtered by names does not load
+// the rules of another noun's form.
 
 /** Dealers and partners within the caller's reach. */
 export const accountNames = call({
@@ -14,7 +15,7 @@ export const accountNames = call({
   answer: namesPage(z.string()),
 })
 
-/** Roles the caller sees. */
+/** Roles visible to the caller. */
 export const roleNames = call({
   method: 'GET',
   path: '/front/role-name-list',

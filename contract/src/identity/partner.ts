@@ -5,7 +5,10 @@ import { branchRef, companyRef, oneOf } from '../kit/fields.ts'
 /** How long a link stays valid, in seconds (walls §4.3). */
 export const linkSeconds = 60
 
-/** A solution partner signs its customers in (semantics §1) by a single-use link, bound to partner, company and branch. */
+/**
+ * A solution partner signs its customers in (semantics §1) by a single-use link, bound to partner,
+ * company and branch.
+ */
 export const partner = {
   link: call({
     method: 'POST',

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 /** A password somebody chooses: at least ten characters, no other rule. */
 export const newPassword = () => z.string().check(z.minLength(10), z.maxLength(256))
 
-/** A new password and, where a person types it, its repetition (spec §2: entered twice). */
+/** A new password, with its repetition where a person types it (spec §2: entered twice). */
 export const passwordTwice = { password: newPassword(), password_repeat: z.optional(z.string()) }
 
 /** The refinement that goes with `passwordTwice`. */

@@ -7,28 +7,31 @@ import { accountTypes } from './session.ts'
 
 export const permissionVerbs = ['get', 'post', 'put', 'patch', 'delete'] as const
 
-/** The provider's own words in three languages; an empty one leaves the product's. */
+/** The provider's own texts in three languages; an empty one keeps the product's. */
 const ownWords = (max: number) =>
   z.strictObject({ tr: optionalText(max), en: optionalText(max), de: optionalText(max) })
 const textInput = { name: ownWords(80), help: ownWords(300) }
 const kept = { version: version(), updated_at: z.string() }
 
-/** A permission and the calls it unlocks: read from the contract, never written by hand (semantics §1). Only its words can be changed. */
+/**
+ * A permission and the calls it unlocks: read from the contract, never written by hand (semantics
+ * §1). Only its texts can be changed.
+ */
 const row = z.object({
   id: z.string(),
   ...textInput,
   wing: z.string(),
-  /** The resource: what the permission is about. */
+  /** The resource that the permission is about. */
   noun: z.string(),
   verb: oneOf(permissionVerbs),
   calls: z.array(z.object({ method: z.string(), path: z.string(), name: z.string() })),
-  /** Counts only when the provider itself grants it. */
+  /** Takes effect only if the provider itself grants it. */
   is_platform: z.boolean(),
   module: z.nullable(z.string()),
   /** Roles and users that hold it, within the caller's tree. */
   role_count: z.int(),
   user_count: z.int(),
-  /** Whether the caller holds it anywhere: nobody gives a permission they do not hold. */
+  /** Whether the caller holds it anywhere: nobody grants a permission they do not hold. */
   is_held: z.boolean(),
   /** Account types whose ceiling allows it in roles built by dealers and companies. */
   ceilings: z.array(oneOf(accountTypes)),
@@ -51,7 +54,10 @@ const body = z.extend(input, { version: version() })
 const params = z.strictObject({ permission_id: ref('permission', text(80)) })
 const resourceParams = z.strictObject({ resource_id: ref('resource', text(80)) })
 
-/** The catalogue of permissions that can be given. It follows from the contract, so nothing is added or deleted here. */
+/**
+ * The catalogue of permissions that can be granted. It follows from the contract, so nothing is
+ * added or deleted here.
+ */
 export const permission = {
   input,
   /** The whole catalogue at once, ordered by wing and resource, for drawing a tree. */

@@ -34,7 +34,7 @@ const device = z.object({
   ip: z.string(),
   created_at: z.string(),
   used_at: z.string(),
-  /** The device that is asking. */
+  /** The device making the request. */
   is_this: z.boolean(),
   /** Name of the customer, where a partner's sign-in opened the session for one. */
   company: z.nullable(z.string()),
@@ -83,7 +83,7 @@ export const profile = {
     params: z.extend(params, { session_id: ref('session', uuid()) }),
     answer: z.null(),
   }),
-  /** Ends every session but the one that is asking. */
+  /** Ends every session except the one making the request. */
   endOthers: call({
     method: 'DELETE',
     path: '/user/{user_id}/session',

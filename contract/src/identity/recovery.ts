@@ -7,8 +7,9 @@ import { passwordTwice, sameTwice } from './password.ts'
 export const resendAfter = 60
 
 /**
- * Forgotten passwords (spec §7, walls §4.2). The first call always answers with an id, even for an address that has no account; the mailed code opens an
- * account only together with that id and that address.
+ * Forgotten passwords (spec §7, walls §4.2). The first call always answers with an id, even for an
+ * address that has no account; the mailed code opens an account only together with that id and that
+ * address.
  */
 export const recovery = {
   forget: call({
@@ -24,7 +25,10 @@ export const recovery = {
     path: '/user/forget-password/{resetCode}',
     permission: 'public',
     guarded: true,
-    /** The six digits, or the key from the mail's link. The key cannot be guessed, and wrong guesses at the digits do not use it up. */
+    /**
+     * The six digits, or the key from the mail's link. The key cannot be guessed, and wrong guesses
+     * at the digits do not use it up.
+     */
     params: z.strictObject({ resetCode: z.string().check(z.maxLength(64)) }),
     body: z.strictObject({ email: email(), reset_id: uuid(), ...passwordTwice }).check(sameTwice),
     answer: z.null(),

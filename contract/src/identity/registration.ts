@@ -19,9 +19,9 @@ const facts = {
   tax_number: orEmpty(taxNumber()),
 }
 
-/** Completes what was begun for somebody: an invitation (a password) or a registration (person and business). */
+/** Completes an invitation (a password) or a registration (person and business). */
 export const registration = {
-  /** Whom an invitation is for; 404 where it is used, expired or unknown. */
+  /** The person an invitation is for; 404 if it is used, expired or unknown. */
   invited: call({
     method: 'POST',
     path: '/user/invitation',
@@ -36,7 +36,7 @@ export const registration = {
     body: z.strictObject({ token, ...passwordTwice }).check(sameTwice),
     answer: z.null(),
   }),
-  /** What is known so far; 404 for somebody with nothing to register. */
+  /** The details entered so far; 404 if there is nothing to register. */
   read: call({
     method: 'GET',
     path: '/user/registration',

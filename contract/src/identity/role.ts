@@ -41,11 +41,17 @@ const base = record('role', {
   },
 })
 
-/** Bundles of permissions (semantics §1): nobody builds a role with a right they do not hold, or above the ceiling of its kind. */
+/**
+ * Bundles of permissions (semantics §1): nobody builds a role with a right they do not hold, or
+ * above the ceiling of its kind.
+ */
 export const role = {
   ...base,
   names: roleNames,
-  /** Roles the caller may give at a place: only those whose every permission the caller holds there. */
+  /**
+   * Roles that the caller may grant at a place: only those whose every permission the caller holds
+   * there.
+   */
   givable: call({
     method: 'GET',
     path: '/front/role-list',
@@ -53,7 +59,7 @@ export const role = {
     query: z.extend(namesQuery(uuid()), {
       scope_type: oneOf(['provider', 'account', 'company', 'branch']),
       scope_id: z.optional(placeRef()),
-      /** Only roles for such accounts. */
+      /** Only roles for these account types. */
       account_type: z.optional(oneOf(accountTypes)),
     }),
     answer: namesPage(z.string()),

@@ -7,7 +7,10 @@ import { countries } from '../kit/phone.ts'
 export const accountTypes = ['provider', 'account', 'company', 'branch', 'kiosk', 'solution_partner'] as const
 export type AccountType = (typeof accountTypes)[number]
 
-/** What a user is told of a session that is over; in the refusal of `refresh` as `current.ended`, to whoever shows a token that was the session’s. */
+/**
+ * Why a session has ended, as shown to its user: `current.ended` in the refusal of `refresh`, for a
+ * caller with a token that belonged to the session.
+ */
 export const sessionEnds = ['elsewhere', 'password', 'email', 'suspended', 'too_many', 'reused', 'idle'] as const
 export type SessionEnd = (typeof sessionEnds)[number]
 
@@ -38,10 +41,10 @@ export const userInfo = z.object({
     z.object({
       id: z.string(),
       name: z.string(),
-      /** By whose rules phone numbers without a country code are read. */
+      /** The country whose rules apply to phone numbers without a country code. */
       country: oneOf(countries),
       currency: z.string(),
-      /** Its own clock, by which its days go. */
+      /** Its time zone, which decides its dates. */
       timezone: z.string(),
       branch: z.array(branch),
       license: z.nullable(licence),
@@ -50,7 +53,10 @@ export const userInfo = z.object({
   lang: z.int(),
   is_show_live_support: z.boolean(),
   is_auth_for_account: z.boolean(),
-  /** What must be done first: until then every other call answers 403 `two_factor_required` or `registration_required`. */
+  /**
+   * What the user must complete first: until then every other call answers 403
+   * `two_factor_required` or `registration_required`.
+   */
   pending: z.nullable(oneOf(['two_factor', 'registration'])),
   registering: z.nullable(z.string()),
   /** Set in a partner's session for one customer: the only company it reaches. */
@@ -58,12 +64,18 @@ export const userInfo = z.object({
 })
 export type UserInfo = z.infer<typeof userInfo>
 
-/** `type` only while the registration is incomplete (spec §2), `device` only for a client that sends the header `device`. */
+/**
+ * `type` only while the registration is incomplete (spec §2), `device` only for a client that sends
+ * the header `device`.
+ */
 const tokens = z.object({
   token: z.string(),
   refreshToken: z.string(),
   type: z.optional(z.string()),
-  /** A token for this device, to send in the header `device` next time: strangers who guess elsewhere then cannot make it wait. */
+  /**
+   * A token for this device, to send in the header `device` next time: strangers who guess
+   * elsewhere then cannot delay it.
+   */
   device: z.optional(z.string()),
 })
 
@@ -83,7 +95,10 @@ export const session = {
       /** The admin variant of the login form: only the provider's own staff may sign in. */
       admin: z._default(z.boolean(), false),
     }),
-    /** `two_factor` where a second step is switched on: the token for that step, valid for 5 minutes and 5 tries. */
+    /**
+     * `two_factor` if a second step is switched on: the token for that step, valid for 5 minutes
+     * and 5 tries.
+     */
     answer: z.union([tokens, z.object({ two_factor: z.string() })]),
   }),
   loginTwoFactor: call({

@@ -16,7 +16,10 @@ import {
 import { record } from '../kit/record.ts'
 import { accountTypes } from './session.ts'
 
-/** The level at which a role holds (semantics §1). `scope_id` is null for the provider's whole tree. */
+/**
+ * The level at which a role applies (semantics §1). `scope_id` is null for the provider's whole
+ * tree.
+ */
 export const scopeTypes = ['provider', 'account', 'company', 'branch'] as const
 
 /** A role at a place. */
@@ -26,10 +29,10 @@ const assignment = z.strictObject({
   scope_id: z.nullable(placeRef()),
 })
 
-/** A user may sign in, has not accepted the invitation yet, or is suspended. */
+/** `active`: may sign in; `invited`: has not accepted the invitation yet; `suspended`. */
 export const userStates = ['active', 'invited', 'suspended'] as const
 
-/** Why somebody cannot do something somewhere: the first check that fails. */
+/** Why a user may not make a call at a place: the first check that fails. */
 export const whyCodes = [
   'allowed',
   'suspended',
@@ -56,7 +59,7 @@ const base = record('user', {
     assignments: z.array(assignment).check(z.minLength(1), z.maxLength(20)),
   },
   shows: {
-    /** Empty where the place of the last assignment has moved to another company. */
+    /** Empty if the place of the last assignment has moved to another company. */
     assignments: z.array(assignment),
     account_type: oneOf(accountTypes),
     account_id: z.nullable(z.string()),
@@ -71,9 +74,15 @@ const base = record('user', {
     /** For each assignment, the display names of its role and place. */
     places: z.array(z.object({ role: z.record(z.string(), z.string()), place: z.string() })),
     can_change: z.boolean(),
-    /** Why the caller cannot change this user: it is the caller's own account, or the user may do something the caller may not. */
+    /**
+     * Why the caller cannot change this user: it is the caller's own account, or the user may do
+     * something the caller may not.
+     */
     cannot: z.nullable(oneOf(['self', 'beyond'])),
-    /** A partner's user who also works for others: the caller may change only their rights within the caller's own tree. */
+    /**
+     * A partner's user who also works for others: the caller may change only their rights within
+     * the caller's own tree.
+     */
     is_shared: z.boolean(),
   },
   sort: ['name', 'email', 'last_login_at', 'created_at'],
@@ -110,7 +119,10 @@ export const user = {
     params: base.params,
     answer: z.null(),
   }),
-  /** Switches the second step off for somebody who has lost phone and recovery codes; allowed to whoever may have the password reset. */
+  /**
+   * Switches off the second step of a user who has lost phone and recovery codes; allowed to anyone
+   * who may reset the password.
+   */
   stopTwoFactor: call({
     method: 'PATCH',
     path: '/user/{user_id}/two-factor/stop',
@@ -129,9 +141,9 @@ export const user = {
       code: oneOf(whyCodes),
       /** The missing permission or module, or the place that is switched off. */
       missing: z.nullable(z.string()),
-      /** Where the user does hold it, and through which role; for `scope` and `off`. */
+      /** Where the user does hold it, and through which role; only for `scope` and `off`. */
       elsewhere: z.array(z.object({ role: z.string(), place: z.string() })),
-      /** Roles of the user's kind that hold the permission; giving one of them solves it. At most 5. */
+      /** Roles of the user's kind with the permission, any of which would solve it. At most 5. */
       roles: z.array(z.object({ id: z.string(), name: z.string() })),
       /** The company of the branch, whose licence applies. */
       company_id: z.nullable(z.string()),

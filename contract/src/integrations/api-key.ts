@@ -3,8 +3,9 @@ import { call } from '../kit/call.ts'
 import { companyRef, oneOf, ref, text, uuid } from '../kit/fields.ts'
 
 /**
- * What a key allows: sending orders, reading the menu, serving guests at tables, booking tables. `staff`: it speaks for the branch's own people, as a waiter's
- * app does, and may name any table and pay any bill, where others need the token of the guests who sit there.
+ * What a key allows: sending orders, reading the menu, serving guests at tables, booking tables.
+ * `staff`: it acts for the branch's own staff, like a waiter's app, and may name any table and pay
+ * any bill, where others need the guests' token.
  */
 export const keyScopes = ['order', 'menu', 'table', 'reservation', 'staff'] as const
 
@@ -12,7 +13,7 @@ const row = z.object({
   id: z.string(),
   name: z.string(),
   scopes: z.array(oneOf(keyScopes)),
-  /** The key's last four characters: the only part kept in clear. */
+  /** The key's last four characters: the only part stored in clear. */
   hint: z.string(),
   created_by: z.nullable(z.string()),
   created_at: z.string(),

@@ -6,7 +6,7 @@ import { longPage, longQuery } from '../kit/list.ts'
 import { loggedParties } from '../platform/parties.ts'
 
 export const logDirections = ['in', 'out'] as const
-/** Not handled yet, handled, or handled except for what `problem` says. */
+/** Waiting, done, or done except for the `problem`. */
 export const logStates = ['waiting', 'done', 'problem'] as const
 
 const row = z.object({
@@ -18,7 +18,7 @@ const row = z.object({
   /** The event or the step, in the platform's own term. */
   kind: z.string(),
   company_id: z.string(),
-  /** Null where it concerns the company, such as a consent filed with İYS. */
+  /** Null if it concerns the company, such as a consent filed with İYS. */
   branch_id: z.nullable(z.string()),
   branch_name: z.string(),
   order_id: z.nullable(z.string()),
@@ -33,7 +33,10 @@ const row = z.object({
 })
 export type LogRow = z.infer<typeof row>
 
-/** Traffic with integrations (spec §7: GET integration-platform/log and /order-log) for branches within the caller's reach: deliveries in, steps out, and what their companies file with İYS. */
+/**
+ * Traffic with integrations (spec §7: GET integration-platform/log and /order-log) for branches
+ * within the caller's reach: deliveries in, steps out, and their companies' filings with İYS.
+ */
 export const integrationLog = {
   list: call({
     method: 'GET',
@@ -69,7 +72,10 @@ export const integrationLog = {
     path: '/integration-platform/log/{log_id}',
     permission: 'get-integration-platform-log',
     params: z.strictObject({ log_id: ref('integration-log', z.string().check(z.minLength(1), z.maxLength(300))) }),
-    /** The body as received or sent, personal data and secrets masked; null once it has been deleted (24 h after it was handled). */
+    /**
+     * The body as received or sent, personal data and secrets masked; null once it has been deleted
+     * (24 h after it was handled).
+     */
     answer: z.extend(row, { body: z.nullable(z.json()) }),
   }),
 }

@@ -3,31 +3,34 @@ import { accessHosts, accessTo } from '../kit/access.ts'
 import { call } from '../kit/call.ts'
 import { companyRef, oneOf, optionalText, text } from '../kit/fields.ts'
 
-/** İYS numbers companies and brands. */
+/** İYS identifies companies and brands by numbers. */
 const code = () => text(9).check(z.regex(/^[1-9]\d*$/, 'number'))
 
 const input = {
-  /** The company's number there, and that of the brand it writes under. */
+  /** The company's number at İYS, and that of the brand it writes under. */
   iys_code: code(),
   brand_code: code(),
-  /** Of the user that İYS gave for its API. */
+  /** The user that İYS issued for its API. */
   username: text(120),
-  /** Null keeps the address that somebody above has set. */
+  /** Null keeps the address set by the platform. */
   host: z.nullable(oneOf(accessHosts)),
 }
 
 const shows = {
   ...input,
-  /** Empty where the company never had an access. */
+  /** Empty if the company never had an access. */
   iys_code: z.string(),
   brand_code: z.string(),
   username: z.string(),
   secrets: z.object({ password: z.boolean() }),
-  /** Answers that are to be filed still, those that came too late, and those İYS refused, of the answers that hold now. */
+  /**
+   * Of the current answers: those still to be filed, those that were too late, and those refused by
+   * İYS.
+   */
   waiting: z.int(),
   lapsed: z.int(),
   refused: z.int(),
-  /** When changes made at İYS were read last. */
+  /** When changes made at İYS were last read. */
   pulled_at: z.nullable(z.string()),
 }
 
@@ -46,12 +49,13 @@ export type CompanyIys = z.infer<typeof access.row>
 export type CompanyIysInput = z.infer<typeof access.input>
 
 /**
- * A company's access to İYS, Turkey's register of commercial messages (rules §4.1): with it every yes and no of its members is filed there, and what they change
- * there is read each night. Turkish companies only: for others there is none (404).
+ * A company's access to İYS, Turkey's register of commercial messages (rules §4.1): with it, every
+ * yes and no of its members is filed there, and their changes there are read each night. Turkish
+ * companies only: for others it does not exist (404).
  */
 export const companyIys = {
   ...access,
-  /** Reads the changes made at İYS now. What went wrong stands in `failure`. */
+  /** Reads the changes made at İYS now. An error is shown in `failure`. */
   pull: call({
     method: 'POST',
     path: `${path}/pull`,

@@ -4,7 +4,7 @@ import { oneOf, ref, uuid } from '../kit/fields.ts'
 import { longPage, longQuery } from '../kit/list.ts'
 
 export const mailStates = ['waiting', 'sent', 'failed'] as const
-/** About somebody's own account; their letters are in the server's domain/identity/letters.ts. */
+/** Mails about a user's own account; their texts are in the server's domain/identity/letters.ts. */
 const accountMailKinds = [
   'reset-code',
   'reset-for-you',
@@ -14,7 +14,7 @@ const accountMailKinds = [
   'invitation',
   'address-in-use',
 ] as const
-/** To a branch's people; domain/organisation/team-letters.ts. */
+/** Mails to a branch's team; domain/organisation/team-letters.ts. */
 const teamMailKinds = [
   'order-waits',
   'table-waits',
@@ -23,12 +23,12 @@ const teamMailKinds = [
   'bad-comment',
   'reservation-booked',
 ] as const
-/** Of a company to its members; domain/members/member-letters.ts. */
+/** Mails of a company to its members; domain/members/member-letters.ts. */
 const memberMailKinds = ['institution-code', 'consent-confirm', 'points-ending'] as const
 export type AccountMail = (typeof accountMailKinds)[number]
 export type TeamMail = (typeof teamMailKinds)[number]
 export type MemberMail = (typeof memberMailKinds)[number]
-/** What causes a mail. Those to guests are in contract/src/dining/reservation-letters.ts. */
+/** The kinds of mails. Those to guests are in contract/src/dining/reservation-letters.ts. */
 export const mailKinds = [...accountMailKinds, ...teamMailKinds, 'reservation', ...memberMailKinds] as const
 
 const row = z.object({
@@ -60,7 +60,10 @@ export const mail = {
     }),
     answer: longPage(row),
   }),
-  /** `text` is what the simulated mail server received; only in the demo, since letters carry codes. */
+  /**
+   * `text` is what the simulated mail server received; only in the demo, since letters contain
+   * codes.
+   */
   read: call({
     method: 'GET',
     path: '/log/mail/{mail_id}',

@@ -5,7 +5,7 @@ import { longPage, longQuery } from '../kit/list.ts'
 import { allergenList } from '../menu/menu-fields.ts'
 import { switchboardProviders } from './switchboard.ts'
 
-/** Only forward: ringing, then answered or missed; a conversation ends. */
+/** Only forward: ringing, then answered or missed; an answered call ends. */
 export const callStates = ['ringing', 'answered', 'missed', 'ended'] as const
 export type CallState = (typeof callStates)[number]
 
@@ -15,13 +15,13 @@ const row = z.object({
   branch_id: z.string(),
   branch_name: z.string(),
   provider: oneOf(switchboardProviders),
-  /** E.164; null where the caller hides it. */
+  /** E.164; null if the caller's number is withheld. */
   phone: z.nullable(z.string()),
   line: z.string(),
   extension: z.string(),
   state: oneOf(callStates),
   is_test: z.boolean(),
-  /** Who had the number when it rang. */
+  /** The members with that number when it rang. */
   members: z.array(z.object({ id: z.string(), name: z.string() })),
   rang_at: z.string(),
   answered_at: z.nullable(z.string()),
@@ -31,7 +31,7 @@ const row = z.object({
 })
 export type PhoneCall = z.infer<typeof row>
 
-/** What one must know of a member while they are on the line. */
+/** Facts about a member that help during a call. */
 const caller = z.object({
   id: z.string(),
   name: z.string(),
@@ -45,13 +45,13 @@ const caller = z.object({
   point_balance: z.int(),
   wallet_balance: z.int(),
   currency: z.string(),
-  /** The one they used last. */
+  /** The address they used last. */
   address: z.nullable(
     z.object({
       text: z.string(),
-      /** `left_to_app`: the app decides · `no_place`: nobody has said where it is. */
+      /** `left_to_app`: the app decides · `no_place`: the address has no location. */
       code: z.enum(['delivers', 'out_of_area', 'left_to_app', 'no_place']),
-      /** Where the branch delivers there: for how much, and from which basket on. */
+      /** The fee and minimum basket, if the branch delivers there. */
       fee: z.nullable(z.int()),
       min_basket: z.nullable(z.int()),
     }),
@@ -68,12 +68,14 @@ const live = z.object({
   state: oneOf(callStates),
   is_test: z.boolean(),
   rang_at: z.string(),
-  /** Several where people share a number. */
+  /** Several if people share a number. */
   callers: z.array(caller),
 })
 export type LiveCall = z.infer<typeof live>
 
-/** Calls from outside, as the branch's switchboard tells of them (members-marketing §9), kept for 90 days. */
+/**
+ * Incoming calls, as reported by the branch's switchboard (members-marketing §9), kept for 90 days.
+ */
 export const phoneCall = {
   noun: 'phone-call',
   list: call({
@@ -94,7 +96,7 @@ export const phoneCall = {
     }),
     answer: longPage(row),
   }),
-  /** Who is on the line now, the longest waiting first. */
+  /** Current calls, the longest waiting first. */
   live: call({
     method: 'GET',
     path: '/branch/{branch_id}/live-call',
@@ -102,7 +104,10 @@ export const phoneCall = {
     params: z.strictObject({ branch_id: branchRef() }),
     answer: z.array(live),
   }),
-  /** Notes that somebody calls back. Where the switchboard can, it rings the branch's telephone first and then the caller's (`is_dialled`); else one dials oneself. */
+  /**
+   * Records that somebody calls back. If the switchboard can dial, it rings the branch's telephone
+   * first and then the caller's (`is_dialled`); otherwise the user dials.
+   */
   callBack: call({
     method: 'PATCH',
     path: '/phone-call/{phone_call_id}/call-back',

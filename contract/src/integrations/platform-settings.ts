@@ -4,7 +4,7 @@ import { call } from '../kit/call.ts'
 import { branchRef, oneOf, text } from '../kit/fields.ts'
 import { platformCodes } from '../platform/platforms.ts'
 
-/** What a platform's adapter can do; only the adapter says so. */
+/** What a platform's adapter can do, as stated only by the adapter. */
 export const platformCapabilities = [
   'orders',
   'steps',
@@ -18,18 +18,18 @@ export type PlatformCapability = (typeof platformCapabilities)[number]
 
 const input = {
   external_id: text(64),
-  /** Null keeps the address that somebody above has set. */
+  /** Null keeps the address set by the platform. */
   host: z.nullable(oneOf(accessHosts)),
 }
 
 const shows = {
   ...input,
   name: oneOf(platformCodes),
-  /** The restaurant's id there. */
+  /** The restaurant's id on the platform. */
   external_id: z.string(),
   /** Each secret the platform asks for, by name. */
   secrets: z.record(z.string(), z.boolean()),
-  /** Where the platform is to push; none before it is linked. */
+  /** The addresses the platform must push to; none before it is linked. */
   addresses: z.array(z.object({ name: z.string(), method: z.string(), url: z.string() })),
   capabilities: z.array(oneOf(platformCapabilities)),
 }
@@ -49,7 +49,7 @@ const access = accessTo('branch-integration-platform-setting', {
 export type PlatformSettings = z.infer<typeof access.row>
 export type PlatformSettingsInput = z.infer<typeof access.input>
 
-/** A branch's links to the platforms that its company's licence has a module for. */
+/** A branch's links to the platforms for which its company's licence has a module. */
 export const platformSettings = {
   ...access,
   list: call({

@@ -10,20 +10,20 @@ export type SwitchboardProvider = PartyOf<'switchboard'>
 
 const input = {
   provider: oneOf(switchboardProviders),
-  /** Numbers and extensions that are this branch's; without any, all calls told to its address. */
+  /** The branch's numbers and extensions; without any, all calls reported to its address count. */
   lines: z.array(z.strictObject({ line: text(30) })).check(z.maxLength(20)),
-  /** The telephone that rings first when somebody is called back. */
+  /** The telephone that rings first when calling back. */
   extension: optionalText(20),
-  /** Basic, where the provider signs in. */
+  /** The user name for Basic authentication, if the provider uses it. */
   username: optionalText(60),
 }
 
 const shows = {
   ...input,
   secrets: z.object({ password: z.boolean(), key: z.boolean() }),
-  /** Whether an address has been made for the provider to send to. */
+  /** Whether the provider has been given an address to send to. */
   has_address: z.boolean(),
-  /** Whether missed calls can be called back from here by the switchboard itself. */
+  /** Whether the switchboard itself can call back from here. */
   can_originate: z.boolean(),
   heard_at: z.nullable(z.string()),
 }
@@ -42,10 +42,13 @@ const { check: _, ...access } = accessTo('branch-switchboard', {
 export type Switchboard = z.infer<typeof access.row>
 export type SwitchboardInput = z.infer<typeof access.input>
 
-/** The switchboard of a branch: who tells of its calls, and how it is believed. It is not asked anything: a test call takes the place of a check. */
+/**
+ * The switchboard of a branch: which provider reports its calls, and how it authenticates. We send
+ * it no requests, so a test call replaces the check.
+ */
 export const switchboard = {
   ...access,
-  /** Makes the address anew: the old one leads nowhere from then on. It appears in this answer only. */
+  /** Makes a new address: the old one becomes invalid. The address appears only in this answer. */
   renew: call({
     method: 'PATCH',
     path: `${path}/address`,
@@ -55,7 +58,10 @@ export const switchboard = {
     body: z.strictObject({ version: version() }),
     answer: z.extend(access.row, { address: z.string() }),
   }),
-  /** A call of our own, marked as a test, as the provider would tell of it: it rings on every till of the branch. */
+  /**
+   * A test call of our own, marked as such, in the provider's format: it rings on every till of the
+   * branch.
+   */
   test: call({
     method: 'POST',
     path: `${path}/test-call`,

@@ -4,25 +4,30 @@ import type { Fields } from './crud.ts'
 import { day } from './fields.ts'
 import { historyEntry } from './history.ts'
 
-/** A party's own installations. An access to any other address is made by the platform owner, and keeps it. */
+/**
+ * A party's own addresses. Only the platform owner sets up an access to any other address, which is
+ * then kept.
+ */
 export const accessHosts = ['live', 'test'] as const
 
-/** How long a secret that was replaced is still taken, where somebody wants that: until the other side has the new one, in hours. */
+/**
+ * Hours for which a replaced secret may still be accepted, until the other side has the new one.
+ */
 export const formerHours = 24
 
 const shown = {
-  /** 0 where there never was one. */
+  /** 0 if there never was one. */
   version: z.int(),
   is_active: z.boolean(),
-  /** The last day on which the credentials are valid; null: nobody said that they end. */
+  /** The last day on which the credentials are valid; null: no end is known. */
   expires_on: z.nullable(z.string()),
-  /** Until when the secrets that were replaced are still taken; null: they are not. */
+  /** Until when replaced secrets are still accepted; null: they are not. */
   former_until: z.nullable(z.string()),
-  /** Whether secrets of it are such that the other side sends them, so that both may be taken for a time. */
+  /** Whether the other side sends any of its secrets, so that both may be accepted for a time. */
   can_keep_former: z.boolean(),
-  /** The last time somebody checked the connection, and what came of it, in the other side's words. */
+  /** The last check of the connection, and its result in the other side's words. */
   checked: z.nullable(z.object({ at: z.string(), is_well: z.boolean(), said: z.string() })),
-  /** When it last worked on its own. */
+  /** When it last worked in normal use. */
   worked_at: z.nullable(z.string()),
   /** Why it does not work, and since when; null while it does. */
   failure: z.nullable(z.object({ at: z.string(), said: z.string() })),
@@ -31,20 +36,21 @@ const shown = {
 interface Declared<P, Q, I, S, B, W> {
   path: P
   params: Q
-  /** What its form sends, besides what every access has. */
+  /** The fields of its form, in addition to those of every access. */
   input: I
-  /** Secrets as they are sent: those that are to change; an empty one stays as it is. */
+  /** Secrets to change; an empty one stays unchanged. */
   secrets: S
-  /** What an answer shows in addition; of secrets, whether each is there: what it is nobody can read. */
+  /** Further fields of an answer; secrets are never shown, only whether each exists. */
   shows: B
-  /** What all its calls ask for, and those that change it. */
+  /** Properties of all its calls, and of those that change it. */
   limits?: W
   writes?: Pick<Call, 'module'>
 }
 
 /**
- * The calls of an access to somebody else's system: read, update, check and history. Secrets are written and never answered; `keeps_former` says that those the other side sends are still taken for a day
- * after they were replaced, or no longer.
+ * The calls of an access to somebody else's system: read, update, check and history. Secrets are
+ * written and never returned; `keeps_former` says whether replaced secrets that the other side
+ * sends are still accepted for a day.
  */
 export function accessTo<
   const N extends string,
@@ -59,9 +65,11 @@ export function accessTo<
     is_active: z.boolean(),
     ...it.input,
     secrets,
-    /** Left out, it stays as it is. */
+    /** Unchanged if omitted. */
     expires_on: z.optional(z.nullable(day())),
-    /** Left out, secrets that were replaced earlier stay as they are, and those replaced now end at once. */
+    /**
+     * If omitted, formerly replaced secrets stay as they are, and those replaced now end at once.
+     */
     keeps_former: z.optional(z.boolean()),
   })
   const row = z.object({ ...shown, ...it.shows })
@@ -74,7 +82,7 @@ export function accessTo<
     row,
     read: call({ method: 'GET', path, ...reads, params, answer: row }),
     update: call({ method: 'PUT', path, ...writes, params, body, answer: row }),
-    /** Signs in there with what is stored, and asks for what it is an access to. */
+    /** Signs in at the other side with the stored credentials. */
     check: call({ method: 'POST', path: `${path}/check`, ...writes, params, answer: row }),
     history: call({ method: 'GET', path: `${path}/history`, ...reads, params, answer: z.array(historyEntry) }),
   }

@@ -6,8 +6,8 @@ function share(amount: number, num: number, den: number): number {
 }
 
 /**
- * Splits an amount (≥ 0, minor units) in proportion to weights (≥ 0) by largest remainder, ties going to the earlier: the parts add up to the amount. All parts
- * are 0 where all weights are.
+ * Splits an amount (≥ 0, minor units) in proportion to weights (≥ 0) by largest remainder, ties
+ * going to the earlier: the parts add up to the amount. All parts are 0 if all weights are.
  */
 export function allocate(amount: number, weights: readonly number[]): number[] {
   const all = weights.reduce((sum, it) => sum + BigInt(it), 0n)

@@ -5,12 +5,16 @@ export type Out<T extends Schema> = T['_zod']['output']
 export type In<T extends Schema> = T['_zod']['input']
 
 /**
- * What a caller must hold: a permission of the form verb-resource (spec §6), or one of three words.
- * `public` no sign-in needed · `signed-in` any live session · `api-key` a company's key, module `api`.
+ * What a caller needs: a permission of the form verb-resource (spec §6), or one of three words.
+ * `public` no sign-in needed · `signed-in` any live session · `api-key` a company's key, module
+ * `api`.
  */
 export type Access = `${'get' | 'post' | 'put' | 'patch' | 'delete'}-${string}` | 'public' | 'signed-in' | 'api-key'
 
-/** One call of the API: the single declaration that guard, parser, client, OpenAPI, permission catalogue and tests read. */
+/**
+ * One call of the API: the single declaration that guard, parser, client, OpenAPI, permission
+ * catalogue and tests read.
+ */
 export interface Call {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Below /api; parameters in braces as in spec §7: `/currency/{currency_id}`. */
@@ -20,15 +24,21 @@ export interface Call {
   query?: Schema
   body?: Schema
   answer: Schema
-  /** Moves an order or money, prints, imports, or can be undone or undoes: takes an `Idempotency-Key` (`server/src/app/idempotent.test.ts` says which must). */
+  /**
+   * Takes an `Idempotency-Key`, because it moves an order or money, prints, imports, undoes, or can
+   * be undone (`server/src/app/idempotent.test.ts` says which calls must).
+   */
   idempotent?: true
   /** Only the provider's own grants count: for reference data that every tenant shares. */
   platform?: true
   /** Concerns the company as a whole: a grant on only some of its branches is not enough. */
   whole?: true
-  /** The body is the bytes of a file, at most this many; the handler gets them as `ctx.upload`. */
+  /** The body is a file of at most this many bytes; the handler gets it as `ctx.upload`. */
   upload?: number
-  /** Open to a user who still has to set up two-factor or finish a registration; every other call is refused to them. */
+  /**
+   * Allowed for a user who still has to set up two-factor or finish a registration; every other
+   * call is refused to them.
+   */
   isEarly?: true
   /** The scope an API key must have been created with. */
   scope?: 'order' | 'menu' | 'table' | 'reservation'
@@ -38,9 +48,11 @@ export interface Call {
   frees?: true
   /** Open to guessing: strangers may be asked for a proof of work (contract/src/kit/proof.ts). */
   guarded?: true
-  /** Its work grows with what a company has stored: a node answers one such request of a company at a time. */
+  /**
+   * Its cost grows with a company's data: a node answers one such request per company at a time.
+   */
   dear?: true
-  /** About records as they were: an id that was merged into another's is not taken for that one's. */
+  /** About original records: the id of a merged record is not replaced by the surviving one's. */
   exact?: true
   /** Status on success; 200 by default. */
   status?: 201

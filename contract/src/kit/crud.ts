@@ -10,9 +10,12 @@ type Snake<N extends string> = N extends `${infer A}-${infer B}` ? `${A}_${Snake
 /** The name of a noun's id in a path: `branch_product_id` for `branch-product`. */
 export type Id<N extends string> = `${Snake<N>}_id`
 
-/** What a noun declares: what a form sends (`input`), what a row `shows` in addition, how the list is sorted and filtered. */
+/**
+ * A noun's declaration: the fields a form sends (`input`), further fields of a row (`shows`), and
+ * how the list is sorted and filtered.
+ */
 export interface Declared<I, R, S extends readonly [string, ...string[]], Q, G extends string = string> {
-  /** The noun whose permissions guard it, where they are not its own: areas and tables are one matter. */
+  /** Another noun whose permissions guard it: areas and tables, for example, share one. */
   guard?: G
   input: I
   shows: R
@@ -22,9 +25,10 @@ export interface Declared<I, R, S extends readonly [string, ...string[]], Q, G e
 }
 
 /**
- * The calls of any noun: list, read, create, update, remove and history below `/<noun>`, guarded by `get-<noun>-all`, `get-`, `post-`, `put-` and
- * `delete-<noun>`. A row carries `id`, `version` and `updated_at` besides its fields; an update sends the `version` it was made from. `key` is the id's schema
- * in paths, `id` its schema in rows.
+ * The calls of any noun: list, read, create, update, remove and history below `/<noun>`, guarded by
+ * `get-<noun>-all`, `get-`, `post-`, `put-` and `delete-<noun>`. A row carries `id`, `version` and
+ * `updated_at` besides its fields; an update sends the `version` it was made from. `key` is the
+ * id's schema in paths, `id` its schema in rows.
  */
 export function crud<
   const N extends string,
@@ -63,7 +67,7 @@ export function crud<
       body: input,
       answer: row,
       status: 201,
-      // Where the line is cut before the answer comes, saving again makes no second record.
+      // If the connection breaks before the answer, saving again creates no second record.
       idempotent: true,
     }),
     update: call({

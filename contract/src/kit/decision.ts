@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Access, Call, Schema } from './call.ts'
 import { oneOf, version } from './fields.ts'
 
-/** What a record shows of the decision on it. */
+/** The fields of a record that show its decision. */
 export const decided = <const S extends readonly [string, ...string[]]>(statuses: S) => ({
   status: oneOf(statuses),
   decided_by: z.nullable(z.string()),
@@ -12,7 +12,7 @@ export const decided = <const S extends readonly [string, ...string[]]>(statuses
 
 type Fields = Record<string, Schema>
 interface Shared extends Omit<Call, 'method' | 'path' | 'body' | 'permission' | 'idempotent'> {
-  /** A `*` stands for the verb, where each has a permission of its own. */
+  /** A `*` stands for the verb, if each has its own permission. */
   permission: Access
 }
 type Named<P extends string, V extends string> = P extends `${infer Head extends 'patch'}-${infer Noun}*`
@@ -29,8 +29,9 @@ type Decisions<P extends string, S extends Shared, B extends Record<string, Fiel
 }
 
 /**
- * The calls by which somebody decides on what another has entered: `approve`, and `reject` or `deny` as the noun says no. `bodies` holds what each takes besides
- * the version, most often a note, optional or required. Whoever comes second is answered 409 `conflict` with who was faster, and when.
+ * The calls for deciding on what somebody else has entered: `approve`, and `reject` or `deny`,
+ * whichever the noun uses. `bodies` holds the fields of each besides the version, usually a note,
+ * optional or required. A second decision gets 409 `conflict` with who decided first, and when.
  */
 export const decidedBy = <const P extends string, const S extends Shared, const B extends Record<string, Fields>>(
   path: P,

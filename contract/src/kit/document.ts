@@ -4,20 +4,24 @@ import type { Fields } from './crud.ts'
 import { branchRef, version } from './fields.ts'
 import { historyEntry } from './history.ts'
 
-/** What a document declares: what its form sends (`input`) and what an answer `shows` in addition. */
+/**
+ * A document's declaration: the fields its form sends (`input`) and further fields of the answer
+ * (`shows`).
+ */
 interface Declared<P, M, R, I, S> {
-  /** Its address below the branch's. */
+  /** Its path below the branch's. */
   path: P
   method: M
-  /** What its permissions are named for: `get-` reads, the method's own word changes. */
+  /** The resource of its permissions: `get-` reads, the method's own word changes. */
   resource: R
   input: I
   shows: S
 }
 
 /**
- * The calls of something that a branch has one of, such as its opening hours: read, update as a whole, and history. A row carries the branch's `id` and a
- * `version`; an update sends the version it was made from. Calls beyond these are declared beside it.
+ * The calls of something of which each branch has exactly one, such as its opening hours: read,
+ * update as a whole, and history. A row has the branch's `id` and a `version`; an update sends the
+ * version it was made from. Declare further calls beside it.
  */
 export function branchDocument<
   const N extends string,

@@ -13,7 +13,7 @@ export const forms = <Input extends Schema & { _zod: { input: object } }>(create
   update: { ...create, version: 1 },
 })
 
-/** Ids used in the examples, all of one company, as a reader of the API might find them in their own. */
+/** Ids used in the examples, all of one company, as in a reader's own data. */
 export const ids = {
   account: '0191d3c4-2f6b-7c3a-9d55-5f2f3f1a7b01',
   company: '0191d3c4-2f6b-7c3a-9d55-5f2f3f1a7b02',

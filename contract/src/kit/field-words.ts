@@ -7,7 +7,10 @@ export type Lang = (typeof langs)[number]
 /** The language of an account, by the number it is stored under. */
 export const langOfId = (language_id: number): Lang => langs[language_id - 1] ?? 'tr'
 
-/** Messages of the field rules (spec §5); `{…}` is filled in from the rule, as `paramKinds` says. tr is the source; en and de must have the same codes. */
+/**
+ * Messages of the field rules (spec §5); `{…}` is filled in from the rule according to
+ * `paramKinds`. tr is the source; en and de must have the same codes.
+ */
 const tr = {
   required: 'Bu alan zorunludur',
   too_short: 'En az {min} karakter olmalıdır',
@@ -235,7 +238,10 @@ const de: Words = {
 
 export const fieldWords: Record<Lang, Words> = { tr, en, de }
 
-/** What the parameters of messages are: `field` is counted in what the field is counted in, `text` stands as it is. */
+/**
+ * The kinds of message parameters: `field` is a number in the field's unit, `text` is inserted
+ * unchanged.
+ */
 export const paramKinds = {
   min: 'field',
   max: 'field',
@@ -256,14 +262,20 @@ export const paramKinds = {
 
 export type Params = Record<string, string | number>
 
-/** How a message is written: what its field is counted in, how its currency writes amounts, and messages that only one side knows. */
+/**
+ * How to write a message: its field's unit, the currency's format, and messages that only one side
+ * knows.
+ */
 export interface Writing {
   unit?: Unit | undefined
   money?: Money | undefined
   more?: Record<string, string>
 }
 
-/** A field's message in a language; an unknown code reads as `wrong`. Numbers are written with their unit; what is a text already stays as it is. */
+/**
+ * A field's message in a language; an unknown code reads as `wrong`. Numbers are written with their
+ * unit; texts are inserted unchanged.
+ */
 export function fieldMessage(lang: Lang, code: string, params: Params = {}, by: Writing = {}): string {
   const words = fieldWords[lang]
   const text = words[code as FieldCode] ?? by.more?.[code] ?? words.wrong
@@ -276,16 +288,19 @@ export function fieldMessage(lang: Lang, code: string, params: Params = {}, by: 
   })
 }
 
-/** What is wrong at a field. */
+/** An error at a field. */
 export interface Wrong {
   path: string
   code: FieldCode
   params?: Params
-  /** What its limits are counted in, where its field says so. */
+  /** The unit of its limits, if the field has one. */
   unit?: Unit
 }
 
-/** Path, code and parameters of what a schema refuses, the same on both sides of the wire; of several limits that one field breaks the narrowest, which is the one that holds. */
+/**
+ * Path, code and parameters of a schema's refusals, the same on both sides of the wire. If a field
+ * breaks several limits, the narrowest is reported.
+ */
 export function fieldErrors(issues: readonly core.$ZodIssue[], schema: Schema): Wrong[] {
   const errors: Wrong[] = []
   for (const issue of issues) {
@@ -311,7 +326,7 @@ function wrongOf(issue: core.$ZodIssue): Wrong {
       if (empty) return { path, code: 'required' }
       return { path, code: issue.expected === 'int' ? 'integer' : issue.expected === 'number' ? 'number' : 'wrong' }
     case 'too_small': {
-      const min = Number(issue.minimum) + (issue.inclusive === false ? 1 : 0) // "more than 0" means 1 or more: all our numbers are whole
+      const min = Number(issue.minimum) + (issue.inclusive === false ? 1 : 0) // "more than 0" means 1 or more: all our numbers are integers.
       if (issue.origin === 'string')
         return min <= 1 ? { path, code: 'required' } : { path, code: 'too_short', params: { min } }
       return { path, code: issue.origin === 'array' ? 'too_few' : 'too_small', params: { min } }
@@ -328,7 +343,7 @@ function wrongOf(issue: core.$ZodIssue): Wrong {
       return { path, code: 'multiple', params: { step: Number(issue.divisor) } }
     case 'invalid_format':
       if (empty) return { path, code: 'required' }
-      if (isFieldCode(issue.message)) return { path, code: issue.message } // the rule names its own message
+      if (isFieldCode(issue.message)) return { path, code: issue.message } // The rule names its own message.
       return {
         path,
         code:

@@ -18,36 +18,47 @@ export const refId = () =>
     z.int().check(z.positive(), z.lte(maxInt)),
   ) as unknown as z.ZodMiniType<number, number | string>
 
-/** What a field refers to, given by its mark and not by its name (server/src/kit/guard/marks.ts collects them); kept apart from what JSON Schema shows. */
+/**
+ * What a field refers to, given by its mark rather than its name (server/src/kit/guard/marks.ts
+ * collects them); kept out of JSON Schema.
+ */
 export const marks = z.registry<{ of: string }>()
-/** A field that refers to a record of the noun `of`, or is of the kind that `of` names. */
+/** A field that refers to a record of the noun `of`, or is of the kind named by `of`. */
 export const ref = <T extends Schema>(of: string, field: T): T => {
   marks.add(field, { of })
   return field
 }
 
-/** Places in the tree: one outside the caller's reach does not exist for them; the licence of its company is checked. */
+/**
+ * References to places in the tree: a place outside the caller's reach does not exist for them, and
+ * the licence of its company is checked.
+ */
 export const branchRef = () => ref('branch', uuid())
 export const companyRef = () => ref('company', uuid())
 export const accountRef = () => ref('account', uuid())
 /**
- * A place that may be named without being within reach, or may be of any of these kinds: the handler decides. The licence of a company within reach is checked.
+ * A place that may be outside the caller's reach, or of any of these kinds: the handler decides.
+ * The licence of a company within reach is checked.
  */
 export const placeRef = () => ref('place', uuid())
 
-/** The address of one of our pictures; the file must exist. Records keep this address. */
+/** The address of one of our pictures, whose file must exist. Records store this address. */
 export const pictureUrl = () =>
   ref('picture', z.string().check(z.regex(/^\/files\/(pictures|menu)\/[\w.-]{1,80}$/, 'wrong')))
 
 /**
- * Invisible characters: those that control a terminal or a printer, but for the tab and the end of a line; those that reorder or hide their neighbours, directional
- * marks, overrides and isolates; and those without width. A zero-width joiner stays where it joins emoji into one (👨‍👩‍👧).
+ * Invisible characters: control characters, except tab and newline; directional marks, overrides
+ * and isolates, which reorder or hide text; and zero-width characters. A zero-width joiner stays
+ * where it joins emoji into one (👨‍👩‍👧).
  */
 const unseen =
   // oxlint-disable-next-line no-control-regex -- they are what is looked for
   /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\u200B\u200C\uFEFF]|(?<![\p{Extended_Pictographic}\p{Emoji_Modifier}\uFE0F])\u200D|\u200D(?!\p{Extended_Pictographic})/gu
 
-/** Well-formed, stripped of invisible characters, and only then trimmed: a name of nothing but such characters is empty. All ends of lines become `\n`. */
+/**
+ * Makes text well-formed, strips invisible characters, and only then trims it: a name of nothing
+ * but such characters is empty. All line ends become `\n`.
+ */
 export const readableText = (given: string): string =>
   given
     .toWellFormed()
@@ -56,29 +67,35 @@ export const readableText = (given: string): string =>
     .trim()
 const readable = () => z.overwrite<string>(readableText)
 
-/** A text of at most so many characters stays on one line: else a customer called "Ali↵2× Lahmacun" would add a dish to the ticket. */
+/**
+ * Texts of up to this many characters stay on one line: otherwise a customer called "Ali↵2×
+ * Lahmacun" would add a dish to the ticket.
+ */
 const lineMax = 120
-/** Readable, and on one line where it may be no longer than `lineMax`. */
+/** Readable text, on one line if its limit is at most `lineMax`. */
 const readableUpTo = (max: number, given: string): string =>
   max > lineMax ? readableText(given) : readableText(given).replaceAll(/\s*[\t\n]\s*/g, ' ')
 const upTo = (max: number) => z.overwrite<string>((given) => readableUpTo(max, given))
 
-/** Readable, trimmed text of 1 to `max` characters; on one line where `max` is 120 or less. */
+/** Readable, trimmed text of 1 to `max` characters; on one line if `max` is 120 or less. */
 export const text = (max: number) => z.string().check(upTo(max), z.minLength(1), z.maxLength(max))
 
 /** Readable, trimmed text that may be empty. */
 export const optionalText = (max: number) => z.string().check(upTo(max), z.maxLength(max))
 
-/** An e-mail address, trimmed (spec §5: the login e-mail is trimmed before sending), without what nobody sees of where it was copied from. */
+/**
+ * An e-mail address, trimmed (spec §5: the login e-mail is trimmed before sending), and stripped of
+ * invisible characters copied along with it.
+ */
 export const email = () => z.string().check(readable(), z.maxLength(254), z.email())
 
 /** Money: integer minor units (kuruş, cent), never negative, at most ten million lira. */
 export const money = () => quantity('money', 0, maxMoney)
 
-/** Basis points: hundredths of a percent, of the whole at most. */
+/** Basis points: hundredths of a percent, at most 100 %. */
 export const basisPoints = () => quantity('basis_points', 0, 10_000)
 
-/** A moment: ISO 8601 in UTC, as JSON carries a `timestamptz`. */
+/** A moment: ISO 8601 in UTC, the JSON form of a `timestamptz`. */
 export const moment = () => z.iso.datetime({ offset: true })
 
 /** An object with the value of `make` for each name. */
@@ -96,7 +113,10 @@ const translated = new WeakSet<object>()
 /** Whether a schema is one of `names` or `optionalNames`. */
 export const isTranslated = (schema: object): boolean => translated.has(schema)
 
-/** A language left empty takes the text of the first that has one (look.md: one language is enough to save). What is no such object is left for the schema to refuse. */
+/**
+ * Fills an empty language from the first one with a text (look.md: one language is enough to save).
+ * Anything else is left for the schema to refuse.
+ */
 function filled(given: InLanguages): InLanguages {
   if (typeof given !== 'object' || given === null) return given
   const isBlank = (text: unknown) => text === undefined || (typeof text === 'string' && text.trim() === '')
@@ -116,39 +136,50 @@ export const optionalNames = (max: number) => inLanguages(optionalText(max))
 /** Optimistic-locking version of an editable record; a stale one is answered with 409 and the newer record. */
 export const version = () => z.int().check(z.positive())
 
-/** Of what switches something off: the caller has read what hangs on it (409 `in_use`), and wants it nevertheless. */
+/**
+ * For calls that switch something off: the caller has read what uses it (409 `in_use`), and wants
+ * it nevertheless.
+ */
 export const anyway = { anyway: z.optional(z.literal(true)) }
 
 /**
- * A phone number as people write it (spec §5: optional plus, 3, 3 and 4 to 6 digits, with brackets, dashes, spaces and dots in between), stored as E.164. Without a country code
- * it is one of the company's country (`inCountry`), with as many digits as its numbers have. `optionalPhone` may be empty.
+ * A phone number as people write it (spec §5: optional plus, 3, 3 and 4 to 6 digits, with brackets,
+ * dashes, spaces and dots in between), stored as E.164. Without a country code, it is a number of
+ * the company's country (`inCountry`), with as many digits as its numbers have. `optionalPhone` may
+ * be empty.
  */
 export const phone = () => phoneField(respelled(spelledPhone, e164Text))
 export const optionalPhone = () => phoneField(respelled(spelledPhone, z.union([z.literal(''), e164Text])))
-/** A number as somebody else's system knows it, even shortened or masked: a whole one is stored as E.164, another as it is. Fewer than three digits are none. */
+/**
+ * A number from somebody else's system, possibly shortened or masked: a complete one is stored as
+ * E.164, any other unchanged. Fewer than three digits are not a number.
+ */
 export const foreignPhone = () =>
   phoneField(respelled((given) => readPhone(given) ?? given, text(30).check(z.regex(/^(?:\D*\d){3}/, 'phone'))))
 
-/** What is no number must not look like one. */
+/** Invalid numbers are left unchanged, so that they do not look like numbers. */
 const spelledPhone = (given: string) => readPhone(given) ?? given.trim().replace(/^\++/, '')
 const e164Text = z.string().check(z.regex(/^\+\d{10,15}$/, 'phone'))
 
 const readsPhones = new WeakSet<object>()
-/** Whether a schema reads phone numbers, so that whoever parses by it must know the country. */
+/** Whether a schema reads phone numbers, so that parsing needs the country. */
 export const isPhone = (schema: object): boolean => readsPhones.has(schema)
 function phoneField<T extends object>(schema: T): T {
   readsPhones.add(schema)
   return schema
 }
 
-/** A text that people spell in several ways: normalised before it is validated. A value that is not a text is left for `text` to refuse. */
+/**
+ * A text with several spellings, normalised before it is validated. A value that is not a text is
+ * left for `text` to refuse.
+ */
 export const respelled = <T extends z.core.$ZodType<string, string>>(spell: (given: string) => string, text: T) =>
   z.pipe(
     z.transform((given: string) => (typeof given === 'string' ? spell(given) : given)),
     text,
   )
 
-/** A date or moment whose year lies between two, both included; others are refused with these years. */
+/** A date or moment with a year between two, inclusive; the refusal names these years. */
 export const yearFrom = (from: number, until: number) =>
   z.refine<string>((it) => Number(it.slice(0, 4)) >= from && Number(it.slice(0, 4)) <= until && it[4] === '-', {
     message: 'year_range',
@@ -163,7 +194,7 @@ export const day = () => z.iso.date().check(plausibleYear())
 /** A field that may stay empty (''). */
 export const orEmpty = <T extends z.ZodMiniType<string, string>>(field: T) => z.union([z.literal(''), field])
 
-/** A public host has a dot; a user name or password in front of it could mislead the reader. */
+/** A public host has a dot; a user name or password before it could mislead readers. */
 const publicHost = /^([a-z0-9-]+\.)+[a-z0-9-]{2,}$/i
 const nobodyBefore = /^[^/?#]*\/\/[^/?#@\\]*([/?#]|$)/
 

@@ -1,14 +1,18 @@
-/** What people type for an apostrophe; left out, so that O'Brien, O’Brien and obrien are one. U+00B4 would be a blank and an accent once it is normalised. */
+/**
+ * Characters that people type for an apostrophe; removed, so that O'Brien, O’Brien and obrien are
+ * equal. Normalisation would turn U+00B4 into a space and an accent.
+ */
 const apostrophes = /['`\u2018\u2019\u201B\u2032\u02B9\u02BB\u02BC\u02BD\u02C8]/g
-/** Accents, and what nobody sees: soft hyphens, marks of direction, characters without width. */
+/** Accents and invisible characters: soft hyphens, directional marks, zero-width characters. */
 const unseen = /[\u0300-\u036F\u00AD\u061C\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g
 const blanks = /[ \t\n\v\f\r\u0085\u1680\u2028\u2029]+/g
-/** Letters that are no other letter with an accent. */
+/** Letters that are not another letter with an accent. */
 const plain: Record<string, string> = { ı: 'i', ς: 'σ', ø: 'o', ł: 'l', đ: 'd', ß: 'ss', æ: 'ae', œ: 'oe' }
 
 /**
- * Text as searches and names compare it (rules §4.1): "ŞİŞLİ", "sisli" and "Şişli" are one, however accents, apostrophes and blanks are written. The same as SQL's `fold()`
- * (migration 0100), which writes what is searched: fold.test.ts in server/src/db compares them.
+ * Text as searches and names compare it (rules §4.1): "ŞİŞLİ", "sisli" and "Şişli" are equal,
+ * however accents, apostrophes and spaces are written. It must equal SQL's `fold()` (migration
+ * 0100), which writes the searched columns: fold.test.ts in server/src/db compares them.
  */
 export const fold = (text: string): string =>
   text

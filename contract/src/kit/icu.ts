@@ -1,10 +1,14 @@
 /*
- * The part of ICU messages the panel's words use: `{name}`, `{count, plural, =0 {none} one {# row} other {# rows}}` and
- * `{kind, select, a {…} other {…}}`, nested as one likes. A whole ICU library is 15 kB on every page; this is one.
+ * The part of ICU messages used by the panel's texts: `{name}`, `{count, plural, =0 {none} one {#
+ * row} other {# rows}}` and `{kind, select, a {…} other {…}}`, nested to any depth. A whole ICU
+ * library is 15 kB on every page; this is one.
  */
 export type Values = Record<string, string | number>
 
-/** Fills a message; numbers are written as the locale writes them. A value that is missing is a mistake and throws. */
+/**
+ * Fills in a message; numbers are formatted for the locale. Throws if a value is missing, since
+ * that is a programming error.
+ */
 export function formatMessage(text: string, values: Values, locale: string): string {
   return text.includes('{') ? fill(text, values, locale, null) : text
 }
@@ -44,7 +48,7 @@ function argument(inner: string, values: Values, locale: string, count: number |
   return fill(options[`=${value}`] ?? options[rule] ?? options.other ?? '', values, locale, Number(value))
 }
 
-/** `one {# row} other {# rows}` by keyword. */
+/** Reads `one {# row} other {# rows}` by keyword. */
 function readChoices(text: string): Record<string, string> {
   const found: Record<string, string> = {}
   for (let at = 0; at < text.length;) {

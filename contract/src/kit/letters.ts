@@ -2,26 +2,33 @@ import type { Lang } from './field-words.ts'
 import { formatMessage, type Values } from './icu.ts'
 
 /**
- * Why somebody is written to. `account`: a code or a notice about somebody's own account, which goes out first and always. `service`: what a running order, reservation or membership needs.
- * `commercial`: advertising, for which the law wants a consent.
+ * The purpose of a message. `account`: a code or a notice about somebody's own account, always sent
+ * first. `service`: needed for a current order, reservation or membership. `commercial`:
+ * advertising, which legally requires consent.
  */
 export const purposes = ['account', 'service', 'commercial'] as const
 export type Purpose = (typeof purposes)[number]
 
-/** Whose rules of consent hold for a person (members/consent-law.ts). */
+/** The law on consent that applies to a person (members/consent-law.ts). */
 export type Law = 'TR' | 'DE'
 
-/** What decides, of a message, whether it may be sent (members/may-be-sent.ts). Courts differ on what is advertising, so that a purpose may be one per law. */
+/**
+ * The properties of a message that decide whether it may be sent (members/may-be-sent.ts). Courts
+ * differ on what counts as advertising, so there may be one purpose per law.
+ */
 export interface MessageKind {
   readonly purpose: Purpose | Readonly<Record<Law, Purpose>>
-  /** Whoever refused the channel does not get it, though it needs no consent. */
+  /** Not sent to people who have refused the channel, although it needs no consent. */
   readonly isRefusable?: boolean
 }
 
 export const purposeOf = ({ purpose }: MessageKind, law: Law): Purpose =>
   typeof purpose === 'string' ? purpose : purpose[law]
 
-/** What a field of a letter holds, and how it is written: `moment` 20 November 2026 at 14:00, `day` 20 November 2026, `appointment` Friday 20 November at 14:00. */
+/**
+ * What a letter's field holds, and its format: `moment` 20 November 2026 at 14:00, `day` 20
+ * November 2026, `appointment` Friday 20 November at 14:00.
+ */
 type FieldKind = 'text' | 'text?' | 'number' | 'link' | 'code' | 'moment' | 'day' | 'appointment'
 type Fields = Readonly<Record<string, FieldKind>>
 interface FieldValues {
@@ -38,7 +45,10 @@ export type FactsOf<F extends Fields> = {
   [K in keyof F as F[K] extends 'text?' ? never : K]: FieldValues[F[K]]
 } & { [K in keyof F as F[K] extends 'text?' ? K : never]?: FieldValues[F[K]] }
 
-/** ICU messages of the fields and of `{sender}`; `text` holds paragraphs. A paragraph that names an empty `text?` is left out. */
+/**
+ * ICU messages with the fields and `{sender}`; `text` holds paragraphs. A paragraph with an empty
+ * `text?` is left out.
+ */
 export interface LetterTexts {
   readonly subject: string
   readonly text: readonly string[]
@@ -47,26 +57,32 @@ export interface LetterDefinition extends MessageKind, Readonly<Record<Lang, Let
   readonly fields: Fields
 }
 
-/** Whom a letter speaks to, and who signs it. */
+/** The recipient of a letter, and its sender. */
 export interface Reader {
   name: string
   lang: Lang
-  /** The clock of its moments; without one Istanbul's, or Berlin's for German. */
+  /** The time zone of its moments; by default Istanbul's, or Berlin's for German. */
   timezone?: string | undefined
   sender: string
-  /** Turkey's, unless stated. */
+  /** Turkish law by default. */
   law?: Law | undefined
-  /** Where its reader refuses such letters. Advertising, and what may be refused, must have it; no other letter may. */
+  /**
+   * The unsubscribe address. Required for advertising and for refusable messages, and not allowed
+   * for others.
+   */
   unsubscribe?: string | undefined
 }
 
-/** A run of text in a paragraph; links and codes are set off where the letter is shown in full. */
+/** A run of text in a paragraph; the full display highlights links and codes. */
 export interface Part {
   kind: 'text' | 'link' | 'code'
   text: string
 }
 declare const composed: unique symbol
-/** A letter in its reader's language, which only `defineLetters` makes: what it is for cannot be chosen by whoever sends it. */
+/**
+ * A letter in its recipient's language. Only `defineLetters` creates one, so that the sender cannot
+ * choose its purpose.
+ */
 export interface Letter {
   readonly [composed]: true
   kind: string
@@ -84,8 +100,9 @@ export interface Letters<D extends Readonly<Record<string, LetterDefinition>>> {
 }
 
 /**
- * Declares letters: what each is for, its fields, its texts in three languages. Greeting, signature, the line about refusing it and the writing of numbers and moments are the same for all. `as` is the
- * kind under which all of them are sent, where that is one.
+ * Declares letters: their purposes, fields, and texts in three languages. Greeting, signature,
+ * unsubscribe line and the formats of numbers and moments are shared. `as` is the kind under which
+ * all of them are sent, if they share one.
  */
 export function defineLetters<const D extends Readonly<Record<string, LetterDefinition>>>(
   of: D,

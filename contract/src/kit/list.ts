@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Schema } from './call.ts'
 import { moment, plausibleYear } from './fields.ts'
 
-/** The most rows a page may have (semantics §0). */
+/** The letter as plain text. */
 export const maxLimit = 200
 
 const pageNumber = () => z.coerce.number().check(z.int(), z.positive(), z.lte(1_000_000))
@@ -16,8 +16,9 @@ const many = <T extends Schema>(item: T) =>
 type Filters<F extends Record<string, Schema>> = { [K in keyof F]: z.ZodMiniOptional<z.ZodMiniArray<F[K]>> }
 
 /**
- * The query of a list: `page`, `limit` (≤ 200), `sort` (a field, `-` before it for descending), `search`, and the filters; a filter given twice matches either
- * value (semantics §0). Nothing outside these allow-lists is accepted.
+ * The query of a list: `page`, `limit` (≤ 200), `sort` (a field, `-` before it for descending),
+ * `search`, and the filters; a filter given twice matches either value (semantics §0). Nothing
+ * outside these allow-lists is accepted.
  */
 export function listQuery<const S extends readonly [string, ...string[]], F extends Record<string, Schema>>(it: {
   sort: S
@@ -36,7 +37,10 @@ export function listQuery<const S extends readonly [string, ...string[]], F exte
   })
 }
 
-/** One page of a list. `counts` holds the number per tab where a list has tabs; with `total_capped` there are more rows than `total`. */
+/**
+ * One page of a list. `counts` holds the number per tab, if the list has tabs; with `total_capped`
+ * there are more rows than `total`.
+ */
 export const page = <T extends Schema>(row: T) =>
   z.object({
     data: z.array(row),
@@ -48,9 +52,11 @@ export const page = <T extends Schema>(row: T) =>
   })
 
 /**
- * The query of a list that grows without end, such as a log: a `listQuery` that also takes the `cursor` another page answered, from which
- * the next one is read, however deep it lies. `page` reaches as far as rows are counted; beside a cursor it is refused. `span` names the field that says when a row
- * came, one that the list sorts by: rows are then asked for from `…_from` on and before `…_to`.
+ * The query of a list that grows without end, such as a log: a `listQuery` that also takes the
+ * `cursor` of another page's answer, from which the next page is read at any depth. `page` works as
+ * far as rows are counted; together with a cursor it is refused. `span` names the field with a
+ * row's time, which must be a sort field: it adds the filters `…_from` (inclusive) and `…_to`
+ * (exclusive).
  */
 export const longQuery = <
   const S extends readonly [string, ...string[]],
@@ -72,7 +78,10 @@ function spanOf<A extends string>(at: A | undefined) {
   return ends as Record<`${A}_from` | `${A}_to`, ReturnType<typeof end>>
 }
 
-/** One page of it, and the cursors of its neighbours, null where there is none. `total` stops at a cap; `total_capped` says that there are more. */
+/**
+ * One page of such a list, with the cursors of its neighbours, null if there is none. `total` stops
+ * at a cap; `total_capped` says that there are more.
+ */
 export const longPage = <T extends Schema>(row: T) =>
   z.extend(page(row), {
     total_capped: z.boolean(),
@@ -81,8 +90,9 @@ export const longPage = <T extends Schema>(row: T) =>
   })
 
 /**
- * The query of a names call, made by pickers of other nouns: names that contain the typed text, a page at a time; with `id`, exactly those records, however
- * many, to show the names of what is already chosen.
+ * The query of a names call, used by pickers of other nouns: names that contain the typed text, a
+ * page at a time; with `id`, exactly those records, however many, to show the names of chosen
+ * records.
  */
 export const namesQuery = <I extends Schema>(id: I) =>
   z.strictObject({
@@ -92,6 +102,9 @@ export const namesQuery = <I extends Schema>(id: I) =>
     id: many(id),
   })
 
-/** Its answer: pages of `{id, name}`, sorted by name; `hint` tells equal names apart. */
+/**
+ * The answer of a names call: pages of `{id, name}`, sorted by name; `hint` distinguishes equal
+ * names.
+ */
 export const namesPage = <I extends Schema>(id: I) =>
   page(z.object({ id, name: z.string(), hint: z.optional(z.string()) }))

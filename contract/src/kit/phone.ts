@@ -1,10 +1,16 @@
-/** Countries whose companies use the product, and by whose rules a number without a country code is read. */
+/**
+ * Countries where companies use the product, and whose rules apply to numbers without a country
+ * code.
+ */
 export const countries = ['TR', 'DE'] as const
 export type Country = (typeof countries)[number]
 /** Up to 999 a city's id is a Turkish plate number; higher ids are German. */
 export const countryOfCity = (city_id: number): Country => (city_id > 999 ? 'DE' : 'TR')
 
-/** The country code, and what a number looks like after it: Turkish ones have ten digits, German mobiles ten or eleven, other German ones eight to twelve with their extension. */
+/**
+ * The country code and the pattern of the number after it: Turkish numbers have ten digits, German
+ * mobiles ten or eleven, other German ones eight to twelve with their extension.
+ */
 const plans: Record<Country, { code: string; national: RegExp }> = {
   TR: { code: '90', national: /^(?:[2-58]\d\d|900)\d{7}$/ },
   DE: { code: '49', national: /^(?:15\d{9}|1[67]\d{8,9}|[2-9]\d{7,11}|1(?!5|6|7)\d{7,10})$/ },
@@ -13,8 +19,9 @@ const plans: Record<Country, { code: string; national: RegExp }> = {
 let country: Country = 'TR'
 
 /**
- * Reads with the numbers of a country: those of the company, or of its branch, that a form, a request or a file is about. Without it numbers are Turkish. What `read` does
- * must be done when it returns: the country holds for that long.
+ * Parses numbers with the rules of a country: that of the company or branch that a form, a request
+ * or a file is about. The default is Turkey. `read` must finish its work before it returns: the
+ * country applies only until then.
  */
 export function inCountry<T>(its: Country, read: () => T): T {
   const before = country
@@ -27,10 +34,16 @@ export function inCountry<T>(its: Country, read: () => T): T {
 }
 
 let abroad: (international: string) => string | undefined = (it) => it
-/** Whoever knows the numbering plans of all countries says which of the others' numbers there can be, as E.164. The server does; a page does not carry their 29 kB. */
+/**
+ * Sets a parser that knows the numbering plans of all countries and returns foreign numbers as
+ * E.164. The server has one; pages do without its 29 kB.
+ */
 export const readNumbersAbroadBy = (read: typeof abroad) => void (abroad = read)
 
-/** As it is copied from a chat, an address book or a link: with marks of direction that nobody sees, wide digits, `tel:` before it, and signs in between. */
+/**
+ * Cleans a number copied from a chat, an address book or a link: removes directional marks, `tel:`
+ * and separators, and converts wide digits.
+ */
 const digitsOf = (given: string) =>
   given
     .normalize('NFKC')
@@ -44,13 +57,17 @@ const digitsOf = (given: string) =>
 
 const isOf = (its: Country, national: string) => plans[its].national.test(national)
 
-/** A number as people write it, in E.164; undefined where there is no such number. One rule for forms, the API, files and switchboards. */
+/**
+ * A number as people write it, in E.164; undefined if it is invalid. The one rule for forms, the
+ * API, files and switchboards.
+ */
 export function readPhone(given: string): string | undefined {
   const digits = digitsOf(given)
   if (!/^\+?\d{7,17}$/.test(digits)) return undefined
   if (digits.startsWith('+')) return international(digits)
   const own = digits.replace(/^0/, '')
-  // What begins with a zero is dialled within the country, and so is what a spreadsheet has taken the zero of; 90 532… and 49 151… only lack their plus.
+  // Numbers that begin with a zero are national, and so are those whose zero a spreadsheet has
+  // dropped; 90 532… and 49 151… merely lack their plus.
   const codes = digits.startsWith('0') ? [] : countries.filter((it) => isWithCode(it, digits))
   if (codes.length > 0) return international(`+${digits}`)
   return isOf(country, own) ? `+${plans[country].code}${own}` : undefined

@@ -4,8 +4,8 @@ import { crud, type Declared, type Fields } from './crud.ts'
 import { refId } from './fields.ts'
 
 /**
- * The calls (crud.ts) of a plain noun: reference data that every tenant shares, with small numbers as ids, written by the provider alone. Calls beyond these
- * are declared beside it.
+ * The calls (crud.ts) of a plain noun: reference data shared by all tenants, with small numbers as
+ * ids, written only by the provider. Declare further calls beside it.
  */
 export function plain<
   const N extends string,

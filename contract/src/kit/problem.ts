@@ -1,7 +1,10 @@
 import type { Locker } from './settings.ts'
 import type { Proof } from './proof.ts'
 
-/** The body of every error: RFC 9457 problem JSON (semantics §0). `message` is what spec §8 calls the message. */
+/**
+ * The body of every error: RFC 9457 problem JSON (semantics §0). `message` is the message of spec
+ * §8.
+ */
 export interface Problem {
   type: 'about:blank'
   title: string
@@ -9,10 +12,10 @@ export interface Problem {
   code: ProblemCode
   detail: string
   errors?: FieldError[]
-  /** 401–404: the permission or module that is missing. */
+  /** 401–404: the missing permission or module. */
   permission?: string
   module?: string
-  /** 409: the record as it is now. */
+  /** 409: the current record. */
   current?: unknown
   /** 409 `locked_above`: the level that has locked the setting. */
   locked_by?: Locker
@@ -22,7 +25,10 @@ export interface Problem {
   proof?: Proof
 }
 
-/** One wrong field; `path` is dotted (`lines.0.quantity`), `code` one of the field codes, `message` in the caller's language. */
+/**
+ * One wrong field; `path` is dotted (`lines.0.quantity`), `code` one of the field codes, `message`
+ * in the caller's language.
+ */
 export interface FieldError {
   path: string
   code: string

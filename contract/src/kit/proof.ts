@@ -1,7 +1,10 @@
 /**
- * The proof of work asked of strangers after too many wrong guesses (429 `proof_required`). For each round from 0 to `rounds` - 1, find a number below 2^32
- * such that SHA-256(SHA-256(challenge as ASCII) + round + number), both as four bytes, most significant first, begins with `bits` zero bits. The same request
- * with the header `proof: <challenge> <number>,<number>,…` is then let in; a proof is valid once and for a few minutes. Without a proof, wait for Retry-After.
+ * The proof of work required from strangers after too many wrong guesses (429 `proof_required`).
+ * For each round from 0 to `rounds` - 1, find a number below 2^32 such that
+ * SHA-256(SHA-256(challenge as ASCII) + round + number), both as four bytes, most significant
+ * first, begins with `bits` zero bits. The same request with the header `proof: <challenge>
+ * <number>,<number>,…` is then admitted; a proof is valid once and for a few minutes. Without a
+ * proof, wait for Retry-After.
  */
 export interface Proof {
   challenge: string
@@ -9,7 +12,7 @@ export interface Proof {
   bits: number
 }
 
-/** Several small puzzles take about as long as one large one on average, but seldom much longer. */
+/** Several small puzzles take about as long as one large one on average, but rarely much longer. */
 export const rounds = 16
 
 /** The bytes to hash: write the round at offset 32 and the number at 36. */

@@ -2,13 +2,14 @@ import * as z from 'zod/mini'
 import type { Schema } from './call.ts'
 
 /*
- * What a number means, and how people write it. A field says what it is counted in by a mark, as it says what it refers to; whatever names one of its limits writes it
- * with its unit: `420,00 ₺`, `%12,5`, `1,5 km`.
+ * Units of numbers and their formats. A field declares its unit by a mark, as it does for what it
+ * refers to; messages about its limits include the unit: `420,00 ₺`, `%12,5`, `1,5 km`.
  */
 
 /**
- * `money` minor units · `basis_points` hundredths of a percent · `percent` · `metres` · `seconds` · `minutes` · `clock` minutes after midnight · `days` · `months` ·
- * `square_metres` · `kilobytes` · `count` anything else.
+ * `money` minor units · `basis_points` hundredths of a percent · `percent` · `metres` · `seconds` ·
+ * `minutes` · `clock` minutes after midnight · `days` · `months` · `square_metres` · `kilobytes` ·
+ * `count` anything else.
  */
 export const units = [
   'money',
@@ -27,13 +28,13 @@ export const units = [
 export type Unit = (typeof units)[number]
 
 const counted = z.registry<{ in: Unit }>()
-/** A number that is counted in a unit. */
+/** A number with a unit. */
 export const countedIn = <T extends Schema>(unit: Unit, field: T): T => {
   counted.add(field, { in: unit })
   return field
 }
 
-/** A whole number from `min` to `max`, counted in a unit. */
+/** An integer from `min` to `max`, with a unit. */
 export const quantity = (unit: Unit, min: number, max: number) => countedIn(unit, z.int().check(z.gte(min), z.lte(max)))
 
 interface Def {
@@ -47,7 +48,10 @@ interface Def {
   getter?: () => Schema
 }
 
-/** What the field at a path of a schema is counted in; undefined where it is not said, or where it is not the same in all forms the schema may have. */
+/**
+ * The unit of the field at a path of a schema; undefined if it has none, or if the schema's
+ * variants differ.
+ */
 export function unitAt(schema: Schema | undefined, path: readonly PropertyKey[]): Unit | undefined {
   if (!schema) return undefined
   const own = counted.get(schema)?.in
@@ -79,14 +83,17 @@ function number(lang: Lang, value: number, fixed?: 2): string {
   return writer.format(value)
 }
 
-/** For one, and for others. */
+/** Singular and plural. */
 const spans = {
   tr: { seconds: ['sn', 'sn'], minutes: ['dk', 'dk'], days: ['gün', 'gün'], months: ['ay', 'ay'] },
   en: { seconds: ['s', 's'], minutes: ['min', 'min'], days: ['day', 'days'], months: ['month', 'months'] },
   de: { seconds: ['Sek.', 'Sek.'], minutes: ['Min.', 'Min.'], days: ['Tag', 'Tage'], months: ['Monat', 'Monate'] },
 } as const
 
-/** A number with its unit, as the language writes it; money as its currency writes it, or without one where it is not known. */
+/**
+ * A number with its unit, in the language's format; money in its currency's format, or without a
+ * currency if that is not known.
+ */
 export function quantityText(lang: Lang, value: number, unit: Unit = 'count', money?: Money): string {
   const of = (name: string) => `${number(lang, value)}\u00a0${name}`
   switch (unit) {

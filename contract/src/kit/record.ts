@@ -4,8 +4,9 @@ import { crud, type Declared, type Fields } from './crud.ts'
 import { uuid } from './fields.ts'
 
 /**
- * The calls (crud.ts) of a record that belongs to somebody. The server decides who may see which. Further calls are declared beside it; calls the noun does not
- * have are left out of its declaration.
+ * The calls (crud.ts) of a record that belongs to somebody. The server decides who may see which.
+ * Declare further calls beside it; leave out of its declaration the calls that the noun does not
+ * have.
  */
 export const record = <
   const N extends string,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { oneOf } from './fields.ts'
 
-/** `cancelled`: before its time had come; `stopped`: after that, so that part of it may be done. */
+/** `cancelled`: before it started; `stopped`: after that, so that part of it may be done. */
 export const runStates = [
   'scheduled',
   'waiting',
@@ -14,34 +14,37 @@ export const runStates = [
 ] as const
 export type RunState = (typeof runStates)[number]
 
-/** A long-running job of any kind as the API shows it: progress, owner, and until when it can be undone. */
+/**
+ * A long-running job of any kind as the API shows it: progress, owner, and until when it can be
+ * undone.
+ */
 const run = z.object({
   id: z.string(),
   kind: z.string(),
   state: oneOf(runStates),
   is_undoing: z.boolean(),
-  /** It ends once the part that is being written has ended. */
+  /** It will end after the part now being written. */
   is_stopping: z.boolean(),
   /** In units that mean something to a person; `total` is 0 until known. */
   total: z.int(),
   done: z.int(),
   /** Why it, or a part of it, failed, in the caller's language. */
   problem: z.nullable(z.string()),
-  /** Parts that could not be done, or not be taken back. */
+  /** Parts that failed, or could not be undone. */
   failed_parts: z.int(),
   by: z.nullable(z.string()),
   run_at: z.string(),
   created_at: z.string(),
   finished_at: z.nullable(z.string()),
-  /** Until when it can be undone; null where it cannot. */
+  /** Until when it can be undone; null if it cannot. */
   undo_until: z.nullable(z.string()),
 })
 export type Run = z.infer<typeof run>
 
-/** The answer of calls about one kind of run: the fields of every run and those of its kind. */
+/** The answer of calls about one kind of run: the fields of every run plus those of its kind. */
 export const runOf = <S extends z.core.$ZodLooseShape>(own: S) => z.extend(run, own)
 
-/** What a run that makes a file has in addition. */
+/** Additional fields of a run that makes a file. */
 export const fileFields = {
   name: z.string(),
   /** null until done. */

@@ -4,22 +4,25 @@ import type { FieldCode } from './field-words.ts'
 import { branchRef, companyRef, oneOf } from './fields.ts'
 import { historyEntry } from './history.ts'
 
-/** The levels at which a setting may be decided, from the top down: a level that sets nothing inherits from the one above. */
+/**
+ * The levels at which a setting may be made, from the top down: a level that sets nothing inherits
+ * from the one above.
+ */
 export const levels = ['provider', 'company', 'branch'] as const
 export type Level = (typeof levels)[number]
-/** The levels that have others below them, for which they may lock a setting. */
+/** The levels above others, which may lock a setting for them. */
 export type Locker = Exclude<Level, 'branch'>
 const lockers = ['provider', 'company'] as const satisfies readonly Locker[]
 
-/** What a setting may declare besides its schema. */
+/** A setting's options besides its schema. */
 interface SettingOptions<V> {
-  /** A level that sets it may keep the levels below from changing it. */
+  /** A level that sets it may lock it for the levels below. */
   isLockable?: true
-  /** Rules across its fields: what breaks them, each fault at its field. */
+  /** Rules across its fields; returns each fault at its field. */
   faults?: (value: V) => { path: string; code: FieldCode }[]
 }
 
-/** A setting's schema, the levels that may set it, and its default where nobody has set anything. */
+/** A setting's schema, the levels that may set it, and its default. */
 interface Setting<L extends Level = Level> extends SettingOptions<never> {
   levels: readonly L[]
   schema: z.ZodMiniObject
@@ -35,19 +38,22 @@ export const setting = <const L extends Level, S extends z.ZodMiniObject>(
   more: SettingOptions<z.output<S>> = {},
 ) => ({ levels: at, schema, start, ...more })
 
-/** What a level has set; the value is null where it was given back. */
+/** The value set at a level; null if it was removed again. */
 export interface LevelValue {
   value: object | null
   is_locked: boolean
 }
 
-/** The index of the value in force, of what the levels have set, the nearest first: that of the highest level that has locked it, else of the nearest that sets it; -1: the default. */
+/**
+ * The index of the applied value among those of the levels, the nearest first: the highest level
+ * that has locked it, else the nearest that sets it; -1: the default.
+ */
 export function inForce(values: readonly (LevelValue | undefined)[]): number {
   const locked = values.findLastIndex((it) => it?.value && it.is_locked)
   return locked >= 0 ? locked : values.findIndex((it) => it?.value)
 }
 
-/** Whether a level may lock a setting: it can be locked, and some level below could set it. */
+/** Whether a level may lock a setting: it is lockable, and some level below could set it. */
 export const mayLock = ({ levels: at, isLockable }: Setting, level: Level): boolean =>
   isLockable === true && at.some((it) => levels.indexOf(it) > levels.indexOf(level))
 
@@ -71,7 +77,7 @@ const places = {
     limits: { whole: true },
   },
   branch: {
-    // Its sections stand at `settings`.
+    // Its sections are at `settings`.
     path: '/branch/{branch_id}/setting',
     noun: 'branch-setting',
     params: z.strictObject({ branch_id: branchRef() }),
@@ -80,8 +86,9 @@ const places = {
 } as const
 
 /**
- * The calls for the settings that a level may set, each with its own version: list, read, update, `inherit` (removes the level's own value and its lock; a
- * setting that no level above may set returns to its default) and history. A wrong field is reported as `value.page_title`; what a level above has locked is
+ * The calls for the settings of a level, each with its own version: list, read, update, `inherit`
+ * (removes the level's own value and its lock; a setting that no level above may set returns to its
+ * default) and history. A wrong field is reported as `value.page_title`; a setting locked above is
  * refused with 409 `locked_above`.
  */
 export function settingsOf<const L extends Level, S extends Settings>(level: L, settings: S) {
@@ -91,15 +98,18 @@ export function settingsOf<const L extends Level, S extends Settings>(level: L, 
     name,
     value: value(),
     source: source(),
-    /** The value that holds once this level sets nothing; null where no level above may set it. */
+    /** The value that applies if this level sets nothing; null if no level above may set it. */
     above: z.nullable(z.object({ source: source(), value: value() })),
-    /** The level above that has locked it: nothing can be set here. */
+    /** The level above that has locked it: it cannot be set here. */
     locked_by: z.nullable(oneOf(lockers)),
     /** Locked here for the levels below. */
     is_locked: z.boolean(),
-    /** What each level has set, from this one up to the default; null where it sets nothing. */
+    /** The value of each level, from this one up to the default; null if it sets nothing. */
     said: z.array(z.object({ source: source(), value: z.nullable(value()), is_locked: z.boolean() })),
-    /** Grows with every change of the value shown, while it is inherited also with those above; 0 where nobody has set anything. */
+    /**
+     * Grows with every change of the value shown, including changes above while it is inherited; 0
+     * if nobody has set anything.
+     */
     version: z.int(),
     updated_at: z.nullable(z.string()),
   })
@@ -119,7 +129,7 @@ export function settingsOf<const L extends Level, S extends Settings>(level: L, 
       path: one,
       ...writes,
       params: named,
-      /** Without `is_locked` the lock stays as it is. */
+      /** Without `is_locked` the lock stays unchanged. */
       body: z.strictObject({ value: value(), version, is_locked: z.optional(z.boolean()) }),
       answer: row,
     }),

@@ -1,5 +1,5 @@
-/** Whether tests run as long proofs (`npm run prove`) and not as part of the gate. */
+/** Whether tests run as long proofs (`npm run prove`) rather than as part of the gate. */
 export const isProof = process.env['SOFRA_PROVE'] === '1'
 
-/** The size of a test: what the gate needs in order to notice a fault, and what a release is proved by. */
+/** The size of a test: large enough to notice a fault in the gate, or to prove a release. */
 export const atLength = <T>(inGate: T, inProof: T): T => (isProof ? inProof : inGate)

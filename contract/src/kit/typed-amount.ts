@@ -1,21 +1,25 @@
 const sign = /^[-−]/
-/** A currency beside the amount: ₺, TL, EUR; and the sign of a share. */
+/** A currency beside the amount: ₺, TL, EUR; or a percent sign. */
 const markBefore = /^([-−]?)\s*(?:\p{Sc}|TL|tl|[A-Z]{3})\s*/u
 const markAfter = /\s*(?:\p{Sc}|TL|tl|[A-Z]{3}|%)$/u
-/** Thousands in groups, up to the end or to another separator. A leading zero groups nothing. */
+/** Thousands in groups, up to the end or to another separator. A leading zero starts no group. */
 const groups = /^[1-9]\d{0,2}([.,\s'’])\d{3}(?:\1\d{3})*(?=$|(?!\1)[.,]\d*$)/
 
 /**
- * An amount as a person types or pastes it: with or without thousands and currency, with the language's own separator, `decimal`, or the number pad's. A single group of
- * three is what the language takes it for: 1.250 is 1250 in Turkish. null where it is no amount.
+ * An amount as a person types or pastes it: with or without thousands and currency, with the
+ * language's own separator, `decimal`, or the number pad's. A single group of three follows the
+ * language: 1.250 is 1250 in Turkish. null if it is not an amount.
  */
 export const amountOf = (text: string, decimal: string): number | null => read(text, decimal)?.amount ?? null
 
-/** The same in minor units, `scale` of which make one: null where nothing is written, NaN where it is no amount, or has more decimals than there are minor units. */
+/**
+ * An amount in minor units, `scale` of which make one: null if the text is empty, NaN if it is not
+ * an amount, or has more decimals than the currency.
+ */
 export function minorOf(text: string, decimal: string, scale: number): number | null {
   if (text.trim() === '') return null
   const written = read(text, decimal)
-  // A third decimal is a slip, or thousands of another language: never a price to be rounded.
+  // A third decimal is a typing error, or another language's thousands separator: never round it.
   return written && 10 ** written.decimals <= scale ? Math.round(written.amount * scale) : Number.NaN
 }
 

@@ -3,7 +3,7 @@ const minuteMs = 60_000
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** Creating a formatter costs more than a thousand uses of it. */
+/** Creating a formatter costs more than using it a thousand times. */
 function formatOf(timezone: string): Intl.DateTimeFormat {
   const known = formats.get(timezone)
   if (known) return known
@@ -59,8 +59,9 @@ function offsetAtMidnight(day: number, timezone: string): number {
 }
 
 /**
- * The moment at which the clock of a zone shows a time of a date (`minute` may exceed 1440). Of a repeated time, the earlier one; for a skipped time, the first
- * moment after the gap. Later times never map to earlier moments: as if the clock stood still while it is put back.
+ * The moment at which the clock of a zone shows a time of a date (`minute` may exceed 1440). For a
+ * repeated time, the earlier one; for a skipped time, the first moment after the gap. Later times
+ * never map to earlier moments: the clock seems to stand still while it is set back.
  */
 export function instantOf(date: string, minute: number, timezone: string): Date {
   const wall = Date.parse(`${date}T00:00:00Z`) + minute * minuteMs
@@ -74,7 +75,10 @@ export function instantOf(date: string, minute: number, timezone: string): Date 
   return changeWithin(early, late, timezone)
 }
 
-/** `instantOf` for many minutes of a date, in ms: on all but a few of the year's days the clock is the same throughout. */
+/**
+ * `instantOf` for many minutes of a date, in ms; the offset is constant on all but a few days of
+ * the year.
+ */
 export function instantsOn(date: string, timezone: string): (minute: number) => number {
   const midnight = Date.parse(`${date}T00:00:00Z`)
   const [offset = 0, ...others] = [-1, 0, 2, 3].map((n) => offsetAtMidnight(midnight / dayMs + n, timezone))
@@ -85,7 +89,7 @@ export function instantsOn(date: string, timezone: string): (minute: number) => 
       : instantOf(date, minute, timezone).getTime()
 }
 
-/** When a zone's clock changes, between a moment before and one after the change. */
+/** The moment a zone's clock changes, between a moment before and one after the change. */
 function changeWithin(from: number, to: number, timezone: string): Date {
   const offset = offsetAt(from, timezone)
   let [low, high] = [from, to]
@@ -101,13 +105,16 @@ function changeWithin(from: number, to: number, timezone: string): Date {
 export const plusDays = (date: string, days: number): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
 
-/** The day of a moment on a zone's clock: `2026-11-20`. */
+/** The date of a moment on a zone's clock: `2026-11-20`. */
 export const dayAt = (at: Date, timezone: string): string => wallClock(at, timezone).date
 
-/** How many days a date lies after another, by the calendar; less than 0 where it lies before. */
+/** The number of calendar days from one date to another; negative if it is earlier. */
 export const daysBetween = (from: string, until: string): number => (Date.parse(until) - Date.parse(from)) / dayMs
 
-/** The moment at which a zone's clock shows the same time so many days later: 23 to 25 hours a day. */
+/**
+ * The moment at which a zone's clock shows the same time a number of days later: 23 to 25 hours per
+ * day.
+ */
 export function daysLater(at: Date, days: number, timezone: string): Date {
   const { date, minute } = wallClock(at, timezone)
   const rest = at.getTime() % minuteMs
@@ -118,5 +125,7 @@ export function daysLater(at: Date, days: number, timezone: string): Date {
 export const endOfDay = (date: string, timezone: string): Date =>
   new Date(instantOf(plusDays(date, 1), 0, timezone).getTime() - 1)
 
-/** The earliest day that is still today in some zone: to select all that may not be over yet. */
+/**
+ * The earliest date that is still today in some zone: selects everything that may not be over yet.
+ */
 export const earliestToday = (now: Date): string => dayAt(now, 'Etc/GMT+12')

@@ -6,11 +6,14 @@ import { ringFields } from '../ordering/zone-fields.ts'
 
 const currency = () => z.string().check(z.trim(), z.regex(/^[A-Z]{3}$/, 'currency_code'))
 
-/** Delivery fees by distance that the platform recommends; a branch copies them to its rings and may change them there. */
+/**
+ * Delivery fees by distance that the platform recommends; a branch copies them to its rings and may
+ * change them there.
+ */
 export const deliveryTemplate = plain('delivery-template', {
   fields: {
     name: text(60),
-    /** The currency of the amounts: a branch is offered templates in its own. */
+    /** The currency of the amounts: a branch sees templates in its own currency. */
     currency: currency(),
     ...ringFields,
   },
@@ -20,7 +23,7 @@ export const deliveryTemplate = plain('delivery-template', {
 })
 export type DeliveryTemplate = z.infer<typeof deliveryTemplate.row>
 
-/** For the rings of a branch: the templates there are, as they are now. */
+/** The current templates, for a branch's rings. */
 export const deliveryTemplateList = {
   list: call({
     method: 'GET',

@@ -1,16 +1,14 @@
-/*
- * Which discounts an order gets together (members-marketing §5).
- */
+/* Decides which discounts of an order apply together (members-marketing §5). */
 
-/** In the order of the chain: each takes from what the ones before have left. */
+/** In chain order: each applies to what the ones before have left. */
 export const stackKinds = ['branch', 'campaign', 'cheque'] as const
 export type StackKind = (typeof stackKinds)[number]
 
-/** A discount that an order could have; amounts in minor units. */
+/** A discount available for an order; amounts in minor units. */
 export interface StackOffer {
   kind: StackKind
   combinable: boolean
-  /** What it takes off, with so much left when its turn comes. */
+  /** Its amount, given how much is left at its turn. */
   worth: (left: number) => number
 }
 export interface Stack {
@@ -20,18 +18,18 @@ export interface Stack {
 
 const at = (kind: StackKind) => stackKinds.indexOf(kind)
 
-/** What these discounts take off together, each cut to what is left. */
+/** The total of these discounts, each capped at what is left. */
 function through(items: number, offers: readonly StackOffer[]): Stack {
   let left = items
   for (const it of offers) left -= Math.min(left, Math.max(0, it.worth(left)))
   return { kinds: offers.map((it) => it.kind), sum: items - left }
 }
 
-/** Every choice of the offers but none of them, in the chain's order. */
+/** Every non-empty subset of the offers, in chain order. */
 const choices = <T>(all: readonly T[]): T[][] =>
   all.reduce<T[][]>((some, it) => [...some, ...some.map((one) => [...one, it])], [[]]).filter((it) => it.length > 0)
 
-/** Earlier in the chain first. */
+/** Compares by position in the chain, the earlier first. */
 function inChain(a: Stack, b: Stack): number {
   for (const [n, kind] of a.kinds.entries()) {
     const other = b.kinds[n]
@@ -41,8 +39,9 @@ function inChain(a: Stack, b: Stack): number {
 }
 
 /**
- * The discounts that apply: one, or several where all of them may be combined; those that take off most, of equals the fewer, then the earlier in the chain. One
- * that `must` be there is: a code somebody typed.
+ * The discounts that apply: one, or several if all of them can be combined; the combination that
+ * takes off most, among equals the smaller one, then the one earlier in the chain. `must` is
+ * required: a code that somebody typed.
  */
 export function bestStack(items: number, offers: readonly StackOffer[], must?: StackKind): Stack {
   const sorted = offers.toSorted((a, b) => at(a.kind) - at(b.kind))
@@ -54,7 +53,7 @@ export function bestStack(items: number, offers: readonly StackOffer[], must?: S
   return best ?? { kinds: [], sum: 0 }
 }
 
-/** Who bears how much of a discount: the funder their share, rounded down, the company the rest. */
+/** The shares of a discount: the funder's, rounded down, and the company's, the rest. */
 export function sharedBetween<F extends string>(
   amount: number,
   { funder, share_bp }: { funder: F; share_bp: number },

@@ -1,14 +1,14 @@
 import { instantOf, plusDays } from '../kit/wall-clock.ts'
 import type { Days, Leaf } from './audience.ts'
 
-/** When an audience is asked for: the moment, and the day by the company's clock. */
+/** The moment at which an audience is evaluated, and the date on the company's clock. */
 export interface AudienceClock {
   now: Date
   today: string
   timezone: string
 }
 
-/** From when and until when the moments of a condition lie; the end is not included. */
+/** The time span of a condition's moments; the end is exclusive. */
 export function spanOf({ op, value }: Leaf, { today, timezone }: AudienceClock): { from?: Date; until?: Date } {
   if (op === 'between') {
     const { from, to } = value as Days
@@ -23,7 +23,10 @@ export function spanOf({ op, value }: Leaf, { today, timezone }: AudienceClock):
 
 const isLeap = (year: number) => new Date(Date.UTC(year, 1, 29)).getUTCMonth() === 1
 
-/** The days of the year from today on as 1–12 × 100 + 1–31; who was born on 29 February celebrates on the 28th where there is none. */
+/**
+ * The days of the year from today on as 1–12 × 100 + 1–31; members born on 29 February celebrate on
+ * the 28th in other years.
+ */
 export function daysAhead(today: string, days: number): number[] {
   const found = new Set<number>()
   for (let at = 0; at <= days; at++) {

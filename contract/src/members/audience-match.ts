@@ -11,7 +11,7 @@ import {
 } from './audience.ts'
 import { spanOf, type AudienceClock } from './audience-days.ts'
 
-/** What an audience asks of a member, as somebody who knows all of them would list it. Days as they are written, moments as such. */
+/** The facts about a member that audiences use, with days and moments in their usual types. */
 export interface AudienceMember {
   id: string
   is_active: boolean
@@ -23,11 +23,11 @@ export interface AudienceMember {
   email: string | null
   birth_date: string | null
   marriage_anniversary: string | null
-  /** Channels that were said yes to. */
+  /** Channels with a yes. */
   consents: readonly string[]
   devices: readonly string[]
   last_branch_id: string | null
-  /** Of a membership that is valid today. */
+  /** The institution of a membership that is valid today. */
   institution_id: string | null
   order_count: number
   order_sum: number
@@ -39,12 +39,12 @@ export interface AudienceMember {
   first_order_at: Date | null
   last_order_at: Date | null
   last_activity_at: Date | null
-  /** When points that are left run out. */
+  /** When the remaining points expire. */
   point_ends: readonly Date[]
   is_premium: boolean
   premium_until: string | null
   unused_cheques: number
-  /** All but test orders and those that came to nothing. */
+  /** All orders except tests and those that were cancelled or returned. */
   orders: readonly { at: Date; branch_id: string; delivery_type: string; product_ids: readonly string[] }[]
 }
 
@@ -143,7 +143,7 @@ function isAhead(it: AudienceMember, field: AudienceField, days: number, { now, 
   return born !== null && nextOf(born, today) <= plusDays(today, days)
 }
 
-/** The next day on which it is celebrated, today included. */
+/** The next birthday, including today. */
 function nextOf(born: string, today: string): string {
   const year = Number(today.slice(0, 4))
   const within = (of: number) => {

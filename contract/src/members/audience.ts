@@ -6,17 +6,18 @@ import { consentChannels, registrationSources } from './sources.ts'
 import { deliveryTypes } from '../organisation/delivery-types.ts'
 
 /*
- * Who of a company's members is meant (members-marketing §10): a tree of conditions over allow-listed fields. What is unknown of a member makes a condition false;
- * `not` turns whatever is below it around. Blocked members are in no audience.
+ * A selection of a company's members (members-marketing §10): a tree of conditions over
+ * allow-listed fields. A condition on an unknown value is false; `not` inverts whatever is below
+ * it. Blocked members are in no audience.
  */
 
-/** What can be asked of a member, by the kind of answer it takes. */
+/** The fields of a member in conditions, by the kind of value. */
 export const audienceFields = {
   city: 'choice',
   last_city: 'choice',
   registration_source: 'choice',
   language: 'choice',
-  /** What of these is known at all. */
+  /** Which of these facts are known at all. */
   known: 'choice',
   consent: 'choice',
   device: 'choice',
@@ -32,26 +33,26 @@ export const audienceFields = {
   point_balance: 'number',
   /** Minor units. */
   wallet_balance: 'number',
-  /** The lowest mark of any of the member's reviews. */
+  /** The lowest rating in any of the member's reviews. */
   stars: 'number',
   registered: 'moment',
   first_order: 'moment',
   last_order: 'moment',
   activity: 'moment',
-  /** Today or in the days to come. */
+  /** Today or within the coming days. */
   birthday: 'ahead',
   anniversary: 'ahead',
   points_expiring: 'ahead',
   is_premium: 'flag',
   has_unused_cheque: 'flag',
-  /** Ordered from one of some branches, in one of some ways, one of some products. */
+  /** Ordered from one of some branches, in one of some ways, or one of some products. */
   ordered: 'ordered',
 } as const
 export type AudienceField = keyof typeof audienceFields
 export type AudienceKind = (typeof audienceFields)[AudienceField]
 export const audienceFieldNames = Object.keys(audienceFields) as [AudienceField, ...AudienceField[]]
 
-/** How each kind is asked; the first is what a form begins with. */
+/** The operators of each kind; the first is a form's default. */
 export const audienceOps = {
   choice: ['in'],
   number: ['between'],
@@ -66,7 +67,7 @@ export type AudienceOp = (typeof opNames)[number]
 export const knownFields = ['phone', 'email', 'birth_date', 'marriage_anniversary', 'city'] as const
 export const audienceDevices = ['ios', 'android', 'web'] as const
 
-/** What a choice may hold: a list of words, ids of records, or numbers of reference data. */
+/** The values of a choice: a list of words, ids of records, or numbers of reference data. */
 export const audienceChoices: Partial<Record<AudienceField, readonly string[] | 'number' | 'uuid'>> = {
   city: 'number',
   last_city: 'number',
@@ -84,7 +85,7 @@ export const audienceChoices: Partial<Record<AudienceField, readonly string[] | 
 export const maxLeaves = 30
 export const maxDepth = 4
 const maxChoices = 200
-/** As far as days are asked for: ten years back, two months ahead. */
+/** The longest spans in days: ten years back, two months ahead. */
 export const maxDays = { within: 3650, ahead: 60 }
 
 export interface Range {
@@ -132,7 +133,7 @@ const leaf = z.strictObject({
 })
 
 type Node = z.ZodMiniType<Audience, Audience>
-/** Written out level by level: a schema that names itself cannot be shown in the description of the API. */
+/** Written out level by level: the API description cannot show a recursive schema. */
 const nodeOf = (depth: number): Node => {
   if (depth <= 1) return leaf as unknown as Node
   const below = nodeOf(depth - 1)
@@ -147,13 +148,13 @@ const nodeOf = (depth: number): Node => {
 const schema = nodeOf(maxDepth)
 export const audience = (): Node => schema
 
-/** An audience as an address carries it: JSON. */
+/** An audience as JSON text, for URLs. */
 export const audienceText = () =>
   z.string().check(
     z.maxLength(6000),
     z.refine((text) => readAudience(text) !== undefined, 'format'),
   )
-/** What such a text says; undefined where it is no whole audience. */
+/** Parses such a text; undefined if it is not a complete audience. */
 export function readAudience(text: string): Audience | undefined {
   try {
     const read = z.safeParse(schema, JSON.parse(text))
@@ -164,12 +165,12 @@ export function readAudience(text: string): Audience | undefined {
 }
 
 export const isLeaf = (it: Audience): it is Leaf => 'field' in it
-/** What stands directly below. */
+/** The direct children. */
 export const below = (it: Audience): readonly Audience[] =>
   isLeaf(it) ? [] : 'all' in it ? it.all : 'any' in it ? it.any : [it.not]
 export const leavesOf = (it: Audience): Leaf[] => (isLeaf(it) ? [it] : below(it).flatMap(leavesOf))
 
-/** Saved segments that it names. */
+/** The saved segments it names. */
 export const segmentsIn = (it: Audience): string[] => [
   ...new Set(leavesOf(it).flatMap((one) => (one.field === 'segment' ? idsOf(one) : []))),
 ]
@@ -183,7 +184,10 @@ interface Fault {
 }
 const uuidShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** What its shape alone does not forbid: conditions without a value, of another kind, or too many of them. */
+/**
+ * Faults that its shape alone does not prevent: conditions without a value, with a value of another
+ * kind, or too many of them.
+ */
 export function audienceFaults(it: Audience, path = 'audience'): Fault[] {
   const leaves = leavesOf(it).length
   if (leaves === 0) return [{ path, code: 'required' }]

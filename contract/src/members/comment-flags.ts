@@ -1,6 +1,6 @@
 import { fold } from '../kit/fold.ts'
 
-/** What in a comment should not be shown to everybody. */
+/** Reasons to hide parts of a comment from the public. */
 export const commentFlags = ['phone', 'email', 'link', 'word'] as const
 export type CommentFlag = (typeof commentFlags)[number]
 
@@ -8,7 +8,7 @@ const phones = /(?:\+|\b)\d(?:[\s().-]{0,2}\d){8,14}\b/g
 const emails = /[\p{L}\d._%+-]+@[\p{L}\d-]+(?:\.[\p{L}\d-]+)+/gu
 const links = /\b(?:https?:\/\/|www\.)\S+/gi
 
-/** The words of the setting `comments`. */
+/** Parses the words of the setting `comments`. */
 export const hiddenWords = (given: string): string[] =>
   given
     .split(/[\n,]+/)
@@ -18,7 +18,10 @@ export const hiddenWords = (given: string): string[] =>
 const letters = /[\p{L}\p{M}\d]+/gu
 const hidden = (given: string) => '•'.repeat([...given].length)
 
-/** Hides the words of a list, as whole words or as the beginning of an inflected one of at least four letters. */
+/**
+ * Masks the words of a list, as whole words or, from four letters on, as the beginning of an
+ * inflected word.
+ */
 function withoutWords(text: string, words: readonly string[]): string {
   const listed = words.map(fold).filter(Boolean)
   return text.replaceAll(letters, (word) => {
@@ -34,10 +37,13 @@ const ways: [CommentFlag, (text: string, words: readonly string[]) => string][] 
   ['word', withoutWords],
 ]
 
-/** The text with whatever it should not show hidden by dots of the same length. `words` is the company's own list. */
+/**
+ * The text with everything that must not be shown replaced by dots of the same length. `words` is
+ * the company's own list.
+ */
 export const maskedComment = (text: string, words: readonly string[]): string =>
   ways.reduce((left, [, hide]) => hide(left, words), text)
 
-/** Why a text should be looked at before it is shown. */
+/** Why a text should be reviewed before it is shown. */
 export const flagsOf = (text: string, words: readonly string[]): CommentFlag[] =>
   ways.flatMap(([flag, hide]) => (hide(text, words) === text ? [] : flag))

@@ -7,13 +7,16 @@ import { longPage, longQuery } from '../kit/list.ts'
 import { commentFlags } from './comment-flags.ts'
 
 export const commentStatuses = ['pending', 'approved', 'rejected'] as const
-/** Few stars are no reason. */
+/** A low rating is not a reason. */
 export const rejectReasons = ['insult', 'personal_data', 'not_about_order', 'advert', 'illegal'] as const
 export const marks = ['taste', 'service', 'speed'] as const
 
-/** A comment with a mark this low is a bad one: the branch's people are told within a minute. */
+/** A comment with a rating this low is bad: the branch's team is told within a minute. */
 export const badMark = 2
-/** For how long after its delivery an order may be commented on, and the comment be changed while nobody has decided. */
+/**
+ * Days after delivery within which an order may be reviewed, and the comment changed while nobody
+ * has decided.
+ */
 export const commentDays = 14
 
 const mark = () => z.int().check(z.gte(1), z.lte(5))
@@ -26,15 +29,15 @@ const row = z.object({
   branch_name: z.string(),
   order_id: z.string(),
   order_number: z.nullable(z.int()),
-  /** What was ordered. */
+  /** The ordered items. */
   summary: z.string(),
   member_id: z.nullable(z.string()),
   customer_name: z.string(),
   ...given,
-  /** The lowest of the three. */
+  /** The lowest of the three ratings. */
   worst: z.int(),
   text: z.string(),
-  /** The text as everybody sees it where `is_masked`. */
+  /** The text as shown to the public if `is_masked`. */
   masked_text: z.string(),
   flags: z.array(oneOf(commentFlags)),
   is_masked: z.boolean(),
@@ -64,7 +67,10 @@ const shown = z.object({
   created_at: z.string(),
 })
 
-/** What guests say of their orders (members-marketing §7). Either decision may be changed to the other. */
+/**
+ * Guests' comments on their orders (members-marketing §7). Either decision may be changed to the
+ * other.
+ */
 export const comment = {
   noun: 'comment',
   row,
@@ -94,7 +100,10 @@ export const comment = {
     params,
     answer: z.array(historyEntry),
   }),
-  /** Of approved comments: how many, and the sum of each mark. Rejections by stars, so that one sees whether stars were the reason; the most commented products of 90 days. */
+  /**
+   * Of approved comments: their number, and the sum of each rating. Rejections by stars, to reveal
+   * whether stars were the reason; the most reviewed products of 90 days.
+   */
   summary: call({
     method: 'GET',
     path: '/comment-summary',
@@ -114,7 +123,7 @@ export const comment = {
     { permission: 'patch-comment-*', params, answer: row },
     { approve: { is_masked: z.boolean() }, reject: { reject_reason: oneOf(rejectReasons) } },
   ),
-  /** Shown under the comment; empty takes it back. */
+  /** A reply shown under the comment; empty removes it. */
   reply: call({
     method: 'PUT',
     path: '/comment/{comment_id}/reply',
@@ -123,7 +132,10 @@ export const comment = {
     body: z.strictObject({ reply: optionalText(1000), version: version() }),
     answer: row,
   }),
-  /** From the ordering app, once for an order, within 14 days of its delivery; sent again it replaces itself while nobody has decided: 409 `conflict` afterwards. */
+  /**
+   * From the ordering app, once per order, within 14 days of its delivery; sent again it replaces
+   * the comment while nobody has decided: 409 `conflict` afterwards.
+   */
   send: call({
     method: 'POST',
     path: '/branch/{branch_id}/app-comment',
@@ -135,7 +147,10 @@ export const comment = {
     answer: z.object({ id: z.string(), status: oneOf(commentStatuses) }),
     status: 201,
   }),
-  /** What an app shows of a branch: approved comments, newest first, without what must not be shown. */
+  /**
+   * The comments that an app shows of a branch: approved ones, newest first, with hidden parts
+   * masked.
+   */
   shown: call({
     method: 'GET',
     path: '/branch/{branch_id}/app-comment',

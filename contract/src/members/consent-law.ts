@@ -1,6 +1,9 @@
 import type { Law } from '../kit/letters.ts'
 
-/** Whose rules of consent hold for a member (members-marketing §1): the country of their number, and without one that of the company. */
+/**
+ * The law on consent that applies to a member (members-marketing §1): that of the country of their
+ * number, or without a number that of the company.
+ */
 export function consentLaw(phone: string | null, country: string): Law {
   if (phone?.startsWith('+90')) return 'TR'
   if (phone?.startsWith('+49')) return 'DE'

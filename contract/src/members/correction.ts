@@ -14,15 +14,15 @@ export const correction = z.object({
   member_id: z.string(),
   member_name: z.string(),
   kind: oneOf(correctionKinds),
-  /** Points, or minor units of `currency`; what is taken is negative. */
+  /** Points, or minor units of `currency`; negative amounts are taken away. */
   amount: z.int(),
   currency: z.string(),
   validity_days: z.int(),
   reason: z.string(),
-  /** `posted`: within the company's limit, at once. */
+  /** `posted`: at once, within the company's limit. */
   status: oneOf(correctionStatuses),
   asked_name: z.string(),
-  /** The caller entered it, and so does not decide on it. */
+  /** The caller entered it, and so may not decide on it. */
   is_own: z.boolean(),
   decided_name: z.nullable(z.string()),
   decided_at: z.nullable(z.string()),
@@ -42,12 +42,13 @@ const decisions = decidedBy(
 )
 
 /**
- * Points and money of members corrected by hand. Above the company's limit (setting `corrections`) one waits until somebody else with the right decides: whoever
- * entered it is refused with 403 `second_person`, and a second decision is 409 with the first.
+ * Corrections of members' points and money by hand. Above the company's limit (setting
+ * `corrections`) one waits for another person with the permission to decide: the person who entered
+ * it is refused with 403 `second_person`, and a second decision gets 409 with the first.
  */
 export const memberCorrection = {
   noun: 'member-correction',
-  /** Those that wait, unless `status` says others. `counts` is per status. */
+  /** Pending corrections, unless `status` says otherwise. `counts` is per status. */
   list: call({
     method: 'GET',
     path: '/member-correction',
@@ -73,7 +74,7 @@ export const memberCorrection = {
     params,
     answer: z.array(historyEntry),
   }),
-  /** Posts it. 422 at `amount` where the member no longer has what is to be taken. */
+  /** Posts it. 422 at `amount` if the member's balance is too low by now. */
   approve: decisions.approve,
   deny: call({ ...decisions.deny, frees: true }),
 }

@@ -1,11 +1,14 @@
-/** What a code that we make is written in: nothing that is mistaken for something else when it is read out or typed. */
+/** The alphabet of generated codes: no characters that are confused when read out or typed. */
 const signs = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 const madeLength = 8
 
-/** A code as it is kept (spec §5: no Turkish letters, no special characters). */
+/** A code as stored (spec §5: no Turkish letters, no special characters). */
 export const couponCode = /^[A-Z0-9]{3,20}$/
 
-/** A code as people type it, in the form it is kept in: without blanks and dashes, in capitals, ı and İ read as I. What is no code stays none. */
+/**
+ * Converts a typed code to its stored form: without spaces and dashes, in capitals, ı and İ read as
+ * I. An invalid code stays invalid.
+ */
 export const foldCode = (given: string): string =>
   given
     .normalize('NFKC')
@@ -13,24 +16,30 @@ export const foldCode = (given: string): string =>
     .replaceAll(/[ıİ]/g, 'I')
     .replaceAll(/[a-z]/g, (it) => it.toUpperCase())
 
-/** The sign by which a slip of the pen shows: of any two codes that differ in one place, or by two neighbours swapped, one has another. */
+/**
+ * The check character: it differs between any two codes that differ in one place, or by two swapped
+ * neighbours.
+ */
 export function checkSign(body: string): string {
   const sum = [...body].reduce((all, it, n) => all + (n + 1) * signs.indexOf(it), 0)
   return signs[sum % signs.length]!
 }
 
-/** A code nobody guesses: eight signs and the one that checks them. `pick` gives a whole number below its argument. */
+/**
+ * A code that cannot be guessed: eight characters and the check character. `pick` returns an
+ * integer below its argument.
+ */
 export function makeCode(pick: (below: number) => number): string {
   const body = Array.from({ length: madeLength }, () => signs[pick(signs.length)]!).join('')
   return body + checkSign(body)
 }
 
-/** Whether a code may be one that we made. */
+/** Whether a code may be a generated one. */
 export const isMade = (code: string): boolean =>
   code.length === madeLength + 1 &&
   [...code].every((it) => signs.includes(it)) &&
   checkSign(code.slice(0, madeLength)) === code[madeLength]
 
-/** A code as it is printed and read out: K7QM-4R2P-Z. One that somebody chose stays as it is. */
+/** A code in its printed form: K7QM-4R2P-Z. One that somebody chose stays unchanged. */
 export const printedCode = (code: string): string =>
   isMade(code) ? `${code.slice(0, 4)}-${code.slice(4, 8)}-${code.slice(8)}` : code

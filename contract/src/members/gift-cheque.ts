@@ -23,7 +23,10 @@ import { deliveryTypes } from '../organisation/delivery-types.ts'
 import { couponCode, foldCode } from './coupon-code.ts'
 import { offerTerms, type Funder } from './offer-terms.ts'
 
-/** `personal`: one for each of some members · `code`: one code for everybody · `bulk`: many codes, each good once, for whoever holds it. */
+/**
+ * `personal`: one for each of some members · `code`: one code for everybody · `bulk`: many codes,
+ * each valid once, for anyone with the code.
+ */
 export const chequeKinds = ['personal', 'code', 'bulk'] as const
 export type ChequeKind = (typeof chequeKinds)[number]
 /** `completed`: its number, its budget or its time is used up. */
@@ -35,13 +38,13 @@ export type ItemState = (typeof itemStates)[number]
 export const useStates = ['held', 'used', 'back'] as const
 export type UseState = (typeof useStates)[number]
 
-/** A code as people type it, kept in capitals without blanks and dashes. */
+/** A code as people type it, stored in capitals without spaces and dashes. */
 const code = () => respelled(foldCode, z.string().check(z.regex(couponCode, 'coupon_code')))
 const count = () => z.int().check(z.nonnegative(), z.lte(1_000_000))
 const budget = () => quantity('money', 0, 100_000_000_000)
-/** As many codes or members as are given in one go. */
+/** The most codes or members given at once. */
 export const maxBatch = 10_000
-/** As many members as an audience may have that is given to at once. */
+/** The most members of an audience given cheques at once. */
 export const maxAudience = 200_000
 
 const base = record('gift-cheque', {
@@ -49,9 +52,9 @@ const base = record('gift-cheque', {
     company_id: companyRef(),
     name: text(60),
     kind: oneOf(chequeKinds),
-    /** What everybody types; empty: one is made. Cheques of the other kinds have a code for each. */
+    /** The shared code; empty: one is generated. Cheques of the other kinds have a code each. */
     code: z.union([z.literal(''), code()]),
-    /** Either an amount or a share in basis points; a share may have a ceiling. */
+    /** Either an amount or a share in basis points; a share may have a maximum. */
     amount: z.nullable(money().check(z.positive())),
     rate_bp: z.nullable(basisPoints().check(z.positive())),
     max_discount: z.nullable(money().check(z.positive())),
@@ -82,18 +85,21 @@ const base = record('gift-cheque', {
     status: oneOf(chequeStatuses),
     is_paused: z.boolean(),
     reject_reason: z.string(),
-    /** What orders hold or have used, and what is reserved for now. */
+    /** Uses by orders, finished or not, and current reservations. */
     used_count: z.int(),
     used_amount: z.int(),
     reserved_count: z.int(),
-    /** How many were given out, and how many of them nobody has used. */
+    /** How many were given out, and how many of them are unused. */
     item_count: z.int(),
     unused_count: z.int(),
-    /** Bearers whose approval is still missing. */
+    /** Funders whose approval is still missing. */
     awaits: z.array(oneOf(chequeFunders)),
-    /** Whether the approval is up to the caller. */
+    /** Whether the caller may approve it. */
     may_approve: z.boolean(),
-    /** Whether the caller may change, give, pause, print or delete it: whoever has only some branches of a company does so with what holds at those alone. */
+    /**
+     * Whether the caller may change, give, pause, print or delete it: callers with only some
+     * branches of a company may do so for cheques valid at those alone.
+     */
     can_change: z.boolean(),
     created_at: z.string(),
   },
@@ -101,7 +107,7 @@ const base = record('gift-cheque', {
   order: '-created_at',
   filter: {
     company_id: companyRef(),
-    /** Valid there. */
+    /** A branch where it is valid. */
     branch_id: branchRef(),
     kind: oneOf(chequeKinds),
     status: oneOf(chequeStatuses),
@@ -127,12 +133,12 @@ const pauses = <const N extends string>(name: N) =>
 
 const item = z.object({
   id: z.string(),
-  /** As it is printed: K7QM-4R2P-Z. */
+  /** In its printed form: K7QM-4R2P-Z. */
   code: z.string(),
   member_id: z.nullable(z.string()),
   member_name: z.nullable(z.string()),
   defined_at: z.string(),
-  /** Its own end, once it came back after the cheque's; null: the cheque's. */
+  /** Its own end, if it was returned after the cheque's end; null: the cheque's. */
   expires_at: z.nullable(z.string()),
   state: oneOf(itemStates),
   used_order_id: z.nullable(z.string()),
@@ -148,13 +154,13 @@ const use = z.object({
   member_id: z.nullable(z.string()),
   member_name: z.nullable(z.string()),
   amount: z.int(),
-  /** `held`: by an order on its way · `back`: the order was cancelled or returned. */
+  /** `held`: by an order in progress · `back`: the order was cancelled or returned. */
   state: oneOf(useStates),
   created_at: z.string(),
 })
 export type ChequeUse = z.infer<typeof use>
 
-/** Whom to give to: members by their ids, or a saved segment, or conditions. */
+/** The recipients: members by their ids, a saved segment, or conditions. */
 const given = {
   segment_id: z._default(z.nullable(uuid()), null),
   audience: z._default(z.nullable(audience()), null),
@@ -163,7 +169,10 @@ const given = {
 const batch = runOf({
   gift_cheque_id: z.string(),
   made: z.int(),
-  /** Chosen by an audience and passed over: who had one already, and who has left the audience meanwhile. */
+  /**
+   * Members of the audience who were skipped: those who had one already, and those who left the
+   * audience meanwhile.
+   */
   had_one: z.int(),
   left: z.int(),
 })
@@ -177,7 +186,7 @@ const memberCheque = z.extend(item, {
   rate_bp: z.nullable(z.int()),
   max_discount: z.nullable(z.int()),
   min_basket_amount: z.int(),
-  /** From when to when it can be used. */
+  /** The time within which it can be used. */
   starts_at: z.string(),
   ends_at: z.nullable(z.string()),
   used_branch_id: z.nullable(z.string()),
@@ -187,8 +196,9 @@ export type MemberCheque = z.infer<typeof memberCheque>
 const search = { sort: ['defined_at'], order: '-defined_at' } as const
 
 /**
- * Gift cheques and coupons of a company (members-marketing §6): what they take off, when and where they hold, and how often. Whoever bears the cost approves;
- * what one bears oneself is approved at once. An order holds a cheque while it lives, has used it once it is delivered, and gives it back where it is cancelled
+ * Gift cheques and coupons of a company (members-marketing §6): what they take off, when and where
+ * they are valid, and how often. The funder approves; a cheque funded by its creator is approved at
+ * once. An order holds a cheque while in progress, uses it on delivery, and returns it if cancelled
  * or returned.
  */
 export const giftCheque = {
@@ -202,7 +212,10 @@ export const giftCheque = {
   ),
   pause: pauses('pause'),
   resume: pauses('resume'),
-  /** How many members could use it, were it as described; `may_create`: whether the caller may make one for these branches. */
+  /**
+   * How many members could use it as described; `may_create`: whether the caller may create one for
+   * these branches.
+   */
   audience: call({
     method: 'POST',
     path: '/gift-cheque/audience',
@@ -236,7 +249,7 @@ export const giftCheque = {
     }),
     answer: longPage(use),
   }),
-  /** Whom an audience would give it to now. */
+  /** The members who would get one from an audience now. */
   previewItems: call({
     method: 'POST',
     path: '/gift-cheque/{gift_cheque_id}/item/preview',
@@ -246,13 +259,13 @@ export const giftCheque = {
     body: z.strictObject(given),
     answer: z.object({
       members: z.int(),
-      /** Who has one already, and gets no second. */
+      /** Members who have one already, and get no second. */
       had_one: z.int(),
-      /** Some of those who would get one. */
+      /** Some of the members who would get one. */
       some: z.array(z.object({ id: z.string(), name: z.string() })),
     }),
   }),
-  /** Gives personal cheques to members or to an audience, or makes so many codes; a job. */
+  /** Gives personal cheques to members or to an audience, or makes a number of codes; a job. */
   addItems: call({
     method: 'POST',
     path: '/gift-cheque/{gift_cheque_id}/item',
@@ -276,7 +289,7 @@ export const giftCheque = {
     params,
     answer: z.array(batch),
   }),
-  /** Stops a batch after the part that is being written; what was made stays. */
+  /** Stops a batch after the part now being written; cheques already made stay. */
   cancelBatch: call({
     method: 'POST',
     path: '/gift-cheque/{gift_cheque_id}/batch/{batch_id}/cancel',
@@ -286,7 +299,10 @@ export const giftCheque = {
     answer: batch,
     idempotent: true,
   }),
-  /** The codes that nobody has used, oldest first, at most 10,000; of one batch where it is named. Who printed them is kept in the history. */
+  /**
+   * Unused codes, oldest first, at most 10,000; of one batch if given. The history records who
+   * printed them.
+   */
   print: call({
     method: 'POST',
     path: '/gift-cheque/{gift_cheque_id}/print',
@@ -296,7 +312,10 @@ export const giftCheque = {
     answer: z.object({ codes: z.array(z.object({ code: z.string(), expires_at: z.nullable(z.string()) })) }),
     idempotent: true,
   }),
-  /** Keeps a cheque for a checkout, 15 minutes: asked again by the same member, or with the reservation's id, it begins anew. */
+  /**
+   * Reserves a cheque for a checkout, for 15 minutes: a repeated request by the same member, or
+   * with the reservation's id, starts the time again.
+   */
   reserve: call({
     method: 'POST',
     path: '/gift-cheque/reservation',
@@ -308,9 +327,9 @@ export const giftCheque = {
       coupon_code: optionalText(60),
       member_id: z.nullable(ref('member', uuid())),
       delivery_type: oneOf(deliveryTypes),
-      /** What the lines cost, less what was taken off before. */
+      /** The price of the lines, less earlier discounts. */
       basket: money(),
-      /** What the lines cost; a cheque for some categories has no effect without them. */
+      /** The prices of the lines; without them, a cheque for some categories has no effect. */
       lines: z._default(
         z.array(z.strictObject({ product_id: z.nullable(uuid()), total: money() })).check(z.maxLength(200)),
         [],

@@ -3,16 +3,16 @@ import { call, type Call } from '../kit/call.ts'
 import { companyRef, email, oneOf, ref, uuid } from '../kit/fields.ts'
 import { membership, membershipStatuses } from './partner-institution.ts'
 
-/** A document is a jpg, a png or a pdf, whatever its name says: at most five megabytes. */
+/** A document is a jpg, a png or a pdf, judged by its content: at most five megabytes. */
 export const maxDocument = 5_242_880
-/** A code from the mail: how long it is valid, in minutes, and how often one may guess. */
+/** A mailed code: how long it is valid, in minutes, and the number of tries. */
 export const proofCode = { minutes: 15, tries: 5, resendSec: 60 }
 
 const code = z.string().check(z.trim(), z.regex(/^\d{6}$/, 'code_wrong'))
 const sent = z.object({
-  /** Until when the code is valid. */
+  /** The end of the code's validity. */
   until: z.string(),
-  /** Seconds before another may be asked for. */
+  /** Seconds before another code may be requested. */
   wait_sec: z.int(),
 })
 const document = z.object({
@@ -34,16 +34,17 @@ const fromApp = {
   params: z.strictObject({ company_id: companyRef(), institution_member_id: ref('institution-member', uuid()) }),
 } as const satisfies Partial<Call>
 const appOne = '/company/{company_id}/app-institution/{institution_member_id}' as const
-/** What an app is told of a request. */
+/** A request as shown to an app. */
 const told = z.object({ id: z.string(), status: oneOf(membershipStatuses) })
 
 /**
- * How somebody who asks to belong to an institution proves it (members-marketing §8): by a document, or by a code mailed to an address at one of its domains,
- * which needs no decision. Staff may do either with the member beside them, and the ordering app does it for the member. Only while the request waits.
+ * Proofs of membership in an institution (members-marketing §8): a document, or a code mailed to an
+ * address at one of its domains, which needs no decision. Staff may submit either with the member
+ * present, and the ordering app does so for the member. Only while the request is pending.
  */
 export const institutionProof = {
   noun: 'institution-proof',
-  /** Takes the place of an earlier one. */
+  /** Replaces an earlier one. */
   upload: call({
     method: 'POST',
     path: `${one}/document`,
@@ -52,7 +53,7 @@ export const institutionProof = {
     answer: membership,
     status: 201,
   }),
-  /** Gone 30 days after the decision. */
+  /** Deleted 30 days after the decision. */
   document: call({
     method: 'GET',
     path: `${one}/document`,
@@ -68,7 +69,7 @@ export const institutionProof = {
     answer: sent,
     status: 201,
   }),
-  /** The right code approves. */
+  /** The right code approves the request. */
   prove: call({ method: 'POST', path: `${one}/proof`, ...staff, body: z.strictObject({ code }), answer: membership }),
   appUpload: call({
     method: 'POST',

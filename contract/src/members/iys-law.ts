@@ -1,15 +1,19 @@
 import type { ConsentChannel } from './sources.ts'
 
 /*
- * What Turkey's law asks of a consent (rules §4.1): it is filed with İYS, the state's register of commercial messages, within three business days, and a yes that
- * is not accepted there by then lapses. İYS counts in Turkish time, which has no summer time, and in whole seconds.
+ * Turkish law on consents (rules §4.1): each is filed with İYS, the state's register of commercial
+ * messages, within three business days, and a yes that is not accepted there by then lapses. İYS
+ * counts in Turkish time, which has no summer time, and in whole seconds.
  */
 
-/** What came of an answer at İYS. `unfiled`: the company is not connected; `needless`: a no to somebody İYS never had a yes of. */
+/**
+ * The result of an answer at İYS. `unfiled`: the company is not connected; `needless`: a no where
+ * İYS never had a yes.
+ */
 export const iysStates = ['unfiled', 'waiting', 'accepted', 'needless', 'lapsed', 'refused'] as const
 export type IysState = (typeof iysStates)[number]
 
-/** Channels that İYS keeps; push is outside. */
+/** Channels that İYS registers; push is not one of them. */
 export const iysChannels = ['sms', 'call', 'email'] as const
 export type IysChannel = (typeof iysChannels)[number]
 export const isIysChannel = (channel: ConsentChannel): channel is IysChannel => channel !== 'notification'
@@ -18,7 +22,9 @@ export const iysTypes = { sms: 'MESAJ', call: 'ARAMA', email: 'EPOSTA' } as cons
 export type IysType = (typeof iysTypes)[IysChannel]
 export const channelOfType = (type: IysType): IysChannel => iysChannels.find((it) => iysTypes[it] === type)!
 
-/** İYS's word for where an answer was given. What is said in a message is said by that channel. */
+/**
+ * İYS's term for an answer's source. An answer given in a message has that channel as its source.
+ */
 export function iysSource(source: string, channel: IysChannel): string {
   if (source === 'link') return channel === 'email' ? 'HS_EPOSTA' : 'HS_MESAJ'
   return sources[source] ?? 'HS_EORTAM'
@@ -39,21 +45,24 @@ const businessDays = 3
 /** 1970-01-01 was a Thursday. */
 const isBusinessDay = (day: number) => (((day + 3) % 7) + 7) % 7 < 5
 
-/** The last day, as a date in Turkey, on which İYS takes an answer given at that moment: the third business day after it, Monday to Friday. */
+/**
+ * The last day, as a date in Turkey, on which İYS accepts an answer given at that moment: the third
+ * business day after it, Monday to Friday.
+ */
 export function dueOn(at: Date): string {
   let day = Math.floor((at.getTime() + turkishMs) / dayMs)
   for (let left = businessDays; left > 0;) if (isBusinessDay(++day)) left -= 1
   return new Date(day * dayMs).toISOString().slice(0, 10)
 }
 
-/** The moment at which that day is over in Turkey. */
+/** The moment at which that day ends in Turkey. */
 export const endOfDue = (due_on: string): Date => new Date(Date.parse(due_on) + dayMs - turkishMs)
 
-/** A moment as İYS writes it: `2026-11-24 10:15:30` in Turkish time. */
+/** A moment in İYS's format: `2026-11-24 10:15:30` in Turkish time. */
 export const iysMoment = (at: Date): string =>
   new Date(at.getTime() + turkishMs).toISOString().slice(0, 19).replace('T', ' ')
 
-/** The moment that such a text names; undefined where it is none. */
+/** Parses such a text; undefined if it is invalid. */
 export function readIysMoment(text: string): Date | undefined {
   if (!/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(text)) return undefined
   const at = new Date(`${text.replace(' ', 'T')}+03:00`)
@@ -65,15 +74,15 @@ export interface IysAnswer {
   at: Date
 }
 
-/** İYS takes nothing that was said before. */
+/** İYS accepts no answers given before this. */
 const oldest = new Date('2015-05-01T00:00:00+03:00')
 const seconds = (at: Date) => Math.floor(at.getTime() / 1000)
 
-/** The date an answer is filed with. A no that comes late holds all the same, so that it is filed as of today. */
+/** The date with which an answer is filed. A late no still applies, so it is filed as of today. */
 export const filedAs = ({ status, at }: IysAnswer, now: Date): Date =>
   status === 'refused' && now >= endOfDue(dueOn(at)) ? now : at
 
-/** What a filing says, and of whom. */
+/** The content of a filing, and its recipient. */
 export interface ToFile extends IysAnswer {
   channel: IysChannel
   source: string
@@ -81,7 +90,7 @@ export interface ToFile extends IysAnswer {
   recipient: string
 }
 
-/** Whose consent to what, as İYS asks. Members are consumers. */
+/** The subject of a filing in İYS's terms. Members are consumers. */
 export const iysSubject = ({ channel, recipient }: Pick<ToFile, 'channel' | 'recipient'>) => ({
   recipient,
   recipientType: 'BIREYSEL',
@@ -96,10 +105,13 @@ export const iysBody = (it: ToFile, now: Date) => ({
   consentDate: iysMoment(filedAs(it, now)),
 })
 
-/** What is to be done with an answer; all but `file` is what İYS would refuse, and is not asked. */
+/** What to do with an answer; in all cases but `file`, İYS would refuse it and is not called. */
 export type IysVerdict = 'file' | 'there' | 'never_given' | 'older' | 'future' | 'before_2015' | 'lapsed'
 
-/** What is to be done with an answer, where İYS holds `held` of the same address and channel, or nothing. */
+/**
+ * What to do with an answer, given İYS's present answer `held` for the same address and channel, if
+ * any.
+ */
 export function iysVerdict(answer: IysAnswer, held: IysAnswer | null, now: Date): IysVerdict {
   const at = filedAs(answer, now)
   if (at < oldest) return 'before_2015'

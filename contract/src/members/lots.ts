@@ -1,5 +1,6 @@
 /*
- * The lots of a member's points, and what each posting does to them (members-marketing §3). Pure: whoever calls holds the account's lock and writes what comes back.
+ * The lots of a member's points, and the effect of each posting on them (members-marketing §3).
+ * Pure: the caller holds the account's lock and writes the result.
  */
 
 export interface Lot {
@@ -11,9 +12,9 @@ export interface Lot {
 }
 
 export interface Account {
-  /** In whatever order; those that are used up or dead may be among them. */
+  /** In any order; may include used-up or expired lots. */
   lots: readonly Lot[]
-  /** What is owed, and paid by the next that comes in. */
+  /** Points owed, settled from the next ones earned. */
   debt: number
 }
 
@@ -22,19 +23,22 @@ export interface Part {
   amount: number
 }
 
-/** What changes: lots by their parts, and the debt. `amount` is what balance less debt grows by. */
+/** Changes to lots, by parts, and to the debt. `amount` is the change of balance less debt. */
 export interface Posting {
   amount: number
   parts: Part[]
   debt: number
 }
 
-/** Days that points live at least once they were given back, on their member's clock. */
+/** The shortest validity in days of returned points, on the member's clock. */
 export const givenBackDays = 7
 
 const isAlive = (it: Lot, now: number) => it.remaining > 0 && (it.expires_at === null || it.expires_at > now)
 
-/** First to expire first, then the older; what never expires comes last: two of those differ by no number, and so by age. */
+/**
+ * The first to expire comes first, then the older; those that never expire come last, ordered by
+ * age.
+ */
 const inTurn = (one: Lot, other: Lot) =>
   (one.expires_at ?? Infinity) - (other.expires_at ?? Infinity) ||
   one.earned_at - other.earned_at ||
@@ -45,7 +49,7 @@ const ordered = (lots: readonly Lot[]) => lots.toSorted(inTurn)
 export const balanceOf = (lots: readonly Lot[], now: number): number =>
   lots.reduce((sum, it) => sum + (isAlive(it, now) ? it.remaining : 0), 0)
 
-/** What ends next, and how much of it. */
+/** The next expiry, and its points. */
 export function nextToExpire(lots: readonly Lot[], now: number): { at: number; amount: number } | null {
   const ending = lots.filter((it) => isAlive(it, now) && it.expires_at !== null)
   const at = Math.min(...ending.map((it) => it.expires_at ?? Infinity))
@@ -53,7 +57,7 @@ export function nextToExpire(lots: readonly Lot[], now: number): { at: number; a
   return { at, amount: ending.reduce((sum, it) => sum + (it.expires_at === at ? it.remaining : 0), 0) }
 }
 
-/** Takes up to `amount` from living lots in their turn. */
+/** Takes up to `amount` from valid lots in order of expiry. */
 function taken(lots: readonly Lot[], amount: number, now: number): { parts: Part[]; left: number } {
   const parts: Part[] = []
   let left = amount
@@ -66,21 +70,21 @@ function taken(lots: readonly Lot[], amount: number, now: number): { parts: Part
   return { parts, left }
 }
 
-/** Undefined where the member has less. */
+/** Undefined if the member has fewer points. */
 export function spending({ lots }: Account, amount: number, now: number): Posting | undefined {
   const { parts, left } = taken(lots, amount, now)
   return left > 0 ? undefined : { amount: -amount, parts, debt: 0 }
 }
 
-/** Debt is paid first; what is left of it becomes the new lot `lot_id`. */
+/** Settles debt first; the rest becomes the new lot `lot_id`. */
 export function earning({ debt }: Pick<Account, 'debt'>, amount: number, lot_id: string): Posting {
   const paid = Math.min(debt, amount)
   return { amount, debt: -paid, parts: amount > paid ? [{ lot_id, amount: amount - paid }] : [] }
 }
 
 /**
- * Gives points back to the lots they came from, the last consumed first; debt is paid first. `spent` are the parts of the spending, in the order consumed, less what
- * came back before.
+ * Returns points to the lots they came from, the last consumed first; settles debt first. `spent`
+ * are the parts of the spending, in the order consumed, less those returned before.
  */
 export function givingBack({ debt }: Pick<Account, 'debt'>, spent: readonly Part[], amount: number): Posting {
   const paid = Math.min(debt, amount)
@@ -94,11 +98,14 @@ export function givingBack({ debt }: Pick<Account, 'debt'>, spent: readonly Part
   return { amount, debt: -paid, parts }
 }
 
-/** When a lot ends that was given something back; `atLeast` is `givenBackDays` on. */
+/** The new end of a lot that got points back; `atLeast` is `givenBackDays` from now. */
 export const livesUntil = (expires_at: number | null, atLeast: number): number | null =>
   expires_at === null ? null : Math.max(expires_at, atLeast)
 
-/** Takes back what was earned: from its own lot, then from others in their turn; the rest is owed. */
+/**
+ * Takes back earned points: from their own lot, then from others in order of expiry; the rest is
+ * owed.
+ */
 export function reversing({ lots }: Account, amount: number, own_lots: readonly string[], now: number): Posting {
   const own = taken(
     lots.filter((it) => own_lots.includes(it.id)),
@@ -113,13 +120,16 @@ export function reversing({ lots }: Account, amount: number, own_lots: readonly 
   return { amount: -amount, parts: [...own.parts, ...others.parts], debt: others.left }
 }
 
-/** What has died: one posting for each lot. */
+/** Expired points: one posting for each lot. */
 export const expiring = (lots: readonly Lot[], now: number): Posting[] =>
   ordered(lots)
     .filter((it) => it.remaining > 0 && !isAlive(it, now))
     .map((it) => ({ amount: -it.remaining, parts: [{ lot_id: it.id, amount: -it.remaining }], debt: 0 }))
 
-/** All that `from` has goes to `to`: lots as they are, debts added, and what is owed paid from what is there. */
+/**
+ * Moves everything from `from` to `to`: lots unchanged, debts added, and the debt settled from the
+ * points there.
+ */
 export function merging(to: Account, from: Account, now: number): { from: Posting; to: Posting } {
   const held = balanceOf(from.lots, now)
   const paid = Math.min(balanceOf(to.lots, now) + held, to.debt + from.debt)
@@ -140,7 +150,7 @@ export function merging(to: Account, from: Account, now: number): { from: Postin
   }
 }
 
-/** What takes a posting back. */
+/** The posting that reverses another. */
 export const inverse = ({ amount, parts, debt }: Posting): Posting => ({
   amount: -amount,
   parts: parts.map((it) => ({ lot_id: it.lot_id, amount: -it.amount })),

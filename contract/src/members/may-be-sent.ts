@@ -2,7 +2,7 @@ import { purposeOf, type Law, type MessageKind } from '../kit/letters.ts'
 import { endOfDue, isIysChannel, type IysState } from './iys-law.ts'
 import type { ConsentChannel } from './sources.ts'
 
-/** Why a member gets no message of a channel, in the order in which it is asked. */
+/** Why a member does not get messages by a channel, in the order of checking. */
 export const whyNotSent = [
   'blocked',
   'no_address',
@@ -17,19 +17,19 @@ export const whyNotSent = [
 ] as const
 export type WhyNotSent = (typeof whyNotSent)[number]
 
-/** What is known of a member and one channel. */
+/** The facts about a member and one channel. */
 export interface SendFacts {
-  /** Whose law holds for the member (`consentLaw`). */
+  /** The law that applies to the member (`consentLaw`). */
   law: Law
   is_active: boolean
-  /** A number, an address, a device. */
+  /** There is a number, an address or a device. */
   has_address: boolean
   /** The company is connected to İYS. */
   has_iys: boolean
-  /** The answer that holds; null: nobody has asked. */
+  /** The current answer; null: nobody has asked. */
   consent: {
     status: 'pending' | 'given' | 'refused'
-    /** It was given for the number or address the member has now. */
+    /** It was given for the member's present number or address. */
     is_same_address: boolean
     iys_state: IysState | null
     iys_due_on: string | null
@@ -40,13 +40,13 @@ export interface SendFacts {
 export interface Sendable {
   may: boolean
   why: WhyNotSent | null
-  /** Of `waits_for_iys`: the last day on which İYS takes the yes. */
+  /** For `waits_for_iys`: the last day on which İYS accepts the yes. */
   until: string | null
-  /** Of `refused_by_iys`: in İYS's own words. */
+  /** For `refused_by_iys`: İYS's own words. */
   reason: string | null
 }
 declare const asked: unique symbol
-/** That a message may be sent. Only this rule says so, and a provider takes no message without it. */
+/** Proof that a message may be sent. Only this rule creates it, and providers require it. */
 export type Allowed = Sendable & { may: true; readonly [asked]: true }
 type Denied = Sendable & { may: false; why: WhyNotSent }
 export type Verdict = Allowed | Denied
@@ -61,11 +61,13 @@ const no = (why: WhyNotSent, more: Pick<Partial<Sendable>, 'until' | 'reason'> =
 })
 
 /**
- * Whether a message may be sent to somebody by a channel now, and why not (members-marketing §1, §10; rules §4.1). `facts` is null of whoever is no member: a user, or a guest with a reservation. What is
- * about their own account reaches everybody; a service needs no consent; advertising needs one.
+ * Whether a message may be sent to somebody by a channel now, and why not (members-marketing §1,
+ * §10; rules §4.1). `facts` is null for people who are not members: a user, or a guest with a
+ * reservation. Account messages reach everybody; service messages need no consent; advertising
+ * does.
  */
 export function mayBeSent(channel: ConsentChannel, kind: MessageKind, facts: SendFacts | null, now: Date): Verdict {
-  // Where the law is unknown, the stricter one holds.
+  // If the law is unknown, the stricter one applies.
   const purpose = facts
     ? purposeOf(kind, facts.law)
     : (['commercial', 'service', 'account'] as const).find(

@@ -7,14 +7,14 @@ import { madeFile } from '../platform/file.ts'
 import { member } from './member.ts'
 
 export const erasureStatuses = ['pending', 'approved', 'denied', 'completed'] as const
-/** How the wish reached us. */
+/** How the request reached us. */
 export const erasureChannels = ['app', 'website', 'phone', 'email', 'letter', 'in_person'] as const
 
-/** What must be settled first. `complaint`: a review that nobody has decided on. */
+/** What must be settled first. `complaint`: a review without a decision. */
 export const erasureObstacles = ['open_orders', 'wallet', 'complaint', 'moving_orders'] as const
 export type ErasureObstacle = (typeof erasureObstacles)[number]
 
-/** Days within which the law wants an answer (KVKK art. 13, DSGVO art. 12). */
+/** Days within which the law requires an answer (KVKK art. 13, DSGVO art. 12). */
 export const erasureDays = 30
 
 const erasure = z.object({
@@ -39,7 +39,7 @@ export type Erasure = z.infer<typeof erasure>
 const obstacle = z.object({ code: oneOf(erasureObstacles), count: z.int() })
 
 const { params } = member
-/** A member who wants to be forgotten, or to see what we keep (members-marketing §1). */
+/** A member's request to be erased, or to see their data (members-marketing §1). */
 export const memberErasure = {
   noun: 'member-erasure',
   list: call({
@@ -54,7 +54,7 @@ export const memberErasure = {
     }),
     answer: longPage(erasure),
   }),
-  /** The member's open request, and what still speaks against erasing; null where nobody asked. */
+  /** The member's open request, and the remaining obstacles; null if there is none. */
   read: call({
     method: 'GET',
     path: '/member/{member_id}/erasure',
@@ -62,7 +62,7 @@ export const memberErasure = {
     params,
     answer: z.object({ request: z.nullable(erasure), obstacles: z.array(obstacle) }),
   }),
-  /** Notes the wish; 409 `already_exists` where one is open. */
+  /** Records the request; 409 `already_exists` if one is open. */
   ask: call({
     method: 'POST',
     path: '/member/{member_id}/erasure',
@@ -73,13 +73,16 @@ export const memberErasure = {
     idempotent: true,
     status: 201,
   }),
-  /** `complete` erases for ever; 409 `conflict` names in `current` each thing that must be settled first. */
+  /**
+   * `complete` erases permanently; 409 `conflict` lists in `current` everything that must be
+   * settled first.
+   */
   ...decidedBy(
     '/member/{member_id}/erasure',
     { permission: 'patch-member-erasure', params, answer: erasure },
     { approve: { decision_note: optionalText(500) }, deny: { decision_note: text(500) }, complete: {} },
   ),
-  /** Everything kept of the member, as a file (KVKK art. 11, DSGVO art. 15 and 20). */
+  /** All stored data of the member, as a file (KVKK art. 11, DSGVO art. 15 and 20). */
   export: call({
     method: 'POST',
     path: '/member/{member_id}/export',

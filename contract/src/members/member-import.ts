@@ -6,7 +6,10 @@ import { runOf } from '../kit/run.ts'
 import { madeFile } from '../platform/file.ts'
 import type { ConsentChannel } from './sources.ts'
 
-/** What a column of a spreadsheet may hold; `full_name` is a name and a surname in one cell, the last word being the surname. */
+/**
+ * The fields that a spreadsheet's column may hold; `full_name` is a name and a surname in one cell,
+ * the last word being the surname.
+ */
 export const importFields = [
   'name',
   'surname',
@@ -26,7 +29,7 @@ export const importFields = [
 ] as const
 export type ImportField = (typeof importFields)[number]
 
-/** Columns of yes and no, by the channel a member may be written to. `consent_date` says when, for all of them. */
+/** Columns of yes and no, by channel. `consent_date` gives the date for all of them. */
 export const consentFields = {
   consent_sms: 'sms',
   consent_email: 'email',
@@ -35,42 +38,49 @@ export const consentFields = {
 } as const satisfies Partial<Record<ImportField, ConsentChannel>>
 export type ConsentField = keyof typeof consentFields
 
-/** Where consents in a file may have been taken. */
+/** Where the consents in a file may have been collected. */
 export const importConsentSources = ['website', 'mobile', 'till', 'phone', 'paper'] as const
 
-/** What 03/04/1990 begins with; null where nothing in the column tells. */
+/** The first number in 03/04/1990; null if nothing in the column reveals it. */
 const dateOrder = z.nullable(oneOf(['day', 'month']))
 
 const column = z.strictObject({ field: z.nullable(oneOf(importFields)), date_order: dateOrder })
 export type ImportColumn = z.infer<typeof column>
 
-/** By which field a row and a member are the same, and what is done with rows that have a member and with those that have none. */
+/**
+ * The field that matches rows to members, and what is done with rows that have a match and with
+ * those that have none.
+ */
 export const uniqueFields = ['phone', 'email'] as const
 const choices = {
   unique_field: oneOf(uniqueFields),
   on_existing: oneOf(['update', 'no_change']),
   on_missing: oneOf(['add', 'nothing']),
-  /** Rows are written without the cells that cannot be read, but for the key: those cells change nothing. Else such a row is refused. */
+  /**
+   * Rows are written without their unreadable cells, except the key: those cells change nothing.
+   * Otherwise such a row is refused.
+   */
   leaves_unreadable: z._default(z.boolean(), false),
-  /** A yes in the file counts only with a source, a date and a proof; a no always does. */
+  /** A yes in the file counts only with a source, a date and proof; a no always counts. */
   consents: z.strictObject({
     source: z.nullable(oneOf(importConsentSources)),
-    /** When they were taken, where no column says so. */
+    /** Their date, if no column gives it. */
     on: z.nullable(day()),
     /** The company holds the proof of each. */
     has_proof: z.boolean(),
   }),
 }
 
-/** `skip`: the choices above leave it out. `same`: there is nothing to write. */
+/** `skip`: excluded by the choices above. `same`: there is nothing to write. */
 export const importOutcomes = ['add', 'update', 'same', 'skip', 'refuse'] as const
 export type ImportOutcome = (typeof importOutcomes)[number]
 
-/** What has become of a row: `left` is one whose undo could not take everything back. */
+/** The state of a row: `left` means that its undo could not restore everything. */
 export const rowStates = ['written', 'undone', 'left'] as const
 
 /**
- * `uploaded`: read, and not checked; `checking`, `checked`: what it would do is known and stored. `stopped`: what was written by then stays, and can be undone or gone on with.
+ * `uploaded`: read, and not checked; `checking`, `checked`: the effect is known and stored.
+ * `stopped`: whatever was written by then stays, and can be undone or continued.
  */
 export const importStates = [
   'uploaded',
@@ -95,33 +105,36 @@ const row = z.object({
   sheets: z.array(z.object({ name: z.string(), rows: z.int() })),
   /** The number of the sheet, from 0. */
   sheet: z.int(),
-  /** The row of the headers, as the spreadsheet counts; 0 where there are none. */
+  /** The row of the headers, numbered as in the spreadsheet; 0 if there are none. */
   header_row: z.int(),
   columns: z.array(
     z.extend(column, {
       header: z.string(),
       samples: z.array(z.string()),
-      /** There is no header, and only the content looks like it: to be confirmed by naming the columns (`map`) before a check. */
+      /**
+       * There is no header, and only the content suggests the field: confirm it by naming the
+       * columns (`map`) before a check.
+       */
       is_guessed: z.boolean(),
     }),
   ),
-  /** Some program had written letters wrongly (MÃ¼ÅŸteri, Þükrü): they have been mended. */
+  /** An earlier program wrote letters wrongly (MÃ¼ÅŸteri, Þükrü): they have been repaired. */
   has_mended_letters: z.boolean(),
   ...choices,
   leaves_unreadable: z.boolean(),
   state: oneOf(importStates),
-  /** Rows below the headers, blank ones left out once they are checked. */
+  /** Rows below the headers; blank ones are excluded once checked. */
   total: z.int(),
   counts: count(importOutcomes) as unknown as z.ZodMiniType<Record<ImportOutcome, number>>,
-  /** Answers to be noted, or noted, and rows with one that does not count. */
+  /** Answers recorded or to be recorded, and rows with one that does not count. */
   answers: z.object({ noted: z.int(), ignored: z.int() }),
-  /** Rows refused for nothing but cells they can do without, and rows that are written without such cells. */
+  /** Rows refused only because of optional cells, and rows written without such cells. */
   unreadable: z.object({ refused: z.int(), left: z.int() }),
-  /** Whether new members get points for joining, and what that would be: null where the company gives none. */
+  /** Whether new members get points for joining, and how many; null if the company gives none. */
   gives_points: z.boolean(),
   welcome: z.nullable(z.object({ members: z.int(), points: z.int() })),
   states: count(rowStates) as unknown as z.ZodMiniType<Record<(typeof rowStates)[number], number>>,
-  /** The check or the writing that is going on, or was the last. */
+  /** The current or last check or writing. */
   run: z.nullable(runOf({})),
   by: z.nullable(z.string()),
   created_at: z.string(),
@@ -131,26 +144,26 @@ export type MemberImport = z.infer<typeof row>
 
 const reason = z.object({
   code: z.string(),
-  /** The number of the column it is about, from 0. */
+  /** The number of the column concerned, from 0. */
   column: z.nullable(z.int()),
   message: z.string(),
 })
 
 const line = z.object({
-  /** Its row number, as the spreadsheet counts, as text. */
+  /** Its row number in the spreadsheet, as text. */
   id: z.string(),
   row_no: z.int(),
   cells: z.array(z.string()),
   outcome: z.nullable(oneOf(importOutcomes)),
   reasons: z.array(reason),
-  /** What an update changes, consents included, as people read it. */
+  /** The changes of an update, including consents, in readable form. */
   changes: z.array(z.object({ field: oneOf(importFields), before: z.string(), after: z.string() })),
   member_id: z.nullable(z.string()),
   state: z.nullable(oneOf(rowStates)),
 })
 export type ImportLine = z.infer<typeof line>
 
-/** Largest files in bytes, and the most rows of each. */
+/** The largest files in bytes, and the most rows of each. */
 export const maxImport = { xlsx: 10_485_760, csv: 52_428_800, xlsxRows: 10_000, csvRows: 100_000 }
 
 const params = z.strictObject({ member_import_id: ref('member-import', uuid()) })
@@ -158,8 +171,9 @@ const permission = 'post-member-import'
 const one = { permission, params, answer: row } as const
 
 /**
- * Members from a spreadsheet (members-marketing §2), in steps: a file is read, its columns are named, what it would do is looked at row by row and mended, and
- * only then it is written; for a day it can be undone.
+ * Imports members from a spreadsheet (members-marketing §2), in steps: a file is read, its columns
+ * are named, its effect is checked row by row and corrected, and only then it is written; it can be
+ * undone for a day.
  */
 export const memberImport = {
   noun: 'member-import',
@@ -191,12 +205,18 @@ export const memberImport = {
     query: longQuery({
       sort: ['row_no'],
       order: 'row_no',
-      /** `ignored`: rows with an answer that does not count; `without_cells`: rows written without what cannot be read. */
+      /**
+       * `ignored`: rows with an answer that does not count; `without_cells`: rows written without
+       * their unreadable cells.
+       */
       filter: { outcome: oneOf(importOutcomes), state: oneOf(rowStates), answer: oneOf(['ignored', 'without_cells']) },
     }),
     answer: longPage(line),
   }),
-  /** Says where the headers are, what the columns hold and what is to be done; with another sheet or header row, columns are guessed anew. A check made before is void. */
+  /**
+   * Sets the header row, the fields of columns and the choices; with another sheet or header row,
+   * columns are guessed again. Invalidates an earlier check.
+   */
   map: call({
     method: 'PUT',
     path: '/member/import/{member_import_id}/mapping',
@@ -211,9 +231,12 @@ export const memberImport = {
     }),
     idempotent: true,
   }),
-  /** Looks at every row and writes nothing but what it found; a run. */
+  /** Checks every row and writes only the result; a run. */
   check: call({ method: 'POST', path: '/member/import/{member_import_id}/check', ...one, idempotent: true }),
-  /** Mends cells of a checked row: it is looked at again at once, and so are rows of the same phone or e-mail. */
+  /**
+   * Corrects cells of a checked row, which is checked again at once, together with rows of the same
+   * phone or e-mail.
+   */
   mend: call({
     method: 'PATCH',
     path: '/member/import/{member_import_id}/row/{row_no}',
@@ -233,14 +256,15 @@ export const memberImport = {
     idempotent: true,
   }),
   /**
-   * Writes what the check found: 500 rows at a time, each once. A row whose member has changed since is refused. One that was
-   * stopped or failed goes on with the rows that are left; its day to undo begins anew, for all of them.
+   * Writes the checked rows: 500 at a time, each once. A row whose member has changed since is
+   * refused. A stopped or failed import continues with the remaining rows; the day to undo starts
+   * again, for all of them.
    */
   run: call({
     method: 'POST',
     path: '/member/import/{member_import_id}/run',
     ...one,
-    /** New members get the points for a first membership. */
+    /** New members get the points for joining. */
     body: z.strictObject({ gives_points: z.boolean() }),
     idempotent: true,
   }),
@@ -251,7 +275,7 @@ export const memberImport = {
     idempotent: true,
     frees: true,
   }),
-  /** Takes away a file of which nothing has been written. */
+  /** Deletes a file from which nothing has been written. */
   remove: call({
     method: 'DELETE',
     path: '/member/import/{member_import_id}',
@@ -260,9 +284,14 @@ export const memberImport = {
     answer: z.null(),
     frees: true,
   }),
-  /** Takes it back within 24 h: what is still as imported returns to what it was; the rest is named. */
+  /**
+   * Undoes it within 24 h: whatever is still as imported returns to its former state; the rest is
+   * listed.
+   */
   undo: call({ method: 'POST', path: '/member/import/{member_import_id}/undo', ...one, idempotent: true, frees: true }),
-  /** The refused rows with their reasons, to be mended and sent again; progress is at file/{id}. */
+  /**
+   * The refused rows with their reasons, to be corrected and sent again; progress is at file/{id}.
+   */
   file: call({
     method: 'POST',
     path: '/member/import/{member_import_id}/file',

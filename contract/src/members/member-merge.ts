@@ -5,7 +5,10 @@ import { longPage, longQuery, namesPage, namesQuery } from '../kit/list.ts'
 import { runOf } from '../kit/run.ts'
 import { member } from './member.ts'
 
-/** What of the other record may be taken over; whatever is not named stays as it is. Allergens are always those of both. */
+/**
+ * Fields whose value may come from the other record; the rest stays unchanged. Allergens are always
+ * combined.
+ */
 export const mergeFields = [
   'name',
   'phone',
@@ -23,7 +26,10 @@ export type MergeField = (typeof mergeFields)[number]
 /** Why two records look like one person. */
 export const likenesses = ['phone', 'further_phone', 'mailbox', 'birthday'] as const
 
-/** What happened since a merge, so that it cannot be undone. `contact`: somebody else has the number or the address by now; `orders_moving`: not yet, but soon. */
+/**
+ * What happened since a merge and prevents its undo. `contact`: somebody else has the number or the
+ * address by now; `orders_moving`: temporarily.
+ */
 export const mergeChanges = [
   'edited',
   'orders',
@@ -37,7 +43,7 @@ export const mergeChanges = [
 ] as const
 export type MergeChange = (typeof mergeChanges)[number]
 
-/** How many orders a merge takes along at once; more are followed up by a run. */
+/** How many orders a merge moves at once; a run moves the rest. */
 export const ordersAtOnce = 5000
 
 const side = z.object({
@@ -54,7 +60,7 @@ const pair = z.object({
   /** Both ids, the lower one first. */
   id: z.string(),
   reasons: z.array(oneOf(likenesses)),
-  /** The one with more orders, or the older: the one who would stay. */
+  /** The member with more orders, or the older one, who would stay. */
   member: side,
   other: side,
   created_at: z.string(),
@@ -71,7 +77,10 @@ const moved = z.object({
   addresses: z.int(),
   devices: z.int(),
   institutions: z.int(),
-  /** What one person does not keep: the unused part of a second welcome gift, points for joining and vouchers for a first order. */
+  /**
+   * What one person may not keep: the unused part of a second welcome gift, points for joining and
+   * vouchers for a first order.
+   */
   gift_points: z.int(),
   gift_cheques: z.int(),
 })
@@ -83,18 +92,21 @@ const done = z.object({
   at: z.string(),
   actor: z.nullable(z.string()),
   undo_until: z.string(),
-  /** What changed since; empty where it can be undone. */
+  /** Changes since; empty if it can be undone. */
   changes: z.array(oneOf(mergeChanges)),
-  /** The same as a sentence, in the caller's language; null where it can be undone. */
+  /** The changes as a sentence, in the caller's language; null if it can be undone. */
   why_not: z.nullable(z.string()),
 })
 
 const { params } = member
 const otherRef = () => ref('member', uuid())
 
-/** Two records of one person become one (members-marketing §1). The other one's address and id lead to the one who stays. */
+/**
+ * Merges two records of one person (members-marketing §1). The other record's address and id lead
+ * to the surviving one.
+ */
 export const memberMerge = {
-  /** Records of a company that look like one person, unless somebody said they are two. */
+  /** Records of a company that look like one person, unless somebody marked them as two. */
   duplicates: call({
     method: 'GET',
     path: '/member/duplicate',
@@ -112,7 +124,7 @@ export const memberMerge = {
     ),
     answer: longPage(pair),
   }),
-  /** Two people after all: not shown again. */
+  /** Marks them as two people: not shown again. */
   keepApart: call({
     method: 'POST',
     path: '/member/{member_id}/keep-apart',
@@ -151,13 +163,13 @@ export const memberMerge = {
       other_id: otherRef(),
       version: version(),
       other_version: version(),
-      /** Of these the other record's value is taken. */
+      /** Fields whose value comes from the other record. */
       taken: z.array(oneOf(mergeFields)).check(z.maxLength(mergeFields.length)),
     }),
     answer: member.row,
     idempotent: true,
   }),
-  /** The last merge that may still be undone, and what speaks against it; null where there is none. */
+  /** The last merge that may still be undone, and what prevents that; null if there is none. */
   last: call({
     method: 'GET',
     path: '/member/{member_id}/merge',
@@ -165,7 +177,7 @@ export const memberMerge = {
     params,
     answer: z.nullable(done),
   }),
-  /** How far the orders are that a merge, or its undo, still moves from one record to the other; null where none are on their way. */
+  /** The progress of orders that a merge, or its undo, is still moving; null if there are none. */
   moving: call({
     method: 'GET',
     path: '/member/{member_id}/merge/run',
@@ -173,7 +185,7 @@ export const memberMerge = {
     params,
     answer: z.nullable(runOf({})),
   }),
-  /** Both are as they were; 409 `conflict` names in `current` what changed since. */
+  /** Restores both; 409 `conflict` lists in `current` what changed since. */
   undo: call({
     method: 'POST',
     path: '/member/{member_id}/merge/undo',

@@ -8,7 +8,8 @@ import { iysStates } from './iys-law.ts'
 import { whyNotSent } from './may-be-sent.ts'
 import { consentChannels } from './sources.ts'
 
-// What stands on a member's own page. Kept apart from the noun, so that lists which name members do not load it.
+// The contents of a member's own page. Separate from the noun, so that lists that name members do
+// not load it.
 
 const { params, row } = member
 
@@ -43,7 +44,7 @@ const consentEvent = z.object({
   at: z.string(),
   proof: z.string(),
   actor: z.nullable(z.string()),
-  /** What came of it at İYS, and İYS's words where it refused; null outside İYS and while it waits. */
+  /** Its result at İYS, with İYS's words if refused; null outside İYS and while it is pending. */
   iys: z.nullable(z.object({ result: oneOf(iysResults), reason: z.nullable(z.string()), at: z.string() })),
 })
 
@@ -52,9 +53,12 @@ const reach = z.object({
   /** Whether a commercial message may be sent to the member now. */
   may: z.boolean(),
   why: z.nullable(oneOf(whyNotSent)),
-  /** Of `waits_for_iys`: the last day, in Turkey, on which İYS takes the yes. */
+  /** For `waits_for_iys`: the last day, in Turkey, on which İYS accepts the yes. */
   until: z.nullable(z.string()),
-  /** Of `refused_by_iys`: İYS's own words, or `older` and `before_2015`, which it was not asked. */
+  /**
+   * For `refused_by_iys`: İYS's own words, or `older` and `before_2015`, for which it is not
+   * called.
+   */
   reason: z.nullable(z.string()),
   iys_state: z.nullable(oneOf(iysStates)),
 })
@@ -77,11 +81,14 @@ const timelineRow = z.object({
   id: z.string(),
   at: z.string(),
   kind: oneOf(timelineKinds),
-  /** What it was: an order's status, a posting's kind, a cheque's or comment's state, `sms.given`, at İYS `sms.lapsed`, the action. */
+  /**
+   * What happened: an order's status, a posting's kind, a cheque's or comment's state, `sms.given`,
+   * at İYS `sms.lapsed`, the action.
+   */
   word: z.string(),
-  /** Minor units, points, or a comment's lowest mark. */
+  /** Minor units, points, or a comment's lowest rating. */
   amount: z.nullable(z.number()),
-  /** What was ordered, said, or given as the reason. */
+  /** The ordered items, the comment, or the reason. */
   text: z.string(),
   order_id: z.nullable(z.string()),
   branch_id: z.nullable(z.string()),
@@ -89,7 +96,7 @@ const timelineRow = z.object({
 })
 export type TimelineRow = z.infer<typeof timelineRow>
 
-/** What belongs to a member, and what they allow. */
+/** A member's belongings and consents. */
 export const memberPage = {
   addresses: call({
     method: 'GET',
@@ -123,7 +130,7 @@ export const memberPage = {
     query: longQuery({ sort: ['at'], order: '-at', span: 'at', filter: {} }),
     answer: longPage(timelineRow),
   }),
-  /** Of each channel whether a commercial message may be sent now, and why not. */
+  /** For each channel, whether a commercial message may be sent now, and why not. */
   reach: call({
     method: 'GET',
     path: '/member/{member_id}/reach',
@@ -140,9 +147,11 @@ export const memberPage = {
     answer: z.array(consentEvent),
   }),
   /**
-   * Notes an answer the member gave to somebody here. A yes needs `proof`: what was said or signed, where. A no holds at once; in Germany a yes to e-mails is
-   * `pending` until the member has pressed the link in their mail. What is older than the answer that holds is noted and changes nothing. 422
-   * `not_existing_customer` at `source` where the law does not let that stand, `not_future` at `on`.
+   * Records an answer that the member gave to staff. A yes needs `proof`: what was said or signed,
+   * and where. A no applies at once; in Germany a yes to e-mails is `pending` until the member has
+   * opened the link in their mail. An answer older than the current one is recorded and changes
+   * nothing. 422 `not_existing_customer` at `source` if the law does not allow it, `not_future` at
+   * `on`.
    */
   setConsent: call({
     method: 'PATCH',
@@ -154,7 +163,7 @@ export const memberPage = {
       status: oneOf(['given', 'refused']),
       source: oneOf(consentSources),
       proof: optionalText(300),
-      /** The day it was said, where that is not today: İYS's three business days began with it. */
+      /** The day it was given, if not today: İYS's three business days count from it. */
       on: z.optional(day()),
       version: version(),
     }),

@@ -21,9 +21,14 @@ import { audienceText } from './audience.ts'
 import { allergenList } from '../menu/menu-fields.ts'
 import { consentChannels, registrationSources } from './sources.ts'
 
-/** `pending`: asked by mail, and not confirmed yet. Without an answer nobody may be written to. */
+/**
+ * `pending`: asked by mail, and not confirmed yet. Without an answer, advertising is not allowed.
+ */
 export const consentStatuses = ['pending', 'given', 'refused'] as const
-/** Where a yes or a no came from. `existing_customer`: nobody was asked, since the law does not require it (§7(3) UWG). */
+/**
+ * The source of a yes or a no. `existing_customer`: nobody was asked, since the law does not
+ * require it (§7(3) UWG).
+ */
 export const consentSources = [
   'website',
   'mobile',
@@ -38,10 +43,12 @@ export const consentSources = [
 
 const consent = z.object({ status: oneOf(consentStatuses), source: z.string(), at: z.string() })
 
-/** A day people celebrate, from 1900 until today; which day that is the server knows (422 `past_range`). */
+/** A personal date from 1900 until today; the server checks today's date (422 `past_range`). */
 const pastDay = () => z.nullable(z.iso.date().check(z.regex(/^(19\d\d|20\d\d)-/, 'past_range')))
 
-/** What a person is asked for, by whomever: the form, the API and a file that is imported take and refuse the same. */
+/**
+ * The fields of a person; the form, the API and imported files accept and refuse the same values.
+ */
 export const personFields = {
   name: text(60),
   surname: optionalText(60),
@@ -49,9 +56,9 @@ export const personFields = {
   email: email(),
   birth_date: pastDay(),
   marriage_anniversary: pastDay(),
-  /** Of the car one picks up with. */
+  /** Of the car used for pick-up. */
   plate: optionalText(20),
-  /** For the staff alone. */
+  /** Only for the staff. */
   note: optionalText(1000),
 }
 
@@ -60,23 +67,29 @@ const base = record('member', {
     company_id: companyRef(),
     name: personFields.name,
     surname: personFields.surname,
-    /** One in E.164 and one in the company: somebody else's is 409 `member_exists`. Either phone or e-mail is given. */
+    /**
+     * E.164, unique in the company: a number of another member is 409 `member_exists`. Either phone
+     * or e-mail is required.
+     */
     phone: optionalPhone(),
     email: orEmpty(personFields.email),
-    /** Further numbers, by which only calls are recognised: families share them. */
+    /** Additional numbers, used only to recognise calls: families share them. */
     phones: z.array(z.strictObject({ phone: personFields.phone })).check(z.maxLength(5)),
     birth_date: personFields.birth_date,
     marriage_anniversary: personFields.marriage_anniversary,
     plate: personFields.plate,
     city_id: z.nullable(refId()),
     language: oneOf(langs),
-    /** What the member must not eat; the till is warned. */
+    /** Allergens the member must avoid; the till is warned. */
     allergens: allergenList(),
     note: personFields.note,
-    /** Off: blocked; neither orders nor is written to. */
+    /** Off: blocked; cannot order and gets no messages. */
     is_active: z.boolean(),
     is_premium: z.boolean(),
-    /** The last day of premium, by the company's clock; null: without an end. Nobody becomes premium until a day that is over (422 `day_over`). */
+    /**
+     * The last day of premium, on the company's clock; null: no end. A day that has passed is
+     * refused (422 `day_over`).
+     */
     premium_until: z.nullable(day()),
   },
   shows: {
@@ -88,15 +101,15 @@ const base = record('member', {
     has_birthday: z.boolean(),
     registration_source: oneOf(registrationSources),
     phone_is_active: z.boolean(),
-    /** Premium today: switched on and not over. */
+    /** Premium today: switched on and not expired. */
     is_premium_now: z.boolean(),
-    /** The newest answer of each channel; null where nobody has asked. */
+    /** The newest answer of each channel; null if nobody has asked. */
     consents: z.object(each(consentChannels, () => z.nullable(consent))),
-    /** Of delivered orders, as are their sum in minor units and the first. */
+    /** Of delivered orders, like their sum in minor units and the first one. */
     order_count: z.int(),
     order_sum: z.int(),
     first_order_at: z.nullable(z.string()),
-    /** The last one placed, whatever became of it. */
+    /** The last order placed, whatever its outcome. */
     last_order_at: z.nullable(z.string()),
     last_branch_id: z.nullable(z.string()),
     last_branch_name: z.nullable(z.string()),
@@ -112,11 +125,11 @@ const base = record('member', {
   filter: {},
 })
 export type Member = z.infer<typeof base.row>
-/** With what their page shows beyond a list's row. */
+/** Includes the fields that only the member's page shows. */
 export type ReadMember = Answer<typeof member.read>
 export type MemberInput = z.infer<typeof base.input>
 
-/** In a list numbers and addresses may be shortened. */
+/** Lists may mask numbers and addresses. */
 const listed = z.extend(base.row, {
   phone: z.string(),
   email: z.string(),
@@ -126,8 +139,9 @@ const listed = z.extend(base.row, {
 const { remove: _, ...kept } = base
 
 /**
- * A company's customers (members-marketing §1). Whoever may see them at one branch sees all of the company: a member eats at any. Phone and e-mail are in one
- * normal form, each unique within the company; who may not read a member's page sees phones and addresses in the list shortened.
+ * A company's customers (members-marketing §1). Anyone who may see them at one branch sees all of
+ * the company's, since a member may order at any. Phone and e-mail are normalised, each unique
+ * within the company; callers who may not read a member's page see them masked in the list.
  */
 export const member = {
   ...kept,
@@ -135,12 +149,12 @@ export const member = {
   read: call({
     ...base.read,
     answer: z.extend(base.row, {
-      /** The newest of the delivered orders that are counted, wherever in the company. */
+      /** The newest counted delivered order, at any branch of the company. */
       last_delivered: z.nullable(
         z.object({
           order_id: z.string(),
           branch_id: z.string(),
-          /** By telephone it could be ordered once more. */
+          /** It could be repeated by telephone. */
           is_repeatable: z.boolean(),
           at: z.string(),
           branch_name: z.string(),
@@ -162,14 +176,14 @@ export const member = {
           city_id: refId(),
           is_active: z.enum(['true', 'false']),
           is_premium: z.enum(['true', 'false']),
-          /** One's own number or a further one. */
+          /** The main or an additional number. */
           phone: phone(),
-          /** In any of these saved segments. */
+          /** Members of any of these saved segments. */
           segment_id: uuid(),
         },
       }),
       {
-        /** Conditions of one's own, as JSON. */
+        /** Ad hoc conditions, as JSON. */
         audience: z.optional(audienceText()),
       },
     ),

@@ -32,9 +32,9 @@ const base = record('partner-institution', {
   input: {
     company_id: companyRef(),
     name: text(120),
-    /** What a member types to be found as one of its people. */
+    /** The code with which a member finds the institution. */
     code: z.string().check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z0-9]{3,20}$/, 'coupon_code')),
-    /** For each way to order a rate or an amount; neither: no discount. */
+    /** A rate or an amount for each delivery type; neither: no discount. */
     terms: z.strictObject(each(discountedTypes, () => term)),
     max_discount: z.nullable(money()),
     ...offerTerms('min_basket', 'combinable', 'starts_on', 'ends_on'),
@@ -45,7 +45,7 @@ const base = record('partner-institution', {
     authorised_name: optionalText(120),
     phone: optionalPhone(),
     email: orEmpty(email()),
-    /** An address of one of these proves that somebody belongs to it. */
+    /** An address at one of these domains proves membership. */
     email_domains: z
       .array(
         z.strictObject({
@@ -56,7 +56,7 @@ const base = record('partner-institution', {
       )
       .check(z.maxLength(20)),
     document_required: z.boolean(),
-    /** How long a membership holds before it must be proved again. */
+    /** How long a membership is valid before it must be proved again. */
     valid_months: quantity('months', 1, 60),
     starts_on: day(),
     is_active: z.boolean(),
@@ -66,7 +66,7 @@ const base = record('partner-institution', {
     company_name: z.string(),
     currency: z.string(),
     link_token: z.string(),
-    /** In force today: switched on, begun and not over. */
+    /** Valid today: switched on, begun and not over. */
     is_valid: z.boolean(),
     member_count: z.int(),
     pending_count: z.int(),
@@ -78,10 +78,13 @@ const base = record('partner-institution', {
 })
 export type PartnerInstitution = z.infer<typeof base.row>
 
-/** Institutions whose people eat cheaper (members-marketing §8). One with members cannot be deleted, only switched off. */
+/**
+ * Institutions whose people get a discount (members-marketing §8). One with members cannot be
+ * deleted, only switched off.
+ */
 export const partnerInstitution = {
   ...base,
-  /** A new reference link; the old one leads nowhere. */
+  /** Makes a new reference link; the old one becomes invalid. */
   renewLink: call({
     method: 'POST',
     path: '/partner-institution/{partner_institution_id}/renew-link',
@@ -93,7 +96,7 @@ export const partnerInstitution = {
   }),
 }
 
-/** From so many days before its end a membership is to be renewed. */
+/** Days before its end from which a membership is due for renewal. */
 export const endsSoonDays = 30
 
 export const membershipStatuses = ['pending', 'approved', 'denied', 'ended'] as const
@@ -109,12 +112,15 @@ export const membership = z.object({
   member_phone: z.string(),
   member_email: z.string(),
   ...decided(membershipStatuses),
-  /** What the member says: a staff number, a department. */
+  /** The member's statement: a staff number, a department. */
   statement: z.string(),
-  /** The member's address is at one of the institution's domains; a code mailed there proves that it is theirs. */
+  /**
+   * The member's address is at one of the institution's domains; a code mailed there proves that it
+   * is theirs.
+   */
   has_domain: z.boolean(),
   email_domains: z.array(z.string()),
-  /** A document is there to be looked at. */
+  /** A document has been submitted. */
   has_document: z.boolean(),
   verified_by: z.nullable(oneOf(['domain', 'document', 'hand'])),
   valid_until: z.nullable(z.string()),
@@ -128,7 +134,10 @@ export type Membership = z.infer<typeof membership>
 
 const params = z.strictObject({ institution_member_id: ref('institution-member', uuid()) })
 const one = '/partner-institution-request/{institution_member_id}' as const
-/** Who belongs to an institution, and who asks to. A member belongs to one at a time: approving a second is 409 `conflict` with the first. */
+/**
+ * Members of an institution, and requests for membership. A member belongs to one at a time:
+ * approving a second is 409 `conflict` with the first.
+ */
 export const institutionMember = {
   noun: 'institution-member',
   row: membership,
@@ -146,7 +155,7 @@ export const institutionMember = {
         institution_id: uuid(),
         member_id: ref('member', uuid()),
         status: oneOf(membershipStatuses),
-        /** `true`: approved, and over within `endsSoonDays`. */
+        /** `true`: approved, and ending within `endsSoonDays`. */
         ends_soon: z.literal('true'),
       },
     }),
@@ -160,7 +169,7 @@ export const institutionMember = {
     params,
     answer: z.array(historyEntry),
   }),
-  /** Somebody of the staff vouches: approved at once, as long as the institution says. */
+  /** Added by staff: approved at once, for the institution's usual time. */
   add: call({
     method: 'POST',
     path: '/partner-institution/{partner_institution_id}/member',
@@ -172,8 +181,8 @@ export const institutionMember = {
     status: 201,
   }),
   /**
-   * `valid_until` null: as long as the institution says. Where it wants a document and there is none, the note says what was seen instead: 422 at
-   * `decision_note`.
+   * `valid_until` null: the institution's usual time. If it requires a document and there is none,
+   * the note must say what was seen instead: 422 at `decision_note`.
    */
   ...decidedBy(
     one,
@@ -184,7 +193,10 @@ export const institutionMember = {
       end: { decision_note: optionalText(300) },
     },
   ),
-  /** From the ordering app: a member gives the code, or came by the reference link. Asked again while it waits, it stays one request. */
+  /**
+   * From the ordering app: a member gives the code, or came by the reference link. A repeated
+   * request while one is pending remains one request.
+   */
   ask: call({
     method: 'POST',
     path: '/company/{company_id}/app-institution',

@@ -13,9 +13,9 @@ const points = () => z.int().check(z.nonnegative(), z.lte(1_000_000))
 const rules = {
   name: text(60),
   point_type: oneOf(pointTypes),
-  /** 0: what is earned by it never expires. What was earned before keeps its end. */
+  /** 0: points earned by it never expire. Points earned before keep their end. */
   validity_days: quantity('days', 0, 3650),
-  /** Of an order's goods or of a load; for purchase and wallet. */
+  /** The rate on an order's goods or on a load; for purchase and wallet. */
   earn_rate_bp: basisPoints(),
   /** For the other types. */
   earn_points: points(),
@@ -36,26 +36,26 @@ export type PointDefinitionInput = z.infer<typeof base.input>
 
 const module = 'loyalty'
 
-/** How points earned may be spent; one for each company. */
+/** How points may be spent; one definition per company. */
 const spendInput = {
   is_active: z.boolean(),
-  /** Minor units a point is worth; fixed once somebody has points. */
+  /** The value of a point in minor units; fixed once somebody has points. */
   point_value: quantity('money', 1, 100_000),
-  /** Points at least; 0: any. */
+  /** The fewest points at once; 0: any. */
   lower: points(),
-  /** Points at most; 0: no limit. */
+  /** The most points at once; 0: no limit. */
   upper: points(),
-  /** The most of what is payable that points may pay. */
+  /** The largest share of the payable amount that points may pay. */
   percent_bp: basisPoints().check(z.positive()),
   min_order_total: money(),
-  /** Who bears what points pay. */
+  /** Who funds payments by points. */
   funder: oneOf(['company', 'platform']),
 }
 const spendRow = z.object({
   ...spendInput,
   company_id: z.string(),
   currency: z.string(),
-  /** 0 where nobody has set anything: points cannot be spent. */
+  /** 0 if nobody has set anything: points cannot be spent. */
   version: z.int(),
   is_value_fixed: z.boolean(),
 })
@@ -88,7 +88,7 @@ export const simulation = z.object({
 })
 export type Simulation = z.infer<typeof simulation>
 
-/** What gives points (members-marketing §3); of several that fit, the one that gives most. */
+/** Rules for earning points (members-marketing §3); if several apply, the one that gives most. */
 export const pointDefinition = {
   ...base,
   list: call({ ...base.list, module }),
@@ -123,7 +123,10 @@ export const pointDefinition = {
     query: z.extend(namesQuery(uuid()), { company_id: companyRef() }),
     answer: namesPage(z.string()),
   }),
-  /** What a basket would earn and how much of it points could pay, and why; writes nothing. `draft`: a definition as it stands in a form. */
+  /**
+   * What a basket would earn and how much of it points could pay, and why; writes nothing. `draft`:
+   * a definition being edited.
+   */
   simulate: call({
     method: 'POST',
     path: '/definition-point/simulate',
@@ -132,10 +135,10 @@ export const pointDefinition = {
     body: z.strictObject({
       branch_id: branchRef(),
       delivery_type: oneOf(deliveryTypes),
-      /** What the lines cost. */
+      /** The price of the lines. */
       items: money(),
       member_id: z.optional(z.nullable(ref('member', uuid()))),
-      /** Points to spend on it, as many as may be. */
+      /** Points to spend on it, as many as allowed. */
       points: z.optional(points()),
       draft: z.optional(z.strictObject({ id: z.nullable(uuid()), ...rules })),
     }),

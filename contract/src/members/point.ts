@@ -15,17 +15,17 @@ const move = z.object({
   at: z.string(),
   kind: oneOf(pointMoveKinds),
   amount: z.int(),
-  /** Right after it: points, less what is owed. */
+  /** The balance after it: points less debt. */
   balance_after: z.int(),
   order_id: z.nullable(z.string()),
   order_number: z.nullable(z.int()),
   branch_name: z.nullable(z.string()),
-  /** What gave it, where it was earned. */
+  /** The definition by which it was earned. */
   definition_name: z.nullable(z.string()),
-  /** Who, where somebody corrected it by hand, and why. */
+  /** For a correction by hand, the person and the reason. */
   actor: z.nullable(z.string()),
   reason: z.string(),
-  /** What it did to which lot. */
+  /** Its changes to lots. */
   lots: z.array(z.object({ lot_id: z.string(), amount: z.int() })),
 })
 export type PointMove = z.infer<typeof move>
@@ -44,9 +44,9 @@ const lot = z.object({
 })
 export type PointLot = z.infer<typeof lot>
 
-/** A member's points: lots, and every posting that made them what they are (members-marketing §3). */
+/** A member's points: lots, and every posting to them (members-marketing §3). */
 export const point = {
-  /** Living lots, in the order in which they are spent. */
+  /** Valid lots, in the order of spending. */
   lots: call({
     method: 'GET',
     path: '/member/{member_id}/point-lot',
@@ -55,7 +55,7 @@ export const point = {
     answer: z.object({
       balance: z.int(),
       debt: z.int(),
-      /** What ends next, and when. */
+      /** The next expiry and its points. */
       next_to_expire: z.nullable(z.object({ amount: z.int(), at: z.string() })),
       lots: z.array(lot),
     }),
@@ -68,7 +68,10 @@ export const point = {
     query: longQuery({ sort: ['at'], order: '-at', span: 'at', filter: { kind: oneOf(pointMoveKinds) } }),
     answer: longPage(move),
   }),
-  /** Corrects by hand, with a reason. Takes no more than there is. Above the company's limit it waits for a second person: `move` is null. */
+  /**
+   * Corrects points by hand, with a reason. Takes no more than there are. Above the company's limit
+   * it waits for a second person: `move` is null.
+   */
   correct: call({
     method: 'POST',
     path: '/member/{member_id}/point',
@@ -82,7 +85,7 @@ export const point = {
         z.refine((it) => it !== 0, 'not_zero'),
       ),
       reason: text(300),
-      /** Of what is given; 0: never expires. */
+      /** For added points; 0: never expire. */
       validity_days: z._default(quantity('days', 0, 3650), 0),
     }),
     answer: z.object({ correction, move: z.nullable(move) }),

@@ -4,7 +4,7 @@ import { branchRef, money, oneOf, ref, uuid } from '../kit/fields.ts'
 import { orderRow } from '../ordering/order.ts'
 import { deliveryTypes } from '../organisation/delivery-types.ts'
 
-/** Ways to order that make sense by telephone. */
+/** Delivery types that make sense by telephone. */
 export const repeatedTypes = ['deliveryToAddress', 'comeGetIt'] as const
 
 /** A member's order at a branch, as it would be today. */
@@ -15,12 +15,12 @@ const offer = z.object({
   delivery_type: oneOf(deliveryTypes),
   payment_method: z.string(),
   address: z.nullable(z.string()),
-  /** With what was chosen and left out, at today's price. */
+  /** With the options chosen and left out, at today's price. */
   lines: z.array(z.object({ name: z.string(), quantity: z.int(), options: z.array(z.string()), total: z.int() })),
-  /** What cannot be had any more, and why. */
+  /** Items that are no longer available, and why. */
   gone: z.array(z.object({ name: z.string(), why: z.string() })),
   delivery_fee: z.int(),
-  /** Null where it cannot be placed. */
+  /** Null if it cannot be placed. */
   total: z.nullable(z.int()),
   currency: z.string(),
   /** Why it cannot be placed now, in sentences. */
@@ -30,14 +30,17 @@ export type RepeatOffer = z.infer<typeof offer>
 
 const params = z.strictObject({ member_id: ref('member', uuid()) })
 
-/** An order once more, by telephone: what would be ordered is shown first, then it is placed at exactly that total. */
+/**
+ * Repeats an order by telephone: the resulting order is shown first, then placed at exactly that
+ * total.
+ */
 export const repeatOrder = {
   read: call({
     method: 'GET',
     path: '/member/{member_id}/repeat-order',
     permission: 'post-member-order',
     params,
-    /** The order to repeat; without it the last at the branch. */
+    /** The order to repeat; by default the last one at the branch. */
     query: z.strictObject({ branch_id: branchRef(), order_id: z.optional(uuid()) }),
     answer: z.nullable(offer),
   }),
@@ -50,7 +53,10 @@ export const repeatOrder = {
       branch_id: branchRef(),
       order_id: uuid(),
       expected_total: money(),
-      /** The call it is placed for: at whichever till, one order comes of it; asked again, that one is answered with 200. */
+      /**
+       * The call it is placed for: one order per call, at whichever till; a repeated request gets
+       * that order with 200.
+       */
       call_id: z.optional(uuid()),
     }),
     answer: orderRow,

@@ -3,7 +3,10 @@ import { call } from '../kit/call.ts'
 import { companyRef, uuid } from '../kit/fields.ts'
 import { namesPage, namesQuery } from '../kit/list.ts'
 
-/** Segments the caller sees, for pickers and filters; `not`: without this one, which cannot contain itself. Kept apart from the noun, whose rules a filter does not need. */
+/**
+ * Segments visible to the caller, for pickers and filters; `not` excludes one, which cannot contain
+ * itself. Separate from the noun, whose rules a filter does not need.
+ */
 export const segmentNames = call({
   method: 'GET',
   path: '/front/segment-list',

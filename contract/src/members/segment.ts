@@ -23,10 +23,16 @@ const base = record('segment', {
 })
 export type Segment = z.infer<typeof base.row>
 
-/** Members of a company under a name (members-marketing §10): who they are is asked anew each time. One that others build on cannot be deleted. */
+/**
+ * A named selection of a company's members (members-marketing §10), evaluated anew each time. One
+ * that others use cannot be deleted.
+ */
 export const segment = {
   ...base,
-  /** How many are in it now: counted, or estimated from a sample where counting would take too long. */
+  /**
+   * How many members are in it now: counted, or estimated from a sample if counting would take too
+   * long.
+   */
   count: call({
     method: 'POST',
     path: '/segment/count',
@@ -35,7 +41,7 @@ export const segment = {
     answer: z.object({
       members: z.int(),
       is_estimate: z.boolean(),
-      /** Some of them, the newest first, as they are shown in the list. */
+      /** Some of them, the newest first, as shown in the list. */
       some: z.array(z.object({ id: z.string(), name: z.string() })),
     }),
   }),

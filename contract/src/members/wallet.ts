@@ -15,21 +15,21 @@ const entry = z.object({
   id: z.string(),
   at: z.string(),
   kind: oneOf(walletKinds),
-  /** Minor units; what leaves the wallet is negative. */
+  /** Minor units; negative when money leaves the wallet. */
   amount: z.int(),
   balance_after: z.int(),
   currency: z.string(),
   order_id: z.nullable(z.string()),
   order_number: z.nullable(z.int()),
   branch_name: z.nullable(z.string()),
-  /** The receipt of what was paid in or out. */
+  /** The receipt of a payment in or out. */
   payment_ref: z.string(),
   actor: z.nullable(z.string()),
   reason: z.string(),
 })
 export type WalletEntry = z.infer<typeof entry>
 
-/** Money that comes in or goes out says by what: the receipt's number or a reason. */
+/** A payment in or out needs the receipt's number or a reason. */
 const movedBody = z
   .strictObject({
     amount: money().check(z.positive(), z.lte(maxAmount)),
@@ -40,14 +40,17 @@ const movedBody = z
     z.refine((it) => it?.payment_ref !== '' || it.reason !== '', {
       path: ['payment_ref'],
       error: 'reference_or_reason',
-      // Beside a wrong amount too: a form shows both at once.
+      // Checked even if the amount is wrong: a form shows both errors at once.
       when: () => true,
     }),
   )
 
 const posting = { params, answer: entry, idempotent: true, status: 201, module: 'loyalty' } as const
 
-/** A member's money with the company (members-marketing §4): closed, without an end; every entry stays. */
+/**
+ * A member's money with the company (members-marketing §4): closed-loop, without an end; every
+ * entry stays.
+ */
 export const wallet = {
   entries: call({
     method: 'GET',
@@ -57,7 +60,7 @@ export const wallet = {
     query: longQuery({ sort: ['at'], order: '-at', span: 'at', filter: { kind: oneOf(walletKinds) } }),
     answer: longPage(entry),
   }),
-  /** Money the member has paid in: counts at once, so it must have been received. */
+  /** A payment in by the member: it counts at once, so the money must have been received. */
   load: call({
     method: 'POST',
     path: '/member/{member_id}/wallet',
@@ -73,7 +76,10 @@ export const wallet = {
     body: movedBody,
     ...posting,
   }),
-  /** Corrects by hand, with a reason. Above the company's limit it waits for a second person: `entry` is null. */
+  /**
+   * Corrects the wallet by hand, with a reason. Above the company's limit it waits for a second
+   * person: `entry` is null.
+   */
   correct: call({
     method: 'POST',
     path: '/member/{member_id}/wallet/correct',

@@ -11,12 +11,15 @@ import { allergens, selectionTypes } from './menu-fields.ts'
 const names = z.object({ tr: z.string(), en: z.string(), de: z.string() })
 
 /**
- * The menu of a branch as an ordering app shows it: everything switched on, in order. `off` says why a product does not sell at this moment, for this delivery
- * type and channel; `off_until` is when its stock-out ends by itself. `selling_price` is what an order is charged before options. From a group, a customer must
- * choose at least `min` and may choose at most `max` (0 = no limit); its options carry their own ids, and those that are off say so. Amounts in minor units,
- * tax included. `payment_methods` are how a customer may pay, in order, for the delivery type asked for or each by which the branch sells; their limits are of what
- * is left to pay, ends inclusive. POST order accepts exactly what this menu offers. The answer has held since `at` and has an ETag: to who sends it in If-None-Match, a menu that
- * is still the same is answered by 304.
+ * The menu of a branch as an ordering app shows it: everything switched on, in order. `off` says
+ * why a product does not sell at this moment, for this delivery type and channel; `off_until` is
+ * when its stock-out ends automatically. `selling_price` is the price of an order before options.
+ * From a group, a customer must choose at least `min` and may choose at most `max` (0 = no limit);
+ * its options have their own ids, and unavailable ones are marked. Amounts in minor units, tax
+ * included. `payment_methods` are the available methods, in order, for the requested delivery type
+ * or each by which the branch sells; their limits apply to the amount still payable, both
+ * inclusive. POST order accepts exactly what this menu offers. The answer has been valid since `at`
+ * and has an ETag: sent back in If-None-Match, it yields 304 while the menu is unchanged.
  */
 export const appMenu = {
   read: call({
@@ -36,7 +39,10 @@ export const appMenu = {
       branch_id: z.string(),
       currency: z.string(),
       at: z.string(),
-      /** Whether the branch takes orders for now by each delivery type; if not, why. `until` is when that changes. Orders for later: GET /delivery/{branch_id}/slots. */
+      /**
+       * Whether the branch takes orders for now by each delivery type; if not, why. `until` is when
+       * that changes. For later orders: GET /delivery/{branch_id}/slots.
+       */
       delivery_types: z.array(
         z.object({
           delivery_type: oneOf(deliveryTypes),

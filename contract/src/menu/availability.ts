@@ -7,7 +7,7 @@ export interface Clock {
   minute: number
 }
 
-/** Why something does not sell now (semantics §3), in order: the first that holds is given. */
+/** Why something does not sell now (semantics §3), in order: the first that applies is given. */
 export const offReasons = [
   'category_inactive',
   'inactive',
@@ -29,13 +29,16 @@ export interface Sold {
   out?: { until: string | null } | null
 }
 
-/** How somebody wants to buy; what is not asked for is not checked. */
+/** How a customer wants to buy; omitted parts are not checked. */
 export interface Asked {
   delivery_type?: string | undefined
   channel?: string | undefined
 }
 
-/** Whether a slot covers the clock; no slots = always. A slot that ends at or before its start runs past midnight; 0–0 is all day. */
+/**
+ * Whether a schedule covers the clock's time; no slots = always. A slot that ends at or before its
+ * start runs past midnight; 0–0 is all day.
+ */
 export function isScheduled(slots: Schedule, { weekday, minute }: Pick<Clock, 'weekday' | 'minute'>): boolean {
   if (slots.length === 0) return true
   return slots.some((it) => {
@@ -47,7 +50,7 @@ export function isScheduled(slots: Schedule, { weekday, minute }: Pick<Clock, 'w
 
 const week = 7 * 1440
 
-/** Minutes on the branch's clock until every schedule is open; undefined where that never happens. */
+/** Minutes on the branch's clock until every schedule is open; undefined if that never happens. */
 export function opensIn(schedules: readonly Schedule[], clock: Pick<Clock, 'weekday' | 'minute'>): number | undefined {
   const now = clock.weekday * 1440 + clock.minute
   const isOpenIn = (away: number) => {
@@ -58,7 +61,10 @@ export function opensIn(schedules: readonly Schedule[], clock: Pick<Clock, 'week
   return [0, ...starts.toSorted((a, b) => a - b)].find(isOpenIn)
 }
 
-/** Out of stock at that moment: a stock-out whose end has passed is over, whether or not the job has cleared it. */
+/**
+ * Whether it is out of stock at that moment: a stock-out whose end has passed is over, even before
+ * the job clears it.
+ */
 export const isOut = (out: { until: string | null } | null | undefined, at: Date) =>
   Boolean(out && (out.until === null || Date.parse(out.until) > at.getTime()))
 

@@ -21,14 +21,18 @@ export type Material = z.infer<typeof base.row>
 
 const used = z.array(z.object({ id: z.string(), name: names(120) }))
 
-/** An ingredient of a branch's products, and what an option of its groups stands for (semantics §3). */
+/** An ingredient of a branch's products, also used as an option of its groups (semantics §3). */
 export const material = {
   ...base,
   /**
-   * Refused while it is in use, naming where, unless `take_out` asks to remove it from there first; a group that would have too few options left still refuses.
+   * Refused while it is in use, naming where, unless `take_out` asks to remove it from there first;
+   * a group that would have too few options left is still refused.
    */
   remove: call({ ...base.remove, query: z.strictObject({ take_out: z.optional(z.literal('true')) }) }),
-  /** Products made of it and groups that offer it; `is_needed` where the group cannot be satisfied without it. */
+  /**
+   * Products made of it and groups that offer it; `is_needed`: the group cannot be satisfied
+   * without it.
+   */
   usage: call({
     method: 'GET',
     path: '/branch-material/{branch_material_id}/usage',

@@ -29,21 +29,27 @@ export const allergenList = () => z.array(oneOf(allergens)).check(z.maxLength(14
 
 const minute = () => quantity('clock', 0, 1439)
 const slot = z.strictObject({ weekday: z.int().check(z.gte(0), z.lte(6)), start_min: minute(), end_min: minute() })
-/** When something sells, by the branch's clock: 0 is Monday; a slot that ends at or before its start runs past midnight; 0–0 is all day; no slots = always. */
+/**
+ * When something sells, by the branch's clock: 0 is Monday; a slot that ends at or before its start
+ * runs past midnight; 0–0 is all day; no slots = always.
+ */
 export const schedule = () => z.array(slot).check(z.maxLength(42))
 export type Schedule = z.infer<typeof slot>[]
 
-/** Delivery types it sells by; none = all. */
+/** The delivery types by which it sells; none = all. */
 export const deliveryTypeList = () => z.array(oneOf(deliveryTypes)).check(z.maxLength(5))
 export const channelList = () => z.array(oneOf(channels)).check(z.maxLength(channels.length))
 
-/** Out of stock: until somebody brings it back, until the branch's business day ends, or until a given moment. */
+/**
+ * Out of stock: until somebody makes it available again, until the branch's business day ends, or
+ * until a given moment.
+ */
 export const outInput = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('reopened') }),
   z.strictObject({ kind: z.literal('day') }),
   z.strictObject({ kind: z.literal('until'), until: moment() }),
 ])
-/** As stored: `until` is null where it only comes back by hand. */
+/** As stored: `until` is null if it only becomes available by hand. */
 export const out = z.object({
   kind: oneOf(['reopened', 'day', 'until']),
   until: z.nullable(z.string()),

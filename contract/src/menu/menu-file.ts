@@ -7,7 +7,10 @@ import { diffAnswer, names } from './spread.ts'
 export const menuSheets = ['products', 'categories', 'groups', 'options', 'materials'] as const
 export type MenuSheet = (typeof menuSheets)[number]
 
-/** A fault in the file: `sheet` and `column` as the file names them, `row` as the spreadsheet counts. The faulty row is skipped. */
+/**
+ * A fault in the file: `sheet` and `column` as the file names them, `row` as the spreadsheet
+ * counts. The faulty row is skipped.
+ */
 const fileFault = z.object({ sheet: z.string(), row: z.int(), column: z.string(), message: z.string() })
 export type FileFault = z.infer<typeof fileFault>
 /** At most this many faults are reported. */
@@ -15,7 +18,10 @@ export const maxFaults = 500
 /** Largest file, in bytes. */
 export const maxMenuFile = 5_242_880
 
-/** A price of nothing, at most half or at least twice what it was, which is more often a slip than meant. */
+/**
+ * Prices that are more often typing errors than intended: zero, at most half or at least twice the
+ * former price.
+ */
 export const pricesAsked = ['price', 'discounted_price', 'premium_price'] as const
 const askedPrice = z.object({
   field: oneOf(pricesAsked),
@@ -24,17 +30,18 @@ const askedPrice = z.object({
   question: oneOf(['free', 'low', 'high']),
 })
 export type AskedPrice = z.infer<typeof askedPrice>
-/** A row of the products' sheet, as the spreadsheet counts. */
+/** A row of the products' sheet, numbered as in the spreadsheet. */
 const askedRow = z.object({ row: z.int(), name: names, is_new: z.boolean(), prices: z.array(askedPrice) })
 export type AskedRow = z.infer<typeof askedRow>
-/** At most this many are shown; more can only be taken together. */
+/** At most this many are shown; further ones can only be accepted together. */
 export const maxAsked = 1000
 
 const params = z.strictObject({ branch_id: branchRef() })
 
 /**
- * The whole menu of a branch as a spreadsheet: products, categories, option groups, options and materials, a sheet each, headers in the caller's
- * language, an id in the first column, prices as numbers with two decimals.
+ * The whole menu of a branch as a spreadsheet: products, categories, option groups, options and
+ * materials on one sheet each, headers in the caller's language, an id in the first column, prices
+ * as numbers with two decimals.
  */
 export const menuFile = {
   /** Made by a job; progress is at file/{id}. */
@@ -46,10 +53,14 @@ export const menuFile = {
     answer: madeFile,
   }),
   /**
-   * Reads such a file: rows whose id, or else name, the branch knows change that record; the others are new. An empty cell changes nothing, `-` clears. With
-   * `dry_run` nothing is written, and `fingerprint` stands for what would be created and changed; sent back, the import is refused with `conflict` where it would
-   * do something else by now. `asked` names the rows whose prices look like a slip: they are written where `take` names them ("2-5,9", or "all"), else these prices stay
-   * as they are and such new products do not come; `dry_run` shows just that, too. Faults are reported by sheet, row and column, and their rows skipped. `menu_change_id` undoes the import for 24 h.
+   * Reads such a file: rows whose id, or else name, the branch knows change that record; the others
+   * are new. An empty cell changes nothing, `-` clears. With `dry_run` nothing is written, and
+   * `fingerprint` identifies the resulting changes; sent back, the import is refused with
+   * `conflict` if it would do something else by now. `asked` lists the rows with suspicious prices:
+   * they are written if `take` names them ("2-5,9", or "all"); otherwise these prices stay
+   * unchanged and such new products are not created; `dry_run` reflects that, too. Faults are
+   * reported by sheet, row and column, and their rows skipped. `menu_change_id` undoes the import
+   * for 24 h.
    */
   import: call({
     method: 'POST',

@@ -60,7 +60,7 @@ const groupRow = z.object({
   options: z.array(z.object({ material_id: z.string(), price: money(), max_count: z.int() })),
 })
 
-/** The state a platform was last told for a product or material, where it is not simply "on sale". */
+/** The state last sent to a platform for a product or material, unless it is simply "on sale". */
 const platformItem = z.object({
   item_id: z.string(),
   platform: z.string(),
@@ -73,7 +73,7 @@ const menuRow = z.object({
   branch_id: z.string(),
   currency: z.string(),
   timezone: z.string(),
-  /** End of the business day: what is out for the day is back then. */
+  /** End of the business day, when items that are out for the day become available again. */
   day_ends_at: z.string(),
   /** Platforms the branch sells on, in addition to its own channels. */
   platforms: z.array(z.string()),
@@ -96,7 +96,8 @@ const rounding = z.union(roundings.map((it) => z.literal(it)))
 const share = (min: number, max: number) => quantity('basis_points', min, max)
 
 /**
- * One act on many products. Prices in minor units; a price never falls below 0. A discount is calculated from the current price; `off` removes the discount.
+ * One act on many products. Prices in minor units; a price never falls below 0. A discount is
+ * calculated from the current price; `off` removes the discount.
  */
 export const bulkAct = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('price_set'), price: money() }),
@@ -138,14 +139,17 @@ const changeRow = z.object({
   state: oneOf(runStates),
   /** The chain menu that was published. */
   product_catalog_id: z.nullable(z.string()),
-  /** The request; `{kind: 'remove'}` where products were deleted, `{kind: 'price' or 'discounted_price', before, after}` where one product's was changed. */
+  /**
+   * The request; `{kind: 'remove'}` if products were deleted, `{kind: 'price' or
+   * 'discounted_price', before, after}` if one product's was changed.
+   */
   input: z.record(z.string(), z.unknown()),
   /** The first few records it touched. */
   names: z.array(nameRow),
   total: z.int(),
   by: z.nullable(z.string()),
   created_at: z.string(),
-  /** Until when it can be undone; null where it cannot. */
+  /** Until when it can be undone; null if it cannot. */
   undo_until: z.nullable(z.string()),
 })
 export type MenuChange = z.infer<typeof changeRow>
@@ -168,7 +172,7 @@ export const menu = {
     params: branchParams,
     answer: menuRow,
   }),
-  /** Updates one cell of a row. A stale version is answered with 409 and the row as it is now. */
+  /** Updates one cell of a row. A stale version is answered with 409 and the current row. */
   patchProduct: call({
     method: 'PATCH',
     path: '/branch-product/{branch_product_id}',
@@ -192,8 +196,8 @@ export const menu = {
     answer: categoryRow,
   }),
   /**
-   * Sets the order: of all categories, or of all products of some categories; a product listed under another category moves there. What is not listed keeps its
-   * order behind the rest.
+   * Sets the order of all categories, or of all products of some categories; a product listed under
+   * another category moves there. Unlisted records keep their order after the others.
    */
   order: call({
     method: 'PUT',
@@ -206,7 +210,10 @@ export const menu = {
     }),
     answer: z.null(),
   }),
-  /** With `dry_run` it reports what would happen. Products changed since the given version are left alone and named. */
+  /**
+   * With `dry_run` it reports what would happen. Products changed since the given version are
+   * skipped and listed.
+   */
   bulk: call({
     method: 'POST',
     path: '/branch/{branch_id}/menu/bulk',
@@ -234,8 +241,8 @@ export const menu = {
     answer: z.array(changeRow),
   }),
   /**
-   * Within 24 h of the act, field by field; what somebody has changed since stays and is named. An undo that could restore nothing (`done` 0) can be tried
-   * again later.
+   * Undoes an act within 24 h, field by field; later changes stay and are listed. An undo that
+   * could restore nothing (`done` 0) can be tried again later.
    */
   undo: call({
     method: 'POST',

@@ -5,8 +5,9 @@ import { selectionTypes } from './menu-fields.ts'
 const count = (min: number) => z.int().check(z.gte(min), z.lte(99))
 
 /**
- * A group made together with a product, in the language it is typed in: the others repeat it. `id` is how the product's `groups` name it there, and only there.
- * An option whose name the branch has an ingredient for stands for that one; else the ingredient is made too.
+ * A group created together with a product, in the language it is typed in; the other languages
+ * repeat it. `id` is how the product's `groups` refer to it, only there. An option with the name of
+ * an existing ingredient uses that one; otherwise the ingredient is created too.
  */
 export const newGroup = z.strictObject({
   id: uuid(),

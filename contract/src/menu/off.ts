@@ -20,7 +20,7 @@ interface Group extends Omit<PricedGroup, 'options'> {
   options: readonly { material_id: string; price: number; max_count: number }[]
 }
 
-/** The parts of a menu that decide what sells. */
+/** The parts of a menu that decide what is available. */
 export interface Sellable {
   categories: readonly Category[]
   products: readonly Product[]
@@ -28,13 +28,16 @@ export interface Sellable {
   groups: readonly Group[]
 }
 
-/** Why a product does not sell; `by` is the material or group that causes it, if one does. */
+/** Why a product does not sell; `by` is the material or group that causes it, if any. */
 export interface Off {
   reason: OffReason
   by: string | null
 }
 
-/** Groups that cannot be satisfied any more, because too few of their options are available (semantics §3). A group that is switched off requires nothing. */
+/**
+ * Groups that can no longer be satisfied, because too few of their options are available (semantics
+ * §3). A group that is switched off requires nothing.
+ */
 export function unsellableGroups(menu: Pick<Sellable, 'materials' | 'groups'>, at: Date): Set<string> {
   const there = new Set(menu.materials.filter((it) => it.is_active && !isOut(it.out, at)).map((it) => it.id))
   const closed = menu.groups.filter(
@@ -54,8 +57,8 @@ export function unsellableGroups(menu: Pick<Sellable, 'materials' | 'groups'>, a
 }
 
 /**
- * What does not sell at a moment and why, by product: the first reason that holds, in the order of `offReasons`. Delivery type and channel are checked only
- * where they are given.
+ * Unavailable products at a moment, with the reason: the first that applies, in the order of
+ * `offReasons`. Delivery type and channel are checked only if given.
  */
 export function offProducts(menu: Sellable, clock: Clock, asked: Asked = {}): Map<string, Off> {
   const categories = new Map(menu.categories.map((it) => [it.id, ownReason(it, clock, asked)]))

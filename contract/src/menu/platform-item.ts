@@ -8,7 +8,7 @@ const row = z.object({
   /** On sale there, off until we say otherwise, or off for today. */
   wanted: oneOf(['on', 'out', 'out_today']),
   state: oneOf(['queued', 'sent', 'refused']),
-  /** Why it waits or was refused: one of `platformReasons`, or the platform's own words. */
+  /** Why it is waiting or was refused: one of `platformReasons`, or the platform's own words. */
   reason: z.nullable(z.string()),
   updated_at: z.string(),
 })
@@ -16,7 +16,7 @@ export type PlatformItem = z.infer<typeof row>
 
 const params = z.strictObject({ branch_id: branchRef() })
 
-/** What each delivery platform was last told about a branch's products. */
+/** The last state sent to each delivery platform for a branch's products. */
 export const platformItem = {
   list: call({
     method: 'GET',
@@ -25,7 +25,7 @@ export const platformItem = {
     params,
     answer: z.array(row),
   }),
-  /** Sends again what was refused. */
+  /** Sends refused states again. */
   retry: call({
     method: 'POST',
     path: '/branch/{branch_id}/platform-item/retry',

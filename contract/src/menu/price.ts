@@ -15,11 +15,14 @@ export interface PricedOption {
   id: string
   price: number
   max_count: number
-  /** An option that is off can neither be added nor, since it is not there, taken out. */
+  /** An option that is off can be neither added nor, since it is not there, taken out. */
   is_on: boolean
 }
 
-/** What a customer chose from one group: options added or, in an inverse group, taken out, in the order chosen. */
+/**
+ * A customer's choice from one group: options added or, in an inverse group, taken out, in the
+ * order chosen.
+ */
 export interface Choice {
   group_id: string
   options: readonly { id: string; quantity: number }[]
@@ -33,7 +36,9 @@ export type ChoiceFault =
   | { code: 'too_few'; group_id: string; min: number }
   | { code: 'too_many'; group_id: string; max: number }
 
-/** One chosen option as an order keeps it: what one unit of it adds to the line's unit price. */
+/**
+ * One chosen option as an order stores it, with what one unit of it adds to the line's unit price.
+ */
 export interface PricedChoice {
   group_id: string
   option_id: string
@@ -45,7 +50,10 @@ export interface PricedChoice {
 /** Whether its options are part of the product and may be taken out. */
 export const isInverse = (type: SelectionType) => type === 'multiple_inverse' || type === 'multiple_inverse_price'
 
-/** How many options of a group a customer must and may choose (semantics §3): a required group demands at least one; `max` 0 means no limit. */
+/**
+ * How many options of a group a customer must and may choose (semantics §3): a required group
+ * demands at least one; `max` 0 means no limit.
+ */
 export function limitsOf(
   it: Pick<PricedGroup, 'selection_type' | 'minimum_limit' | 'selection_limit' | 'is_required'>,
 ): {
@@ -56,7 +64,10 @@ export function limitsOf(
   return it.selection_type === 'single' ? { min: Math.min(1, min), max: 1 } : { min, max: it.selection_limit }
 }
 
-/** Whether no choice can satisfy a group any more, because too few of its options are on. A product with such a group does not sell (semantics §3). */
+/**
+ * Whether a group can no longer be satisfied, because too few of its options are available. A
+ * product with such a group does not sell (semantics §3).
+ */
 export function isUnsellable(group: PricedGroup): boolean {
   const { min } = limitsOf(group)
   const there = group.options
@@ -66,9 +77,10 @@ export function isUnsellable(group: PricedGroup): boolean {
 }
 
 /**
- * The options of a line with their prices, or why they cannot be sold (semantics §3). Adding costs the option's price, except the `free_count` units
- * chosen first; taking out costs nothing, or gives the option's price back where the type says so. Limits count quantities of what is added or
- * taken out. Choices and options keep the order they were chosen in.
+ * The options of a line with their prices, or why they cannot be sold (semantics §3). Adding costs
+ * the option's price, except the `free_count` units chosen first; taking out costs nothing, or
+ * refunds the option's price if the type says so. Limits count quantities added or taken out.
+ * Choices and options keep the order they were chosen in.
  */
 export function priceChoices(
   groups: readonly PricedGroup[],
@@ -135,7 +147,10 @@ const taken = (group: PricedGroup, chosen: Choice['options']): PricedChoice[] =>
     }
   })
 
-/** The price of choosing one of an option where it is not free; taking it out costs nothing, or refunds its price. */
+/**
+ * The price of adding one of an option unless it is free; taking it out costs nothing, or refunds
+ * its price.
+ */
 export function optionPrice(
   { selection_type }: Pick<PricedGroup, 'selection_type'>,
   { price }: { price: number },
@@ -151,7 +166,10 @@ export const unitPrice = (price: number, options: readonly Pick<PricedChoice, 'q
     options.reduce((sum, it) => sum + it.price * it.quantity, price),
   )
 
-/** What somebody pays for a product before options: the discounted price where there is one, the premium price for a premium member where that is lower. */
+/**
+ * The price of a product before options: the discounted price if there is one, or the premium price
+ * for a premium member if that is lower.
+ */
 export const sellingPrice = (
   it: { price: number; discounted_price: number | null; premium_price: number | null },
   isPremium = false,

@@ -34,8 +34,9 @@ const change = z.strictObject({ menu_change_id: ref('menu-change', uuid()) })
 const match = oneOf(matches)
 
 /**
- * A menu that branches share (semantics §3: chain menu): it holds the products of one branch and is published to others. What a branch has set for itself is
- * never overwritten; every diff and report names it.
+ * A menu that branches share (semantics §3: chain menu): it holds the products of one branch and is
+ * published to others. A branch's own changes are never overwritten; every diff and report lists
+ * them.
  */
 export const productCatalog = {
   ...base,
@@ -50,7 +51,7 @@ export const productCatalog = {
     query: namesQuery(uuid()),
     answer: namesPage(z.string()),
   }),
-  /** What a publication would do now, branch by branch. */
+  /** What a publication would change now, branch by branch. */
   diff: call({
     method: 'POST',
     path: '/product-catalog/{product_catalog_id}/diff',
@@ -59,7 +60,10 @@ export const productCatalog = {
     body: z.strictObject({ match }),
     answer: diffAnswer,
   }),
-  /** Now, or at a later moment within a year; the menu is saved as it is now. Only one publication waits or runs at a time. */
+  /**
+   * Publishes now, or at a later moment within a year; the menu is saved in its current state. Only
+   * one publication waits or runs at a time.
+   */
   publish: call({
     method: 'POST',
     path: '/product-catalog/{product_catalog_id}/publication',
@@ -88,7 +92,10 @@ export const productCatalog = {
     answer: spreadRun,
     idempotent: true,
   }),
-  /** Undoes the latest publication, as a job: every branch gets its own menu back, except for what somebody has changed since. */
+  /**
+   * Undoes the latest publication, as a job: every branch gets its own menu back, except for later
+   * changes.
+   */
   rollback: call({
     method: 'POST',
     path: '/menu-change/{menu_change_id}/rollback',

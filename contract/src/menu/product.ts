@@ -55,7 +55,10 @@ const base = record('branch-product', {
 })
 export type Product = z.infer<typeof base.row>
 
-/** What its form sends: the product, and the groups that `groups` names but that do not exist yet. All of it is saved, or none. */
+/**
+ * The fields of its form: the product, and the groups that `groups` names but that do not exist
+ * yet. All of it is saved, or none.
+ */
 const form = z.extend(base.input, { new_groups: z.optional(z.array(newGroup).check(z.maxLength(20))) })
 
 /** Product fields a chain menu can decide; the rest belongs to each branch. */
@@ -79,22 +82,28 @@ export const chainFields = [
 ] as const
 export type ChainField = (typeof chainFields)[number]
 
-/** Fields that refer to records each branch has its own copy of: the chain's value arrives with its next publication. */
+/**
+ * Fields that refer to records of which each branch has its own copy: the chain's value arrives
+ * with its next publication.
+ */
 export const ownRecords: readonly ChainField[] = ['category_id', 'groups', 'materials']
 
 /**
- * What a branch sells (spec §3, semantics §3). Money in minor units, tax included. `tax_rates` holds the rates of delivery types that differ from `tax_rate`.
- * `groups` are its option groups in the order a customer meets them, `materials` what it is made of, `catalogs` the chain menus it belongs to. `overrides`
- * names the fields where the branch departs from the chain's menu.
+ * A product of a branch (spec §3, semantics §3). Money in minor units, tax included. `tax_rates`
+ * holds the rates of delivery types that differ from `tax_rate`. `groups` are its option groups in
+ * the order shown to customers, `materials` its ingredients, `catalogs` the chain menus it belongs
+ * to. `overrides` lists the fields in which the branch differs from the chain's menu.
  */
 export const product = {
   ...base,
   form,
   create: call({ ...base.create, body: form }),
   update: call({ ...base.update, body: z.extend(form, { version: version() }) }),
-  /** A platform has more than anybody counts: a long list. */
+  /** A platform has too many to count, so this is a long list. */
   list: call({ ...base.list, query: longQuery(listing), answer: longPage(base.row) }),
-  /** Returns a field to the chain's menu: it takes the value there now, and whatever is published later. */
+  /**
+   * Returns a field to the chain's menu: it gets the current value there, and later published ones.
+   */
   follow: call({
     method: 'POST',
     path: '/branch-product/{branch_product_id}/follow',
@@ -103,7 +112,10 @@ export const product = {
     body: z.strictObject({ field: oneOf(chainFields), version: version() }),
     answer: base.row,
   }),
-  /** What the forms of a branch's menu need to know about the branch: its currency, time zone, delivery types and usual tax rate. */
+  /**
+   * The branch's facts that the menu's forms need: its currency, time zone, delivery types and
+   * usual tax rate.
+   */
   place: call({
     method: 'GET',
     path: '/front/branch/{branch_id}/menu-place',

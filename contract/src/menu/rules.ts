@@ -4,7 +4,10 @@ import type { NewGroup } from './new-group.ts'
 import type { SelectionType } from './menu-fields.ts'
 import { isUnsellable, limitsOf } from './price.ts'
 
-/** A field that breaks a rule between fields: the panel shows it before anything is sent; the server refuses it with the same message. */
+/**
+ * A field that breaks a rule between fields: the panel shows it before anything is sent; the server
+ * refuses it with the same message.
+ */
 export interface RuleFault {
   path: string
   code: FieldCode
@@ -23,7 +26,10 @@ export function priceFaults(it: {
     .map((path) => ({ path, code: 'above_price' }))
 }
 
-/** Whether an option of such a group can be chosen more than once and some of the chosen can be free. */
+/**
+ * Whether an option of such a group can be chosen more than once and some of the chosen can be
+ * free.
+ */
 export const isCounted = (type: SelectionType) => type === 'multiple'
 
 /** Checks the rules between the fields of an option group (semantics §3). */
@@ -39,7 +45,7 @@ export function groupFaults(it: {
   if (it.selection_limit > 0 && it.minimum_limit > it.selection_limit)
     faults.push({ path: 'minimum_limit', code: 'above_limit' })
   if (it.free_count > 0 && !isCounted(it.selection_type)) faults.push({ path: 'free_count', code: 'not_of_type' })
-  // A maximum of one option, or a free count, above what may be chosen at all is meaningless.
+  // A maximum of one option, or a free count, above the group's own maximum is meaningless.
   const max = it.selection_limit > 0 && isCounted(it.selection_type) ? it.selection_limit : Number.POSITIVE_INFINITY
   if (it.free_count > max) faults.push({ path: 'free_count', code: 'too_big', params: { max } })
   const seen = new Set<string>()
@@ -61,7 +67,10 @@ export function groupFaults(it: {
   return faults
 }
 
-/** The same for groups made with a product, each fault at its field; and groups that the product does not name. */
+/**
+ * Checks groups created with a product, each fault at its field; also finds groups that the product
+ * does not name.
+ */
 export const newGroupFaults = (groups: readonly string[], made: readonly NewGroup[] = []): RuleFault[] =>
   made.flatMap((group, at) => {
     const options = group.options.map((it) => ({
@@ -77,6 +86,6 @@ export const newGroupFaults = (groups: readonly string[], made: readonly NewGrou
     ]
   })
 
-/** List fields that hold a value twice. */
+/** List fields that contain a value twice. */
 export const duplicateFaults = <K extends string>(it: Record<K, readonly string[]>, names: readonly K[]): RuleFault[] =>
   names.filter((name) => new Set(it[name]).size < it[name].length).map((path) => ({ path, code: 'twice' }))

@@ -4,7 +4,10 @@ import { branchRef, oneOf, placeRef, ref, uuid } from '../kit/fields.ts'
 import { runOf } from '../kit/run.ts'
 import { chainFields } from './product.ts'
 
-/** What can be copied from one menu to another: every field a chain can decide, and whether the product is switched on. */
+/**
+ * The fields that can be copied from one menu to another: every field a chain can decide, and
+ * whether the product is switched on.
+ */
 export const spreadFields = [...chainFields, 'is_active'] as const
 export type SpreadField = (typeof spreadFields)[number]
 
@@ -37,9 +40,10 @@ const outcomes = ['create', 'update', 'same', 'kept', 'refused'] as const
 const spreadReasons = ['above_price'] as const
 
 /**
- * What happens to one record of a menu at a branch. `kept` names the fields the branch has set for itself (`before` is its own value, `after` the one it
- * would have got); they are not written. A `refused` record stays as it is, for the given reason, such as the branch's own discounted price exceeding the
- * new price.
+ * The effect on one record of a menu at a branch. `kept` lists the fields the branch has set itself
+ * (`before` is its own value, `after` the one it would have got); they are not written. A `refused`
+ * record stays unchanged, for the given reason, such as the branch's own discounted price exceeding
+ * the new price.
  */
 const spreadRow = z.object({
   of: oneOf(['product', 'group', 'category', 'material']),
@@ -51,7 +55,10 @@ const spreadRow = z.object({
 })
 export type SpreadRow = z.infer<typeof spreadRow>
 
-/** Products by outcome; `own` of them keep something of the branch's own; `parts`: categories, groups and materials that are written. */
+/**
+ * Products by outcome; `own` of them keep something of the branch's own; `parts`: categories,
+ * groups and materials that are written.
+ */
 const counts = z.object({
   create: z.int(),
   update: z.int(),
@@ -65,13 +72,16 @@ export type SpreadCounts = z.infer<typeof counts>
 
 /** At most this many rows per branch are shown; unchanged ones are never shown. */
 export const maxRows = 300
-/** Why a branch cannot take a menu now: it or its company is switched off, the licence has expired, or does not include chain menus. */
+/**
+ * Why a branch cannot take a menu now: it or its company is switched off, the licence has expired,
+ * or does not include chain menus.
+ */
 const branchReasons = ['branch_inactive', 'licence_expired', 'module_required'] as const
 export type BranchReason = (typeof branchReasons)[number]
 const branchDiff = z.object({
   branch_id: z.string(),
   branch_name: z.string(),
-  /** Nothing happens there, for this reason. */
+  /** The branch is skipped, for this reason. */
   refused: z.nullable(oneOf(branchReasons)),
   counts,
   rows: z.array(spreadRow),
@@ -81,28 +91,35 @@ const branchDiff = z.object({
 export type BranchDiff = z.infer<typeof branchDiff>
 export const diffAnswer = z.object({ branches: z.array(branchDiff) })
 
-/** Records match where one follows the other; with `name`, also where they have the same name, however it is spelled. */
+/**
+ * Records match if one follows the other; with `name`, also if they have the same name, however it
+ * is spelled.
+ */
 export const matches = ['master', 'name'] as const
 
 export const spreadKinds = ['transfer', 'clone', 'publish', 'import'] as const
-/** `fields`: those somebody has changed since; the other fields of a record that existed before were restored. */
+/**
+ * `fields`: those changed since by somebody; the other fields of an existing record were restored.
+ */
 const skipped = z.object({
   name: names,
   reason: oneOf(['gone', 'stale', 'in_use']),
   fields: z.optional(z.array(z.string())),
 })
 const branchReport = z.extend(branchDiff, {
-  /** `unwritten`: the run ended before it came here. */
+  /** `unwritten`: the run ended before reaching this branch. */
   state: oneOf(['waiting', 'done', 'failed', 'undone', 'unwritten']),
-  /** How much an undo restored, and what it left alone because somebody has changed it meanwhile. */
+  /**
+   * How much an undo restored, and what it left alone because somebody has changed it meanwhile.
+   */
   undone: z.int(),
   skipped: z.array(skipped),
 })
 export type BranchReport = z.infer<typeof branchReport>
 
 /**
- * One run over branches: its progress (products times branches), and the outcome at each. An undo runs it again in reverse. Branches outside the caller's reach
- * are left out.
+ * One run over branches: its progress (products times branches), and the outcome at each. An undo
+ * runs it again in reverse. Branches outside the caller's reach are left out.
  */
 export const spreadRun = runOf({
   kind: oneOf(spreadKinds),
@@ -123,11 +140,12 @@ const params = z.strictObject({ branch_id: branchRef() })
 const change = z.strictObject({ menu_change_id: ref('menu-change', uuid()) })
 
 /**
- * Copies a branch's menu to other branches of its company (semantics §3: transfer, clone). Products that exist there change in `fields`; new ones come whole
- * and follow their source from then on. The job writes one branch after another; a branch that fails does not affect the others.
+ * Copies a branch's menu to other branches of its company (semantics §3: transfer, clone). Existing
+ * products there change in `fields`; new ones are copied completely and follow their source from
+ * then on. The job writes one branch after another; a branch that fails does not affect the others.
  */
 export const spread = {
-  /** What `start` would do now, branch by branch. */
+  /** What `start` would change now, branch by branch. */
   diff: call({
     method: 'POST',
     path: '/branch/{branch_id}/menu/spread-diff',
@@ -152,7 +170,10 @@ export const spread = {
     params: change,
     answer: spreadRun,
   }),
-  /** Stops a transfer or clone, after the branch that is being written: finished branches keep the change, and can be undone. */
+  /**
+   * Stops a transfer or clone after the branch now being written: finished branches keep the
+   * change, and can be undone.
+   */
   cancel: call({
     method: 'POST',
     path: '/menu-change/{menu_change_id}/cancel-spread',
@@ -162,7 +183,10 @@ export const spread = {
     answer: spreadRun,
     idempotent: true,
   }),
-  /** Undoes a transfer, clone or import within 24 h of its end, as a job; what somebody has changed since stays and is named. */
+  /**
+   * Undoes a transfer, clone or import within 24 h of its end, as a job; later changes stay and are
+   * listed.
+   */
   undo: call({
     method: 'POST',
     path: '/menu-change/{menu_change_id}/undo-spread',

@@ -9,8 +9,9 @@ const body = z.strictObject({ out: z.nullable(outInput) })
 const answer = z.object({ id: z.string(), out: z.nullable(out), menu_change_id: z.string() })
 
 /**
- * Takes something off sale or brings it back (semantics §3), without the right to edit the menu. `out: null` brings it back; `day` lasts until the branch's
- * business day ends. A material that runs out takes along what is made of it, and groups left with too few options.
+ * Takes something off sale or makes it available again (semantics §3), without the right to edit
+ * the menu. `out: null` makes it available; `day` lasts until the branch's business day ends. A
+ * material that runs out takes along the products made of it, and groups left with too few options.
  */
 export const stock = {
   product: call({

@@ -12,7 +12,7 @@ export const synonymGroup = plain('synonym-group', {
 })
 export type SynonymGroup = z.infer<typeof synonymGroup.row>
 
-/** What every search in the panel needs to know: the words of each active group. */
+/** The words of each active group, which every search in the panel needs. */
 export const synonymList = {
   list: call({
     method: 'GET',

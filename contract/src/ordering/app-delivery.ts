@@ -17,11 +17,15 @@ const terms = {
 }
 
 /**
- * What an ordering app asks before it sends an order: where a branch delivers, what that costs, and for when it takes orders. POST order decides by the same rules.
- * Amounts in minor units, baskets after product discounts.
+ * Queries of an ordering app before it sends an order: where a branch delivers, what that costs,
+ * and for which times it takes orders. POST order decides by the same rules. Amounts in minor
+ * units, baskets after product discounts.
  */
 export const appDelivery = {
-  /** The active zones, the one that wins first, and the rings around the branch for places that no zone holds. */
+  /**
+   * The active zones, the winning one first, and the rings around the branch for places outside all
+   * zones.
+   */
   area: call({
     method: 'GET',
     path: '/delivery/{branch_id}/area',
@@ -30,7 +34,7 @@ export const appDelivery = {
     module: 'api',
     params: branch,
     answer: z.object({
-      /** The app decides instead of all this: the branch delivers wherever the app says, for the app's fee. */
+      /** The app decides instead: the branch delivers wherever the app says, for the app's fee. */
       is_left_to_app: z.boolean(),
       lat: z.nullable(z.number()),
       lng: z.nullable(z.number()),
@@ -46,14 +50,17 @@ export const appDelivery = {
           radius_m: z.nullable(z.int()),
           ...terms,
           fee_steps: z.array(z.object({ from_basket: z.int(), fee: z.int() })),
-          /** When it holds, by the branch's clock; none: always. */
+          /** When it is active, by the branch's clock; empty: always. */
           schedule: schedule(),
         }),
       ),
       rings: z.array(z.object({ from_m: z.int(), to_m: z.int(), ...terms })),
     }),
   }),
-  /** Whether a basket is delivered to a place, for how much and in how many minutes; `at` is now by default. */
+  /**
+   * Whether a basket is delivered to a place, for how much and in how many minutes; `at` is now by
+   * default.
+   */
   quote: call({
     method: 'GET',
     path: '/delivery/{branch_id}/quote',
@@ -75,11 +82,14 @@ export const appDelivery = {
       fee: z.nullable(z.int()),
       minutes: z.nullable(z.int()),
       min_basket: z.nullable(z.int()),
-      /** By road; null where nobody has said where the branch is. */
+      /** By road; null if the branch has no location. */
       distance_m: z.nullable(z.int()),
     }),
   }),
-  /** For when the branch takes an order placed now: at once, or in quarters of an hour of a day, today by default. A place makes the way count. */
+  /**
+   * The times for which the branch accepts an order placed now: at once, or in quarters of an hour
+   * of a day, today by default. With a place, the delivery time counts too.
+   */
   slots: call({
     method: 'GET',
     path: '/delivery/{branch_id}/slots',
@@ -88,7 +98,7 @@ export const appDelivery = {
     module: 'api',
     params: branch,
     query: z.strictObject({
-      /** A payment alone has no time. */
+      /** A payment-only order has no time. */
       delivery_type: oneOf(['deliveryToAddress', 'comeGetIt', 'comeEat', 'orderOnTheTable']),
       day: z.optional(day()),
       lat: z.optional(degrees(90)),
@@ -99,7 +109,7 @@ export const appDelivery = {
       ),
     }),
     answer: z.object({
-      /** Takes one for now. */
+      /** Accepts an order for now. */
       takes_now: z.boolean(),
       timezone: z.string(),
       day: z.string(),

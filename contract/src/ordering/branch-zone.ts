@@ -16,7 +16,7 @@ const base = record('branch-zone', {
   },
   shows: {
     company_id: z.string(),
-    /** Where several zones hold a place, the highest decides. */
+    /** If several zones contain a place, the highest decides. */
     priority: z.int(),
   },
   sort: ['priority', 'name', 'updated_at'],
@@ -29,14 +29,17 @@ export type BranchZoneInput = z.infer<typeof base.input>
 const ofBranch = z.strictObject({ branch_id: branchRef() })
 
 const zoneOrder = z.strictObject({
-  /** The highest priority first; zones in one group share theirs. Zones that are not named follow as they were. */
+  /**
+   * The highest priority first; zones in one group share theirs. Zones that are not named follow in
+   * their present order.
+   */
   groups: z
     .array(z.array(ref('branch-zone', uuid())).check(z.minLength(1), z.maxLength(maxZones)))
     .check(z.maxLength(maxZones)),
 })
 
 const zoneOf = {
-  /** What decides: a zone, or the place of a ring. */
+  /** What decides: a zone, or the index of a ring. */
   zone_id: z.nullable(z.string()),
   ring: z.nullable(z.int()),
 }
@@ -46,9 +49,9 @@ const tested = z.object({
   fee: z.nullable(z.int()),
   minutes: z.nullable(z.int()),
   min_basket: z.nullable(z.int()),
-  /** By road; null where nobody has said where the branch is. */
+  /** By road; null if the branch has no location. */
   distance_m: z.nullable(z.int()),
-  /** The app decides instead of all this. */
+  /** The app decides instead. */
   is_left_to_app: z.boolean(),
   zones: z.array(
     z.object({
@@ -61,20 +64,23 @@ const tested = z.object({
 })
 
 const foundPlace = z.object({
-  /** What it is: a province, a district or a street that orders went to, or what a geocoder outside has found. */
+  /**
+   * The kind of place: a province, a district or a street that orders went to, or a geocoder's
+   * result.
+   */
   kind: oneOf(placeKinds),
   name: z.string(),
-  /** Tells equal names apart. */
+  /** Distinguishes equal names. */
   hint: z.string(),
   lat: z.number(),
   lng: z.number(),
 })
 export type FoundPlace = z.infer<typeof foundPlace>
 
-/** Where a branch delivers (semantics §4): zones that are drawn, one above the other. */
+/** Where a branch delivers (semantics §4): drawn zones in order of priority. */
 export const branchZone = {
   ...base,
-  /** Which zone wins where several hold a place. */
+  /** Sets which zone wins where several contain a place. */
   order: call({
     method: 'PUT',
     path: '/branch/{branch_id}/zone-order',
@@ -83,7 +89,7 @@ export const branchZone = {
     body: zoneOrder,
     answer: z.array(z.object({ id: z.string(), priority: z.int() })),
   }),
-  /** Which zone or ring an address belongs to, why no other, and what delivery costs; `at` is now by default. */
+  /** The zone or ring of an address, why no other, and the delivery fee; `at` is now by default. */
   test: call({
     method: 'GET',
     path: '/branch/{branch_id}/delivery-test',
@@ -100,7 +106,10 @@ export const branchZone = {
     }),
     answer: tested,
   }),
-  /** What an unsaved drawing would have meant for the orders and refusals of the last 30 days. Writes nothing. */
+  /**
+   * What an unsaved drawing would have changed for the orders and refusals of the last 30 days.
+   * Writes nothing.
+   */
   replay: call({
     method: 'POST',
     path: '/branch/{branch_id}/delivery-replay',
@@ -109,7 +118,10 @@ export const branchZone = {
     body: drawing,
     answer: replayed,
   }),
-  /** Places by name around the branch: those its orders went to, and what the installation's geocoder knows. */
+  /**
+   * Places by name around the branch: destinations of its orders, and results of the installation's
+   * geocoder.
+   */
   places: call({
     method: 'GET',
     path: '/branch/{branch_id}/place-search',
@@ -124,7 +136,7 @@ export const branchZone = {
   }),
 }
 
-/** Rings around the branch, for places that no zone holds. Saved as one, with one version. */
+/** Rings around the branch, for places outside all zones. Saved as one, with one version. */
 export const branchRing = branchDocument('branch-ring', {
   path: 'ring',
   method: 'PUT',
@@ -136,12 +148,12 @@ export const branchRing = branchDocument('branch-ring', {
     template_version: z.nullable(version()),
   },
   shows: {
-    /** What is drawn lies around it; null where nobody has said where it is. */
+    /** The branch's location, around which rings are drawn; null if it has none. */
     lat: z.nullable(z.number()),
     lng: z.nullable(z.number()),
     currency: z.string(),
     timezone: z.string(),
-    /** `app`: nothing that is drawn counts, the app decides. */
+    /** `app`: drawn zones are ignored, the app decides. */
     area_source: oneOf(areaSources),
   },
 })

@@ -8,7 +8,10 @@ export const reasonKinds = ['cancel', 'return'] as const
 export const reasonActors = ['branch', 'customer', 'courier', 'platform', 'any'] as const
 export const liableParties = ['branch', 'customer', 'courier', 'platform'] as const
 
-/** Why an order was cancelled or returned (semantics §2): when it may be chosen, who answers for it, and what platforms call it. */
+/**
+ * Why an order was cancelled or returned (semantics §2): when it may be chosen, who is responsible,
+ * and the platforms' codes for it.
+ */
 export const cancelReason = plain('cancel-reason', {
   fields: {
     code: z.string().check(z.trim(), z.regex(/^[a-z0-9_]{2,40}$/)),

@@ -1,12 +1,13 @@
 /*
- * From what the lines cost to what is still to be paid (members-marketing §0). Everything in minor units.
+ * Calculates the amount still payable from the price of the lines (members-marketing §0).
+ * Everything in minor units.
  */
 
 export interface Offs {
   branch?: number
   campaign?: number
   cheque?: number
-  /** What the points are worth. */
+  /** The value of the points. */
   points?: number
 }
 
@@ -14,22 +15,22 @@ export interface Chain {
   items: number
   branch: number
   campaign: number
-  /** What conditions and point gates look at. */
+  /** The amount that conditions and limits on points refer to. */
   basket: number
   cheque: number
   payable: number
   points: number
-  /** What points are earned on. */
+  /** The amount on which points are earned. */
   goods: number
   delivery_fee: number
   tip: number
-  /** A means of payment: it may pay fee and tip, and lowers no tax. */
+  /** A means of payment: it may pay fee and tip, and does not affect tax. */
   wallet: number
   /** Still to be paid. */
   total: number
 }
 
-/** Each amount is cut to what is left when its turn comes. */
+/** Each amount is capped at what is left at its turn. */
 export function chainOf(
   items: number,
   offs: Offs,
@@ -59,12 +60,12 @@ export function chainOf(
   }
 }
 
-/** A share in basis points of an amount, half up; exact for whatever an order may cost. */
+/** A share in basis points of an amount, half up; exact for any amount of an order. */
 export const rateOf = (amount: number, rate_bp: number): number => Math.floor((amount * rate_bp + 5000) / 10_000)
 
 const beforeBasket = ['product', 'branch', 'campaign']
 
-/** Basket and goods of an order that was taken, read from its sums. */
+/** Basket and goods of a placed order, calculated from its sums. */
 export function goodsOf({
   items,
   discounts,

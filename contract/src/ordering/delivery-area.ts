@@ -16,12 +16,12 @@ import {
 import { doOverlap } from './shape-faults.ts'
 import type { ZoneKind, ZoneReason, ZoneWarning } from './zone-terms.ts'
 
-/** What delivery costs from a basket on. */
+/** The delivery fee from a basket on. */
 export interface FeeStep {
   from_basket: number
   fee: number
 }
-/** What decides about an order, amounts in minor units. */
+/** The terms of a zone or ring, amounts in minor units. */
 interface Terms {
   fee: number
   min_basket: number
@@ -42,47 +42,51 @@ export interface AreaRing extends Terms {
   to_m: number
 }
 
-/** Where a branch delivers, and what tells how far away a place is. */
+/** A branch's delivery area, with what is needed to calculate distances. */
 export interface Area {
-  /** Without a place of the branch rings have no middle. */
+  /** Without a location of the branch, rings have no centre. */
   lat: number | null
   lng: number | null
   timezone: string
-  /** How much longer the road is than the crow's way, 100 to 200. */
+  /** The length of the road in percent of the straight line, 100 to 200. */
   road_factor_pct: number
   zones: readonly AreaZone[]
   rings: readonly AreaRing[]
 }
 
 interface Found {
-  /** Zone or ring, by id or by place among the rings. */
+  /** The zone by id, or the ring by index. */
   zone_id: string | null
   ring: number | null
 }
 export type Resolved = { distance_m: number | null; zones: { id: string; reason: ZoneReason }[] } & (
   | (Found & { code: 'delivers'; fee: number; minutes: number })
   | (Found & { code: 'below_minimum'; min_basket: number })
-  /** The zone that refuses, where one does. */
+  /** The zone that refuses, if there is one. */
   | (Found & { code: 'out_of_area' })
 )
 
-/** What delivery of a basket costs: nothing from `free_over` on, else the last step it reaches, else the fee. */
+/**
+ * The delivery fee of a basket: nothing from `free_over` on, else the last step it reaches, else
+ * the fee.
+ */
 export const feeOf = ({ fee, free_over, fee_steps = [] }: Terms & { fee_steps?: FeeStep[] }, basket: number): number =>
   free_over !== null && basket >= free_over ? 0 : (fee_steps.findLast((it) => it.from_basket <= basket)?.fee ?? fee)
 
-/** Whole metres by road from a branch to a place; null where nobody has said where the branch is. */
+/** Whole metres by road from a branch to a place; null if the branch has no location. */
 function distanceTo({ lat, lng, road_factor_pct }: Omit<Area, 'zones' | 'rings'>, place: Place): number | null {
   if (lat === null || lng === null) return null
   return Math.round((haversine({ lat, lng }, place) * road_factor_pct) / 100)
 }
 
-/** Of zones that would do: the cheapest for this basket, then the fastest, then by id. */
+/** Orders suitable zones: the cheapest for this basket, then the fastest, then by id. */
 const byPrice = (basket: number) => (a: AreaZone, b: AreaZone) =>
   feeOf(a, basket) - feeOf(b, basket) || a.minutes - b.minutes || (a.id < b.id ? -1 : 1)
 
 /**
- * Which zone or ring an order belongs to and what delivery costs (semantics §4): of the active zones that are scheduled and hold the place the highest priority
- * alone decides, also where its minimum is not met; without a zone the ring; else it is out of area. Each zone's reason is given.
+ * The zone or ring of an order and its delivery fee (semantics §4). Of the active, scheduled zones
+ * that contain the place, the highest priority alone decides, even if its minimum is not met;
+ * without a zone the ring; else it is out of area. Each zone's reason is given.
  * @param basket lines after product discounts, in minor units
  */
 export function resolve(area: Area, given: Place, basket: number, at: Date): Resolved {
@@ -125,7 +129,10 @@ export function resolve(area: Area, given: Place, basket: number, at: Date): Res
   return { ...shown, ...ringFor(area.rings, distance_m, basket) }
 }
 
-/** What delivery to a place costs, and from which basket on there is any; null where nobody brings it. For whoever asks before anything is ordered. */
+/**
+ * The delivery fee to a place and the minimum basket; null if nobody delivers there. For queries
+ * before anything is in the basket.
+ */
 export function leastTerms(area: Area, place: Place, at: Date): { fee: number; min_basket: number } | null {
   const any = resolve(area, place, 0, at)
   const min_basket = any.code === 'below_minimum' ? any.min_basket : 0
@@ -133,7 +140,10 @@ export function leastTerms(area: Area, place: Place, at: Date): { fee: number; m
   return found.code === 'delivers' ? { fee: found.fee, min_basket } : null
 }
 
-/** The ring at a distance: its start belongs to it, its end to the next, and the last one's end to itself. */
+/**
+ * The ring at a distance: its start is inclusive, its end exclusive, except that the last ring
+ * includes its end.
+ */
 function ringFor(rings: readonly AreaRing[], distance_m: number | null, basket: number) {
   const isLast = (at: number) => at === rings.length - 1
   const ring = rings.findIndex(
@@ -151,7 +161,10 @@ function ringFor(rings: readonly AreaRing[], distance_m: number | null, basket: 
 
 const farM = 15_000
 
-/** A shape's outline; a circle's as a polygon of so many corners, for comparing with others. */
+/**
+ * A shape's outline; a circle's as a polygon with a fixed number of corners, for comparing with
+ * others.
+ */
 function outlineOf(shape: Shape): Path {
   const centre = centreOf(shape)
   if (shape.rings) return pathOf(shape.rings[0] ?? [])
@@ -166,7 +179,10 @@ function outlineOf(shape: Shape): Path {
   })
 }
 
-/** What is unusual about each active zone: the branch lies outside it, another of the same priority overlaps it, it reaches farther than 15 km. */
+/**
+ * Warnings about each active zone: the branch lies outside it, another of the same priority
+ * overlaps it, it reaches farther than 15 km.
+ */
 export function warningsOf({ lat, lng, zones }: Area): Map<string, ZoneWarning[]> {
   const branch = lat === null || lng === null ? undefined : { lat, lng }
   const active = zones.filter((it) => it.is_active).map((zone) => ({ zone, outline: outlineOf(zone) }))

@@ -2,16 +2,22 @@ import * as z from 'zod/mini'
 import { oneOf, uuid } from '../kit/fields.ts'
 import { maxZones, ringFields, zoneFields } from './zone-fields.ts'
 
-/** What a drawing would have meant for an order: `gained` was refused for where it is and would be delivered, `refused` would be refused again. */
+/**
+ * The effect of a drawing on an order: `gained` was refused because of its place and would be
+ * delivered, `refused` would be refused again.
+ */
 export const replayOutcomes = ['same', 'cheaper', 'dearer', 'lost', 'gained', 'refused'] as const
 export type ReplayOutcome = (typeof replayOutcomes)[number]
 
-/** Orders and refusals of so many days are replayed, the latest first, at most so many; so many lines are told one by one. */
+/**
+ * Limits of a replay: the days covered, the most orders and refusals, the latest first, and the
+ * most lines listed.
+ */
 export const replayDays = 30
 export const maxReplayed = 10_000
 export const maxReplayLines = 200
 
-/** Where a branch would deliver: everything that is drawn, saved or not. */
+/** Where a branch would deliver: everything drawn, saved or not. */
 export const drawing = z.strictObject({
   zones: z
     .array(
@@ -32,7 +38,7 @@ const sum = z.object({
   /** Delivery fees that were paid, and those that would be. */
   before: z.int(),
   after: z.int(),
-  /** Lines after product discounts: the turnover that is lost, gained or kept. */
+  /** Lines after product discounts: the turnover lost, gained or kept. */
   baskets: z.int(),
 })
 
@@ -49,7 +55,7 @@ const replayLine = z.object({
   before: z.nullable(z.int()),
   after: z.nullable(z.int()),
   code: oneOf(['delivers', 'below_minimum', 'out_of_area']),
-  /** What would decide: the place of a zone in the drawing, or of a ring. */
+  /** What would decide: the index of a zone in the drawing, or of a ring. */
   zone: z.nullable(z.int()),
   ring: z.nullable(z.int()),
 })
@@ -61,10 +67,10 @@ export const replayed = z.object({
   outcomes: z.record(oneOf(replayOutcomes), sum),
   /** Orders without a known location. */
   without_place: z.int(),
-  /** There are more than were replayed. */
+  /** More orders exist than were replayed. */
   is_cut: z.boolean(),
   dots: z.array(z.object({ lat3: z.number(), lng3: z.number(), outcome: oneOf(replayOutcomes), n: z.int() })),
-  /** Those that would change, the latest first. */
+  /** Orders that would change, the latest first. */
   lines: z.array(replayLine),
 })
 export type Replayed = z.infer<typeof replayed>

@@ -18,7 +18,10 @@ export type OrderStatus = (typeof orderStatuses)[number]
 
 const seconds = () => quantity('seconds', 0, 86_400)
 
-/** One status of a delivery type and where it may lead. `sla_sec`: seconds until it counts as late; `remind_sec`: until the alarm reminds; 0 = never. */
+/**
+ * One status of a delivery type and where it may lead. `sla_sec`: seconds until it counts as late;
+ * `remind_sec`: until the alarm reminds; 0 = never.
+ */
 export const situation = z.strictObject({
   status: oneOf(orderStatuses),
   next_status: z.array(oneOf(orderStatuses)).check(z.maxLength(6)),
@@ -42,8 +45,9 @@ export type DeliveryTypeRow = z.infer<typeof row>
 const params = z.strictObject({ delivery_type_id: ref('delivery-type', refId()) })
 
 /**
- * Delivery types and the steps their orders may take (semantics §2). Saving makes a new revision; an order keeps the one it was created with. A revision is
- * refused where a final status has an exit, or a status cannot reach a final one.
+ * Delivery types and the steps of their orders (semantics §2). Saving makes a new revision; an
+ * order keeps the one it was created with. A revision is refused if a final status has an exit, or
+ * a status cannot reach a final one.
  */
 export const deliveryType = {
   list: call({ method: 'GET', path: '/delivery-type', permission: 'get-delivery-type-all', answer: z.array(row) }),

@@ -170,7 +170,10 @@ function isOnEdge(ring: readonly Position[], { lng, lat }: Place): boolean {
   })
 }
 
-/** A ring around a middle, each corner at its own angle and distance, on a grid of `step` whole numbers so that places fall on corners and edges as well. */
+/**
+ * A ring around a middle, each corner at its own angle and distance, on a grid of `step` whole
+ * numbers so that places fall on corners and edges as well.
+ */
 const star = (step: number) =>
   fc.array(fc.integer({ min: 3000, max: 20_000 }), { minLength: 3, maxLength: 24 }).map((reaches) =>
     reaches.map((reach, at): Position => {
@@ -260,7 +263,10 @@ describe('on any shape', () => {
   })
 })
 
-/** Whether no two edges of a ring meet but at the corner they share: solved as equations over fractions, not by sides. */
+/**
+ * Whether no two edges of a ring meet but at the corner they share: solved as equations over
+ * fractions, not by sides.
+ */
 function isSimple(corners: readonly (readonly [number, number])[]): boolean {
   const n = corners.length
   const at = (k: number) => corners[k % n]!

@@ -1,6 +1,7 @@
 /*
- * Where something lies: one truth for fee, tester, replay and map. Degrees are rounded to 1e-6° (a tenth of a metre) and compared as whole numbers; within the
- * widest shape allowed their products stay below 2^53, so that sides are exact and every machine decides alike.
+ * Geometry for fee, tester, replay and map alike. Degrees are rounded to 1e-6° (a tenth of a metre)
+ * and compared as integers; within the widest allowed shape their products stay below 2^53, so that
+ * sides are exact and every machine decides alike.
  */
 
 /** GeoJSON's order (RFC 7946): longitude first. */
@@ -17,7 +18,7 @@ export interface Shape {
   radius_m: number | null
 }
 
-/** Whole numbers of 1e-6°. */
+/** Integers of 1e-6°. */
 export interface Point {
   readonly x: number
   readonly y: number
@@ -37,12 +38,15 @@ const earth = 6_371_000
 const radians = Math.PI / 180
 
 export const pointOf = ([lng, lat]: Position): Point => ({ x: Math.round(lng * exact), y: Math.round(lat * exact) })
-/** A place as it is compared, to a tenth of a metre. */
+/** A place in the precision of comparisons, a tenth of a metre. */
 export const exactly = ({ lat, lng }: Place): Place => {
   const { x, y } = pointOf([lng, lat])
   return { lat: y / exact, lng: x / exact }
 }
-/** To a thousandth of a degree, 100 m: what is kept and shown of people's addresses. */
+/**
+ * Rounds to a thousandth of a degree, 100 m: the precision with which people's addresses are stored
+ * and shown.
+ */
 export const thousandths = (degrees: number): number => Math.round(degrees * 1000) / 1000
 const positionOf = ({ x, y }: Point): Position => [x / exact, y / exact]
 export const isSame = (a: Point, b: Point): boolean => a.x === b.x && a.y === b.y
@@ -55,16 +59,16 @@ export const sideOf = (a: Point, b: Point, c: Point): number =>
 export const isBetween = (a: Point, b: Point, c: Point): boolean =>
   Math.min(a.x, b.x) <= c.x && c.x <= Math.max(a.x, b.x) && Math.min(a.y, b.y) <= c.y && c.y <= Math.max(a.y, b.y)
 
-/** A ring without doubled corners, and without the first repeated as the last. */
+/** A ring without repeated corners, also not at the end. */
 export function pathOf(ring: readonly Position[]): Path {
   const points = ring.map(pointOf)
   return points.filter((it, at) => points.length === 1 || !isSame(it, points[(at + 1) % points.length]!))
 }
 
-/** The edges of a ring, the last of which leads back to its first corner. */
+/** The edges of a ring, including the one back to its first corner. */
 export const edgesOf = (path: Path): [Point, Point][] => path.map((a, at) => [a, path[(at + 1) % path.length]!])
 
-/** Where a point lies with regard to a ring. */
+/** The position of a point relative to a ring. */
 export function standing(path: Path, point: Point): 'in' | 'edge' | 'out' {
   let isIn = false
   for (const [a, b] of edgesOf(path)) {
@@ -75,7 +79,7 @@ export function standing(path: Path, point: Point): 'in' | 'edge' | 'out' {
   return isIn ? 'in' : 'out'
 }
 
-/** Twice the area of a ring, in whole numbers; positive where it turns counterclockwise. */
+/** Twice the area of a ring, in integers; positive if it turns counterclockwise. */
 const turn = (path: Path) => {
   const [origin = { x: 0, y: 0 }] = path
   return edgesOf(path).reduce(
@@ -84,14 +88,17 @@ const turn = (path: Path) => {
   )
 }
 
-/** The area of a ring in m², on the flat map around its middle. */
+/** The area of a ring in m², on a flat map around its centre. */
 export function areaOf(path: Path): number {
   const middle = path.reduce((sum, it) => sum + it.y, 0) / path.length / exact
   const metres = (earth * radians) / exact
   return (Math.abs(turn(path)) / 2) * metres * metres * Math.cos(middle * radians)
 }
 
-/** Rings as they are stored: rounded, without doubled corners, closed, outline counterclockwise and holes clockwise (RFC 7946). */
+/**
+ * Rings as stored: rounded, without repeated corners, closed, outline counterclockwise and holes
+ * clockwise (RFC 7946).
+ */
 export const tidied = (rings: readonly (readonly Position[])[]): Position[][] =>
   rings.map((ring, at) => {
     const path = pathOf(ring)
@@ -99,7 +106,7 @@ export const tidied = (rings: readonly (readonly Position[])[]): Position[][] =>
     return [...turned, ...turned.slice(0, 1)].map(positionOf)
   })
 
-/** Metres as the crow flies, not rounded. */
+/** Straight-line distance in metres, not rounded. */
 export function haversine(a: Place, b: Place): number {
   const [from, to] = [a.lat * radians, b.lat * radians]
   const half = Math.sin((to - from) / 2) ** 2
@@ -113,11 +120,13 @@ export function boxOf(points: readonly Point[]): Bounds {
   return { west: Math.min(...xs), south: Math.min(...ys), east: Math.max(...xs), north: Math.max(...ys) }
 }
 
-/** The middle of a circle, where the shape is one. */
+/** The centre, if the shape is a circle. */
 export const centreOf = ({ center_lat, center_lng }: Shape): Place | undefined =>
   center_lat === null || center_lng === null ? undefined : { lat: center_lat, lng: center_lng }
 
-/** Degrees within which a shape lies; a circle's with a metre to spare, since its edge is rounded. */
+/**
+ * The bounds of a shape in degrees; a circle's with a metre to spare, since its edge is rounded.
+ */
 export function boundsOf(shape: Shape): Bounds {
   const centre = centreOf(shape)
   if (!shape.rings) {
@@ -132,10 +141,13 @@ export function boundsOf(shape: Shape): Bounds {
 
 interface Drawn {
   paths: Path[]
-  /** In whole numbers. */
+  /** In integers. */
   bounds: Bounds
 }
-/** A branch's zones are asked again and again: their whole numbers are kept for as long as the rings are. */
+/**
+ * A branch's zones are evaluated again and again: their integers are cached as long as the rings
+ * exist.
+ */
 const drawn = new WeakMap<Position[][], Drawn>()
 
 export function drawnOf(rings: Position[][]): Drawn {
@@ -147,7 +159,10 @@ export function drawnOf(rings: Position[][]): Drawn {
   return made
 }
 
-/** Whether a shape holds a place: its outer edge and the edges of its holes belong to it, what is within a hole does not; a circle by whole metres. */
+/**
+ * Whether a shape contains a place: its outer edge and the edges of its holes count as inside, the
+ * inside of a hole does not; a circle by whole metres.
+ */
 export function holds(shape: Shape, place: Place): boolean {
   if (!shape.rings) {
     const centre = centreOf(shape)

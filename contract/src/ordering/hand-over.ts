@@ -5,30 +5,36 @@ import { endOfDay, instantOf, plusDays } from '../kit/wall-clock.ts'
 const minuteMs = 60_000
 const quarterMs = 15 * minuteMs
 
-/** Moments in ms, both ends included. */
+/** Moments in ms, both ends inclusive. */
 export interface Span {
   from: number
   to: number
 }
 
-/** What decides, besides the hours, when a branch hands over what was ordered ahead. */
+/** What decides, besides the hours, when a branch hands over pre-orders. */
 export interface Ahead {
   order_method: DeliveryType
   preparation_min: number
-  /** When nothing is handed over although the hours say so, in ms, the end not included: closed by hand, or without a licence. */
+  /**
+   * When nothing is handed over although the hours allow it, in ms, the end exclusive: closed by
+   * hand, or without a licence.
+   */
   closed: readonly Span[]
 }
 
-/** When a branch hands over on a date by its clock, and at whatever hour of the next: within its hours, once what opens has prepared it. */
+/**
+ * When a branch hands over pre-orders on a date by its clock, including the hours after midnight:
+ * within its hours, once its kitchen has prepared them after opening.
+ */
 export function handOvers(hours: Hours, { order_method, preparation_min, closed }: Ahead, date: string): Span[] {
-  // Two days back: what opened then may still be open.
+  // Two days back: hours that began then may still be open.
   return [...openSpans(hours, order_method, plusDays(date, -2), 4)].flatMap(({ from, to }) => {
     const start = from + preparation_min * minuteMs
     return start <= to ? [...without(closed, { from: start, to })] : []
   })
 }
 
-/** What is left of a span, both ends included, outside of others. */
+/** The rest of a span outside of others, both ends inclusive. */
 function* without(closed: Ahead['closed'], { from, to }: Span) {
   let start = from
   for (const it of closed.toSorted((a, b) => a.from - b.from)) {
@@ -40,7 +46,7 @@ function* without(closed: Ahead['closed'], { from, to }: Span) {
   if (start <= to) yield { from: start, to }
 }
 
-/** The quarters of an hour of a date by a clock: 96, but for the nights when it changes. */
+/** The quarters of an hour of a date by a clock: 96, except on days when it changes. */
 export function quartersOf(date: string, timezone: string): Date[] {
   const quarters: Date[] = []
   const [start, end] = [instantOf(date, 0, timezone).getTime(), endOfDay(date, timezone).getTime()]

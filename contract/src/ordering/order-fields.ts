@@ -2,11 +2,17 @@ import * as z from 'zod/mini'
 import { money, oneOf, optionalText, text } from '../kit/fields.ts'
 import { countedIn } from '../kit/quantities.ts'
 
-/** What a platform can be told about an order, in terms common to all platforms; each adapter translates them. */
+/**
+ * Messages to a platform about an order, in terms common to all platforms; each adapter translates
+ * them.
+ */
 export const platformSteps = ['verify', 'verify-scheduled', 'prepare', 'handover', 'deliver', 'cancel'] as const
 export type PlatformStepName = (typeof platformSteps)[number]
 
-/** Why a step for a platform waits or was given up, as codes we put into words; a platform's own sentence may take their place (integrations §1.1). */
+/**
+ * Why a step for a platform is waiting or was given up, as codes with texts; a platform's own
+ * sentence may replace them (integrations §1.1).
+ */
 export const platformReasons = [
   'unreachable',
   'limited',
@@ -24,16 +30,19 @@ export type PlatformReason = (typeof platformReasons)[number]
 export const optionActions = ['add', 'remove', 'keep'] as const
 
 const quantity = () => z.int().check(z.gte(1), z.lte(999))
-/** What is left out lowers the price. */
+/** Leaving out an option lowers the price. */
 const optionPrice = () => countedIn('money', z.int().check(z.gte(-100_000_000), z.lte(100_000_000)))
 
-/** One ordered line: a snapshot, never re-read from the menu (semantics §2). `unit_price` excludes options and includes tax. */
+/**
+ * One ordered line: a snapshot, never re-read from the menu (semantics §2). `unit_price` excludes
+ * options and includes tax.
+ */
 export const lineInput = z.strictObject({
   product_id: z.optional(z.nullable(z.guid())),
   name: text(120),
   quantity: quantity(),
   unit_price: money(),
-  /** What it costs without discount or premium, where that is more. */
+  /** The price without discount or premium, if higher. */
   list_price: z.optional(money()),
   /** Percent: 0, 1, 7, 10, 19, 20 (rules §4). */
   tax_rate: countedIn('percent', z.int().check(z.gte(0), z.lte(100))),
@@ -55,10 +64,12 @@ export const lineInput = z.strictObject({
 export type LineInput = z.infer<typeof lineInput>
 
 /**
- * A line as an ordering app sends it. With a `product_id` it comes from the branch's menu: name, price and tax are taken from there; `options` name a group and
- * one of its options, added or, in an inverse group, taken out (`keep` leaves it in). `unit_price` and an option's `price` are what the app showed, for the
- * product before options and for one of the option (0 where it is free); the line is refused where the menu's price has changed. Without a `product_id` it is
- * an open item: `name`, `unit_price` and `tax_rate` are the app's own.
+ * A line as an ordering app sends it. With a `product_id` it comes from the branch's menu, which
+ * gives name, price and tax; `options` name a group and one of its options, added or, in an inverse
+ * group, taken out (`keep` leaves it in). `unit_price` and an option's `price` are what the app
+ * showed, for the product before options and for one of the option (0 if it is free); the line is
+ * refused if the menu's price has changed. Without a `product_id` it is an open item: `name`,
+ * `unit_price` and `tax_rate` are the app's own.
  */
 export const appLine = z.strictObject({
   product_id: z.optional(z.nullable(z.guid())),
@@ -98,7 +109,7 @@ export const addressInput = z.strictObject({
 })
 
 export const discountKinds = ['product', 'branch', 'campaign', 'coupon', 'points', 'wallet'] as const
-/** Who bears a discount (semantics §2). */
+/** Who funds a discount (semantics §2). */
 export const funders = ['branch', 'company', 'platform', 'partner', 'member'] as const
 export const discount = z.strictObject({
   kind: oneOf(discountKinds),
@@ -119,11 +130,14 @@ export const totals = z.object({
 })
 export type Totals = z.infer<typeof totals>
 
-/** By which zone or ring an order is delivered and what that cost, as it was when the order came; null where an app or a platform decided. */
+/**
+ * The zone or ring of an order's delivery and its fee at the time of the order; null if an app or a
+ * platform decided.
+ */
 export const orderDelivery = z.object({
   zone_id: z.nullable(z.string()),
   zone_name: z.nullable(z.string()),
-  /** The place among the rings, from 0. */
+  /** The index of the ring, from 0. */
   ring: z.nullable(z.int()),
   /** By road. */
   distance_m: z.nullable(z.int()),

@@ -48,14 +48,17 @@ export const orderRow = z.object({
   channel: oneOf(channels),
   delivery_type: oneOf(deliveryTypes),
   status: oneOf(orderStatuses),
-  /** The only statuses it may move to now: buttons are drawn from this and nothing else. */
+  /** The only statuses it may move to now: buttons depend on nothing else. */
   next_status: z.array(oneOf(orderStatuses)),
   version: version(),
   customer_name: z.string(),
   customer_phone: z.nullable(z.string()),
   table_name: z.nullable(z.string()),
   note: z.string(),
-  /** The first three lines with what was chosen and left out: "2× Adana dürüm (−Soğan), 1× Ayran". */
+  /**
+   * The first three lines with their options chosen or left out: "2× Adana dürüm (−Soğan), 1×
+   * Ayran".
+   */
   summary: z.string(),
   item_count: z.int(),
   total: z.int(),
@@ -66,7 +69,10 @@ export const orderRow = z.object({
   created_at: z.string(),
   scheduled_at: z.nullable(z.string()),
   promised_at: z.nullable(z.string()),
-  /** When the deadline passes, and the penalty: the channel cancels, the restaurant is closed there, or the order merely counts as late. */
+  /**
+   * When the deadline passes, and the penalty: the channel cancels, the restaurant is closed there,
+   * or the order merely counts as late.
+   */
   deadline_at: z.nullable(z.string()),
   deadline_kind: z.nullable(z.enum(['late', 'cancel', 'close'])),
   acknowledged_at: z.nullable(z.string()),
@@ -74,9 +80,12 @@ export const orderRow = z.object({
   finished_at: z.nullable(z.string()),
   courier_name: z.nullable(z.string()),
   courier_event: z.nullable(oneOf(courierEvents)),
-  /** The last step that can be undone (`take-back`), and until when by the server's clock; null some time after that. */
+  /**
+   * The last step that can be undone (`take-back`), and until when by the server's clock; null some
+   * time after that.
+   */
   take_back: z.nullable(z.object({ step: oneOf(takeBackSteps), until: z.string() })),
-  /** The last thing the order's platform was told; null where the order has no platform. */
+  /** The last message to the order's platform; null if the order has no platform. */
   platform_state: z.nullable(
     z.object({
       step: z.string(),
@@ -121,7 +130,7 @@ export const timelineEntry = z.object({
 })
 export type TimelineEntry = z.infer<typeof timelineEntry>
 
-/** What an order looks like on its way in, from the API, a till or a platform's adapter. */
+/** An incoming order, from the API, a till or a platform's adapter. */
 export const orderInput = z.strictObject({
   id: z.optional(uuid()),
   branch_id: branchRef(),
@@ -130,7 +139,10 @@ export const orderInput = z.strictObject({
   external_number: z.optional(text(40)),
   delivery_type: oneOf(deliveryTypes),
   customer: z.strictObject({
-    /** Left out where nobody gave one, as at a table or a kiosk: whoever reads the order sees a guest in their own language. */
+    /**
+     * Empty if nobody gave a name, as at a table or a kiosk: readers then see "guest" in their own
+     * language.
+     */
     name: z._default(text(120), ''),
     phone: z.optional(z.nullable(foreignPhone())),
     member_id: z.optional(z.nullable(uuid())),
@@ -148,20 +160,33 @@ export const orderInput = z.strictObject({
 })
 export type OrderInput = z.infer<typeof orderInput>
 
-/** An order as an ordering app sends it: lines from the menu, and the zone's delivery fee where it names none. */
+/**
+ * An order as an ordering app sends it: lines from the menu, and the zone's delivery fee if it
+ * gives none.
+ */
 export const appOrder = z.extend(orderInput, {
   lines: z.array(appLine).check(z.minLength(1), z.maxLength(100)),
   delivery_fee: z.optional(money()),
-  /** At a table: what a guest was given on joining those who sit there. A key with the scope `staff` may name the table instead, by `table_id` or `table_name`; if the table is free, guests are seated there. */
+  /**
+   * At a table: the token that a guest got on joining the session. A key with the scope `staff` may
+   * name the table instead, by `table_id` or `table_name`; if the table is free, guests are seated
+   * there.
+   */
   guest_token: z.optional(z.nullable(text(60))),
   table_id: z.optional(z.nullable(uuid())),
-  /** Payment only: the bill of a table that is paid by it, in whole or in part, without the tip. Takes the `guest_token` of its guests, or a key with `staff`. */
+  /**
+   * Payment only: the bill of a table that it pays, in whole or in part, without the tip. Requires
+   * the `guest_token` of its guests, or a key with `staff`.
+   */
   bill_id: z.optional(z.nullable(uuid())),
-  /** A cheque's or coupon's code; points, and money of the member's wallet, to pay with. With any of these, or for a member, the server makes the discounts. */
+  /**
+   * A cheque's or coupon's code; points, and money of the member's wallet, to pay with. With any of
+   * these, or for a member, the server calculates the discounts.
+   */
   coupon_code: z.optional(z.nullable(text(30))),
   points: z.optional(z.int().check(z.nonnegative(), z.lte(100_000_000))),
   wallet: z.optional(money()),
-  /** What the app showed as still to be paid: another total is refused. */
+  /** The payable amount that the app showed: any other total is refused. */
   expected_total: z.optional(money()),
 })
 export type AppOrder = z.infer<typeof appOrder>
@@ -190,7 +215,7 @@ export const orderFilter = {
   payment_method: text(40),
 }
 
-/** The largest total that can be asked for, in minor units. */
+/** The largest total for filters, in minor units. */
 export const maxTotal = 2_000_000_000
 
 const range = {
@@ -203,9 +228,15 @@ const query = z.extend(
   range,
 )
 
-/** Orders: semantics §2. A stale or impossible step is answered with 409, the order as it is now, and who changed it when. */
+/**
+ * Orders: semantics §2. A stale or impossible step is answered with 409, the order as it is now,
+ * and who changed it when.
+ */
 export const order = {
-  /** `counts` is per status. `total` stops at 1,000 when searching or filtering by more than branch and status, else it is exact. */
+  /**
+   * `counts` is per status. `total` stops at 1,000 when searching or filtering by more than branch
+   * and status; otherwise it is exact.
+   */
   list: call({
     method: 'GET',
     path: '/order',
@@ -213,7 +244,11 @@ export const order = {
     query,
     answer: longPage(orderRow),
   }),
-  /** Everything a till must see now: open orders, and those finished in the last two hours. `timezone` is the branch's IANA zone, `louder_sec` after how long an unanswered order rings louder. */
+  /**
+   * Everything a till must see now: open orders, and those finished in the last two hours.
+   * `timezone` is the branch's IANA zone, `louder_sec` the seconds after which an unanswered order
+   * rings louder.
+   */
   board: call({
     method: 'GET',
     path: '/branch/{branch_id}/board',
@@ -235,7 +270,10 @@ export const order = {
     ...ofOne,
     answer: z.array(timelineEntry),
   }),
-  /** What sockets, devices, mutes and users did while an order waited, for investigating a missed order. */
+  /**
+   * Activity of sockets, devices, mutes and users while an order waited, for investigating a missed
+   * order.
+   */
   blackBox: call({
     method: 'GET',
     path: '/order/{order_id}/black-box',
@@ -254,7 +292,10 @@ export const order = {
       ),
     }),
   }),
-  /** The reasons that may be given now; the platform's own where the order comes from one that requires them. */
+  /**
+   * The reasons that may be given now; the platform's own if the order comes from one that requires
+   * them.
+   */
   reasons: call({
     method: 'GET',
     path: '/order/{order_id}/reason',
@@ -264,10 +305,13 @@ export const order = {
     answer: z.array(z.object({ id: z.int(), code: z.string(), name: z.string(), needs_text: z.boolean() })),
   }),
   /**
-   * Checked against menu, hours, delivery zones and what the branch accepts: 422 names each line and why, `branch_id` where the branch is closed,
-   * `delivery_type`, `table_name` or `tip` where the branch does not accept them, `table_id`, `table_name` or `bill_id` where the key may not name it (`staff_only`), `address` where it is outside the area (`out_of_area`) and `lines` where the
-   * basket is too small. An `external_id` that the branch and channel already have is answered with 200, the existing order, and the header `order-exists:
-   * true`. A member pays premium prices and may spend points and money; what of that does not apply is refused at its field.
+   * Checked against menu, hours, delivery zones and the branch's rules: 422 names each line and
+   * why, `branch_id` if the branch is closed, `delivery_type`, `table_name` or `tip` if the branch
+   * does not accept them, `table_id`, `table_name` or `bill_id` if the key may not name it
+   * (`staff_only`), `address` if it is outside the area (`out_of_area`) and `lines` if the basket
+   * is too small. An `external_id` that the branch and channel already have is answered with 200,
+   * the existing order, and the header `order-exists: true`. A member pays premium prices and may
+   * spend points and money; any that do not apply are refused at their field.
    */
   create: call({
     method: 'POST',
@@ -280,7 +324,10 @@ export const order = {
     idempotent: true,
     status: 201,
   }),
-  /** What the same order would cost, what applies and why the rest does not; writes nothing. What the branch does not sell is refused as above. */
+  /**
+   * What the same order would cost, which discounts apply and why the others do not; writes
+   * nothing. Items that the branch does not sell are refused as above.
+   */
   quote: call({
     method: 'POST',
     path: '/order/quote',
@@ -308,8 +355,9 @@ export const order = {
   ready: action('ready', z.strictObject(moved)),
   undoCancel: action('undo-cancel', z.strictObject(moved)),
   /**
-   * Undoes the last step within 5 seconds: approve, ready, dispatch, deliver. Whoever may take that step may undo it, no matter who took it. Too late, or the
-   * order has moved on: 409 `conflict`, with the order as it is now and an explanation.
+   * Undoes the last step within 5 seconds: approve, ready, dispatch, deliver. Anyone who may take
+   * that step may undo it, no matter who took it. Too late, or the order has moved on: 409
+   * `conflict`, with the current order and an explanation.
    */
   takeBack: call({
     method: 'PATCH',
@@ -322,7 +370,7 @@ export const order = {
   }),
   /** Somebody has seen it: the alarm stops on every device. */
   acknowledge: action('acknowledge', z.strictObject({ device: z.optional(optionalText(60)) })),
-  /** Counts a print of one ticket. `by_itself`: the device printed it without being asked. */
+  /** Counts a print of one ticket. `by_itself`: the device printed it automatically. */
   printed: call({
     method: 'POST',
     path: '/order/{order_id}/print',
@@ -334,7 +382,7 @@ export const order = {
       device: moved.device,
       by_itself: z.optional(z.boolean()),
     }),
-    /** `copy`: the how-manieth of this ticket it is. */
+    /** `copy`: the number of this copy of the ticket. */
     answer: z.object({ copy: z.int() }),
     idempotent: true,
   }),

@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { call } from '../kit/call.ts'
 import { branchRef, day, oneOf } from '../kit/fields.ts'
 
-/** The business days an overview covers, today among them; `range` by its first and last day. */
+/** The business days an overview covers, including today; `range` has a first and last day. */
 export const periods = ['today', 'yesterday', 'week', 'month', 'range'] as const
 export type Period = (typeof periods)[number]
-/** Days a range may have. */
+/** The most days of a range. */
 export const maxDays = 92
 const period = {
   period: z.optional(oneOf(periods)),
@@ -19,11 +19,14 @@ const count = { orders: z.int(), revenue: z.int() }
 const figures = {
   currency: z.string(),
   orders: z.int(),
-  /** The first and last business day, and the first of as many days before them. */
+  /** The first and last business day, and the first day of the equally long span before. */
   from: z.string(),
   until: z.string(),
   before_from: z.string(),
-  /** Orders in the same span before: whole weeks before, so that weekdays meet weekdays; as far as it has come where it is not over. */
+  /**
+   * Orders in the preceding span: whole weeks before, so that weekdays match; up to the same time
+   * if it is not over.
+   */
   orders_before: z.int(),
   revenue: z.int(),
   revenue_before: z.int(),
@@ -31,27 +34,30 @@ const figures = {
   preparation_sec: z.nullable(z.int()),
   late: z.int(),
   cancelled: z.int(),
-  /** What all cancelled orders would have brought. */
+  /** The revenue of all cancelled orders. */
   cancelled_revenue: z.int(),
   open: z.int(),
-  /** Median and 90th percentile of the same; null under `minCases`. */
+  /** Median and 90th percentile of the preparation time; null below `minCases`. */
   preparation_median_sec: z.nullable(z.int()),
   preparation_p90_sec: z.nullable(z.int()),
   by_hour: z.array(z.object({ hour: z.int(), ...count, before: z.object(count) })),
-  /** Where there are several days. */
+  /** If there are several days. */
   by_day: z.array(z.object({ day: z.string(), ...count, before: z.object(count) })),
   by_channel: z.array(z.object({ channel: z.string(), ...count })),
-  /** What was cancelled for the commonest reasons, and what it would have brought. */
+  /** Cancelled orders by the most frequent reasons, and their revenue. */
   by_reason: z.array(z.object({ reason: z.string(), ...count })),
-  /** What sold most, and of a branch's menu what sold least; of several companies nothing. */
+  /**
+   * The best-selling products and, for a branch's menu, the worst-selling ones; empty for several
+   * companies.
+   */
   top: z.array(sold),
   slow: z.array(sold),
 }
 
-/** With fewer cases than this, a percentage or percentile claims more than is known. */
+/** With fewer cases than this, a percentage or percentile would suggest false precision. */
 export const minCases = 20
 
-/** Why a place needs attention now. `count` where there are several. */
+/** Why a place needs attention now. `count` if there are several. */
 const attention = z.object({
   kind: z.enum(['late_orders', 'waiting_orders', 'no_armed_device', 'closed', 'silent', 'platform_refused']),
   branch_id: z.string(),
@@ -69,7 +75,7 @@ export const overview = {
     query: z.strictObject(period),
     answer: z.object({ ...figures, attention: z.array(attention), business_day: z.string() }),
   }),
-  /** The same figures over all branches the caller may see; one currency at a time. */
+  /** The same figures over all branches visible to the caller; one currency at a time. */
   all: call({
     method: 'GET',
     path: '/overview',

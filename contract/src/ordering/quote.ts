@@ -1,29 +1,32 @@
 import * as z from 'zod/mini'
 import { line, totals } from './order-fields.ts'
 
-/** What an order would cost if it came now: what applied, and why the rest did not. */
+/** What an order would cost if placed now: which discounts apply, and why the others do not. */
 export const quote = z.object({
   ...totals.shape,
   currency: z.string(),
   lines: z.array(line),
-  /** Items less campaigns; less the cheque; less the points, which is what points are earned on. */
+  /**
+   * Items less campaigns; then less the cheque; then less the points, the amount on which points
+   * are earned.
+   */
   basket: z.int(),
   payable: z.int(),
   goods: z.int(),
-  /** What the member owns; null for guests. */
+  /** The member's balances; null for guests. */
   member: z.nullable(
     z.object({
       is_premium: z.boolean(),
       point_balance: z.int(),
       point_value: z.int(),
-      /** The most that may be spent on this order. */
+      /** The most points that may be spent on this order. */
       points_most: z.int(),
       wallet_balance: z.int(),
     }),
   ),
   /** Earned once it is delivered. */
   points_earned: z.int(),
-  /** How much less one would pay without the code; 0 where it is worth having. */
+  /** How much less the order would cost without the code; 0 if the code is worth using. */
   less_without_coupon: z.int(),
   not_applied: z.array(z.object({ path: z.string(), code: z.string(), message: z.string() })),
 })

@@ -16,19 +16,19 @@ import { maxCorners, maxHoles, maxLat } from './zone-terms.ts'
 
 /** In m². */
 const minArea = 10_000
-/** In degrees: within it, products of whole numbers of 1e-6° are exact. */
+/** In degrees: within it, products of integers of 1e-6° are exact. */
 const maxSpan = 1.5
 const exact = 1e6
 
 export interface ShapeFault {
-  /** The corner: the ring's index, and the corner's within it as it was given. */
+  /** The corner: the ring's index, and the corner's index in the ring as given. */
   ring: number
   at: number
   code: FieldCode
   params?: Record<string, number>
 }
 
-/** A corner as it was given, so that a fault is shown where somebody drew it. */
+/** A corner as given, so that a fault is shown where somebody drew it. */
 interface Corner {
   ring: number
   at: number
@@ -36,7 +36,7 @@ interface Corner {
 }
 type Edge = [from: Corner, to: Corner]
 
-/** The corners of a ring without doubles; of several in one place the first counts. */
+/** The corners of a ring without repetitions; of several in one place the first counts. */
 function cornersOf(given: readonly Position[], ring: number): Corner[] {
   const corners: Corner[] = []
   given.forEach((position, at) => {
@@ -48,8 +48,9 @@ function cornersOf(given: readonly Position[], ring: number): Corner[] {
 }
 
 /**
- * What a polygon may not be, each fault at its corner: too few or too many corners or holes, edges that cross, touch or run back, holes that are not strictly
- * within the outline or meet each other, too small, too wide, too far north or south. Rings may be closed or not, and turn either way.
+ * Faults of a polygon, each at its corner: too few or too many corners or holes; edges that cross,
+ * touch or run back; holes that are not strictly within the outline or meet each other; too small,
+ * too wide, too far north or south. Rings may be closed or not, and turn either way.
  */
 export function shapeFaults(rings: readonly (readonly Position[])[]): ShapeFault[] {
   const paths = rings.map(cornersOf)
@@ -62,7 +63,7 @@ export function shapeFaults(rings: readonly (readonly Position[])[]): ShapeFault
   return area < minArea ? [{ ring: 0, at: 0, code: 'area_small', params: { min: minArea } }] : []
 }
 
-/** What must hold before edges can be compared. */
+/** Conditions to check before edges can be compared. */
 function roughFaults(paths: readonly Corner[][]): ShapeFault[] {
   const faults: ShapeFault[] = []
   if (paths.length === 0) faults.push({ ring: 0, at: 0, code: 'corners_few', params: { min: 3 } })
@@ -88,7 +89,7 @@ function roughFaults(paths: readonly Corner[][]): ShapeFault[] {
 
 const sidesOf = (path: readonly Corner[]): Edge[] => path.map((it, at) => [it, path[(at + 1) % path.length]!])
 
-/** How two edges that do not follow each other meet, and at which corner that shows; undefined where they do not. */
+/** How two non-adjacent edges meet, and at which corner to show it; undefined if they do not. */
 function meeting([a, b]: Edge, [c, d]: Edge): { how: 'cross' | 'touch'; corner: Corner } | undefined {
   const abc = sideOf(a.point, b.point, c.point)
   const abd = sideOf(a.point, b.point, d.point)
@@ -139,7 +140,7 @@ function holeFaults([outline, ...holes]: readonly Corner[][]): ShapeFault[] {
   return faults
 }
 
-/** Where a hole meets another, or lies within it or around it. */
+/** Where a hole meets, contains or lies within another. */
 function holesMeeting(hole: readonly Corner[], other: readonly Corner[]): ShapeFault[] {
   const met = sidesOf(hole).filter((edge) => sidesOf(other).some((it) => meeting(edge, it)))
   if (met.length > 0) return met.map(([{ ring, at }]) => ({ ring, at, code: 'holes_meet' }))
@@ -154,7 +155,7 @@ function holesMeeting(hole: readonly Corner[], other: readonly Corner[]): ShapeF
 
 const pointsOf = (path: readonly Corner[]) => path.map((it) => it.point)
 
-/** The first fault of each corner. A star has one for each pair of its edges. */
+/** The first fault of each corner. A star would have one for each pair of its edges. */
 function oncePerCorner(faults: readonly ShapeFault[]): ShapeFault[] {
   const seen = new Set<string>()
   return faults.filter(({ ring, at }) => {
@@ -164,7 +165,10 @@ function oncePerCorner(faults: readonly ShapeFault[]): ShapeFault[] {
   })
 }
 
-/** Whether the insides of two outlines share a place, holes left aside; neighbours that only share an edge do not. */
+/**
+ * Whether the insides of two outlines overlap, ignoring holes; neighbours that only share an edge
+ * do not.
+ */
 export function doOverlap(one: readonly Point[], other: readonly Point[]): boolean {
   const [box, theirs] = [boxOf(one), boxOf(other)]
   if (!isNear(box, theirs)) return false
@@ -181,11 +185,14 @@ export function doOverlap(one: readonly Point[], other: readonly Point[]): boole
 
 const isNear = (a: Bounds, b: Bounds) =>
   a.west <= b.east && b.west <= a.east && a.south <= b.north && b.south <= a.north
-/** Whether two edges cross, each from one side of the other to the other side. */
+/** Whether two edges cross, each passing from one side of the other to the other side. */
 const doCross = ([a, b]: [Point, Point], [c, d]: [Point, Point]) =>
   sideOf(a, b, c) * sideOf(a, b, d) < 0 && sideOf(c, d, a) * sideOf(c, d, b) < 0
 
-/** A place well within a ring: the middle of its widest stretch halfway between two neighbouring corners' heights. */
+/**
+ * A place well within a ring: the centre of its widest horizontal section, halfway between two
+ * neighbouring corners' heights.
+ */
 function insideOf(path: readonly Point[]): Point[] {
   const heights = [...new Set(path.map((it) => it.y))].toSorted((a, b) => a - b)
   const gaps = heights.slice(1).map((it, at) => ({ y: (it + heights[at]!) / 2, size: it - heights[at]! }))

@@ -11,7 +11,10 @@ interface ZoneFault {
   unit?: Unit
 }
 
-/** What the fields of a zone may not be together, each fault at its field or corner (`rings.0.3`). The panel shows it before anything is sent. */
+/**
+ * Rules between the fields of a zone, each fault at its field or corner (`rings.0.3`). The panel
+ * shows them before anything is sent.
+ */
 export function zoneFaults(it: Omit<BranchZoneInput, 'branch_id' | 'name'>): ZoneFault[] {
   const circle = [it.center_lat, it.center_lng, it.radius_m].filter((part) => part !== null)
   const isCircle = circle.length === 3
@@ -30,7 +33,7 @@ export function zoneFaults(it: Omit<BranchZoneInput, 'branch_id' | 'name'>): Zon
   return [...faults, ...scheduleFaults(it.schedule)]
 }
 
-/** Rings follow one another without a gap, from the branch's door on. */
+/** Rings must follow one another without a gap, from the branch's door on. */
 export const ringFaults = ({ rings }: Pick<BranchRingInput, 'rings'>): ZoneFault[] =>
   rings.flatMap(({ from_m, to_m }, at): ZoneFault[] => [
     ...(from_m === (rings[at - 1]?.to_m ?? 0) ? [] : [{ path: `rings.${at}.from_m`, code: 'rings_gap' } as const]),

@@ -9,13 +9,13 @@ export const lng = () => z.number().check(z.gte(-180), z.lte(180))
 const ends = { fee: money(), min_basket: money(), free_over: z.nullable(money()), minutes: minutes() }
 const maxSteps = 10
 const maxRings = 20
-/** As many zones as a branch may have. */
+/** The most zones of a branch. */
 export const maxZones = 50
 export const minRadius = 100
 export const maxRadius = 50_000
-/** More corners than are allowed are still read, so that the first too many can be named. */
+/** More corners than allowed are still parsed, so that the first excess one can be named. */
 export const ringRoom = 5 * maxCorners
-/** As with corners: an outline and more holes than are allowed. */
+/** Likewise, an outline and more holes than allowed. */
 export const maxOutlines = 2 * maxHoles
 
 /** The coordinates of a GeoJSON polygon: the outline, then the holes; null for a circle. */
@@ -29,7 +29,7 @@ export const shapeRings = z.nullable(
     .check(z.refine((it) => it.length <= maxOutlines, { message: 'holes_many', params: { max: maxHoles } })),
 )
 
-/** A zone as it is drawn. */
+/** A zone's fields when drawn. */
 export const zoneFields = {
   name: text(60),
   /** Delivers there, or refuses to. */
@@ -39,18 +39,20 @@ export const zoneFields = {
   center_lng: z.nullable(lng()),
   radius_m: z.nullable(quantity('metres', minRadius, maxRadius)),
   ...ends,
-  /** What delivery costs from a basket on, in place of `fee`; the first from 0, none dearer than the one before. */
+  /**
+   * Delivery fees by basket, in place of `fee`; the first from 0, none higher than the one before.
+   */
   fee_steps: z.array(z.strictObject({ from_basket: money(), fee: money() })).check(z.maxLength(maxSteps)),
-  /** When it holds, by the branch's clock; none: always. */
+  /** When it is active, by the branch's clock; empty: always. */
   schedule: schedule(),
   /** One of the map's colours. */
   color: z.int().check(z.gte(1), z.lte(8)),
   is_active: z.boolean(),
 }
 
-/** Rings around a branch: they follow one another from its door on. */
+/** Rings around a branch, which follow one another from its door on. */
 export const ringFields = {
-  /** How much longer the road is than the straight line. */
+  /** The length of the road in percent of the straight line. */
   road_factor_pct: quantity('percent', 100, 200),
   rings: z
     .array(

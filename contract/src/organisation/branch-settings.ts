@@ -17,11 +17,17 @@ const answer = z.object({
 })
 export type BranchSettings = z.infer<typeof answer>
 
-/** A branch's settings by their sections; each is a document of its own as well, with its version and its history. */
+/**
+ * A branch's settings by section; each is also a document of its own, with its version and its
+ * history.
+ */
 export const branchSettings = {
   noun: 'branch-settings',
   read: call({ method: 'GET', path: '/branch/{branch_id}/settings', permission: 'get-branch-setting', params, answer }),
-  /** Any of the sections, each with the version it was made from: all are saved or none. Where one is stale, it comes with the refusal. */
+  /**
+   * Any of the sections, each with the version it was made from: all are saved or none. If one is
+   * stale, the refusal contains it.
+   */
   update: call({
     method: 'PUT',
     path: '/branch/{branch_id}/settings',
@@ -37,5 +43,5 @@ export const branchSettings = {
   }),
 }
 
-/** What its company or the platform decides and a branch may decide for itself. */
+/** Settings of its company or the platform that a branch may make itself. */
 export const branchSetting = settingsOf('branch', settings)

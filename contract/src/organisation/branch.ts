@@ -32,15 +32,15 @@ export const refusalCauses = [
   'by_hand',
   'no_payment_method',
 ] as const
-/** Why an order for now is not taken by a method that somebody names. */
+/** Why a given method takes no orders for now. */
 export const orderCauses = ['not_offered', ...refusalCauses, 'no_zone'] as const
 export const closeCauses = [...refusalCauses, 'platform', 'busy', 'no_armed_device', 'no_zone'] as const
 
-/** Why a branch closes by hand; `other` says it in words. */
+/** Why a branch closes by hand; `other` requires a text. */
 export const pauseReasons = ['kitchen', 'courier', 'stock', 'staff', 'power', 'weather', 'other'] as const
 export type PauseReason = (typeof pauseReasons)[number]
 
-/** Busy or closed by hand: what holds, what is planned, what was. */
+/** Busy or closed by hand: current, planned and past pauses. */
 const pause = z.object({
   id: z.string(),
   kind: oneOf(['busy', 'closed']),
@@ -50,14 +50,16 @@ const pause = z.object({
   reason: z.string(),
   starts_at: z.string(),
   ends_at: z.string(),
-  /** Before its end, by whom; a planned one that was given up ended as it began. */
+  /**
+   * Set if it ended early, with the person; a planned one that was cancelled ended when it began.
+   */
   ended_at: z.nullable(z.string()),
   by: z.nullable(z.string()),
   ended_by: z.nullable(z.string()),
 })
 export type BranchPause = z.infer<typeof pause>
 
-/** What a new branch still needs before its first real order, as the server finds it. */
+/** What a new branch still needs before its first real order, as determined by the server. */
 const guide = z.object({
   branch_name: z.string(),
   /** Slots of opening hours in a week. */
@@ -69,9 +71,9 @@ const guide = z.object({
   /** Products that are on sale. */
   products: z.int(),
   people: z.int(),
-  /** A device prints tickets of this branch by itself. */
+  /** A device prints tickets of this branch automatically. */
   has_printer: z.boolean(),
-  /** These three by the branch's first and last fifty orders. */
+  /** The next three are determined from the branch's first and last fifty orders. */
   has_test_order: z.boolean(),
   /** An order was approved, real or a test: somebody heard it. */
   has_approved: z.boolean(),
@@ -80,45 +82,52 @@ const guide = z.object({
 })
 export type BranchGuide = z.infer<typeof guide>
 
-/** The effective state of a branch and all that holds it there (semantics §4), the deciding cause first. `fix` names what would resolve it. */
+/**
+ * The effective state of a branch and all its causes (semantics §4), the deciding one first. `fix`
+ * names what would resolve it.
+ */
 export const branchState = z.object({
   branch_id: z.string(),
-  /** The branch's clock (IANA): all times of its screens are by it. */
+  /** The branch's time zone (IANA), used for all times on its screens. */
   timezone: z.string(),
   state: oneOf(branchStates),
   causes: z.array(
     z.object({
       code: oneOf(closeCauses),
       fix: z.nullable(z.string()),
-      /** A person's words, or the platform's name. */
+      /** A person's text, or the platform's name. */
       reason: z.nullable(z.string()),
       reason_code: z.nullable(oneOf(pauseReasons)),
-      /** Who set it and since when, where a person did. */
+      /** If a person set it, who and since when. */
       by: z.nullable(z.string()),
       since: z.nullable(z.string()),
-      /** Whom it concerns. */
+      /** The order methods concerned. */
       order_methods: z.array(oneOf(deliveryTypes)),
     }),
   ),
-  /** Why each method takes no orders now; null where it does. */
+  /** Why each method takes no orders now; null if it does. */
   methods: z.array(z.object({ order_method: oneOf(deliveryTypes), cause: z.nullable(oneOf(refusalCauses)) })),
   /** The platforms it is linked to. */
   platforms: z.array(
     z.object({
       platform: oneOf(platformCodes),
-      /** As the platform last said; null where it never did. */
+      /** The platform's last reported state; null if it never reported one. */
       state: z.nullable(oneOf(['open', 'closed'])),
-      /** What it was told last, when, and how that went: waiting, done, or refused with its words. */
+      /**
+       * The last state sent to it, when, and the outcome: waiting, done, or refused with its words.
+       */
       told: z.nullable(oneOf(['open', 'closed'])),
       told_at: z.nullable(z.string()),
       answer: z.nullable(oneOf(['queued', 'sent', 'refused'])),
       reason: z.nullable(z.string()),
-      /** It lets us open and close the restaurant there. */
+      /** The platform lets us open and close the restaurant. */
       can_change: z.boolean(),
     }),
   ),
   until: z.nullable(z.string()),
-  /** When it opens next by its hours; null where it never closes, or does not open within five weeks. */
+  /**
+   * When it next opens by its hours; null if it never closes, or does not open within five weeks.
+   */
   next_opening: z.nullable(z.string()),
   can_change: z.boolean(),
   busy_minutes: z.int(),
@@ -129,7 +138,7 @@ export const branchState = z.object({
 export type BranchState = z.infer<typeof branchState>
 
 const params = z.strictObject({ branch_id: branchRef() })
-/** Some order methods only; all without it. */
+/** Only some order methods; all if omitted. */
 const ofMethods = { order_methods: z.optional(z.array(oneOf(deliveryTypes)).check(z.minLength(1), z.maxLength(5))) }
 
 const base = record('branch', {
@@ -192,8 +201,9 @@ export const branch = {
     answer: branchState,
   }),
   /**
-   * Busy and closed always have an end (semantics §4): minutes, a moment, or the next opening where there is one. A branch opened by hand becomes busy again if
-   * it was busy when it closed; opening it once more ends that too.
+   * Busy and closed always have an end (semantics §4): minutes, a moment, or the next opening if
+   * there is one. A branch opened by hand becomes busy again if it was busy when it closed; opening
+   * it once more ends that too.
    */
   setState: call({
     method: 'PUT',
@@ -215,7 +225,7 @@ export const branch = {
     ]),
     answer: branchState,
   }),
-  /** Opens or closes it on one platform alone; refused with the platform's words. */
+  /** Opens or closes it on one platform only; refused with the platform's words. */
   setPlatform: call({
     method: 'PUT',
     path: '/branch/{branch_id}/state/platform/{platform}',
@@ -224,7 +234,7 @@ export const branch = {
     body: z.strictObject({ is_open: z.boolean() }),
     answer: branchState,
   }),
-  /** What was set by hand: planned, holding, and the hundred before, the latest first. */
+  /** Pauses set by hand: planned ones, current ones, and the last hundred, the latest first. */
   pauses: call({
     method: 'GET',
     path: '/branch/{branch_id}/state/history',
@@ -232,7 +242,7 @@ export const branch = {
     params,
     answer: z.array(pause),
   }),
-  /** Ends what holds, gives up what is planned. */
+  /** Ends a current pause, or cancels a planned one. */
   endPause: call({
     method: 'DELETE',
     path: '/branch/{branch_id}/state/{pause_id}',

@@ -31,7 +31,10 @@ const download = z.object({
 })
 export type BtkDownload = z.infer<typeof download>
 
-/** What a hosting provider hands to BTK (Law 5651): one row per hosted domain of the companies the caller covers as a whole. */
+/**
+ * The report that a hosting provider submits to BTK (Law 5651): one row per hosted domain of the
+ * companies the caller covers as a whole.
+ */
 export const btkReport = {
   /** Spec §7. Makes the report and answers with its signed link, valid for 120 s. */
   make: call({
@@ -40,7 +43,10 @@ export const btkReport = {
     permission: 'get-btk-report',
     answer: z.object({ url: z.string(), fileName: z.string(), rows: z.int() }),
   }),
-  /** What the report would hold now, and who has made or downloaded it before: the platform's staff see everybody, others themselves. */
+  /**
+   * The present content of the report, and who has made or downloaded it before: the platform's
+   * staff see everybody, others themselves.
+   */
   state: call({
     method: 'GET',
     path: '/company/btk-report/state',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { call } from '../kit/call.ts'
 import { oneOf } from '../kit/fields.ts'
 
-/** Why a company needs its dealer, worst first. */
+/** Why a company needs its dealer's attention, worst first. */
 export const riskKinds = [
   'licence_expired',
   'licence_none',
@@ -20,9 +20,12 @@ const reason = z.object({
   kind: oneOf(riskKinds),
   /** Its contribution to the score. */
   points: z.int(),
-  /** Orders, branches, managers, days or percent, depending on the kind; null where there is nothing to count. */
+  /**
+   * Orders, branches, managers, days or percent, depending on the kind; null if there is nothing to
+   * count.
+   */
   count: z.nullable(z.int()),
-  /** The branch to act on, where the risk lies with branches: the worst of them. */
+  /** The branch to act on, if the risk lies with branches: the worst of them. */
   branch_id: z.nullable(z.string()),
   branch_names: z.array(z.string()),
 })
@@ -31,7 +34,7 @@ const row = z.object({
   company_id: z.string(),
   company_name: z.string(),
   account_name: z.string(),
-  /** From 0, all well, to 100. */
+  /** From 0, no risk, to 100. */
   score: z.int(),
   reasons: z.array(reason),
   branches: z.int(),
@@ -39,7 +42,7 @@ const row = z.object({
   open_branches: z.int(),
   /** Branches with at least one device that is ready to ring. */
   online_branches: z.int(),
-  /** Orders of the last seven days, and of the seven before: the same weekdays. */
+  /** Orders of the last seven days, and of the seven days before: the same weekdays. */
   orders: z.int(),
   orders_before: z.int(),
   licence_ends_at: z.nullable(z.string()),

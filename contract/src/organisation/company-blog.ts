@@ -35,7 +35,10 @@ export type CompanyBlog = z.infer<typeof row>
 const params = z.strictObject({ company_id: companyRef() })
 const one = z.extend(params, { company_blog_area_id: ref('company-blog-area', refId()) })
 
-/** A company's own text for each area (spec §4: created or not created); writing one needs the CMS module (spec §6). */
+/**
+ * A company's own text for each area (spec §4: created or not created); writing one needs the CMS
+ * module (spec §6).
+ */
 export const companyBlog = {
   input,
   /** Every area, and whether the company has written it. */

@@ -28,7 +28,7 @@ export const licenceStates = ['running', 'grace', 'expired', 'none'] as const
 
 const base = record('company', {
   input: {
-    /** The dealer it belongs to; out of reach for the company's own people. */
+    /** The dealer it belongs to; beyond the reach of the company's own people. */
     account_id: placeRef(),
     name: text(120),
     legal_name: optionalText(200),
@@ -57,7 +57,7 @@ const base = record('company', {
   shows: {
     is_active: z.boolean(),
     account_name: z.string(),
-    /** Its own clock: that of its oldest branch in use. */
+    /** Its time zone: that of its oldest active branch. */
     timezone: z.string(),
     branch_count: z.int(),
     user_count: z.int(),
@@ -77,15 +77,24 @@ const base = record('company', {
 
 const { remove: _, ...kept } = base
 
-/** A chain or a single restaurant: a tenant (spec §7). It is switched off, never deleted, since its orders are accounting records. */
+/**
+ * A chain or a single restaurant: a tenant (spec §7). It is switched off, never deleted, since its
+ * orders are accounting records.
+ */
 export const company = {
   ...kept,
-  /** The registration it came from, where a restaurant applied to join: its branch is opened under this company (semantics §4). */
+  /**
+   * The registration it came from, if a restaurant applied to join: its branch is opened under this
+   * company (semantics §4).
+   */
   create: call({ ...base.create, body: z.extend(base.input, { registration_id: z.optional(uuid()) }) }),
   read: call({ ...base.read, whole: true }),
   update: call({ ...base.update, whole: true }),
   history: call({ ...base.history, whole: true }),
-  /** Switches a company off or on. Once off, its people are signed out within a second and its branches sell nothing. */
+  /**
+   * Switches a company off or on. Once off, its people are signed out within a second and its
+   * branches sell nothing.
+   */
   patch: call({
     method: 'PATCH',
     path: '/company/{company_id}',
@@ -111,8 +120,9 @@ export const company = {
     answer: z.array(z.object({ id: z.string(), name: z.string(), email: z.string(), is_active: z.boolean() })),
   }),
   /**
-   * What members have paid with points at each company within the caller's reach, or at one (spec §7): valid orders, in minor units of their currency; and
-   * the points they still have. A company without any is left out.
+   * What members have paid with points at each company within the caller's reach, or at one (spec
+   * §7): valid orders, in minor units of their currency; and the points they still have. A company
+   * without any is left out.
    */
   pointTotal: call({
     method: 'GET',

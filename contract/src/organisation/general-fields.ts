@@ -4,7 +4,10 @@ import { email, oneOf, optionalPhone, orEmpty, pictureUrl, text } from '../kit/f
 import { areaSources, deliveryTypes } from './delivery-types.ts'
 import { onsiteIp } from './register-fields.ts'
 
-/** The part of a branch's record that its own people may change; how it handles orders is a setting (`ordering`), which it may inherit from its company. */
+/**
+ * The part of a branch's record that its own staff may change; how it handles orders is a setting
+ * (`ordering`), which it may inherit from its company.
+ */
 export const generalFields = {
   name: text(120),
   phone: optionalPhone(),
@@ -20,7 +23,7 @@ export const generalFields = {
   onsite_port: z.nullable(z.int().check(z.gte(1), z.lte(65_535))),
 }
 
-/** The address of the system in the restaurant and its port mean nothing alone. */
+/** The on-site system's address and port need each other. */
 export const onsiteFaults = ({
   onsite_ip,
   onsite_port,

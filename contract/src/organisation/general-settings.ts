@@ -2,7 +2,10 @@ import type * as z from 'zod/mini'
 import { branchDocument } from '../kit/document.ts'
 import { generalFields } from './general-fields.ts'
 
-/** What a branch's own people decide about it: a section of its settings, with the version and the history of the branch's record. */
+/**
+ * The branch's own choices: a section of its settings, with the version and the history of the
+ * branch's record.
+ */
 export const generalSettings = branchDocument('branch', {
   path: 'settings/general',
   method: 'PUT',

@@ -25,7 +25,10 @@ const base = record('kiosk', {
   filter: { company_id: companyRef(), branch_id: branchRef() },
 })
 
-/** A kiosk account's day in its branch: whether it may sell, what it sold, what customers cannot order, and whom to call. */
+/**
+ * A kiosk account's day in its branch: whether it may sell, its sales, what customers cannot order,
+ * and whom to call.
+ */
 const kioskDay = z.object({
   business_day: z.string(),
   currency: z.string(),
@@ -47,7 +50,7 @@ const kioskDay = z.object({
   open: z.int(),
   cancelled: z.int(),
   returned: z.int(),
-  /** The newest of the day. */
+  /** The day's newest orders. */
   latest: z.array(
     z.object({
       id: z.string(),
@@ -59,7 +62,7 @@ const kioskDay = z.object({
       created_at: z.string(),
     }),
   ),
-  /** Products and ingredients that have run out, and what people brought back today. */
+  /** Products and ingredients that have run out, and those made available again today. */
   out: z.array(
     z.object({ id: z.string(), kind: oneOf(['product', 'material']), name: z.string(), until: z.nullable(z.string()) }),
   ),
@@ -70,7 +73,10 @@ const kioskDay = z.object({
 
 const device = { app_version: text(40), os_version: text(80) }
 
-/** A seat for one kiosk device (semantics §1), not a sign-in. Its device is paired by a code, sends heartbeats, and can be locked from here. */
+/**
+ * A seat for one kiosk device (semantics §1), not a sign-in. Its device is paired by a code, sends
+ * heartbeats, and can be locked from here.
+ */
 export const kiosk = {
   ...base,
   /** The specification's own permission. */
@@ -84,7 +90,10 @@ export const kiosk = {
     params: z.strictObject({ branch_id: branchRef() }),
     answer: kioskDay,
   }),
-  /** Six digits to type on the device, twelve while codes are being guessed; valid once and for ten minutes. Earlier codes become invalid. */
+  /**
+   * Six digits to type on the device, twelve while codes are being guessed; valid once and for ten
+   * minutes. Earlier codes become invalid.
+   */
   code: call({
     method: 'POST',
     path: '/kiosk/{kiosk_id}/pairing-code',

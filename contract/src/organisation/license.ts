@@ -22,7 +22,7 @@ export const modules = [
 ] as const
 export type Module = (typeof modules)[number]
 
-/** Modules that can be sold but open nothing yet; whoever grants or has one is told so. */
+/** Modules that can be sold but have no effect yet; people who grant or have one are told so. */
 export const modulesToCome: readonly Module[] = [
   'campaign',
   'courier',
@@ -33,7 +33,7 @@ export const modulesToCome: readonly Module[] = [
 export const limits = ['branchLimit', 'kioskLimit', 'smsMonthly'] as const
 export type Limit = (typeof limits)[number]
 
-/** How many days a licence still counts after its end (semantics §1), by the company's clock. */
+/** How many days a licence remains valid after its end (semantics §1), on the company's clock. */
 export const graceDays = 7
 
 export const licenseTypes = ['customer', 'partner_demo', 'staff_demo'] as const
@@ -49,7 +49,7 @@ const input = z.strictObject({
 const row = z.object({
   company_id: z.string(),
   ...input.shape,
-  /** The clock by which its days begin and end. */
+  /** The time zone that decides its dates. */
   timezone: z.string(),
   state: oneOf(licenceStates),
   /** The last moment of the seven days' grace. */
@@ -72,10 +72,13 @@ export const license = {
     permission: 'get-company-license',
     whole: true,
     params,
-    /** null where there is none yet. */
+    /** null if there is none yet. */
     answer: z.nullable(row),
   }),
-  /** Creates or replaces the licence; `version` is 0 where there is none yet. A limit below current use keeps what exists and admits nothing new. */
+  /**
+   * Creates or replaces the licence; `version` is 0 if there is none yet. A limit below current use
+   * keeps what exists and admits nothing new.
+   */
   save: call({
     method: 'POST',
     path: '/company/{company_id}/license',

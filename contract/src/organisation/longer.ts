@@ -4,13 +4,14 @@ import { plusDays, wallClock } from '../kit/wall-clock.ts'
 import { daysOf, type SpecialDays, type WorkingHours } from './working-hours.ts'
 
 const dayMin = 1440
-/** There is at least this long left to order in. */
+/** The minimum time left for ordering, in minutes. */
 const atLeastMin = 30
 const quarter = (minute: number) => Math.ceil(minute / 15) * 15
 
 /**
- * The special days with which a branch that has just closed, or takes no more orders before it closes, stays open for one hour more: today's hours as they are, the
- * last of them longer. Null where nothing it sells by is closed by its hours, or where the day has no room for another slot.
+ * The special days that keep a branch open for one more hour after it has closed, or stopped taking
+ * orders before closing: today's hours with the last slot extended. Null if none of its methods is
+ * closed by its hours, or if the day has no room for another slot.
  */
 export function oneHourLonger(it: WorkingHours, now: Date): SpecialDays[] | null {
   const hours: Hours = { ...it, special: daysOf(it.special) }
@@ -21,7 +22,8 @@ export function oneHourLonger(it: WorkingHours, now: Date): SpecialDays[] | null
     it.methods.some((own) => own.order_method === method && own.has_own_hours) ||
     hours.special.some((day) => day.day === date && day.order_method === method)
   const own = sells.filter(isOwn)
-  // A special day of all methods would replace the hours of those that have their own: each gets a day of its own beside it.
+  // A special day for all methods would replace the hours of those that have their own, so each of
+  // these gets a special day of its own as well.
   const targets = [{ of: 'all' as HoursOf, methods: sells.filter((method) => !isOwn(method)) }].concat(
     own.map((method) => ({ of: method, methods: [method] })),
   )
@@ -42,13 +44,16 @@ export function oneHourLonger(it: WorkingHours, now: Date): SpecialDays[] | null
   )
 }
 
-/** What a date's special day of all, or of one method, carries besides its slots. */
+/** The fields of a date's special day, of all methods or of one, apart from its slots. */
 function special({ special }: WorkingHours, date: string, of: HoursOf) {
   const found = special.find((it) => it.order_method === of && it.from <= date && date <= it.until)
   return found && { name: found.name, cuts_tail: found.cuts_tail }
 }
 
-/** Where the span that holds now or came before it ends, in minutes after today's midnight; null where that was not within the last hour. */
+/**
+ * The end of the current or last span, in minutes after today's midnight; null if that was not
+ * within the last hour.
+ */
 function endOf(hours: Hours, of: HoursOf, now: Date): number | null {
   const { date } = wallClock(now, hours.timezone)
   const past = [...openSpans(hours, of, plusDays(date, -2), 4)].filter(({ from }) => from <= now.getTime())
@@ -59,7 +64,10 @@ function endOf(hours: Hours, of: HoursOf, now: Date): number | null {
   return end.minute + (end.date > date ? dayMin : 0)
 }
 
-/** A day's slots with the one that ends there an hour longer, or with a new one from now on; those that it meets become part of it. */
+/**
+ * A day's slots with the one that ends there extended by an hour, or with a new one from now on;
+ * slots that it meets are merged.
+ */
 function longer(slots: readonly Slot[], end: number | null, minute: number, notice: number): Slot[] | null {
   const from = end ?? Math.floor(minute / 15) * 15
   const wanted = Math.max(from + 60, quarter(minute + notice + atLeastMin))
@@ -73,7 +81,7 @@ function longer(slots: readonly Slot[], end: number | null, minute: number, noti
   return after.length > maxSlots ? null : after
 }
 
-/** Special days with none left on a date for those it is written for: a range around it becomes two. */
+/** Removes a date from the special days of these methods: a range around it becomes two. */
 const without = (special: readonly SpecialDays[], date: string, targets: readonly { of: HoursOf }[]): SpecialDays[] =>
   special.flatMap((it) => {
     const isMeant = it.from <= date && date <= it.until && targets.some(({ of }) => of === it.order_method)

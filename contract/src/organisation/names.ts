@@ -3,9 +3,10 @@ import { call } from '../kit/call.ts'
 import { companyRef, uuid } from '../kit/fields.ts'
 import { namesPage, namesQuery } from '../kit/list.ts'
 
-// For pickers and filters. Kept apart from the nouns, so that a list filtered by names does not load the rules of another noun's form.
+// For pickers and filters. Separate from the nouns, so that a list filtered by names does not load
+// the rules of another noun's form.
 
-/** Companies the caller sees. */
+/** Companies visible to the caller. */
 export const companyNames = call({
   method: 'GET',
   path: '/front/company-list',
@@ -14,7 +15,7 @@ export const companyNames = call({
   answer: namesPage(z.string()),
 })
 
-/** Branches the caller sees, of one company or of all. */
+/** Branches visible to the caller, of one company or of all. */
 export const branchNames = call({
   method: 'GET',
   path: '/front/branch-list',

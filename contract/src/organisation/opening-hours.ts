@@ -1,19 +1,25 @@
 import type { DeliveryType } from './delivery-types.ts'
 import { instantsOn, plusDays, wallClock } from '../kit/wall-clock.ts'
 
-/** Minutes after midnight by the branch's clock. An end at or before the start runs past midnight; 0–0 is the whole date. */
+/**
+ * Minutes after midnight by the branch's clock. An end at or before the start runs past midnight;
+ * 0–0 is the whole date.
+ */
 export interface Slot {
   start_min: number
   end_min: number
 }
-/** What hours apply to: every order method, or one that has hours of its own. */
+/** The scope of hours: every order method, or one that has hours of its own. */
 export type HoursOf = DeliveryType | 'all'
 /** A slot of the week; 0 is Monday. */
 export interface WeekSlot extends Slot {
   order_method: HoursOf
   weekday: number
 }
-/** A date `YYYY-MM-DD` that differs from the week; without slots it is closed. With `cuts_tail` the evening before ends at its midnight. */
+/**
+ * A date `YYYY-MM-DD` that differs from the week; without slots it is closed. With `cuts_tail` the
+ * evening before ends at its midnight.
+ */
 export interface SpecialDay {
   day: string
   order_method: HoursOf
@@ -22,12 +28,12 @@ export interface SpecialDay {
 }
 export interface MethodHours {
   order_method: DeliveryType
-  /** Its own week replaces the branch's; it may be longer. */
+  /** Its own week replaces the branch's and may be longer. */
   has_own_hours: boolean
   /** How many minutes before closing the last order is taken. */
   last_order_min: number
 }
-/** All that decides when a branch sells, by the clock of its zone. */
+/** Everything that decides when a branch sells, in its time zone. */
 export interface Hours {
   timezone: string
   week: readonly WeekSlot[]
@@ -35,7 +41,7 @@ export interface Hours {
   methods: readonly MethodHours[]
 }
 
-/** Moments in ms between which a branch is open, the end not included; orders are taken until `last`. */
+/** A time in ms during which a branch is open, the end exclusive; orders are taken until `last`. */
 export interface Span {
   from: number
   to: number
@@ -44,19 +50,19 @@ export interface Span {
 
 export interface OpenAt {
   isOpen: boolean
-  /** Why not. */
+  /** Why it does not sell. */
   cause: 'special_day' | 'outside_hours' | 'last_order' | null
-  /** When that ends; null where it stays so for as long as was looked ahead. */
+  /** When that ends; null if it does not change within the days searched. */
   until: Date | null
 }
 
 const dayMin = 1440
 const minuteMs = 60_000
-/** How far ahead a change is looked for, unless said otherwise. */
+/** How many days ahead a change is searched by default. */
 const weeks = 35
 
 const special = new WeakMap<readonly SpecialDay[], Map<string, SpecialDay>>()
-/** Special days by date and method, looked through once: a branch may have entered thousands. */
+/** Special days by date and method, indexed once: a branch may have entered thousands. */
 function specialOf(days: readonly SpecialDay[]): Map<string, SpecialDay> {
   const known = special.get(days)
   if (known) return known
@@ -66,7 +72,10 @@ function specialOf(days: readonly SpecialDay[]): Map<string, SpecialDay> {
   return found
 }
 
-/** The slots of a date, the first that exists: special day of the method, of all, the method's own week, everybody's. */
+/**
+ * The slots of a date, the first that exists: special day of the method, special day of all, the
+ * method's own week, the general week.
+ */
 export function slotsOf(hours: Hours, date: string, weekday: number, method: HoursOf) {
   const days = specialOf(hours.special)
   const day = days.get(`${date} ${method}`) ?? days.get(`${date} all`)
@@ -78,8 +87,10 @@ export function slotsOf(hours: Hours, date: string, weekday: number, method: Hou
 }
 
 /**
- * When a method sells, of so many dates from one on: spans that touch are one, in their order. Every start and end is the moment at which the branch's clock
- * first shows it, so that on a night when the clock changes it closes at the time shown, and what has ended does not open again in the repeated hour.
+ * The spans during which a method sells, for a number of dates from one on, in order; adjoining
+ * spans are merged. Every start and end is the moment at which the branch's clock first shows it,
+ * so that on a night when the clock changes it closes at the time shown, and does not open again in
+ * the repeated hour.
  */
 export function* openSpans(hours: Hours, method: HoursOf, from: string, days: number): Generator<Span> {
   const lastMs = (hours.methods.find((it) => it.order_method === method)?.last_order_min ?? 0) * minuteMs
@@ -94,7 +105,7 @@ export function* openSpans(hours: Hours, method: HoursOf, from: string, days: nu
     for (const { start_min, end_min } of today.slots.toSorted((a, b) => a.start_min - b.start_min)) {
       const end = end_min <= start_min ? end_min + dayMin : end_min
       const span = { from: moment(start_min), to: moment(tomorrow.cutsTail ? Math.min(end, dayMin) : end) }
-      // Where the clock skips a slot, nothing is left of it.
+      // The clock may skip a slot entirely.
       if (span.from >= span.to) continue
       if (open && span.from <= open.to) open.to = Math.max(open.to, span.to)
       else {
@@ -107,10 +118,13 @@ export function* openSpans(hours: Hours, method: HoursOf, from: string, days: nu
   if (open) yield whole(open)
 }
 
-/** Whether a method sells at a moment by the hours alone, why not, and until when that stays so, which is looked for so many days ahead. */
+/**
+ * Whether a method sells at a moment by the hours alone, why not, and until when, searching the
+ * given number of days ahead.
+ */
 export function openAt(hours: Hours, method: HoursOf, at: Date, days = weeks): OpenAt {
   const { date } = wallClock(at, hours.timezone)
-  // Two days back: a span of yesterday may run on, and one of the day before may touch it.
+  // Two days back: yesterday's span may still run, and one of the day before may adjoin it.
   const spans = [...openSpans(hours, method, plusDays(date, -2), days + 4)].filter(takesOrders)
   return openIn({ hours, method, spans }, at, days)
 }
@@ -118,7 +132,10 @@ export function openAt(hours: Hours, method: HoursOf, at: Date, days = weeks): O
 /** A span shorter than its notice for the last order takes none. */
 export const takesOrders = ({ from, last }: Span): boolean => from < last
 
-/** What `openAt` answers, by spans in their order that take orders and reach from two days before the moment to as far as is looked. */
+/**
+ * The answer of `openAt`, from spans in order that take orders and cover two days before the moment
+ * to the end of the search.
+ */
 export function openIn(
   { hours, method, spans }: { hours: Hours; method: HoursOf; spans: readonly Span[] },
   at: Date,
@@ -139,7 +156,7 @@ export function openIn(
   return answer(isSpecial ? 'special_day' : 'outside_hours', it?.from)
 }
 
-/** The place of the first span that has not ended at a moment. */
+/** The index of the first span that has not ended at a moment. */
 function firstAfter(spans: readonly Span[], now: number): number {
   let [low, high] = [0, spans.length]
   while (low < high) {

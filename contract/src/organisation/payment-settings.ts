@@ -7,7 +7,10 @@ import { deliveryTypes } from './delivery-types.ts'
 const maxMethods = 100
 const code = () => z.string().check(z.regex(/^[a-z0-9_]{2,40}$/))
 
-/** Whether a method is taken for a delivery type, and for which amounts: of what is left to pay, in minor units, both ends inclusive. */
+/**
+ * Whether a method is accepted for a delivery type, and for which amounts still payable, in minor
+ * units, both inclusive.
+ */
 const taking = z.strictObject({
   is_active: z.boolean(),
   min_amount: z.nullable(money()),
@@ -16,13 +19,16 @@ const taking = z.strictObject({
 export type Taking = z.infer<typeof taking>
 
 const fields = {
-  /** Codes of payment methods, in the order in which customers are offered them. */
+  /** Codes of payment methods, in the order shown to customers. */
   sequence: z.array(code()).check(z.maxLength(maxMethods)),
-  /** By the method's code; a method that is not named is not taken. */
+  /** By the method's code; a method that is not listed is not accepted. */
   methods: z.record(code(), z.strictObject(each(deliveryTypes, () => taking))),
 }
 
-/** How a branch is paid, by its own choice or its company's (the setting `payment_method`): per delivery type its methods, limits and their order. Saved as one, with one version. */
+/**
+ * A branch's payment methods, by its own choice or its company's (the setting `payment_method`):
+ * per delivery type its methods, limits and their order. Saved as one, with one version.
+ */
 export const paymentSettings = branchDocument('payment-settings', {
   path: 'settings/payment-method',
   method: 'PUT',
@@ -32,16 +38,24 @@ export const paymentSettings = branchDocument('payment-settings', {
     currency: z.string(),
     /** The methods by which the branch sells. */
     order_methods: z.array(oneOf(deliveryTypes)),
-    /** Neither the branch nor its company has chosen yet: it takes whatever the platform has in use. */
+    /**
+     * Neither the branch nor its company has chosen yet: it accepts all methods that the platform
+     * has in use.
+     */
     is_default: z.boolean(),
-    /** Codes of methods that the platform has switched off: nobody takes them, whatever a branch has chosen. */
+    /**
+     * Codes of methods that the platform has switched off: nobody accepts them, whatever a branch
+     * has chosen.
+     */
     off: z.array(z.string()),
   },
 })
 export type PaymentSettingsInput = z.infer<typeof paymentSettings.input>
 export type PaymentSettings = z.infer<typeof paymentSettings.row>
 
-/** What the fields may not be together; each fault at its field. The panel shows it before anything is sent. */
+/**
+ * Rules between the fields, each fault at its field. The panel shows them before anything is sent.
+ */
 export function paymentFaults({ sequence, methods }: PaymentSettingsInput): { path: string; code: FieldCode }[] {
   const repeated = sequence.flatMap((it, at) =>
     sequence.indexOf(it) < at ? [{ path: `sequence.${at}`, code: 'twice' as const }] : [],
@@ -56,6 +70,6 @@ export function paymentFaults({ sequence, methods }: PaymentSettingsInput): { pa
   return [...repeated, ...crossed]
 }
 
-/** A method that is taken for every type and amount, or for none. */
+/** A method that is accepted for every type and amount, or for none. */
 export const takingAll = (is_active: boolean): PaymentSettingsInput['methods'][string] =>
   each(deliveryTypes, () => ({ is_active, min_amount: null, max_amount: null }))

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
 import { respelled } from '../kit/fields.ts'
 
-/** A tax number: Turkish, a VKN of 10 digits or a TCKN of 11 (rules §4.1), or German, a USt-IdNr. like DE136695976; check digits are verified. */
+/**
+ * A tax number: Turkish, a VKN of 10 digits or a TCKN of 11 (rules §4.1), or German, a USt-IdNr.
+ * like DE136695976; check digits are verified.
+ */
 export const taxNumber = () => z.string().check(z.trim(), z.refine(isTaxNumber, 'tax_number'))
 
 function isTaxNumber(text: string): boolean {

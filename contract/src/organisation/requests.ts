@@ -91,7 +91,7 @@ export type BranchRequest = z.infer<typeof requestRow>
 const ofBranch = z.strictObject({ branch_id: branchRef() })
 const oneRequest = z.extend(ofBranch, { branch_request_id: ref('branch-request', uuid()) })
 
-/** What a branch's guests ask for, and places they suggest. */
+/** Guests' requests to a branch, and places they suggest. */
 export const branchRequest = {
   noun: 'branch-request',
   list: call({
@@ -114,7 +114,10 @@ export const branchRequest = {
     params: oneRequest,
     answer: requestRow,
   }),
-  /** By its id alone, for an address that names nothing else (spec §2: branch/form/suggestion/{suggestion_id}). */
+  /**
+   * By id alone, for an address without any other id (spec §2:
+   * branch/form/suggestion/{suggestion_id}).
+   */
   find: call({
     method: 'GET',
     path: '/branch-request/{branch_request_id}',

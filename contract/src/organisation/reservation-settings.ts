@@ -6,7 +6,10 @@ import { quantity } from '../kit/quantities.ts'
 /** The largest party a reservation may be for. */
 export const maxGuests = 200
 
-/** How a branch takes reservations, by its own rules or its company's (the setting `reservation`); the fields are explained in reservation-starts.ts. Saved as one, with one version. */
+/**
+ * A branch's rules for reservations, its own or its company's (the setting `reservation`); the
+ * fields are explained in reservation-starts.ts. Saved as one, with one version.
+ */
 export const reservationSettings = branchDocument('reservation-settings', {
   path: 'settings/reservation',
   method: 'PUT',
@@ -19,7 +22,7 @@ export const reservationSettings = branchDocument('reservation-settings', {
     online_max_guests: quantity('count', 1, maxGuests),
     no_show_min: z.nullable(quantity('minutes', 15, 240)),
     is_auto_approved: z.boolean(),
-    /** Where guests book on the company's own site; people copy it from here. */
+    /** The booking page on the company's own site; people copy it from here. */
     booking_url: orEmpty(url()),
   },
   shows: {},

@@ -24,7 +24,7 @@ export const settings = {
     }),
     { logo: null, dark_logo: null, favicon: null, page_title: '', page_description: '' },
   ),
-  /** Where customers get the app; the platform's own where a company has none. */
+  /** Where customers get the app; by default the platform's own. */
   store: setting(
     ['provider', 'company'],
     z.strictObject({ app_store: link(), google_play: link(), app_gallery: link() }),
@@ -54,20 +54,21 @@ export const settings = {
     min_ios: '',
     min_android: '',
   }),
-  /** Which comments are shown without anybody having read them, and the words that nobody should see in one. */
+  /** Which comments are shown without review, and which words are hidden in them. */
   comments: setting(
     ['provider', 'company'],
     z.strictObject({
       auto_approve: z.enum(['off', 'without_text', 'without_flags']),
-      /** One a line, or with commas between them. */
+      /** One per line, or separated by commas. */
       hidden_words: optionalText(4000),
     }),
     { auto_approve: 'without_text', hidden_words: '' },
     { isLockable: true },
   ),
   /**
-   * How far one person may correct members' points and money alone, within a day and for one member; beyond it a second person decides. `…_role`: the most that
-   * somebody may enter who does not decide on corrections. Null: no limit. Money in minor units.
+   * How much one person may correct a member's points and money alone, per day; beyond it a second
+   * person decides. `…_role`: the most that somebody may enter without the permission to decide on
+   * corrections. Null: no limit. Money in minor units.
    */
   corrections: setting(
     ['company'],
@@ -79,21 +80,27 @@ export const settings = {
     }),
     { points_alone: 10_000, wallet_alone: 100_000, points_role: null, wallet_role: null },
   ),
-  /** Whether those who have ordered may be written to by e-mail without having been asked, in Germany (§7(3) UWG). */
+  /**
+   * Whether existing customers in Germany may be sent e-mails without having been asked (§7(3)
+   * UWG).
+   */
   consents: setting(
     ['provider', 'company'],
     z.strictObject({ existing_customer: z.boolean() }),
     { existing_customer: false },
     { isLockable: true },
   ),
-  /** How many days before points end their member is told by mail; 0: never. */
+  /** How many days before points expire their member is told by mail; 0: never. */
   point_notice: setting(
     ['provider', 'company'],
     z.strictObject({ days: quantity('days', 0, 60) }),
     { days: 7 },
     { isLockable: true },
   ),
-  /** What follows while nobody sees to an order (semantics §2), in seconds: the alarm gets louder, its managers are written to, and it is cancelled or rings on, as its branch chose. */
+  /**
+   * What happens while nobody handles an order (semantics §2), in seconds: the alarm gets louder,
+   * managers are mailed, and it is cancelled or keeps ringing, as its branch chose.
+   */
   escalation: setting(
     ['provider', 'company', 'branch'],
     z.strictObject({
@@ -110,21 +117,24 @@ export const settings = {
     z.strictObject({
       preparation_min: quantity('minutes', 1, 240),
       auto_accept: z.boolean(),
-      /** After five minutes without an answer, or as long as `escalation` says: keep ringing, or cancel as unanswered (semantics §2). */
+      /**
+       * After five minutes without an answer, or the time in `escalation`: keep ringing, or cancel
+       * as unanswered (semantics §2).
+       */
       unanswered: oneOf(['ring', 'cancel']),
       tips_is_active: z.boolean(),
     }),
     { preparation_min: 20, auto_accept: false, unanswered: 'ring', tips_is_active: false },
     { isLockable: true },
   ),
-  /** How a branch is paid; until somebody chooses, by whatever the platform has in use. */
+  /** A branch's payment methods; until somebody chooses, all that the platform has in use. */
   payment_method: setting(
     ['company', 'branch'],
     paymentSettings.input,
     { sequence: [], methods: {} },
     { isLockable: true, faults: paymentFaults },
   ),
-  /** How a branch takes reservations. */
+  /** A branch's rules for reservations. */
   reservation: setting(
     ['company', 'branch'],
     reservationSettings.input,

@@ -14,13 +14,16 @@ interface SlotFault {
 }
 
 const dayMin = 1440
-/** As many slots as a day may have (semantics §4). */
+/** The most slots of a day (semantics §4). */
 export const maxSlots = 6
 
 export const lengthOf = ({ start_min, end_min }: Omit<WeekSlot, 'weekday'>) =>
   (end_min <= start_min ? end_min + dayMin : end_min) - start_min
 
-/** Slots of a week that break a rule (semantics §4): at most 6 a day, none overlapping once unrolled past midnight. */
+/**
+ * Slots of a week that break a rule (semantics §4): at most 6 a day, none overlapping once unrolled
+ * past midnight.
+ */
 export function slotFaults(slots: readonly WeekSlot[]): SlotFault[] {
   const faults: SlotFault[] = []
   slots.forEach(({ weekday }, at) => {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { branchDocument } from '../kit/document.ts'
 import { each, oneOf, uuid } from '../kit/fields.ts'
 
-/** What somebody who works at a branch may be told of. */
+/** Alerts for people who work at a branch. */
 export const alertKinds = ['unanswered', 'late', 'command', 'reservation', 'comment', 'platform'] as const
 export type AlertKind = (typeof alertKinds)[number]
 export const alertWays = ['mail', 'push', 'sms'] as const
@@ -11,13 +11,16 @@ export type AlertWay = (typeof alertWays)[number]
 const alerts = z.strictObject(each(alertKinds, () => z.strictObject(each(alertWays, () => z.boolean()))))
 export type Alerts = z.infer<typeof alerts>
 
-/** Who works at a branch, and what reaches them by which way: a section of the branch's settings. */
+/** The people who work at a branch, and their alerts by way: a section of the branch's settings. */
 export const userSettings = branchDocument('branch-user-setting', {
   path: 'settings/user',
   method: 'PUT',
   resource: 'branch-setting',
   input: {
-    /** By the person's id. Who is not named keeps what they had; who does not work here any more is passed over. */
+    /**
+     * By the person's id. People who are not listed keep their choices; those who no longer work
+     * here are ignored.
+     */
     people: z.record(uuid(), alerts),
   },
   shows: {
@@ -31,7 +34,7 @@ export const userSettings = branchDocument('branch-user-setting', {
         is_of_company: z.boolean(),
       }),
     ),
-    /** The ways for which somebody carries the messages; what is chosen for others waits for a provider. */
+    /** The ways with a provider; choices for the others have no effect until there is one. */
     connected: z.array(oneOf(alertWays)),
   },
 })

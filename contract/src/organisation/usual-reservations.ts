@@ -1,4 +1,4 @@
-/** How a branch takes reservations where nobody has decided anything; the fields are explained in dining/reservation-starts.ts. */
+/** The default rules for reservations; the fields are explained in dining/reservation-starts.ts. */
 export const usualReservations = {
   turn_min: 10,
   notice_min: 60,

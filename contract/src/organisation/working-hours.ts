@@ -10,7 +10,7 @@ import { daysBetween, plusDays } from '../kit/wall-clock.ts'
 import { lengthOf, maxSlots, slotFaults } from './slots.ts'
 
 const dayMin = 1440
-/** The longest stretch of special days entered at once. */
+/** The longest range of special days entered at once. */
 export const maxSpecialDays = 62
 
 const minute = () => quantity('clock', 0, dayMin - 1)
@@ -25,7 +25,7 @@ const methodHours = z.strictObject({
   /** For how many days ahead orders are taken; 0 is for now only. */
   max_ahead_days: quantity('days', 0, 30),
 })
-/** What applies to a method that the branch has not set up (ahead: rules §6). */
+/** The defaults of a method that the branch has not set up (ahead: rules §6). */
 export const usualMethod = { has_own_hours: false, last_order_min: 0, max_ahead_days: 7 }
 
 const special = z.strictObject({
@@ -34,9 +34,9 @@ const special = z.strictObject({
   until: day(),
   order_method: hoursOf(),
   name: optionalText(60),
-  /** None: closed. */
+  /** Empty: closed. */
   slots: z.array(z.strictObject(slot)).check(z.maxLength(maxSlots)),
-  /** The evening before ends at midnight, though its hours would run on. */
+  /** The evening before ends at midnight, even if its hours continue. */
   cuts_tail: z.boolean(),
 })
 const fields = {
@@ -62,10 +62,13 @@ export type WorkingHoursInput = z.infer<typeof base.input>
 export type WorkingHours = z.infer<typeof base.row>
 export type SpecialDays = z.infer<typeof special>
 
-/** When a branch sells (semantics §4): its week, methods with hours of their own, days that differ. Saved as one, with one version. */
+/**
+ * When a branch sells (semantics §4): its week, methods with hours of their own, and special days.
+ * Saved as one, with one version.
+ */
 export const workingHours = {
   ...base,
-  /** Whether a method sells at a moment by what is saved, why not, and until when. */
+  /** Whether a method sells at a moment by the saved hours, why not, and until when. */
   openAt: call({
     method: 'GET',
     path: '/branch/{branch_id}/open-at',
@@ -86,7 +89,10 @@ interface HoursFault {
   params?: Record<string, string | number>
 }
 
-/** What a week and its special days get wrong taken together, each fault at its field. The panel shows it before anything is sent. */
+/**
+ * Faults of a week and its special days taken together, each at its field. The panel shows them
+ * before anything is sent.
+ */
 export function hoursFaults({ week, methods, special }: WorkingHoursInput): HoursFault[] {
   const faults: HoursFault[] = []
   for (const method of new Set(week.map((it) => it.order_method))) {
@@ -122,7 +128,7 @@ const meet = (a: Slot, b: Slot) => a.start_min < b.start_min + lengthOf(b) && b.
 export const datesOf = ({ from, until }: Pick<SpecialDays, 'from' | 'until'>): string[] =>
   Array.from({ length: Math.max(0, daysBetween(from, until) + 1) }, (_, n) => plusDays(from, n))
 
-/** Days entered as ranges, each on its own, as opening-hours.ts wants them. */
+/** Converts ranges of days into single ones, as opening-hours.ts needs them. */
 export const daysOf = (special: readonly SpecialDays[]) =>
   special.flatMap(({ from, until, order_method, slots, cuts_tail }) =>
     datesOf({ from, until }).map((day) => ({ day, order_method, slots, cuts_tail })),

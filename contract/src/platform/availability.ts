@@ -15,11 +15,17 @@ export const availability = {
       setup: z.boolean(),
       demo: z.boolean(),
       version: z.string(),
-      /** The hosts of companies (spec §6 isCompanyUrl); with none, the single host is for everybody. */
+      /**
+       * The hosts of companies (spec §6 isCompanyUrl); if there are none, everybody uses the single
+       * host.
+       */
       company_hosts: z.array(z.string()),
-      /** Where live support is: a mailto:, tel: or https: address; null where there is none. Shown to users with the flag (spec §6). */
+      /**
+       * The address of live support: a mailto:, tel: or https: URL; null if there is none. Shown to
+       * users with the flag (spec §6).
+       */
       support: z.nullable(z.string()),
-      /** Whose the map tiles at /tiles/{z}/{x}/{y} are; null where there are none. */
+      /** The attribution of the map tiles at /tiles/{z}/{x}/{y}; null if there are none. */
       map_attribution: z.nullable(z.string()),
     }),
   }),

@@ -4,21 +4,27 @@ import { oneOf, ref } from '../kit/fields.ts'
 import { listQuery, page } from '../kit/list.ts'
 import { workNames } from './work-titles.ts'
 
-/** Loops are looked for every few seconds, jobs come at a time, chores are the housekeeping of every five minutes. */
+/**
+ * `loop`: looked for every few seconds; `job`: at set times; `chore`: housekeeping, every five
+ * minutes.
+ */
 export const workKinds = ['loop', 'job', 'chore'] as const
-/** `lost`: the node that had it died or was stopped. */
+/** `lost`: its node died or was stopped. */
 export const workRunStates = ['running', 'done', 'failed', 'lost'] as const
-/** `failing`: the last round failed, or some tenant could not be served. `late`: it should have run by now. `unknown`: it has not run yet. */
+/**
+ * `failing`: the last round failed, or some tenant could not be served. `late`: it should have run
+ * by now. `unknown`: it has not run yet.
+ */
 export const workStates = ['failing', 'late', 'well', 'unknown'] as const
 
 const trouble = z.object({
   company_name: z.nullable(z.string()),
-  /** Null where it concerns the company as a whole. */
+  /** Null if it concerns the company as a whole. */
   branch_name: z.nullable(z.string()),
   reason: z.string(),
   since: z.string(),
   tries: z.int(),
-  /** When it is tried again. */
+  /** When it will be tried again. */
   next_at: z.string(),
 })
 export type WorkTrouble = z.infer<typeof trouble>
@@ -33,15 +39,15 @@ const row = z.object({
   began_at: z.nullable(z.string()),
   took_ms: z.nullable(z.int()),
   late_sec: z.int(),
-  /** When it comes next; null for what is looked for all the time. */
+  /** The next run; null for loops. */
   next_at: z.nullable(z.string()),
   /** Rounds that failed since its worker started. */
   failed: z.int(),
   problem: z.nullable(z.string()),
   problem_at: z.nullable(z.string()),
-  /** Tenants that wait since they could not be served. */
+  /** Tenants waiting because they could not be served. */
   waiting: z.int(),
-  /** The one that has waited longest. */
+  /** The tenant that has waited longest. */
   waits: z.nullable(trouble),
 })
 export type WorkRow = z.infer<typeof row>
@@ -57,12 +63,12 @@ export type WorkRun = z.infer<typeof run>
 
 const one = z.extend(row, {
   tenants: z.array(trouble),
-  /** Its last runs, the newest first; none of what is looked for all the time. */
+  /** Its last runs, the newest first; none for loops. */
   runs: z.array(run),
 })
 const params = z.strictObject({ work_id: ref('background-work', z.string().check(z.minLength(1), z.maxLength(60))) })
 
-/** The server's background work, for whoever runs the platform: all nodes together. */
+/** The server's background work, for the platform's operators: all nodes together. */
 export const backgroundWork = {
   list: call({
     method: 'GET',
@@ -84,7 +90,7 @@ export const backgroundWork = {
     params,
     answer: one,
   }),
-  /** Has it run now, beside its own times. What is under way already is left to end. */
+  /** Runs it now, in addition to its own times. A run in progress is left to finish. */
   run: call({
     method: 'POST',
     path: '/log/background-work/{work_id}/run',

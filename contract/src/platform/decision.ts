@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { call } from '../kit/call.ts'
 import { oneOf } from '../kit/fields.ts'
 
-/** What waits for somebody's decision, in the order in which it is shown. */
+/** The kinds of decisions that may be pending, in display order. */
 export const decisionKinds = [
   'restaurant-registration',
   'branch-request',
@@ -15,12 +15,12 @@ export const decisionKinds = [
 export type DecisionKind = (typeof decisionKinds)[number]
 
 const row = z.object({
-  /** By which its page is found: the record's, and of an erasure the member's. */
+  /** The id that leads to its page: the record's, or for an erasure the member's. */
   id: z.string(),
   name: z.string(),
-  /** What was asked, in the words of whoever asked; shortened. */
+  /** The request in the requester's words, shortened. */
   hint: z.string(),
-  /** The branch, company, institution or city it is about. */
+  /** The branch, company, institution or city concerned. */
   place: z.string(),
   since: z.string(),
   company_id: z.nullable(z.string()),
@@ -28,11 +28,14 @@ const row = z.object({
 })
 export type WaitingRecord = z.infer<typeof row>
 
-/** Of each kind no more are counted, and no more shown. */
+/** The most records counted and shown of each kind. */
 export const countedWaiting = 99
 export const shownWaiting = 20
 
-/** What waits for the caller: of each kind only what they may decide on, where they may, the longest waiting first. Kinds of which nothing waits are left out. */
+/**
+ * Pending decisions for the caller: only records that they may decide on, the longest waiting
+ * first. Kinds without any are left out.
+ */
 export const decision = {
   list: call({
     method: 'GET',

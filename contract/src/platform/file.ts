@@ -3,7 +3,7 @@ import { call } from '../kit/call.ts'
 import { oneOf, ref, uuid } from '../kit/fields.ts'
 import { fileFields, runOf } from '../kit/run.ts'
 
-/** `kind` says what it is: `order-export`, `btk-report`. Progress is counted in rows. */
+/** `kind` is the type of file: `order-export`, `btk-report`. Progress is counted in rows. */
 const row = runOf(fileFields)
 export type MadeFile = z.infer<typeof row>
 
@@ -37,8 +37,8 @@ export const file = {
 export const madeFile = row
 
 /**
- * Kinds of picture and their shape: width to height, checked within 2 % (spec §5), and the greatest width that is stored. A logo may have any shape; a favicon
- * stays the .ico or .png it is.
+ * Kinds of picture and their shape: width to height, checked within 2 % (spec §5), and the greatest
+ * width that is stored. A logo may have any shape; a favicon stays the .ico or .png it is.
  */
 export const pictureKinds = {
   profile: { ratio: 1, width: 512 },
@@ -57,7 +57,10 @@ export type PictureKind = keyof typeof pictureKinds
 export const maxPicture = 8_388_608
 export const maxFavicon = 32_768
 
-/** Uploaded pictures: png, jpeg, webp or avif in, webp out; metadata is dropped, and an address ending in `.small.webp` is 320 px wide. */
+/**
+ * Uploaded pictures: png, jpeg, webp or avif in, webp out; metadata is dropped, and an address
+ * ending in `.small.webp` is 320 px wide.
+ */
 export const picture = {
   create: call({
     method: 'POST',

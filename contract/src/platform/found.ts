@@ -9,21 +9,24 @@ const row = z.object({
   kind: oneOf(foundKinds),
   id: z.string(),
   name: z.string(),
-  /** What tells it from others of its name: a category, an address, the company of a role. */
+  /**
+   * Distinguishes it from others of the same name: a category, an address, the company of a role.
+   */
   hint: z.string(),
   /** A product or material that has run out. */
   is_out: z.boolean(),
-  /** Of a material: how many products stop selling with it. */
+  /** For a material: how many products stop selling with it. */
   takes: z.int(),
 })
 export type Found = z.infer<typeof row>
 
-/** The most of each kind. */
+/** The most results of each kind. */
 export const foundMax = 5
 
 /**
- * Names of many nouns at once, for "search or go": of each kind only what the caller could read in its own list. Products, ingredients and categories are those of
- * `branch_id`, which is the branch one works on.
+ * Names of many nouns at once, for "search or go": of each kind only what the caller could read in
+ * its own list. Products, ingredients and categories are those of `branch_id`, the branch one is
+ * working on.
  */
 export const found = {
   list: call({
@@ -31,7 +34,7 @@ export const found = {
     path: '/front/found',
     permission: 'signed-in',
     query: z.strictObject({
-      /** Under two characters find nothing. */
+      /** Fewer than two characters find nothing. */
       search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
       branch_id: z.optional(branchRef()),
     }),

@@ -1,26 +1,34 @@
-/** What the whole product needs to know about somebody whose system it talks to, whether or not that is written yet. */
+/**
+ * The facts about a party whose system the product talks to, even if the integration is not written
+ * yet.
+ */
 interface PartyFacts {
-  /** Its own name, the same in every language, under which it also acts. */
+  /** Its own name, the same in every language, also shown as the actor. */
   name: string
-  /** What a till calls it; its name where that is short enough. */
+  /** Its short name on a till; defaults to the name. */
   short?: string
-  /** The colour it is known by. */
+  /** Its colour. */
   tone: 'danger' | 'progress' | 'warning' | 'success' | 'info' | 'neutral'
-  /** The module of the licence that it belongs to; a platform's is its own. None: no licence names it. */
+  /** The licence module it belongs to; a platform has its own. None: it needs no module. */
   module?: string
-  /** Whether what passes between us stands in the integration log. */
+  /** Whether its traffic is in the integration log. */
   isLogged: boolean
-  /** It can be sold, and opens nothing yet. */
+  /** It can be sold, but has no effect yet. */
   isToCome?: true
   /** What it can do that others of its kind cannot. */
   can?: readonly 'originate'[]
-  /** What it does on its own to an order nobody answers (integrations §1.0). */
+  /** What it does itself with an order that nobody answers (integrations §1.0). */
   unanswered?: { sec: number; ends: 'cancel' | 'close' }
 }
 
-/** Everybody whose system we talk to, by what they are to us: the only list of them. A code is what rows, addresses and permissions say. */
+/**
+ * Every party whose system we talk to, by kind: the only such list. Rows, addresses and permissions
+ * contain these codes.
+ */
 export const parties = {
-  /** Where customers order; its code is also the channel of its orders and a module of the licence. */
+  /**
+   * Where customers order; its code is also the channel of its orders and a module of the licence.
+   */
   platform: {
     yemeksepeti: {
       name: 'Yemeksepeti',
@@ -39,7 +47,7 @@ export const parties = {
     trendyol: { name: 'Trendyol Go', short: 'Trendyol', tone: 'warning', isLogged: true, isToCome: true },
     migros: { name: 'Migros Yemek', short: 'Migros', tone: 'success', isLogged: true, isToCome: true },
   },
-  /** Who tells that the telephone rings (integrations §3). */
+  /** Reports incoming calls (integrations §3). */
   switchboard: {
     verimor: {
       name: 'Verimor Bulutsantralim',
@@ -51,7 +59,7 @@ export const parties = {
     netsantral: { name: 'Netsantral', tone: 'info', module: 'caller_id', isLogged: true },
     bulutfon: { name: 'Bulutfon', tone: 'info', module: 'caller_id', isLogged: true },
   },
-  /** Where the law has something registered. */
+  /** Registers required by law. */
   register: { iys: { name: 'İYS', tone: 'neutral', isLogged: true } },
 } as const satisfies Record<string, Record<string, PartyFacts>>
 
@@ -65,7 +73,7 @@ export interface Party extends PartyFacts {
   short: string
 }
 
-/** Codes of a kind, in the order in which they are shown. */
+/** Codes of a kind, in display order. */
 export const partiesOf = <K extends PartyKind>(kind: K) => Object.keys(parties[kind]) as [PartyOf<K>, ...PartyOf<K>[]]
 
 const kinds = Object.keys(parties) as PartyKind[]
@@ -79,7 +87,7 @@ export const allParties: Party[] = kinds.flatMap((kind) =>
 )
 const known = new Map<string, Party>(allParties.map((it) => [it.code, it]))
 
-/** A party by what a row says; undefined where it is none of ours. */
+/** A party by its code; undefined if there is none. */
 export const partyOf = (code: string): Party | undefined => known.get(code)
-/** Whose traffic the integration log shows. */
+/** Parties with traffic in the integration log. */
 export const loggedParties = allParties.flatMap((it) => (it.isLogged ? it.code : [])) as [PartyCode, ...PartyCode[]]

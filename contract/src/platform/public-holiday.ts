@@ -7,7 +7,10 @@ import { plain } from '../kit/plain.ts'
 /** The longest public holiday, in days. */
 export const maxHolidayDays = 31
 
-/** A public holiday, the first and the last day as people say them. Those that move with the moon are entered, never computed. */
+/**
+ * A public holiday, with its first and last day. Holidays that follow the moon are entered, never
+ * computed.
+ */
 export const publicHoliday = plain('public-holiday', {
   fields: { name: names(60), starts_on: day(), ends_on: day() },
   sort: ['starts_on', 'updated_at'],
@@ -16,7 +19,7 @@ export const publicHoliday = plain('public-holiday', {
 })
 export type PublicHoliday = z.infer<typeof publicHoliday.row>
 
-/** What its days may not be; the panel shows it before anything is sent. */
+/** Rules for its days; the panel shows faults before anything is sent. */
 export function holidayFaults({ starts_on, ends_on }: { starts_on: string; ends_on: string }): {
   path: string
   code: FieldCode

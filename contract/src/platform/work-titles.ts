@@ -1,6 +1,6 @@
 import type { Lang } from '../kit/field-words.ts'
 
-/** What everything the server does by itself is called. */
+/** The titles of the server's background work. */
 export const workTitles = {
   unanswered: { tr: 'Yanıtlanmayan siparişler', en: 'Unanswered orders', de: 'Unbeantwortete Bestellungen' },
   managers: {
