@@ -1,4 +1,5 @@
-// Random acts upon one member's money, points, vouchers and reviews, and then the opposite of each: but for history nothing has happened.
+// Random acts upon one member's money, points, vouchers and reviews, and then the opposite of each:
+// but for history nothing has happened.
 import fc from 'fast-check'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, it } from 'vitest'

@@ -1,4 +1,5 @@
-// Companies with what belongs to them (branches, requests, settings, pages): one file, since each needs the same dealers, managers and fresh companies.
+// Companies with what belongs to them (branches, requests, settings, pages): one file, since each
+// needs the same dealers, managers and fresh companies.
 import type pg from 'pg'
 import { connect } from '#server/db/client.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'

@@ -8,7 +8,10 @@ import type { BranchKey } from '#server/kit/guard/tree.ts'
 import { JsonText } from '#server/kit/context.ts'
 import type { Db, Pool } from '#server/db/pool.ts'
 
-/** A whole business day with its tables; for today also who waits at the door. Its reservations, which may be thousands, are passed on as PostgreSQL writes them. */
+/**
+ * A whole business day with its tables; for today, with the waiting list too. Its reservations,
+ * possibly thousands, are passed on as PostgreSQL writes them.
+ */
 export async function dayOf(
   db: Pool,
   key: BranchKey,
@@ -60,7 +63,10 @@ export async function dayOf(
   )
 }
 
-/** Who sits at tables that the day's reservations do not cover: guests without one, from when they came, and guests who stay on, from the end of theirs. */
+/**
+ * Sessions at tables outside the day's reservations: guests without one, from when they came, and
+ * guests who overstay, from the end of theirs.
+ */
 async function sessionsBeside(db: Db, key: BranchKey, those: Sql, now: Date): Promise<ReservationDay['sessions']> {
   const company = key.company_id
   const sat = await seatedAt(db, key)

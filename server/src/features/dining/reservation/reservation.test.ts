@@ -1,4 +1,5 @@
-// Reservations from a request to their end: one file, since the cases share a branch with four tables, its clock and its worked examples.
+// Reservations from a request to their end: one file, since the cases share a branch with four
+// tables, its clock and its worked examples.
 import { randomUUID } from 'node:crypto'
 import sql, { raw } from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'

@@ -38,7 +38,7 @@ const keyOf = ({ actor }: Context, given: string) => {
   return { company_id: branchIn(actor.tree, branch_id).company_id, branch_id }
 }
 
-/** Makes a reservation of a branch, once per key, and tells whoever watches it. */
+/** Makes a reservation of a branch, once per key, and notifies watchers. */
 async function made(
   ctx: Context,
   route: string,

@@ -11,7 +11,10 @@ interface Asked {
   now: Date
 }
 
-/** When a party that books online finds a table; a larger one than is taken online may ask for any start. */
+/**
+ * The starts at which a party that books online gets a table; a party too large for online booking
+ * may request any start.
+ */
 export async function slotsOf(db: Db, key: BranchKey, { date, party_size, now }: Asked) {
   const branch = await bookingBranch(db, key)
   const { rules, hours, is_open } = branch

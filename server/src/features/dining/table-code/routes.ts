@@ -16,12 +16,15 @@ import { branchIn, companyIn } from '#server/kit/guard/tree.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 
 const scansAMinute = 30
-/** Wrong digits of one guest, and of all guests at a table: a stranger does not shut it for those who sit there (branch-dining-desk: QR). */
+/**
+ * Limits on wrong digits of one guest, and of all guests at a table: a stranger must not lock out
+ * those who sit there (branch-dining-desk: QR).
+ */
 const guestTries = { max: 5, minutes: 15 }
 const tableTries = { max: 30, minutes: 15 }
 const maxGuests = 20
 
-/** Counts scans of a guest, or of a table's code where the app names no guest. */
+/** Counts scans by guest, or by a table's code if the app names no guest. */
 const limited = (ctx: Context, token: string) =>
   takeTryOrRefuse(ctx.db, {
     key: `table-scan:${guestOf(ctx) ?? `${ctx.actor.id}:${sha256(token).toString('base64url')}`}`,
@@ -29,7 +32,7 @@ const limited = (ctx: Context, token: string) =>
     minutes: 1,
   })
 
-/** Only companies that have licensed it serve guests at tables. */
+/** Refuses unless the company's licence includes guests at tables. */
 function refuseUnlicensed({ actor }: Context, company_id: string): void {
   const { license } = companyIn(actor.tree, company_id)
   if (!license?.licensed_module_list['table_order']) throw fault('module_required', { module: 'table_order' })

@@ -15,7 +15,10 @@ const read = (tie: TieToOne, condition: Sql) =>
   sql`select ${commandColumns} from table_command c join dining_table t on t.company_id = ${tie.company} and t.id = c.table_id
     where ${within(tie, 'c')} and ${condition} order by c.created_at, c.id`
 
-/** A step of a command: what it sets, from which states. Where it stands there already, it is answered as it is. */
+/**
+ * A step of a command: the fields it sets, and the states it is possible from. If it is already in
+ * that state, it is returned unchanged.
+ */
 interface Step {
   action: 'seen' | 'done' | 'undo'
   isDone: (it: TableCommand) => boolean

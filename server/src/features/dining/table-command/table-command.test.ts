@@ -81,7 +81,8 @@ describe('a printed code', () => {
         'token table_code',
       ])
     expect(await app.refused(tableCode.scan, { body: { token } }, ada)).toMatchObject({ code: 'too_many' })
-    // Nobody else pays for it: no other guest, no guest whom the app does not name, and no other app at the same address.
+    // Nobody else pays for it: no other guest, no guest whom the app does not name, and no other
+    // app at the same address.
     expect(await app.send(tableCode.scan, { body: { token } }, can)).toMatchObject({ is_seated: false })
     expect(await app.send(tableCode.scan, { body: { token } })).toMatchObject({ is_seated: false })
     expect(await refusedAt(foreign.refused(tableCode.scan, { body: { token } }, ada))).toEqual(['token table_code'])

@@ -9,7 +9,10 @@ type Seated = NonNullable<FloorTable['session']> & { id: string }
 type Owed = Pick<TableOrder, 'id' | 'total' | 'status' | 'is_paid' | 'on_bill'> & { session_id: string }
 type Paid = Pick<StoredBill, 'number' | 'state' | 'amount' | 'lines'> & { session_id: string }
 
-/** Every table in use with who sits there and what they owe, in as many statements for eighty tables as for one. */
+/**
+ * Every table in use with its guests and what they owe; eighty tables take as many statements as
+ * one.
+ */
 export async function floorOf(branch: string, { db, actor, now }: Context): Promise<Floor> {
   const { id: branch_id, company_id, timezone } = branchIn(actor.tree, branch)
   const { currency } = companyIn(actor.tree, company_id)

@@ -119,7 +119,10 @@ const body = (more: Named & { delivery_type?: 'orderOnTheTable' | 'comeEat' | 'c
   ...more,
 })
 
-/** Each way to name a table: what it sends, and whether it is one of a table of this branch, or by a token that is good. */
+/**
+ * Each way to name a table: what it sends, and whether it is one of a table of this branch, or by a
+ * token that is good.
+ */
 const ways: Record<string, (it: Laid) => Named & { isGood?: boolean }> = {
   'by nothing': () => ({}),
   'by id': ({ table }) => ({ table_id: table.id, isGood: true }),

@@ -34,8 +34,9 @@ const { noun } = tableSession
 type Keyed = { params: { table_session_id: string } }
 
 /**
- * An act on a session from the version its caller saw, in one transaction with its line of history. `work` answers the session to show, where it is another one.
- * With `floor`, nobody else in the branch sits down, moves or leaves meanwhile.
+ * Changes a session from the version its caller saw, in one transaction with its line of history.
+ * `work` returns the session to show, if it is another one. With `floor`, nobody else in the branch
+ * sits down, moves or leaves meanwhile.
  */
 async function act<B extends { version: number }>(
   ctx: Context,
@@ -68,7 +69,7 @@ const touched = (db: Db, { company_id, id }: SessionRow, now: Date) =>
     sql`update table_session set version = version + 1, updated_at = ${now} where company_id = ${company_id} and id = ${id}`,
   )
 
-/** Takes a free table for a session, or finds who sits there. */
+/** Takes a free table for a session, or finds the session there. */
 async function otherAt(db: Db, session: SessionRow, table_id: string, lang: Lang): Promise<SessionRow | undefined> {
   const { company_id, branch_id } = session
   const other = await sessionAt(db, company_id, table_id)
@@ -78,7 +79,10 @@ async function otherAt(db: Db, session: SessionRow, table_id: string, lang: Lang
   return undefined
 }
 
-/** A further table, or another one. Whoever sits at it already is one party with them from then on: who moves joins those, who merges takes them in. */
+/**
+ * Adds a table, or moves to another one. If a session is already there, the two are merged: moving
+ * joins it, merging takes it in.
+ */
 const toTable =
   (action: 'move' | 'merge') => (given: Keyed & { body: { version: number; table_id: string } }, ctx: Context) =>
     act(ctx, given, action, {
@@ -191,7 +195,7 @@ export const tableSessionRoutes = routes(
         work: async (db, session) => {
           refuseGone(session, ctx)
           const { company_id, id } = session
-          // Of no concern to whoever is just taking the payment: the version stays.
+          // The version stays, since this does not concern anybody taking a payment.
           await db.one(sql`update table_session set join_code = ${newJoinCode(session.join_code)}, updated_at = ${ctx.now}
             where company_id = ${company_id} and id = ${id}`)
         },

@@ -1,4 +1,5 @@
-// Guests at tables from sitting down to their last bill: one file, since every case seats, orders and pays at the tables of one branch.
+// Guests at tables from sitting down to their last bill: one file, since every case seats, orders
+// and pays at the tables of one branch.
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { diningAreaExamples, diningTableExamples } from '#contract/dining/table.example.ts'

@@ -18,9 +18,9 @@ const { handlers, companyOf } = recordRoutes(tableJoin, {
   }) => sql`j.id, j.company_id, j.branch_id, j.table_ids, j.seats_min, j.seats_max, j.is_active, j.version, j.updated_at,
     (select string_agg(t.name, ' + ' order by t.name collate "tr-x-icu") from dining_table t where ${sameCompany(tie, 't', 'j')} and t.id = any(j.table_ids)) as name`,
   within: ({ reach }) => within(reach.tie, 'j'),
-  /** By how many it seats. */
+  /** Searches by the number of seats. */
   search: () => ['j.seats_max::text'],
-  // Guests and bookings have the tables themselves, together or not.
+  // Guests and bookings use the tables themselves, joined or not.
   uses: [],
   check: (body) => refuseBrokenRules([...seatFaults(body), ...duplicateFaults(body, ['table_ids'])]),
   before: async ({ branch_id, table_ids }, { db, company_id, before }) => {

@@ -9,7 +9,7 @@ import { recordRoutes } from '#server/kit/record/record.ts'
 
 const kinds = ['account', 'solution_partner']
 
-/** Its people only lose their way in while it is off: companies and users stay as they are. */
+/** While it is off, its people cannot sign in; companies and users stay as they are. */
 const uses: Use<Account>[] = [
   {
     things: companies,
@@ -26,7 +26,7 @@ const uses: Use<Account>[] = [
 
 type Stored = Omit<Account, 'company_count' | 'branch_count'>
 
-/** Adds the number of companies and branches below. */
+/** Adds the number of companies and branches below it. */
 function shown(row: Stored, { actor }: Context): Account {
   const companies = [...actor.tree.companies.values()].filter((it) => it.account_id === row.id)
   return {
@@ -52,7 +52,8 @@ const { handlers } = recordRoutes(account, {
   fixed: ['type'],
   uses,
   before: (body, { ctx, before }) => {
-    // A dealer opens companies, not dealers: this needs the provider's own grant, over the platform.
+    // A dealer opens companies, not dealers: this requires the provider's own grant, over the
+    // platform.
     if (!before) return mustBeProvider(ctx, 'post-account')
     // Only the provider decides what a dealer earns and whether it is active.
     const field = (['share_bp', 'is_active'] as const).find((it) => body[it] !== before[it])

@@ -21,7 +21,7 @@ export const partnerRoutes = routes(partner, {
     const company = actor.tree.companies.get(body.company_id)
     if (!company?.is_active || (body.branch_id && (!branch || branch.company_id !== company.id)))
       throw fault('not_found')
-    // A session opened by such a link cannot create another.
+    // A session opened by such a link cannot create another link.
     if (actor.only) throw fault('permission_required', { permission: partner.link.permission })
     await takeTryOrRefuse(db, { key: `partner-link:${actor.id}`, max: 120, minutes: 60 })
     const token = secret()
@@ -45,7 +45,7 @@ export const partnerRoutes = routes(partner, {
     const { kit, db, headers, ip, user_agent, now } = ctx
     const token = /^Bearer ([\w-]{20,200})$/.exec(String(headers['authorization'] ?? ''))?.[1]
     if (!token) throw fault('token_missing')
-    // Used up by the first use, even for a place it is not bound to.
+    // The first use uses it up, even at a place it is not bound to.
     const row = await db.one<{ subject: string; data: Bound; is_alive: boolean }>(sql`
       update one_time set used_at = ${now} where hash = ${sha256(token)} and purpose = 'partner-sign-in' and used_at is null
       returning subject, data, ends_at > ${now} as is_alive`)

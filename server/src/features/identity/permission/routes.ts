@@ -16,7 +16,10 @@ type Kind = 'permission' | 'resource'
 type Words = Pick<Permission, 'name' | 'help' | 'version' | 'updated_at'>
 type Input = Pick<Permission, 'name' | 'help'>
 
-/** The catalogue as the contract declares it; only who holds what, and the provider's own words, can change. */
+/**
+ * The catalogue as the contract declares it; only its holders and the provider's own texts can
+ * change.
+ */
 const catalogue = permissions.map((id) => {
   const its = calls.filter((it) => it.call.permission === id)
   const { wing, noun, call } = its[0]!
@@ -57,7 +60,7 @@ async function wordsOf(db: Db, kind: Kind): Promise<Map<string, Words>> {
   return new Map(rows.map(({ id, ...words }) => [id, words]))
 }
 
-/** The catalogue with its words and with who holds what in the caller's tree. */
+/** The catalogue with its texts and its holders in the caller's tree. */
 async function shown({ db, actor, reach }: Pick<Context, 'actor' | 'reach'> & { db: Db }): Promise<Permission[]> {
   const counts = await db.many<{ id: string; role_count: number; user_count: number }>(sql`
     select p as id, count(distinct r.id)::int as role_count, count(distinct u.id)::int as user_count
@@ -90,7 +93,10 @@ const found = <T extends { id: string }>(rows: readonly T[], id: string): T => {
   return row
 }
 
-/** Changes the words of one permission; its row is created on the first change, so that it can be locked. */
+/**
+ * Changes the texts of one permission; its row is created on the first change, so that it can be
+ * locked.
+ */
 function change<R extends { id: string; version: number }>(
   ctx: Context,
   it: { kind: Kind; id: string; body: Input & { version: number }; load: (db: Db) => Promise<R> },

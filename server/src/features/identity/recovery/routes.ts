@@ -23,7 +23,10 @@ import { routes } from '#server/kit/context.ts'
 import { fault, wrongField } from '#server/kit/answer/fault.ts'
 import { hashPassword } from '#server/kit/guard/password.ts'
 
-/** Mails to an address per hour that strangers may cause, and as many that its user may from known places. */
+/**
+ * Mails to an address per hour that strangers may cause, and as many again for its user from known
+ * places.
+ */
 const mails = { max: 5, minutes: 60 }
 /** An answer takes at least this long, so that timing does not reveal whether a mail was written (walls §4.2). */
 const answerMs = 250

@@ -6,7 +6,7 @@ interface Entry {
   after: object | null
 }
 
-/** A history of roles for people: only the permissions that were added and those that were removed. */
+/** A role's history in readable form: only the permissions that were added or removed. */
 export const changesOf = <E extends Entry>(entries: E[]) =>
   entries.map((it) => {
     const [before, after] = [heldIn(it.before), heldIn(it.after)]

@@ -20,7 +20,7 @@ import { changesOf } from './history.ts'
 const ownerName = sql`coalesce(ac.name, co.name, '')`
 const from = sql`from role r left join account ac on ac.id = r.owner_id left join company co on co.id = r.owner_id`
 
-/** People the caller sees who hold a role; others are not named. */
+/** Holders of a role who are visible to the caller; others are not named. */
 const heldBy: Use<Role> = {
   things: users,
   of: ({ id }, { reach }) => sql`select u.name || ' ' || u.surname as name, count(*) over ()::int as n from app_user u
@@ -30,7 +30,7 @@ const heldBy: Use<Role> = {
 type Stored = Omit<Role, 'can_change' | 'cannot'> & { is_own: boolean }
 type Owner = Pick<Role, 'account_id' | 'company_id'>
 
-/** The place a role belongs to, where its maker must hold its permissions. */
+/** The place a role belongs to, where its author must hold its permissions. */
 const placeOf = ({ account_id, company_id }: Owner): Scope =>
   company_id
     ? { scope_type: 'company', scope_id: company_id }
@@ -45,8 +45,10 @@ function shown({ is_own, ...row }: Stored, { actor }: Context): Role {
 }
 
 /**
- * Throws unless the caller may build this role: permissions the contract knows, all held by the caller at the owner's place, and below the ceiling of the
- * account type where a dealer or a company builds it (semantics §1). A dealer's role is for dealers and below, never for the provider.
+ * Throws unless the caller may build this role: permissions the contract knows, all held by the
+ * caller at the owner's place, and below the ceiling of the account type where a dealer or a
+ * company builds it (semantics §1). A dealer's role is for dealers and below, never for the
+ * provider.
  */
 async function checkRole(db: Db, { actor, reach }: Context, it: Owner & Pick<Role, 'account_type' | 'permissions'>) {
   if (it.account_id && it.company_id) throw wrongField('company_id', 'one_owner')
@@ -68,7 +70,9 @@ async function checkRole(db: Db, { actor, reach }: Context, it: Owner & Pick<Rol
     throw wrongField('permissions', 'beyond_own_rights')
 }
 
-/** Throws where a permission added to a role would apply at a place where the caller does not hold it. */
+/**
+ * Throws if a permission added to a role would apply at a place where the caller does not hold it.
+ */
 async function checkGiven(db: Db, { actor }: Context, before: Role, permissions: readonly string[]) {
   const added = permissions.filter((it) => !before.permissions.includes(it))
   if (added.length === 0) return
@@ -82,7 +86,7 @@ async function checkGiven(db: Db, { actor }: Context, before: Role, permissions:
 /** Removes duplicate permissions. */
 const once = (permissions: readonly string[]) => [...new Set(permissions)]
 
-/** Whether anybody holds a role, in the caller's tree or not. */
+/** Whether anybody holds a role, inside or outside the caller's tree. */
 const isHeld = (db: Db, id: string) => db.one(sql`select 1 from assignment where role_id = ${id} limit 1`)
 
 const cannotChange: Record<NonNullable<Role['cannot']>, Record<Lang, string>> = {
@@ -203,7 +207,7 @@ export const roleSchemaRoutes = routes(roleSchema, {
         )
       },
     })
-    // From now on the roles of this kind grant something else.
+    // The roles of this kind grant other permissions from now on.
     ctx.kit.forget()
     return after
   },

@@ -26,8 +26,10 @@ export async function openChallenge(db: Db, { user_id, remember_me, rotate }: Ch
 }
 
 /**
- * The challenge of a token, with one try counted and committed before anything is compared; undefined once its tries or the user's day are used up. A known
- * device or place has a day's tries of its own. `day` is the key under which the try was counted, for a correct code to give back.
+ * The challenge of a token, with one try counted and committed before anything is compared;
+ * undefined once its tries or the user's daily tries are used up. A known device or place has daily
+ * tries of its own. `day` is the key under which the try was counted, so that a correct code can
+ * give it back.
  */
 export async function tryChallenge(
   ctx: PublicContext,
@@ -47,7 +49,10 @@ export async function tryChallenge(
   })
 }
 
-/** Uses a challenge up; undefined for whoever comes second, or when its user has been suspended or deleted meanwhile. */
+/**
+ * Uses a challenge up; undefined if it was already used, or its user has been suspended or deleted
+ * meanwhile.
+ */
 export const closeChallenge = (db: Db, id: string) =>
   db.one<{ id: string; password_hash: string | null; registering: string | null }>(sql`
     update one_time o set used_at = now() from app_user u

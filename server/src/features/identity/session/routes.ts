@@ -55,7 +55,8 @@ export const sessionRoutes = routes(session, {
     if (!challenge || !(await passTwoFactor(kit, db, challenge.user_id, body.code)))
       throw wrongField('code', 'code_wrong')
     await giveBack(db, [challenge.day])
-    // Whoever comes second with the same challenge has a code already used, or finds the challenge closed.
+    // A second request with the same challenge has a code already used, or finds the challenge
+    // closed.
     const user = await closeChallenge(db, challenge.id)
     if (!user) throw wrongField('code', 'code_wrong')
     const { user_id, remember_me, rotate } = challenge
@@ -115,7 +116,10 @@ export const sessionRoutes = routes(session, {
   },
 })
 
-/** The tokens of a login, with the type of an unfinished registration (spec §2) and the token of a device that stores one. */
+/**
+ * The tokens of a login, with the type of an unfinished registration (spec §2) and the token of a
+ * device that stores one.
+ */
 const typed = (tokens: NewTokens, { registering }: { registering: string | null }, device?: string) => ({
   ...tokens,
   ...(registering && { type: registering }),
@@ -126,7 +130,7 @@ export const languageRoutes = routes(languages, {
   list: (_, { db }) => db.many(sql`select id, name, code from language order by id`),
 })
 
-/** The companies and branches the user may see, as spec §3 names them. */
+/** The companies and branches visible to the user, in the form of spec §3. */
 function places(actor: Actor): Pick<UserInfo, 'users_branches' | 'user_companies'> {
   const reach = reachOf(actor)
   const user_companies = [...reach.companies].flatMap((id) => {
@@ -137,7 +141,7 @@ function places(actor: Actor): Pick<UserInfo, 'users_branches' | 'user_companies
       .map((it) => ({ branch_id: it.id, company_id: id, name: it.name }))
     const license = company.license as UserInfo['user_companies'][number]['license']
     const on = license?.licensed_module_list
-    // Spec §6 names the kiosks' module by its limit.
+    // Spec §6 names the kiosk module by its limit.
     const shown = license && { ...license, licensed_module_list: { ...on, kioskLimit: on?.kiosk === true } }
     const { name, country, currency, timezone } = company
     return [{ id, name, country, currency, timezone, branch, license: shown }]

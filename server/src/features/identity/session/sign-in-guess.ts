@@ -3,9 +3,12 @@ import type { Kit } from '#server/kit/kit.ts'
 import { freeAtPlace, type Guess } from '#server/domain/identity/guess.ts'
 import { deviceToken, keepsDeviceTokens, knownLimit, knownDevice } from '#server/domain/identity/known-places.ts'
 
-/** Wrong passwords in a quarter of an hour: from a known device or place, and from all strangers together before they need a proof of work. */
+/**
+ * Wrong passwords in a quarter of an hour: from a known device or place, and from all strangers
+ * together before they need a proof of work.
+ */
 const max = { known: 10, free: 10, minutes: 15 }
-/** Strangers' wrong passwords compared for one account, from however many addresses. */
+/** Strangers' wrong passwords compared for one account, from any number of addresses. */
 const bound = { max: 100, minutes: 60 }
 
 type Owner = { id: string; password_hash: string | null }

@@ -11,7 +11,7 @@ import { isWithin } from './rows.ts'
 
 type Wish = Scope & { role_id: string }
 
-/** What a user's roles make them, and where they belong. */
+/** A user's type and home, as determined by their roles. */
 export interface Home {
   account_type: AccountType
   account_id: string | null
@@ -19,9 +19,10 @@ export interface Home {
 }
 
 /**
- * Checks the roles and places a user is to have: roles the caller can see, all of one kind; places in the caller's tree where the caller holds the role's
- * permissions (semantics §1); and no newly given role above the ceiling of its kind. Throws at the field that is wrong. Returns what these make of the user.
- * `has`: what the user holds already.
+ * Checks the roles and places a user is to have: roles the caller can see, all of one kind; places
+ * in the caller's tree where the caller holds the role's permissions (semantics §1); and no newly
+ * granted role above the ceiling of its kind. Throws at the wrong field. Returns the resulting type
+ * and home. `has`: the user's present roles.
  */
 export async function checkedHome(
   db: Db,
@@ -29,7 +30,7 @@ export async function checkedHome(
   wishes: Wish[],
   has: readonly Wish[] = [],
 ): Promise<Home> {
-  // Locked until the end, so that nobody extends a role between this check and its being given.
+  // Locked until the end, so that nobody extends a role between this check and its granting.
   const roles = await db.many<
     RoleOwner & { id: string; account_type: AccountType; permissions: string[]; is_above: boolean }
   >(

@@ -51,7 +51,8 @@ interface Grant extends Assignment {
 }
 
 /**
- * The model, independent of the server's code: every right anybody holds, as `user permission place`, for each place at or below the one where it was given.
+ * The model, independent of the server's code: every right anybody holds, as `user permission
+ * place`, for each place at or below the one where it was given.
  */
 async function rights(): Promise<Map<string, Set<string>>> {
   const { db } = server.database
@@ -99,7 +100,10 @@ const roles = () =>
   )
 
 const sessions = new Map<string, Caller>()
-/** A caller who can sign in: invited users get the same password as the others. An ended session is reopened where the user may sign in. */
+/**
+ * A caller who can sign in: invited users get the same password as the others. An ended session is
+ * reopened where the user may sign in.
+ */
 async function as({ id, email }: Person): Promise<Caller | undefined> {
   const known = sessions.get(id)
   if (known && (await known.raw(user.list, { query: { limit: 1 } })).status !== 401) return known

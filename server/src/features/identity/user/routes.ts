@@ -41,7 +41,10 @@ function mustBeChangeable({ cannot }: User) {
   if (cannot) throw fault(cannot === 'self' ? 'not_oneself' : 'outranked')
 }
 
-/** Changes a user whom the caller outranks; `mayBeShared` where changes within the caller's own tree are enough. */
+/**
+ * Changes a user whom the caller outranks; `mayBeShared`: changes within the caller's own tree are
+ * enough.
+ */
 const change = (
   ctx: Context,
   id: string,
@@ -73,7 +76,10 @@ const facts = [
   'is_auth_for_account',
 ] as const
 
-/** A user who also works for others stays what they are: only the rights within the caller's tree may change. */
+/**
+ * A user who also works for others keeps type and home: only the rights within the caller's tree
+ * may change.
+ */
 async function sharedHome(
   db: Db,
   ctx: Context,
@@ -87,7 +93,10 @@ async function sharedHome(
   return { account_type: before.account_type, account_id: before.account_id, company_id: before.company_id }
 }
 
-/** The first user of an unregistered dealer completes its registration before anything else (spec §2: /register/dealer). */
+/**
+ * The first user of an unregistered dealer completes its registration before anything else (spec
+ * §2: /register/dealer).
+ */
 async function registeringOf(db: Db, home: { account_type: string; account_id: string | null }) {
   if (home.account_type !== 'account' || !home.account_id) return undefined
   const blank = await db.one(
@@ -159,7 +168,7 @@ export const userRoutes = routes(
           },
           201,
         )
-      // Of two who enter one address at once, the second now finds it taken.
+      // Of two concurrent requests with one address, the second now finds it taken.
       return make()
         .catch((error: unknown) => (isDuplicate(error, 'app_user_email_key_key') ? make() : Promise.reject(error)))
         .catch(said)
@@ -213,7 +222,7 @@ export const userRoutes = routes(
         mustBeChangeable(before)
         await refuseUnlessOutranking(db, ctx.actor, before.id)
         await refuseLastHolder(db, { actor: ctx.actor, lang: ctx.lang, user_id: before.id })
-        // The address becomes free; what the user did keeps their name.
+        // The address becomes free; the user's past acts keep their name.
         await db.one(
           sql`update app_user set deleted_at = ${ctx.now}, is_active = false, email_key = 'deleted ' || id, version = version + 1 where id = ${before.id}`,
         )

@@ -34,7 +34,8 @@ export const isWithin = (reach: Reach, { scope_type, scope_id }: Scope): boolean
 export function showUser({ held, ...user }: Stored, { actor, reach }: Context): User {
   const seen = held.filter((it) => isWithin(reach, it))
   const hidden = held.filter((it) => !isWithin(reach, it))
-  // What a partner's user does for others is not the caller's business; for anybody else, all rights count.
+  // A partner's user's rights for others are not the caller's business; for anybody else, all
+  // rights count.
   const counted = user.account_type === 'solution_partner' ? seen : held
   const cannot =
     user.id === actor.id ? 'self' : counted.some((it) => missingPermissions(actor, it).length > 0) ? 'beyond' : null
@@ -49,11 +50,13 @@ export function showUser({ held, ...user }: Stored, { actor, reach }: Context): 
 }
 
 /**
- * One user of the caller's tree; throws where there is none. Locked together with the caller, in the order of their ids: of two who change each other, the
- * second sees the result of the first change, and is refused where it removed them.
+ * One user of the caller's tree; throws if there is none. Locked together with the caller, in the
+ * order of their ids: of two who change each other, the second sees the result of the first change,
+ * and is refused if it removed them.
  */
 export async function oneUser(db: Db, ctx: Context, id: string, lock?: 'lock'): Promise<User> {
-  // Locked without the joins: roles read in the same statement as the lock would be those from before the wait.
+  // Locked without the joins: roles read in the same statement as the lock would be those from
+  // before the wait.
   if (lock)
     await db.many(
       sql`select u.id from app_user u where u.id = ${ctx.actor.id} or (u.id = ${id} and ${visibleUsers(ctx.reach)}) order by u.id for no key update of u`,
@@ -77,7 +80,10 @@ const derived = [
   'last_login_at',
 ]
 
-/** A history for people: roles and places by name, without those outside the viewer's reach, since the author's reach may have been wider. */
+/**
+ * A history in readable form: roles and places by name, without those outside the viewer's reach,
+ * since the author's reach may have been wider.
+ */
 export const seenHistory = <E extends { before: object | null; after: object | null }>(
   entries: E[],
   { reach, lang }: Pick<Context, 'reach' | 'lang'>,

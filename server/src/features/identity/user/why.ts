@@ -31,8 +31,9 @@ interface Asked {
 const nothing: Omit<Why, 'code'> = { missing: null, elsewhere: [], roles: [], company_id: null }
 
 /**
- * Which check stops a user's call at a branch, in the order of the guard: suspended, invitation not accepted, second step, permission, ceiling, platform only,
- * place, switched off, module, licence. Without a branch, whether the user may make the call anywhere.
+ * Which check stops a user's call at a branch, in the order of the guard: suspended, invitation not
+ * accepted, second step, permission, ceiling, platform only, place, switched off, module, licence.
+ * Without a branch, whether the user may make the call anywhere.
  */
 export async function why(
   ctx: Context,
@@ -93,7 +94,10 @@ async function atBranch(
   return { ...ofCompany, code: 'allowed' }
 }
 
-/** Roles of the user's kind that hold a permission and that the caller may give at the branch, or where the user already works; the narrowest first. */
+/**
+ * Roles of the user's kind with the permission that the caller may grant at the branch, or where
+ * the user already works; the narrowest first.
+ */
 async function curingRoles(
   { db, actor, reach, lang }: Context,
   { account_type, held }: Asked,
@@ -117,7 +121,7 @@ async function curingRoles(
     .map(({ id, name }) => ({ id, name }))
 }
 
-/** The places where a right covers a branch. */
+/** The places at which a right covers a branch. */
 function placesAround(tree: Tree, branch_id: string): Scope[] {
   const branch = tree.branches.get(branch_id)
   if (!branch) return []

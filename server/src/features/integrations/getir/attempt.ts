@@ -8,7 +8,10 @@ import type { GetirOrder } from './wire.ts'
 const sent: StepOutcome = { state: 'sent' }
 const sentAs = (step: GetirStep): StepOutcome => ({ state: 'sent', note: { step } })
 
-/** The least time between two steps (integrations §1.1: at least a minute, plus three seconds for clock skew and latency). */
+/**
+ * The shortest time between two steps (integrations §1.1: at least a minute, plus three seconds for
+ * clock skew and latency).
+ */
 export const paceMs = 63_000
 
 /** The platform status from which a step counts as done. */
@@ -26,7 +29,10 @@ export const isCancelled = (it: GetirOrder) => it.status === 1500 || it.status =
 export const isDone = (step: PlatformStepName, truth: GetirOrder) =>
   step === 'cancel' ? isCancelled(truth) : !isCancelled(truth) && truth.status >= doneFrom[step]
 
-/** Sends Getir one step. Where the order's scheduled time decides which verify is meant, the order is read first, unless it was just read. */
+/**
+ * Sends Getir one step. If the order's scheduled time decides which kind of verify is needed, the
+ * order is read first, unless it was just read.
+ */
 export async function tellGetir(
   client: GetirClient,
   step: StepNow,
@@ -56,7 +62,7 @@ async function verifyScheduled(client: GetirClient, step: StepNow): Promise<Step
   return sentAs('verify-scheduled')
 }
 
-/** Getir accepts only reasons from its own list, which it hands out per order. */
+/** Getir accepts only reasons from its own list, which it returns per order. */
 async function cancel(client: GetirClient, { external_id, body }: StepNow): Promise<StepOutcome> {
   const option = await chooseCancelOption(client, external_id, String(body['cancelReasonId'] ?? ''))
   if (!option) return refused('no_reason')
@@ -86,7 +92,10 @@ async function judge(client: GetirClient, step: StepNow, { code, message }: Plat
   }
 }
 
-/** The order itself tells what a refusal for its status means: done already, over, or a missing step in between, which is then sent. */
+/**
+ * Decides what a refusal means from the order itself: already done, over, or a missing step in
+ * between, which is then sent.
+ */
 async function byTruth(client: GetirClient, step: StepNow, message: string): Promise<StepOutcome> {
   const truth = await client.order(step.external_id)
   if (isDone(step.step, truth)) return sent

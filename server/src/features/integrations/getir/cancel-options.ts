@@ -10,8 +10,9 @@ const readOptions = async (client: GetirClient, external_id: string): Promise<Ca
   (await client.cancelOptions(external_id)).map((it) => ({ id: it.id, message: textOf(it.message) }))
 
 /**
- * Asks for the reasons GetirYemek accepts now (at most 40 requests in ten minutes per restaurant) and picks the one that matches ours. `wanted` is an id or
- * part of the message (`cancel_reason.platform_codes.getir`).
+ * Asks for the reasons GetirYemek accepts now (at most 40 requests in ten minutes per restaurant)
+ * and picks the one that matches ours. `wanted` is an id or part of the message
+ * (`cancel_reason.platform_codes.getir`).
  */
 export async function chooseCancelOption(
   client: GetirClient,
@@ -22,7 +23,7 @@ export async function chooseCancelOption(
 }
 
 const folded = (given: string) => given.toLocaleLowerCase('tr')
-/** Fallback where no option matches: "other" first, then one that blames nobody else. */
+/** Fallback if no option matches: "other" first, then one that blames nobody else. */
 const neutral = [/\bdiğer\b|\bother\b/, /teknik|technical/]
 
 /** The option with that id, else the first whose message contains the words, else a neutral one, else the first. */

@@ -14,17 +14,24 @@ import {
   getirResult,
 } from './wire.ts'
 
-/** The credentials for signing in at GetirYemek, and the key its pushes carry as `x-api-key`. */
+/**
+ * The credentials for signing in at GetirYemek, and the key that its pushes send as `x-api-key`.
+ */
 export const getirSecrets = z.object({ appSecretKey: z.string(), restaurantSecretKey: z.string(), apiKey: z.string() })
 
 export type GetirStep = Exclude<PlatformStepName, 'cancel'>
 
-/** A token is valid for an hour; it is renewed before that, and whenever Getir says it has expired. */
+/**
+ * A token is valid for an hour; it is renewed before that, and whenever Getir says it has expired.
+ */
 const livesMs = 55 * 60_000
 
 export type GetirClient = ReturnType<typeof getirClient>
 
-/** The calls of the GetirFood API that we use, for one restaurant: to the link's own host, `timeoutMs` each. All throw `PlatformFault`. */
+/**
+ * The calls of the GetirFood API that we use, for one restaurant: to the link's own host,
+ * `timeoutMs` each. All throw `PlatformFault`.
+ */
 export function getirClient(kit: Kit, link: Link, { timeoutMs }: { timeoutMs?: number | undefined } = {}) {
   const { appSecretKey, restaurantSecretKey } = getirSecrets.parse(link.secrets)
   const keys = { appSecretKey, restaurantSecretKey }
@@ -34,7 +41,7 @@ export function getirClient(kit: Kit, link: Link, { timeoutMs }: { timeoutMs?: n
 
   const logIn = async (): Promise<string> => {
     const signIn = () => ask('POST', '/auth/login', keys).then(checked)
-    // 73: our till is off at Getir, or the keys are wrong; switching it on tells which.
+    // Code 73: our till is off at Getir, or the keys are wrong; switching it on tells which.
     const reply = await signIn().catch(async (error: unknown) => {
       if (!(error instanceof PlatformFault) || error.code !== 73) throw error
       await switchOn()
@@ -54,7 +61,7 @@ export function getirClient(kit: Kit, link: Link, { timeoutMs }: { timeoutMs?: n
     const reply = await ask(method, path, body, await tokenOf(kit, sign))
     return checked(isExpiry(reply) ? await ask(method, path, body, await tokenOf(kit, sign, true)) : reply)
   }
-  /** Signs in with the keys as they are now, whatever token is held. */
+  /** Signs in with the current keys, even if there is a token. */
   const restaurant = async () => {
     await tokenOf(kit, sign, true)
     return shaped(getirRestaurant, await call('GET', '/restaurants'))
@@ -97,7 +104,10 @@ function isExpiry({ status, body }: Reply): boolean {
   return status === 400 && problem?.code === -2 && problem.source === 'headers'
 }
 
-/** The body of a successful answer; throws a fault for any other. Code 69 means too many calls, since no 429 is documented. */
+/**
+ * The body of a successful answer; throws a fault for any other. Code 69 means too many calls,
+ * since no 429 is documented.
+ */
 function checked({ status, body }: Reply): unknown {
   if (status >= 200 && status < 300) return body
   const problem = getirProblem.safeParse(body).data

@@ -11,8 +11,9 @@ import { kurusOf, textOf, type GetirOrder } from './wire.ts'
 const mealTax = 10
 
 /**
- * Converts an order of GetirYemek to ours. Amounts become kuruş; the total is Getir's discounted total, whatever the lines add up to: a lower one becomes a
- * discount borne by the platform, a higher one a fee. `removals` are the option groups whose choices are left out of the dish.
+ * Converts an order of GetirYemek to ours. Amounts become kuruş; the total is Getir's discounted
+ * total, whatever the lines add up to: a lower one becomes a discount funded by the platform, a
+ * higher one a fee. `removals` are the option groups whose choices are left out of the dish.
  */
 export function orderInputOf(it: GetirOrder, place: { branch_id: string; removals: ReadonlySet<string> }): OrderInput {
   const lines = it.products.map((product) => lineOf(product, place.removals))
@@ -73,10 +74,10 @@ function lineOf(product: GetirOrder['products'][number], removals: ReadonlySet<s
   }
 }
 
-/** Masked as a rule: a switchboard's number and an extension. */
+/** Usually masked: a switchboard's number and an extension. */
 const phoneIn = (given: string | null | undefined) => readPhone(given ?? '') ?? (cut(given, 30) || null)
 
-/** The menu tells which groups are removals; where it cannot be read, the group's name decides. */
+/** The menu says which groups are removals; if it cannot be read, the group's name decides. */
 const isRemoval = (
   group: GetirOrder['products'][number]['optionCategories'] extends (infer G)[] | null ? G : never,
   removals: ReadonlySet<string>,
@@ -85,7 +86,10 @@ const isRemoval = (
   (removals.has(group.optionCategory ?? '') ||
     /çıkar|istemiyor|olmasın|hariç|without|remove/.test(textOf(group.name).toLocaleLowerCase('tr')))
 
-/** `platform_courier` travels inside the address: who delivers decides which steps the platform is told. */
+/**
+ * `platform_courier` is stored in the address: who delivers decides which steps the platform is
+ * sent.
+ */
 function addressOf(it: GetirOrder): NonNullable<OrderInput['address']> & { platform_courier: boolean } {
   const to = it.client?.deliveryAddress
   const { lat, lon } = it.client?.location ?? {}

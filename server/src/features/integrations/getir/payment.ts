@@ -1,7 +1,7 @@
 import { paidByWords } from '#server/domain/integrations/words.ts'
 import type { OwnMethod } from '#server/domain/ordering/own-codes.ts'
 
-/** How an order of GetirYemek is paid: the code of our method, and whether it is paid already. */
+/** The payment of a GetirYemek order: the code of our method, and whether it is already paid. */
 export interface Paid {
   payment_method: OwnMethod
   is_paid: boolean
@@ -10,7 +10,10 @@ export interface Paid {
 const door = (payment_method: OwnMethod): Paid => ({ payment_method, is_paid: false })
 const online = (payment_method: OwnMethod): Paid => ({ payment_method, is_paid: true })
 
-/** Getir's payment codes as independent clients know them (integrations §1.1); which are paid online follows from their names. */
+/**
+ * Getir's payment codes as independent clients know them (integrations §1.1); their names reveal
+ * which are paid online.
+ */
 const byCode: Record<number, Paid> = {
   1: online('online_card'),
   2: online('online_card'),
@@ -31,8 +34,9 @@ const byCode: Record<number, Paid> = {
 }
 
 /**
- * Our method for Getir's code. 27–32 are QR forms of meal cards whose brand only their text names; an unknown code is also read from its text, and counts as
- * unpaid unless that says "online", so that somebody checks at the door. Where `isKnown` is false, Getir's own words go into the note.
+ * Our method for Getir's code. 27–32 are QR forms of meal cards whose brand appears only in their
+ * text; an unknown code is also read from its text, and counts as unpaid unless that says "online",
+ * so that somebody checks at the door. If `isKnown` is false, Getir's own words go into the note.
  */
 export function paidBy(code: number, text: string): Paid & { isKnown: boolean } {
   const known = byCode[code]

@@ -54,7 +54,10 @@ export const getir: Platform = {
   webhook: getirWebhook,
 }
 
-/** With the restaurant's courier Getir expects verify → prepare → deliver; with its own, verify → prepare → handover, and then delivers. */
+/**
+ * With the restaurant's courier Getir expects verify → prepare → deliver; with its own, verify →
+ * prepare → handover, and then delivers.
+ */
 function steps({ action, order: { courier_of_platform }, cancel }: StepTaken): PlatformStep[] {
   const plain = (...names: PlatformStepName[]) => names.map((step) => ({ step, body: {} }))
   switch (action) {
@@ -107,7 +110,10 @@ function courierEventOf({ status, courier }: GetirOrder): CourierEvent | null {
   return courier ? 'courier_assigned' : null
 }
 
-/** Who cancelled at Getir: the values of `cancelSource` are undocumented, so the words decide and the code helps. */
+/**
+ * Who cancelled at Getir: the values of `cancelSource` are undocumented, so the text decides and
+ * the code helps.
+ */
 function cancellationOf({ cancelReason, cancelNote }: GetirOrder): { said: string; note: string; likely: OwnReason[] } {
   const said = textOf(cancelReason?.messages)
   const low = said.toLocaleLowerCase('tr')

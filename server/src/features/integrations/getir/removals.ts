@@ -9,12 +9,15 @@ interface Known {
   at: number
 }
 const known = new WeakMap<Kit, Map<string, Known>>()
-/** The menu may be read twice a minute; orders with new groups cause a read at most this often. */
+/**
+ * The menu may be read twice a minute; orders with new groups cause a read at most this often, in
+ * ms.
+ */
 const againMs = 60_000
 
 /**
- * The option groups of an order whose choices are removals. Only Getir's menu tells, so it is read when an order brings an unknown group; a menu that cannot be
- * read does not delay the order.
+ * The option groups of an order whose choices are removals. Only Getir's menu says so, and it is
+ * read when an order brings an unknown group; a menu that cannot be read does not delay the order.
  */
 export async function removalsOf(kit: Kit, link: Link, order: GetirOrder): Promise<ReadonlySet<string>> {
   const ours = known.get(kit) ?? new Map<string, Known>()

@@ -59,7 +59,10 @@ interface StepNow {
   done_at: string | null
 }
 
-/** A linked branch, a server and the simulated platform on one stopped clock: nothing happens but what a test triggers. No worker runs. */
+/**
+ * A linked branch, a server and the simulated platform on one stopped clock: nothing happens unless
+ * a test triggers it. No worker runs.
+ */
 export async function setGetirStage(options: GetirOptions = {}, more: Partial<ServerOptions> = {}) {
   const clock = createManualClock(Date.now())
   const getir = await createGetir({ clock, ...options })
@@ -142,7 +145,10 @@ export async function setGetirStage(options: GetirOptions = {}, more: Partial<Se
     orderOf,
     steps,
     settle,
-    /** Resets for a test: pushes are sent, and the restaurant is open again, whatever an unanswered order did to it. */
+    /**
+     * Resets for a test: pushes are sent, and the restaurant is open again, even after an
+     * unanswered order.
+     */
     async begin(): Promise<void> {
       control.webhooks({ duplicate: 1, silent: false, hold: false, delayMs: 0, garbage: 0, wrongKey: 0 })
       control.setOpen(restaurantId, true)
@@ -150,13 +156,19 @@ export async function setGetirStage(options: GetirOptions = {}, more: Partial<Se
     },
     reason: async (code: string): Promise<number> =>
       (await kit.db.must<{ id: number }>(sql`select id from cancel_reason where code = ${code}`)).id,
-    /** A customer orders at the platform; with the restaurant's courier, paid online, by default. Handles everything pushed. */
+    /**
+     * A customer orders at the platform; with the restaurant's courier, paid online, by default.
+     * Handles everything pushed.
+     */
     async place(input: OrderInput = {}): Promise<string> {
       const id = control.placeOrder(restaurantId, { deliveryType: 2, paymentMethod: 26, ...input })
       await settle()
       return id
     },
-    /** Presses a button at the till, and lets the hold time pass before the platform is told; `isHeld` leaves that to the test. */
+    /**
+     * Presses a button at the till, and lets the hold time pass before the platform is told;
+     * `isHeld` leaves that to the test.
+     */
     async press(
       external_id: string,
       action: 'approve' | 'ready' | 'dispatch' | 'deliver' | 'cancel',
@@ -194,7 +206,7 @@ export async function setGetirStage(options: GetirOptions = {}, more: Partial<Se
     inbox: () =>
       kit.db.many<{ event: string; kind: string; problem: string | null; is_done: boolean }>(sql`
       /* platform: a test */ select substr(event_id, 38) as event, kind, problem, done_at is not null as is_done from inbox order by received_at, event_id`),
-    /** The last state the branch's sockets were told. */
+    /** The last state sent to the branch's sockets. */
     told: () =>
       kit.db.one<{ data: object }>(
         sql`/* platform: a test */ select data from event where type = 'branch' order by at desc, seq desc limit 1`,

@@ -55,7 +55,10 @@ export const getirWebhook: Platform['webhook'] = {
   isOpen: (body) => body['status'] === 100,
 }
 
-/** Identifies a push, to recognise repetitions: a scheduled order is legitimately pushed again with its new status, a courier's window with new times. */
+/**
+ * Identifies a push, to recognise repetitions: a scheduled order is legitimately pushed again with
+ * its new status, and a courier's window with new times.
+ */
 function eventOf(kind: string, given: Given, raw: Buffer): string {
   if (kind === 'new-order') return statusEvent(given.id ?? '', given.status ?? '')
   if (kind === 'cancel-order') return cancelEvent(given.id ?? '')

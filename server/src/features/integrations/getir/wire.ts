@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 
 /**
- * What we read of GetirFood API 1.5.8 (integrations §1.1), in its own spelling; unknown keys are dropped. Every text may be missing or null, since no live
- * platform was ever seen: only what an order cannot do without is required.
+ * The parts of GetirFood API 1.5.8 that we read (integrations §1.1), in its own spelling; unknown
+ * keys are dropped. Every text may be missing or null, since no live platform was ever seen: only
+ * what an order needs is required.
  */
 const said = z.union([z.string(), z.object({ tr: z.nullish(z.string()), en: z.nullish(z.string()) })])
 const words = () => z.nullish(z.string())
@@ -30,7 +31,10 @@ const product = z.object({
 
 export const getirOrder = z.object({
   id: id(),
-  /** 325 scheduled · 350 scheduled, approved · 400 awaiting · 500 preparing · 550 prepared · 600 handed over · 700 on the way · 800 at the address · 900 delivered · 1500, 1600 cancelled. */
+  /**
+   * 325 scheduled · 350 scheduled, approved · 400 awaiting · 500 preparing · 550 prepared · 600
+   * handed over · 700 on the way · 800 at the address · 900 delivered · 1500, 1600 cancelled.
+   */
   status: z.int(),
   isScheduled: flag(),
   scheduledDate: words(),
@@ -64,7 +68,7 @@ export const getirOrder = z.object({
   checkoutDate: words(),
   cancelNote: words(),
   cancelReason: z.nullish(z.object({ messages: z.nullish(said), cancelSource: z.nullish(z.number()) })),
-  /** 1 Getir's courier delivers it, 2 the restaurant's. */
+  /** 1: Getir's courier delivers it, 2: the restaurant's. */
   deliveryType: z.int(),
   paymentMethod: z.int(),
   paymentMethodText: z.nullish(said),
@@ -84,7 +88,7 @@ export const getirProblem = z.object({
   source: z.nullish(z.string()),
 })
 
-/** The menu's products, and which groups are removals: an order itself does not tell. */
+/** The menu's products, and its removal groups, which an order itself does not mark. */
 export const getirMenu = z.object({
   productCategories: z.array(
     z.object({
@@ -107,12 +111,15 @@ export const getirMenu = z.object({
   ),
 })
 
-/** A text in Turkish, else in English, trimmed; empty where there is none. */
+/** A text in Turkish, else in English, trimmed; empty if there is none. */
 export function textOf(given: z.infer<typeof said> | null | undefined): string {
   if (typeof given === 'string') return given.trim()
   return (given?.tr?.trim() || given?.en?.trim()) ?? ''
 }
 
-/** Decimal lira as whole kuruş. Getir sends at most two decimals; the floating-point error of the multiplication is far below half a kuruş. */
+/**
+ * Decimal lira as whole kuruş. Getir sends at most two decimals; the floating-point error of the
+ * multiplication is far below half a kuruş.
+ */
 export const kurusOf = (given: number | string | null | undefined): number =>
   Math.round(Number(typeof given === 'string' ? given.replace(',', '.') : (given ?? 0)) * 100)

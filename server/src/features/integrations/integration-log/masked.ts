@@ -1,9 +1,12 @@
 /** Names of fields whose values identify a person or are secret. */
 const secret = /name|phone|mail|address|street|note|floor|door|apartment|lat|lon|token|secret|password|key|hash|ip$/i
-/** Everything inside these is private, whatever its own name. */
+/** Everything inside these fields is private, whatever its own name. */
 const wholly = /address|client|customer/i
 
-/** A delivery's body with personal data and secrets masked, numbers and structure kept: shows what happened, not to whom. */
+/**
+ * A delivery's body with personal data and secrets masked, numbers and structure kept: it shows the
+ * event without the person.
+ */
 export function masked(value: unknown, isPrivate = false): unknown {
   if (Array.isArray(value)) return value.map((it) => masked(it, isPrivate))
   if (typeof value === 'object' && value !== null)

@@ -22,10 +22,10 @@ import { masked } from './masked.ts'
 
 const sorting: Sorting = { fields: { at: ['l.at', 'timestamptz'] }, tie: ['l.id', 'text'] }
 
-/** The most orders a search considers; nobody means more than these. */
+/** The most orders that a search considers. */
 const maxFound = 500
 
-/** Answers filed with İYS and changes read from there, of the caller's companies. */
+/** Answers filed with İYS and changes read from it, of the caller's companies. */
 const consents = ({ reach }: Context, each: Sql) => sql`(select * from (
     select 'iys:' || id as id, created_at as at, case source when 'iys' then 'in' else 'out' end as direction, 'iys' as platform,
       case channel when 'sms' then 'MESAJ' when 'call' then 'ARAMA' else 'EPOSTA' end || case status when 'given' then ' ONAY' else ' RET' end as kind, company_id,
@@ -35,7 +35,10 @@ const consents = ({ reach }: Context, each: Sql) => sql`(select * from (
     from iys_filing where ${withinCompany(reach.tie, 'iys_filing.company_id')}
   ) l ${each})`
 
-/** Deliveries in and steps out of the caller's branches, and what goes to İYS, as one list; `each` narrows, orders and limits each before they are joined. */
+/**
+ * Deliveries in and steps out of the caller's branches, and filings with İYS, as one list; `each`
+ * narrows, orders and limits each part before they are joined.
+ */
 const lines = (ctx: Context, each: Sql) => sql`(
   ${consents(ctx, each)}
   union all
@@ -53,13 +56,16 @@ const lines = (ctx: Context, each: Sql) => sql`(
   ) l ${each})
 ) l`
 
-/** A line as `lines` reads it; a delivery names its order by the platform's id alone. */
+/** A line as `lines` reads it; a delivery identifies its order only by the platform's id. */
 type Line = Omit<LogRow, 'branch_name' | 'order_number' | 'external_number'>
 
 type Order = Record<'company_id' | 'id' | 'branch_id' | 'channel', string> &
   Record<'external_id' | 'external_number', string | null> & { number: number }
 
-/** The lines with the names of their branches and orders, looked up apart and only for the lines shown: Citus joins no limited list to tenant tables. */
+/**
+ * The lines with the names of their branches and orders, looked up separately and only for the
+ * lines shown: Citus joins no limited list to tenant tables.
+ */
 async function named(db: Db, { actor }: Context, page: readonly Line[]): Promise<LogRow[]> {
   const [ids, external] = [page.flatMap((it) => it.order_id ?? []), page.flatMap((it) => it.external_id ?? [])]
   const companies = [...new Set(page.map((it) => it.company_id))]
@@ -161,7 +167,10 @@ export const integrationLogRoutes = routes(integrationLog, {
   },
 })
 
-/** What was filed, without whose it is; İYS's time, in a zone of its own, is marked so that nobody takes it for one of ours. */
+/**
+ * The filed content without personal data; İYS's times are marked, so that nobody takes them for
+ * ours.
+ */
 async function filedBody({ db }: Context, { id, company_id, done_at }: LogRow) {
   const it = await db.must<Omit<ToFile, 'at' | 'recipient'> & { at: string; transaction_id: string | null }>(
     sql`select channel, status, source, at, transaction_id from iys_filing where company_id = ${company_id} and 'iys:' || id = ${id}`,

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/pool.ts'
 import { openSecrets } from '#server/kit/record/access-secrets.ts'
 import type { Kit } from '#server/kit/kit.ts'
 
-/** How a company signs in at İYS, its password unsealed: never log or answer it. */
+/** A company's credentials at İYS, with the password unsealed: never log or return it. */
 export interface IysAccess {
   company_id: string
   id: string
@@ -14,7 +14,7 @@ export interface IysAccess {
   username: string
   secrets: { password: string }
   base_url: string
-  /** Since when it names this brand and host; null: since ever. */
+  /** Since when it has had this brand and host; null: from the beginning. */
   brand_since: string | null
   checked: CompanyIys['checked']
   pulled_after: string | null
@@ -45,5 +45,5 @@ export const connectedCompanies = ({ db }: Pick<Kit, 'db'>) =>
     sql`/* platform: İYS is asked for every company */ select company_id from iys_access where is_active order by random()`,
   )
 
-/** Which row of `iys_access` is a company's. */
+/** The row of a company in `iys_access`. */
 export const isOf = (company_id: string) => sql`company_id = ${company_id}`

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Reply } from '#server/domain/integrations/exchange.ts'
 import { PlatformFault } from '#server/domain/integrations/fault.ts'
 
-/** İYS names errors in a list, or one alone. */
+/** İYS returns errors as a list, or as a single one. */
 const problem = z.object({
   code: z.optional(z.string()),
   message: z.optional(z.string()),
@@ -11,7 +11,7 @@ const problem = z.object({
 
 const maxReason = 300
 
-/** What İYS said was wrong, in its own words: `H155: İzin tarihi …`. */
+/** İYS's error in its own words: `H155: İzin tarihi …`. */
 function saidBy({ status, body }: Reply): string {
   const { success, data } = problem.safeParse(body)
   const told = success ? (data.errors?.length ? data.errors : [data]) : []
@@ -19,7 +19,10 @@ function saidBy({ status, body }: Reply): string {
   return (words.join(' ') || `HTTP ${status}`).slice(0, maxReason)
 }
 
-/** The body of an answer that did what was asked. A `PlatformFault` otherwise, with the status as its code: 422 concerns the consent that was sent, all else the access. */
+/**
+ * The body of a successful answer. Otherwise throws a `PlatformFault` with the status as its code:
+ * 422 is about the consent that was sent, anything else about the access.
+ */
 export function checked(reply: Reply): unknown {
   const { status } = reply
   if (status >= 200 && status < 300) return reply.body

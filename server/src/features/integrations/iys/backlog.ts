@@ -24,7 +24,10 @@ interface Unfiled {
   merged_into: string | null
 }
 
-/** Queues answers from before a company was connected to its brand, a batch at a time: whether İYS has them already is asked there. */
+/**
+ * Queues answers from before a company was connected to its brand, a batch at a time; each delivery
+ * asks İYS whether it has the answer already.
+ */
 export const queueBacklog = perTenant(connectedCompanies, (kit, { company_id }) =>
   kit.db.tx((db) => queueSome(db, company_id, kit.now())),
 )
@@ -55,7 +58,8 @@ async function queueSome(db: Db, company_id: string, now: Date): Promise<void> {
           recipient: (channel === 'email' ? it.email : it.phone) ?? '',
         },
       ])
-    // Given for a number the member no longer has: nobody knows which. Or by a record that was merged: who stayed answers.
+    // These were given for a former number, which is not known any more, or by a merged record,
+    // whose surviving member answers.
     await db.one(sql`update member_consent set iys_state = ${isHere ? 'waiting' : null}, address_hash = ${hash}
       where company_id = ${company_id} and member_id = ${member_id} and channel = ${channel} and event_id = ${event_id}`)
   }

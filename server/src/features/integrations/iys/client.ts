@@ -7,7 +7,7 @@ import type { IysAccess } from './access.ts'
 import { checked } from './answers.ts'
 import { accessToken } from './token.ts'
 
-/** Some clients say that İYS writes RED where its pages say RET. */
+/** According to some clients, İYS writes RED where its pages say RET. */
 const status = z.enum(['ONAY', 'RET', 'RED'])
 const statusOf = (it: z.infer<typeof status>): IysAnswer['status'] => (it === 'ONAY' ? 'given' : 'refused')
 
@@ -25,7 +25,10 @@ const change = z.object({
 export type IysChange = z.infer<typeof change>
 const page = z.object({ after: z.optional(z.nullable(z.string())), list: z.array(z.unknown()) })
 
-/** İYS's calls that we use, as its public pages describe them, for the brand of one company. All throw `PlatformFault`. */
+/**
+ * The İYS calls that we use, as its public pages describe them, for the brand of one company. All
+ * throw `PlatformFault`.
+ */
 export function iysClient(kit: Kit, access: IysAccess, { timeoutMs }: { timeoutMs?: number | undefined } = {}) {
   const sp = `/sps/${access.iys_code}`
   const brand = `${sp}/brands/${access.brand_code}`
@@ -44,7 +47,7 @@ export function iysClient(kit: Kit, access: IysAccess, { timeoutMs }: { timeoutM
   }
 
   return {
-    /** Signs in anew and reads the brand's name; refused where the company has no such brand. */
+    /** Signs in again and reads the brand's name; refused if the company has no such brand. */
     async check(): Promise<string> {
       await accessToken(kit, access, { isSpent: true, timeoutMs })
       const found = shaped(brands, await call('GET', `${sp}/brands`)).find(
@@ -56,7 +59,7 @@ export function iysClient(kit: Kit, access: IysAccess, { timeoutMs }: { timeoutM
     async file(it: ToFile): Promise<string> {
       return shaped(filed, await call('POST', `${brand}/consents`, iysBody(it, kit.now()))).transactionId
     },
-    /** What İYS holds of a number or an address; null: nothing, which it says by 404 or 422. */
+    /** İYS's answer for a number or an address; null: none, which it reports by 404 or 422. */
     async held(it: Pick<ToFile, 'channel' | 'recipient'>): Promise<IysAnswer | null> {
       try {
         const body = shaped(standing, await call('POST', `${brand}/consents/status`, iysSubject(it)))
@@ -68,7 +71,10 @@ export function iysClient(kit: Kit, access: IysAccess, { timeoutMs }: { timeoutM
         throw error
       }
     },
-    /** A page of what citizens changed at İYS itself, oldest first; `after` is where the next one begins. An entry that cannot be read does not hide the others. */
+    /**
+     * A page of changes made by citizens at İYS itself, oldest first; `after` is where the next
+     * page begins. An unreadable entry does not hide the others.
+     */
     async changes(
       after: string | null,
       limit: number,

@@ -11,12 +11,15 @@ import { accessOf, connectedCompanies, isOf, type IysAccess } from './access.ts'
 import { iysClient, statusIn, type IysChange } from './client.ts'
 
 const pageSize = 500
-/** No company's citizens change their minds more often in a day. */
+/** The most pages of a company's changes: no company has more in a day. */
 const maxPages = 2000
-/** Pages of one company before it is another's turn. */
+/** Pages of one company before the next company's turn. */
 const pagesATurn = 20
 
-/** Reads what citizens changed at İYS since the last time, of every company. What İYS answers to one is noted with its access, and is no failure of ours. */
+/**
+ * Reads the changes that citizens made at İYS since the last time, for every company. İYS's error
+ * for a company is recorded with its access, and is no failure of ours.
+ */
 export const pullAll = perTenant(
   connectedCompanies,
   (kit, { company_id }) =>
@@ -30,8 +33,9 @@ export const pullAll = perTenant(
 )
 
 /**
- * Reads a company's changes page by page. A page and the place where it ends are written together, so that whoever dies begins with the next. Throws the
- * `PlatformFault` that it notes with the access. Returns how many answers changed.
+ * Reads a company's changes page by page. A page and its end position are written together, so that
+ * after a crash reading continues with the next page. Throws the `PlatformFault` that it records
+ * with the access. Returns how many answers changed.
  */
 export const pullCompany = async (kit: Kit, company_id: string): Promise<number> =>
   (await pullPages(kit, company_id, maxPages)).changed
@@ -59,14 +63,17 @@ async function pullPages(kit: Kit, company_id: string, max: number): Promise<{ c
   }
 }
 
-/** Takes a page in; undefined where the access has been changed since it was read: the page may be another brand's. */
+/**
+ * Applies a page; undefined if the access has been changed since it was read, as the page may be
+ * another brand's.
+ */
 async function takeIn(
   db: Db,
   { company_id, version }: IysAccess,
   page: { after: string | null; list: IysChange[] },
   now: Date,
 ): Promise<number | undefined> {
-  // Of two who pull at once the later reads a page that changes nothing any more.
+  // Of two concurrent pulls, the later one reads a page that changes nothing any more.
   const held = await db.one<{ version: number }>(
     sql`select version from iys_access where company_id = ${company_id} for update`,
   )
@@ -79,7 +86,7 @@ async function takeIn(
   return changed
 }
 
-/** Whose number or address it is, with what holds of them now. */
+/** The members with these numbers or addresses, and their current answers. */
 const owners = (db: Db, company_id: string, channel: IysChannel, recipient: string) =>
   db.many<{ member_id: string; at: string | null }>(sql`
     select m.id as member_id, k.at from member m
@@ -87,7 +94,7 @@ const owners = (db: Db, company_id: string, channel: IysChannel, recipient: stri
     where m.company_id = ${company_id} and m.merged_into is null and m.erased_at is null
       and ${channel === 'email' ? sql`m.email_key = ${emailKey(recipient)}` : sql`m.phone = ${recipient}`} for no key update of m`)
 
-/** Notes one change where it is newer than what we know. Traders are others than members. */
+/** Records one change if it is newer than what we know. Traders are not members. */
 async function take(db: Db, company_id: string, it: IysChange, now: Date): Promise<number> {
   const at = readIysMoment(it.consentDate)
   if (!at || it.recipientType !== 'BIREYSEL' || at > now) return 0
@@ -111,5 +118,5 @@ async function take(db: Db, company_id: string, it: IysChange, now: Date): Promi
   return changed
 }
 
-/** In the night of Istanbul. */
+/** During the night in Istanbul. */
 export const pullJob = defineJob('iys-pull', '40 23 * * *', pullAll)

@@ -12,17 +12,19 @@ import { pullCompany } from './pull.ts'
 
 const hosts = { live: 'https://api.iys.org.tr', test: 'https://api.sandbox.iys.org.tr' } as const
 const hostOf = (url: string) => (['live', 'test'] as const).find((it) => hosts[it] === url) ?? null
-/** Somebody waits for the answer. */
+/** Short, since somebody waits for the answer. */
 const timeoutMs = 8000
 
-/** The company, where İYS concerns it. */
+/** The company, if İYS applies to it. */
 async function turkish(db: Db, given: string): Promise<string> {
   const row = await db.one<{ id: string }>(sql`select id from company where id = ${given} and country = 'TR'`)
   if (!row) throw fault('not_found')
   return row.id
 }
 
-/** How many of the answers that hold now are at which point; a yes that was never filed lapses like any other. */
+/**
+ * The number of current answers in each state; a yes that was never filed lapses like any other.
+ */
 const countsOf = (db: Db, company_id: string, now: Date) =>
   db.must<Pick<CompanyIys, 'waiting' | 'lapsed' | 'refused'>>(sql`
     select count(*) filter (where iys_state in ('waiting', 'unfiled') and not is_late)::int as waiting,
@@ -30,13 +32,16 @@ const countsOf = (db: Db, company_id: string, now: Date) =>
     from (select iys_state, iys_state = 'unfiled' and status = 'given' and iys_due_on < ${iysMoment(now).slice(0, 10)}::date as is_late
       from member_consent where company_id = ${company_id} and iys_state in ('unfiled', 'waiting', 'lapsed', 'refused')) k`)
 
-/** Those of a million members take longer than a request's statements may. */
+/** Resetting the answers of a million members takes longer than a request's statements may. */
 const anewMs = 60_000
 
-/** Another brand or host has accepted nothing yet: each answer is to be asked and filed there, and no yes counts until then. Its changes are read from the beginning. */
+/**
+ * Starts again for another brand or host, which has accepted nothing yet: each answer must be
+ * checked and filed there, and no yes counts until then. Its changes are read from the beginning.
+ */
 async function beginAnew(db: Db, company_id: string, now: Date): Promise<void> {
   await db.one(sql`update iys_access set pulled_after = null, brand_since = ${now} where company_id = ${company_id}`)
-  // The outcome of a try that is under way at the old one is no longer recorded.
+  // The outcome of a try in progress at the old brand is no longer recorded.
   await db.one(sql`update iys_filing set due_at = ${now} where company_id = ${company_id} and state = 'queued'`)
   await db.one(sql`select set_config('statement_timeout', ${String(anewMs)}, true)`)
   await db.one(sql`update member_consent set iys_state = 'unfiled', iys_reason = null
@@ -53,7 +58,7 @@ const access = accessRoutes<typeof companyIys, Own>(companyIys, {
     return { company_id, keys: {}, record_id: company_id }
   },
   secrets: () => ({ password: 'needed' }),
-  // Another user's password is another one.
+  // Another user has another password.
   isSame: (held, body) => held.username === body.username,
   show: async ({ place: { company_id }, row, db, ctx }) => ({
     iys_code: row?.iys_code ?? '',
@@ -75,7 +80,7 @@ const access = accessRoutes<typeof companyIys, Own>(companyIys, {
   saved: async (db, { now }, { place: { company_id }, held, values }) => {
     const isSameBrand = (['iys_code', 'brand_code', 'base_url'] as const).every((it) => held?.[it] === values[it])
     if (!isSameBrand) await beginAnew(db, company_id, now)
-    // What waited for a right password is tried now.
+    // Filings that waited for a correct password are tried now.
     await db.one(
       sql`update iys_filing set due_at = ${now} where company_id = ${company_id} and state = 'queued' and due_at > ${now} and reason is not null`,
     )

@@ -17,14 +17,15 @@ interface Tokens {
   until: number
   refreshUntil: number
 }
-/** Renewed this long before they end. */
+/** How long before its end a token is renewed, in ms. */
 const marginMs = 60_000
 
 const held = new WeakMap<Kit, Map<string, Promise<Tokens>>>()
 
 /**
- * The access token of a company, signed in for once and then refreshed: İYS counts sign-ins. One that has ended is renewed by its refresh token, and where that is
- * over too, by the password. `isSpent`: İYS no longer takes the one held.
+ * A company's access token, obtained by one sign-in and then refreshed: İYS limits sign-ins. An
+ * expired token is renewed by its refresh token, or, once that has expired, by the password.
+ * `isSpent`: İYS no longer accepts the current one.
  */
 export async function accessToken(
   kit: Kit,
@@ -33,7 +34,7 @@ export async function accessToken(
 ): Promise<string> {
   const known = held.get(kit) ?? new Map<string, Promise<Tokens>>()
   held.set(kit, known)
-  // Another password is another sign-in.
+  // Another password requires another sign-in.
   const key = `${access.id} ${access.base_url} ${access.username} ${access.secrets.password}`
   const ask = async (body: object): Promise<Tokens> => {
     const reply: Reply = await exchange(access, { method: 'POST', path: '/oauth2/token', body, timeoutMs })
@@ -58,7 +59,7 @@ export async function accessToken(
   const tokens = await given
   const now = kit.now().getTime()
   if (tokens.until > now) return tokens.access
-  // Somebody else was quicker to renew it.
+  // A concurrent caller has renewed it.
   if (known.get(key) !== given) return accessToken(kit, access, { timeoutMs })
   const refreshed = () => ask({ refresh_token: tokens.refresh, grant_type: 'refresh_token' }).catch(signIn)
   return (await keep(tokens.refreshUntil > now ? refreshed() : signIn())).access

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
 import { defineAdapter, type SendAnswer } from '#server/kit/sending/providers.ts'
 
-/** A silent server is given up after these times; a slow one that keeps talking has the length of the lease. */
+/**
+ * A silent server is given up after these times; a slow one that keeps responding has as long as
+ * the lease.
+ */
 const silence = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
 
 /** Mail by SMTP: `smtps://name:password@mail.example:465`. */
@@ -27,7 +30,10 @@ export const smtp = defineAdapter({
     },
 })
 
-/** What a server's refusal means (RFC 5321): 4xx may pass, 535 is our password, any other 5xx is about this mail. */
+/**
+ * The meaning of a server's refusal (RFC 5321): 4xx may pass, 535 is our password, any other 5xx is
+ * about this mail.
+ */
 function answerOf(error: unknown): SendAnswer {
   const reason = error instanceof Error ? error.message.slice(0, 300) : 'unknown'
   const { responseCode, code } = error as { responseCode?: number; code?: string }

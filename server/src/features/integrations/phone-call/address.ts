@@ -13,7 +13,7 @@ interface Address {
   lng: number | null
 }
 
-/** The address each member used last, and by the branch's rules what delivery there would cost. */
+/** The address each member used last, with the delivery fee by the branch's rules. */
 export async function addressesOf(
   db: Db,
   branch: BranchKey,

@@ -15,7 +15,10 @@ import { narrowedTo, sameCompany, tiedTo, within, type Tie } from '#server/kit/g
 import { branchIn, type BranchKey } from '#server/kit/guard/tree.ts'
 import { addressesOf } from './address.ts'
 
-/** Of the calls `c` and their branches `b`; who had the number then is told by today's name. */
+/**
+ * The columns of calls `c` and their branches `b`; members who had the number then have today's
+ * names.
+ */
 const columns = (
   tie: Tie,
 ): Sql => sql`c.id, c.company_id, c.branch_id, b.name as branch_name, c.provider, c.phone, c.line, c.extension, c.state, c.is_test,
@@ -24,7 +27,7 @@ const columns = (
   c.rang_at, c.answered_at, c.ended_at, c.called_back_at, c.called_back_by`
 const from = sql`from phone_call c join branch b on b.company_id = c.company_id and b.id = c.branch_id`
 
-/** Who is on the line longer than this is shown no more: the card would be in the way. */
+/** Calls longer than this are no longer shown: the card would be in the way. */
 const shownTalkMs = 30 * 60_000
 
 async function one(db: Db, tie: Tie, id: string): Promise<PhoneCall> {
@@ -33,7 +36,7 @@ async function one(db: Db, tie: Tie, id: string): Promise<PhoneCall> {
   return row
 }
 
-/** What the till must know of members, in the order asked for. */
+/** The members' facts that a till needs, in the order requested. */
 async function callersOf(
   db: Db,
   { now, actor }: Context,

@@ -24,7 +24,7 @@ interface Place extends AccessPlace {
 
 const hosts = Object.entries as (of: Platform['hosts']) => [keyof Platform['hosts'], string][]
 
-/** The platforms that are written and that the company has the module of. */
+/** The platforms with an adapter for which the company has the module. */
 function licensed({ actor }: Context, company_id: string): Platform[] {
   const modules = companyIn(actor.tree, company_id).license?.licensed_module_list
   return allPlatforms().filter(({ code }) => modules?.[code])
@@ -101,7 +101,7 @@ export const platformSettingsRoutes = routes(platformSettings, {
   update: async (given, ctx) => {
     const after = await access.handlers.update(given, ctx)
     const link = await inUse(ctx, placeOf(ctx, given.params))
-    // The platform may be slow or away; whoever wants to know presses "check".
+    // The platform may be slow or unreachable; users press "check" for the result.
     if (link) void switchOnThere(ctx.kit, link)
     return after
   },

@@ -12,7 +12,7 @@ const shape = z.looseObject({
   talk_duration: count(),
 })
 
-/** Events about a call as such; faxes are none. */
+/** Events about a call itself; faxes are not. */
 const states: Record<string, CallEvent['state']> = {
   call_init: 'ringing',
   call_init_extension: 'ringing',
@@ -22,14 +22,17 @@ const states: Record<string, CallEvent['state']> = {
   call_hangup: 'over',
 }
 
-/** Bulutfon: JSON or form fields, moments in microseconds. It does not tell when somebody answers: a call that was talked on is known by its hang-up. */
+/**
+ * Bulutfon: JSON or form fields, moments in microseconds. It does not report when somebody answers:
+ * an answered call is recognised by its hang-up.
+ */
 export const bulutfon: Adapter = (fields) => {
   const { success, data } = shape.safeParse(fields)
   if (!success) return 'unreadable'
   const state = Object.hasOwn(states, data.event_type) ? states[data.event_type] : undefined
   if (!state) return 'nothing'
   const isInbound = data.direction.toUpperCase() === 'IN'
-  // What it begins with at an extension names that in place of the line.
+  // Events at an extension have that in place of the line.
   const isInside = data.event_type === 'call_init_extension' || data.event_type === 'call_init_group'
   return {
     provider: 'bulutfon',

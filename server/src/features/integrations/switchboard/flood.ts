@@ -1,4 +1,7 @@
-/** At most so many in each span of time, per key; false for what is beyond. What has not been heard of for a span is forgotten. */
+/**
+ * Admits at most `max` events per window and key; returns false beyond that. Keys that have been
+ * idle for a window are forgotten.
+ */
 export function maxInWindow(max: number, windowMs: number, now: () => number = Date.now): (key: string) => boolean {
   let seen = new Map<string, number>()
   let since = now()

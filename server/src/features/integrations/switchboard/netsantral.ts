@@ -12,7 +12,10 @@ const shape = z.looseObject({
   talktime: count(),
 })
 
-/** Scenarios about a call as such; keys pressed, menus and queues are none. Only the first says which way the call goes. */
+/**
+ * Scenarios about a call itself; keys pressed, menus and queues are not. Only the first gives the
+ * direction.
+ */
 const scenarios: Record<string, Pick<CallEvent, 'state' | 'direction'>> = {
   Inbound_call: { state: 'ringing', direction: 'inbound' },
   Outbound_call: { state: 'ringing', direction: 'outbound' },
@@ -21,7 +24,10 @@ const scenarios: Record<string, Pick<CallEvent, 'state' | 'direction'>> = {
   cdr: { state: 'over', direction: null },
 }
 
-/** What a menu of one's own ("Custom") sends while the caller listens: each key pressed is told anew, and changes nothing. */
+/**
+ * Events of a custom menu ("Custom") while the caller listens: each key pressed is reported again,
+ * and changes nothing.
+ */
 const menuShape = z.looseObject({
   arama_id: callId(),
   arayan_no: word(),

@@ -4,7 +4,7 @@ import { bulutfon } from './bulutfon.ts'
 import { netsantral } from './netsantral.ts'
 import { verimor } from './verimor.ts'
 
-/** How each provider tells of calls, and what it wants to hear in return. */
+/** How each provider reports calls, and the answer it expects. */
 export const protocols: Record<SwitchboardProvider, { read: Adapter; thanks: unknown }> = {
   verimor: { read: verimor, thanks: {} },
   netsantral: { read: netsantral, thanks: { status: 'success', result: true, data: {} } },

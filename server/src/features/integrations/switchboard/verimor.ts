@@ -22,12 +22,13 @@ const stampOf = (text: string) => {
   return /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(text) && !Number.isNaN(at.getTime()) ? at : null
 }
 
-/** Verimor Bulutsantralim: form fields; `hangup` carries the record of the call. */
+/** Verimor Bulutsantralim: form fields; `hangup` contains the record of the call. */
 export const verimor: Adapter = (fields) => {
   const { success, data } = shape.safeParse(fields)
   if (!success) return 'unreadable'
   const isOver = data.event_type === 'hangup'
-  // `user_hangup`: one telephone of several has stopped ringing, and the call itself goes on until `hangup`.
+  // `user_hangup`: one telephone of several has stopped ringing, while the call itself continues
+  // until `hangup`.
   if (!isOver && data.event_type !== 'ringing' && data.event_type !== 'answer') return 'nothing'
   const isAnswered = /^(true|1|yes|evet)$/i.test(data.answered)
   return {

@@ -15,13 +15,15 @@ import { maxInWindow } from './flood.ts'
 import { protocols } from './protocols.ts'
 
 const uuidLike = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-/** Far more than any switchboard says of a call. */
+/** Far more than any switchboard sends about a call. */
 const maxBytes = 65_536
 const maxFields = 100
 
 /**
- * Receives what switchboards tell of calls: the token in the address is compared before the body is read, and row, log entry and event are committed before 200 is answered in the
- * provider's form. Any wrong address gets the same 404. What is repeated, late or not about a call is thanked for and changes nothing.
+ * Receives call events from switchboards: the token in the address is compared before the body is
+ * read, and row, log entry and event are committed before the answer 200 in the provider's form.
+ * Any wrong address gets the same 404. Repeated, late or unrelated events are accepted and change
+ * nothing.
  */
 export function switchboardWebhook(app: FastifyInstance, kit: Kit): void {
   const isWithin = { known: maxInWindow(300, 10_000), strange: maxInWindow(30, 10_000) }
@@ -39,14 +41,14 @@ export function switchboardWebhook(app: FastifyInstance, kit: Kit): void {
         throw fault(isWithin.strange(request.ip) ? 'not_found' : 'too_many')
       if (!isWithin.known(board.id)) throw fault('too_many')
       if (!eitherOf(board).some((it) => isSignedIn(request, it))) {
-        // Once, however often it is tried: whoever looks at the settings finds out why no call is shown.
+        // Recorded only once, so that the settings page shows why no call appears.
         if (!failing.has(board.id)) await noteFailure(kit.db, 'switchboard', isOf(board), wrongPassword, kit.now())
         failing.add(board.id)
         throw fault('token_missing')
       }
       failing.delete(board.id)
       const { companies } = await kit.tree()
-      // A company without the module has no calls here, whatever its switchboard still tells.
+      // Calls of a company without the module are ignored.
       if (!companies.get(board.company_id)?.license?.licensed_module_list['caller_id']) throw fault('not_found')
       boards.set(request, board)
     })
@@ -73,10 +75,10 @@ export function switchboardWebhook(app: FastifyInstance, kit: Kit): void {
 }
 
 const isOf = ({ company_id, id }: OpenSwitchboard) => sql`company_id = ${company_id} and id = ${id}`
-/** What the panel has words for (domain/integrations/outside-words.ts). */
+/** The reason for which the panel has a text (domain/integrations/outside-words.ts). */
 const wrongPassword = 'wrong password'
 
-/** Basic, where the branch has said that its provider signs in. */
+/** Checks Basic authentication, if the branch has entered credentials for its provider. */
 function isSignedIn({ headers }: FastifyRequest, { username, secrets }: OpenSwitchboard): boolean {
   if (!username && !secrets.password) return true
   const wanted = `Basic ${Buffer.from(`${username}:${secrets.password}`).toString('base64')}`
@@ -101,12 +103,15 @@ function parsed(text: string): unknown {
   }
 }
 
-/** For the log: what happened, not to whom. A provider's time, in a zone of its own, is marked so that nobody takes it for one of ours. */
+/**
+ * For the log: the event without the person. Provider times are marked, so that nobody takes them
+ * for ours.
+ */
 const masked = (fields: Record<string, unknown>) =>
   Object.fromEntries(
     Object.entries(fields).map(([name, it]) => [
       name,
-      // A telephone may send the name under which its owner keeps the caller.
+      // A telephone may send the caller's name from its owner's contacts.
       (typeof it === 'object' && it !== null) || /name/i.test(name)
         ? '•••'
         : maskedDigits(String(it))

@@ -23,8 +23,9 @@ import { menuChanged } from '#server/domain/menu/stock.ts'
 import { heldMs } from '#server/domain/ordering/undo.ts'
 import { deliverDue } from '#server/kit/work/delivery.ts'
 
-// A platform as unlike Getir as those to come: one signed address for all it tells, a key instead of a sign-in, words instead of numbers, minor units,
-// no cancel list. All that is written for it stands between these lines; nothing outside knows it.
+// A platform as unlike Getir as those to come: one signed address for all it tells, a key instead
+// of a sign-in, words instead of numbers, minor units, no cancel list. All that is written for it
+// stands between these lines; nothing outside knows it.
 // ──────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────
 const wire = z.object({
   id: z.string(),

@@ -28,7 +28,7 @@ const sorting: Sorting = {
   tie: ['c.id', 'uuid'],
 }
 
-/** Rows with their texts as everybody would see them. */
+/** Rows with their texts as shown to the public. */
 async function shown(db: Db, rows: readonly Stored[]): Promise<Comment[]> {
   const companies = [...new Set(rows.map((it) => it.company_id))]
   const lists = new Map(

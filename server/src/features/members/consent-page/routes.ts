@@ -24,13 +24,15 @@ const send = (reply: FastifyReply, status: number, lang: Lang, state: State, com
     .send(pageOf({ lang, title: fill(title), text: fill(text), ...(button && { button: fill(button) }) }))
 }
 
-/** Nobody is known behind a dead link: the browser's language. */
+/** Behind an invalid link the member is unknown, so the browser's language applies. */
 const browserLang = (header: string | undefined): Lang =>
   langs.find((it) => it === (header ?? '').trim().slice(0, 2).toLowerCase()) ?? 'tr'
 
 /**
- * Pages that a link in a message opens, in the member's language and without a sign-in: a yes to e-mails is confirmed, or a channel is refused. Opening one does
- * nothing, since mail scanners open every link; only its button does (POST), or a mail program's own (RFC 8058). They load nothing and run no script.
+ * Pages opened by links in messages, in the member's language and without a sign-in: they confirm a
+ * yes to e-mails, or unsubscribe from a channel. Opening one does nothing, since mail scanners open
+ * every link; only its button does (POST), or a mail program's own (RFC 8058). They load nothing
+ * and run no script.
  */
 export function consentPages(app: FastifyInstance, kit: Kit): void {
   void app.register(async (scope) => {

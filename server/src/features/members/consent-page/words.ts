@@ -27,7 +27,7 @@ const tr = {
   },
 } satisfies Record<string, Page>
 
-/** What the pages behind a message's links say. */
+/** Texts of the pages behind a message's links. */
 export type PageWords = Record<keyof typeof tr, Page>
 
 const en: PageWords = {

@@ -22,7 +22,7 @@ function check(it: PointDefinitionInput, ctx: Context): void {
 
 const record = recordRoutes(pointDefinition, {
   table: 'point_definition d',
-  // Points that were earned keep their own terms.
+  // Points earned before keep their own terms.
   uses: [],
   company: 'company_id',
   columns:

@@ -9,7 +9,7 @@ import type { Context } from '#server/kit/context.ts'
 import { fault, wrongField } from '#server/kit/answer/fault.ts'
 import { within } from '#server/kit/guard/reach.ts'
 
-/** What a basket would earn and how much of it points could pay, by the rules that orders go by. */
+/** What a basket would earn and how much of it points could pay, by the same rules as orders. */
 export async function simulate(
   { body }: Parsed<typeof pointDefinition.simulate>,
   { db, reach, now }: Context,
@@ -31,7 +31,7 @@ export async function simulate(
   if (member_id && !owned) throw wrongField('member_id', 'choice')
   const { items, delivery_type } = body
   const { basket, payable } = chainOf(items, {})
-  // Without a member, as if they had as many as the order takes.
+  // Without a member, as many points as the order accepts.
   const balance = owned?.balance ?? Number.MAX_SAFE_INTEGER
   const { most, why, would } = spendable(spend, { balance, basket, payable })
   const asked = body.points ?? 0
@@ -79,7 +79,7 @@ export async function simulate(
   }
 }
 
-/** A definition as it stands in a form; one that is new comes after all others. */
+/** A definition being edited; a new one comes after all others. */
 const asRule = ({ id, ...rest }: NonNullable<Parsed<typeof pointDefinition.simulate>['body']['draft']>): EarnRule => ({
   ...rest,
   id: id ?? 'draft',

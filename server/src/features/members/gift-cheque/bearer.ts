@@ -16,8 +16,9 @@ export const awaitedBy = (actor: Actor, it: Borne): Bearer[] =>
   bearersOf(it).filter((one) => !bearsCost(actor, one, it))
 
 /**
- * Whether the cost of a cheque is for the caller to approve: of the platform for whoever acts for it, of a company for whoever has all of it, of branches for whoever
- * has all that are named. Platform and dealers spend nobody else's money without being told so.
+ * Whether the cost of a cheque is for the caller to approve: of the platform for whoever acts for
+ * it, of a company for whoever has all of it, of branches for whoever has all that are named.
+ * Platform and dealers spend nobody else's money without being told so.
  */
 export function bearsCost(actor: Actor, funder: Bearer, it: Pick<GiftCheque, 'company_id' | 'branch_ids'>): boolean {
   const reach = reachOf(actor, 'patch-gift-cheque-approve')
@@ -26,7 +27,10 @@ export function bearsCost(actor: Actor, funder: Bearer, it: Pick<GiftCheque, 'co
   return isValidWithin(reach, funder === 'branch' ? it : { company_id: it.company_id })
 }
 
-/** The same as a condition: cheques that wait for the approval of whoever holds it in this reach; null where none can. */
+/**
+ * The same as a condition: cheques that wait for the approval of whoever holds it in this reach;
+ * null where none can.
+ */
 export function costsBorne(reach: Reach, as: string): Sql | null {
   const awaits = (...some: Bearer[]) => sql`${raw(as)}.awaits && ${some}::text[]`
   if (reach.isPlatform) return sql`${withinCompany(reach.tie, `${as}.company_id`)} and ${awaits('platform')}`

@@ -7,7 +7,10 @@ import { bearsCost } from './bearer.ts'
 
 export type Stored = Omit<GiftCheque, 'may_approve' | 'can_change'>
 
-/** Approved ones whose number, budget or time is used up are completed: nobody has to note it, and a returned order makes them good again. */
+/**
+ * Approved cheques with a used-up number, budget or time count as completed: nobody has to record
+ * that, and a returned order makes them valid again.
+ */
 export const statusOf = (now: Date): Sql => sql`case when c.status = 'approved' and (c.expires_at <= ${now}
     or c.limit_count > 0 and c.used_count >= c.limit_count or c.limit_amount > 0 and c.used_amount >= c.limit_amount) then 'completed' else c.status end`
 

@@ -12,20 +12,20 @@ interface Of {
   id: string
 }
 
-/** Reserved only until its time is over, though nobody has written that. */
+/** Reserved only until its time is over, even before that is recorded. */
 const stateAt = (now: Date): Sql =>
   sql`case when i.state = 'reserved' and i.reserved_until <= ${now} then 'unused' else i.state end`
 
 const printed = <R extends { code: string }>(row: R): R => ({ ...row, code: printedCode(row.code) })
 
-/** By the beginning of a code as people type it, or by the member. */
+/** Searches by the beginning of a code as people type it, or by the member. */
 function search(given: string | undefined): Sql | undefined {
   if (!given) return undefined
   const code = foldCode(given).replaceAll(/[^A-Z0-9]/g, '')
   return sql`(${containsFoldedPhone('m.search_text', given)} ${code ? sql`or k.code like ${`${code}%`}` : empty})`
 }
 
-/** The many of one cheque, each with its code. */
+/** The items of one cheque, each with its code. */
 export async function itemsOf(db: Db, { company_id, id }: Of, query: Query, now: Date) {
   const page = await longList<ChequeItem>(db, {
     columns: sql`i.id, k.code, i.member_id, ${memberName} as member_name, i.defined_at, i.expires_at, ${stateAt(now)} as state, i.used_order_id`,
@@ -44,7 +44,7 @@ export async function itemsOf(db: Db, { company_id, id }: Of, query: Query, now:
   return { ...page, data: page.data.map(printed) }
 }
 
-/** Who took a cheque, for which order. */
+/** The uses of a cheque, with member and order. */
 export const usesOf = (db: Db, { company_id, id }: Of, query: Query) =>
   longList<ChequeUse>(db, {
     columns: sql`u.id, u.order_id, o.number::int as order_number, u.branch_id, b.name as branch_name, u.member_id, ${memberName} as member_name, u.amount::float8, u.state, u.created_at`,
@@ -85,7 +85,7 @@ export async function chequesOfMember(db: Db, { company_id, id }: Of, query: Que
   return { ...page, data: page.data.map(printed) }
 }
 
-/** Codes that nobody has used, oldest first; a cheque with one code has that. */
+/** Unused codes, oldest first; a cheque with one shared code has only that. */
 export async function unusedCodes(db: Db, { company_id, id }: Of, batch_id: string | null, max: number, now: Date) {
   const found = await db.many<{ code: string; expires_at: string | null }>(sql`
     select k.code, coalesce(i.expires_at, c.expires_at) as expires_at from gift_cheque_code k

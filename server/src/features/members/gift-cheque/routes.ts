@@ -42,7 +42,9 @@ function refuseBroken(body: GiftChequeInput, ctx: Pick<Context, 'actor'>): void 
   refuseStrangeBranches(ctx, body)
 }
 
-/** A category deleted since it was chosen stays, and reduces nothing. */
+/**
+ * Refuses unknown categories; a category deleted since it was chosen stays, and reduces nothing.
+ */
 async function refuseStrangeCategories(
   db: Db,
   company_id: string,
@@ -92,7 +94,7 @@ const record = recordRoutes(giftCheque, {
       branch_ids: lowered(branch_ids),
       schedule: JSON.stringify(schedule),
       max_discount: rest.rate_bp === null ? null : rest.max_discount,
-      // What changes is to be approved again, by whoever bears it.
+      // A changed cheque needs a new approval by its funders.
       status: awaits.length === 0 ? 'approved' : 'pending',
       awaits,
       share_bp,
@@ -146,7 +148,7 @@ interface Stepped {
 export const chequeDecision = decision(giftCheque, {
   table: 'gift_cheque',
   load: record.one,
-  // Whoever bears the cost decides.
+  // The funder decides.
   refuse: (ctx, row) => {
     refuseValidElsewhere(ctx, row)
     if (!row.awaits.some((one) => bearsCost(ctx.actor, one, row))) throw wrongField('funder', 'not_bearer')
@@ -192,7 +194,7 @@ export const giftChequeRoutes = routes(
     approve: ({ params, body }, ctx) =>
       decide(ctx, 'approve', params.gift_cheque_id, body, async (_, it) => {
         const awaits = it.awaits.filter((one) => !bearsCost(ctx.actor, one, it))
-        // Where several bear it, the others are still to be asked.
+        // If there are several funders, the others must still approve.
         return { awaits, ...(awaits.length > 0 && { status: 'pending' }) }
       }),
     reject: ({ params, body }, ctx) =>
@@ -302,7 +304,7 @@ export const giftChequeRoutes = routes(
         await membersOf(ctx.db, company_id, [member_id]).catch(() => Promise.reject(wrongField('member_id', 'choice')))
       const guest = guestOf(ctx)
       const limit = wrongCodes({ company_id, member_id, guest, branch_id: body.branch_id.toLowerCase() })
-      // A guest at the checkout begins anew now and then; nobody keeps all there are.
+      // A guest at the checkout may start again now and then, but must not reserve everything.
       if (guest) await takeTryOrRefuse(ctx.db, { key: `cheque-reserve ${guest}`, max: 30, minutes: 15 })
       await takeTryOrRefuse(ctx.db, limit)
       let isWrong = false

@@ -35,7 +35,10 @@ export const askForRefused = (ctx: Context, it: StoredImport, format: 'xlsx' | '
     },
   })
 
-/** The refused rows as they were sent, or mended, with what is wrong in a last column: mended, the file can be sent as it is. */
+/**
+ * The refused rows as sent, or as corrected, with their faults in a last column: once corrected,
+ * the file can be sent again as it is.
+ */
 export const importFileRun = defineRun<Request>({
   name: 'member-import-file',
   keptMs: dayMs,
@@ -57,7 +60,7 @@ async function rowsOf(kit: Kit, { lang, columns, ...it }: Request, tell: FileTel
     sql`select raw from member_import_row where ${at} and row_no = ${it.header_row}`,
   )
   const titles = columns.map(({ field }, n) => textOf(head?.raw[n]) || (field ? importFieldWords[lang][field] : ''))
-  // A file that was mended and failed again keeps one column of errors.
+  // A corrected file that failed again keeps one column of errors.
   const known = titles.findIndex((title) => Object.values(reasonWord).includes(title))
   const errors = known < 0 ? titles.length : known
   const rows: RawCell[][] = [titles.with(0, titles[0] ?? '')]

@@ -57,7 +57,10 @@ export async function shownLines(
   }))
 }
 
-/** Writes cells of a checked row and looks at it again, and at those it shares a phone or an e-mail with. */
+/**
+ * Corrects cells of a checked row and checks it again, together with those that share a phone or an
+ * e-mail with it.
+ */
 export async function mendLine(
   db: Db,
   ctx: Context,
@@ -80,7 +83,8 @@ export async function mendLine(
   const plan = await planOf(db, { company_id, id })
   const [mended] = await judgeRows(db, plan, [{ row_no: row_no, raw }], ctx)
   await storeJudged(db, plan, mended ? [mended] : [])
-  // Who was second to the old phone may be first now, and who was first to the new one no longer is.
+  // The row that was second with the old phone may be first now, and the one that was first with
+  // the new one no longer is.
   const phones = [row.phone, mended?.phone].filter((key) => key)
   const emails = [row.email_key, mended?.email_key].filter((key) => key)
   const others = await db.many<{ row_no: number; raw: RawCell[] }>(sql`

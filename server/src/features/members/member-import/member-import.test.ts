@@ -1,4 +1,5 @@
-// An import from the file to its undo: one file, since every case maps, checks and runs the same small files with the same helpers and a clock that is advanced.
+// An import from the file to its undo: one file, since every case maps, checks and runs the same
+// small files with the same helpers and a clock that is advanced.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
@@ -344,7 +345,8 @@ it('imported twice it is imported once, and run and undo leave all as it was', a
       const first = await imports.imported(bytesOf(rows), choice)
       const after = await members()
       const second = await imports.imported(bytesOf(rows), choice)
-      // A number or an address that the first time took from somebody is free by now: only whoever was refused it comes.
+      // A number or an address that the first time took from somebody is free by now: only whoever
+      // was refused it comes.
       const taken = (await imports.rowsOf(first)).filter((it) => it.reasons.some((one) => one.code.endsWith('_taken')))
       const again = await imports.rowsOf(second, { state: ['written'] })
       expect(taken.map((it) => it.row_no)).toEqual(expect.arrayContaining(again.map((it) => it.row_no)))

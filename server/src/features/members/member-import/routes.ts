@@ -51,7 +51,7 @@ const movedOn: Record<Lang, string> = {
   de: 'Dieser Import ist inzwischen weiter; die Seite zeigt, wie er jetzt steht.',
 }
 
-/** The import, locked, in one of the states in which something may be done; else 409 with the state it is in. */
+/** The import, locked, in one of the states that allow the act; otherwise 409 with its state. */
 async function lockedIn(
   db: Db,
   ctx: Context,
@@ -65,7 +65,7 @@ async function lockedIn(
   return it
 }
 
-/** Queues a run over all rows of an import, and notes it as the import's own. */
+/** Queues a run over all rows of an import, and records it as the import's own. */
 async function start(
   db: Db,
   ctx: Context,
@@ -96,7 +96,7 @@ async function start(
   )
 }
 
-/** One act on an import, once, with a line of history, and workers woken. */
+/** One act on an import, once, with a line of history; wakes the workers. */
 async function act(
   ctx: Context,
   name: string,
@@ -121,7 +121,7 @@ async function act(
   return answer
 }
 
-/** A check needs the column that rows are matched by, and somebody's word for what was only guessed. */
+/** A check needs the column that matches rows, and confirmation of guessed columns. */
 function refuseUnready({ columns, unique_field }: StoredImport) {
   const guessed = columns.findIndex((it) => it.is_guessed)
   if (guessed >= 0) throw wrongField(`columns.${guessed}.field`, 'guessed')
@@ -155,7 +155,7 @@ export const memberImportRoutes = routes(
         { company_id, name, file },
         async (db) => {
           const id = uuidv7()
-          // The sheet with the most rows is the one that is meant.
+          // The sheet with the most rows is assumed.
           const sheet = sheets.reduce((best, it, n) => (it.lines.length > sheets[best]!.lines.length ? n : best), 0)
           const guess = await guessOf({ ...ctx, db }, company_id, sheets[sheet]!.lines)
           const shown = sheets.map((it) => ({ name: it.name, rows: it.lines.at(-1)?.row_no ?? 0 }))
@@ -293,7 +293,7 @@ export const memberImportRoutes = routes(
   (id, at) => sql`select i.company_id from member_import i where ${visible(at)} and i.id = ${id}`,
 )
 
-/** The columns as said: no field twice, none beyond the sheet's. */
+/** Validates the given columns: no field twice, none beyond the sheet's. */
 function checkedColumns(given: readonly ImportColumn[], width: number): GuessedColumn[] {
   if (given.length > width) throw wrongField('columns', 'choice')
   const fields = given.flatMap((it) => it.field ?? [])
@@ -311,7 +311,7 @@ const firstLines = (db: Db, { company_id, id }: StoredImport, sheet: number) =>
   db.many<{ row_no: number; raw: RawCell[] }>(sql`select row_no, raw from member_import_row
     where company_id = ${company_id} and import_id = ${id} and sheet = ${sheet} order by row_no limit 200`)
 
-/** What strangers' files hold is removed once it is of no more use. */
+/** Deletes imported files, which are personal data, once they are no longer needed. */
 export const memberImportChore = defineChore(
   'member imports',
   forTenants((kit) =>

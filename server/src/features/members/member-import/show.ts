@@ -49,9 +49,12 @@ export const importColumns = sql`i.id, i.company_id, c.name as company_name, i.n
   i.on_missing, i.leaves_unreadable, i.has_mended_letters, i.consents, i.gives_points, u.name || ' ' || u.surname as by, i.created_at, i.version, i.check_run_id, i.run_id`
 export const importFrom = sql`from member_import i join company c on c.id = i.company_id left join app_user u on u.id = i.user_id`
 const isWritten = sql`r.outcome in ('add', 'update', 'same') and r.state is distinct from 'left' and r.reasons <> '[]'`
-/** Rows `r` with an answer that does not count: of what is written, reasons tell of nothing else but cells that are left out. */
+/**
+ * Rows `r` with an answer that does not count: the only other reasons of a written row are omitted
+ * cells.
+ */
 export const hasIgnored = sql`(${isWritten} and jsonb_path_exists(r.reasons, '$[*] ? (!(exists(@.is_optional)))'))`
-/** Rows that are written without a cell that cannot be read. */
+/** Rows written without an unreadable cell. */
 export const hasLeft = sql`(${isWritten} and jsonb_path_exists(r.reasons, '$[*] ? (exists(@.is_optional))'))`
 /** Rows that could be written without such cells. */
 const couldLeave = sql`(r.outcome = 'refuse' and r.reasons <> '[]' and not jsonb_path_exists(r.reasons, '$[*] ? (!(exists(@.is_optional)))'))`
@@ -73,7 +76,7 @@ export async function showImports(ctx: At, rows: readonly StoredImport[]): Promi
   const ids = rows.map((it) => it.id)
   const runIds = rows.flatMap((it) => [it.check_run_id, it.run_id]).filter((it) => it !== null)
   const tie = ctx.reach.tie
-  // One after the other: a run that is over has written all that is counted then.
+  // Sequential: a run that has ended has written everything counted after that.
   const runs = await readRuns(ctx.db, sql`${withinCompany(tie, 'r.company_id')} and r.id = any(${runIds}::uuid[])`, {
     tie,
     max: 500,
@@ -139,7 +142,7 @@ export async function findImport(
   return (await read()) ?? found
 }
 
-/** Who would get, or got, points for joining, and how many each as of now. */
+/** The new members who would get, or got, points for joining, and how many points each now. */
 async function welcomeOf({ db, now }: At, { company_id, id, sheet, header_row }: StoredImport) {
   const gift = await welcomeGift(db, company_id, now)
   if (!gift) return null
@@ -148,7 +151,7 @@ async function welcomeOf({ db, now }: At, { company_id, id, sheet, header_row }:
   return { members, points: gift.points }
 }
 
-/** One import whole, with its headers and samples of what its columns hold. */
+/** One complete import, with its headers and samples of its columns. */
 export async function showImport(ctx: At, id: string): Promise<MemberImport> {
   const it = await findImport(ctx.db, ctx, sql`i.id = ${id}`)
   const [listed, welcome, rows] = await Promise.all([

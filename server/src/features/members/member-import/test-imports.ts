@@ -10,14 +10,14 @@ export const of = ({ id }: { id: string }) => ({ params: { member_import_id: id 
 export const csv = (rows: readonly (readonly (string | null)[])[]) =>
   Buffer.from(rows.map((it) => it.join(';')).join('\n'))
 
-/** The steps of an import as somebody takes them, their runs being done at once. */
+/** The steps of an import as a user takes them, with its runs done at once. */
 export function importsOf(server: TestServer, company_id: string, boss: Caller) {
   const work = () => runDue(server.kit, runs)
   const read = (it: MemberImport) => boss.send(memberImport.read, of(it))
   const begin = (it: MemberImport, gives_points = false) =>
     boss.send(memberImport.run, { ...of(it), body: { gives_points } })
   async function upload(bytes: Uint8Array): Promise<MemberImport> {
-    // A reader that starts late on a busy machine is asked again, as the answer says.
+    // A reader that starts late on a busy machine is asked again, as its answer says.
     const reply = await vi.waitUntil(
       async () => {
         const it = await boss.raw(memberImport.upload, { query: { company_id, name: 'uyeler.csv' }, upload: bytes })

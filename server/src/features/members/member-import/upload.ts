@@ -18,7 +18,7 @@ import { Refusal } from '#server/kit/reader/refusal.ts'
 import type { Cell } from '#server/kit/reader/workbook.ts'
 import { textOf } from './show.ts'
 
-/** A row of a sheet that is not blank. */
+/** A non-blank row of a sheet. */
 interface Line {
   row_no: number
   raw: RawCell[]
@@ -26,7 +26,7 @@ interface Line {
 
 const rawOf = (cell: Cell | undefined): RawCell => {
   if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? null : cell.toISOString().slice(0, 10)
-  // Longer than any field may be, so that what is too long is refused and not cut.
+  // Longer than any field allows, so that too long a text is refused rather than cut.
   if (typeof cell === 'string') return readableText(cell).slice(0, 2000) || null
   return cell === undefined || (typeof cell === 'number' && !Number.isFinite(cell)) ? null : cell
 }
@@ -37,7 +37,7 @@ interface ReadSheet {
   hasMended: boolean
 }
 
-/** The sheets of the uploaded file, read in a separate process, each with its rows that hold something. */
+/** The sheets of the uploaded file, read in a separate process, each with its non-blank rows. */
 export async function sheetsIn({ kit, actor, upload }: Context, country: Country): Promise<ReadSheet[]> {
   const bytes = upload ?? Buffer.alloc(0)
   const other = otherKindOf(bytes)
@@ -75,7 +75,7 @@ const refused = ({ code, params }: Refusal, isZip: boolean) =>
       ? wrongField('file', code, { max: isZip ? maxImport.xlsxRows : maxImport.csvRows })
       : wrongField('file', code === 'file_type' ? (isZip ? 'file_damaged' : 'file_no_table') : code, params)
 
-/** The digest by which a file is recognised when it is sent again. */
+/** The digest that recognises a file that is sent again. */
 export async function digestOf(bytes: Buffer): Promise<string> {
   const [hash, breathe, size] = [createHash('sha256'), breather(), 1_048_576]
   for (let at = 0; at < bytes.length; at += size) {
@@ -85,7 +85,7 @@ export async function digestOf(bytes: Buffer): Promise<string> {
   return hash.digest('hex')
 }
 
-/** Stores rows, a few hundred in each statement: the text of a single one is made and sent in one go. */
+/** Stores rows, a few hundred in each statement, whose text is built and sent at once. */
 export async function storeLines(
   db: Db,
   at: { company_id: string; import_id: string; sheet: number },
@@ -106,7 +106,10 @@ export interface Guess {
   columns: GuessedColumn[]
 }
 
-/** Where a sheet's headers are, unless said, and what its columns hold, from its first rows; as it was last said for the same headers. */
+/**
+ * The header row, unless given, and the fields of columns, guessed from a sheet's first rows and
+ * the choices last made for the same headers.
+ */
 export async function guessOf(
   ctx: Pick<Context, 'now'> & { db: Db },
   company_id: string,
@@ -134,7 +137,7 @@ export async function guessOf(
   }
 }
 
-/** What the company's last import that was run said of each header, folded. */
+/** The choices for each header, folded, in the company's last import that was run. */
 async function lastMapping(db: Db, company_id: string): Promise<Map<string, ImportColumn>> {
   const last = await db.one<{ columns: ImportColumn[]; raw: RawCell[] }>(sql`
     select i.columns, r.raw from member_import i join member_import_row r

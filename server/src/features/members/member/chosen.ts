@@ -12,7 +12,10 @@ interface Chosen {
   at: AudienceAt
 }
 
-/** The segments and conditions by which a list is narrowed, and the company whose clock and segments they go by: a segment belongs to one. Undefined where it is not. */
+/**
+ * The segments and conditions that narrow a list, and the company whose clock and segments apply: a
+ * segment belongs to one company. Undefined if the list is not narrowed.
+ */
 export async function chosenIn(
   { db, now, reach }: Pick<Context, 'db' | 'now' | 'reach'>,
   query: {
@@ -44,5 +47,5 @@ export async function chosenIn(
   return { company_id: found?.company_id, audience, at }
 }
 
-/** Whose clock it is where several companies are asked for at once. */
+/** The clock used if the list covers several companies. */
 const clockWithout = (now: Date) => ({ timezone: homeZone, today: wallClock(now, homeZone).date })

@@ -11,7 +11,7 @@ import { sameCompany } from '#server/kit/guard/reach.ts'
 
 export type Stored = Omit<Member, 'consents'> & { consents: Partial<Member['consents']> | null }
 
-/** What a member's row shows, of `member m` and the tables joined to it by `from`. */
+/** The columns of a member's row, from `member m` and the tables joined by `from`. */
 export function columns(ctx: Pick<Context, 'now' | 'reach' | 'actor'>): Sql {
   const { tie } = ctx.reach
   const today = companyToday(ctx, 'm.company_id')
@@ -29,7 +29,7 @@ export function columns(ctx: Pick<Context, 'now' | 'reach' | 'actor'>): Sql {
   m.created_at, m.version, m.updated_at`
 }
 
-/** Joined from the left, so that what a statement does not ask for is not read. */
+/** Left joins, so that unused tables are not read. */
 export const from = sql`from member m
   left join member_stat s on s.company_id = m.company_id and s.member_id = m.id
   left join member_account a on a.company_id = m.company_id and a.member_id = m.id
@@ -37,13 +37,16 @@ export const from = sql`from member m
   left join company co on co.id = m.company_id
   left join city c on c.id = m.city_id left join city lc on lc.id = m.last_city_id`
 
-/** The row with every channel of consent. */
+/** The row with every consent channel. */
 export const shown = ({ consents, ...row }: Stored): Member => ({
   ...row,
   consents: Object.fromEntries(consentChannels.map((it) => [it, consents?.[it] ?? null])) as Member['consents'],
 })
 
-/** A row of a list as the caller may see it: without the right to a member's page, of numbers and addresses only so much that one recognises them. */
+/**
+ * A list's row as the caller may see it: without the permission for a member's page, numbers and
+ * addresses are masked, but recognisable.
+ */
 export function masked(row: Member, { actor }: Pick<Context, 'actor'>): Member {
   if (seesContacts(actor, row.company_id)) return row
   return {
@@ -55,7 +58,7 @@ export function masked(row: Member, { actor }: Pick<Context, 'actor'>): Member {
   }
 }
 
-/** The same for one of two who look alike. */
+/** Masks one of two similar members. */
 export function maskedSide<S extends { phone: string; email: string }>(
   it: S,
   company_id: string,

@@ -1,4 +1,5 @@
-// An erasure from the wish to what is left in every place: one file, since each case lays the same person and looks for the same words.
+// An erasure from the wish to what is left in every place: one file, since each case lays the same
+// person and looks for the same words.
 import { text } from 'node:stream/consumers'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
@@ -381,7 +382,8 @@ it('whoever only looks like an erased person to a pattern, or has a longer addre
     await db.one(sql`insert into idempotency (company_id, owner, route, key, body_hash, status, answer)
       values (${company_id}, ${import_id}, 'x', ${String(n)}, '', 200, ${noted})`)
   }
-  // Letters of before, which do not say which reservation they are about: one of ours, one of another company's to the same address.
+  // Letters of before, which do not say which reservation they are about: one of ours, one of
+  // another company's to the same address.
   for (const company of [world.companies.own, world.companies.foreign])
     await db.one(sql`insert into mail (id, kind, purpose, to_address, subject, body_text)
       select ${uuidv7()}, 'reservation', 'service', ${own}, name || ': rezervasyonunuz onaylandı', company_id from branch

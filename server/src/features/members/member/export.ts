@@ -19,7 +19,10 @@ interface Asked {
 }
 type Row = Record<string, unknown>
 
-/** Each part of what is kept, and its columns; of orders those the person gave or received. */
+/**
+ * The parts of the stored data with their columns; orders include those the person gave or
+ * received.
+ */
 const parts = {
   addresses: ['member_address', 'title, text, directions, lat, lng, last_used_at, created_at'],
   devices: ['member_device', 'platform, app_version, last_seen_at'],
@@ -45,7 +48,7 @@ const person =
   'id, name, surname, phone, email, birth_date, marriage_anniversary, plate, language, allergens, note, is_active, is_premium, premium_until, registration_source, created_at, last_activity_at, last_login_at'
 const words: Record<Lang, string> = { tr: 'uye-verileri', en: 'member-data', de: 'mitgliedsdaten' }
 
-/** Queues the file of all that is kept of a member; its name says nothing about them. */
+/** Queues the file of all stored data of a member; its name does not identify them. */
 export const askForExport = (ctx: Context, { company_id, id }: Member, format: Asked['format']): Promise<MadeFile> =>
   askForFile(ctx, memberExportRun, {
     name: `${words[ctx.lang]}-${companyDay(ctx.actor.tree, company_id, ctx.now)}.${format}`,
@@ -71,7 +74,9 @@ async function keptOf({ db, seal }: Kit, { company_id, member_id }: Asked): Prom
   return kept
 }
 
-/** What hangs on a member's number or address, or was written to them; of documents that they are there. */
+/**
+ * Data found by a member's number or address, or sent to them; for documents, only that they exist.
+ */
 async function reachedBy(db: Db, company_id: string, ids: readonly string[]): Promise<Record<string, Row[]>> {
   const contacts = await ownContacts(db, company_id, ids)
   const reservations = await db.many<Row & { id: string }>(sql`
@@ -94,7 +99,7 @@ async function reachedBy(db: Db, company_id: string, ids: readonly string[]): Pr
   }
 }
 
-/** A cell: texts and numbers as they are, what has parts as JSON. */
+/** A cell: texts and numbers unchanged, composite values as JSON. */
 const cellOf = (value: unknown) =>
   value === null || value === undefined ? '' : typeof value === 'object' ? JSON.stringify(value) : (value as string)
 

@@ -21,7 +21,7 @@ import { one, oneIn } from './routes.ts'
 
 const noun = 'member'
 
-/** The other record: one of the same company, and another one. */
+/** The other record: in the same company, and not the same one. */
 async function otherOf(db: Db, ctx: Context, own: Member, other_id: string): Promise<Member> {
   const other = await oneIn(db, ctx, other_id).catch(() => undefined)
   if (!other || other.id === own.id || other.company_id !== own.company_id) throw wrongField('other_id', 'choice')

@@ -1,4 +1,5 @@
-// One rule per field of a person, whoever asks: the form, the API and a file that is imported take and refuse the same, and keep the same of it.
+// One rule per field of a person, whoever asks: the form, the API and a file that is imported take
+// and refuse the same, and keep the same of it.
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
@@ -124,7 +125,8 @@ async function verdicts(field: Field, all: string[], country: Country) {
     kept.push(reply.status === 201 ? (reply.body[field] ?? null) : undefined)
     await server.database.db.one(sql`delete from member where company_id = ${company_id}`)
   }
-  // A file has its rows at once, and two with one number are one too many: each value has a file of its own where it is the key.
+  // A file has its rows at once, and two with one number are one too many: each value has a file of
+  // its own where it is the key.
   const rows = all.map((value, n) => person(n, field, value))
   const files = field === 'phone' || field === 'email' ? rows.map((it) => [it]) : [rows]
   const file: boolean[] = []

@@ -44,14 +44,17 @@ const sorting: Sorting = {
 const visible = ({ reach }: Pick<Context, 'reach'>) =>
   sql`${withinCompany(reach.tie, 'm.company_id')} and m.merged_into is null and m.erased_at is null`
 
-/** Members who are premium today, those who are not, or both; the first are read from an index of their own. */
+/**
+ * Members who are premium today, those who are not, or both; the first are read from an index of
+ * their own.
+ */
 function premium(asked: readonly ('true' | 'false')[] | undefined, ctx: Context): Sql | undefined {
   if (!asked || new Set(asked).size !== 1) return undefined
   const is = isPremiumOn(companyToday(ctx, 'm.company_id'))
   return asked[0] === 'true' ? is : sql`not ${is}`
 }
 
-/** When an answer was said, now unless it was on another day. 422 for a day that has not begun there. */
+/** The time of an answer: now, unless it was given on another day. 422 for a future day. */
 async function saidAt(
   ctx: Context,
   company_id: string,
@@ -65,7 +68,7 @@ async function saidAt(
 
 const record = recordRoutes(member, {
   table: 'member m',
-  // Blocked or not, orders under way and what a member owns stay as they are.
+  // Blocking does not affect orders in progress or the member's balances.
   uses: [],
   company: 'company_id',
   columns,
@@ -81,7 +84,7 @@ const record = recordRoutes(member, {
       if ((body[field] ?? '') > today) throw wrongField(field, 'past_range')
   },
   before: ({ is_premium, premium_until }, { before, company_id, ctx }) => {
-    // What ended by itself may stand as the record is saved for another reason.
+    // An expired premium may stay when the record is saved for another reason.
     const stays = before?.is_premium && before.premium_until === premium_until
     if (is_premium && premium_until && !stays) refuseDayOver('premium_until', premium_until, company_id, ctx)
   },
@@ -108,7 +111,9 @@ const record = recordRoutes(member, {
   },
 })
 
-/** Somebody else of the company has the phone or the address: refused at its field, naming who. */
+/**
+ * Another member of the company has the phone or the address: refused at its field, naming them.
+ */
 async function refuseTaken<T>(ctx: Context, company_id: string, body: MemberInput, work: Promise<T>): Promise<T> {
   try {
     return await work
@@ -137,7 +142,7 @@ const lastDelivered = async (db: Db, { company_id, id }: Member): Promise<ReadMe
     where o.company_id = ${company_id} and o.member_id = ${id} and o.status = 'delivered' and not o.is_test order by o.created_at desc, o.id desc limit 1`)) ??
   null
 
-/** Mails that ask one member for a yes: nobody is written to again and again. */
+/** Limits mails that ask a member for a yes. */
 const optInMails = { max: 4, minutes: 24 * 60 }
 
 export const one = (ctx: Context, id: string): Promise<Member> => record.one(ctx.db, ctx, id)
@@ -159,10 +164,10 @@ export const memberRoutes = routes(
       const named = query.company_id ?? (chosen?.company_id ? [chosen.company_id] : undefined)
       const ctx = { ...asked, reach: { ...asked.reach, tie: narrowedTo(asked.reach.tie, named) } }
       const sortsByStat = /order_/.test(query.sort)
-      // Conditions no index answers may read everybody: that holds up nobody else.
+      // Conditions without an index may read every row, so they must not hold up anybody else.
       const asks = longList<Stored>(chosen ? ctx.kit.slow : ctx.db, {
         columns: columns(ctx),
-        // An index of the sums leads only where their row must be there.
+        // An index on the sums can lead only with an inner join.
         from: sortsByStat ? sql`${raw(from.sql.replace('left join member_stat', 'join member_stat'))}` : from,
         conditions: [
           visible(ctx),

@@ -4,9 +4,12 @@ import type { Context } from '#server/kit/context.ts'
 import { longList, type LongQuery } from '#server/kit/list/long-list.ts'
 import { within } from '#server/kit/guard/reach.ts'
 
-/** Everything that happened with a member, each as one row of the same shape. What concerns an order is told of those within reach. */
+/**
+ * Everything that happened with a member, each event as one row of the same shape. Events of orders
+ * appear only within reach.
+ */
 function happened({ company_id, id }: { company_id: string; id: string }, { reach }: Pick<Context, 'reach'>): Sql {
-  // What happened with a record that was merged into this one belongs to the same person.
+  // Events of a record merged into this one belong to the same person.
   const of = sql`in (select ${id}::uuid union all select id from member where company_id = ${company_id} and merged_into = ${id})`
   const own = sql`company_id = ${company_id} and member_id ${of}`
   const visible = within({ ...reach.tie, company: company_id }, 'o')
@@ -33,7 +36,7 @@ function happened({ company_id, id }: { company_id: string; id: string }, { reac
   )
 }
 
-/** One page of it, newest first. */
+/** One page of the timeline, newest first. */
 export const timelineOf = (member: { company_id: string; id: string }, query: LongQuery, ctx: Context) =>
   longList<TimelineRow>(ctx.db, {
     columns: sql`t.id, t.at, t.kind, t.word, t.amount, t.text, t.order_id, t.branch_id, t.actor`,

@@ -55,7 +55,7 @@ export const membershipDecision = decision(institutionMember, {
       b.company_id, null::uuid as branch_id ${from} where ${visible(reach.tie)} and b.status = 'pending'`,
 })
 
-/** Until when a membership decided today holds, as the institution says. */
+/** The end of a membership decided today, by the institution's rule. */
 export const asLong = async (db: Db, company_id: string, institution_id: string, now: Date): Promise<string> =>
   (
     await db.must<{
@@ -64,7 +64,9 @@ export const asLong = async (db: Db, company_id: string, institution_id: string,
       from partner_institution i where i.company_id = ${company_id} and i.id = ${institution_id}`)
   ).until
 
-/** A member belongs to one institution at a time, and an address proves one member. */
+/**
+ * A member belongs to one institution at a time, and an address proves membership for one member.
+ */
 export async function refuseSecond<T>(work: Promise<T>): Promise<T> {
   return work.catch((error: unknown) => {
     if (isDuplicate(error, 'institution_member_proof')) throw wrongField('code', 'address_used')
@@ -141,7 +143,7 @@ export const institutionMemberRoutes = routes(
       refuseSecond(
         membershipDecision.decide(ctx, 'approve', params.institution_member_id, body, async (db, it) => {
           const { company_id, institution_id, member_id, document_required, has_document } = it
-          // Whoever has seen the card itself says so.
+          // A person who has seen the card must say so.
           if (document_required && !has_document && !body.decision_note)
             throw wrongField('decision_note', 'document_unseen')
           if (body.valid_until) refuseDayOver('valid_until', body.valid_until, company_id, ctx)

@@ -13,7 +13,7 @@ import { recordRoutes } from '#server/kit/record/record.ts'
 
 const newToken = () => randomBytes(18).toString('base64url')
 
-/** Whether `partner_institution i` holds on a day of the company's clock. */
+/** Whether `partner_institution i` is valid on a date of the company. */
 export const isInForce = (today: Sql) =>
   sql`(i.is_active and i.starts_on <= ${today} and coalesce(i.ends_on >= ${today}, true))`
 

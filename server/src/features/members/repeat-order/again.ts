@@ -8,7 +8,7 @@ import type { Context } from '#server/kit/context.ts'
 import { fault } from '#server/kit/answer/fault.ts'
 import { within } from '#server/kit/guard/reach.ts'
 
-/** An order as it was, with what is needed to ask for it again. */
+/** A former order, with what is needed to repeat it. */
 export interface LastOrder {
   id: string
   number: number
@@ -34,22 +34,23 @@ export const lastOrder = (
     order by o.created_at desc, o.id desc limit 1`)
 }
 
-/** What cannot be had any more: a line, or something chosen with one. */
+/** What is no longer available: a line, or one of its options. */
 export interface Gone {
   name: string
-  /** Null: it is on the menu no longer. */
+  /** Null: it is no longer on the menu. */
   why: string | null
 }
 
-/** What is asked for again. */
+/** The repeated order. */
 export interface Again {
   order: AppOrder
   gone: Gone[]
 }
 
 /**
- * The same order at today's menu. A line of an order keeps the names of what was chosen, not where it stood on the menu: each is looked for among today's groups of its
- * product, by its name in the branch's language. What is not found is said.
+ * The same order with today's menu. An order's line stores the names of its options rather than
+ * their place in the menu: each is searched among today's groups of its product, by its name in the
+ * branch's language. Missing ones are reported.
  */
 export async function askedAgain(
   ctx: Context,
@@ -90,10 +91,13 @@ export async function askedAgain(
   return { order, gone }
 }
 
-/** Paid to whoever brings it or at the till: what a branch nearly always takes, where the way the last order was paid is none for a telephone, or not taken any more. */
+/**
+ * Paid on delivery or at the till: nearly every branch accepts it, so it replaces a method that
+ * cannot be used by telephone, or is no longer accepted.
+ */
 export const otherWay = 'cash'
 
-/** Ways to pay that need an app. */
+/** Payment methods that need an app. */
 const isOnline = (code: string) => code.startsWith('online')
 
 function choiceOf(menu: BranchMenu, groups: readonly PricedGroup[], { name, action }: Line['options'][number]) {

@@ -15,7 +15,10 @@ interface Found {
   refusals: string[]
 }
 
-/** Asks what the order would cost, and leaves out, line by line, what is not sold today. What speaks against the order as a whole is said. */
+/**
+ * Calculates the order's price, leaving out lines that are not sold today. Reasons against the
+ * whole order are reported.
+ */
 async function priced(ctx: Context, order: AppOrder, gone: Gone[]): Promise<Found> {
   if (order.lines.length === 0) return { order, gone, quote: null, refusals: [] }
   try {
@@ -44,7 +47,7 @@ async function priced(ctx: Context, order: AppOrder, gone: Gone[]): Promise<Foun
   }
 }
 
-/** What the lines' products are called, for what is said of those that are not sold. */
+/** The names of the lines' products, for messages about unavailable ones. */
 async function namesOf({ db, reach, lang }: Context, { lines }: AppOrder): Promise<string[]> {
   const ids = lines.map((it) => it.product_id ?? '')
   const rows = await db.many<{ id: string; name: string }>(sql`select p.id, p.name ->> ${lang} as name from product p
@@ -52,7 +55,7 @@ async function namesOf({ db, reach, lang }: Context, { lines }: AppOrder): Promi
   return ids.map((id) => rows.find((it) => it.id === id)?.name ?? '')
 }
 
-/** The last order as it would be today; undefined where there is none. */
+/** The last order as it would be today; undefined if there is none. */
 async function again(
   given: Context,
   params: { member_id: string; branch_id: string; order_id?: string },
@@ -104,9 +107,9 @@ export const repeatOrderRoutes = routes(repeatOrder, {
     const { expected_total, call_id, ...of } = body
     const found = await again(ctx, { ...params, ...of })
     if (!found) throw fault('not_found')
-    // Nothing of it is on sale any more: an order without lines is none.
+    // Nothing of it is on sale any more: an order needs lines.
     if (found.order.lines.length === 0) throw wrongField('order_id', 'choice')
-    // Whoever reaches many companies orders in the member's.
+    // Callers with many companies order in the member's company.
     const tie = await tiedTo(ctx.db, ctx.reach.tie, 'member', params.member_id)
     const there = { ...ctx, reach: { ...ctx.reach, tie } }
     return createOrder(

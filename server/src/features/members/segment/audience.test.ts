@@ -112,7 +112,10 @@ function person(): fc.Arbitrary<AudienceMember> {
   })
 }
 
-/** Writes a member as rows, with the neighbours a condition must not take for the answer: refused consents, ended memberships, points used up. */
+/**
+ * Writes a member as rows, with the neighbours a condition must not take for the answer: refused
+ * consents, ended memberships, points used up.
+ */
 async function lay(it: AudienceMember) {
   const c = company_id()
   const put = (table: string, row: object) => {

@@ -27,7 +27,7 @@ const entryOf = (db: Db, { company_id, currency }: Owned, is: Sql) =>
     sql`select ${columns(currency)} ${from(company_id)} where e.company_id = ${company_id} and ${is}`,
   )
 
-/** One entry made by hand, once for its key. */
+/** One entry made by hand, once per key. */
 function post(
   ctx: Context,
   name: string,

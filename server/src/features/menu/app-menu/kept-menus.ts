@@ -4,17 +4,20 @@ import type { KeptAnswer } from '#server/kit/answer/kept-answer.ts'
 import type { Kit } from '#server/kit/kit.ts'
 import type { TreeBranch } from '#server/kit/guard/tree.ts'
 
-/** A menu as it is sent, true from one moment until another, in ms, unless somebody changes it. */
+/** A menu in its final form, valid for a time, in ms, unless somebody changes it. */
 export interface MadeMenu {
   from: number
   until: number
   answer: KeptAnswer
 }
 
-/** The menus of a branch, by how they were asked for, as long as its number of changes stays the same. */
+/** A branch's menus, by request, valid while its number of changes stays the same. */
 interface Branch {
   changes: string | undefined
-  /** When that number was read. Whoever changes a menu rings; should that be lost, it is read again after a second. */
+  /**
+   * When that number was read. Changes ring the bell; if a ring is lost, the number is read again
+   * after a second.
+   */
   readAt: number
   rungAt: number
   menus: Map<string, { making: Promise<MadeMenu>; made?: MadeMenu }>
@@ -24,9 +27,9 @@ const freshMs = 1000
 /** Room for some hundred large menus on each node. */
 const maxBytes = 32_000_000
 
-/** Keeps the menus that a node is asked for. */
+/** Caches the menus that a node serves. */
 export function keepMenus(kit: Kit) {
-  /** Those asked for last come last. */
+  /** In order of use: the most recently used come last. */
   const branches = new Map<string, Branch>()
   const now = () => performance.now()
   kit.bell.on('events', (rung) => {
@@ -41,7 +44,7 @@ export function keepMenus(kit: Kit) {
     const at = now()
     if (at - branch.readAt < freshMs) return branch
     const row = await db.one<{ menu: string }>(
-      // It says how and whether the branch sells now, which the platform decides too.
+      // Covers how and whether the branch sells now, which depends on the platform too.
       sql`select concat_ws(' ', c.menu, b.offer_changes, (select string_agg(id || '.' || version, ' ' order by id) from payment_method), '/',
           (select string_agg(id || '.' || version, ' ' order by id) from delivery_type)) as menu
         from branch_counter c join branch b on b.company_id = ${company_id} and b.id = c.branch_id
@@ -65,7 +68,7 @@ export function keepMenus(kit: Kit) {
     }
   }
 
-  /** A branch's menu as asked for by `key`, made where none is kept that is true now. */
+  /** A branch's menu for the request `key`, made if there is no valid cached one. */
   return async (
     { db, now }: Pick<Context, 'db' | 'now'>,
     at: TreeBranch,
@@ -77,7 +80,7 @@ export function keepMenus(kit: Kit) {
       const known = menus.get(key)
       const made = await known?.making
       if (made && made.from <= now.getTime() && now.getTime() < made.until) return made.answer
-      // Of those who find it over, one makes the next.
+      // When several requests find it expired, one makes the next.
       if (menus.get(key) !== known) continue
       const next: typeof known & object = { making: make() }
       menus.set(key, next)

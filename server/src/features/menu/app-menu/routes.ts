@@ -62,7 +62,7 @@ async function offered(ctx: Context, branch_id: string, at: Date): Promise<Offer
   return { menu, facts, ways: ownWays(await paymentWays(ctx.db, menu)) }
 }
 
-/** How a customer may pay; a door method is named as its guest meets it. */
+/** The payment methods; a door method has the name used where the guest pays. */
 const payments = (ways: readonly PaymentWay[], delivery_type: DeliveryType) => ({
   delivery_type,
   methods: ways
@@ -81,14 +81,19 @@ function takesNow(facts: StateFacts, delivery_type: DeliveryType, at: Date) {
   return { delivery_type, takes_now: cause === null, cause, until: until?.toISOString() ?? null }
 }
 
-/** A menu whose products and groups are made only as they are written: there may be thousands. */
+/**
+ * A menu whose products and groups are created only while they are written: there may be thousands.
+ */
 interface Shown {
   head: Omit<AppMenu, 'products' | 'groups'>
   products: Iterable<AppMenu['products'][number]>
   groups: Iterable<AppMenu['groups'][number]>
 }
 
-/** A menu as JSON, product by product and group by group, so that others are answered in between. */
+/**
+ * A menu as JSON, product by product and group by group, so that other requests are answered in
+ * between.
+ */
 async function written({ head, products, groups }: Shown): Promise<Buffer[]> {
   const breathe = breather()
   const pieces = [Buffer.from(JSON.stringify(head).slice(0, -1))]
@@ -105,7 +110,7 @@ async function written({ head, products, groups }: Shown): Promise<Buffer[]> {
   return [...pieces, Buffer.from('}')]
 }
 
-/** The digest of a menu without the moment it was asked for, which stands in its first piece. */
+/** The digest of a menu without the moment of the request, which is in its first piece. */
 async function digestOf([head = Buffer.alloc(0), ...pieces]: readonly Buffer[], at: Date): Promise<Buffer> {
   const breathe = breather()
   const hash = createHash('sha256').update(String(head).replace(at.toISOString(), ''))

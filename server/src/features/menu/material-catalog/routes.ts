@@ -29,7 +29,7 @@ const usersOf = (db: Db, { id, company_id }: Pick<MaterialCatalog, 'id' | 'compa
 
 const record = recordRoutes(materialCatalog, {
   ...menuRecord('material_catalog', 'g'),
-  // Products that offer it are asked by `removing`.
+  // `removing` checks the products that offer it.
   uses: [],
   columns: ({
     now,

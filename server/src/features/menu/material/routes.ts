@@ -40,7 +40,7 @@ async function usageOf(db: Db, { id, company_id }: Pick<Material, 'id' | 'compan
 
 const record = recordRoutes(material, {
   ...menuRecord('material', 'm'),
-  // What is made of it, and offers it, is asked by `removing`.
+  // `removing` checks the products and groups that use it.
   uses: [],
   columns: ({
     now,

@@ -1,7 +1,10 @@
 import { maxAsked, pricesAsked, type AskedPrice, type AskedRow } from '#contract/menu/menu-file.ts'
 import type { DocProduct, Document } from '#server/domain/menu/document.ts'
 
-/** Prices that look like a slip: nothing, at most half or at least twice what it was. A new one is measured by the product's own price. */
+/**
+ * Prices that look like a typing error: zero, at most half or at least twice the former price. A
+ * new one is compared with the product's own price.
+ */
 function pricesIn(after: DocProduct, before: DocProduct | undefined): AskedPrice[] {
   return pricesAsked.flatMap((field) => {
     const [now, was] = [after[field], before?.[field] ?? null]
@@ -21,7 +24,7 @@ function pricesIn(after: DocProduct, before: DocProduct | undefined): AskedPrice
   })
 }
 
-/** The products of a file whose prices are asked about, by the file's own rows. */
+/** The products of a file with suspicious prices, by the file's own rows. */
 export function askedIn(document: Document, target: Document, rows: ReadonlyMap<string, number>): AskedRow[] {
   const known = new Map(target.products.map((it) => [it.id, it]))
   return document.products.flatMap((it) => {
@@ -31,7 +34,9 @@ export function askedIn(document: Document, target: Document, rows: ReadonlyMap<
   })
 }
 
-/** What was asked about and not taken stays as it is, and a new product does not come. */
+/**
+ * Suspicious prices that were not accepted stay unchanged, and such new products are not created.
+ */
 export function withoutUntaken(
   document: Document,
   target: Document,
@@ -52,13 +57,13 @@ export function withoutUntaken(
   }
 }
 
-/** "2-5,9": rows as the spreadsheet counts. */
+/** "2-5,9": rows as numbered in the spreadsheet. */
 function takenRows(take = ''): (row: number) => boolean {
   const spans = take.split(',').map((it) => it.split('-').map(Number))
   return (row) => spans.some(([from = 0, until = from]) => row >= from && row <= until)
 }
 
-/** As many as are shown, and how many there are. */
+/** The rows shown, limited in number, with the total. */
 export const shownAsked = (asked: readonly AskedRow[]) => ({
   asked: asked.slice(0, maxAsked),
   total_asked: asked.length,

@@ -8,7 +8,10 @@ import type { CellKind } from './columns.ts'
 // oxlint-disable-next-line no-control-regex -- they are what is looked for
 const unseen = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
 
-/** The value in a cell; undefined where it holds nothing of that kind. `-` clears. Numbers are read as they are typed in forms of that language. */
+/**
+ * The value of a cell; undefined if it holds nothing of that kind. `-` clears. Numbers are read in
+ * the format of that language's forms.
+ */
 export function valueOf(kind: CellKind, cell: unknown, lang: Lang): unknown {
   const text = String(cell).trim()
   const isEmptied = text === '-' || text === '–'
@@ -48,7 +51,10 @@ const parts = (text: string) =>
 /** Prices of a menu have two decimals. */
 const scale = 100
 
-/** A number as a spreadsheet stores it, which computes in fractions of two: a third decimal is refused, its last digit is not. */
+/**
+ * A spreadsheet's number, which is a binary fraction: a third decimal is refused, but not rounding
+ * errors in the last digit.
+ */
 function minorIn(amount: number): number {
   const minor = Math.round(amount * scale)
   return Math.abs(amount * scale - minor) < 1e-6 * Math.max(1, minor) ? minor : Number.NaN

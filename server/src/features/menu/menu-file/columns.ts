@@ -4,7 +4,7 @@ import type { MenuSheet } from '#contract/menu/menu-file.ts'
 type Title = Record<Lang, string>
 const t = (tr: string, en: string, de: string): Title => ({ tr, en, de })
 
-/** What a cell holds. `words` is a list of codes or names, separated by `|`. */
+/** The kind of a cell. `words` is a list of codes or names, separated by `|`. */
 export type CellKind = 'text' | 'money' | 'int' | 'bool' | 'words' | 'slots' | 'rates'
 export interface Column {
   title: Title
@@ -92,7 +92,7 @@ export const sheets: Record<MenuSheet, { title: Title; columns: Record<string, C
   },
 }
 
-/** Titles that files of earlier versions have, by what they are called now. */
+/** Titles in files of earlier versions, by their present titles. */
 const former: Record<string, readonly string[]> = {
   ID: ['Id'],
   'Premium-Preis': ['Premiumpreis'],
@@ -115,7 +115,7 @@ const former: Record<string, readonly string[]> = {
   'Selected by default': ['Chosen at first'],
 }
 
-/** All titles a sheet or column is recognised by, in any language. */
+/** All titles by which a sheet or column is recognised, in any language. */
 export const titlesOf = (title: Title): string[] => Object.values(title).flatMap((it) => [it, ...(former[it] ?? [])])
 
 export const yesNo: Record<Lang, [yes: string, no: string]> = {

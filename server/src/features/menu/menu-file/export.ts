@@ -23,7 +23,10 @@ export async function startMenuExport(ctx: Context, branch_id: string): Promise<
   return askForFile(ctx, menuExport, { name: `${parts.filter(Boolean).join('-')}.xlsx`, input })
 }
 
-/** A name as every file system takes it: `Köşe Başı` is `kose-basi`; empty where it is in another script. */
+/**
+ * A name that every file system accepts: `Köşe Başı` is `kose-basi`; empty if it is in another
+ * script.
+ */
 export const asciiOf = (name: string) =>
   name
     .toLowerCase()
@@ -40,7 +43,7 @@ export const menuExport = defineRun<Request>({
   keptMs: dayMs,
   file: async (kit, { input: { lang, ...at } }) => {
     const menu = await documentOf(kit.slow, at)
-    // The library is loaded by the first export, so that a node that makes none stays small.
+    // The first export loads the library, so that a node without exports stays small.
     const { writeXlsx } = await import('hucre/xlsx')
     const sheets = sheetsOf(menu, lang).map((it) => ({ ...it, freezePane: { rows: 1 } }))
     return { content: (await writeXlsx({ sheets })) as Uint8Array, rows: menu.products.length }

@@ -6,12 +6,12 @@ import { fieldText } from '#server/kit/answer/field-text.ts'
 import { sheets, type Column } from './columns.ts'
 import type { Line } from './line.ts'
 
-/** Columns by the field they stand for, where they have a name of their own. */
+/** Columns by their field, if their name differs. */
 const columnNames: Record<string, string> = { category_id: 'category', material_id: 'material' }
 
-/** Collects faults, in the names the file itself uses. */
+/** Collects faults, in the file's own terms. */
 export class Faults {
-  /** Only the first `maxFaults`: nobody reads more. */
+  /** Only the first `maxFaults`. */
   readonly all: FileFault[] = []
   total = 0
   readonly #lang: Lang
@@ -31,7 +31,10 @@ export class Faults {
     this.total++
     if (this.all.length < maxFaults) this.all.push(it)
   }
-  /** Broken rules of a record, one per cell: the last, as a number too large even to be counted with breaks its own limit after that. */
+  /**
+   * Records a record's broken rules, one per cell: the last one, since a number that is too large
+   * for others breaks its own limit last.
+   */
   codes(line: Line, broken: readonly (RuleFault | Wrong)[]): void {
     const cells = new Map<string, RuleFault & { at: Line; column: string }>()
     for (const it of broken) {
@@ -49,7 +52,7 @@ export class Faults {
   }
 }
 
-/** The column of its sheet in which a field stands; the name's where it has none. */
+/** The column of a field in its sheet; the name's if it has none. */
 function columnOf({ sheet }: Line, field: string): string {
   const [head = ''] = field.split('.')
   return [field, columnNames[head] ?? head].find((it) => it in sheets[sheet].columns) ?? 'name.tr'

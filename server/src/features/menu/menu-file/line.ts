@@ -2,7 +2,10 @@ import type { MenuSheet } from '#contract/menu/menu-file.ts'
 
 export type Fields = Record<string, unknown>
 
-/** What the file calls a sheet and those of its columns that it has, by field: it may be in another language, or an earlier version's. */
+/**
+ * A sheet's title in the file, and the titles of its columns, by field: they may be in another
+ * language, or from an earlier version.
+ */
 export interface Titles {
   sheet: string
   columns: Record<string, string>
@@ -12,7 +15,7 @@ export interface Titles {
 export interface Line {
   sheet: MenuSheet
   titles: Titles
-  /** As the spreadsheet counts. */
+  /** Numbered as in the spreadsheet. */
   row: number
   fields: Fields
   isWrong: boolean

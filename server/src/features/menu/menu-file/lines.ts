@@ -9,7 +9,7 @@ import type { Line, Titles } from './line.ts'
 /** A workbook as read: its sheets by name, rows of cells. */
 export type Book = readonly { name: string; rows: readonly (readonly unknown[])[] }[]
 
-/** The non-empty rows of a sheet, whatever language its headers are in. */
+/** The non-empty rows of a sheet, whatever the language of its headers. */
 export function linesOf(book: Book, sheet: MenuSheet, faults: Faults, lang: Lang): Line[] {
   const { title, columns } = sheets[sheet]
   const found = book.find((it) => titlesOf(title).includes(it.name.trim()))

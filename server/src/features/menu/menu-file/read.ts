@@ -17,11 +17,13 @@ import { linesOf, type Book } from './lines.ts'
 import type { Fields, Line } from './line.ts'
 import { faultWords } from './words.ts'
 
-/** Rows after which other requests get a turn: a large menu takes longer than they may wait. */
+/** Yields to other requests between rows: a large menu takes longer than they may wait. */
 
 /**
- * The menu in a file: every row is completed with what the branch has under its id or its name, or with the defaults of a new record; `usualTax` is a product's
- * tax where nothing else says. `fold` makes names comparable as the database does. Faulty rows are skipped and reported. `rows` says where a product stands in the file.
+ * The menu in a file: every row is completed from the branch's record with its id or name, or with
+ * the defaults of a new record; `usualTax` is a product's tax if nothing else gives it. `fold`
+ * makes names comparable as the database does. Faulty rows are skipped and reported. `rows` gives a
+ * product's position in the file.
  */
 export async function menuIn(
   book: Book,
@@ -79,7 +81,7 @@ export async function menuIn(
         const [head = '', tail] = field.split('.')
         if (shape.includes(head)) nested[head] = tail ? { ...fieldsIn(nested[head]), [tail]: value ?? '' } : value
       }
-      // A name in one language is better than none in the others.
+      // Languages without a name get one from another language.
       const names = fieldsIn(nested['name'])
       for (const one of langs) names[one] ||= names['tr'] ?? ''
       // The values get their types when parsed, below.
@@ -91,7 +93,7 @@ export async function menuIn(
         })
         faults.codes(line, result.success ? check(it) : fieldErrors(result.error.issues, schema))
       }
-      // References to it are known even where it is faulty, so that one fault is reported once.
+      // A faulty record is still known to references, so that one fault is reported once.
       for (const reference of [String(given ?? '').toLowerCase(), it.id, it.key])
         if (reference) ids.set(reference, it.id)
       rows.set(it.id, line.row)
@@ -222,7 +224,7 @@ export async function menuIn(
   return { document: sound(document), rows: products.rows, faults: faults.all, total_faults: faults.total }
 }
 
-/** Leaves out what refers to a skipped row, whose own fault has been reported. */
+/** Leaves out records that refer to a skipped row, whose own fault has been reported. */
 function sound(it: Document): Document {
   const ids = (of: readonly { id: string }[]) => new Set(of.map((one) => one.id))
   const [materials, categories] = [ids(it.materials), ids(it.categories)]
@@ -240,7 +242,7 @@ function sound(it: Document): Document {
   }
 }
 
-/** The list a map holds under a key; a new one where there is none. */
+/** The list under a key of a map, created if missing. */
 function listed<T>(map: Map<string, T[]>, key: string): T[] {
   const known = map.get(key)
   if (known) return known

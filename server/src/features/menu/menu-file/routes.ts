@@ -53,7 +53,7 @@ async function bookIn({ kit, actor, lang, upload }: Context): Promise<Book> {
   return book
 }
 
-/** What is wrong with the whole file, in a menu's terms where there are any. */
+/** The fault of the whole file, in a menu's terms if possible. */
 function refused({ code, params }: Refusal, lang: Lang, bytes: Buffer) {
   const words = faultWords[lang]
   // An .xlsx is a zip, and a zip begins with its inventor's initials.
@@ -79,7 +79,7 @@ const companyOf = async (db: Db, company_id: string) => {
   return { currency, usualTax: usualTax[country] ?? 0 }
 }
 
-/** Fields that contain names, and the titles they are recognised by. */
+/** Fields that contain names, and the titles by which they are recognised. */
 const nameFields = new Set(['name.tr', 'category', 'group', 'material', 'groups', 'materials'])
 const nameTitles = new Set(
   Object.values(sheets).flatMap(({ columns }) =>
@@ -128,7 +128,7 @@ async function imported(
   const plan = planOf(document, target, bring)
   const fingerprint = fingerprintOf(file, plan.rows)
   if (seen !== undefined && seen !== fingerprint) throw fault('conflict')
-  // A preview shows what would be written, by what has been ticked so far.
+  // A preview shows what would be written, with the rows accepted so far.
   const taken = planOf(withoutUntaken(document, target, { asked, rows, take }), target, bring)
   const spread = isDry ? [] : await applyPlan(db, at, ctx, taken, 'import')
   const menu_change_id =

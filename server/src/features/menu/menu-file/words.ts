@@ -8,7 +8,7 @@ type Words = Record<
   unknown: (text: string) => string
 }
 
-/** What is wrong with a cell, or with the whole file. */
+/** Faults of a cell, or of the whole file. */
 export const faultWords: Record<Lang, Words> = {
   tr: {
     text: 'Bu değer okunamadı',

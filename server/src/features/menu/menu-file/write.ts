@@ -10,7 +10,7 @@ type Fields = Record<string, unknown>
 const time = (minute: number) =>
   `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
 
-/** A value as its cell holds it. Lists are separated by `|`. */
+/** A value in the form of its cell. Lists are separated by `|`. */
 function cellOf(kind: CellKind, value: unknown, lang: Lang): Cell {
   if (value === null || value === undefined) return null
   switch (kind) {
@@ -38,7 +38,10 @@ function cellOf(kind: CellKind, value: unknown, lang: Lang): Cell {
   }
 }
 
-/** How the file refers to a record: by its Turkish name, or by its id where that name is not unique or contains `|`. */
+/**
+ * How the file refers to a record: by its Turkish name, or by its id if that name is not unique or
+ * contains `|`.
+ */
 function referenceOf(things: readonly { id: string; key: string; name: Names }[]): (id: string) => string {
   const count = new Map<string, number>()
   for (const it of things) count.set(it.key, (count.get(it.key) ?? 0) + 1)

@@ -127,7 +127,7 @@ export const bulkHandlers: Pick<Handlers<typeof menu>, 'bulk' | 'remove'> = {
   },
 }
 
-/** Writes the plan and stores the previous values; does nothing where every product is refused. */
+/** Writes the plan and stores the previous values; does nothing if every product is refused. */
 async function apply(
   db: Db,
   ctx: Context,
@@ -188,7 +188,7 @@ async function applyFields(
     'bulk',
     rows.map((it) => ({ id: it.row.id, before: it.was, after: it.after })),
   )
-  // A field that became the branch's own by the act returns to the chain once the act is undone.
+  // A field that became the branch's own by the act returns to the chain when the act is undone.
   return rows.map(({ row, was, after }) => ({
     of: 'product',
     id: row.id,

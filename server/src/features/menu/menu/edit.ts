@@ -36,7 +36,7 @@ async function lock<R extends Versioned>(
   return row
 }
 
-/** The fields that were given. */
+/** The fields that are present. */
 const given = <T extends object>(it: T) =>
   Object.fromEntries(Object.entries(it).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]?: Exclude<T[K], undefined>

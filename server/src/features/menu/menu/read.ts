@@ -14,7 +14,10 @@ interface Read extends Omit<Menu, 'day_ends_at' | 'branch_id'> {
   day_starts_min: number
 }
 
-/** The menu of a branch in one statement, each part found by an index on the branch; `product_id` limits the products to one. */
+/**
+ * The menu of a branch in one statement, each part found by an index on the branch; `product_id`
+ * limits the products to one.
+ */
 export async function readMenu(db: Db, at: BranchKey, now: Date, product_id?: string): Promise<Menu> {
   const list = (columns: Sql, from: string, order: string, more: Sql = empty) =>
     sql`coalesce((select json_agg(it) from (select ${columns} from ${raw(from)} t where t.company_id = ${at.company_id} and t.branch_id = ${at.branch_id} ${more} order by ${raw(order)}) it), '[]')`

@@ -77,7 +77,10 @@ const published = async (it: ProductCatalog, body = {}): Promise<SpreadRun> => {
 }
 
 let n = 0
-/** Two products, one with an option group, in a category of their own at the chain's branch, and a chain menu of them. */
+/**
+ * Two products, one with an option group, in a category of their own at the chain's branch, and a
+ * chain menu of them.
+ */
 async function layChain(branch_ids = branches) {
   const tag = `${++n}`
   const { id: category_id } = await boss.send(category.create, {

@@ -40,7 +40,10 @@ async function writeProducts(db: Db, it: { id: string; company_id: string; branc
   await insertParts(db, 'product_catalog_product', it.company_id, rows)
 }
 
-/** The branches from which a branch takes its menu, through any number of chain menus published or about to be. */
+/**
+ * The branches from which a branch takes its menu, through any number of chain menus published or
+ * about to be.
+ */
 const sourcesOf = (db: Db, { company_id, branch_id }: ProductCatalog) =>
   db.many<{ id: string }>(sql`with recursive source(id) as (
       select ${branch_id}::uuid union select k.branch_id from source s join product_catalog k on k.company_id = ${company_id} and s.id = any(k.branch_ids)
@@ -49,8 +52,9 @@ const sourcesOf = (db: Db, { company_id, branch_id }: ProductCatalog) =>
     ) select id from source where id <> ${branch_id}`)
 
 /**
- * What a publication contains: the products of the chain's menu as they are now. Throws `conflict` (409) where it would return to a branch from which its own
- * branch takes its menu: the two would overwrite each other.
+ * The content of a publication: the current products of the chain's menu. Throws `conflict` (409)
+ * if it would return to a branch from which its own branch takes its menu: the two would overwrite
+ * each other.
  */
 async function inputOf(db: Db, ctx: Context, it: ProductCatalog, match: SpreadInput['match']): Promise<SpreadInput> {
   const branch_ids = targetsOf(ctx, it.branch_id, it.branch_ids)
@@ -78,7 +82,7 @@ function mustHaveModule({ actor }: Context, company_id: string) {
 
 const record = recordRoutes(productCatalog, {
   table: 'product_catalog k',
-  // Branches keep the menus that they were given.
+  // Branches keep the menus they have received.
   uses: [],
   company: 'company_id',
   columns: ({
@@ -160,7 +164,7 @@ export const productCatalogRoutes = routes(
       return once(ctx, 'product-catalog.cancel', { params }, async (db) => {
         const run = await findRun(db, sql`${spreadsOf(ctx, ['publish'])} and r.id = ${id}`)
         if (run.state !== 'scheduled') throw fault('conflict', { current: { state: run.state } })
-        // Its time has come meanwhile, and its first branch is being written.
+        // It has started meanwhile, and its first branch is being written.
         if (!(await cancelRun(db, publishRun, run, ctx.now))) throw fault('conflict', { current: { state: 'running' } })
         await audit(db, ctx, {
           noun,

@@ -30,10 +30,10 @@ const sortingIn = (lang: Lang): Sorting => ({
   tie: ['p.id', 'uuid'],
 })
 
-/** Beyond this a search says "200+", as that of orders does. */
+/** Beyond this a search shows "200+", as the search for orders does. */
 const foundTo = maxLimit
 
-/** One page of products: which they are is known before anything is joined to them. */
+/** One page of products: their ids are determined before anything is joined. */
 export async function listProducts(query: Parsed<typeof product.list>['query'], ctx: Context) {
   const { db, reach, lang, now } = ctx
   const reading = readingOf(query, sortingIn(lang))
@@ -50,7 +50,7 @@ export async function listProducts(query: Parsed<typeof product.list>['query'], 
   const inOrder = sql`array(${firstOf(sql`select p.id from product p ${where([...conditions, beyond(reading)])} ${order}`, part)})`
   const counting = countOf(sql`from product p ${matching}`)
   const found = query.search ? await find() : reach.tie.dealers ? await ofDealer() : undefined
-  // Of products that were found, none is looked for in the index of words again.
+  // Products already found are not looked up in the trigram index again.
   const shown = sql`p.id = any(${found ? sql`${found.ids}::uuid[]` : inOrder})`
   const still = containsFolded(`(p.search_${lang} || '')`, query.search)
   const rows = await db.many<
@@ -62,12 +62,18 @@ export async function listProducts(query: Parsed<typeof product.list>['query'], 
   const total = query.search && n > foundTo ? { total: foundTo, total_capped: true } : {}
   return { ...page, ...total, data: page.data.map((row) => showProduct(row, ctx)) }
 
-  /** Planned for the dealer: one of five companies and one of thousands need a plan each. */
+  /**
+   * Planned for each dealer: a dealer with five companies and one with thousands need different
+   * plans.
+   */
   function ofDealer(): Promise<{ n: number; ids: string[] }> {
     return db.must(planned(sql`select ${inOrder} as ids, (${counting}) as n`))
   }
 
-  /** How many match, and those of the page: read once and put in order where they are few, else from the list's own order, in which a page is soon full. */
+  /**
+   * The number of matches, and the ids of the page: a few matches are read once and sorted; many
+   * are read in the list's own order, which soon fills a page.
+   */
   async function find(): Promise<{ n: number; ids: string[] }> {
     const few = await db.must<{ n: number; ids: string[] }>(
       planned(sql`with p as materialized (

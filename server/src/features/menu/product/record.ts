@@ -70,7 +70,10 @@ export async function writeParts(input: ProductForm, { db, ctx, id, company_id, 
   await insertParts(db, 'product_catalog_product', company_id, catalogs)
 }
 
-/** The fields in which this change newly departs from the chain's menu: those that the chain menus with its master decide. */
+/**
+ * The fields that this change newly makes the branch's own: those decided by the chain menus of its
+ * master.
+ */
 async function overridesOf(db: Db, before: Product, input: ProductInput): Promise<string[]> {
   if (!before.master_id) return before.overrides
   const said = await db.one<{ fields: string[] | null }>(sql`
@@ -82,7 +85,7 @@ async function overridesOf(db: Db, before: Product, input: ProductInput): Promis
   return [...new Set([...before.overrides, ...chainFields.filter((it) => chain.includes(it) && isChanged(it))])]
 }
 
-/** The same text for equal values, whatever order the database keeps an object's fields in. */
+/** The same text for equal values, in whatever order the database stores an object's fields. */
 const canonical = (value: unknown): string =>
   JSON.stringify(value, (_, it: unknown) =>
     it && typeof it === 'object' && !Array.isArray(it)

@@ -63,7 +63,7 @@ export const productRoutes = routes(
           },
         })
         .catch((error: unknown) => {
-          // The chain's price is below the branch's own discounted price, or the other way round.
+          // The chain's price is below the branch's own discounted price, or vice versa.
           if (isRefusedByCheck(error)) throw wrongField('field', 'above_price')
           throw error
         }),

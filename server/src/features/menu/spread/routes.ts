@@ -20,7 +20,7 @@ import { branchIn, type BranchKey } from '#server/kit/guard/tree.ts'
 
 type Body = Out<typeof spread.start.body>
 
-/** The source, and what is to be copied where. Refuses products that are not the branch's. */
+/** The source and targets of a copy. Refuses products that are not the branch's. */
 async function asked(db: Db, ctx: Context, given: string, body: Body): Promise<{ at: BranchKey; input: SpreadInput }> {
   const branch_id = given.toLowerCase()
   const at = { company_id: branchIn(ctx.actor.tree, branch_id).company_id, branch_id }

@@ -7,7 +7,7 @@ import type { Lang } from '#contract/kit/field-words.ts'
 const timeoutMs = 4000
 const max = 5
 
-/** What Nominatim answers to a search (format jsonv2): degrees are texts. */
+/** Nominatim's answer to a search (format jsonv2): degrees are texts. */
 const degrees = (max: number) => z.coerce.number().check(z.gte(-max), z.lte(max))
 const answer = z.array(
   z.object({
@@ -21,7 +21,10 @@ const answer = z.array(
 /** Ten places take some kilobytes. */
 const maxBytes = 1_000_000
 
-/** Asks a geocoder that speaks Nominatim's protocol, preferring what lies within the bounds. Undefined where it cannot be reached or cannot be read. */
+/**
+ * Queries a geocoder with Nominatim's protocol, preferring results within the bounds. Undefined if
+ * it is unreachable or its answer unreadable.
+ */
 export async function geocode(
   url: string,
   { search, lang, near }: { search: string; lang: Lang; near: Bounds | undefined },

@@ -4,7 +4,7 @@ import { thousandths } from '#contract/ordering/geo.ts'
 import type { Db } from '#server/db/pool.ts'
 import { contains } from '#server/kit/list/list.ts'
 
-/** Among so many of the latest addresses. */
+/** The number of latest addresses searched. */
 const maxAddresses = 5000
 const maxMatches = 1000
 const maxPlaces = 8
@@ -18,7 +18,7 @@ interface Address {
   district: string
   lat: number
   lng: number
-  /** Folded, as names are compared. */
+  /** Folded for comparison. */
   district_key: string
   city_key: string
   is_street: boolean
@@ -28,15 +28,19 @@ interface Named {
   key: string
 }
 
-/** The street of an address as people write it, without the number that would say whose it is: "Moda Cad. No: 12 D: 3" → "Moda Cad.". Of "1453. Sokak 4" the first number is its name. */
+/**
+ * The street of an address as people write it, without the house number, which could identify a
+ * person: "Moda Cad. No: 12 D: 3" → "Moda Cad.". In "1453. Sokak 4" the first number is its name.
+ */
 export const streetOf = (text: string): string =>
   (/^\s*(?:\d+\.\s*)?[^\d,;/]+/.exec(text)?.[0] ?? '')
     .replace(/[\s,]+(?:no|nr|kapı|daire|d|kat|k)\s*[.:]?\s*$/iu, '')
     .trim()
 
 /**
- * Places whose name contains the text: provinces and districts of the reference data, and streets, as far as the branch and its orders say where they are. A place
- * is the middle of the addresses there, to a thousandth of a degree.
+ * Places whose name contains the text: provinces and districts of the reference data, and streets,
+ * located by the branch and its orders. A place is the centre of the addresses there, to a
+ * thousandth of a degree.
  */
 export async function knownPlaces(db: Db, { company_id, branch_id }: BranchKey, search: string): Promise<FoundPlace[]> {
   const [provinces, districts] = await Promise.all([

@@ -20,9 +20,9 @@ import { breather } from '#server/kit/turns/breather.ts'
 
 const dayMs = 86_400_000
 
-/** An order that was delivered, or an address that was refused for where it is. */
+/** A delivered order, or an address that was refused because of its place. */
 export interface Past {
-  /** Null for a refusal, as are number and fee. */
+  /** Null for a refusal, like number and fee. */
   order_id: string | null
   number: number | null
   at: string
@@ -36,7 +36,7 @@ interface BranchKey {
   branch_id: string
 }
 
-/** A drawing as it is resolved; one without an id is the newest. */
+/** A drawing in the form for `resolve`; a zone without an id counts as the newest. */
 export const drawnArea = (drawing: Drawing, branch: Pick<Area, 'lat' | 'lng' | 'timezone'>): Area => ({
   ...branch,
   road_factor_pct: drawing.road_factor_pct,
@@ -44,7 +44,10 @@ export const drawnArea = (drawing: Drawing, branch: Pick<Area, 'lat' | 'lng' | '
   zones: drawing.zones.map((it, at) => ({ ...it, id: it.id ?? `new ${at}`, rings: it.rings && tidied(it.rings) })),
 })
 
-/** What the branch's own channels delivered since then, and what they refused, the latest first and at most one more than are replayed. */
+/**
+ * Deliveries and refusals of the branch's own channels since then, the latest first and at most one
+ * more than are replayed.
+ */
 export async function pastOf(db: Db, { company_id, branch_id }: BranchKey, from: Date): Promise<Past[]> {
   const own = channels.filter((it) => !isPlatform(it))
   const [orders, refusals] = await Promise.all([
@@ -74,7 +77,7 @@ function outcomeOf(before: number | null, after: number | null): ReplayOutcome {
   return after === before ? 'same' : after < before ? 'cheaper' : 'dearer'
 }
 
-/** What an area would have meant for one order or refusal of a known place, at its own time. */
+/** The effect of an area on one order or refusal with a known place, at its own time. */
 export function lineOf(
   area: Area,
   { order_id, number, at, lat, lng, basket, fee }: Past & { lat: number; lng: number },
@@ -98,7 +101,7 @@ export function lineOf(
   }
 }
 
-/** What an area would have meant for all of them. */
+/** The effect of an area on all of them. */
 export async function replay(area: Area, past: readonly Past[], now: Date): Promise<Replayed> {
   const outcomes = each(replayOutcomes, () => ({ n: 0, before: 0, after: 0, baskets: 0 }))
   const dots = new Map<string, Replayed['dots'][number]>()

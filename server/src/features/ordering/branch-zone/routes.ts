@@ -19,7 +19,7 @@ import { drawnArea, pastOf, replay, replayedFrom } from './replay.ts'
 
 const { handlers, companyOf } = recordRoutes(branchZone, {
   table: 'zone z',
-  // Orders keep what the zone cost them.
+  // Orders keep the fee they were charged.
   uses: [],
   company: 'company_id',
   fixed: ['branch_id'],
@@ -41,11 +41,11 @@ const { handlers, companyOf } = recordRoutes(branchZone, {
   done: ({ kit }) => kit.nudge(),
 })
 
-/** A geocoder prefers what lies within so many metres of the branch. */
+/** A geocoder prefers results within so many metres of the branch. */
 const nearM = 20_000
 const around = ({ lat, lng }: Place) => boundsOf({ rings: null, center_lat: lat, center_lng: lng, radius_m: nearM })
 
-/** A shape as it is compared and looked for. */
+/** A shape in its form for comparing and searching. */
 function stored(it: BranchZoneInput) {
   const rings = it.rings && tidied(it.rings)
   return {
@@ -56,7 +56,7 @@ function stored(it: BranchZoneInput) {
   }
 }
 
-/** Locks the branch, so that of two zones drawn at once each counts the other. */
+/** Locks the branch, so that concurrent requests count each other's zones. */
 async function refuseBeyondLimit(db: Db, { company_id, branch_id }: BranchKey): Promise<void> {
   await db.one(sql`select id from branch where company_id = ${company_id} and id = ${branch_id} for update`)
   const { n } = await db.must<{ n: number }>(
@@ -65,7 +65,7 @@ async function refuseBeyondLimit(db: Db, { company_id, branch_id }: BranchKey): 
   if (n >= maxZones) throw wrongField('name', 'branch_full', { max: maxZones })
 }
 
-/** A new zone lies above the others. */
+/** The priority above all zones, for a new one. */
 const topOf = async (db: Db, { company_id, branch_id }: BranchKey): Promise<number> =>
   (
     await db.must<{ top: number }>(
@@ -75,7 +75,10 @@ const topOf = async (db: Db, { company_id, branch_id }: BranchKey): Promise<numb
 
 type Ranked = Pick<BranchZone, 'id' | 'priority'>
 
-/** Priorities by groups, the first highest; zones that are not named follow in the order they had. Refuses, at its field, a zone that is not the branch's or named twice. */
+/**
+ * Priorities by groups, the first highest; zones that are not named follow in their present order.
+ * Refuses, at its field, a zone of another branch or one named twice.
+ */
 function ranked(zones: readonly Ranked[], groups: readonly (readonly string[])[]): Map<string, number> {
   const known = new Set(zones.map((it) => it.id))
   const named = new Set<string>()

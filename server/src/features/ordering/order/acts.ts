@@ -18,7 +18,7 @@ interface Given {
   device?: string | undefined
 }
 
-/** Runs a write of one order, then tells sockets. */
+/** Runs a write of one order, then notifies sockets. */
 async function write(
   ctx: Context,
   name: string,
@@ -31,7 +31,10 @@ async function write(
   return row
 }
 
-/** The food is ready: a moment on the timeline, not a status of its own (semantics §2). Repeating it is not an error. */
+/**
+ * The food is ready: a moment on the timeline, not a status of its own (semantics §2). Repeating it
+ * is not an error.
+ */
 export async function ready(order_id: string, body: Given, ctx: Context): Promise<OrderRow> {
   const { now } = ctx
   return write(ctx, 'ready', order_id, body, async (db) => {
@@ -67,13 +70,18 @@ export const acknowledge = (order_id: string, body: { device?: string | undefine
     })
   })
 
-/** Undoes a cancellation within ten minutes, back to the order's previous status (semantics §2). Platforms' orders cannot come back. */
+/**
+ * Undoes a cancellation within ten minutes, back to the order's previous status (semantics §2).
+ * Platforms' orders cannot come back.
+ */
 export const undoCancel = (order_id: string, body: Given, ctx: Context) =>
   write(ctx, 'undo-cancel', order_id, body, (db) =>
     restoreOrder(db, ctx.reach.tie, { order_id, ...body, now: ctx.now, actor: ctx.actor.name }),
   )
 
-/** Undoes the last step, for whoever could take it; a refused attempt also goes on the timeline. */
+/**
+ * Undoes the last step, for anyone who could take it; a refused attempt also goes on the timeline.
+ */
 export async function takeBack(order_id: string, body: Given, ctx: Context): Promise<OrderRow> {
   const { now, lang, reach, actor } = ctx
   const may = (step: TakeBackStep, branch_id: string) => reachOf(actor, `patch-order-${step}`).branches.has(branch_id)
@@ -87,7 +95,10 @@ export async function takeBack(order_id: string, body: Given, ctx: Context): Pro
   )
 }
 
-/** Counts a print. `copy` is the how-manieth of this ticket it is: from the second on it says KOPYA, of two tills that print at once on one of them. */
+/**
+ * Counts a print. `copy` is the number of this copy of the ticket: from the second on it says
+ * KOPYA, and of two tills printing at once, one gets it.
+ */
 export async function printed(
   order_id: string,
   body: { ticket: string; width: string; device?: string | undefined; by_itself?: boolean | undefined },

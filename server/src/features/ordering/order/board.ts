@@ -21,7 +21,10 @@ const open = prepared(
       ) o), '[]'))::text as body`,
 )
 
-/** Everything a till must see now, with the number of the event up to which it is true: open orders, and those finished in the last two hours. */
+/**
+ * Everything a till must see now, with the number of the last event included: open orders, and
+ * those finished in the last two hours.
+ */
 export async function board(branch_id: string, { db, actor }: Context): Promise<JsonText> {
   const { company_id } = branchIn(actor.tree, branch_id)
   const { louder_sec } = await stepsOf(db, company_id, branch_id.toLowerCase())

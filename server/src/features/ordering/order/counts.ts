@@ -6,7 +6,7 @@ import type { Kit } from '#server/kit/kit.ts'
 import { within, type Tie } from '#server/kit/guard/reach.ts'
 import { isFound, isNarrow, narrowing, type Narrowed } from './narrowed.ts'
 
-/** Beyond this a filtered list shows "1.000+": counting further would cost more than it tells. */
+/** Beyond this a filtered list shows "1.000+": an exact count would cost more than it is worth. */
 const countedTo = 1000
 
 export type Counts = Record<OrderStatus, number>
@@ -18,22 +18,23 @@ export const byStatus = (count: (status: OrderStatus) => string): Sql =>
 const kept = (tie: Tie): Sql =>
   sql`select ${byStatus((it) => `coalesce(sum(${it}), 0)`)} as it from branch_counter o where ${within(tie, 'o')}`
 
-/** A search shows "200+": a word in more orders than a page can show is to be followed by another one. */
+/** Beyond this a search shows "200+": such a common word needs a second one. */
 const foundTo = maxLimit
 
-/** As far as a narrowed list counts. */
+/** The limit to which a narrowed list counts. */
 export const capOf = (it: Narrowed): number => (isFound(it) ? foundTo : countedTo)
 
-/** The orders a list matches, no more of them than are counted. */
+/** The orders that match a list, up to the counting limit. */
 export const matching = (columns: string, it: Narrowed): Sql =>
   sql`select ${raw(columns)} from orders o where ${join([within(it, 'o'), ...narrowing(it)], ' and ')} limit ${raw(String(capOf(it) + 1))}`
 
-/** Whether counts are those `sumsOf` keeps. */
+/** Whether `sumsOf` keeps these counts. */
 export const isSummed = (it: Narrowed): boolean => !isNarrow(it) && Boolean(it.everywhere ?? it.dealers)
 
 /**
- * Orders by status, as a select of one column `it`; null where they are counted elsewhere. A branch's own counts are kept as orders move and cost nothing; those
- * of a filtered list are counted, for every status, and no further than its total.
+ * Orders by status, as a select of one column `it`; null if they are counted elsewhere. A branch's
+ * own counts are maintained as orders move and cost nothing; those of a filtered list are counted,
+ * for every status, up to the limit of its total.
  */
 export function countsOf(it: Narrowed): Sql {
   if (isFound(it) || isSummed(it)) return sql`select null::json as it`
@@ -42,13 +43,16 @@ export function countsOf(it: Narrowed): Sql {
     from (${matching('o.status', { ...it, status: undefined, statuses: undefined })}) part`
 }
 
-/** How many a narrowed list of some statuses matches, one more than is told at the most; null where the counts of its statuses say so. */
+/**
+ * The number of matches in some statuses of a narrowed list, at most one more than reported; null
+ * if the counts per status give it.
+ */
 export const totalOf = (it: Narrowed): Sql =>
   isNarrow(it) && !it.keys && (it.status ?? it.statuses) !== undefined
     ? sql`select count(*)::int as n from (${matching('1', it)}) part`
     : sql`select null::int as n`
 
-/** How many orders there are in the statuses a list shows. */
+/** The number of orders in the statuses that a list shows. */
 export const sumOf = (counts: Counts, { status, statuses }: Narrowed): number =>
   orderStatuses
     .filter((it) => (status ? it === status : (statuses?.includes(it) ?? true)))
@@ -58,8 +62,9 @@ const freshFor = 1000
 const sums = new WeakMap<Kit, Map<string, { at: number; counts: Promise<Counts> }>>()
 
 /**
- * The counts of all branches of the platform, or of dealers, as they were at most a second ago: they are added up once a second and not for each page, since
- * that takes as long as there are branches. Whoever acts over all of them sees their own act at once (`recounted`).
+ * The counts of all branches of the platform, or of dealers, at most a second old: they are added
+ * up once a second rather than for each page, since that takes time in proportion to the branches.
+ * Callers see their own acts at once (`recounted`).
  */
 export async function sumsOf({ kit, db, now }: Context, tie: Tie): Promise<Counts> {
   const known = sums.get(kit) ?? new Map()
@@ -73,7 +78,7 @@ export async function sumsOf({ kit, db, now }: Context, tie: Tie): Promise<Count
   return counts
 }
 
-/** Waits for what a caller does to an order; where their lists show sums, those are added up anew. */
+/** Waits for a caller's act on an order; if their lists show sums, adds those up again. */
 export async function recounted<T>({ kit, reach }: Pick<Context, 'kit' | 'reach'>, act: Promise<T>): Promise<T> {
   const row = await act
   if (isSummed(reach.tie)) sums.delete(kit)

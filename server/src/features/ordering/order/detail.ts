@@ -55,14 +55,17 @@ export async function placeOf(order_id: string, { db, reach }: Pick<Context, 'db
   return row
 }
 
-/** What an entry `e` says: without what an undo needs, with its reason `r` in words. */
+/** An entry `e` as shown: without the undo data, and with the text of its reason `r`. */
 const told = (lang: Lang) =>
   sql`(e.data - 'before') || case when r.id is null then '{}' else jsonb_build_object('reason_name', r.name ->> ${lang}) end`
 
-/** Until when the order waited for its answer. */
+/** The end of the order's wait for an answer. */
 const answeredAt = (order: Place, now: Date) => order.approved_at ?? order.finished_at ?? now.toISOString()
 
-/** What the branch's devices did from a moment on until the order had its answer, by the devices' own names. */
+/**
+ * Events of the branch's devices from a moment until the order had its answer, with the devices'
+ * names.
+ */
 const ofDevices = (order: Place, now: Date, before: string) => sql`
   select e.at, e.id, e.kind, e.actor, coalesce(d.name, e.data ->> 'name', e.device) as device, e.data from device_event e
     left join device d on d.company_id = ${order.company_id} and d.branch_id = ${order.branch_id} and d.id = e.device
@@ -83,7 +86,10 @@ export async function orderTimeline(order_id: string, ctx: Context & { lang: Lan
     ) both_ order by at, id limit 500`)
 }
 
-/** What devices and users of the branch did while the order waited for its approval. Who only looked has no device, and is left out. */
+/**
+ * Events of the branch's devices and users while the order waited for its approval. People who only
+ * looked have no device, and are left out.
+ */
 export async function blackBox(order_id: string, ctx: Context & { lang: Lang }) {
   const order = await placeOf(order_id, ctx)
   const data = await ctx.db.many<{
@@ -104,13 +110,15 @@ export async function blackBox(order_id: string, ctx: Context & { lang: Lang }) 
   return { waited_sec: Math.round(waited / 1000), data }
 }
 
-/** How many of the branch's orders with such an end say which reasons it gives most. */
+/** How many of the branch's latest orders with such an end decide the most frequent reasons. */
 const recentEnds = 200
 const ended = { cancel: 'cancelled', return: 'returned' } as const
 
 /**
- * The reasons that may be given for this order now, in the caller's language; those first that the branch gave most often before this week began, the others as the
- * reference data lists them. So a digit that the hand has learned means the same all week: were today counted, it would change from one order to the next.
+ * The reasons that may be given for this order now, in the caller's language; the branch's most
+ * frequent ones before this week first, then the others in the order of the reference data. So a
+ * digit learned by habit means the same all week: if today counted, it could change from one order
+ * to the next.
  */
 export async function orderReasons(order_id: string, kind: 'cancel' | 'return', ctx: Context & { lang: Lang }) {
   const order = await placeOf(order_id, ctx)

@@ -13,7 +13,7 @@ export interface ExportRow extends OrderRow {
   payment_method_name: string
 }
 
-/** Columns of the order export and their headers; the panel sends which of them it shows. */
+/** Columns of the order export and their headers; the panel sends the columns it shows. */
 export const exportColumns: Record<string, Record<Lang, string>> = {
   number: { tr: 'Sipariş no', en: 'Order no.', de: 'Bestellnr.' },
   created_at: { tr: 'Oluşturma', en: 'Created', de: 'Erstellt' },
@@ -73,7 +73,10 @@ const widths: Record<string, number> = {
 }
 const dateFormats: Record<Lang, string> = { tr: 'dd.mm.yyyy hh:mm', en: 'dd/mm/yyyy hh:mm', de: 'dd.mm.yyyy hh:mm' }
 
-/** Width and number format of each column of a spreadsheet: money with two decimals, moments by the language's order of day and month. */
+/**
+ * Width and number format of each column of a spreadsheet: money with two decimals, moments by the
+ * language's order of day and month.
+ */
 export const sheetColumns = (columns: string[], lang: Lang): { width: number; numFmt?: string }[] =>
   columns.map((it) => ({
     width: widths[it] ?? 14,
@@ -82,13 +85,14 @@ export const sheetColumns = (columns: string[], lang: Lang): { width: number; nu
   }))
 
 /**
- * One row for a spreadsheet: number and amount are numbers (whole lira, not kuruş), the moment is a date in the branch's time zone, everything else is text as
- * written: a text cell is never a formula.
+ * One row for a spreadsheet: number and amount are numbers (whole lira, not kuruş), the moment is a
+ * date in the branch's time zone, everything else is text as written: a text cell is never a
+ * formula.
  */
 export function sheetRow(row: ExportRow, columns: string[], lang: Lang): (string | number | Date)[] {
   const { date, minute } = wallClock(new Date(row.created_at), row.timezone)
   const shown: Record<string, number | Date> = {
-    number: Number(row.number), // a bigint arrives as text
+    number: Number(row.number), // A bigint arrives as text.
     created_at: new Date(Date.parse(`${date}T00:00:00Z`) + minute * 60_000),
     total: row.total / 100,
   }
@@ -104,7 +108,10 @@ const moneyFormats: Record<Lang, Intl.NumberFormat> = {
 }
 const momentFormats = new Map<string, Intl.DateTimeFormat>()
 
-/** A formatter takes 27 kB outside V8's heap, where nothing presses for its collection: one for each row of an export stayed as half a gigabyte. */
+/**
+ * A formatter takes 27 kB outside V8's heap, where nothing triggers its collection: one per row of
+ * an export added up to half a gigabyte.
+ */
 function momentFormat(locale: string, timeZone: string): Intl.DateTimeFormat {
   const key = `${locale} ${timeZone}`
   let made = momentFormats.get(key)
@@ -116,7 +123,10 @@ function momentFormat(locale: string, timeZone: string): Intl.DateTimeFormat {
   return made
 }
 
-/** One row as text: money with a decimal comma or point by language, times in the branch's own zone, formulas disarmed. */
+/**
+ * One row as text: money with a decimal comma or point by language, times in the branch's own zone,
+ * formulas disarmed.
+ */
 export function csvRow(row: ExportRow, columns: string[], lang: Lang): string[] {
   const locale = locales[lang]
   const shown: Record<string, string> = {

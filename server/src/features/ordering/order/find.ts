@@ -8,9 +8,9 @@ import { keyOf, narrowing, statusIn } from './narrowed.ts'
 import { orderOf, pageOf, type Page } from './rows.ts'
 
 const columns = 'o.company_id, o.id, o.status, o.created_at, o.total, o.number'
-/** A word is common where this many of the newest orders have it. */
+/** A word is common if this many of the newest orders contain it. */
 const newest = { looked: 200, common: 4 }
-/** So many of everybody's matches are looked through for those of several companies. */
+/** For several companies, so many matches of all companies are scanned. */
 const lookedThrough = 10_000
 
 const isOfSeveral = (it: Page) => !it.everywhere && !it.company
@@ -19,9 +19,11 @@ const isOfSeveral = (it: Page) => !it.everywhere && !it.company
 const fits = (it: Page, ...more: Sql[]) => join([...more, ...narrowing(it)], ' and ')
 
 /**
- * The matches of several companies as a table `o`, no more of them than are counted, and those of a rare word as `mine`, all of them. The index of words would have to be asked for each
- * company, so the matches of everybody are looked through; not where the word is common, of which everybody's newest tell without that index. A common word is in each branch's newest,
- * so that the first branches have enough of it: asked for without an order, all of a company's orders would be gathered.
+ * The matches of several companies as a table `o`, up to the counting limit, and, for a rare word,
+ * all of them as `mine`. Using the trigram index for each company would take too many lookups, so
+ * the matches of all companies are scanned. A common word, recognised from the newest orders of
+ * all, is searched in each branch's newest, and the first branches have enough of it; without an
+ * order, all of a company's orders would be gathered.
  */
 function matchesOfSeveral(it: Page): Sql {
   const everybody = within({ everywhere: true }, 'o')
@@ -65,9 +67,11 @@ const found = prepared((it: Page, sort) => {
 })
 
 /**
- * Looks for orders by a word or a number, as `sort` reads a page of them. Most words are in few orders: those are read once, from the index of words, counted
- * under each status, and the page is taken from among them. Where more match than are counted, a page is soon full in the list's own order, and those of the
- * statuses shown are counted apart, as `total`. Of several companies, `keys` are missing where the word is common.
+ * Searches orders by a word or a number; `sort` is the order of the page. Most words occur in few
+ * orders: those are read once, from the trigram index, counted by status, and the page is taken
+ * from them. If more match than are counted, a page soon fills in the list's own order, and matches
+ * in the shown statuses are counted separately, as `total`. For several companies, `keys` are
+ * missing if the word is common.
  */
 export const findOrders = (db: Db, it: Page, sort: string) =>
   db.must<{ counts: Counts; keys: string[] | null; total?: number | null }>(planned(found(it, sort)))

@@ -9,7 +9,7 @@ import { findOrders } from './find.ts'
 import { isFound, isNarrow, narrowed, type OrderQuery } from './narrowed.ts'
 import { isByTime, orderOf, pageOf, sorting, type Page } from './rows.ts'
 
-/** What a page is read with besides its rows. */
+/** The data of a page besides its rows. */
 interface Around {
   first: Place | null
   last: Place | null
@@ -44,10 +44,10 @@ export async function listOrders(query: OrderQuery, ctx: Context): Promise<JsonT
   const read = async (where: 'near' | 'anywhere'): Promise<Around & { data: string }> => {
     const statement = onePage(page, `${sort} ${reading.isBack ? 'back' : 'on'} ${where}`)
     const [data = '', around = ''] = await ctx.db.bytes(found && !found.keys ? planned(statement) : statement)
-    // What stands around the rows has no letters of a language.
+    // Everything around the rows is ASCII.
     return { data, ...(JSON.parse(around) as Around) }
   }
-  // A dealer who sells finds a whole page among everybody's newest orders.
+  // A dealer with many orders finds a whole page among the newest orders of all companies.
   const isNear = page.dealers && !page.keys && isByTime(reading) && !isFar(ctx, page, sort)
   const near = isNear ? await read('near') : undefined
   if (near && !near.is_more && !reading.after && !offset) noteFar(ctx, page, sort)
@@ -67,12 +67,15 @@ export async function listOrders(query: OrderQuery, ctx: Context): Promise<JsonT
 
 const keysOf = (keys: string[]) => ({ keys, ids: keys.map((it) => it.slice(it.indexOf(':') + 1)) })
 
-/** The lists whose first page dealers do not find among everybody's newest, for as long as their reach is known. */
+/**
+ * The lists whose first page is not among the newest orders of all companies, while the reach is
+ * cached.
+ */
 const far = new WeakMap<Tie, Set<string>>()
 const listOf = ({ status, statuses, limit }: Page, sort: string) =>
   `${sort} ${limit} ${status ?? statuses?.join() ?? ''}`
 
-/** Where those of all statuses are not there, those of one are not. */
+/** If the orders of all statuses are not among them, those of one are not either. */
 function isFar({ reach }: Context, { limit, ...page }: Page, sort: string): boolean {
   const known = far.get(reach.tie)
   return known !== undefined && (known.has(listOf({ limit }, sort)) || known.has(listOf({ limit, ...page }, sort)))

@@ -10,7 +10,7 @@ import { tieOf, within, type Reach, type Tie } from '#server/kit/guard/reach.ts'
 
 export type OrderQuery = Parsed<typeof order.list>['query']
 
-/** Whose orders are meant, and the language in which to refuse a search. */
+/** The caller's reach, and the language for refusing a search. */
 type Asker = { reach: Pick<Reach, 'tie'>; actor: Pick<Context['actor'], 'tree'>; lang: Lang }
 
 /** The filters of a list, by the names its statement fills in; a missing one filters nothing. */
@@ -26,14 +26,17 @@ export interface Narrowed extends Tie {
   max?: number | undefined
   search?: string | undefined
   number?: number | undefined
-  /** Where it is known which orders a page shows: their ids, and each by its company and id, since two companies may have orders of one id. */
+  /**
+   * The orders of a page, if known: their ids, and each by its company and id, since two companies
+   * may have orders with one id.
+   */
   ids?: readonly string[] | undefined
   keys?: readonly string[] | undefined
 }
 
 /**
- * The orders a query matches, tied to the caller's reach. A single branch or status is tied by equality, so that the newest come straight from the index
- * however many there are.
+ * The orders that match a query, tied to the caller's reach. A single branch or status is tied by
+ * equality, so that an index yields the newest directly, however many there are.
  */
 export function narrowed(query: OrderQuery, { reach, actor: { tree }, lang }: Asker): Narrowed {
   const isOneStatus = query.status?.length === 1
@@ -51,15 +54,18 @@ export function narrowed(query: OrderQuery, { reach, actor: { tree }, lang }: As
   }
 }
 
-/** Whether orders are looked for by a word or a number, which may be in every one of them or in none. */
+/** Whether orders are searched by a word or a number, which may be in all of them or in none. */
 export const isFound = (it: Narrowed): boolean => it.search !== undefined || it.number !== undefined
 
-/** Whether anything but a status narrows the list, so that the counts kept per status are not its own. */
+/**
+ * Whether anything but a status narrows the list, so that the counts maintained per status do not
+ * apply.
+ */
 export const isNarrow = (it: Narrowed): boolean =>
   isFound(it) ||
   [it.delivery_type, it.channel, it.payment_method, it.from, it.to, it.min, it.max].some((given) => given !== undefined)
 
-/** What one order of a table is told by, whosever it is. */
+/** The key of an order in a table, across companies. */
 export const keyOf = (table: string): Sql => raw(`${table}.company_id::text || ':' || ${table}.id`)
 
 /** The statuses a list shows, as conditions on `o`. */
@@ -68,7 +74,7 @@ export const statusIn = (it: Narrowed): Sql[] =>
     (part) => part instanceof Sql,
   )
 
-/** The conditions of a narrowed list on `orders o`, but for its reach. */
+/** The conditions of a narrowed list on `orders o`, except for its reach. */
 export const narrowing = (it: Narrowed): Sql[] =>
   [
     ...statusIn(it),
@@ -80,12 +86,12 @@ export const narrowing = (it: Narrowed): Sql[] =>
     it.min !== undefined && sql`o.total >= ${it.min}::int`,
     it.max !== undefined && sql`o.total <= ${it.max}::int`,
     it.number !== undefined && sql`o.number = ${it.number}::int`,
-    // Of orders that were found, none is looked for in the index of words again.
+    // Orders already found are not looked up in the trigram index again.
     containsFolded(it.keys ? "(o.search_text || '')" : 'o.search_text', it.search),
     it.keys && sql`o.id = any(${it.ids}::uuid[]) and ${keyOf('o')} = any(${it.keys}::text[])`,
   ].filter((part) => part instanceof Sql)
 
-/** The orders a query matches as conditions on `orders o`, for statements composed on each call. */
+/** The conditions of a query on `orders o`, for statements composed on each call. */
 export function orderConditions(query: OrderQuery, asker: Asker): Sql[] {
   const it = narrowed(query, asker)
   return [within(it, 'o'), ...narrowing(it)]
@@ -95,10 +101,13 @@ export function orderConditions(query: OrderQuery, asker: Asker): Sql[] {
 const searchable = (search: string | undefined) =>
   search && /^[\d\s()+/-]+$/.test(search) ? search.replaceAll(/\D/g, '').replace(/^(90|49)(?=\d{8})/, '') : search
 
-/** The index of words is one of three letters each. */
+/** A trigram index needs three letters. */
 const minLetters = 3
 
-/** Two digits are an order's number; words shorter than three letters are in every order, and no index helps with them. */
+/**
+ * Two digits are an order's number; words shorter than three letters are in every order, and no
+ * index helps with them.
+ */
 function found(search: string | undefined, lang: Lang): Pick<Narrowed, 'search' | 'number'> {
   if (!search || search.length >= minLetters) return { search: search || undefined }
   if (!/^\d+$/.test(search)) throw tooShort(lang, minLetters)

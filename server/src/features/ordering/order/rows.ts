@@ -17,24 +17,28 @@ export const sorting: Sorting = {
 export interface Page extends Narrowed {
   after_value?: string | number | undefined
   after_id?: string | number | undefined
-  /** One row more than the page shows, by which one sees that there are more. */
+  /** One row more than the page shows, to reveal whether there are more. */
   limit: number
   offset?: number | undefined
 }
 
-/** In which order a page is read, and from which place on; `sort` as it is read, backwards for a page before. */
+/**
+ * The order in which a page is read, and its starting position; `sort` is the order of reading,
+ * which is backwards for a previous page.
+ */
 export function orderOf({ after_value, after_id }: Page, sort: string): Order {
   const after = after_value === undefined || after_id === undefined ? undefined : ([after_value, after_id] as const)
   return { ...sortOf(sort, sorting), after }
 }
 
-/** So many of everybody's newest orders are looked through for a dealer's. */
+/** So many of all companies' newest orders are scanned for a dealer's. */
 const nearby = 1000
 
 /**
- * The orders of one page, in their order. Where an index has them in that order they are read from its end, and none in full: of a branch, of a company or of
- * everybody, whatever their status or in one of them. A dealer's are `near` where they are all among everybody's newest. Otherwise the newest of each branch
- * are read, and the newest overall are among them.
+ * The orders of one page, in order. If an index has them in that order, only its end is read: for a
+ * branch, a company or everybody, in any or in one status. A dealer's orders are read `near` if
+ * they are all among the newest of all companies. Otherwise the newest of each branch are read,
+ * which include the newest overall.
  */
 export const pageOf = (it: Page, by: Order, where: 'near' | 'anywhere'): Sql =>
   firstOf(sql`${rowsOf(it, by, where)} ${orderedBy(by)}`, it)
@@ -56,7 +60,7 @@ function rowsOf(it: Page, by: Order, where: 'near' | 'anywhere'): Sql {
     ) o where ${reached} and ${conditions}`
   }
   const each = it.offset ? sql`limit ${it.limit}::int + ${it.offset}::int` : sql`limit ${it.limit}::int`
-  // Their keys alone come from an index; only the orders of the page are read.
+  // An index gives only their keys; then just the orders of the page are read.
   if (it.dealers || it.companies || it.branches) {
     const keys = sql`select o.company_id, o.id from branch b cross join lateral (
         select o.company_id, o.id, o.created_at from orders o where ${sameCompany(it, 'o', 'b')} and o.branch_id = b.id and ${conditions} ${order} ${each}

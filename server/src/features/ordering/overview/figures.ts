@@ -28,13 +28,17 @@ interface Sums extends Count {
 export type SpanFigures = Omit<Figures, 'attention' | 'business_day'>
 
 const most = 5
-/** Reasons named one by one. */
+/** The most reasons listed. */
 const maxReasons = 8
 
 const open = raw("('awaiting_approval', 'preparing', 'on_the_way')")
 const earned = raw('coalesce(sum(total) filter (where counts), 0)::float8')
 
-/** Sums over branches for a span and for the one before; test orders are left out, and payments of tables’ bills, whose orders count themselves. Both are read at once, by the time orders were made. */
+/**
+ * Sums over branches for a span and for the one before; excludes test orders, and payments of
+ * tables' bills, whose orders count themselves. Both are read at once, by the time orders were
+ * placed.
+ */
 export async function figuresOf(
   db: Db,
   tie: Tie,
@@ -93,7 +97,7 @@ const add = (all: Count, { orders, revenue }: Count): Count => ({
   revenue: all.revenue + revenue,
 })
 
-/** By hour, and by day where there are several; each beside the same one before. */
+/** By hour, and by day if there are several, each with its predecessor. */
 function compared(parts: readonly Part[], span: Span): Pick<SpanFigures, 'by_hour' | 'by_day'> {
   const sum = (of: (it: Part) => boolean) => parts.filter(of).reduce(add, none)
   const hours = [...new Set(parts.map((it) => it.hour))].sort((a, b) => a - b)
@@ -119,7 +123,10 @@ const reasonNames = async (db: Db, lang: Lang) =>
     ),
   )
 
-/** What sold most in one company's span, by the name it was sold under; of a branch also what of its menu sold least. */
+/**
+ * The best-selling products in one company's span, by the name on the order; for a branch, also the
+ * worst-selling ones of its menu.
+ */
 async function soldOf(db: Db, tie: Tie, lang: Lang, { start, end }: Span): Promise<Pick<SpanFigures, 'top' | 'slow'>> {
   if (!tie.company) return { top: [], slow: [] }
   const lines = sql`select jsonb_array_elements(orders.lines) as line from orders

@@ -30,7 +30,7 @@ interface BranchFigures {
 type Today = { start: Date; now: Date }
 const week = 7 * 86_400_000
 
-/** What each branch has today and what needs attention: a scheduled order only once it rings. */
+/** Each branch's figures today and what needs attention: a scheduled order only once it rings. */
 const byBranch = (db: Db, tie: Tie, { start, now }: Today) => {
   const ringsAt = sql`greatest(o.created_at, o.scheduled_at - make_interval(secs => ${wakesBeforeMs / 1000}))`
   return db.many<BranchFigures>(sql`
@@ -52,7 +52,7 @@ async function places(db: Db, ctx: Context, tie: Tie, span: Today) {
   )
   return rows.flatMap((it) => {
     const [state, branch] = [states.get(it.branch_id), ctx.actor.tree.branches.get(it.branch_id)]
-    // Opened while these were being read.
+    // It was created while these were being read.
     if (!state || !branch) return []
     const isSilent =
       state.state !== 'closed' &&

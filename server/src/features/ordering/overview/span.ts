@@ -12,7 +12,10 @@ interface Asked {
   until?: string | undefined
 }
 
-/** Business days from `from` to `until` as moments, and the same span before. `end` lies at most at `now`. */
+/**
+ * Business days from `from` to `until` as moments, and the same span before. `end` is at most
+ * `now`.
+ */
 export interface Span {
   from: string
   until: string
@@ -22,7 +25,7 @@ export interface Span {
   beforeStart: Date
   beforeEnd: Date
   days: number
-  /** How many days lie between a day and the one it is compared with. */
+  /** The number of days between a day and the one it is compared with. */
   shift: number
   timezone: string
 }
@@ -39,7 +42,10 @@ function daysOf({ period = 'today', from, until }: Asked, today: string): [strin
   return [from, until]
 }
 
-/** The business days asked for, by a place's clock; they are compared with as many whole weeks before, so that weekdays meet weekdays. */
+/**
+ * The requested business days, on a place's clock; they are compared with whole weeks before, so
+ * that weekdays match.
+ */
 export function spanOf(asked: Asked, now: Date, timezone: string): Span {
   const [from, until] = daysOf(asked, businessDay(now, timezone).date)
   const days = daysBetween(from, until) + 1

@@ -22,7 +22,8 @@ const table: Table<PaymentMethod> = {
 }
 
 const plain = plainRoutes(paymentMethod, table, 'code', {
-  // What is off for the whole platform nobody takes from then on; what they chose, and their orders, stay.
+  // A method that is off for the whole platform is accepted by nobody; their choices, and their
+  // orders, stay.
   uses: [
     { ...ownUse(ownMethods), survivesOff: true },
     {
@@ -41,7 +42,7 @@ const plain = plainRoutes(paymentMethod, table, 'code', {
   isKnownByIt: true,
 })
 
-/** Every app's menu offers them: nodes that keep menus look again at once. */
+/** Every app's menu lists them, so nodes that cache menus check again at once. */
 export const paymentMethodRoutes: typeof plain = {
   ...plain,
   handlers: {

@@ -18,7 +18,10 @@ const shown = (row: Branch) => ({ ...part(row), id: row.id, version: row.version
 
 const isSame = (one: object | null, other: object | null) => JSON.stringify(one) === JSON.stringify(other)
 
-/** The part of a branch's record that its own people change: written as the record is, so that both have one version and one history. */
+/**
+ * The part of a branch's record that its own staff change: written like the record, so that both
+ * share one version and one history.
+ */
 export const generalDocument = {
   check: (body: GeneralSettingsInput) => refuseBrokenRules(onsiteFaults(body)),
   one: async (db: Db, ctx: Context, branch_id: string, lock?: 'lock') =>
@@ -47,7 +50,7 @@ export const generalSettingsRoutes = routes(generalSettings, {
     record.done(ctx)
     return after
   },
-  /** Of the record's history, what concerns this part. */
+  /** The lines of the record's history about this part. */
   history: async ({ params }, ctx) => {
     const lines = await record.handlers.history({ params }, ctx)
     return lines

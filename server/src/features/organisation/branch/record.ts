@@ -29,17 +29,17 @@ function checkTimezone(timezone: string): void {
   }
 }
 
-/** One coordinate is no place. */
+/** One coordinate is not a place. */
 const placeFaults = ({ lat, lng }: { lat: number | null; lng: number | null }) =>
   (lat === null) === (lng === null) ? [] : [{ path: lat === null ? 'lat' : 'lng', code: 'required' }]
 
-/** The values of a branch's columns, as its form or its settings send them. */
+/** A branch's columns, from its form or its settings. */
 export const columnsOf = <T extends { order_methods: readonly string[] }>(it: T) => ({
   ...it,
   order_methods: [...new Set(it.order_methods)],
 })
 
-/** With the menu apps are offered how to pay by each order method. */
+/** Apps get the payment methods by order method with the menu. */
 export async function tellMenu(
   {
     db,

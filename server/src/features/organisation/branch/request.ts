@@ -5,8 +5,9 @@ import { fault } from '#server/kit/answer/fault.ts'
 import { within } from '#server/kit/guard/reach.ts'
 
 /**
- * Completes the suggestion or registration a new branch came from (semantics §4), in the same transaction. Throws `not_found` where the request is not the
- * caller's to answer or was never approved.
+ * Completes the suggestion or registration a new branch came from (semantics §4), in the same
+ * transaction. Throws `not_found` where the request is not the caller's to answer or was never
+ * approved.
  */
 export async function completeRequest(
   db: Db,

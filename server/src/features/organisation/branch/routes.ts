@@ -25,7 +25,10 @@ const cannotChange: Record<Lang, string> = {
 }
 const longestDays = 30
 
-/** A new branch is recognised by its first orders, one older than this guide by its last: a branch with a million orders needs no guide. */
+/**
+ * A new branch is judged by its first orders, one older than this guide by its last: a branch with
+ * a million orders needs no guide.
+ */
 const guideLooksAt = 50
 const sold = sql`status in ('preparing', 'on_the_way', 'delivered', 'returned') and not is_test`
 
@@ -51,11 +54,14 @@ async function stateOf(
   return { ...effectiveState(facts, now), platforms, timezone: facts.timezone, next_opening }
 }
 
-/** With the words of whoever refuses it, if there are any. */
+/** Includes the refusal's own text, if there is one. */
 const cannotChangeNow = ({ lang }: Context, current: BranchState, said: string | null = null) =>
   new Fault('conflict', { detail: [cannotChange[lang], said].filter(Boolean).join(' '), current })
 
-/** Changes what was set by hand, with a line of history, and tells whoever watches; refused where a licence or a switched-off branch decides. */
+/**
+ * Changes the state set by hand, with a line of history, and notifies watchers; refused if a
+ * licence or a switched-off branch decides.
+ */
 async function changeState(
   ctx: Context,
   branch_id: string,
@@ -65,7 +71,8 @@ async function changeState(
   const id = branch_id.toLowerCase()
   const company_id = branchIn(ctx.actor.tree, id).company_id
   const after = await ctx.db.tx(async (db) => {
-    // One change of a branch at a time; the clock is read once it is our turn, so that what was set before has begun.
+    // One change of a branch at a time; the clock is read after taking the lock, so that earlier
+    // changes have begun.
     await db.one(sql`select id from branch where company_id = ${company_id} and id = ${id} for update`)
     const now = ctx.kit.now()
     const then = { ...ctx, now }
@@ -202,7 +209,10 @@ export const branchRoutes = routes(branch, {
       from device d join app_user u on u.id = d.user_id where d.company_id = ${branchIn(actor.tree, params.branch_id).company_id} and d.branch_id = ${params.branch_id} and d.seen_at > now() - interval '1 day' order by d.seen_at desc`),
 })
 
-/** Closed always has an end (semantics §4): a moment within 30 days, or the branch's next opening; a branch that never closes has none. */
+/**
+ * Closed always has an end (semantics §4): a moment within 30 days, or the branch's next opening; a
+ * branch that never closes has none.
+ */
 async function closedUntil(db: Db, ctx: Context, branch_id: string, wanted: string, from: Date): Promise<Date> {
   if (wanted === 'next_opening') {
     const opens = nextOpening(await factsOf(db, branch_id, ctx), from)

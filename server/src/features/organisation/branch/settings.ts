@@ -10,17 +10,17 @@ import { branchIn } from '#server/kit/guard/tree.ts'
 type Bodies = Required<Out<typeof branchSettings.update.body>>
 type Name = keyof BranchSettings
 
-/** A section of a branch's settings, as `documentRoutes` (kit/record/document.ts) makes it. */
+/** A section of a branch's settings, as made by `documentRoutes` (kit/record/document.ts). */
 interface Section<Row, Body> {
   one: (db: Db, ctx: Context, branch_id: string, lock?: 'lock') => Promise<Row>
   check?: ((body: never, ctx: Context) => unknown) | undefined
   change: (db: Db, ctx: Context, branch_id: string, body: Body) => Promise<unknown>
-  /** Once it has committed. */
+  /** Runs once it has committed. */
   done?: (ctx: Context) => unknown
 }
 export type Sections = { [N in Name]: Section<BranchSettings[N], NonNullable<Bodies[N]>> }
 
-/** What a section refuses, told at the section's fields, or with the section that is newer. */
+/** Reports a section's refusal at the section's fields, or with the newer section. */
 async function ofSection<T>(name: Name, work: () => T | Promise<T>, newer: () => Promise<unknown>): Promise<T> {
   try {
     return await work()

@@ -14,12 +14,15 @@ import { defineRun, keepDoneRun } from '#server/kit/work/run.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 
 const noun = auditedKinds.btk
-/** Its file is stored at once, by the call itself. */
+/** The call itself stores its file at once. */
 export const btkRun = defineRun({ name: noun, keptMs: dayMs })
 
 type Row = Record<BtkColumn, string | null>
 
-/** One row per hosted domain of the companies the caller covers as a whole; phones without the plus, which a spreadsheet would take for a formula. */
+/**
+ * One row per hosted domain of the companies the caller covers as a whole; phones without the plus,
+ * which a spreadsheet would take for a formula.
+ */
 const rowsOf = ({ db, reach }: Context) =>
   db.many<Row>(sql`
     select c.domain as alan_adi, c.domain_ip as ip, coalesce(nullif(c.legal_name, ''), c.name) as firma_unvani, c.authorised_name as yetkili,

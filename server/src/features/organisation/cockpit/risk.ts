@@ -6,7 +6,10 @@ export interface BranchFacts {
   branch_id: string
   name: string
   state: 'open' | 'busy' | 'closed' | 'offline'
-  /** Orders unanswered in the last 24 hours: waiting longer than the company's settings say, or cancelled for that reason. */
+  /**
+   * Orders unanswered in the last 24 hours: waiting longer than the company's settings say, or
+   * cancelled for that reason.
+   */
   unanswered: number
   /** The last seven days, and the seven before. */
   orders: number
@@ -21,7 +24,7 @@ export interface CompanyFacts {
   branches: BranchFacts[]
 }
 
-/** A licence counts as ending this long before its end. */
+/** How long before its end a licence counts as ending. */
 const endingDays = 30
 /** Minutes without an order, in opening hours, after which a branch that usually sells counts as silent. */
 const silentMin = 90
@@ -33,7 +36,9 @@ const comparable = 20
 
 type Reason = CompanyRisk['reasons'][number]
 
-/** Why a company needs its dealer: each reason with its points, and their sum up to 100. */
+/**
+ * Why a company needs its dealer's attention: each reason with its points, and their sum up to 100.
+ */
 export function riskOf(it: CompanyFacts, now: Date): { score: number; reasons: Reason[] } {
   const at = now.getTime()
   const reasons: Reason[] = []

@@ -42,8 +42,9 @@ function checkDealer({ actor, reach }: Context, account_id: string): void {
 }
 
 /**
- * Locks an approved registration that has no company yet, once and by the platform only; throws `not_found` for any other. Before the company is written: of two
- * who had both written one, each would wait for the other where tenants are distributed.
+ * Locks an approved registration that has no company yet; only the platform may, and only once.
+ * Throws `not_found` for any other. Called before the company is written: two callers who had each
+ * written one would deadlock where tenants are distributed.
  */
 async function lockRegistration(db: Db, { reach }: Context, id: string): Promise<void> {
   const row =
@@ -54,7 +55,7 @@ async function lockRegistration(db: Db, { reach }: Context, id: string): Promise
   if (!row) throw fault('not_found')
 }
 
-/** Records the company of a registration, whose branch is then opened there. */
+/** Records the company of a registration, under which its branch is then opened. */
 const nameCompany = (db: Db, { now }: Context, registration_id: string, id: string) =>
   db.one(
     sql`update restaurant_registration set company_id = ${id}, version = version + 1, updated_at = ${now} where id = ${registration_id}`,

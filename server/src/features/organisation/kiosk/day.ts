@@ -10,7 +10,10 @@ type Day = Answer<typeof kiosk.day>
 const latest = 20
 const most = 50
 
-/** What a kiosk account needs to know of its branch's day; `devices` are the branch's, as the list of kiosks shows them. */
+/**
+ * The facts about its branch's day for a kiosk account; `devices` are the branch's, as in the list
+ * of kiosks.
+ */
 export async function kioskDay(branch_id: string, devices: readonly Kiosk[], ctx: Context): Promise<Day> {
   const { db, lang, now, actor } = ctx
   const branch = branchIn(actor.tree, branch_id)

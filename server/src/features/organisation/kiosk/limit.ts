@@ -10,7 +10,8 @@ export async function kioskLimit(db: Db, company_id: string, lock?: 'lock'): Pro
 }
 
 /**
- * The position of a paired device among its company's, oldest pairing first: those beyond the limit are refused, the older ones go on selling (semantics §1).
+ * The position of a paired device among its company's, oldest pairing first: those beyond the limit
+ * are refused, the older ones continue to sell (semantics §1).
  */
 export async function placeInLine(
   db: Db,

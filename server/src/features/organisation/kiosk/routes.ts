@@ -20,8 +20,9 @@ const noun = 'kiosk'
 const silentMin = 3
 const codeMin = 10
 /**
- * Everybody's wrong six-digit codes in a quarter of an hour: guessing must not be worthwhile. At the limit nobody is locked out: new codes then have twelve
- * digits, too many to guess, and are still compared.
+ * Wrong six-digit codes from everybody in a quarter of an hour, to make guessing pointless.
+ * Reaching the limit locks nobody out: new codes then have twelve digits, too many to guess, and
+ * are still compared.
  */
 const guessesAtShort = { key: 'pair', max: 100, minutes: 15 }
 const digits = { short: 6, long: 12 }
@@ -40,7 +41,7 @@ const record = recordRoutes(kiosk, {
     case when k.key_hash is null then 'waiting' when k.is_locked then 'locked'
       when not coalesce((l.licensed_module_list ->> 'kiosk')::boolean, false) or (${limit} > 0 and k.place > ${limit}) then 'refused'
       when k.seen_at > now() - make_interval(mins => ${silentMin}) then 'online' else 'offline' end as state`,
-  /** Each seat with its position among its company's. */
+  /** Each seat with its position in its company. */
   from: ({
     reach,
   }) => sql`from (select k.*, ${rank} as place from kiosk k where ${withinCompany(reach.tie, 'k.company_id')}) k
@@ -152,7 +153,7 @@ export const kioskRoutes = routes(
 
 const codeHash = (code: string) => sha256(`kiosk ${code}`)
 
-/** A code that no other seat is waiting for now. */
+/** A code that no other seat is using now. */
 async function freeCode(db: Db): Promise<string> {
   const [guesses] = await standings(db, [guessesAtShort])
   const length = guesses!.wait === null ? digits.short : digits.long

@@ -6,7 +6,10 @@ interface Words {
   unpaired: string
 }
 
-/** What a kiosk device shows its people; `over` begins with the sentence of spec §8, then how many devices there are and how many tried to pair. */
+/**
+ * Texts for a kiosk device; `over` begins with the sentence of spec §8, then how many devices there
+ * are and how many tried to pair.
+ */
 export const kioskWords: Record<Lang, Words> = {
   tr: {
     over: (limit, count) =>

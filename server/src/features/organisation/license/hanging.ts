@@ -11,7 +11,10 @@ type Company = { company_id: string }
 
 const whole = ({ company_id }: Company) => ({ company_id, branch_id: null })
 
-/** Restaurants that a platform goes on selling for, though nobody here would get their orders. */
+/**
+ * Restaurants for which a platform would continue to sell, though nobody here would get their
+ * orders.
+ */
 const openThere: Use<Company & { platform: string }> = {
   things: {
     tr: ['bağlı restoran', 'bağlı restoran'],
@@ -23,7 +26,7 @@ const openThere: Use<Company & { platform: string }> = {
     where l.company_id = ${company_id} and l.platform = ${platform} and l.is_active order by b.name, l.id`,
 }
 
-/** What people could no longer work on without a module. */
+/** Work that people could not continue without a module. */
 const onModule: Partial<Record<Module, readonly Use<Company>[]>> = {
   table_order: [usedAt(seatedTables, whole)],
   reservation: [usedAt(bookingsAhead, whole)],
@@ -45,7 +48,8 @@ const onModule: Partial<Record<Module, readonly Use<Company>[]>> = {
         en: ['voucher that still holds', 'vouchers that still hold'],
         de: ['noch gültiger Gutschein', 'noch gültige Gutscheine'],
       },
-      // One with a code for everybody holds as long as it lives, any other as long as somebody has an unused one.
+      // A shared code is used for as long as the cheque is valid, others while somebody has an
+      // unused one.
       of: ({ company_id }) => sql`select c.name, count(*) over ()::int as n from gift_cheque c
         where c.company_id = ${company_id} and c.status in ('pending', 'approved')
           and (c.limit_count = 0 or c.used_count < c.limit_count) and (c.limit_amount = 0 or c.used_amount < c.limit_amount)
@@ -54,7 +58,7 @@ const onModule: Partial<Record<Module, readonly Use<Company>[]>> = {
         order by c.name, c.id`,
     },
   ],
-  // Apps would order no more, and nobody would hear of calls.
+  // Apps could no longer order, and nobody would be notified of calls.
   api: [
     {
       things: {
@@ -100,7 +104,10 @@ const onModule: Partial<Record<Module, readonly Use<Company>[]>> = {
   ),
 }
 
-/** What hangs on the part of a licence that a change takes away: what only a module's screens show, and reservations after the end of a shorter licence and its grace. */
+/**
+ * The uses of the part of a licence that a change removes: what only a module's screens show, and
+ * reservations after the end of a shorter licence and its grace.
+ */
 export function hangingOn(before: Terms & Pick<License, 'timezone'>, after: Terms): readonly Use<Company>[] {
   const lost = Object.entries(onModule).filter(
     ([name]) => before.licensed_module_list[name as Module] && !after.licensed_module_list[name as Module],

@@ -18,12 +18,12 @@ const record = recordRoutes(restaurantRegistration, {
     () => sql`r.id, ${raw(fields)}, ci.name as city_name, r.status, r.decided_by, r.decided_at, r.decision_note, r.company_id, r.branch_id,
     r.created_at, r.version, r.updated_at`,
   from: () => from,
-  // Belongs to no tenant yet: only the platform sees it.
+  // It belongs to no tenant yet: only the platform sees it.
   within: ({ reach }) => sql`${reach.isPlatform}::boolean`,
   search: () => searched,
   sort: () => ({ restaurant_name: 'r.restaurant_name collate "tr-x-icu"' }),
   before: (_, { before }) => {
-    // Once its branch exists it is a record of how that came about.
+    // Once its branch exists, it is a record of how the branch came about.
     if (before?.status === 'completed') throw new Fault('conflict', { current: before })
   },
 })

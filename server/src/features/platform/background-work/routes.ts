@@ -24,15 +24,15 @@ interface Shown {
   tenants: WorkTrouble[]
 }
 
-/** A round of a loop may take its time. */
+/** A round of a loop may take this long. */
 const graceMs = 30_000
-/** What a node that has not been heard for so long knows of tenants is old. */
+/** What a node knows of tenants is outdated once it has been silent this long. */
 const heardMs = 90_000
 
 const latest = (rows: Stored[], of: 'began_at' | 'problem_at') =>
   rows.toSorted((a, b) => (b[of] ?? '').localeCompare(a[of] ?? ''))[0]!
 
-/** Every piece of work as all nodes together know it. */
+/** Every piece of work, combined from all nodes. */
 async function shownWork(db: Db, now: Date): Promise<Shown[]> {
   const stored =
     await db.many<Stored>(sql`select name, kind, every, began_at, ended_at, took_ms, well_at, failed, problem, problem_at, troubles, seen_at
@@ -49,7 +49,7 @@ async function shownWork(db: Db, now: Date): Promise<Shown[]> {
   })
 }
 
-/** How many seconds ago a round of a loop should have begun. */
+/** By how many seconds a loop's round is overdue. */
 function loopLateness({ every, began_at }: Stored, now: Date): number {
   const late = began_at === null ? 0 : now.getTime() - Date.parse(began_at) - Number(every)
   return late > graceMs ? Math.round(late / 1000) : 0
@@ -86,7 +86,7 @@ function shown(
   return { row, tenants }
 }
 
-/** How the companies and branches are called that could not be served. */
+/** The names of the companies and branches that could not be served. */
 async function namesOf(db: Db, troubles: Stored['troubles']) {
   const ids = (of: 'company_id' | 'branch_id') => [...new Set(troubles.flatMap((it) => it[of] || []))]
   const rows = await db.many<{ id: string; name: string }>(sql`/* platform: names of everybody’s places */

@@ -11,15 +11,17 @@ import { reachOf } from '#server/kit/guard/actor.ts'
 import { routes } from '#server/kit/context.ts'
 import type { Waiting } from '#server/kit/record/decision.ts'
 
-/** As much of what was asked as a line can show. */
+/** The length of a request's text that fits a line. */
 const hintLetters = 160
 
-/** What waits for the caller, of every kind that is declared by `decision` (kit/record/decision.ts). */
+/**
+ * Pending decisions for the caller, of every kind declared by `decision` (kit/record/decision.ts).
+ */
 export const decisionRoutes = (kinds: Record<DecisionKind, { waiting: Waiting }>) =>
   routes(decision, {
     list: async (_, { db, actor, now }) => {
       const found = []
-      // One after another: nobody's badge takes more than one connection.
+      // Sequentially: a user's badge takes only one connection.
       for (const kind of decisionKinds) {
         const { permission, from } = kinds[kind].waiting
         const reach = reachOf(actor, permission)

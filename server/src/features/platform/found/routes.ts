@@ -10,7 +10,7 @@ import { withinAccount, withinCompany, type Reach } from '#server/kit/guard/reac
 type Row = Omit<Found, 'kind'>
 interface Kind {
   permission: string
-  /** Selects id, name, hint, is_out and takes of those that match; null where the kind is not looked for. */
+  /** Selects id, name, hint, is_out and takes of the matches; null if the kind is not searched. */
   from: (it: {
     reach: Reach
     actor: Actor
@@ -29,7 +29,7 @@ const each = (columns: readonly string[], words: readonly string[]) =>
   )
 const inAnyLanguage = (alias: string) => ['tr', 'en', 'de'].map((lang) => `${alias}.name ->> '${lang}'`)
 const nameIn = (alias: string, lang: Lang) => raw(`${alias}.name ->> '${lang}'`)
-/** What companies and people are found by, as their indexes have it (0035, 0036). */
+/** The columns in which companies and people are found, matching their indexes (0035, 0036). */
 export const searched = { company: 'c.name', user: "u.name || ' ' || u.surname", address: 'u.email' }
 /** Every word is in a person's name or begins their address. */
 const ofPerson = (words: readonly string[]) =>
@@ -39,12 +39,15 @@ const ofPerson = (words: readonly string[]) =>
     ),
     ' and ',
   )
-/** With fewer letters the index of trigrams finds nothing in particular. */
+/** With fewer letters the trigram index is not selective. */
 const forIndex = (words: readonly string[]) => words.some((it) => it.length >= 3)
 const isOut = (alias: string, now: Date) =>
   sql`${raw(alias)}.out_kind is not null and (${raw(alias)}.out_until is null or ${raw(alias)}.out_until > ${now})`
 
-/** In the order in which they are shown. Those of a branch are read on its index, the others on an index of trigrams (0035). */
+/**
+ * In display order. A branch's own records are read by its index, the others by a trigram index
+ * (0035).
+ */
 const kinds: Record<FoundKind, Kind> = {
   product: {
     permission: 'get-branch-product-all',
@@ -121,7 +124,7 @@ export const foundRoutes = routes(found, {
     const words = search.split(/\s+/)
     const branch = query.branch_id ? actor.tree.branches.get(query.branch_id.toLowerCase()) : undefined
     const hits: Found[] = []
-    // One after another: a search has a single connection's worth of the database.
+    // Sequentially: a search takes only one connection.
     for (const kind of Object.keys(kinds) as FoundKind[]) {
       const { permission, from } = kinds[kind]
       const reach = reachOf(actor, permission)

@@ -35,7 +35,7 @@ export const publicHolidayRoutes = routes(publicHoliday, {
 })
 
 export const publicHolidayListRoutes = routes(publicHolidayList, {
-  // It may still be yesterday where the branch is.
+  // It may still be yesterday at the branch.
   list: (_, { db, now }) =>
     db.many<Pick<PublicHoliday, 'id' | 'name' | 'starts_on' | 'ends_on'>>(
       sql`select id, name, starts_on, ends_on from public_holiday where ends_on >= ${earliestToday(now)}::date order by starts_on, id limit 50`,

@@ -8,7 +8,8 @@ import { uuidv7 } from '#server/kit/uuid.ts'
 const maxViews = 100
 
 export const savedViewRoutes = routes(savedView, {
-  // Shared views are seen by colleagues: users of the same account and company. A user who belongs to neither, such as an independent partner's, has none.
+  // Colleagues see shared views: users of the same account and company. A user who belongs to
+  // neither, such as an independent partner's, has none.
   list: ({ query }, { db, actor }) =>
     db.many<SavedView>(sql`
       select v.id, v.screen, v.name, v.search, v.is_shared, v.user_id = ${actor.id} as is_mine
