@@ -4,7 +4,7 @@ import type { Kit } from '#server/kit/kit.ts'
 import type { FileStore } from '#server/kit/files/store.ts'
 import { defineJob, forTenants } from '#server/kit/work/work.ts'
 
-/** The ends of the chains are stored with the files, outside the database they attest. */
+/** The ends of the chains are stored with the files, outside the database that they attest. */
 const name = 'own/audit-heads.json'
 
 export async function readHeads(files: FileStore): Promise<Heads> {

@@ -18,18 +18,25 @@ import { uuidv7 } from '#server/kit/uuid.ts'
 import type { Loop, Timed, Work } from '#server/kit/work/work.ts'
 import { watchWork } from './work-watch.ts'
 
-/** How often a worker looks for schedules that are due. */
+/** How often a worker looks for due schedules, in ms. */
 const lookMs = 1000
-/** Of the platform's schedules, as many run at once on a worker; the others wait a moment, or for another worker. */
+/**
+ * The most schedules of the platform that run at once on a worker; the others wait a moment, or for
+ * another worker.
+ */
 const atOnce = 4
-/** Rounds of one loop that may be under way on a worker: a round that takes long does not keep the next from what else there is, and one that hangs does not pile up. */
+/**
+ * The most rounds of one loop in progress on a worker: a slow round does not delay other work, and
+ * hanging ones do not pile up.
+ */
 const maxRounds = 8
-/** What is still running after so long is left to another worker. */
+/** Work still running after so long, in ms, is left to another worker. */
 const stopMs = 10_000
 
 /**
- * The one clock of a worker: it begins the rounds of loops, by their pauses and when somebody rings, and runs the schedules that are due, each once over all workers (kit/work/schedule.ts). `states` says
- * how the loops are doing; `stop` resolves once what is under way is over, or was given back.
+ * A worker's only clock: it starts the rounds of loops, by their pauses and when woken, and runs
+ * due schedules, each once across all workers (kit/work/schedule.ts). `states` reports on the
+ * loops; `stop` resolves once everything in progress has ended or was given back.
  */
 export async function startClock(kit: Kit, works: readonly Work[], now?: () => number) {
   const node = uuidv7()
@@ -84,7 +91,10 @@ export async function startClock(kit: Kit, works: readonly Work[], now?: () => n
         .finally(() => running.delete(work.name)),
     )
   }
-  /** Companies' own: each has a turn, and what takes longer than that goes on beside the others’. */
+  /**
+   * Companies' own schedules: each has a turn, and work that takes longer continues beside the
+   * others’.
+   */
   const runCompanies = (work: Timed, keys: readonly ScheduleKey[]) => {
     const long: Promise<unknown>[] = []
     const all = asWork(work.name, () => forEachTenant(kit, keys, (key) => runOnce(work, key), { long }))
@@ -114,7 +124,7 @@ export async function startClock(kit: Kit, works: readonly Work[], now?: () => n
     if (!names || names.some((it) => timed.has(it))) lookOnce()
   })
   lookOnce()
-  // Whoever looks at it finds it at once, and not after the first few seconds.
+  // Written at once, so that the page shows something before the first few seconds are over.
   void track(watch.write().catch(warn))
 
   return {

@@ -20,7 +20,7 @@ import { startPostgres } from './postgres/start-postgres.ts'
 import { nodesIn } from './scale-out/nodes.ts'
 import { scaleOut } from './scale-out/scale-out.ts'
 
-/** What the environment names: the database, embedded or external, the keys and the files. */
+/** The parts of the environment: the database, embedded or external, the keys and the files. */
 interface Place extends InstallationKeys {
   ownerUrl: string
   appRole: string
@@ -93,7 +93,7 @@ const commands: Record<string, (place: Place, argument: string | undefined) => P
   },
 }
 
-/** Only a restore begins with an empty database. */
+/** Only a restore starts with an empty database. */
 async function refuseEmpty(name: string, ownerUrl: string): Promise<void> {
   if (name === 'restore') return
   const client = await connect(ownerUrl)

@@ -5,7 +5,8 @@ import { codingOf } from '#server/kit/answer/coding.ts'
 /** Bytes below which an answer fits into one packet uncompressed. */
 const min = 1024
 
-// Compressed for a single reader: the next quality of brotli takes up to twice the CPU and saves a hundredth, gzip's usual one twice and saves a tenth.
+// Compressed for a single reader: the next quality of brotli takes up to twice the CPU and saves a
+// hundredth; gzip's default one takes twice and saves a tenth.
 const fast = { brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }, gzip: { level: 1 } }
 
 const isText = (type: unknown) => /^(text\/|application\/(problem\+)?json)/.test(String(type))

@@ -10,7 +10,10 @@ export interface Config {
   data: string
   /** A folder, or the address of an S3 store (kit/files/open-store.ts). */
   files: string
-  /** The owner's address of an external database, and the application's role there where the owner may not create it. */
+  /**
+   * The owner's address of an external database, and the application's role there where the owner
+   * may not create it.
+   */
   databaseUrl: string | undefined
   databaseAppUrl: string | undefined
   /** A replica of it, for reports, as the application's role. */
@@ -23,14 +26,20 @@ export interface Config {
   logLevel: string
   publicUrl: string
   key: string | undefined
-  /** The proxies trusted to state the caller's address: how many stand in front of us, or which; false for none. */
+  /**
+   * The proxies trusted to state the caller's address: their number, or their addresses; false for
+   * none.
+   */
   proxy: number | string[] | false
-  /** A mail server; without one mails wait, or go to the demo's simulated one. */
+  /** A mail server; without one, mails wait, or go to the demo's simulated one. */
   smtpUrl: string | undefined
   smtpFrom: string
-  /** A search in Nominatim's protocol; without one places are found among the orders' addresses alone. */
+  /**
+   * A search in Nominatim's protocol; without one, places are found only among the orders'
+   * addresses.
+   */
   geocoder: string | undefined
-  /** A server of map tiles; without one maps show a grid. */
+  /** A server of map tiles; without one, maps show a grid. */
   tiles: Tiles | undefined
   panel: string
 }
@@ -69,7 +78,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   }
 }
 
-/** An address that http or https reaches. */
+/** An address reached by http or https. */
 function readGeocoder(given: string | undefined): string | undefined {
   if (!given) return undefined
   if (!/^https?:$/.test(URL.parse(given)?.protocol ?? ''))
@@ -77,7 +86,7 @@ function readGeocoder(given: string | undefined): string | undefined {
   return given
 }
 
-/** An address with places for zoom, column and row, and whose map it is. */
+/** An address with placeholders for zoom, column and row, and the map's attribution. */
 function readTiles(url: string | undefined, attribution: string | undefined): Tiles | undefined {
   if (!url) return undefined
   const isAddress = /^https?:$/.test(URL.parse(url)?.protocol ?? '')

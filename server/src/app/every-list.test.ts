@@ -13,7 +13,8 @@ import { goodRequests, type Requests } from './test-requests.ts'
 import { testServer, type TestServer } from './test-server.ts'
 import { layTestWorld, type TestWorld } from './test-world.ts'
 
-// Each reach is a condition of its own in every statement: what answers the provider can fail whoever has two companies, and on a Citus does.
+// Each reach is a condition of its own in every statement: what answers the provider can fail
+// whoever has two companies, and on a Citus does.
 let server: TestServer
 let world: TestWorld
 let requests: Requests

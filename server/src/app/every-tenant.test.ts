@@ -105,7 +105,10 @@ const unserved = async (checks: Checks) => {
   for (const [name, isDone] of Object.entries(checks)) if (!(await isDone())) left.push(name)
   return left.toSorted()
 }
-/** Runs all, and once more what had no turn since another piece of work held its row for a moment; answers what is not done. */
+/**
+ * Runs all, and once more what had no turn since another piece of work held its row for a moment;
+ * answers what is not done.
+ */
 const leftAfterRounds = async (kit: Kit, checks: Checks) => {
   await runAll(kit, names)
   await runAll(kit, await unserved(checks))

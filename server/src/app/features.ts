@@ -132,7 +132,7 @@ const served: Served = {
     branch: branchRoutes,
     license: licenseRoutes,
     workingHours: workingHoursRoutes,
-    // A further section is a line here and one in its contract.
+    // Each further section needs a line here and one in its contract.
     branchSettings: branchSettingsRoutes({
       general: generalDocument,
       payment_method: paymentDocument,
@@ -243,5 +243,5 @@ const served: Served = {
 
 export const features = Object.values(served).flatMap((wing): AnyRoutes[] => Object.values(wing))
 
-/** Store the settings in force at branches where they are read. */
+/** Store the applied settings of branches where they are read. */
 export const settingAppliers = [applyOrdering, applyPayments, applyReservations]

@@ -20,7 +20,8 @@ import { menuBodies } from './test-menu.ts'
 import { testServer, type TestServer } from './test-server.ts'
 import { layTestWorld, type TestWorld } from './test-world.ts'
 
-// Two api nodes and a worker that share a bucket and no folder. The bucket refuses requests not signed as Amazon specifies.
+// Two api nodes and a worker that share a bucket and no folder. The bucket refuses requests not
+// signed as Amazon specifies.
 let bucket: Bucket
 let store: FileStore
 let one: TestServer

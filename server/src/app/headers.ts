@@ -1,7 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { printersOf } from './printers.ts'
 
-/** No script, style, picture or socket but our own, and the device's printers; the browser itself refuses HTML made from strings (walls §4.1). */
+/**
+ * No scripts, styles, pictures or sockets but our own, and the device's printers; the browser
+ * itself refuses HTML built from strings (walls §4.1).
+ */
 const policyOf = (printers: readonly string[]) =>
   [
     "default-src 'none'",
@@ -28,20 +31,24 @@ const pageOf = (cookie: string | undefined) => ({
   'cross-origin-resource-policy': 'same-origin',
 })
 
-/** Data is not a page: it may load nothing, be framed by nobody and be read as nothing else. */
+/**
+ * Data is not a page: it may load nothing, be framed by nobody and be interpreted as nothing else.
+ */
 const data = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
   'cross-origin-resource-policy': 'same-origin',
 }
 
-/** Built assets: a page's policy would only be dead weight, a hundred times per page. */
+/** Built assets need no page policy, which would be repeated a hundred times per page. */
 const asset = { 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' }
 
-/** An uploaded file is a picture and never a page, even where a browser opens it on its own. */
+/** An uploaded file is a picture and never a page, even if a browser opens it directly. */
 const file = { ...asset, 'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'" }
 
-/** For a year this host is reached over https only; other hosts of the domain are their own affair. */
+/**
+ * For a year this host is reached only over https; other hosts of the domain decide for themselves.
+ */
 const onlyHttps = { 'strict-transport-security': 'max-age=31536000' }
 
 /** Security headers for every answer of an installation at a public address. */

@@ -9,7 +9,10 @@ import type { LoopState } from './work-watch.ts'
 /** How long a check of database and disk is cached, in ms, so that frequent probes cost nothing. */
 const believedMs = { database: 2000, files: 10_000 }
 
-/** Caches the result of a check until it is too old, undefined where it failed; concurrent callers share one check. */
+/**
+ * Caches the result of a check until it is too old, undefined if it failed; concurrent callers
+ * share one check.
+ */
 function believed<T>(ms: number, look: () => Promise<T>): () => Promise<T | undefined> {
   let at = -Infinity
   let found: Promise<T | undefined> = Promise.resolve(undefined)
@@ -22,7 +25,7 @@ function believed<T>(ms: number, look: () => Promise<T>): () => Promise<T | unde
   }
 }
 
-/** A schedule that has failed so often in a row needs somebody. */
+/** Whether a schedule needs attention because it has failed too often in a row. */
 const isBehind = ({ late_sec, failed }: ShownSchedule) => late_sec > 0 || failed > 2
 
 const scheduleGauges = [
@@ -34,7 +37,10 @@ const loopGauges = [
   ['sofra_loop_failed', 'Rounds of the loop that failed since the start', (it: LoopState) => it.failed],
 ] as const
 
-/** GET /api/health (cheap: the process answers), /api/ready (database and files can be written; names what is behind of what happens by itself), /metrics (Prometheus, behind a token). */
+/**
+ * GET /api/health (cheap: the process answers), /api/ready (database and files can be written;
+ * lists overdue background work), /metrics (Prometheus, behind a token).
+ */
 export async function serveHealth(
   app: FastifyInstance,
   kit: Kit,
@@ -55,7 +61,8 @@ export async function serveHealth(
   app.get('/api/ready', async (_, reply) => {
     if (!(await isDatabaseWell())) return reply.code(503).send({ status: 'database away' })
     if (!(await areFilesWell())) return reply.code(503).send({ status: 'files away' })
-    // A node still answers while something it does by itself fails: whoever watches it is told what.
+    // A node still answers while some of its background work fails; the answer lists it for
+    // monitoring.
     const behind = [
       ...it.loops().flatMap((loop) => (loop.isBehind ? loop.name : [])),
       ...((await schedules()) ?? []).flatMap((schedule) => (isBehind(schedule) ? schedule.work : [])),

@@ -9,7 +9,8 @@ import { setGetirStage } from '#server/features/integrations/getir/test-stage.ts
 import { caller, signIn } from './test-client.ts'
 import { password } from './test-world.ts'
 
-// What happens as often as orders do asks no shard but its company's: nothing of it reads across the platform (docs/scale-out.md).
+// What happens as often as orders do asks no shard but its company's: nothing of it reads across
+// the platform (docs/scale-out.md).
 type Stage = Awaited<ReturnType<typeof setGetirStage>>
 const seen: string[] = []
 let stage: Stage

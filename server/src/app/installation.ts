@@ -10,13 +10,19 @@ import { layReference } from '#server/db/reference/reference.ts'
 import { laySystemRoles } from '#server/db/reference/roles.ts'
 import { defaultSituations } from '#server/domain/ordering/situations.ts'
 
-/** The key that signs and seals, and its predecessors, newest first: what they made is still valid. */
+/**
+ * The key that signs and seals, and its predecessors, newest first, whose signatures and seals are
+ * still valid.
+ */
 export interface InstallationKeys {
   key: Buffer
   oldKeys: Buffer[]
 }
 
-/** The installation's own keys: `SOFRA_KEY` (base64, 32 bytes each, separated by commas), else a file in the data folder that only its owner can read. */
+/**
+ * The installation's own keys: `SOFRA_KEY` (base64, 32 bytes each, separated by commas), else a
+ * file in the data folder that only its owner can read.
+ */
 export async function installationKeys(data: string, given: string | undefined): Promise<InstallationKeys> {
   if (given) return decoded(given, 'SOFRA_KEY')
   const path = join(data, 'key')
@@ -35,7 +41,10 @@ function decoded(text: string, from: string): InstallationKeys {
   return { key, oldKeys }
 }
 
-/** Brings the database up to this version: schema, reference data, permissions and system roles, months of the log-like tables. */
+/**
+ * Upgrades the database to this version: schema, reference data, permissions and system roles,
+ * months of the log-like tables.
+ */
 export async function prepare(ownerUrl: string, appRole: string): Promise<void> {
   const ran = await migrate(ownerUrl, appRole)
   const client = await connect(ownerUrl)
@@ -62,7 +71,10 @@ export async function prepare(ownerUrl: string, appRole: string): Promise<void> 
   }
 }
 
-/** Changes with the month, the contract's permissions and the reference data, so that an unchanged installation starts at once. */
+/**
+ * Changes with the month, the contract's permissions and the reference data, so that an unchanged
+ * installation starts at once.
+ */
 async function fingerprint(): Promise<string> {
   const hash = createHash('sha256').update(
     `${new Date().toISOString().slice(0, 7)} ${calls.map((it) => it.call.permission).join()}`,

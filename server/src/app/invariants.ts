@@ -1,6 +1,9 @@
 import type pg from 'pg'
 
-/** What must hold in every one of our databases at every moment, each as a statement that finds the rows that break it. */
+/**
+ * Conditions that must hold in every one of our databases at every moment, each as a statement that
+ * finds the rows that break it.
+ */
 const invariants: Record<string, string> = {
   'each branch counts its orders by status': `select c.branch_id from branch_counter c left join lateral (
        select count(*) filter (where status = 'awaiting_approval') as a, count(*) filter (where status = 'preparing') as b, count(*) filter (where status = 'on_the_way') as d,
@@ -43,7 +46,10 @@ const invariants: Record<string, string> = {
      group by r.company_id, r.id, r.part having r.part <> count(p.part) or r.part <> coalesce(max(p.part) + 1, 0)`,
 }
 
-/** The broken invariants, each with the number of rows that break it; empty where all is well. `client` must be able to read every table. */
+/**
+ * The broken invariants, each with the number of rows that break it; empty if all is well. `client`
+ * must be able to read every table.
+ */
 export async function brokenInvariants(client: pg.ClientBase): Promise<{ what: string; rows: number }[]> {
   const broken: { what: string; rows: number }[] = []
   for (const [what, statement] of Object.entries(invariants)) {

@@ -170,7 +170,8 @@ it.each(growing)('%s is narrowed to a span of its time', async (_, call, at) => 
   const [from, to] = [`${at}_from`, `${at}_to`]
   const momentsIn = async (query: object) =>
     (await pageOf(call, { limit: 200, sort: at, ...query })).data.map((it) => String(it[at]))
-  // What the database keeps is finer than what it tells: the row told as `middle` may lie up to a millisecond behind it.
+  // What the database keeps is finer than what it tells: the row told as `middle` may lie up to a
+  // millisecond behind it.
   expect(await momentsIn({ [from]: middle })).toEqual(moments.filter((it) => it >= middle))
   const after = new Date(Date.parse(middle) + 1).toISOString()
   expect(await momentsIn({ [to]: after })).toEqual(moments.filter((it) => it <= middle))

@@ -18,8 +18,10 @@ const types: Record<string, string> = {
 type Asset = { plain: Buffer } & Partial<Record<Coding, Buffer>>
 
 /**
- * Serves the built panel: hashed names are cached for ever, the page itself never, and in the visitor's language; any other path is left to the panel. All of
- * it is read at the start (some 13 MB), so that a server goes on serving its own build while the next one is made in the same folder.
+ * Serves the built panel: hashed names are cached for ever, the page itself never, and in the
+ * visitor's language; the panel handles any other path. All of it is read at the start (some 13
+ * MB), so that a server continues to serve its own build while the next one is built in the same
+ * folder.
  */
 export async function servePanel(app: FastifyInstance, panel: string): Promise<void> {
   const pages = await Promise.all(langs.map((lang) => readFile(join(panel, `${lang}.html`), 'utf8')))
@@ -29,7 +31,7 @@ export async function servePanel(app: FastifyInstance, panel: string): Promise<v
     url: '/assets/*',
     handler: (request, reply) => {
       const name = request.params['*']
-      // A file without words is shared by all languages.
+      // A file without texts is shared by all languages.
       const asset = assets.get(name) ?? assets.get(name.replace(ofLanguage, 'js/'))
       if (!asset) throw fault('not_found')
       const coding = codingOf(request.headers['accept-encoding'])
@@ -58,7 +60,10 @@ export async function servePanel(app: FastifyInstance, panel: string): Promise<v
 
 const ofLanguage = new RegExp(`^(${langs.join('|')})/`)
 
-/** Spec §9, by the panel's own rule (kit/words/language.ts): the language cookie, then the user's language, then the browser's if supported, else Turkish. */
+/**
+ * Spec §9, by the panel's own rule (kit/words/language.ts): the language cookie, then the user's
+ * language, then the browser's if supported, else Turkish.
+ */
 function languageOf({ headers }: FastifyRequest): Lang {
   const cookie = (name: string) => new RegExp(`(?:^|; )${name}=([^;]*)`).exec(headers.cookie ?? '')?.[1]
   const browser = (headers['accept-language'] ?? '')

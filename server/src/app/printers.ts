@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 
-/** Networks that lead nowhere but into the branch: what is sent there cannot reach a stranger. */
+/** Networks that lead only into the branch: data sent there cannot reach a stranger. */
 const local = new BlockList()
 for (const [net, bits] of [
   ['10.0.0.0', 8],
@@ -14,8 +14,9 @@ for (const [net, bits] of [
 const maxPrinters = 4
 
 /**
- * The printers of a device, from its cookie: addresses of its own network that the page may speak to, beside the server. Only numbered ones and names under
- * `.local`: any other name could be led elsewhere by whoever answers for it.
+ * The printers of a device, from its cookie: addresses of its own network that the page may connect
+ * to, beside the server. Only IP addresses and names under `.local`: whoever controls the DNS of
+ * any other name could redirect it.
  */
 export function printersOf(cookie: string | undefined): string[] {
   const text = /(?:^|; )printers=([^;]*)/.exec(cookie ?? '')?.[1]

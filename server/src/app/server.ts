@@ -60,14 +60,14 @@ export interface ServerOptions {
   /** A replica of the same database, for reports. */
   replicaUrl?: string | undefined
   key: Buffer
-  /** Keys from before rotations: what was made under them is still valid. */
+  /** Keys from before rotations; their signatures and seals are still valid. */
   oldKeys?: Buffer[]
   /** A folder or the address of a store, like SOFRA_FILES. */
   files: string
   role: 'all' | 'api' | 'worker'
   isDemo: boolean
   publicUrl: string
-  /** Proxies trusted to state the caller's address: how many, or which. */
+  /** Proxies trusted to state the caller's address: their number, or their addresses. */
   proxy?: number | string[] | false
   smtp?: Kit['smtp']
   geocoder?: Kit['geocoder']
@@ -80,7 +80,10 @@ export interface ServerOptions {
   logLevel?: string
   now?: () => Date
   fairness?: Fairness
-  /** Tests check whatever is sent against the contract: answers, refusals, and messages of sockets. */
+  /**
+   * Tests check everything that is sent against the contract: answers, refusals, and socket
+   * messages.
+   */
   onBreach?: OnBreach
   onStatement?: (text: string) => void
 }
@@ -93,7 +96,10 @@ export interface Server {
   stop(): Promise<void>
 }
 
-/** Starts one node: api (HTTP and sockets), worker (what happens by itself), or both. Any number of them on one database behave as one. */
+/**
+ * Starts one node: api (HTTP and sockets), worker (background work), or both. Any number of them on
+ * one database behave as one.
+ */
 export async function startServer(it: ServerOptions): Promise<Server> {
   const log = pino({ level: it.logLevel ?? 'warn', redact: ['req.headers.authorization'] })
   const db = openPool(it.url, { ...(it.onStatement && { onStatement: it.onStatement }) })
@@ -176,7 +182,7 @@ export async function startServer(it: ServerOptions): Promise<Server> {
     countMembersOrders()
     offerInstitutions()
     connectCheques(kit)
-    // After whoever locks cheques: what a member owns is locked last.
+    // After the listeners that lock cheques: a member's accounts are locked last.
     connectMembersOrders()
     rewardComments()
     connectTables()
@@ -220,7 +226,7 @@ export async function startServer(it: ServerOptions): Promise<Server> {
 /** After a kill, the server's own port may still be in use for a moment. */
 const portPatience = 5000
 
-/** Checks refusals as they are sent, whoever makes them. */
+/** Checks refusals as they are sent, whatever their origin. */
 const checkProblems = (app: FastifyInstance, onBreach: OnBreach) =>
   app.addHook('onSend', async (_, reply, payload) => {
     if (String(reply.getHeader('content-type')).startsWith('application/problem+json'))
@@ -240,13 +246,13 @@ function fastify(log: Logger, proxy: number | string[] | false): FastifyInstance
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestIds(),
-    childLoggerFactory: (logger) => logger, // an error's own line names its request; a logger per request would burden every successful one
+    childLoggerFactory: (logger) => logger, // An error's own line names its request; a logger per request would burden every successful one.
     bodyLimit: 1_048_576,
     requestTimeout: 30_000,
     routerOptions: { maxParamLength: 200 },
     // Up to this many hops away, the address was written by one of our proxies.
     trustProxy: typeof proxy === 'number' ? (_, hop) => hop < proxy : proxy,
-    // A malformed URL: a problem for a program, the page that says so for a person.
+    // A malformed URL: programs get a problem, people the page that says so.
     frameworkErrors: (_, request, reply) => {
       const lang = langOf(request.headers['lang'])
       if (request.url.startsWith('/api/')) return sendProblem(reply, lang, fault('malformed'), request.log)

@@ -10,9 +10,9 @@ import { installationKeys, prepare } from './installation.ts'
 import { startPostgres } from './postgres/start-postgres.ts'
 import { startServer } from './server.ts'
 
-/** How long stopping may take: what still hangs then is ended with us. */
+/** How long stopping may take, in ms: whatever still hangs then ends with the process. */
 const stopPatience = 15_000
-/** How often we report to the process that started us that we are alive. */
+/** How often we report to our parent process that we are alive, in ms. */
 const beatMs = 2000
 
 /** Starts what the environment asks for, and on Ctrl-C stops all of it in order. */
@@ -70,7 +70,7 @@ function withCredentials(replica: string, url: string): string {
   return it.href
 }
 
-/** Tells the process that started us that we are ready, and then that we are alive. */
+/** Tells our parent process that we are ready, and then that we are alive. */
 function beat(port: number): void {
   const tell = (it: object) => process.connected && process.send?.(it, undefined, undefined, () => undefined)
   tell({ ready: port })

@@ -9,7 +9,10 @@ import type { StoredFile } from '#server/kit/files/store.ts'
 /** Types that pictures may have; nothing else is served, whatever is in the store. */
 const types: Record<string, string> = { webp: 'image/webp', png: 'image/png', ico: 'image/x-icon' }
 
-/** GET /files/…: pictures of the store, cached for a day. Made files have signed links of their own; any other address does not exist. */
+/**
+ * GET /files/…: pictures of the store, cached for a day. Made files have their own signed links;
+ * any other address does not exist.
+ */
 export function serveStored(app: FastifyInstance, { files }: Kit): void {
   app.route<{ Params: { '*': string } }>({
     method: ['GET', 'HEAD'],

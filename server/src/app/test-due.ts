@@ -6,18 +6,21 @@ import type { BranchKey } from '#server/kit/guard/tree.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 import type { TestServer } from './test-server.ts'
 
-/** Where work is laid: rows of one company. `outside`: an address that notes who asks there, or never answers. */
+/**
+ * The place of test work: rows of one company. `outside`: an address that records its callers, or
+ * never answers.
+ */
 export interface Place extends BranchKey {
   outside: string
 }
 
-/** Something for one piece of background work to do at a place; answers whether it has been done. */
+/** Work for one kind of background work at a place; returns a check whether it has been done. */
 export type Due = (at: Place) => Promise<() => Promise<boolean>>
 
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
 const days = 24 * 60
 
-/** What stands in a column that a test does not care for. */
+/** Default values for columns that a test does not care about. */
 const plain: Record<string, unknown> = {
   integer: 1,
   bigint: 1,
@@ -31,12 +34,12 @@ const plain: Record<string, unknown> = {
   date: ago(0).slice(0, 10),
 }
 
-/** Something due for each piece of work that serves tenants, by its name. */
+/** Due work for each kind of background work that serves tenants, by its name. */
 export async function dueWork(server: TestServer, owner: pg.Client): Promise<Record<string, Due>> {
   const needed = await owner.query<{ table: string; name: string; type: string }>(`
     select c.relname as table, attname as name, format_type(atttypid, atttypmod) as type from pg_class c join pg_attribute a on a.attrelid = c.oid
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and attnum > 0 and attnotnull and not atthasdef and not attisdropped`)
-  /** Writes a row; what the test does not say is filled in. Answers its id. */
+  /** Writes a row, with defaults for whatever the test omits. Returns its id. */
   const lay = async (table: string, { company_id, branch_id }: BranchKey, said: object = {}): Promise<string> => {
     const columns = needed.rows.filter((it) => it.table === table)
     const id = uuidv7()
@@ -116,7 +119,7 @@ export async function dueWork(server: TestServer, owner: pg.Client): Promise<Rec
     ])
     return { id, member_id }
   }
-  /** Who was asked for something outside: the address notes it. */
+  /** Whether the outside address was called. */
   const asked =
     ({ outside }: Place) =>
     async () => {
@@ -232,7 +235,7 @@ export async function dueWork(server: TestServer, owner: pg.Client): Promise<Rec
     mails: async (at) => {
       const { db } = server.database
       const to = `${new URL(at.outside).pathname.slice(1)}@deneme.test`
-      // A company that has much to say, before all others.
+      // A company with much work, placed before all others.
       for (let n = 0; n < (to.startsWith('own') ? 60 : 1); n++)
         await writeMail(db, testLetter(), { email: to, company_id: at.company_id })
       return async () => {

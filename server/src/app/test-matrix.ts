@@ -15,13 +15,14 @@ import { callsOf, missingFiles, type Shard } from './test-shards.ts'
 import { layUser } from './test-user.ts'
 import { layTestWorld, type TestWorld } from './test-world.ts'
 
-// Calls × sixteen actors × own branch, sibling branch, another company of the dealer, another dealer's, nobody's; test-pairs.ts chooses the cells, and
-// test-refusal.ts says what is expected of each.
+// Calls × sixteen actors × own branch, sibling branch, another company of the dealer, another
+// dealer's, nobody's; test-pairs.ts chooses the cells, and test-refusal.ts computes the expected
+// result of each.
 
 const positions = ['own branch', 'sibling branch', 'other company', 'other dealer', 'absent'] as const
 type Position = (typeof positions)[number]
 
-/** The ids of a request, replaced by ids of nothing; words stay. */
+/** The ids of a request, replaced by ids of no record; words stay. */
 const astray = (part?: Record<string, unknown>) =>
   part &&
   Object.fromEntries(
@@ -37,7 +38,7 @@ async function permissionsOf({ database }: TestServer, type: string): Promise<st
     .permissions
 }
 
-/** The users of the world, and six with roles that it has not. */
+/** The users of the world, and six more with roles that it lacks. */
 async function layActors(server: TestServer, world: TestWorld): Promise<Actor[]> {
   const { db } = server.database
   const { own, sibling } = world.companies
@@ -70,7 +71,7 @@ async function layActors(server: TestServer, world: TestWorld): Promise<Actor[]>
   )
 }
 
-/** Tests the calls of some wings as everybody and everywhere. */
+/** Tests the calls of some wings with all actors and places. */
 export function matrix(shard: Shard): void {
   let server: TestServer
   let world: TestWorld
@@ -78,7 +79,10 @@ export function matrix(shard: Shard): void {
   let actors: Actor[]
   let rules: ReturnType<typeof refusals>
   let journeys: ReturnType<typeof travellers>
-  /** The answers for everything absent: they must all be the same sentence, or they would reveal what exists. */
+  /**
+   * The answers for everything absent: they must all be the same sentence, or they would reveal
+   * what exists.
+   */
   const absences = new Set<string>()
   const tried = { cells: 0, refused: 0, allowed: 0, inFull: 0 }
   const chosen = callsOf(shard).filter(isInMatrix)
@@ -147,7 +151,8 @@ export function matrix(shard: Shard): void {
     const none = await requests.provider.raw(order.read, { params: { order_id: randomUUID() } })
     expect([...absences]).toEqual([none.text])
     expect(actors.length).toBe(16)
-    // Everybody at one place, somebody at the other four, and everybody there too for each class.
+    // Everybody at one place, one person at the other four, and for one call of each class
+    // everybody there too.
     const inFull = chosen.filter(isInFull).length
     expect(tried.inFull).toBe(inFull)
     expect(tried.cells).toBe(chosen.length * (16 + 4) + inFull * 15 * 4)

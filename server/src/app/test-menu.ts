@@ -8,7 +8,7 @@ import type { material } from '#contract/menu/material.ts'
 import { productExamples } from '#contract/menu/product.example.ts'
 import type { product } from '#contract/menu/product.ts'
 
-/** The examples of a branch's menu, for a branch; `more` sets what a test is about. */
+/** The examples of a branch's menu, for a branch; `more` overrides the fields under test. */
 export const menuBodies = {
   category: (branch_id: string, more: Partial<Out<typeof category.input>> = {}) => ({
     ...categoryExamples.create,

@@ -1,6 +1,9 @@
 import { startServer } from './server.ts'
 
-/** A node in a separate process, for tests that look at the process: reports its port and, when asked, its load since the last time it was asked. */
+/**
+ * A node in a separate process, for tests that observe the process: reports its port and, when
+ * asked, its load since the last request.
+ */
 const env = (name: string) => process.env[`TEST_${name}`] ?? ''
 const server = await startServer({
   url: env('URL'),
@@ -15,7 +18,8 @@ const server = await startServer({
 let max = 0
 let longest = 0
 let before = process.threadCpuUsage()
-// CPU time of its own thread between two turns of the loop: on a busy machine, wall time alone would measure the machine.
+// CPU time of its own thread between two turns of the loop: on a busy machine, wall time would
+// measure the machine.
 setInterval(() => {
   const { user, system } = process.threadCpuUsage(before)
   longest = Math.max(longest, (user + system) / 1000)
@@ -28,7 +32,7 @@ export interface NodeUsage {
   /** Bytes: current, and peak. */
   rss: number
   max: number
-  /** The longest it has worked without giving others a turn, in ms of CPU time. */
+  /** The longest time without yielding, in ms of CPU time. */
   longest: number
   readers: number[]
 }

@@ -5,12 +5,16 @@ import { isPlace, recordAt } from './test-records.ts'
 import { heldOf, ruleBeyond, type Actor } from './test-refusal.ts'
 import { selfNouns } from './test-requests.ts'
 
-// Which cells of the authorization matrix are tried. A call's answer depends on person and place only by what its class says, so that one call of each class is tried as
-// everybody everywhere, and the others by pairs: as everybody at one place, and as one person everywhere.
+// Which cells of the authorization matrix are tried. A call's answer depends on person and place
+// only through its class, so one call of each class is tried as everybody everywhere, and the
+// others by pairs: as everybody at one place, and as one person everywhere.
 
 type Named = (typeof calls)[number]
 
-/** Calls whose request makers use another place than the one in question, or that have their own tests. */
+/**
+ * Calls whose request makers use a place other than the one in question, or that have their own
+ * tests.
+ */
 const apart = new Set([
   'recovery.sendReset',
   'partner.link',
@@ -39,7 +43,10 @@ export const isInMatrix = ({ noun, name, call }: Named): boolean =>
 const kindOf = (permission: string) =>
   permission.replace(/^(post|put|delete)-.*/, 'write').replace(/^(get|patch)-.*/, '$1')
 
-/** All that guard and statements may tell calls apart by: kind of permission, where what they name lies, and what is asked beyond. */
+/**
+ * Everything by which guard and statements may distinguish calls: kind of permission, location of
+ * the named records, and further requirements.
+ */
 function classOf({ noun, name, call }: Named): string {
   const named = (['params', 'query', 'body'] as const).flatMap((part) =>
     marked(call[part]).map(({ of }) => `${part} ${isPlace(of) ? of : (recordAt[of] ?? of)}`),
@@ -56,14 +63,20 @@ const examples = new Map(
 )
 export const classes = examples.size
 
-/** Whether a call is tried as everybody everywhere: its class's example, and as a long proof every call. */
+/**
+ * Whether a call is tried as everybody everywhere: one example of its class, or in the long proof
+ * every call.
+ */
 export const isInFull = ({ call }: Named): boolean => atLength([...examples.values()].includes(call), true)
 
-/** Somebody to whom a place makes a difference: they hold something, but not everywhere. */
+/** Somebody for whom the place makes a difference: they hold something, but not everywhere. */
 export const isLocal = ({ rights }: Actor): boolean =>
   rights.some((it) => it.permissions.length > 0 && it.scope_type !== 'provider')
 
-/** Chooses who tries a call at every place: of those who hold its permission at some place, else of all local people, whoever has travelled least. */
+/**
+ * Chooses who tries a call at every place: of those who hold its permission at some place, else of
+ * all local people, the one used least so far.
+ */
 export function travellers(actors: readonly Actor[]) {
   const journeys = new Map(actors.filter(isLocal).map((it) => [it, 0]))
   const travelled = (it: Actor) => journeys.get(it) ?? 0
@@ -75,7 +88,7 @@ export function travellers(actors: readonly Actor[]) {
       journeys.set(chosen!, travelled(chosen!) + 1)
       return chosen!
     },
-    /** Those who never travelled. */
+    /** People not used so far. */
     idle: () => [...journeys].filter(([, n]) => n === 0).map(([it]) => it.name),
   }
 }

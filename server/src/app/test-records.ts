@@ -1,15 +1,18 @@
-/** Where a record named by an id in a path lies. */
+/** Where a record named by an id in a path belongs. */
 type Lies =
   /** At a branch, or at a company of which a part is enough. */
   | 'branch'
   | 'company in part'
-  /** Only its maker has it. */
+  /** Only its author has it. */
   | 'maker'
   /** Reference data, or decided by the place named beside it. */
   | 'everybody'
   | 'platform'
 
-/** Every noun whose records are named in paths, by the mark of the id; the sweeps fail where one is missing. A parameter without a mark names no record. */
+/**
+ * Every noun whose records are named in paths, by the mark of the id; the sweeps fail if one is
+ * missing. A parameter without a mark names no record.
+ */
 export const recordAt: Record<string, Lies> = {
   order: 'branch',
   user: 'branch',
@@ -68,7 +71,10 @@ export const recordAt: Record<string, Lies> = {
 /** Whether a mark is that of a place in the tree. */
 export const isPlace = (of: string): boolean => ['branch', 'company', 'account'].includes(of)
 
-/** Whether a record belongs to one tenant, so that others' do not exist. Throws for a noun missing from the list. */
+/**
+ * Whether a record belongs to one tenant, so that others' records do not exist. Throws for a noun
+ * missing from the list.
+ */
 export function isTenants(of: string): boolean {
   if (isPlace(of)) return true
   const lies = recordAt[of]

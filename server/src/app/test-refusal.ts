@@ -6,7 +6,8 @@ import { isPlace, isTenants, recordAt } from './test-records.ts'
 import type { Given } from './test-stage.ts'
 import type { TestWorld } from './test-world.ts'
 
-// Who is refused what, computed from the assignments alone, by the rules of semantics §1, deliberately written a second time: the guard is not asked about itself.
+// The expected refusals, computed only from the assignments, by the rules of semantics §1,
+// deliberately implemented a second time rather than by asking the guard.
 
 export interface Right {
   scope_type: string
@@ -30,18 +31,21 @@ export const nowhere: Place = { account: randomUUID(), company: randomUUID(), br
 /** An id made by the application, unlike the numbers and words of reference data. */
 export const isOwnId = (it: unknown) => typeof it === 'string' && (/^[0-9a-f-]{36}$/.test(it) || it.includes(':'))
 
-/** What an actor holds of a call's permission: all their rights where it needs none. */
+/** The rights by which an actor holds a call's permission: all their rights if it needs none. */
 export const heldOf = ({ permission }: Call, { rights }: Actor): Right[] =>
   permission === 'signed-in' ? rights : rights.filter((it) => it.permissions.includes(permission))
 
-/** Rules of single calls beyond permission and place: nobody changes a user or a role with more rights than their own (walls A3). */
+/**
+ * Rules of single calls beyond permission and place: nobody changes a user or a role with more
+ * rights than their own (walls A3).
+ */
 const needed = {
   'user.update': 'cashier',
   'user.suspend': 'cashier',
   'user.remove': 'cashier',
   'user.invite': 'cashier',
   'user.stopTwoFactor': 'cashier',
-  // Whoever may take the step may undo it.
+  // Anyone who may take the step may undo it.
   'order.takeBack': ['patch-order-approve'],
   'role.update': 'role',
   'role.remove': 'role',
@@ -54,7 +58,10 @@ export const ruleBeyond = (call: string): string => String(needed[call as keyof 
 export function refusals(world: TestWorld, cashier: string[]) {
   const branchesOf = (company: string) => Object.values(world.companies).find((it) => it.id === company)?.branches ?? []
 
-  /** Whether a right covers a place: all of it, or, for a company asked about in part, one of its branches. */
+  /**
+   * Whether a right covers a place: all of it, or, if part of a company is enough, one of its
+   * branches.
+   */
   const covers = (it: Right, place: Place, inPart = false): boolean =>
     it.scope_type === 'provider' ||
     (it.scope_type === 'account' && it.scope_id === place.account) ||
@@ -72,7 +79,7 @@ export function refusals(world: TestWorld, cashier: string[]) {
     branch,
   })
 
-  /** The place of a branch, company or account id; nobody's where there is none. */
+  /** The place of a branch, company or account id; nobody's if there is none. */
   function placeOf(id: string): Place {
     for (const company of Object.values(world.companies)) {
       if (company.id === id) return companyPlace(id, null)
@@ -82,7 +89,7 @@ export function refusals(world: TestWorld, cashier: string[]) {
     return nowhere
   }
 
-  /** Whether an actor holds all of these permissions over all of a place. */
+  /** Whether an actor holds all of these permissions over a whole place. */
   const holdsAll = (actor: Actor, permissions: readonly string[], place: Place) =>
     permissions.every((one) => actor.rights.some((it) => it.permissions.includes(one) && covers(it, place)))
 
@@ -93,7 +100,7 @@ export function refusals(world: TestWorld, cashier: string[]) {
     return !holdsAll(actor, rule === 'cashier' ? cashier : rule, place)
   }
 
-  /** The status an actor should be refused with, or undefined where the call is allowed. */
+  /** The status with which an actor should be refused, or undefined if the call is allowed. */
   function refusal(noun: string, name: string, call: Call, actor: Actor, given: Given, at: Place): number | undefined {
     const isOpen = call.permission === 'signed-in'
     const holding = heldOf(call, actor)

@@ -1,4 +1,4 @@
-// What the calls at tables need beyond their examples (test-requests.ts).
+// Requests for the calls at tables beyond their examples (test-requests.ts).
 import sql, { raw } from 'sql-template-tag'
 import { reservationExamples } from '#contract/dining/reservation.example.ts'
 import { reservationSettings } from '#contract/organisation/reservation-settings.ts'
@@ -9,7 +9,7 @@ import { order } from '#contract/ordering/order.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 import type { Given, Named, Stage, WingRequests } from './test-stage.ts'
 
-/** What lies at tables, each before what it refers to. */
+/** The tables' records, each before those it refers to. */
 const diningTables = [
   'reservation_table',
   'reservation',
@@ -37,9 +37,9 @@ export function diningRequests({
 }: Stage): WingRequests & { clearTables: () => Promise<void> } {
   /** A quarter of an hour about two hours ahead; the branches never close. */
   const soon = () => new Date(Math.ceil(Date.now() / 900_000) * 900_000 + 7_200_000).toISOString()
-  /** A table of its own: no other reservation is in the way. */
+  /** A table without other reservations. */
   const ownTable = async () => ({ table_ids: [String((await fresh('dining-table')).id)] })
-  /** A guest has one table at a time. */
+  /** Another guest, since a guest has one table at a time. */
   const another = () => ({ phone: `+90534${String(1_000_000 + next())}`, email: '' })
   const reserved = async () =>
     provider.send(reservation.create, {
@@ -50,7 +50,7 @@ export function diningRequests({
     const { id, version } = await reserved()
     return provider.send(reservation.seat, { params: { reservation_id: id }, body: { version } })
   }
-  /** Asked for by a guest, and not answered yet. */
+  /** Requested by a guest, and not answered yet. */
   const asked = async (): Promise<Given> => {
     await ownTable()
     const body = { ...here(reservationExamples.book), ...another(), starts_at: soon() }
@@ -58,7 +58,7 @@ export function diningRequests({
     return { params: { reservation_id: id }, body: { version } }
   }
 
-  /** The printed code of a table. Whoever scans from here has not scanned too often. */
+  /** The printed code of a table, with the count of scans reset. */
   const codeOf = async (table_id: Named['id']): Promise<string> => {
     await server.database.db.one(sql`delete from login_attempt where key like 'table-scan:%'`)
     const codes = await provider.send(tableCode.list, { params: { branch_id: own() } })
@@ -71,7 +71,9 @@ export function diningRequests({
       body: { table_ids: [String(table_id)], guests: 2 },
     })
 
-  /** A branch has few tables: what earlier requests left there is removed before there are too many. */
+  /**
+   * A branch has few tables, so those of earlier requests are removed before there are too many.
+   */
   async function clearTables() {
     const own = sql`company_id = ${place().id}`
     const { n } = await server.database.db.must<{ n: number }>(

@@ -1,4 +1,4 @@
-// What the members' calls need beyond their examples (test-requests.ts).
+// Requests for the members' calls beyond their examples (test-requests.ts).
 import sql from 'sql-template-tag'
 import { commentExamples } from '#contract/members/comment.example.ts'
 import { comment } from '#contract/members/comment.ts'
@@ -48,19 +48,19 @@ export function memberRequests({
   }
   const ofImport = ({ id }: Named, params: object = {}) => ({ params: { member_import_id: id, ...params } })
 
-  /** A member who asked to be forgotten. */
+  /** A member with an erasure request. */
   const erasing = async () => {
     const params = { member_id: String((await fresh('member')).id) }
     await provider.send(memberErasure.ask, { params, body: { channel: 'app', note: '' } })
     return { params }
   }
 
-  /** Somebody who asks to belong to an institution. */
+  /** A request for membership in an institution. */
   async function askingToBelong(by?: 'app') {
     const institution_member_id = String((await fresh('institution-member')).id)
     return { params: { institution_member_id, ...(by && { company_id: place().id }) } }
   }
-  /** The same, with the code of the mail. */
+  /** Such a request, with the mailed code. */
   async function proofSent(by?: 'app'): Promise<Given> {
     const [given, email] = [await askingToBelong(by), `uye${next()}@boun.test`]
     const params = { institution_member_id: given.params.institution_member_id }
@@ -68,7 +68,7 @@ export function memberRequests({
     return { ...given, body: { code: codeIn(await mailTo(server, email, 'institution-code')) } }
   }
 
-  /** One that waits for whoever bears it, the platform. */
+  /** A cheque waiting for the approval of its funder, the platform. */
   async function pendingCheque(): Promise<Given> {
     const { id: gift_cheque_id } = await fresh('gift-cheque', { funder: 'platform' })
     await server.database.db.one(
@@ -96,7 +96,7 @@ export function memberRequests({
         .then(({ id }) => ({ id, version: 1 }))
     },
     'member-import': () => imported('uploaded'),
-    /** Whoever entered one does not decide on it: a row stands in for somebody else. */
+    /** The author of a correction may not decide on it: a row stands in for somebody else's. */
     'member-correction': async () => {
       const [id, { id: member_id }] = [uuidv7(), await fresh('member')]
       await server.database.db

@@ -1,5 +1,7 @@
-// A valid request for each call of the contract: params by their marks, bodies from the examples beside the nouns, and a table for whatever is more than that.
-// A call that needs more and has no line here fails the sweeps. Those of the members and of tables stand in files of their own; the others are one, since every line uses the same makers of records.
+// A valid request for each call of the contract: params by their marks, bodies from the examples
+// beside the nouns, and a table for everything else. A call that needs more and has no line here
+// fails the sweeps. Those of the members and of tables are in files of their own; the others are in
+// one, since every line uses the same makers of records.
 import { writeXlsx } from 'hucre/xlsx'
 import { vi } from 'vitest'
 import sql, { type Sql } from 'sql-template-tag'
@@ -60,7 +62,10 @@ const letters = (n: number) => String.fromCharCode(...[676, 26, 1].map((size) =>
 /** Nouns whose calls concern only the caller. */
 export const selfNouns = ['profile', 'twoFactor', 'registration']
 
-/** Makes a valid request for any call of the contract, fresh each time, with records of a company of the test world: our own unless `at` says another. */
+/**
+ * Makes a valid request for any call of the contract, fresh each time, with records of a company of
+ * the test world: our own unless `at` says otherwise.
+ */
 export interface Requests {
   good(noun: string, name: string, call: Call): Promise<Given>
   at(company: TestCompany): void
@@ -90,7 +95,7 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
         .replaceAll(ids.role, systemRoleId('branch')),
     )
 
-  /** The settings of a branch that later requests rely on. */
+  /** The settings of a branch on which later requests rely. */
   const inUse = { order_methods: [...deliveryTypes], area_source: 'app', table_is_open: true }
   const ofCompany = () => ({ params: { company_id: place.id } })
   const ofOrder = (row: OrderRow) => ({ params: { order_id: row.id } })
@@ -99,7 +104,7 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
   const ofSetting = () => ({ params: { company_id: place.id, name: 'social' as const } })
 
   const ofGetir = () => ({ params: { branch_id: own(), name: 'getir' as const } })
-  /** To a platform that nobody can reach. */
+  /** A link to a platform that nobody can reach. */
   const linked = () =>
     writeLink(server.database.db, server.kit, {
       company_id: place.id,
@@ -111,7 +116,7 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
       is_active: true,
     })
   const ofBoard = () => ({ params: { branch_id: own() } })
-  /** The switchboard of the branch, as it stands after a change; one that calls nobody back. */
+  /** The branch's switchboard after a change; one that cannot call back. */
   const boarded = async () => {
     const { version } = await provider.send(switchboard.read, ofBoard())
     return provider.send(switchboard.update, { ...ofBoard(), body: { ...switchboardExamples.update, version } })
@@ -139,7 +144,7 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
     return { ...ofOrder(row), body: { version: row.version, reason_id: reason!.id } }
   }
 
-  /** Changes the user who makes calls about themselves, visible at once on this node too. */
+  /** Changes the user who makes calls about themselves; this node sees it at once. */
   const changeSelf = async (set: Sql) => {
     await server.database.db.one(sql`update app_user set ${set} where id = ${self.id}`)
     server.kit.forget()
@@ -164,7 +169,7 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
     await provider.send(companyBlog.create, { params, body: companyBlogExamples.create })
     return { params }
   }
-  /** A run over no branch, as a job would leave it. */
+  /** A run over no branches, in the state a job leaves it. */
   const run = async (kind: 'transfer' | 'publish', state: 'scheduled' | 'done') => {
     const id = uuidv7()
     const chain = kind === 'publish' ? (await fresh('product-catalog')).id : null
@@ -413,7 +418,7 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
     'companyBlog.read': blog,
     'companyBlog.history': blog,
     'companyBlog.update': blog,
-    // What others have left would hang on the modules that it takes away.
+    // Removes other tests' records, which would use the modules it takes away.
     'license.save': async () => ({
       body: { version: (await provider.send(license.read, ofCompany()))?.version, anyway: true },
     }),
@@ -456,7 +461,7 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
     'spread.cancel': () => run('transfer', 'scheduled'),
     'spread.undo': () => run('transfer', 'done'),
     'file.cancel': async () => {
-      // A file of the provider's that nobody makes before tomorrow.
+      // A file of the provider's that is not made before tomorrow.
       const id = uuidv7()
       await server.database.db
         .one(sql`insert into run (company_id, id, kind, user_id, name, state, run_at, due_at, created_at, expires_at)
@@ -529,7 +534,8 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
   }
 
   async function made(noun: string, name: string, call: Call): Promise<Given> {
-    // An update sends the same fields as the creation: values made fresh for one are fresh for the other.
+    // An update sends the same fields as the creation: fresh values for one are fresh for the
+    // other.
     const set = name === 'update' && !more[`${noun}.update`] ? `${noun}.create` : `${noun}.${name}`
     const given: Given = (await more[set]?.()) ?? {}
     const params: Record<string, unknown> = { ...given.params }

@@ -9,7 +9,7 @@ import { startServer, type Server, type ServerOptions } from './server.ts'
 
 export interface TestServer extends Server {
   database: TestDatabase
-  /** The folder of its files, where the options name no other store. */
+  /** The folder of its files, unless the options give another store. */
   folder: string
   /** A second node on the same database. */
   another(options?: Partial<ServerOptions>): Promise<Server>
@@ -17,10 +17,13 @@ export interface TestServer extends Server {
 
 const boundless = { perSecond: 1e6, burst: 1e6 }
 
-/** Files that records in tests show, below `/files/`. */
+/** Files shown by test records, below `/files/`. */
 const testPictures = ['pictures/deneme.webp', 'pictures/icon.png', 'pictures/icon.webp', 'menu/a.webp', 'menu/b.webp']
 
-/** A whole server on a database of its own: real HTTP, what is sent checked against the contract, statements swept. A breach fails the test at the latest as the server stops. */
+/**
+ * A whole server on a database of its own: real HTTP, everything sent is checked against the
+ * contract, statements are swept. A breach fails the test when the server stops at the latest.
+ */
 export async function testServer(options: Partial<ServerOptions> = {}): Promise<TestServer> {
   count('product starts')
   const database = await testDatabase()
@@ -62,7 +65,7 @@ export async function testServer(options: Partial<ServerOptions> = {}): Promise<
       await server.stop()
       await database.drop()
       await rm(files, { recursive: true, force: true })
-      // A message of a socket has nobody to be refused to: the test that caused it fails in the end.
+      // A socket message cannot be refused to anybody, so the test that caused it fails at the end.
       if (breaches[0]) throw breaches[0]
     },
   }

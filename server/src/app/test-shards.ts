@@ -1,7 +1,10 @@
 import { existsSync } from 'node:fs'
 import { calls, type contract } from '#contract/contract.ts'
 
-/** Which file of a sweep covers a wing, so that workers can share the sweep; a new wing does not compile until it is assigned. */
+/**
+ * Assigns each wing to a file of a sweep, so that workers can share the sweep; a new wing does not
+ * compile until it is assigned.
+ */
 const shardOf = {
   identity: 'people',
   organisation: 'people',

@@ -15,11 +15,11 @@ export type Given = {
 /** A record named in a path, and the version an update of it is made from. */
 export type Named = { id: string | number; version?: number }
 
-/** What every wing's requests are made with. */
+/** Shared makers for every wing's requests. */
 export interface Stage {
   server: TestServer
   provider: Caller
-  /** By the API key of the company in question. */
+  /** With the API key of the company in question. */
   keyed: () => Caller
   place: () => TestCompany
   own: () => string
@@ -29,11 +29,14 @@ export interface Stage {
   fresh: (of: string, more?: object) => Promise<Named>
   placed: (more?: object) => Promise<OrderRow>
   step: (...actions: ('approve' | 'deliver')[]) => Promise<OrderRow>
-  /** Another number each time. */
+  /** A new number each time. */
   next: () => number
 }
 
-/** A wing's part: records that no call `POST /<noun>` creates, and what its requests need beyond examples and the records in their paths. */
+/**
+ * A wing's part: records that no call `POST /<noun>` creates, and what its requests need beyond
+ * examples and the records in their paths.
+ */
 export interface WingRequests {
   records: Record<string, () => Named | Promise<Named>>
   more: Record<string, () => Given | Promise<Given>>

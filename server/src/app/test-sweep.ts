@@ -50,7 +50,7 @@ async function layHolder(held: readonly string[], type: 'company' | 'branch', sc
 const isGuarded = (call: Call) => call.permission !== 'public'
 const needsPermission = (call: Call) => permissions.includes(call.permission)
 
-/** An id of the same shape as a valid one, of no record. */
+/** An id of the same form as a valid one, of no record. */
 const strayId = (id: unknown): unknown => {
   if (typeof id === 'number') return 2_000_000_000
   return /^[0-9a-f-]{36}$/.test(String(id)) ? randomUUID() : `${String(id)}x`
@@ -67,7 +67,10 @@ const absentOf = (call: Call, given: Given): Given => ({
   ),
 })
 
-/** The same record, in a request that otherwise names the stranger's own company and branches: then only the record is somebody else's. */
+/**
+ * The same record, in a request that otherwise names the stranger's own company and branches: then
+ * only the record is somebody else's.
+ */
 function besideOwn(given: Given): Given {
   const { own, foreign } = world.companies
   const places = [own.id, own.account_id, ...own.branches]
@@ -79,7 +82,10 @@ function besideOwn(given: Given): Given {
 
 const shapeOf = (headers: Headers) => [...headers.keys()].sort().join()
 
-/** Tests every call of some wings: without a token, with a dead one, without the permission, as another tenant, with an unknown field, malformed, and valid. */
+/**
+ * Tests every call of some wings: without a token, with a dead one, without the permission, as
+ * another tenant, with an unknown field, malformed, and valid.
+ */
 export function sweep(shard: Shard): { server: () => TestServer; world: () => TestWorld } {
   beforeAll(async () => {
     server = await testServer({ isDemo: true })
@@ -99,7 +105,7 @@ export function sweep(shard: Shard): { server: () => TestServer; world: () => Te
     for (const { noun, name, call } of callsOf(shard).filter((it) => it.noun !== 'setup')) {
       const title = `${call.method} ${call.path}`
       const named = marked(call.params).map((it) => it.of)
-      /** One request for everybody who is refused, since it has no effect. */
+      /** One request for all who are refused, since it has no effect. */
       let kept: Promise<Given> | undefined
       const refusable = () => (kept ??= good(noun, name, call))
       const by = () => (call.permission === 'api-key' ? app : selfNouns.includes(noun) ? requests.self : provider)

@@ -3,7 +3,10 @@ import { openPool } from '#server/db/pool.ts'
 import { hashAddressesUnder } from '#server/domain/members/consent/address-hash.ts'
 import { takeNext, type List, type Wanted } from '#server/domain/members/sending/recipients.ts'
 
-/** Writes to those of a list in a separate process, which a test may kill at any moment; says after each part how many it wrote to. */
+/**
+ * Writes to the members of a list in a separate process, which a test may kill at any moment; after
+ * each part it reports how many it wrote to.
+ */
 export interface Telling {
   url: string
   lastingKey: string

@@ -7,7 +7,10 @@ import type { TestServer } from './test-server.ts'
 
 let n = 0
 
-/** A new user with the password and the assignments of another; `waits` leaves out the password, as for an invited user. */
+/**
+ * A new user with the password and the assignments of another; `waits` leaves out the password, as
+ * for an invited user.
+ */
 export async function layUser(
   server: TestServer,
   like: string,
@@ -30,7 +33,10 @@ export async function layUser(
   return { id, email }
 }
 
-/** The text of the newest mail to an address, as it waits in the outbox of a server without a mail server. */
+/**
+ * The text of the newest mail to an address, as it waits in the outbox of a server without a mail
+ * server.
+ */
 export async function mailTo(server: TestServer, email: string, kind: string): Promise<string> {
   const row = await server.database.db.one<{ body_text: string }>(
     sql`select body_text from mail where to_address = ${email} and kind = ${kind} order by created_at desc, id desc limit 1`,
@@ -50,7 +56,7 @@ export const authenticatorCode = (secret: string, steps = 0) =>
 export async function setUpTwoFactor(who: Caller): Promise<{ secret: string; recovery_codes: string[] }> {
   const { secret } = await who.send(twoFactor.start, {})
   const confirm = () => who.send(twoFactor.confirm, { body: { code: authenticatorCode(secret, -1) } })
-  // The time step may end on the way.
+  // The time step may end meanwhile.
   const { recovery_codes } = await confirm().catch(confirm)
   return { secret, recovery_codes }
 }

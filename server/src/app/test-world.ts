@@ -21,7 +21,10 @@ export interface TestCompany {
   apiKey: string
 }
 
-/** A small organisation: a provider, two dealers with a company each (one has two), two branches per company, and one user of each kind everywhere. */
+/**
+ * A small organisation: a provider, two dealers with a company each (one has two), two branches per
+ * company, and one user of each kind everywhere.
+ */
 export interface TestWorld {
   dealers: { near: string; far: string }
   companies: { own: TestCompany; sibling: TestCompany; foreign: TestCompany }
@@ -41,7 +44,7 @@ export interface TestWorld {
   >
 }
 
-/** Writes it with one statement per table, since every file of the server's tests begins with it. */
+/** Writes it with one statement per table, since every server test file begins with it. */
 export async function layTestWorld(server: TestServer): Promise<TestWorld> {
   const rows: Record<string, object[]> = {}
   const lay = (table: string, row: object) => void (rows[table] ??= []).push(row)
@@ -123,7 +126,7 @@ export async function layTestWorld(server: TestServer): Promise<TestWorld> {
     foreignBranch: user('foreign-branch@deneme.test', 'branch', 'branch', companies.foreign.branches[0]),
   }
   const client = await connect(server.database.ownerUrl)
-  // Parents before the rows that refer to them, in the order they were made.
+  // Parents before the rows that refer to them, in the order of their creation.
   for (const [table, laid] of Object.entries(rows)) await insertRows(client, table, laid)
   await client.end()
   return { dealers, companies, users }

@@ -3,7 +3,10 @@ import { networkOf } from '#server/kit/guard/network.ts'
 import { readAnswer } from '#server/kit/answer/read-answer.ts'
 import { openRates } from '#server/kit/turns/turns.ts'
 
-/** A server of map tiles by its address with {z}, {x} and {y}, and what its licence wants said on the map. */
+/**
+ * A server of map tiles by its address with {z}, {x} and {y}, and the attribution that its licence
+ * requires.
+ */
 export interface Tiles {
   url: string
   attribution: string
@@ -12,11 +15,17 @@ export interface Tiles {
 const maxZoom = 19
 const maxBytes = 1_000_000
 const timeoutMs = 8000
-/** A screen full of tiles at once, and as many again while somebody moves the map; pictures are asked for without a session. */
+/**
+ * A screen full of tiles at once, and as many again while somebody moves the map; pictures are
+ * requested without a session.
+ */
 const rate = { perSecond: 50, burst: 400 }
 const pictures = /^image\/(png|jpeg|webp|avif)$/
 
-/** `GET /tiles/{z}/{x}/{y}`: the configured server's tiles under our own address, since the content policy lets pages load pictures from nowhere else. */
+/**
+ * `GET /tiles/{z}/{x}/{y}`: the configured server's tiles under our own address, since the content
+ * policy allows pages no pictures from elsewhere.
+ */
 export function serveTiles(app: FastifyInstance, { url }: Tiles): void {
   const rates = openRates(rate)
   app.get<{ Params: Record<'z' | 'x' | 'y', string> }>('/tiles/:z/:x/:y', async ({ params, ip }, reply) => {
@@ -36,7 +45,7 @@ export function serveTiles(app: FastifyInstance, { url }: Tiles): void {
   })
 }
 
-/** A picture, and no larger than a tile is; null where there is none, or the server is away. */
+/** A picture of a tile's size at most; null if there is none, or the server is unreachable. */
 async function fetchTile(url: string): Promise<{ type: string; bytes: Buffer } | null> {
   try {
     const answer = await fetch(url, {

@@ -67,14 +67,14 @@ export const runs = [
   importFileRun,
 ]
 
-/** Their worker: woken by whoever creates a run. */
+/** The loop that runs them, woken whenever a run is created. */
 export const runLoop = defineLoop(
   runWork,
   2000,
   forTenants((kit) => runDue(kit, runs)),
 )
 
-/** All that happens by itself: what every worker looks for, what comes at a time, and the housekeeping. */
+/** All background work: loops, scheduled jobs, and housekeeping. */
 export const works: readonly Work[] = [
   unansweredLoop,
   summonLoop,

@@ -7,21 +7,21 @@ import type { Work } from '#server/kit/work/work.ts'
 
 export interface LoopState {
   name: string
-  /** Seconds since a round last ended well, or since the loop began. */
+  /** Seconds since a round last succeeded, or since the loop began. */
   since: number
   /** Rounds that failed since the loop began. */
   failed: number
-  /** It has missed so many rounds that somebody should look: the log says why it fails. */
+  /** It has missed so many rounds that it needs attention: the log says why it fails. */
   isBehind: boolean
 }
 
 const everyMs = 5000
-/** Of what did not run in between, a node says every so many times that it is there. */
+/** Work that did not run in between is reported only every so many times. */
 const allEvery = 6
 const maxTroubles = 100
 const patienceMs = (everyMs: number) => Math.max(30_000, 6 * everyMs)
 
-/** How often a piece of work is due: a pause in ms, or a cron. */
+/** The interval of a piece of work: a pause in ms, or a cron. */
 const everyOf = (it: Work) => (it.what === 'loop' ? String(it.everyMs) : 'cron' in it.cycle ? it.cycle.cron : '')
 
 const newState = (it: Work): WorkState => ({
@@ -39,7 +39,10 @@ const newState = (it: Work): WorkState => ({
   troubles: [],
 })
 
-/** Notes when each piece of work ran on this node, how long that took and what went wrong, and writes it down every few seconds. `now` is in ms. */
+/**
+ * Records when each piece of work ran on this node, how long that took and what failed, and writes
+ * it to the database every few seconds. `now` is in ms.
+ */
 export function watchWork(
   kit: Kit,
   node: string,
@@ -66,7 +69,7 @@ export function watchWork(
   }
   const timer = setInterval(() => void write().catch(warn), everyMs)
   return {
-    /** Runs one round, and notes it. Resolves to why it failed, or to null. */
+    /** Runs one round, and records it. Resolves to the reason of a failure, or to null. */
     run: async (it: Work, at?: ScheduleKey): Promise<string | null> => {
       const state = states.get(it.name) ?? newState(it)
       states.set(it.name, state)
@@ -90,7 +93,7 @@ export function watchWork(
       }
     },
     write,
-    /** How this node's loops are doing. */
+    /** The state of this node's loops. */
     states: (): LoopState[] =>
       works.flatMap((it) => {
         if (it.what !== 'loop') return []

@@ -3,7 +3,10 @@ import { createRequire } from 'node:module'
 import type { Duplex } from 'node:stream'
 import pg from 'pg'
 
-/** What pg reads a connection with. It makes a string of everything, though what is passed on needs to be none. */
+/**
+ * pg's reader of a connection. It makes a string of everything, which data that is only passed on
+ * does not need.
+ */
 interface Parser {
   parse(chunk: Buffer, each: (message: Message) => void): void
   handlePacket(offset: number, code: number, length: number, bytes: Buffer): Message
@@ -14,15 +17,15 @@ interface Message {
   fields?: readonly unknown[]
 }
 
-// pg's own copy, whichever it came with.
+// pg's own copy, whichever version it has.
 const ofPg = createRequire(createRequire(import.meta.url).resolve('pg'))
 const { Parser: TextParser } = ofPg('pg-protocol/dist/parser.js') as { Parser: new () => Parser }
 
 const dataRow = 'D'.charCodeAt(0)
 
 /**
- * Gives the columns of rows that were asked for in binary as the bytes they are. As strings of bytes ('latin1'), which are young garbage: as many buffers of their
- * size would make V8 collect everything three times a second.
+ * Returns columns requested in binary as their bytes, in 'latin1' strings, which are short-lived
+ * garbage: as many buffers of their size would make V8 collect everything three times a second.
  */
 class ByteParser extends TextParser {
   private isBinary = false
@@ -47,10 +50,14 @@ function columnsAt(offset: number, bytes: Buffer): (string | null)[] {
   })
 }
 
-/** How many bytes a socket reads at once where there are more. */
+/** The most bytes that a socket reads at once. */
 const fullChunk = 65_536
 
-/** A connection that can also answer with bytes, and that reads one chunk in a round of the event loop: Node would read its socket as long as there is something, thousands of rows of one tenant, while all others wait. */
+/**
+ * A connection that can also answer with bytes, and that reads one chunk per round of the event
+ * loop: Node would read its socket as long as there is data, thousands of rows of one tenant, while
+ * all others wait.
+ */
 export class ByteClient extends pg.Client {
   constructor(config?: pg.ClientConfig) {
     super(config)
@@ -70,7 +77,7 @@ export class ByteClient extends pg.Client {
   }
 }
 
-/** Asks for columns as they are: each must be a text. */
+/** Requests the columns in binary: each must be a text. */
 export const asBytes = {
   binary: true,
   rowMode: 'array' as const,

@@ -5,7 +5,8 @@ import { testDatabase, type TestDatabase } from '#server/kit/test/test-database.
 import { connect } from './client.ts'
 import { tableKinds } from './tables.ts'
 
-// What the schema must keep to, so that `npm run scale-out` can distribute it (docs/scale-out.md). Each rule is shown to catch a breach, planted and rolled back.
+// What the schema must keep to, so that `npm run scale-out` can distribute it (docs/scale-out.md).
+// Each rule is shown to catch a breach, planted and rolled back.
 let database: TestDatabase
 let owner: pg.Client
 beforeAll(async () => {
@@ -76,7 +77,10 @@ it.each(rules)('$rule', async ({ find, plant, caught }) => {
 /** Longer than this, a name together with a shard's number is cut and hashed, and cannot be read back. */
 const maxBytes = 54
 
-/** The unique constraints that the code asks for by name, and every reference by one column: a missing one is told at its field. */
+/**
+ * The unique constraints that the code asks for by name, and every reference by one column: a
+ * missing one is told at its field.
+ */
 async function asked(): Promise<string[]> {
   const names = new Set<string>()
   for await (const file of glob('server/src/**/*.ts')) {

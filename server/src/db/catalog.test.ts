@@ -77,7 +77,10 @@ it('has no trigger, no set-null and no index that is unique across tenants', asy
   expect(unique.filter((it) => it.first !== 'company_id')).toEqual([])
 })
 
-/** Reference data of few rows, and users, who are never deleted but made nameless: what refers to them may be read through. */
+/**
+ * Reference data of few rows, and users, who are never deleted but made nameless: what refers to
+ * them may be read through.
+ */
 const seldomDeleted = new Set([
   'account',
   'app_user',
@@ -93,7 +96,10 @@ const seldomDeleted = new Set([
   'tax_office',
 ])
 
-/** References that a delete would follow through a whole table: no index of all rows, or of all that refer, leads to the last of their columns by others of them. */
+/**
+ * References that a delete would follow through a whole table: no index of all rows, or of all that
+ * refer, leads to the last of their columns by others of them.
+ */
 const unserved = async (client: pg.Client) =>
   (
     await client.query<{ child: string; columns: string }>(

@@ -6,13 +6,17 @@ import { distributedTables } from './distributed.ts'
 import { appendOnly, erasable, monthly, tableKinds } from './tables.ts'
 
 const folder = new URL('./migrations/', import.meta.url)
-/** Files that run in place of those of the same name where the tables are distributed: what had landed could not run there. */
+/**
+ * Files that replace those of the same name where the tables are distributed: the released ones
+ * could not run there.
+ */
 const inPlace = new URL('citus/', folder)
 
 /**
- * Brings the database forward: every numbered .sql file once, in order, each in a transaction, one server at a time (advisory lock).
- * A file that changed after it ran is an error: migrations go forward only. `-- citus:` lines run only where the tables are distributed.
- * `only` limits which ones run, for a backup made at an earlier version.
+ * Upgrades the database: runs every numbered .sql file once, in order, each in a transaction, one
+ * server at a time (advisory lock). A file that changed after it ran is an error: migrations go
+ * forward only. `-- citus:` lines run only where the tables are distributed. `only` limits which
+ * ones run, for a backup made at an earlier version.
  * @returns the names that ran now
  */
 export async function migrate(ownerUrl: string, appRole: string, only?: readonly string[]): Promise<string[]> {
@@ -49,15 +53,19 @@ export async function migrate(ownerUrl: string, appRole: string, only?: readonly
 }
 
 /**
- * Whether Citus, as it makes a table with a key to reference data, registers it at once as a local one. A tenant table may not be: it is distributed next, and a local table may have
- * no key to distributed ones.
+ * Whether Citus registers a new table with a key to reference data at once as a local one. A tenant
+ * table must not be local: it is distributed next, and a local table may have no key to distributed
+ * ones.
  */
 const registersLocal = (statement: string) => {
   const isTenant = tableKinds.tenant.some((it) => statement.includes(`create table ${it} (`))
   return `set local citus.enable_local_reference_table_foreign_keys = ${isTenant ? 'off' : 'on'}`
 }
 
-/** The statements of a file, one by one: Citus passes a change of a table on to its workers in the text it came in, and they take one statement at a time. */
+/**
+ * The statements of a file, one by one: Citus passes a table's change on to its workers in its
+ * original text, and they accept one statement at a time.
+ */
 export function statementsOf(text: string): string[] {
   const statements = ['']
   for (const [part] of text.matchAll(/--.*|'[^']*'|\$(\w*)\$[^]*?\$\1\$|;|[^]/g)) {
@@ -70,7 +78,7 @@ export function statementsOf(text: string): string[] {
 interface Migration {
   name: string
   text: string
-  /** What runs where the tables are distributed. */
+  /** The text to run where the tables are distributed. */
   onCitus: string
   checksum: string
 }
@@ -89,7 +97,10 @@ export async function migrations(): Promise<Migration[]> {
   )
 }
 
-/** Whether the role has what `grant` gives: a new version may let it empty one more column without a migration. */
+/**
+ * Whether the role has the rights of `grant`: a new version may let it clear one more column
+ * without a migration.
+ */
 async function isGranted(client: pg.Client, role: string): Promise<boolean> {
   const columns = Object.entries(erasable).flatMap(([table, names]) => names.map((column) => ({ table, column })))
   const { rows } = await client.query<{ is_granted: boolean }>(
@@ -101,7 +112,10 @@ async function isGranted(client: pg.Client, role: string): Promise<boolean> {
   return rows.some((it) => it.is_granted)
 }
 
-/** The application's role is not the owner: it reads and writes rows, but cannot change or drop what the log-like tables already hold. */
+/**
+ * The application's role is not the owner: it reads and writes rows, but cannot change or drop
+ * existing rows of the log-like tables.
+ */
 async function grant(client: pg.Client, role: string) {
   const name = pg.escapeIdentifier(role)
   const { rows } = await client.query<{ same: boolean }>('select current_user = $1 as same', [role])
@@ -109,8 +123,8 @@ async function grant(client: pg.Client, role: string) {
   await client.query(`grant usage on schema public to ${name}`)
   await client.query(`grant select, insert, update, delete on all tables in schema public to ${name}`)
   await client.query(`grant usage on all sequences in schema public to ${name}`)
-  // The monthly partitions too: rights on a table do not extend to its partitions.
-  // An installation that is brought to an earlier version, as tests do, lacks later tables.
+  // Includes the monthly partitions: rights on a table do not extend to them. An installation
+  // brought to an earlier version, as in tests, lacks later tables.
   const found = await client.query<{ name: string }>(
     `with parent as (select to_regclass(name) as id from unnest($1::text[]) as name)
      select id::text as name from parent where id is not null

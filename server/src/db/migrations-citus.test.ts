@@ -6,7 +6,8 @@ import { faultOnShards } from './shard-rules.ts'
 import { tableKinds } from './tables.ts'
 import { installedBefore } from './test-upgrade.ts'
 
-// What migrations must keep to, so that they run where the tables are distributed already (docs/scale-out.md). Those before 0036 ran before that was possible.
+// What migrations must keep to, so that they run where the tables are distributed already
+// (docs/scale-out.md). Those before 0036 ran before that was possible.
 const first = '0036'
 /** Geometry in SET, which Citus takes though our list of immutable functions does not know it. Tried there. */
 const tried = new Set(['0039_where_one_delivers.sql'])

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 /** A parse tree from PostgreSQL's own parser: objects keyed by node type. */
 export type Node = { [key: string]: unknown }
 export const isNode = (it: unknown): it is Node => typeof it === 'object' && it !== null && !Array.isArray(it)
-/** What lies below a node, following the given names; undefined where one is missing. */
+/** The value below a node, following the given names; undefined if one is missing. */
 export const at = (node: unknown, ...way: string[]): unknown =>
   way.reduce<unknown>((it, name) => (isNode(it) ? it[name] : undefined), node)
 export const listAt = (node: unknown, ...way: string[]): unknown[] => [at(node, ...way) ?? []].flat()
@@ -21,7 +21,10 @@ export function nameOf(node: unknown): string | undefined {
   return typeof name === 'string' ? name : undefined
 }
 
-/** Every node of a kind below, outermost first. Plain recursion: each statement's tree is searched some hundred times. */
+/**
+ * Every node of a kind below, outermost first. Plain recursion: each statement's tree is searched
+ * some hundred times.
+ */
 export function nodesOf(node: unknown, kind: string, found: Node[] = []): Node[] {
   if (Array.isArray(node)) for (const it of node) nodesOf(it, kind, found)
   else if (isNode(node))
@@ -41,12 +44,18 @@ export interface Place {
   alias: string
   table: string
 }
-/** A condition, and which aliases it can tie: an outer join's own condition ties only its nullable side. */
+/**
+ * A condition, and which aliases it can tie: an outer join's own condition ties only its nullable
+ * side.
+ */
 export interface Condition {
   node: unknown
   side?: Set<string>
 }
-/** One query level: a statement, subquery or CTE, with its tables and the conditions on them. An insert's target is not among its places. */
+/**
+ * One query level: a statement, subquery or CTE, with its tables and the conditions on them. An
+ * insert's target is not among its places.
+ */
 export interface Level {
   kind: string
   stmt: Node
@@ -57,7 +66,10 @@ export interface Level {
 
 const kinds = new Set(['SelectStmt', 'UpdateStmt', 'DeleteStmt', 'InsertStmt', 'MergeStmt'])
 
-/** The query levels in a tree, outermost first; a set operation keeps its two sides under larg and rarg without their node type. */
+/**
+ * The query levels in a tree, outermost first; a set operation keeps its two sides under larg and
+ * rarg without their node type.
+ */
 export function levelsOf(node: unknown, outer?: Level): Level[] {
   if (Array.isArray(node)) return node.flatMap((it) => levelsOf(it, outer))
   if (!isNode(node)) return []

@@ -2,8 +2,9 @@ import type pg from 'pg'
 import { keptDays, monthly } from './tables.ts'
 
 /**
- * Makes the monthly partitions (UTC) of the log-like tables that cover `from` … `to`, and their default partitions for rows outside.
- * Rows that had landed in a default partition move to their month; existing months are left alone. Call it inside a transaction: its lock, which makes
+ * Makes the monthly partitions (UTC) of the log-like tables that cover `from` … `to`, and their
+ * default partitions for rows outside. Rows that had landed in a default partition move to their
+ * month; existing months are left alone. Call it inside a transaction: its lock, which makes
  * concurrent processes wait, lasts until the end of that transaction.
  */
 export async function ensurePartitions(client: pg.ClientBase, from: Date, to: Date): Promise<void> {
@@ -20,7 +21,10 @@ export async function ensurePartitions(client: pg.ClientBase, from: Date, to: Da
   }
 }
 
-/** Drops the months of tables that are not kept for ever, once all of a month is past its days. What is in a default partition goes row by row. */
+/**
+ * Drops the months of tables that are not kept for ever, once a whole month is past its days. Rows
+ * in a default partition are deleted one by one.
+ */
 export async function dropOldMonths(client: pg.ClientBase, now: Date): Promise<void> {
   for (const [table, days] of Object.entries(keptDays)) {
     const before = new Date(now.getTime() - days * 86_400_000).toISOString()

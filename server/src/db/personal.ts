@@ -1,7 +1,8 @@
 /**
- * Columns that may hold what is a member's or a guest's: their names, numbers, addresses and own words, or what somebody wrote about them. An erasure empties each
- * (domain/members/erase/erase.ts), and its test lays a person into all of them. Every other text column of the database is named as nobody's by the catalog test, so
- * that a new one is decided about before it is there.
+ * Columns that may hold a member's or a guest's data: names, numbers, addresses and texts, or texts
+ * about them. An erasure clears each (domain/members/erase/erase.ts), and its test puts a person
+ * into all of them. The catalog test lists every other text column as impersonal, so that a new
+ * column requires a decision.
  */
 export const personalColumns: Record<string, readonly string[]> = {
   branch_request: ['customer_name', 'customer_phone', 'customer_email', 'message'],
@@ -43,7 +44,10 @@ export const personalColumns: Record<string, readonly string[]> = {
   wallet_entry: ['reason', 'payment_ref'],
 }
 
-/** Histories: a person's values in them are sealed under the person's own key, and unreadable once that is gone (kit/audit/sealed-history.ts). */
+/**
+ * Histories: a person's values in them are sealed under the person's own key, and unreadable once
+ * that is deleted (kit/audit/sealed-history.ts).
+ */
 export const sealedHistories: Record<string, readonly string[]> = {
   audit: ['before', 'after'],
 }

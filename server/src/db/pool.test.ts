@@ -55,7 +55,10 @@ it('reports a required row that is missing', async () => {
   await expect(database.db.must(sql`select 1 as n where false`)).rejects.toThrow('No row: select 1 as n where false')
 })
 
-/** An error as the coordinator passes it on from a shard: with the shard's number, and without the field `constraint`. */
+/**
+ * An error as the coordinator passes it on from a shard: with the shard's number, and without the
+ * field `constraint`.
+ */
 const ofShard = (code: string, message: string) => Object.assign(new pg.DatabaseError(message, 0, 'error'), { code })
 
 it('reads the name of a constraint from the message where the error of a shard has it nowhere else', async () => {

@@ -4,7 +4,8 @@ import { asBytes, ByteClient } from './bytes.ts'
 import { codeOf } from './code-of.ts'
 import { literalOnce, nameOf, type Statement } from './prepared.ts'
 
-// int8 and numeric may exceed 2^53 and stay text where a query does not cast them; timestamps become ISO text, as in JSON.
+// int8 and numeric may exceed 2^53 and stay text unless a query casts them; timestamps become ISO
+// text, as in JSON.
 pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (given) => new Date(given).toISOString())
 pg.types.setTypeParser(pg.types.builtins.DATE, (given) => given)
 
@@ -16,19 +17,23 @@ export interface Db {
   many<R extends object = Row>(statement: Statement): Promise<R[]>
   /** The only row, or undefined. */
   one<R extends object = Row>(statement: Statement): Promise<R | undefined>
-  /** The row that must exist: throws where there is none, since that is a bug of ours. */
+  /** A row that must exist: throws if there is none, since that is a bug of ours. */
   must<R extends object = Row>(statement: Statement): Promise<R>
 }
 
 export interface Pool extends Db {
   /**
-   * The columns of the row that must exist, each a text and given as its bytes ('latin1'). Of a long text that is only passed on, reading the letters and
-   * encoding them again would take as long as all else we do for the request.
+   * The columns of a row that must exist, each a text, as its bytes ('latin1'). Decoding and
+   * encoding a long text that is only passed on would take as long as everything else we do for the
+   * request.
    */
   bytes(statement: Statement): Promise<string[]>
-  /** The same for all rows: for what is too long to be held in one piece. */
+  /** All rows as bytes: for data too long to be held in one piece. */
   manyBytes(statement: Statement): Promise<string[][]>
-  /** Runs `work` in a transaction and rolls back if it throws. Deadlocks and serialization failures are retried twice. */
+  /**
+   * Runs `work` in a transaction and rolls back if it throws. Deadlocks and serialization failures
+   * are retried twice.
+   */
   tx<T>(work: (db: Db) => Promise<T>): Promise<T>
   stats(): { total: number; idle: number; waiting: number }
   end(): Promise<void>
@@ -57,18 +62,24 @@ export function dbOn(client: pg.Pool | pg.ClientBase, onStatement?: (text: strin
   }
 }
 
-/** Sends the statements of one turn by one system call: of what they cost us, that is the largest part. */
+/**
+ * Sends the statements of one turn by one system call, which is the largest part of their cost to
+ * us.
+ */
 class TurnSocket extends Socket {
   override uncork(): void {
     process.nextTick(() => super.uncork())
   }
 }
 
-/** A prepared statement goes with those of its turn; a plain one would be sent on its own. */
+/** A prepared statement is sent with those of its turn; a plain one would be sent alone. */
 const begin = { name: 'begin', text: 'begin' }
 const commit = { name: 'commit', text: 'commit' }
 
-/** Sees every statement's text before it runs, and the transaction it is part of: in tests, the statement sweep throws there. */
+/**
+ * Sees every statement's text before it runs, and the transaction it is part of: in tests, the
+ * statement sweep throws there.
+ */
 export type OnStatement = (text: string, transaction?: object) => void
 
 /** Opens a pool. */
@@ -80,15 +91,15 @@ export function openPool(
     Client: ByteClient,
     connectionString: url,
     max: it.max ?? 12,
-    // Statements that do not wait for each other's answers travel together.
+    // Statements that do not depend on each other's answers are sent together.
     pipeline: true,
     stream: () => new TurnSocket(),
     application_name: 'sofra',
     connectionTimeoutMillis: 8000,
     options: `-c statement_timeout=${it.statementMs ?? 10_000} -c lock_timeout=3000 -c idle_in_transaction_session_timeout=5000 -c jit=off -c timezone=UTC`,
   })
-  // A connection may be lost at any moment, even inside a transaction; the statement under way, or the next one, reports it. An unhandled 'error' event would
-  // end the process.
+  // A connection may be lost at any moment, even inside a transaction; the current or next
+  // statement reports it. An unhandled 'error' event would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined))
   pool.on('error', () => undefined)
 
@@ -96,7 +107,8 @@ export function openPool(
     const client = await pool.connect()
     let broken: Error | undefined
     try {
-      // Sent together with the first statement; where it fails, the connection is gone, and so are the statements.
+      // Sent together with the first statement; if it fails, the connection is lost, and so are the
+      // statements.
       const begun = client.query(begin)
       begun.catch(() => undefined)
       const transaction = {}
@@ -136,10 +148,13 @@ export function openPool(
 const isRetryable = (error: unknown) =>
   error instanceof pg.DatabaseError && (error.code === '40001' || error.code === '40P01')
 
-/** True where a statement exceeded its time limit. */
+/** True if a statement exceeded its time limit. */
 export const isTooLong = (error: unknown) => error instanceof pg.DatabaseError && error.code === '57014'
 
-/** True where the database is down, shutting down, full, or has ended our session: the request may be retried. */
+/**
+ * True if the database is down, shutting down, full, or has ended our session: the request may be
+ * retried.
+ */
 export const isAway = (error: unknown): boolean => {
   if (error instanceof pg.DatabaseError) return /^(08|53|57|55P03|25P03)/.test(error.code ?? '')
   return (
@@ -149,23 +164,29 @@ export const isAway = (error: unknown): boolean => {
   )
 }
 
-/** True where a unique constraint refused a row; `constraint` narrows it to one. */
+/** True if a unique constraint refused a row; `constraint` narrows it to one. */
 export const isDuplicate = (error: unknown, constraint?: string) =>
   error instanceof pg.DatabaseError && error.code === '23505' && (!constraint || constraintOf(error) === constraint)
 
-/** The constraint that refused a row. The error of a Citus shard names it only in its message, with the shard's number: `orders_pkey_102040`. */
+/**
+ * The constraint that refused a row. The error of a Citus shard names it only in its message, with
+ * the shard's number: `orders_pkey_102040`.
+ */
 const constraintOf = ({ constraint, message }: pg.DatabaseError) =>
   (constraint ?? /constraint "([^"]+)"/.exec(message)?.[1])?.replace(/_\d{6,}$/, '')
 
-/** True where other records still refer to the row being deleted. */
+/** True if other records still refer to the row being deleted. */
 export const isReferenced = (error: unknown): error is pg.DatabaseError =>
   error instanceof pg.DatabaseError && error.code === '23503'
 
-/** The column of `table` that refers to a missing row, or undefined; taken from PostgreSQL's name for the constraint. */
+/**
+ * The column of `table` that refers to a missing row, or undefined; taken from PostgreSQL's name
+ * for the constraint.
+ */
 export function missingReference(error: unknown, table: string): string | undefined {
   if (!isReferenced(error)) return undefined
   return new RegExp(`^${table}_(.+)_fkey$`).exec(constraintOf(error) ?? '')?.[1]
 }
 
-/** True where a check constraint refused a row. */
+/** True if a check constraint refused a row. */
 export const isRefusedByCheck = (error: unknown) => error instanceof pg.DatabaseError && error.code === '23514'

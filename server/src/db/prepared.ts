@@ -1,26 +1,41 @@
 import type { Sql } from 'sql-template-tag'
 
-/** What the database is sent: sql-template-tag's `Sql`, or a statement whose text was composed beforehand. */
+/**
+ * The input of a query: sql-template-tag's `Sql`, or a statement whose text was composed
+ * beforehand.
+ */
 export interface Statement {
   readonly text: string
   readonly values: readonly unknown[]
-  /** Known where the text was composed once, empty where it shall be parsed on each use; otherwise looked up by the text. */
+  /**
+   * Set if the text was composed once, empty if it should be parsed on each use; otherwise looked
+   * up by the text.
+   */
   readonly name?: string | undefined
 }
 
 const names = new Map<string, string>()
 
-/** A connection keeps every named statement for as long as it lives. So only this many texts get a name; a text beyond them is parsed on each use. */
+/**
+ * A connection keeps every named statement until it closes. So only this many texts get a name;
+ * further texts are parsed on each use.
+ */
 export const maxNames = 1000
 
-/** A name of at most 63 bytes for a statement's text, the same for the life of the process; undefined once `maxNames` are in use. */
+/**
+ * A name of at most 63 bytes for a statement's text, the same for the life of the process;
+ * undefined once `maxNames` are in use.
+ */
 export function nameOf(text: string): string | undefined {
   let name = names.get(text)
   if (!name && names.size < maxNames) names.set(text, (name = `s${names.size + 1}`))
   return name
 }
 
-/** Placeholder for a value while the text is composed; using it as a value would freeze that value into the text. */
+/**
+ * Placeholder for a value while the text is composed; using it as a value would freeze that value
+ * into the text.
+ */
 class Slot {
   readonly key: string
   constructor(key: string) {
@@ -32,8 +47,9 @@ class Slot {
 }
 
 /**
- * The statement without a name, so that PostgreSQL plans it for its values each time: one word may be in every row and another in none, and the plan that
- * serves the one is a thousand times too slow for the other.
+ * The statement without a name, so that PostgreSQL plans it for its values each time: one word may
+ * be in every row and another in none, and the plan for one is a thousand times too slow for the
+ * other.
  */
 export const planned = ({ text, values }: Statement): Statement => ({ text, values, name: '' })
 
@@ -44,9 +60,10 @@ interface Made {
 }
 
 /**
- * A statement of a hot path, composed once instead of on each call: `compose` sees a placeholder for every value; later calls only fill them in. It may test
- * whether a value is present (`it.cursor ? sql`…` : empty`) and which `kind` is meant: each combination has its own text. Keep the kinds few, since PostgreSQL
- * keeps a plan for each.
+ * A statement of a hot path, composed once instead of on each call: `compose` sees a placeholder
+ * for every value; later calls only fill them in. It may test whether a value is present
+ * (`it.cursor ? sql`…` : empty`) and which `kind` is meant: each combination has its own text. Keep
+ * the kinds few, since PostgreSQL keeps a plan for each.
  */
 export function prepared<V extends object>(
   compose: (it: V, kind: string) => Sql,
@@ -84,7 +101,8 @@ function make<V extends object>(
 const literals = new WeakMap<readonly unknown[], string>()
 
 /**
- * The array in PostgreSQL's notation, built once for a list of ids that never changes (a caller's reach goes with every statement); any other value unchanged.
+ * The array in PostgreSQL's notation, built once for a list of ids that never changes (a caller's
+ * reach is sent with every statement); any other value unchanged.
  */
 export function literalOnce(value: unknown): unknown {
   if (!Array.isArray(value) || !Object.isFrozen(value)) return value

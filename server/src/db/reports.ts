@@ -1,17 +1,18 @@
 import { codeOf } from './code-of.ts'
 import { isAway, openPool, type Db, type Pool } from './pool.ts'
 
-/** Reads that may be a moment old: exports, and figures over days. */
+/** Reads that may be slightly stale: exports, and figures over days. */
 export interface Reports extends Db {
   end(): Promise<void>
 }
 
-/** For so long nobody waits again for a replica that was away. */
+/** How long an unreachable replica is skipped, in ms. */
 const awayMs = 10_000
 
 /**
- * Reads from a replica, and from the database itself while the replica is away or ends a statement because it stands in the way of what it replays (40001).
- * Without a replica, everything is read from the database.
+ * Reads from a replica, or from the database itself while the replica is unreachable or cancels a
+ * statement that conflicts with its replay (40001). Without a replica, everything is read from the
+ * database.
  */
 export function openReports(
   url: string | undefined,

@@ -16,11 +16,11 @@ interface Parsed {
   isPlatform: boolean
 }
 
-/** Each finds statements that Citus refuses or runs dearly (docs/scale-out.md). */
+/** Each rule finds statements that Citus refuses or runs at great cost (docs/scale-out.md). */
 const rules: Record<string, (it: Parsed) => boolean> = {
   'Rows of tenants are locked without company_id = $n at every table': ({ levels }) =>
     levels.some((it) => locked(it).some((row) => tenant.has(row.table))) && !levels.every(isOnOneShard),
-  // Each takes a lock that both may share, and then one that the other's keeps from it.
+  // Each transaction takes a lock that both may share, and then one that the other's lock blocks.
   'Two share locks on one table of reference data deadlock: lock for update': ({ levels }) =>
     levels.some((it) => locked(it).some((row) => global.has(row.table) && String(row.strength).endsWith('SHARE'))),
   'A subquery in an INSERT of VALUES: in them, in ON CONFLICT or in what it returns': ({ tree }) =>
@@ -48,7 +48,7 @@ const rules: Record<string, (it: Parsed) => boolean> = {
       'UpdateStmt',
       (it) => !alone.has(tableOf(it['relation'])) && setsOf(it).some((set) => isUnstable(set['val'])),
     ),
-  // Null, it leaves the table no shard, and Citus refuses the whole join.
+  // A null value leaves the table no shard, and Citus refuses the whole join.
   'An outer join with a row picked by a parameter, which may be null: read the row apart': ({ tree }) =>
     some(
       tree,
@@ -67,12 +67,12 @@ const rules: Record<string, (it: Parsed) => boolean> = {
   'A lateral subquery without FROM': ({ tree, tables }) =>
     meets(tables, tenant) &&
     some(tree, 'RangeSubselect', (it) => Boolean(it['lateral']) && !at(it, 'subquery', 'SelectStmt', 'fromClause')),
-  // What is read of it is kept as a table on its own, and one without columns cannot be read back.
+  // Citus stores its result as a separate table, and one without columns cannot be read back.
   'A subquery that selects no columns: select 1': ({ levels, tables }) =>
     meets(tables, tenant) && levels.some((it) => it.outer && selectsNothing(it)),
   'A subquery on a tenant table, correlated with rows that no shard holds: read them apart': ({ levels, tree }) =>
     levels.some((it) => reads(it, tenant) && correlated(it, tree).some((outer) => isRecurring(outer, it, tree))),
-  // Where all lies on one shard, that shard joins as it likes.
+  // If everything is on one shard, that shard joins freely.
   'Tables of tenants that more than one shard is asked for, joined by less than company_id': ({ levels, tree }) =>
     !levels.every(isOnOneShard) &&
     levels.some((it) => {
@@ -88,7 +88,7 @@ const rules: Record<string, (it: Parsed) => boolean> = {
     levels,
     isPlatform,
   }) => !isPlatform && levels.some((it) => !isTied(it, byReach, reachedAround(it))),
-  // One branch with many rows makes it grow with their square, and then nobody is served.
+  // One branch with many rows makes its cost grow with their square, until nobody is served.
   'A statement about all tenants that asks a table again for each of its own rows: ask of each branch alone': ({
     levels,
     tree,
@@ -107,7 +107,10 @@ const rules: Record<string, (it: Parsed) => boolean> = {
     ),
 }
 
-/** Why Citus would refuse one of these statements, or run it dearly; undefined where it would not. */
+/**
+ * Why Citus would refuse one of these statements, or run it at great cost; undefined if it would
+ * not.
+ */
 export function faultOnShards(text: string, trees: readonly Node[], isPlatform: boolean): string | undefined {
   for (const tree of trees) {
     const it = { tree, levels: levelsOf(tree), tables: tablesOf(tree), isPlatform }
@@ -117,11 +120,14 @@ export function faultOnShards(text: string, trees: readonly Node[], isPlatform: 
   return undefined
 }
 
-/** What a statement of a transaction touches: rows of tenants, orders among them, tables that stand alone, or reference data by a write or lock. */
+/**
+ * The tables that a statement of a transaction touches: rows of tenants, including orders, tables
+ * that stand alone, or reference data by a write or lock.
+ */
 type Touch = 'tenant' | 'order' | 'alone' | 'reference'
 const touches = new Map<string, Set<Touch>>()
 
-/** What a statement writes or locks. */
+/** The tables that a statement writes or locks. */
 export function touchedBy(text: string): Set<Touch> {
   let found = touches.get(text)
   if (!found) {
@@ -166,14 +172,20 @@ const locked = ({ stmt, places }: Level) =>
     return rows.map(({ table }) => ({ table, strength: at(clause, 'LockingClause', 'strength') }))
   })
 
-/** Whether each tenant table of a level has its company by value, directly or through its neighbours: those of one FROM hand it on to each other. */
+/**
+ * Whether each tenant table of a level has its company by value, directly or through its
+ * neighbours: those of one FROM pass it on to each other.
+ */
 function isTied(level: Level, ways: readonly string[], outer: ReadonlySet<string> = new Set()): boolean {
   const tied = ties(level, outer, ways)
   return level.places.every((it) => !tenant.has(it.table) || tied.has(it.alias))
 }
 const isOnOneShard = (level: Level) => isTied(level, byOne)
 
-/** Tables around a level that are tied by a reach without a list: there is no value that a subquery could name. */
+/**
+ * Tables around a level that are tied by a reach without a list: there is no value that a subquery
+ * could name.
+ */
 const reachedAround = (level: Level) =>
   new Set(
     [...enclosing(level)].flatMap((it) => {
@@ -192,7 +204,10 @@ function* enclosing({ outer }: Level): Generator<Level> {
 
 const reads = ({ places }: Level, kind: ReadonlySet<string>) => places.some((it) => kind.has(it.table))
 
-/** What a level reads, one by one: a table, function or subquery of its FROM, or the target of an UPDATE or DELETE; and every table below that, a CTE's too. */
+/**
+ * The sources of a level: the tables, functions and subqueries of its FROM, and the target of an
+ * UPDATE or DELETE; with every table below each, including a CTE's.
+ */
 function sourcesOf({ kind, stmt }: Level, tree: Node) {
   const target = kind === 'InsertStmt' ? undefined : stmt['relation']
   const items = [...itemsOf([stmt['fromClause'], stmt['usingClause']]), ...(target ? [{ RangeVar: target }] : [])]
@@ -212,7 +227,7 @@ function* itemsOf(from: unknown): Generator<unknown> {
   else if (from) yield from
 }
 
-/** The levels around a level to whose rows it refers: by a name that it does not give itself. */
+/** The levels around a level to whose rows it refers: by a name that it does not define itself. */
 function* correlated(level: Level, tree: Node): Generator<Level> {
   const own = new Set(levelsOf([level.stmt]).flatMap((it) => sourcesOf(it, tree).map(({ alias }) => alias)))
   for (const it of sourcesOf(level, tree)) own.add(it.alias)
@@ -224,11 +239,14 @@ function* correlated(level: Level, tree: Node): Generator<Level> {
 const holds = (node: unknown, wanted: Node): boolean =>
   node === wanted || (typeof node === 'object' && node !== null && Object.values(node).some((it) => holds(it, wanted)))
 
-/** Whether all that a level reads beside a subquery is in no shard: reference data, functions, VALUES. */
+/**
+ * Whether everything a level reads beside a subquery is outside the shards: reference data,
+ * functions, VALUES.
+ */
 const isRecurring = (outer: Level, { stmt }: Level, tree: Node) =>
   sourcesOf(outer, tree).every((it) => holds(it.item, stmt) || !meets(it.tables, tenant))
 
-/** Whether of what is joined, here or with rows around, one thing is tenants' and another local. */
+/** Whether a join, here or with outer rows, combines a tenants' table with a local one. */
 function isTenantWithLocal(level: Level, tree: Node): boolean {
   const joined = [level, ...correlated(level, tree)].flatMap((it) => sourcesOf(it, tree))
   return joined.some(
@@ -239,7 +257,7 @@ function isTenantWithLocal(level: Level, tree: Node): boolean {
 /** The columns that a level reads or returns. */
 const readBy = ({ kind, stmt }: Level) => [kind === 'SelectStmt' && stmt['targetList'], stmt['returningClause']]
 
-/** Whether a level reads a row of one of its tables as a whole: `select o`, `to_jsonb(o)`. */
+/** Whether a level reads a whole row of one of its tables: `select o`, `to_jsonb(o)`. */
 const isWhole = (level: Level, alias: string) =>
   some(readBy(level), 'ColumnRef', (it) => {
     const fields = listAt(it, 'fields')

@@ -7,8 +7,9 @@ const tenant = new Set<string>(tableKinds.tenant)
 const checked = new Map<string, string | undefined>()
 
 /**
- * What a statement must keep to: it throws where a tenant table is not tied to the caller's companies, and where Citus would refuse the statement or run it
- * dearly (shard-rules.ts). Statements of one `transaction` are also checked against each other.
+ * Checks statements: throws if a tenant table is not tied to the caller's companies, or if Citus
+ * would refuse the statement or run it at great cost (shard-rules.ts). Statements of one
+ * `transaction` are also checked against each other.
  */
 export function checkStatement(text: string, transaction?: object): void {
   if (!checked.has(text)) checked.set(text, faultOf(text))
@@ -26,8 +27,9 @@ export function faultOf(text: string): string | undefined {
 const written = new WeakMap<object, Set<string>>()
 
 /**
- * Tables that stand alone commit apart from tenant rows: after a crash in between, one would be there without the other. Reference data is written on every
- * node, and a locked row blocks others of its table: what happens as often as orders do must not wait for it.
+ * Tables that stand alone commit separately from tenant rows: after a crash in between, one would
+ * exist without the other. Reference data is written on every node, and a locked row blocks others
+ * of its table: acts as frequent as orders must not wait for it.
  */
 function faultBeside(text: string, transaction: object): string | undefined {
   const kinds = written.get(transaction) ?? new Set<string>()
@@ -40,10 +42,11 @@ function faultBeside(text: string, transaction: object): string | undefined {
 }
 
 /**
- * The second line of defence for tenancy (stack.md): the tenant table that a statement leaves untied, or undefined. A table is tied when its `company_id` is
- * compared with a parameter, or with the `company_id` of a tied table; an insert is tied by naming the column.
- * The reach of the platform or of a dealer is tied by the marked conditions of `within` (kit/guard/reach.ts).
- * Reads across the platform say so: they begin with a comment `platform:` and its reason.
+ * The second line of defence for tenancy (stack.md): the tenant table that a statement leaves
+ * untied, or undefined. A table is tied when its `company_id` is compared with a parameter, or with
+ * the `company_id` of a tied table; an insert is tied by naming the column. The reach of the
+ * platform or of a dealer is tied by the marked conditions of `within` (kit/guard/reach.ts). Reads
+ * across the platform declare it: they begin with a comment `platform:` and the reason.
  */
 export const faultOfStatement = (text: string): string | undefined => untiedIn(text, treesOf(text))
 
@@ -67,7 +70,10 @@ function untiedIn(text: string, trees: Node[]): string | undefined {
 
 const isPlatform = (text: string) => /^\s*\/\* platform: \S[^*]+\*\//.test(text)
 
-/** The statements of a text. A reach without a list (kit/guard/reach.ts) reads like one under an operator of its own; written by hand, without the mark, it ties nothing. */
+/**
+ * The statements of a text. A reach without a list (kit/guard/reach.ts) is parsed like one under an
+ * operator of its own; written by hand, without the mark, it ties nothing.
+ */
 const treesOf = (text: string): Node[] => parsed(text.replaceAll(reached, '$1 operator(reach.=) any($$1)'))
 const reached =
   /([\w.]+) (?:is not null|in \(select id from company where account_id = any\(\$\d+::uuid\[\]\)\)) \/\* reach \*\//g

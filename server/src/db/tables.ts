@@ -1,7 +1,9 @@
 /**
- * Every table and its kind; a catalog test holds the database to this list and to the rules of each kind (stack.md: Citus-ready).
- * tenant: `company_id` first in its key, every statement tied to the caller's companies · global: reference data · local: this installation's machinery, which
- * Citus leaves on its coordinator: `registered` tables commit together with tenant rows, `alone` ones are never written in one transaction with them.
+ * Every table and its kind; a catalog test holds the database to this list and to the rules of each
+ * kind (stack.md: Citus-ready). tenant: `company_id` first in its key, every statement tied to the
+ * caller's companies · global: reference data · local: this installation's own tables, which Citus
+ * leaves on its coordinator: `registered` tables commit together with tenant rows, `alone` ones are
+ * never written in one transaction with them.
  */
 export const tableKinds = {
   tenant: [
@@ -137,10 +139,14 @@ export const tableKinds = {
 /** Partitioned by month (partitions.ts makes the months). */
 export const monthly = ['order_event', 'audit', 'device_event', 'delivery_refusal'] as const
 
-/** Nobody changes or removes what these hold, monthly tables apart: the application may only read and add. */
+/** Append-only tables, besides the monthly ones: the application may only read and insert. */
 export const appendOnly = ['audit_seal', 'consent_event', 'point_move', 'wallet_entry'] as const
 
-/** What somebody wrote beside a posting, as proof of an answer, at a step of an order or in a history goes with the member; the rest of the row stays as it is. A function of the database owner's would write through a connection of its own, which Citus refuses in one transaction. */
+/**
+ * Texts beside a posting, as proof of an answer, at a step of an order or in a history are cleared
+ * with the member; the rest of the row stays. A function of the database owner's would write
+ * through a connection of its own, which Citus refuses in one transaction.
+ */
 export const erasable = {
   point_move: ['reason'],
   wallet_entry: ['reason', 'payment_ref'],
@@ -149,12 +155,12 @@ export const erasable = {
   audit: ['before', 'after'],
 } as const satisfies Partial<Record<(typeof appendOnly)[number] | (typeof monthly)[number], readonly string[]>>
 
-/** Of these, tables whose months are dropped once they are older than so many days. */
+/** Monthly tables whose months are dropped once they are older than this many days. */
 export const keptDays: Partial<Record<(typeof monthly)[number], number>> = { delivery_refusal: 60 }
 
 /**
- * Every column that holds pictures, as one address, several, or within JSON; a picture found in none of them is swept. Beside each stands a generated column,
- * `<name>_pictures`, with their ids.
+ * Every column that holds pictures, as one address, several, or within JSON; a picture found in
+ * none of them is swept. Beside each, the generated column `<name>_pictures` holds their ids.
  */
 export const pictureColumns = [
   ['app_user', 'profile_image'],
@@ -186,7 +192,7 @@ export const sealedColumns = [
 /** Records that belong to no company, such as the history of a currency, are stored under this one. */
 export const platformCompany = '00000000-0000-0000-0000-000000000000'
 
-/** A column as TypeScript sees it once `pg` has parsed it. */
+/** A column's type in TypeScript after parsing by `pg`. */
 interface Column<T> {
   readonly kind: 'plain' | 'json'
   readonly type?: T

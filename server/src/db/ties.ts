@@ -1,11 +1,17 @@
 import { at, isNode, listAt, nameOf, type Condition, type Level, type Place } from './parse-tree.ts'
 
-/** Ways of comparing: with one company, with a list too, or by the mark of a reach that has no list (statement-sweep.ts). */
+/**
+ * Ways of comparing companies: with one company, with a list, or by the mark of a reach without a
+ * list (statement-sweep.ts).
+ */
 export const byOne = ['= AEXPR_OP']
 export const byList = [...byOne, '= AEXPR_OP_ANY']
 export const byReach = [...byList, 'reach.= AEXPR_OP_ANY']
 
-/** Aliases whose company is pinned by the AND-ed conditions: to a parameter, or through a chain of equal columns. */
+/**
+ * Aliases whose company is fixed by the AND-ed conditions: to a parameter, or through a chain of
+ * equal columns.
+ */
 export function ties(
   { places, conditions }: Level,
   outer: ReadonlySet<string>,
@@ -52,7 +58,10 @@ function isParameter(node: unknown): boolean {
   return cast ? isParameter(at(cast, 'arg')) : Boolean(at(node, 'ParamRef'))
 }
 
-/** Whether tables of a level, and those around it that it names, hang together by equal companies: Citus joins them then, wherever their rows lie. */
+/**
+ * Whether tables of a level, and outer ones it names, are connected by equal companies: Citus then
+ * joins them wherever their rows are.
+ */
 export function hangTogether(level: Level, around: readonly Level[], isTenant: (it: Place) => boolean): boolean {
   const all = [level, ...around]
   const near = new Map<string, Set<string>>()
@@ -71,7 +80,7 @@ export function hangTogether(level: Level, around: readonly Level[], isTenant: (
   return own.every((it) => reached.has(it)) && around.every((it) => it.places.some(({ alias }) => reached.has(alias)))
 }
 
-/** Whose `company_id` a column is: of a table, or of a subquery in FROM. */
+/** The alias whose `company_id` a column is: of a table, or of a subquery in FROM. */
 function ownerOf(node: unknown, places: Place[]): string | undefined {
   const fields = listAt(node, 'ColumnRef', 'fields').map(nameOf)
   if (fields.at(-1) !== 'company_id') return undefined

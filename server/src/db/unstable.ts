@@ -3,7 +3,10 @@ import { has, listAt, nameOf, nodesOf, some, type Node } from './parse-tree.ts'
 export const callsIn = (node: unknown) => nodesOf(node, 'FuncCall')
 export const nameOfCall = (call: Node) => nameOf(listAt(call, 'funcname').at(-1)) ?? ''
 
-/** Of the functions we use, those that PostgreSQL calls immutable: building JSON, text from values and dates from clocks are not. */
+/**
+ * Functions that we use and PostgreSQL calls immutable, although building JSON, text from values
+ * and dates from clocks is not.
+ */
 const immutable = new Set([
   'array_append',
   'array_cat',
@@ -18,7 +21,7 @@ const immutable = new Set([
   'min',
   'regexp_replace',
   'replace',
-  // With a zone's name, both ways.
+  // With a zone's name, in both directions.
   'timezone',
   'unnest',
 ])
@@ -29,7 +32,10 @@ const isSpan = (node: unknown) =>
   some({ node }, 'TypeCast', (it) => nameOf(listAt(it, 'typeName', 'names').at(-1)) === 'interval') ||
   callsIn(node).some((it) => nameOfCall(it) === 'make_interval')
 
-/** Whether an expression reads a column through a function, a cast or an operator that depends on the session, or chooses between such functions. */
+/**
+ * Whether an expression reads a column through a function, a cast or an operator that depends on
+ * the session, or chooses between such functions.
+ */
 export const isUnstable = (value: unknown): boolean => {
   const isOfRow = (node: unknown) => has(node, 'ColumnRef')
   return (

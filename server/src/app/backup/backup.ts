@@ -17,8 +17,9 @@ const left = ['socket_ticket', 'migration']
 const kept = ['pictures', 'menu', 'own'] as const
 
 /**
- * Writes a whole installation into `folder`, which must be empty: every table as of one moment, while the product goes on, and the files of the store. The
- * folder gets its name only once it is complete. `say` is called with a line for each step.
+ * Writes a whole installation into `folder`, which must be empty: every table as of one moment,
+ * while the product continues, and the files of the store. The folder gets its name only once it is
+ * complete. `say` is called with a line for each step.
  */
 export async function backup(it: {
   ownerUrl: string

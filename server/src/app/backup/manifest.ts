@@ -20,7 +20,7 @@ export interface Manifest {
 
 export const manifestName = 'manifest.json'
 
-/** A message for whoever runs the command. */
+/** An error message for the person running the command. */
 export class CommandError extends Error {}
 
 export async function readManifest(folder: string): Promise<Manifest> {

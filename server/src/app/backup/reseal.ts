@@ -5,8 +5,8 @@ import { sealUnder } from '#server/kit/audit/seal.ts'
 import type { InstallationKeys } from '../installation.ts'
 
 /**
- * Re-seals every secret under the first key, so that the old ones may be dropped; returns how many. A row changed meanwhile is left alone: that change has
- * sealed it under the first key.
+ * Re-seals every secret under the first key, so that the old ones may be dropped; returns their
+ * number. A row changed meanwhile is left alone: that change has sealed it under the first key.
  */
 export async function reseal(ownerUrl: string, { key, oldKeys }: InstallationKeys): Promise<number> {
   const seal = sealUnder(key, oldKeys)

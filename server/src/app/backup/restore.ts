@@ -16,8 +16,10 @@ import { brokenInvariants } from '../invariants.ts'
 import { CommandError, keyMark, readManifest, type Manifest } from './manifest.ts'
 
 /**
- * Fills an empty database and the store from a backup's folder, migrates both to this version, and checks the invariants. Writes nothing if the database
- * already holds Sofra's tables, if the backup's secrets were sealed under another key, or from a file that differs from what was written.
+ * Fills an empty database and the store from a backup's folder, migrates both to this version, and
+ * checks the invariants. Writes nothing if the database already holds Sofra's tables, if the
+ * backup's secrets were sealed under another key, or from a file that differs from what was
+ * written.
  */
 export async function restore(it: {
   ownerUrl: string
@@ -56,7 +58,8 @@ export async function restore(it: {
     it.say?.(`${manifest.tables.length} tables`)
     for (const statement of later) await client.query(statement)
     await countOn(client)
-    // Tills ask by number for what they missed, and the numbers after this one were already used before the restore.
+    // Tills request missed events by number, and the numbers after this one were already used
+    // before the restore.
     await client.query(`update installation set value = to_jsonb($1::text) where key = 'epoch'`, [randomUUID()])
     await client.query('commit')
     await client.query('analyze')
@@ -74,7 +77,10 @@ export async function restore(it: {
   }
 }
 
-/** Drops what would be checked row by row, foreign keys and secondary indexes; returns the statements that recreate them, indexes first. */
+/**
+ * Drops everything that would be checked row by row, foreign keys and secondary indexes; returns
+ * the statements that recreate them, indexes first.
+ */
 async function takeOff(client: pg.Client): Promise<string[]> {
   const keys = await client.query<{ drop: string; make: string }>(
     `select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop, format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as make
@@ -91,7 +97,7 @@ async function takeOff(client: pg.Client): Promise<string[]> {
 
 async function copyIn(client: pg.Client, { name, columns, rows, sha256 }: Manifest['tables'][number], path: string) {
   const table = client.escapeIdentifier(name)
-  await client.query(`delete from ${table}`) // rows that a migration inserted
+  await client.query(`delete from ${table}`) // Removes rows that a migration inserted.
   const quoted = columns.map((it) => client.escapeIdentifier(it)).join(', ')
   const into = client.query(copyFrom(`copy ${table} (${quoted}) from stdin`))
   const hash = createHash('sha256')

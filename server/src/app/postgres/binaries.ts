@@ -15,8 +15,9 @@ const packages: Record<string, string> = {
 export type Binaries = { folder: string; version: string }
 
 /**
- * Finds the PostgreSQL package of this platform and completes its library links, which its install script would make: install scripts are off. Throws, saying
- * what to do, where the registry has no such package or it is not installed.
+ * Finds the PostgreSQL package of this platform and creates its library links, which its install
+ * script would do if install scripts were not off. Throws with instructions if the registry has no
+ * such package or it is not installed.
  */
 export async function findBinaries(): Promise<Binaries> {
   const platform = `${process.platform}-${process.arch}`
@@ -29,8 +30,9 @@ export async function findBinaries(): Promise<Binaries> {
 }
 
 /**
- * A copy of the binaries that every account may read, for a checkout in a place the database's account cannot enter (below /root, say). Made once per version.
- * Throws where somebody else's folder has its name: running another account's programs would hand it the database.
+ * A copy of the binaries that every account may read, for a checkout in a place that the database's
+ * account cannot enter (such as below /root). Made once per version. Throws if somebody else's
+ * folder has its name: running another account's programs would hand it the database.
  */
 export async function copyToReadableFolder(binaries: Binaries): Promise<Binaries> {
   const folder = join(tmpdir(), `sofra-postgres-${binaries.version}`)

@@ -11,15 +11,19 @@ import type { RunAs } from './run-as.ts'
 const major = '18'
 const passwordFile = 'sofra-passwords.json'
 
-/** The application's database and, as `owner`, the role that owns its schema; `application` reads and writes rows only. */
+/**
+ * The application's database and, as `owner`, the role that owns its schema; `application` reads
+ * and writes rows only.
+ */
 export const names = { database: 'sofra', superuser: 'postgres', owner: 'sofra_owner', application: 'sofra' } as const
 
 /** One password per role, made together with the folder: nobody else on the machine can log in. */
 export type Passwords = { superuser: string; owner: string; application: string }
 
 /**
- * Makes the database folder `<dataDir>/cluster` unless it exists; true when it was made. It is prepared elsewhere and moved into place, so that a killed first
- * start, or two at once, never leave half a folder.
+ * Makes the database folder `<dataDir>/cluster` unless it exists; true when it was made. It is
+ * prepared elsewhere and moved into place, so that a killed first start, or two at once, never
+ * leave half a folder.
  */
 export async function makeCluster(dataDir: string, runAs: RunAs, fsync: boolean): Promise<boolean> {
   const cluster = join(dataDir, 'cluster')
@@ -58,13 +62,17 @@ export async function readPasswords(cluster: string): Promise<Passwords> {
   return JSON.parse(await readFile(join(cluster, passwordFile), 'utf8')) as Passwords
 }
 
-/** Creates the two roles and the application's database where they are missing: after a first start, or an interrupted one. */
+/**
+ * Creates the two roles and the application's database where they are missing: after a first start,
+ * or an interrupted one.
+ */
 export async function makeRoles(port: number, passwords: Passwords): Promise<void> {
   const client = await connect(urlOf('superuser', port, passwords, 'postgres'))
   try {
     const roles = await client.query<{ name: string }>('select rolname as name from pg_roles')
     const databases = await client.query<{ name: string }>('select datname as name from pg_database')
-    // With the right to create databases, tests can give each file its own; the application's role does not have it.
+    // The owner may create databases, so that tests can give each file its own; the application's
+    // role may not.
     const wanted = { owner: 'createdb', application: 'nocreatedb' } as const
     for (const role of ['owner', 'application'] as const) {
       if (roles.rows.some(({ name }) => name === names[role])) continue
@@ -91,8 +99,9 @@ export function urlOf(
 }
 
 async function initdb(folder: string, passwordPath: string, runAs: RunAs, fsync: boolean): Promise<void> {
-  // Order and case by code point, the same on every system and release; Turkish order where a statement asks for "tr-x-icu". The C library's ctype is still
-  // named, because trigrams ask it which characters are letters.
+  // Order and case by code point, the same on every system and release; Turkish order where a
+  // statement asks for "tr-x-icu". The C library's ctype is still named, because trigrams ask it
+  // which characters are letters.
   const ctype = process.platform === 'linux' ? 'C.UTF-8' : 'C'
   const [program, args] = runAs.wrap(join(runAs.binaries.folder, 'bin/initdb'), [
     `--pgdata=${folder}`,

@@ -10,10 +10,11 @@ export type Postmaster = { pid: number; port: number; ready: boolean }
 export const startedBySetting = 'sofra.started_by'
 
 /**
- * The server that runs on the folder `cluster` now, or null. `leaving` is true when it runs but is shutting down, because it is stopping or because the process
- * that started it died: then wait for it, never join it.
- * A pid file left by a kill is recognised even if another program now has that process id, and is removed, since PostgreSQL would take that program for a
- * server and refuse to start.
+ * The server that runs on the folder `cluster` now, or null. `leaving` is true when it runs but is
+ * shutting down, because it is stopping or because the process that started it died: then wait for
+ * it, never join it. A pid file left by a kill is recognised even if another program now has that
+ * process id, and is removed, since PostgreSQL would take that program for a server and refuse to
+ * start.
  */
 export async function findPostmaster(cluster: string): Promise<(Postmaster & { leaving: boolean }) | null> {
   const path = join(cluster, 'postmaster.pid')
@@ -62,8 +63,10 @@ function isOrphan(pid: number, command: string[]): boolean {
 }
 
 /**
- * Kills what a dead server left behind on the folder `cluster`: a stuck backend holds its shared memory, and no other server can start before it has gone.
- * These processes serve nobody any more, and for their work the server's end was the crash. On systems other than Linux they are waited for.
+ * Kills what a dead server left behind on the folder `cluster`: a stuck backend holds its shared
+ * memory, and no other server can start before it has gone. These processes serve nobody any more,
+ * and for their work the server's end was the crash. On systems other than Linux they are waited
+ * for.
  */
 export function killOrphans(cluster: string): void {
   if (process.platform !== 'linux') return

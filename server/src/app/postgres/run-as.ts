@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import { type Binaries, copyToReadableFolder } from './binaries.ts'
 
 /**
- * How the database's processes run: `wrap` puts a program and its arguments behind the commands that change who runs it and that send it SIGINT (PostgreSQL's
- * fast, clean shutdown) when this process dies. Each of them execs the next, so that the process id stays the program's own.
+ * How the database's processes run: `wrap` puts a program and its arguments behind commands that
+ * change the account and that send it SIGINT (PostgreSQL's fast, clean shutdown) when this process
+ * dies. Each of them execs the next, so that the process id stays the program's own.
  */
 export type RunAs = { binaries: Binaries; wrap(program: string, args: string[]): [string, string[]] }
 
@@ -17,10 +18,11 @@ const nobody = 65534
 const daemon = 1
 
 /**
- * Decides who runs the database in `dataDir` (which exists). An ordinary account runs it itself. Root runs it in a user namespace, as an ordinary account that
- * still owns the files; where the kernel or a container refuses namespaces, as the account `nobody`, which then owns the folder. A folder of another account is
- * run as that account.
- * Throws when this account is neither root nor the folder's owner.
+ * Decides who runs the database in `dataDir` (which exists). An ordinary account runs it itself.
+ * Root runs it in a user namespace, as an ordinary account that still owns the files; where the
+ * kernel or a container refuses namespaces, as the account `nobody`, which then owns the folder. A
+ * folder of another account is run as that account. Throws when this account is neither root nor
+ * the folder's owner.
  */
 export async function chooseRunAs(binaries: Binaries, dataDir: string, way?: RootWay): Promise<RunAs> {
   const uid = process.getuid?.()
@@ -65,8 +67,10 @@ async function account(binaries: Binaries, dataDir: string, uid: number, gid: nu
   const reachable = can('test', '-x', join(binaries.folder, 'bin/postgres'))
   const entersData = () => can('stat', join(dataDir, '.'))
   if (!entersData()) {
-    // For a folder below one that only root may enter, such as /root. This single capability, to pass such folders, is less than namespaces give, where the
-    // process counts as root for every file. It does not help the programs, which find each other with access(2), where capabilities do not count.
+    // For a folder below one that only root may enter, such as /root. This single capability, to
+    // pass such folders, is less than namespaces give, where the process counts as root for every
+    // file. It does not help the programs, which find each other with access(2), where capabilities
+    // do not count.
     change.push('--inh-caps', '+dac_override', '--ambient-caps', '+dac_override')
     if (!entersData()) {
       throw new Error(

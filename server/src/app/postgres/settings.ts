@@ -1,4 +1,7 @@
-/** The embedded server's settings: little memory on a shared machine, local connections only. Without `fsync` a power cut loses the folder: for tests only, which share it among many servers. */
+/**
+ * The embedded server's settings: little memory on a shared machine, local connections only.
+ * Without `fsync` a power cut loses the folder: for tests only, which share it among many servers.
+ */
 export function settings(port: number, fsync: boolean): Record<string, string | number> {
   return {
     port,

@@ -12,14 +12,16 @@ import { chooseRunAs, type RootWay, type RunAs } from './run-as.ts'
 import { plainEnvironment, settings } from './settings.ts'
 
 /**
- * `dataDir` belongs to the database alone; created when missing. `fsync: false` is for tests. `port` is a loopback port, by default a free one. `rootWay` fixes
- * how root runs it instead of trying each way.
+ * `dataDir` belongs to the database alone; created when missing. `fsync: false` is for tests.
+ * `port` is a loopback port, by default a free one. `rootWay` fixes how root runs it instead of
+ * trying each way.
  */
 export type PostgresOptions = { dataDir: string; fsync?: boolean; port?: number; rootWay?: RootWay }
 
 /**
- * A running embedded server. `url` is for the application's role, `ownerUrl` for the database's owner, who migrates. If the server dies, it is restarted at the
- * same address. `stop` ends it cleanly, and leaves alone one that was only joined.
+ * A running embedded server. `url` is for the application's role, `ownerUrl` for the database's
+ * owner, who migrates. If the server dies, it is restarted at the same address. `stop` ends it
+ * cleanly, and leaves alone one that was only joined.
  */
 export type Postgres = {
   url: string
@@ -38,8 +40,10 @@ const pauses = [0, 250, 1000, 2000, 5000]
 const lookEvery = 500
 
 /**
- * Starts the embedded PostgreSQL on `dataDir`, or joins the one that another process already runs there. It is ready when the promise resolves, listens on the
- * loopback address only, and ends when this process ends, however that happens. Throws with the server's own last output when it does not start.
+ * Starts the embedded PostgreSQL on `dataDir`, or joins the one that another process already runs
+ * there. It is ready when the promise resolves, listens on the loopback address only, and ends when
+ * this process ends, however that happens. Throws with the server's own last output when it does
+ * not start.
  */
 export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
   let running = await open(options)
@@ -107,8 +111,8 @@ async function open(options: PostgresOptions): Promise<Running> {
       }
       const isHeld = /still in use/.test(attempt.words)
       if (isHeld) killOrphans(cluster)
-      // These refusals are temporary: another process was faster or is starting it, the sessions of a killed server are still ending, the free port was taken
-      // meanwhile.
+      // These refusals are temporary: another process was faster or is starting it, the sessions of
+      // a killed server are still ending, the free port was taken meanwhile.
       const passing = isHeld || /"postmaster.pid" (already exists|is empty)|Address already in use/.test(attempt.words)
       if (!passing || Date.now() > deadline) throw new Error(`The database did not start:\n${attempt.words}`)
     } else if (running.leaving && Date.now() > deadline - patience + stopPatience) {
@@ -200,7 +204,10 @@ const urls = (port: number, passwords: Passwords) => ({
   ownerUrl: urlOf('owner', port, passwords),
 })
 
-/** The previous port, so that other processes find it again; a free one the first time, or where the previous one is taken. */
+/**
+ * The previous port, so that other processes find it again; a free one the first time, or where the
+ * previous one is taken.
+ */
 async function usualPort(dataDir: string): Promise<number> {
   const last = Number(await readFile(join(dataDir, 'port'), 'utf8').catch(() => '0'))
   return freePort(last).catch(() => freePort(0))

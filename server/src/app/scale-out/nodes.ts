@@ -3,13 +3,13 @@ import { connect } from '#server/db/client.ts'
 import { CommandError } from '../backup/manifest.ts'
 import { reasonText } from '#server/kit/answer/reason-text.ts'
 
-/** A machine of the cluster, as the others reach it. */
+/** A machine of the cluster, by the address the others use. */
 export interface DatabaseNode {
   host: string
   port: number
 }
 
-/** Reads `HOST:PORT,HOST:PORT`; throws a message where an address is not one. */
+/** Reads `HOST:PORT,HOST:PORT`; throws a message if an address is invalid. */
 export const nodesIn = (given: string): DatabaseNode[] =>
   given.split(',').map((it) => {
     const url = URL.parse(`postgres://${it.trim()}`)
@@ -71,13 +71,16 @@ export async function checkNodes(ownerUrl: string, workers: readonly DatabaseNod
 
 /** Gives a database of one node its settings. */
 export async function giveSettings(client: pg.Client, database: string, isCoordinator: boolean): Promise<void> {
-  // Each node is given its own; a worker that is known already would refuse to pass them on.
+  // Each node gets its own; a worker that is already known would refuse to pass them on.
   await client.query(`select set_config('citus.enable_ddl_propagation', 'off', false)`)
   for (const it of isCoordinator ? [...settings, ofCoordinator] : settings)
     await client.query(`alter database ${database} set ${it}`)
 }
 
-/** Gives each node the extension and its settings, and tells the coordinator of the workers; what is there already stays. */
+/**
+ * Gives each node the extension and its settings, and registers the workers at the coordinator;
+ * existing ones stay.
+ */
 export async function prepareNodes(
   client: pg.Client,
   { ownerUrl, workers, say }: { ownerUrl: string; workers: readonly DatabaseNode[]; say: (line: string) => void },

@@ -2,7 +2,10 @@ import type pg from 'pg'
 import { distributedTables } from '#server/db/distributed.ts'
 import { tableKinds } from '#server/db/tables.ts'
 
-/** One step of distributing the tables, in words and statements. What `isAfter` is done once the others are committed. */
+/**
+ * One step of distributing the tables, in words and statements. `isAfter`: done once the others are
+ * committed.
+ */
 export interface Step {
   what: string
   statements: string[]
@@ -15,7 +18,7 @@ interface Key {
   definition: string
 }
 
-/** What is left to be done; empty where everything is distributed. */
+/** The remaining steps; empty if everything is distributed. */
 export async function planOf(client: pg.Client): Promise<Step[]> {
   const done = await distributedTables(client)
   const left = (tables: readonly string[]) => tables.filter((it) => !done.has(it))
@@ -30,7 +33,7 @@ export async function planOf(client: pg.Client): Promise<Step[]> {
   const spread = (table: string) =>
     `select create_distributed_table('${table}', 'company_id', colocate_with => '${table === 'branch' ? 'none' : 'branch'}')`
   return [
-    // No order of the tables would satisfy them.
+    // No order of creating the tables would satisfy them.
     {
       what: `Put away ${keys.length} foreign keys of tenant tables`,
       statements: keys.map((it) => `alter table ${it.table} drop constraint ${it.name}`),
@@ -91,7 +94,10 @@ interface OwnFunction {
   namesTables: boolean
 }
 
-/** Our own functions: those of extensions come with them. One that a column or an index uses names no tables, whatever words it contains. */
+/**
+ * Our own functions: those of extensions come with them. A function used by a column or an index
+ * names no tables, whatever words it contains.
+ */
 const functionsOf = async (client: pg.Client) =>
   (
     await client.query<OwnFunction>(
@@ -103,7 +109,10 @@ const functionsOf = async (client: pg.Client) =>
     )
   ).rows
 
-/** Columns that the database numbers: as a table is copied to the nodes, its numbers begin at 1 again. */
+/**
+ * Columns numbered by the database: when a table is copied to the nodes, its numbers start at 1
+ * again.
+ */
 const identitiesOf = async (client: pg.Client, tables: readonly string[]) =>
   (
     await client.query<{ table: string; column: string }>(

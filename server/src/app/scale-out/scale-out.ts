@@ -6,9 +6,10 @@ import { planOf, type Step } from './plan.ts'
 import { reasonText } from '#server/kit/answer/reason-text.ts'
 
 /**
- * Spreads an installation over several machines by Citus (docs/scale-out.md): `workers` are their addresses, HOST:PORT. Without workers it only says what it
- * would do. Everything is done in one transaction, so that a failure leaves the database as it was; what has been done already is left out. Throws where the
- * product still runs, or a node is not set up for it.
+ * Distributes an installation over several machines by Citus (docs/scale-out.md): `workers` are
+ * their addresses, HOST:PORT. Without workers it only lists the steps. Everything is done in one
+ * transaction, so that a failure leaves the database unchanged; completed steps are skipped. Throws
+ * if the product is still running, or a node is not set up for it.
  */
 export async function scaleOut(it: {
   ownerUrl: string
@@ -59,7 +60,10 @@ async function spread(ownerUrl: string, steps: readonly Step[], say: (line: stri
   }
 }
 
-/** Runs a statement. What a worker refuses comes as a warning, before an error that only says that the transaction is aborted: a failure throws both, and the statement. */
+/**
+ * Runs a statement. A worker's refusal comes as a warning, before an error that only says that the
+ * transaction is aborted: a failure throws both, and the statement.
+ */
 export async function runAloud(client: pg.Client, statement: string): Promise<void> {
   const warnings: string[] = []
   const hear = ({ severity, message = '' }: { severity?: string | undefined; message?: string | undefined }) =>
@@ -86,7 +90,7 @@ async function refuseWhileRunning(client: pg.Client): Promise<void> {
     )
 }
 
-/** Rows of every table, by name. */
+/** The number of rows of every table, by name. */
 async function countsOf(client: pg.Client): Promise<Map<string, number>> {
   const tables = await client.query<{ name: string }>(
     `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition order by 1`,

@@ -1,8 +1,8 @@
 import type { CompanyBlogArea } from '#contract/organisation/company-blog.ts'
 
 /**
- * The pages a company that sells food online must or should have; some are required by KVKK and DSGVO, or by the rules on distance selling (TR) and Fernabsatz
- * (DE).
+ * The pages a company that sells food online must or should have; some are required by KVKK and
+ * DSGVO, or by the rules on distance selling (TR) and Fernabsatz (DE).
  */
 export const companyBlogAreas: Pick<CompanyBlogArea, 'code' | 'name' | 'position'>[] = [
   { code: 'about_us', name: { tr: 'Hakkımızda', en: 'About us', de: 'Über uns' }, position: 10 },

@@ -1,6 +1,6 @@
 import type { PaymentMethod } from '#contract/ordering/payment-method.ts'
 
-/** A payment method as a new installation has it; the database gives id and version. */
+/** A payment method of a new installation; the database adds id and version. */
 export type PaymentMethodSeed = Omit<PaymentMethod, 'id' | 'version' | 'updated_at'>
 
 const method = (place: PaymentMethodSeed['place'], code: string, tr: string, en = tr, de = en): PaymentMethodSeed => ({

@@ -3,7 +3,7 @@ import type { OrderStatus } from '#contract/ordering/delivery-type.ts'
 import type { DeliveryType } from '#contract/organisation/delivery-types.ts'
 import { deliveryTypes } from '#contract/organisation/delivery-types.ts'
 
-/** A reason as a new installation has it; the database gives id and version. */
+/** A reason of a new installation; the database adds id and version. */
 export type ReasonSeed = Omit<CancelReason, 'id' | 'version' | 'updated_at'>
 
 const everywhere = [...deliveryTypes]
@@ -46,8 +46,9 @@ const giveBack = (
 })
 
 /**
- * Reasons of rules §7 with what the platforms call them. Trendyol numbers its reasons, Yemeksepeti words them; Getir hands out ids per order, so its value is
- * the text by which to find one in that list. From on_the_way there is only what can happen at the door.
+ * Reasons of rules §7 with the platforms' codes. Trendyol numbers its reasons, Yemeksepeti words
+ * them; Getir returns ids per order, so its value is the text by which to find one in that list.
+ * From on_the_way on, only reasons that can occur at the door apply.
  */
 export const reasons: ReasonSeed[] = [
   cancel(

@@ -42,9 +42,11 @@ async function rowsOf(file: string): Promise<string[][]> {
 }
 
 /**
- * Writes the reference data of every new installation: currencies, cities, districts, tax offices, delivery types with their first revision (`situations`, the
- * table of semantics §2), reasons, payment methods, kinds of kitchen, synonyms and the pages of a company's site. May run at every start: what a provider can
- * edit is written only into an empty table, so that neither edits nor removals are undone.
+ * Writes the reference data of every new installation: currencies, cities, districts, tax offices,
+ * delivery types with their first revision (`situations`, the table of semantics §2), reasons,
+ * payment methods, kinds of kitchen, synonyms and the pages of a company's site. May run at every
+ * start: data that a provider can edit is written only into an empty table, so that neither edits
+ * nor removals are undone.
  */
 export async function layReference(
   client: pg.ClientBase,

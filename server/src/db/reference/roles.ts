@@ -10,7 +10,7 @@ interface SystemRole {
   permissions: string[] | 'all'
 }
 
-/** What a branch sells: reading and changing it. */
+/** A branch's menu: reading and changing it. */
 const menuNouns = ['branch-category', 'branch-product', 'branch-material', 'branch-material-catalog']
 const menuReading = menuNouns.flatMap((it) => [`get-${it}-all`, `get-${it}`])
 const menu = [
@@ -20,7 +20,7 @@ const menu = [
   'patch-branch-material-stock',
 ]
 
-/** What a till works with: its branch's orders, state and menu. */
+/** The permissions of a till: its branch's orders, state and menu. */
 const till = [
   'get-branch-state',
   'put-branch-state',
@@ -86,7 +86,7 @@ const reading = [
   'get-company-blog-area',
 ]
 
-/** Admitting people. */
+/** Inviting people. */
 const people = [
   'get-user-all',
   'get-user',
@@ -104,7 +104,7 @@ const people = [
   'get-permission',
 ]
 
-/** Where a branch delivers: whoever has a till sees it, managers draw it. */
+/** Where a branch delivers: tills see it, managers draw it. */
 const drawing = ['post-branch-zone', 'put-branch-zone', 'delete-branch-zone']
 
 /** A branch's links to the platforms it sells on. */
@@ -114,10 +114,10 @@ const connecting = [
   'get-branch-switchboard',
   'put-branch-switchboard',
 ]
-/** The tables of a branch: whoever has a till sees them, managers place them. */
+/** The tables of a branch: tills see them, managers place them. */
 const tables = ['post-branch-table', 'put-branch-table', 'delete-branch-table']
 
-/** Setting oneself up and admitting people (semantics §1). */
+/** Setting up and inviting people (semantics §1). */
 const letting = [
   'patch-comment-approve',
   'patch-comment-reject',
@@ -172,7 +172,7 @@ const chainMenus = [
   'patch-product-catalog-publish',
 ]
 
-/** What members own, and what gives them points: managers decide. */
+/** Members' balances, and the rules for earning points: managers decide. */
 const loyalty = [
   'get-definition-point-all',
   'get-definition-point',
@@ -191,7 +191,7 @@ const loyalty = [
   'post-member-wallet-correct',
 ]
 
-/** What a company gives away: whoever has a till sees it, managers decide. */
+/** A company's gifts: tills see them, managers decide. */
 const cheques = [
   'get-gift-cheque',
   'post-gift-cheque',
@@ -204,7 +204,7 @@ const cheques = [
   'post-gift-cheque-print',
 ]
 
-/** Whom a company writes to and gives to. */
+/** The members a company selects for messages and gifts. */
 const segments = ['get-segment-all', 'get-segment', 'post-segment', 'put-segment', 'delete-segment']
 
 const management = [
@@ -261,7 +261,10 @@ export const systemRoles: SystemRole[] = [
   },
 ]
 
-/** What a branch's own roles may hold beyond a cashier's: its manager admits people and investigates what went wrong. */
+/**
+ * Permissions that a branch's own roles may hold beyond a cashier's: its manager invites people and
+ * investigates incidents.
+ */
 const branchCeiling = [
   ...till,
   'patch-comment-approve',
@@ -289,9 +292,10 @@ function fixedId(name: string): string {
 }
 
 /**
- * Writes the system roles and brings their permissions up to date; runs at every start. The ceilings of the roles that dealers and companies build (role
- * schema) start at the same permissions, a branch's slightly higher; the provider may change them.
- * Throws where a role names a permission that no call declares.
+ * Writes the system roles and updates their permissions; runs at every start. The ceilings of the
+ * roles that dealers and companies build (role schema) start at the same permissions, a branch's
+ * slightly higher; the provider may change them. Throws if a role names a permission that no call
+ * declares.
  */
 export async function laySystemRoles(client: pg.ClientBase): Promise<void> {
   const known = new Set(declared)
