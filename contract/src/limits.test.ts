@@ -6,7 +6,10 @@ import { fieldErrors, fieldMessage, langs, type Lang } from './kit/field-words.t
 import { unitAt, type Unit } from './kit/quantities.ts'
 import { settings } from './organisation/settings.ts'
 
-/* Whatever the contract refuses for its size names the limit that holds, as people write it. */
+/*
+ * Every refusal of a value's size by the contract names the limit that applies, in the form people
+ * write it.
+ */
 
 interface Field {
   path: string
@@ -35,7 +38,7 @@ const fields = [
   ...Object.entries(settings).flatMap(([name, it]) => [...fieldsOf(it.schema, `settings.${name}`)]),
 ]
 const isNumber = ({ schema }: Field) => schema._zod.def.type === 'number'
-/** The narrowest bounds of a number, the ends included. */
+/** The narrowest bounds of a number, inclusive. */
 function boundsOf({ schema }: Field): { minimum?: number; maximum?: number } {
   const checks = ((schema._zod.def as Def).checks ?? []).map((it) => it._zod.def)
   const ends = (check: string, step: number) =>
@@ -47,7 +50,7 @@ function boundsOf({ schema }: Field): { minimum?: number; maximum?: number } {
   }
 }
 
-/** A bound as it is written in German, which no other place here knows. */
+/** A bound in German format, formatted here independently. */
 const written: Record<Unit, (n: number) => string> = {
   money: (n) => (n / 100).toLocaleString('de-DE', { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
   basis_points: (n) => `${(n / 100).toLocaleString('de-DE')} %`,
@@ -63,7 +66,7 @@ const written: Record<Unit, (n: number) => string> = {
   count: (n) => n.toLocaleString('de-DE'),
 }
 
-/** What is said of a value that a field refuses. */
+/** The messages for a value that a field refuses. */
 function said({ schema }: Field, value: unknown, lang: Lang = 'de'): string[] {
   const { issues } = z.safeParse(schema, value, { reportInput: true }).error ?? { issues: [] }
   return fieldErrors(issues, schema).map(({ code, params, unit }) =>
@@ -81,7 +84,7 @@ it('a number past a bound is told that bound, with its unit, and nothing else', 
     for (const [bound, past] of [
       [minimum, (minimum ?? 0) - 1],
       [maximum, (maximum ?? 0) + 1],
-      // Where one field has two limits, both are broken here.
+      // If one field has two limits, both are broken here.
       [minimum, -farthest],
       [maximum, farthest],
     ] as const) {
@@ -108,9 +111,12 @@ it('nobody reads minor units, hundredths of a percent or digits that are not gro
   expect(raw).toEqual([])
 })
 
-/** What only sounds like it: seats, points, and a bound that is wide enough for whatever a condition asks about. */
+/**
+ * Fields whose names only sound like a unit: seats, points, and a bound wide enough for any
+ * condition.
+ */
 const plain = /\.seats_min$|^memberPoint\.correct\.body\.amount$|\.audience\.value\.min$/
-/** What a field of such a name is counted in. */
+/** The unit of fields with such a name. */
 const byName: [RegExp, readonly Unit[]][] = [
   [/(^|[._])(price|fee|amount|basket|tip|budget|wallet|wallet_alone|wallet_role|total_from|total_to)$/, ['money']],
   [/(_bp|\.basis_points)$/, ['basis_points']],
@@ -133,7 +139,7 @@ it('a number whose name tells of money, shares, lengths or times says that it is
   expect(bounded.filter(({ path }) => byName.some(([name]) => name.test(path))).length).toBeGreaterThan(100)
 })
 
-/** A value that a field takes, as far as one is easily made. */
+/** A value that a field accepts, if one is easy to make. */
 function made(schema: Schema): unknown {
   const { def } = schema._zod as unknown as { def: Def & Record<string, unknown> }
   const inside = (def['innerType'] ?? def['out']) as Schema | undefined

@@ -12,7 +12,7 @@ import {
 } from './assign-table.ts'
 import { minutesOf } from './reservation-starts.ts'
 
-/** Minutes of an evening; what is assigned does not depend on which. */
+/** Minutes of an evening; the date does not matter for the assignment. */
 const ms = 60_000
 const time = (text: string) => {
   const [hours = 0, minutes = 0] = text.split(':').map(Number)
@@ -30,7 +30,7 @@ const table = (name: string, seats_min: number, seats_max: number, more: Partial
   ...more,
 })
 
-/** A branch that takes bookings one after another. */
+/** A branch that takes bookings in sequence. */
 function evening(room: Pick<Room, 'tables' | 'joins'> & Partial<Room>) {
   const rules = { turn_min: 10, covers_per_slot: 10 }
   const booked: { party: Party; table_ids: string[]; until: number }[] = []
@@ -98,8 +98,8 @@ describe('the worked examples', () => {
 })
 
 /**
- * The same decided in another way: each minute of the evening is painted for each table, and all
- * that fits is compared pair by pair.
+ * The same decision by another method: each minute of the evening is marked for each table, and all
+ * fits are compared pair by pair.
  */
 const last = 24 * 60 + 240
 function model(room: Room, { guests, at, isOnline = false }: Party): Assigned {

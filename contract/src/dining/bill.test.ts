@@ -33,7 +33,7 @@ describe('a table’s bill', () => {
     expect(splitBills(lunch, empty, { kind: 'units', bills: twice })).toEqual({
       faults: [{ path: 'bills.1.0.quantity', code: 'units_left', params: { max: 1 } }],
     })
-    // Three for fifty: whoever takes them all takes what does not divide, too.
+    // Three for fifty: whoever takes them all pays the remainder too.
     const odd = [
       order('a', 100, [
         [3, 50],
@@ -119,14 +119,14 @@ const acts: fc.Arbitrary<Act[]> = fc.array(
   { maxLength: 25 },
 )
 
-/** One portion on the table: the model knows nothing of lines and quantities. */
+/** One portion on the table: the model has no lines and quantities. */
 interface Portion {
   order: string
   line: number
   paid: boolean
 }
 
-/** Applies acts to the real bills, and to a heap of money and portions beside them. */
+/** Applies acts to the real bills, and to piles of money and portions beside them. */
 function play(given: Act[]) {
   let orders: OwedOrder[] = []
   let now: Bill[] = empty
@@ -144,7 +144,8 @@ function play(given: Act[]) {
     const total = inForce.reduce((all, it) => all + it.amount, 0)
     const open = inForce.filter((it) => it.state === 'open').reduce((all, it) => all + it.amount, 0)
     expect(inForce.every((it) => it.amount >= 0 && Number.isInteger(it.amount))).toBe(true)
-    // All bills are all orders less the void ones; only what was paid before an order became void stands beyond that.
+    // All bills are all orders less the void ones; only payments before an order became void exceed
+    // that.
     expect(total).toBe(received + open)
     if (returned > 0) expect(total).toBeGreaterThanOrEqual(worth)
     else if (orders.every((it) => !it.is_void || !portions.some((p) => p.order === it.id && p.paid)))
@@ -152,7 +153,7 @@ function play(given: Act[]) {
     else expect(total).toBeGreaterThanOrEqual(worth)
     const sums = owing(orders, now)
     expect(open).toBe(sums.open)
-    // Whoever owes whom: what is on the table, less what guests have left there.
+    // The balance: what is on the table, less what guests have paid.
     expect(sums.open - sums.refund).toBe(worth - received + returned)
     expect(Math.min(sums.open, sums.refund)).toBeGreaterThanOrEqual(0)
     // No portion is on two bills.
@@ -180,7 +181,7 @@ function play(given: Act[]) {
       const parts = act.shares.map((it) => Math.floor((open * it) / 240))
       now = bills(orders, now, { kind: 'amount', amounts: parts })
     } else if (act.do === 'units') {
-      // Each portion that nobody has paid goes to somebody; who comes last takes what is left over.
+      // Each unpaid portion goes to somebody; the last one takes the rest.
       const isLive = new Set(orders.filter((it) => !it.is_void).map((it) => it.id))
       const own = Array.from({ length: act.people }, () => new Map<string, number>())
       portions

@@ -13,7 +13,7 @@ test.each([
   [',5', ',', 0.5],
   ['12.', ',', 12],
   ['0', ',', 0],
-  // Thousands, in any language's way where only one reading is left.
+  // Thousands, in any language's format if only one reading is possible.
   ['1.250', ',', 1250],
   ['1,250', ',', 1.25],
   ['1,250', '.', 1250],
@@ -24,10 +24,10 @@ test.each([
   ['1 234,50', ',', 1234.5],
   ['1\u00a0234,50', ',', 1234.5],
   ['1234.500', ',', 1234.5],
-  // A leading zero groups nothing.
+  // A leading zero starts no group.
   ['0.500', ',', 0.5],
   ['0,500', '.', 0.5],
-  // With its currency, as it is copied.
+  // With its currency, as copied.
   ['250 TL', ',', 250],
   ['₺ 99,90', ',', 99.9],
   ['₺ 39.9', ',', 39.9],
@@ -38,7 +38,7 @@ test.each([
   // The sign stays.
   ['-5', ',', -5],
   ['−33.9', ',', -33.9],
-  // No amounts, and never another one.
+  // These are not amounts, and must not be read as others.
   ['1e5', ',', null],
   ['2 bin', ',', null],
   ['5-', ',', null],

@@ -69,7 +69,7 @@ it('reduces only the lines of its categories, less their share of what was taken
   expect(reducedBy({ category_ids: ['doner', 'icecek'] }, basket)).toBe(49_385)
   expect(reasonAgainst(some, basket, taken)).toBeUndefined()
   expect(reasonAgainst({ ...some, category_ids: ['tatli'] }, basket, taken)).toBe('no_effect')
-  // What the basket must come to is the whole of it.
+  // The minimum applies to the whole basket.
   expect(reasonAgainst({ ...some, min_basket_amount: 60_000 }, basket, taken)).toBeUndefined()
 })
 
@@ -79,7 +79,7 @@ it('a budget is used whole or not at all', () => {
   expect(reasonAgainst({ ...it, amount: 4000 }, asked, { ...taken, amount: 96_000 })).toBeUndefined()
 })
 
-/** What alone stands in the way, in the order of the design. */
+/** Each reason alone, in the order of the design. */
 const ways: Record<
   Exclude<ChequeReason, 'unknown'>,
   [Partial<ChequeRules>, Partial<ChequeAsked>, Partial<ChequeTaken>]
@@ -111,7 +111,7 @@ it.each(reasons)('%s is told where it alone stands in the way', (reason) => {
 })
 
 it('of several reasons the first is told', () => {
-  // Each of these leaves the others as they are.
+  // Each of these leaves the others unchanged.
   const free = reasons.filter(
     (it) => !['not_yours', 'used', 'no_effect', 'member_needed', 'expired', 'budget_used', 'user_limit'].includes(it),
   )

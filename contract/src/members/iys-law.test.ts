@@ -75,7 +75,7 @@ describe('what is done with an answer', () => {
     expect(filedAs(yes('2026-11-10T11:00:00Z'), now)).toEqual(at('2026-11-10T11:00:00Z'))
   })
 
-  /** İYS's rules as its pages list them, over the whole ledger of an address: what it would refuse. */
+  /** İYS's rules as its pages list them, over an address's whole history: what it would refuse. */
   function refusedThere(ledger: IysAnswer[], status: IysAnswer['status'], date: Date, today: Date): boolean {
     const text = iysMoment(date)
     const last = ledger.at(-1)

@@ -55,7 +55,7 @@ describe('the worked examples', () => {
   })
 })
 
-/* A model written apart from the rules: every point is a thing of its own. */
+/* A model independent of the rules: every point is a separate object. */
 
 interface Coin {
   lot: string
@@ -138,7 +138,7 @@ function model() {
         }
         const coin = spent.findLast((it) => it.spent_for === id)!
         spent = spent.filter((it) => it !== coin)
-        // What lies in the lot lives as long as what comes back to it.
+        // Points in the lot live as long as those returned to it.
         const ends = coin.ends === null ? null : Math.max(coin.ends, now + 7 * day)
         const known = coins.find((it) => it.lot === coin.lot)?.ends ?? coin.ends
         const until = ends === null || known === null ? null : Math.max(ends, known)
@@ -192,7 +192,7 @@ it('whatever happens to them: lots, balance and debt are those of a model in whi
         }
         if (it.do === 'give_back') {
           const from = spendings[it.which % Math.max(1, spendings.length)]
-          // Each spending comes back once, in whole or in part.
+          // Each spending is returned once, in whole or in part.
           if (from && from.back === 0) {
             const n = Math.max(1, Math.floor(from.n / it.share))
             real.post(givingBack(real.account(), from.parts, n), now)

@@ -126,7 +126,7 @@ describe('a polygon', () => {
     expect([isIn(29, 41), isIn(29.015, 41), isIn(29.005, 41.005)]).toEqual([true, true, true])
     expect([isIn(29.01, 41.01), isIn(29.015, 41.01), isIn(29.02, 41.015)]).toEqual([true, true, true])
     expect([isIn(29.015, 41.015), isIn(28.999999, 41), isIn(29.015, 41.030001)]).toEqual([false, false, false])
-    // Ten centimetres are seen, less is rounded.
+    // Ten centimetres make a difference, less is rounded.
     expect([isIn(29.0100006, 41.015), isIn(29.0100004, 41.015)]).toEqual([false, true])
   })
   it('is stored closed, without doubles, turned as RFC 7946 wants', () => {
@@ -141,7 +141,10 @@ describe('a polygon', () => {
   })
 })
 
-/** The sum of the angles under which a place sees the edges, in turns: another formula than that of the product. */
+/**
+ * The sum of the angles under which a place sees the edges, in turns: another formula than the
+ * product's.
+ */
 function windings(ring: readonly Position[], { lng, lat }: Place): number {
   const turns = ring.map(([x, y], at) => {
     const [nextX, nextY] = ring[(at + 1) % ring.length]!
@@ -151,7 +154,7 @@ function windings(ring: readonly Position[], { lng, lat }: Place): number {
   return Math.round(turns.reduce((sum, it) => sum + it, 0) / (2 * Math.PI))
 }
 
-/** Whether a place lies on an edge: in whole numbers without a limit, by the length of the way over it. */
+/** Whether a place lies on an edge: in unbounded integers, by the position along it. */
 function isOnEdge(ring: readonly Position[], { lng, lat }: Place): boolean {
   const whole = (it: number) => BigInt(Math.round(it * 1e6))
   return ring.some(([x, y], at) => {
@@ -171,8 +174,8 @@ function isOnEdge(ring: readonly Position[], { lng, lat }: Place): boolean {
 }
 
 /**
- * A ring around a middle, each corner at its own angle and distance, on a grid of `step` whole
- * numbers so that places fall on corners and edges as well.
+ * A ring around a centre, each corner at its own angle and distance, on a grid of `step` integers
+ * so that places also fall on corners and edges.
  */
 const star = (step: number) =>
   fc.array(fc.integer({ min: 3000, max: 20_000 }), { minLength: 3, maxLength: 24 }).map((reaches) =>

@@ -9,9 +9,9 @@ const zero = Date.parse('2026-01-01T00:00:00Z')
 const dayName = (day: number) => new Date(zero + day * 86_400_000).toISOString().slice(0, 10)
 
 /**
- * A year of a branch's wall clock, minute by minute and never running back: when the clock is put
- * back it stands still until it has caught up. Minutes are counted from 1 January 2026. Zones
- * change on whole quarters of an hour, so the minutes of a quarter follow from its first.
+ * A year of a branch's wall clock, minute by minute and never running backwards: when the clock is
+ * set back, it stands still until it has caught up. Minutes are counted from 1 January 2026. Zones
+ * change at whole quarters of an hour, so the minutes of a quarter follow from its first.
  */
 function yearOf(timezone: string): number[] {
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone: timezone, dateStyle: 'short', timeStyle: 'short' })

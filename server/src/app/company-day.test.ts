@@ -63,7 +63,7 @@ const enrol = (more: Partial<In<typeof member.input>> = {}) =>
     },
   })
 const premium = (premium_until: string) => enrol({ is_premium: true, premium_until, birth_date: null })
-/** Became premium long ago, until yesterday. */
+/** A member whose premium ended yesterday. */
 async function overPremium() {
   const { id } = await premium(today)
   await db().one(sql`update member set premium_until = ${yesterday} where company_id = ${company_id} and id = ${id}`)
@@ -81,7 +81,7 @@ it('premium ends with the company’s day, in the row, the list and the order al
     expect(await listed(who, 'true')).toEqual([last.id])
     expect(await listed(who, 'false')).toContain(over.id)
   }
-  // Where it is still the day before, both are.
+  // Where it is still the day before, both are valid.
   await setZone('Europe/Berlin')
   expect(await listed(provider, 'true')).toEqual(expect.arrayContaining([over.id, last.id]))
 })
@@ -225,7 +225,7 @@ it('a licence counts its days by the company’s clock, and seven of them more',
       .find((it) => it.company_id === company_id)
       ?.reasons.find((it) => it.kind.startsWith('licence_'))
   const starts_at = '2020-01-01T00:00:00.000Z'
-  // Its last day is today: it ends in no day more.
+  // Its last day is today: no further day ends there.
   const last = await save({ starts_at, ends_at: `${today}T20:59:59.999Z`, version })
   expect(last).toMatchObject({ state: 'running', timezone: 'Europe/Istanbul' })
   expect(await reasonOf()).toMatchObject({ kind: 'licence_ending', count: 0 })
@@ -233,7 +233,7 @@ it('a licence counts its days by the company’s clock, and seven of them more',
   expect(over).toMatchObject({ state: 'grace', grace_ends_at: `${plusDays(yesterday, 7)}T20:59:59.999Z` })
   expect(await reasonOf()).toMatchObject({ kind: 'licence_grace', count: 6 })
   expect(atRisk).toBeGreaterThan(0)
-  // Berlin's clock goes back on 25 October 2026: the grace keeps the time of the clock.
+  // Berlin's clock is set back on 25 October 2026: the grace ends at the same time of day.
   await setZone('Europe/Berlin')
   const autumn = await save({ starts_at, ends_at: '2026-10-20T21:59:59.999Z', version: over.version })
   expect(autumn).toMatchObject({ timezone: 'Europe/Berlin', grace_ends_at: '2026-10-27T22:59:59.999Z' })
@@ -360,7 +360,7 @@ it('an order is reviewed until the last of so many days is over where the branch
     return { params: { branch_id }, body: { order_id: id, taste: 5, service: 5, speed: 5, text: '' } } as const
   }
   const day = plusDays(today, -commentDays)
-  // Ten past midnight in Istanbul of the first day that still counts, and ten minutes before it.
+  // Ten past midnight in Istanbul on the first day that still counts, and ten minutes before it.
   await app.send(comment.send, await delivered(`${plusDays(day, -1)}T21:10:00Z`))
   expect(await app.refused(comment.send, await delivered(`${plusDays(day, -1)}T20:50:00Z`))).toMatchObject({
     errors: [{ path: 'order_id', code: 'comment_late' }],

@@ -13,14 +13,14 @@ import { goodRequests, type Requests } from './test-requests.ts'
 import { testServer, type TestServer } from './test-server.ts'
 import { layTestWorld, type TestWorld } from './test-world.ts'
 
-// Each reach is a condition of its own in every statement: what answers the provider can fail
-// whoever has two companies, and on a Citus does.
+// Each kind of reach has its own condition in every statement: a list that works for the provider
+// can fail for somebody with two companies, and does on a Citus.
 let server: TestServer
 let world: TestWorld
 let requests: Requests
 const callers = new Map<string, Caller>()
 
-/** Somebody with rights at several places, a dealer's for companies of different dealers. */
+/** Somebody with rights at several places: for a dealer, companies of different dealers. */
 async function layManager(places: [scope_type: 'company' | 'branch', scope_id: string][]): Promise<Caller> {
   const client = await connect(server.database.ownerUrl)
   const [id, email] = [uuidv7(), `places-${uuidv7()}@deneme.test`]
@@ -74,7 +74,7 @@ const lists = calls.filter(
   ({ call }) => call.method === 'GET' && call.permission !== 'api-key' && namesOf(call).has('limit'),
 )
 
-/** What a list may be narrowed to: each alone, beside what it needs. */
+/** Each filter of a list alone, with the filters it needs. */
 function* queriesOf(call: Call, needed: object): Generator<object> {
   const { id: company_id, branches } = world.companies.own
   const more: object[] = [

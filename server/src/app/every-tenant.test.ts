@@ -20,7 +20,10 @@ const listening = async (server: SocketServer | ReturnType<typeof createServer>)
   return (server.address() as AddressInfo).port
 }
 
-/** What is asked of the first company never gets an answer; the others get one. `/asked`: who got one. */
+/**
+ * Requests for the first company never get an answer; those for the others do. `/asked`: who got
+ * one.
+ */
 async function openOutside() {
   const paths: string[] = []
   const held: ServerResponse[] = []
@@ -87,7 +90,7 @@ async function setStage() {
   }
 }
 
-/** Each piece of work once; what hangs in the end hangs alone. */
+/** Runs each piece of work once; only the work that hangs stays behind. */
 const runAll = async (kit: Kit, names: readonly string[]) => {
   const patience = 30_000
   await Promise.all(
@@ -106,8 +109,8 @@ const unserved = async (checks: Checks) => {
   return left.toSorted()
 }
 /**
- * Runs all, and once more what had no turn since another piece of work held its row for a moment;
- * answers what is not done.
+ * Runs all, and once more those that had no turn because another piece of work held their row;
+ * returns what is not done.
  */
 const leftAfterRounds = async (kit: Kit, checks: Checks) => {
   await runAll(kit, names)
@@ -145,7 +148,7 @@ it('while everything of one company hangs, the others are served', async () => {
   }
   expect(await leftAfterRounds({ ...kit, files } as Kit, checks.foreign)).toEqual([])
   expect(await unserved(checks.own)).toEqual(names)
-  // What hung is known by its tenant and its reason.
+  // The work that hung is known by its tenant and its reason.
   const known = troublesOf(server.kit.db, 'unanswered').all()
   expect(known).toMatchObject([{ company_id: places.own.company_id, branch_id: places.own.branch_id, tries: 1 }])
   expect(known[0]!.reason).toMatch(/^(locked|too_long)$/)

@@ -34,11 +34,11 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** Parts of a record, which nobody misses once it is deleted. */
+/** Parts of a record, which are deleted with it. */
 const parts: Record<string, readonly string[]> = {
   gift_cheque: ['gift_cheque_code'],
   material_catalog: ['material_option', 'product_material_catalog'],
-  // Asked before, by `take_out`.
+  // Checked before, by `take_out`.
   material: ['material_option', 'product_material'],
   product: ['product_material', 'product_material_catalog', 'product_catalog_product'],
   product_catalog: ['product_catalog_product'],
@@ -94,7 +94,7 @@ const clear = async (id: string) => {
   const { version } = await till.send(tableSession.read, { params: { table_session_id: id } })
   await till.send(tableSession.close, { params: { table_session_id: id }, body: { version } })
 }
-/** A reservation that has a table in three days. */
+/** A reservation with a table in three days. */
 async function book(it: DiningTable): Promise<string> {
   const id = uuidv7()
   const from = new Date(Date.now() + 3 * 86_400_000)

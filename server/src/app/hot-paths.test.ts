@@ -9,8 +9,8 @@ import { setGetirStage } from '#server/features/integrations/getir/test-stage.ts
 import { caller, signIn } from './test-client.ts'
 import { password } from './test-world.ts'
 
-// What happens as often as orders do asks no shard but its company's: nothing of it reads across
-// the platform (docs/scale-out.md).
+// Acts as frequent as orders ask no shard but their company's: none reads across the platform
+// (docs/scale-out.md).
 type Stage = Awaited<ReturnType<typeof setGetirStage>>
 const seen: string[] = []
 let stage: Stage
@@ -27,9 +27,9 @@ beforeAll(async () => {
 })
 afterAll(() => stage.clear())
 
-/** Read by a clock, not by a request: the scope tree. */
+/** The scope tree is read by a clock rather than by a request. */
 const byClock = /^\s*\/\* platform: (whether the scope tree has changed|the scope tree itself) \*\//
-/** What some work reads across the platform once it has been done before. */
+/** Statements of repeated work that read across the platform. */
 async function acrossPlatform(work: () => Promise<unknown>): Promise<string[]> {
   await work()
   seen.length = 0
@@ -52,7 +52,7 @@ const place = (it: Stage) =>
 const hot: Record<string, (stage: Stage) => Promise<unknown>> = {
   'signing in': ({ server, world }) =>
     caller(server.url).send(session.login, { body: { email: world.users.branch, password } }),
-  // After an order, which rings: whether the menu that is kept still holds is looked at anew.
+  // An order rings, so the validity of the cached menu is checked again.
   'a menu for an app': async (it) => {
     await place(it)
     await appOf(it).send(appMenu.read, { params: { branch_id: it.branch_id } })

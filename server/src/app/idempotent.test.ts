@@ -10,7 +10,7 @@ function movesSomething(wing: string, { method, path, answer }: Call): boolean {
   return wing === 'accounting' || isOrders || isUndo || 'menu_change_id' in ((answer as { shape?: object }).shape ?? {})
 }
 
-/** Where a second time does nothing that the first has not. */
+/** Calls for which a repetition has no further effect. */
 const exempt = {
   'POST /order/quote': 'writes nothing',
   'POST /order/export': 'writes a file and moves no order',
@@ -23,7 +23,7 @@ const keyless = (some: readonly { wing: string; call: Call }[]) =>
     .map(({ call }) => nameOf(call))
     .filter((name) => !(name in exempt))
 
-// That its handler goes through `once` is tried by the sweep, which sends each of these twice.
+// The sweep tests that its handler uses `once`: it sends each of these twice.
 it('a call that moves an order or money, prints or undoes takes an Idempotency-Key', () => {
   expect(keyless(calls)).toEqual([])
   const names = calls.map(({ call }) => nameOf(call))

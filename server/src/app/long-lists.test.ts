@@ -134,7 +134,7 @@ it('the contract has long lists', () => {
   expect(long.map(({ call }) => call.path)).toEqual(expect.arrayContaining(['/order', '/log/mail']))
 })
 
-// Lays rows for each: a long list that is new here finds none until the beginning of this file lays some.
+// Creates rows for each: a new long list needs its own rows at the beginning of this file.
 it.each(long.map(({ call }) => [call.path, call] as const))(
   '%s is paged by whatever it may be sorted by',
   async (_, call) => {
@@ -152,7 +152,7 @@ it.each(long.map(({ call }) => [call.path, call] as const))(
   },
 )
 
-// A list whose newest come first is one that only grows; products are entered and changed.
+// A list with the newest first only grows; products are created and edited.
 const growing = long.flatMap(({ call }) => {
   const { sort = '' } = (safeParse(call.query!, needed(call)).data ?? {}) as { sort?: string }
   return /^-(\w+_)?at$/.test(sort) ? [[call.path, call, sort.slice(1)] as const] : []
@@ -170,8 +170,8 @@ it.each(growing)('%s is narrowed to a span of its time', async (_, call, at) => 
   const [from, to] = [`${at}_from`, `${at}_to`]
   const momentsIn = async (query: object) =>
     (await pageOf(call, { limit: 200, sort: at, ...query })).data.map((it) => String(it[at]))
-  // What the database keeps is finer than what it tells: the row told as `middle` may lie up to a
-  // millisecond behind it.
+  // The database's times are finer than those shown: the row shown as `middle` may be up to a
+  // millisecond later.
   expect(await momentsIn({ [from]: middle })).toEqual(moments.filter((it) => it >= middle))
   const after = new Date(Date.parse(middle) + 1).toISOString()
   expect(await momentsIn({ [to]: after })).toEqual(moments.filter((it) => it <= middle))

@@ -5,10 +5,13 @@ import { diningWrong } from '#server/domain/dining/words.ts'
 import { refusalText, refusalWords, type RefusalCode } from '#server/domain/ordering/refusal-words.ts'
 import { fieldText, serverFieldWords } from '#server/kit/answer/field-text.ts'
 
-/* Every refusal in every language, filled in with what it may be given: nobody reads minor units, digits that are not grouped, dates of machines or a place that was not filled. */
+/*
+ * Every refusal in every language, with typical values: no text may contain minor units, ungrouped
+ * digits, machine dates or an unfilled placeholder.
+ */
 
 const money = (minor: number) => `${(minor / 100).toLocaleString('tr-TR', { minimumFractionDigits: 2 })}\u00a0₺`
-/** A day of the year and a place that is left out would otherwise pass for words. */
+/** Day-of-year dates and missing places would otherwise look like words. */
 const raw = /[{}]|undefined|NaN|\[object|\d{4}-\d\d-\d\d|(?<![.,\d])\d{4,}(?![.\d])|\s{2}/
 const faultOf = (text: string) =>
   raw.test(text.replaceAll(/\d\d[./]\d\d[./]\d{4}|\b(1900|2000|2100)\b/g, 'x')) || /[:;,]\s*$/.test(text) ? [text] : []

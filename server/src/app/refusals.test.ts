@@ -20,7 +20,8 @@ import { testServer, type TestServer } from '#server/app/test-server.ts'
 import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
 import { dayText, whenText } from '#server/kit/when.ts'
 
-// What a refusal says: the limit that holds with its unit and its currency, and from when what is not yet.
+// Refusals give the limit that applies, with its unit and currency, and when something becomes
+// possible.
 let server: TestServer
 let world: TestWorld
 let manager: Caller
@@ -61,7 +62,7 @@ it('money has the currency of the company that was asked about, and none where t
   expect(messages(await load('tr'))).toEqual(['100.000,00 ₺ veya daha az olmalıdır'])
   expect(messages(await load('en'))).toEqual(['Must be 100,000.00 ₺ or less'])
   expect(messages(await load('de'))).toEqual(['Darf höchstens 100.000,00 ₺ sein'])
-  // A dealer of companies with two currencies: the setting of one of them.
+  // A dealer's companies with two currencies: the setting of one of them.
   const limit = (of: string) =>
     dealer.refused(companySetting.update, {
       params: { company_id: of, name: 'corrections' },

@@ -5,8 +5,8 @@ import { testDatabase, type TestDatabase } from '#server/kit/test/test-database.
 import { connect } from './client.ts'
 import { tableKinds } from './tables.ts'
 
-// What the schema must keep to, so that `npm run scale-out` can distribute it (docs/scale-out.md).
-// Each rule is shown to catch a breach, planted and rolled back.
+// Rules for the schema, so that `npm run scale-out` can distribute it (docs/scale-out.md). Each
+// rule is shown to catch a breach, which is planted and rolled back.
 let database: TestDatabase
 let owner: pg.Client
 beforeAll(async () => {
@@ -74,12 +74,14 @@ it.each(rules)('$rule', async ({ find, plant, caught }) => {
   await owner.query('rollback')
 })
 
-/** Longer than this, a name together with a shard's number is cut and hashed, and cannot be read back. */
+/**
+ * Together with a shard's number, a longer name is truncated and hashed, and cannot be read back.
+ */
 const maxBytes = 54
 
 /**
- * The unique constraints that the code asks for by name, and every reference by one column: a
- * missing one is told at its field.
+ * The unique constraints that the code uses by name, and every reference by one column, which is
+ * reported at its field.
  */
 async function asked(): Promise<string[]> {
   const names = new Set<string>()

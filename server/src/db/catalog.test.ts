@@ -78,8 +78,8 @@ it('has no trigger, no set-null and no index that is unique across tenants', asy
 })
 
 /**
- * Reference data of few rows, and users, who are never deleted but made nameless: what refers to
- * them may be read through.
+ * Reference data with few rows, and users, who are never deleted but anonymised: their references
+ * may be scanned.
  */
 const seldomDeleted = new Set([
   'account',
@@ -97,8 +97,8 @@ const seldomDeleted = new Set([
 ])
 
 /**
- * References that a delete would follow through a whole table: no index of all rows, or of all that
- * refer, leads to the last of their columns by others of them.
+ * References for which a delete would scan a whole table: no complete index leads to the last of
+ * their columns.
  */
 const unserved = async (client: pg.Client) =>
   (

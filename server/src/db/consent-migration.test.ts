@@ -3,8 +3,8 @@ import { dueOn } from '#contract/members/iys-law.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 import { installedBefore, type OldInstallation } from './test-upgrade.ts'
 
-// What was answered before 0068 is asked at İYS once a company is connected, with the last day the
-// rule of the contract gives.
+// Answers from before 0068 are checked at İYS once a company is connected, with the deadline of the
+// contract's rule.
 let old: OldInstallation
 beforeAll(async () => {
   old = await installedBefore('0067')

@@ -20,7 +20,7 @@ it('what earlier erasures left of a member goes, and everybody else’s stays', 
     company,
     branch,
   ])
-  // What orders refer to besides is of no matter here.
+  // Other references of orders do not matter here.
   await client.query('alter table orders drop constraint orders_setting_id_fkey')
   await ensurePartitions(client, new Date(), new Date())
   for (const [number, erased_at] of [

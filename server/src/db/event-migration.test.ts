@@ -4,7 +4,7 @@ import { uuidv7 } from '#server/kit/uuid.ts'
 import { platformCompany } from './tables.ts'
 import { installedBefore, type OldInstallation } from './test-upgrade.ts'
 
-// Events and keys in use when an installation is upgraded go on counting.
+// Events and keys in use during an upgrade stay valid.
 let old: OldInstallation
 let client: pg.Client
 

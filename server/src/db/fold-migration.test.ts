@@ -3,7 +3,7 @@ import { fold } from '#contract/kit/fold.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 import { installedBefore, type OldInstallation } from './test-upgrade.ts'
 
-// What was folded before 0100 is found by how texts are folded since.
+// Texts folded before 0100 are found by the present folding.
 let old: OldInstallation
 beforeAll(async () => {
   old = await installedBefore('0100')
@@ -21,7 +21,7 @@ it('members, products and orders are found anew, and tables whose names are now 
     company,
     branch,
   ])
-  // What orders refer to besides is of no matter here.
+  // Other references of orders do not matter here.
   await client.query('alter table orders drop constraint orders_setting_id_fkey')
   // Ids of one millisecond have no order.
   let made = Date.now()

@@ -4,14 +4,15 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { fold } from '#contract/kit/fold.ts'
 import { testDatabase, type TestDatabase } from '#server/kit/test/test-database.ts'
 
-// What is searched is folded in the database, what is searched for in either: both must do the same to every text.
+// Searched text is folded in the database, search terms on either side: both must fold every text
+// alike.
 let database: TestDatabase
 beforeAll(async () => {
   database = await testDatabase()
 })
 afterAll(() => database.drop())
 
-/** Capitals and marks that the Unicode of some databases does not know yet. */
+/** Capitals and marks that some databases' Unicode does not include yet. */
 const isYounger = (point: number) =>
   (point > 0x1c7f && point < 0x1cc0) || (point > 0x6ff && /\p{M}/u.test(String.fromCodePoint(point)))
 /** Letters with all that people write around and above them, and any sign. */

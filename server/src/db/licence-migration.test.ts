@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { uuidv7 } from '#server/kit/uuid.ts'
 import { installedBefore, type OldInstallation } from './test-upgrade.ts'
 
-// Licences that were entered before 0102 keep the days that were entered, by their company's clock.
+// Licences entered before 0102 keep their dates, on their company's clock.
 let old: OldInstallation
 beforeAll(async () => {
   old = await installedBefore('0102')

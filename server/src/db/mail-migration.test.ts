@@ -5,8 +5,8 @@ import { uuidv7 } from '#server/kit/uuid.ts'
 import { platformCompany } from './tables.ts'
 import { installedBefore, type OldInstallation } from './test-upgrade.ts'
 
-// Mails from before 0130 have the purpose that their letter has now, and those of no company are
-// the platform's; a list of recipients from before 0132 goes on.
+// Mails from before 0130 have the present purpose of their letter, and those without a company are
+// the platform's; a list of recipients from before 0132 continues.
 let old: OldInstallation
 beforeAll(async () => {
   old = await installedBefore('0130')

@@ -6,10 +6,13 @@ import { faultOnShards } from './shard-rules.ts'
 import { tableKinds } from './tables.ts'
 import { installedBefore } from './test-upgrade.ts'
 
-// What migrations must keep to, so that they run where the tables are distributed already
+// Rules for migrations, so that they run where the tables are already distributed
 // (docs/scale-out.md). Those before 0036 ran before that was possible.
 const first = '0036'
-/** Geometry in SET, which Citus takes though our list of immutable functions does not know it. Tried there. */
+/**
+ * Geometry in SET, which Citus accepts though our list of immutable functions does not include it;
+ * verified there.
+ */
 const tried = new Set(['0039_where_one_delivers.sql'])
 
 const making: [string, readonly string[]][] = [
@@ -19,7 +22,10 @@ const making: [string, readonly string[]][] = [
 ]
 const constraintsNamedByCitus = /^CONSTR_(CHECK|UNIQUE|PRIMARY|FOREIGN)$/
 
-/** Why Citus would refuse a statement that changes a table, or leave a table that it makes on the coordinator. */
+/**
+ * Why Citus would refuse a statement that changes a table, or would leave a new table on the
+ * coordinator.
+ */
 function faultOf(tree: Node, next: string): string | undefined {
   for (const alter of nodesOf(tree, 'AlterTableStmt')) {
     const parts = listAt(alter, 'cmds').map((it) => at(it, 'AlterTableCmd'))
@@ -29,7 +35,7 @@ function faultOf(tree: Node, next: string): string | undefined {
       (it) => constraintsNamedByCitus.test(String(it['contype'])) && it['conname'] === undefined,
     )
     const isColumn = parts.some((it) => at(it, 'subtype') === 'AT_AddColumn')
-    // Named or not: a worker of Citus 13.2.2 dies of it, and with it all that it serves.
+    // Named or not: it crashes a worker of Citus 13.2.2, and everything that it serves.
     if (isColumn && parts.length > 1 && nodesOf(parts, 'Constraint').some((it) => it['contype'] === 'CONSTR_FOREIGN'))
       return 'A column that is added with a reference stands alone in its ALTER TABLE'
     if (isColumn && added.some((it) => parts.length > 1 || it['contype'] === 'CONSTR_CHECK'))

@@ -9,7 +9,9 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-/** Text columns that hold nothing of a member or a guest: codes, the business's own words, its people. */
+/**
+ * Text columns without any data of members or guests: codes, the business's own texts, its staff.
+ */
 const nobodys = `
 account type name phone email website legal_name tax_number authorised_name
 api_key name hint scopes created_by

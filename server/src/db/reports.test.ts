@@ -4,7 +4,7 @@ import { testDatabase, type TestDatabase } from '#server/kit/test/test-database.
 import { connect } from './client.ts'
 import { openReports, type Reports } from './reports.ts'
 
-// Two databases that answer differently, so that one sees which was asked.
+// Two databases with different answers, to tell which one was asked.
 let main: TestDatabase
 let replica: TestDatabase
 const opened: Reports[] = []

@@ -5,7 +5,8 @@ import { settings, type SettingName } from '#contract/organisation/settings.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 import { installedBefore, type OldInstallation } from './test-upgrade.ts'
 
-// What branches had decided before 0111 is a setting of their own since, as their forms would send it.
+// Choices made by branches before 0111 are settings of their own since, as their forms would send
+// them.
 let old: OldInstallation
 beforeAll(async () => {
   old = await installedBefore('0111')

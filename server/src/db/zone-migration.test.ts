@@ -4,7 +4,7 @@ import { uuidv7 } from '#server/kit/uuid.ts'
 import { dropOldMonths, ensurePartitions } from './partitions.ts'
 import { installedBefore, type OldInstallation } from './test-upgrade.ts'
 
-// Zones that were drawn before 0039 hold the addresses they held.
+// Zones drawn before 0039 contain the same addresses as before.
 let old: OldInstallation
 beforeAll(async () => {
   old = await installedBefore('0039')

@@ -15,7 +15,7 @@ afterEach(async () => {
   await Promise.all(open.splice(0).map((it) => it.stop()))
 })
 
-/** A node: what it was told, and what it has said since, apart from that it is there. */
+/** A node with the messages it received and those it sent since, apart from its greeting. */
 function node(listens = true) {
   let said = 0
   const one: Db['one'] = (statement) => {
@@ -31,7 +31,7 @@ function node(listens = true) {
 const soon = (what: () => unknown) => expect.poll(what, { timeout: 15_000, interval: 10 })
 const words = (told: readonly (readonly string[] | undefined)[]) => told.flatMap((it) => it ?? [])
 
-/** Rings until the other node hears it: they must first have heard of each other. */
+/** Rings until the other node hears it: they must first have learned of each other. */
 async function meet(one: ReturnType<typeof node>, other: ReturnType<typeof node>) {
   await soon(() => {
     one.bell.ring('events', 'hello')

@@ -7,7 +7,10 @@ import { connect } from '#server/db/client.ts'
 import { databaseFolder } from '#server/kit/test/test-folder.ts'
 import { startPostgres, type Postgres } from './start-postgres.ts'
 
-/** A folder as a first start leaves it: making one takes longer than most of these tests, which begin with a copy. */
+/**
+ * A folder as a first start leaves it: making one takes longer than most of these tests, which
+ * start with a copy.
+ */
 let made: string
 let dataDir: string
 let started: Postgres[]

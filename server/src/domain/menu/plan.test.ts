@@ -108,7 +108,7 @@ describe.each(['follow', 'copy', 'own'] satisfies Mode[])('a copied menu (%s)', 
         isWhole: roll(2) === 0,
         newId,
       }
-      // An import matches its own records by id only, and those of the first time have new ids.
+      // An import matches its own records only by id, and those of the first time have new ids.
       const again = mode === 'own' ? target : source
       const after = applied(target, again, bring)
       const label = `seed ${seed}`
@@ -120,7 +120,7 @@ describe.each(['follow', 'copy', 'own'] satisfies Mode[])('a copied menu (%s)', 
       for (const it of after.groups)
         for (const { material_id } of it.options) expect(ids.has(material_id), label).toBe(true)
       if (mode === 'own') continue
-      // What a branch has set for itself is unchanged.
+      // The branch's own changes stay unchanged.
       for (const it of target.products)
         for (const field of it.overrides as 'price'[])
           expect(after.products.find((one) => one.id === it.id)![field], label).toEqual(it[field])

@@ -16,7 +16,7 @@ const methods: DeliveryType[] = ['deliveryToAddress', 'comeGetIt', 'orderOnTheTa
 const minute = fc.integer({ min: 0, max: 1439 })
 const slot = fc.record({ start_min: minute, end_min: minute })
 const whose = fc.constantFrom<HoursOf>('all', 'all', ...methods)
-/** A moment near the one at which somebody asks, in minutes from it. */
+/** A moment near that of the request, in minutes from it. */
 const near = fc.integer({ min: -600, max: 3000 })
 
 /** A branch around a moment: its days and pauses lie where they matter. */
@@ -93,7 +93,7 @@ const asked = fc
     return { facts, now, method, way_min, date: plusDays(date, later) }
   })
 
-/** What holds at a moment of all that was set by hand for a method. */
+/** The pauses of a method in force at a moment. */
 const held = (it: StateFacts, method: DeliveryType, kind: Pause['kind'], at: number) =>
   it.pauses.filter(
     (pause) =>
@@ -112,7 +112,10 @@ const reaches = (it: StateFacts, method: DeliveryType) => method !== 'deliveryTo
 const takesNow = (it: StateFacts, method: DeliveryType, now: number) =>
   sells(it, method, now) && openAt(it, method, new Date(now)).isOpen && held(it, method, 'closed', now).length === 0
 
-/** Open for as long as preparing takes, minute by minute, up to the moment; last orders are no matter then. */
+/**
+ * Open for the whole preparation, minute by minute, up to the moment; last orders do not matter
+ * then.
+ */
 function takesThen(it: StateFacts, method: DeliveryType, now: number, then: number, way_min: number): boolean {
   const { max_ahead_days } = it.methods.find((own) => own.order_method === method) ?? { max_ahead_days: 7 }
   const untilClosing = { ...it, methods: it.methods.map((own) => ({ ...own, last_order_min: 0 })) }
@@ -158,7 +161,7 @@ it('answers whoever asks about a moment as one model does, by its state, for now
       expect(found.map((it) => it.toISOString())).toEqual(expected.map((it) => new Date(it).toISOString()))
       for (const then of quarters)
         expect(offerAt(facts, { ...wish, at: new Date(then) }).length === 0).toBe(expected.includes(then))
-      // Nobody brings it there.
+      // Nobody delivers there.
       expect(quartersFor(facts, { order_method: method, now, date }, () => null)).toEqual([])
     }),
     { numRuns: atLength(60, 1500) },

@@ -1,5 +1,5 @@
-// Random acts upon one member's money, points, vouchers and reviews, and then the opposite of each:
-// but for history nothing has happened.
+// Random acts on one member's money, points, vouchers and reviews, and then the opposite of each:
+// apart from the history, nothing has changed.
 import fc from 'fast-check'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -80,7 +80,7 @@ const rating = () =>
   server.database.db.one<{ n: number }>(
     sql`select n, taste from branch_rating where company_id = ${company_id} and branch_id = ${branch_id}`,
   )
-/** What may be paid out: asked by the refusal of more. */
+/** The amount that may be paid out, from the refusal of a larger one. */
 async function payable(member_id: string): Promise<number> {
   const refusal = await boss.refused(wallet.payOut, payOut(member_id, 10_000_000))
   return Number((refusal.errors?.[0]?.message ?? '').replace(/[^\d,]/g, '').replace(',', '')) || 0
@@ -90,7 +90,7 @@ const payOut = (member_id: string, amount: number) => ({
   body: { amount, payment_ref: '', reason: 'İstedi' },
 })
 
-/** One member's life: what was done, and how each of it is taken back. */
+/** One member's acts, and how each is undone. */
 class Life {
   readonly orders: OrderRow[] = []
   readonly reviews = new Map<string, string>()
@@ -213,7 +213,7 @@ class Life {
   approve = (order_id: string) => this.decide(order_id, 'approve')
   reject = (order_id: string) => this.decide(order_id, 'reject')
 
-  /** Another record of the same person, with money of its own, becomes one with this. */
+  /** Merges another record of the same person, with money of its own, into this one. */
   async merge(amount: number): Promise<boolean> {
     const other_id = await join()
     await boss.send(wallet.load, {
@@ -231,7 +231,7 @@ class Life {
     return true
   }
 
-  /** The opposite of all that was done. */
+  /** Undoes everything. */
   async undo(order: readonly ('orders' | 'reviews' | 'loads')[]): Promise<void> {
     for (const part of order) {
       if (part === 'orders') for (const row of this.orders) await this.takeOrderBack(row)
@@ -278,7 +278,7 @@ const acts = fc.array(
   fc.record({ kind: fc.constantFrom(...kinds), amount: fc.integer({ min: 1, max: 30_000 }), which: fc.nat(5) }),
   { minLength: 4, maxLength: 18 },
 )
-/** Reviews need not be rejected: once their order is taken back, so is what they earned. */
+/** Reviews need not be rejected: undoing their order also takes back the points they earned. */
 const orders = fc.shuffledSubarray(['orders', 'reviews', 'loads'] as const, { minLength: 1 })
 
 it('money that is paid out takes along what it earned, however often it comes and goes', async () => {
@@ -308,7 +308,7 @@ it('whatever was done, and in whatever order it is taken back: nothing is left o
     }),
     { seed, numRuns: atLength(25, 300), endOnFailure: true },
   )
-  // The acts do happen: one that is always refused would prove nothing.
+  // The acts do happen: a sequence that is always refused would prove nothing.
   expect(possible, `seed ${seed}`).toBeGreaterThan(tried / 3)
   const client = await connect(server.database.ownerUrl)
   expect(await brokenInvariants(client), `seed ${seed}`).toEqual([])

@@ -72,7 +72,7 @@ it('lets only somebody above both dealers move a company', async () => {
   const { near, far } = world.dealers
   const it = await freshCompany('Taşınan')
   const params = { company_id: it.id }
-  // A dealer out of reach is answered like one that does not exist.
+  // A dealer out of reach gets the same answer as one that does not exist.
   for (const to of [far, uuidv7()]) expect(await dealer.refused(company.update, move(it, to))).toMatchObject(notThere)
   expect((await foreignDealer.refused(company.update, move(it, far))).status).toBe(404)
   const partner = uuidv7()

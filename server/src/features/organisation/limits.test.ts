@@ -28,7 +28,7 @@ afterAll(() => server.stop())
 
 const own = () => world.companies.own.id
 const day = 86_400_000
-/** Gives our company a licence; what is not given stays on and without limit. */
+/** Gives our company a licence; omitted modules are on and omitted limits unlimited. */
 async function licensed(it: {
   off?: string[]
   limits?: Partial<Record<'branchLimit' | 'kioskLimit', number>>
@@ -54,7 +54,7 @@ const named = (name: string) => branchBody(own(), name)
 const device = { app_version: '1.0', os_version: 'Android 15' }
 const atOnce = <T>(n: number, work: (at: number) => Promise<T>) =>
   Promise.all(Array.from({ length: n }, (_, at) => work(at)))
-/** On a machine that is short of processor some are told to come again. */
+/** On a busy machine some are told to try again. */
 const were =
   (...meant: number[]) =>
   ({ status }: { status: number }) =>
@@ -233,7 +233,8 @@ it('makes guessing a code hopeless, and locks out nobody with a valid one', asyn
   expect(here.filter(were(429))).toHaveLength(80)
   expect((await pair(short, '203.0.113.2')).status).toBe(201)
 
-  // From a thousand places a hundred are; after that new codes are too long to guess, and work everywhere.
+  // From a thousand places a hundred are; after that new codes are too long to guess, and work
+  // everywhere.
   const everywhere = await atOnce(300, (at) => pair(wrong(short), `198.18.0.${at % 250}`))
   expect(everywhere.filter((it) => it.status === 422)).toHaveLength(80)
   const full = await pair(wrong(short), '203.0.113.3')

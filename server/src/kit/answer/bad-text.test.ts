@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** Each message of the panel once for each of its texts, with a NUL in it. */
+/** Each message of the panel, once for each of its texts, with a NUL in it. */
 function messages(): object[] {
   const good = { branch_id: world.companies.own.branches[0], order_id: uuidv7(), seq: null, epoch: 'a' }
   const rest = { device: 'kasa', name: 'Kasa', is_armed: true, is_muted: true, prints: true }

@@ -16,7 +16,7 @@ let world: TestWorld
 let till: Caller
 const breaches: string[] = []
 beforeAll(async () => {
-  // Breaches are what this file makes: they are collected here, and do not fail it.
+  // This file causes breaches on purpose, so they are collected instead of failing it.
   server = await testServer({ onBreach: ({ message }) => void breaches.push(message), logLevel: 'silent' })
   world = await layTestWorld(server)
   till = await signIn(server.url, world.users.branch)

@@ -40,7 +40,7 @@ it('finds calls whose licence could not be checked: a module, something new, som
 
 it('does not start with such a call', () => {
   const planted = { contract: { act: call({ ...post, module: 'kiosk' }) }, handlers: { act: () => null } }
-  // Neither kit nor fairness is used before the calls are checked.
+  // The calls are checked before kit and fairness are used.
   const start = () => serve(Fastify(), {} as Kit, [planted], {} as never)
   expect(start).toThrow('POST /thing/{thing_id}/act names no company whose licence could be checked')
 })
@@ -85,5 +85,6 @@ it('whose country’s numbers a call takes is known from what it names, unless t
       records.length > 0 || places.some((of) => ['company', 'branch', 'place', 'country', 'city'].includes(of))
     return takesPhones && !isKnown ? [`${it.method} ${it.path}`] : []
   })
+  // A dealer, and a registration by invitation, about which nothing is known yet.
   expect(without).toEqual(['POST /account', 'PUT /account/{account_id}', 'POST /user/registration'])
 })

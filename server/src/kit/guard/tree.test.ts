@@ -28,7 +28,7 @@ afterAll(async () => {
 
 const silent = (isHeard: boolean) => ({ on: () => undefined, isHeard: () => isHeard })
 
-/** A reader that sees a new second at each look, and the rows its statements returned. */
+/** A reader that sees a new second at each look, and the number of rows its statements returned. */
 function counting() {
   let [rows, second] = [0, 0]
   const many: Db['many'] = async (statement) => {
@@ -36,7 +36,7 @@ function counting() {
     if (statement.text.includes('the scope tree itself')) rows += found.length
     return found as never
   }
-  // A bell that nobody rings and that is not heard: each look is a second after the last.
+  // A bell that never rings and is disconnected: each look is a second after the last.
   const { read } = treeReader({ ...database.db, many }, silent(false), () => (second += 1000))
   return {
     look: async () => {
@@ -105,7 +105,7 @@ it('asks nothing for a minute while it would be told, and at once when it is', a
   now = 60_000
   const second = await read()
   expect(second.companies.get(companies[1]!)?.name).toBe('Bir')
-  // What did not change is the same object, even where its share was read again.
+  // Unchanged companies are the same object, even if their share was read again.
   expect(second.companies.get(companies[2]!)).toBe(first.companies.get(companies[2]!))
   await owner.query(`update company set name = 'İki' where id = '${companies[1]}'`)
   tell()

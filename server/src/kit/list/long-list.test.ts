@@ -37,7 +37,7 @@ const page = (subject: string, sort: string, limit: number, cursor?: string | nu
     tie: ['id', 'uuid'],
   })
 
-/** Few values, so that many rows are equal but for their id; times differ in microseconds alone. */
+/** Few values, so that many rows differ only in their id; times differ only in microseconds. */
 const row = fc.record({
   kind: fc.constantFrom('ağaç', 'ay', 'Az', 'az', 'çay'),
   tries: fc.nat(2),
@@ -73,7 +73,7 @@ describe('pages by cursor', () => {
           expect(pages[0]!.previous_cursor).toBeNull()
           for (let n = pages.length - 1; n > 0; n--)
             expect(await page(subject, sort, limit, pages[n]!.previous_cursor)).toEqual(pages[n - 1])
-          // What is asked for by its number is the same page, and leads on from there.
+          // A page requested by its number is the same page, and continues from there.
           for (const [n, each] of pages.entries()) expect(await page(subject, sort, limit, null, n + 1)).toEqual(each)
         },
       ),

@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-/** A relay of a node that the others can, or cannot, tell of their commits; nobody ever does. */
+/** A relay of a node whom the others can, or cannot, notify of their commits; nobody ever does. */
 function relayed(isHeard: boolean) {
   const events: BranchEvent[] = []
   let tell: (branches: readonly string[]) => void = () => undefined

@@ -238,7 +238,7 @@ it('knows which devices are armed, and says so when the last one goes', async ()
     (await owner.send(branch.list, { query: { is_online: [is_online] } })).data.map((it) => [it.id, it.is_online])
   expect(await online('true')).toEqual([])
   const device = await connect(till)
-  // A device that prints rings no bell.
+  // A device that prints does not ring.
   device.say({ type: 'prints', branch_id: own(), device: 'kasa-1', name: 'Kasa 1', prints: true })
   const printer = () => owner.send(branch.guide, { params: { branch_id: own() } }).then((it) => it.has_printer)
   await expect.poll(printer).toBe(true)
@@ -302,7 +302,7 @@ it('ends with the session, within a second', async () => {
   const at = Date.now()
   await leaving.send(session.logout, { body: { token: leaving.token! } })
   await line.hear('revoked')
-  expect(Date.now() - at).toBeLessThan(2000) // one round of checks, plus what a busy machine adds
+  expect(Date.now() - at).toBeLessThan(2000) // One round of checks, plus the delay of a busy machine.
   await expect.poll(line.closed, { timeout: 15_000, interval: 10 }).toMatchObject({ code: 4001 })
 })
 

@@ -67,7 +67,7 @@ interface Outcome {
   ms: number
   longest: number
   max: number
-  /** What it added to the server's memory while it was read. */
+  /** The server memory it took while being read. */
   cost: number
   /** Refused only because it took a reader's whole patience. */
   isHeavy: boolean
@@ -111,7 +111,7 @@ async function atWork(me: Caller, isOver: () => boolean): Promise<number[]> {
   return waits
 }
 
-// Once more where it fails: a busy machine lends the loop's processor to others in the middle of a file.
+// Retried once: a busy machine may take the loop's processor away in the middle of a file.
 it(
   'refuses or disarms every file of the corpus without delaying anybody else',
   { retry: 1, timeout: 240_000 },
@@ -144,11 +144,12 @@ it(
     )
     expect(rows.flatMap((it) => it.wrong ?? [])).toEqual([])
     expect(rows.length).toBeGreaterThanOrEqual(60)
-    // The bounds of the requirement, by processor time and not by the clock: the loop never blocks
-    // for half a second, and no file costs the server more than 150 MB.
+    // The required bounds, by processor time rather than the clock: the loop never blocks for half
+    // a second, and no file costs the server more than 150 MB.
     expect(rows.filter((it) => it.longest > 500)).toEqual([])
     expect(rows.filter((it) => it.cost > 150 * MB)).toEqual([])
-    // All of them one after the other: what one leaves to the collector, the next may find there.
+    // All of them in sequence: memory that one leaves to the collector may still be there for the
+    // next.
     expect(max - before.rss).toBeLessThan(250 * MB)
     // What should be refused is caught by a bound, not by patience.
     expect(rows.filter((it) => it.isHeavy)).toEqual([])

@@ -5,8 +5,8 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 /**
- * How reading a picture ends for a process that gets this share of a processor, and after how many
- * ms; undefined: the system does not say how much it got.
+ * How reading a picture ends for a process with this share of a processor, and after how many ms;
+ * undefined: the system does not report the share.
  */
 function endOf(share: number | undefined) {
   const begun = Date.now()

@@ -116,9 +116,10 @@ it.runIf(process.platform === 'linux')('waits for a reader whose processor other
 
 it('reads two files at a time, one per person, and lets nobody fill the queue', async () => {
   open()
-  // Both processes are up, so that the order of ending does not depend on the order of starting.
+  // Both processes are running, so that the order of ending does not depend on the order of
+  // starting.
   await Promise.all([picture('a'), picture('b')])
-  // Of one person many large ones, then of another a small one, all asked for at once.
+  // Many large files of one person, then a small one of another, all requested at once.
   const [large, small] = await Promise.all([png(3000), png()])
   const own = Array.from({ length: 12 }, () =>
     reader.read('picture', { bytes: large, wish, who: 'a' }).then(

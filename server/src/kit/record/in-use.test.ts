@@ -108,7 +108,7 @@ it('a reason cannot be deleted while an order has it, nor can the one the escala
   expect((await provider.refused(cancelReason.remove, { params: { cancel_reason_id: own.id } })).detail).toBe(
     'Silinemez, kullananlar: siparişler.',
   )
-  // Whatever bypasses the check is refused by the database.
+  // The database refuses whatever bypasses the check.
   await expect(server.database.db.one(sql`delete from cancel_reason where id = ${own.id}`)).rejects.toMatchObject({
     code: '23503',
   })

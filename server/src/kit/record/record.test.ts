@@ -78,7 +78,7 @@ it('keeps a record in its company, and a fixed field as it was created', async (
 
   const names = { tr: 'Çorbalar', en: 'Soups', de: 'Suppen' }
   const body = { name: names, image: null, is_active: true, schedule: [], delivery_types: [] }
-  // Ids come in either case.
+  // Ids match in either case.
   const [first, second] = world.companies.own.branches.map((it) => it.toUpperCase())
   const made = await company.send(category.create, { body: { ...body, branch_id: first! } })
   const params = { branch_category_id: made.id }

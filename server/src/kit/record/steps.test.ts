@@ -5,7 +5,10 @@ import { isYetToCome, stepRefused } from './steps.ts'
 import { problemOf } from '../answer/problem.ts'
 import { dayText, whenText } from '../when.ts'
 
-/** Whether a sequence of steps leads to where a step may be taken, found by trying them all. */
+/**
+ * Whether some sequence of steps leads to a status from which the step may be taken, found by
+ * trying them all.
+ */
 function leads(status: string, step: keyof typeof stepOf, left = 6): boolean {
   const nexts = Object.values(stepOf).flatMap((it) => (it.from.includes(status as never) ? [it.to] : []))
   return left > 0 && nexts.some((it) => (it !== status && stepOf[step].from.includes(it)) || leads(it, step, left - 1))

@@ -25,8 +25,8 @@ function shownAt(ms: number, zone: string): string {
 }
 
 /**
- * The first minute of a date at which its clock shows a time or a later one: of a time shown twice
- * the first, of one that is left out the end of the gap.
+ * The first minute of a date at which its clock shows a time or a later one: the first of a
+ * repeated time, the end of the gap for a skipped one.
  */
 function instantOn(date: string, at: string, zone: string): number {
   const wanted = `${date} ${at}`
@@ -44,7 +44,7 @@ function isOn(cycle: Exclude<Cycle, { cron: string }>, date: string): boolean {
   return Number(date.slice(8)) === Math.min(cycle.dayOfMonth, daysIn(date))
 }
 
-/** The same by trying every date from the day before on. */
+/** The expected time, by trying every date from the day before on. */
 function expected(cycle: Exclude<Cycle, { cron: string }>, zone: string, after: Date): Date {
   for (let day = dayOf(after.toISOString().slice(0, 10)) - 1; ; day++) {
     if (!isOn(cycle, dateOf(day))) continue

@@ -49,7 +49,7 @@ const lay = (it: Laid) =>
 
 type Row = Parameters<typeof mails.attempt>[1]
 const unpaced = { ...mails.lanes!, pace: async () => true }
-/** Mails, delivered to whatever a test puts on the other side. */
+/** Mails, delivered to a test's own other side. */
 const telling = (attempt: (row: Row) => Promise<Outcome>): Delivery<Row> => ({
   ...mails,
   lanes: unpaced,
@@ -169,7 +169,7 @@ it('goes on where it stopped, however many lanes there are', async () => {
   expect(count).toBe(300)
 })
 
-// Last, since its worker goes on until the end.
+// Last, since its worker continues until the end.
 it('with 100,000 advertisements of one company in the way, a reset code and another company’s service mail are out within two seconds', async () => {
   const company = world.companies.own.id
   const to = { id: randomUUID(), email: 'reklam@deneme.test' }

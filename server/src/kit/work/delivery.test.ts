@@ -19,7 +19,7 @@ beforeEach(async () => {
   await server.kit.db.one(sql`delete from mail`)
 })
 
-/** Mails, delivered to whatever a test puts on the other side. */
+/** Mails, delivered to a test's own other side. */
 const telling = (attempt: Delivery<Letter>['attempt'], more: Partial<Delivery<Letter>> = {}): Delivery<Letter> => ({
   table: 'mail',
   key: ['id'],

@@ -1,4 +1,4 @@
-// Runs from their queue until they are forgotten: one file, since all of them drive the same two
+// Runs from their queue until they are deleted: one file, since all of them drive the same two
 // kinds of run and a clock that is advanced.
 import sql from 'sql-template-tag'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -31,7 +31,7 @@ const broken = new Map<number, number>()
 const stuck = new Map<number, number>()
 /** Parts that were undone, in order. */
 let back: number[] = []
-/** What happens in the middle of a part, after it has written. */
+/** Called in the middle of a part, after it has written. */
 let middle: (work: RunWork<Input>, part: number) => Promise<unknown> = async () => undefined
 
 const lines = defineRun<Input, Report, number>({
@@ -58,7 +58,7 @@ const lines = defineRun<Input, Report, number>({
     return { undone: before }
   },
 })
-/** Progress reported for the last file, and what happens while it is made. */
+/** Progress reported for the last file, and a callback while it is made. */
 let making: (tell: FileTell, id: string) => Promise<unknown> = async () => undefined
 const sheet = defineRun<object>({
   name: 'sheet',
@@ -126,7 +126,7 @@ it('does its parts in order and counts in units that mean something to a person'
   const run = await read(id)
   expect(run).toMatchObject({ state: 'done', done: 30, problem: null })
   expect(run.reports).toEqual([0, 1, 2].map((wrote) => ({ wrote, state: 'done' })))
-  // What only its parts needed is dropped.
+  // Input that only its parts needed is dropped.
   expect(run.input).toEqual({ upto: 3 })
 })
 
@@ -280,7 +280,7 @@ it('whatever fails, stops or is taken back, in whatever order: what it says is w
       if (run.state === 'done') expect(run.reports).toHaveLength(4)
       expect(run.failed_parts > 0).toBe(has('failed') || has('kept'))
       if (has('kept')) expect(run).toMatchObject({ state: 'failed', problem: expect.any(String) })
-      // What is there can be taken back.
+      // Completed parts can be undone.
       if (there.length > 0) expect(run.undo_until).toEqual(expect.any(String))
     }),
     { seed, numRuns: atLength(40, 500), endOnFailure: true },

@@ -16,7 +16,7 @@ const guessing = {
   cities,
   before: new Map<string, ImportColumn>(),
 }
-/** What a header's column holds, without any content to go by, and with a content that looks like something else. */
+/** The field of a header, without any content, and with content that suggests another field. */
 const by = (headers: string[], rows: RawCell[][] = []) => columnsIn(headers, rows, guessing)
 const fieldsOf = (headers: string[], rows?: RawCell[][]) => by(headers, rows).map((it) => it.field)
 

@@ -26,7 +26,7 @@ it.each(all)('%s names the same fields in every language, and only its own', (_,
   expect(Object.keys(fields)).toEqual(expect.arrayContaining(byLang[0]!))
   for (const lang of langs) {
     expect(it[lang].text).toHaveLength(it.tr.text.length)
-    // Whoever reads the list of mails sees no code.
+    // The list of mails must not show a code.
     const kinds = named(it[lang].subject).map((name): unknown => Reflect.get(fields, name))
     expect(kinds.filter((kind) => kind === 'code' || kind === 'link')).toEqual([])
   }

@@ -78,7 +78,7 @@ it.each<[string, Booked[], number]>([
   ],
 ])('%s', (_, entries, loaded) => expect(replay(entries).loaded).toBe(loaded))
 
-/** Written apart from the rule: every coin is a thing of its own. */
+/** Independent of the rule: every coin is a separate object. */
 interface Coin {
   isLoaded: boolean
 }
@@ -136,7 +136,7 @@ it('is as many coins as were loaded and lie there, whatever came in between', ()
         }
         const { loaded: sum, loads } = replay(entries)
         expect(sum).toBe(loaded())
-        // What of each load is left covers what is there: a payout always finds loads to take back.
+        // The rest of the loads covers the balance: a payout always finds loads to take back.
         expect(loads.reduce((all, one) => all + one.rest, 0)).toBeGreaterThanOrEqual(sum)
       }
     }),

@@ -73,7 +73,7 @@ beforeEach(async () => {
 const idOf = (name: string) => tables.get(name)!
 const params = () => ({ branch_id })
 const of = ({ id }: { id: string }) => ({ reservation_id: id })
-/** A time of the evening after next, by the branch's clock. */
+/** A time on the evening after next, by the branch's clock. */
 const date = plusDays(wallClock(new Date(), timezone).date, 2)
 const at = (time: string) => {
   const [hours = 0, minutes = 0] = time.split(':').map(Number)
@@ -106,7 +106,7 @@ const move = (step: Step, row: { id: string; version: number }, more: object = {
 const refusedMove = (step: Step, row: { id: string; version: number }, more: object = {}) =>
   till.refused(reservation[step], { params: of(row), body: { version: row.version, ...more } })
 let guests = 0
-/** Each time by another guest. */
+/** Each time from another guest. */
 const ask = (time: string, party_size: number, more: object = {}) => {
   const { name, lang, note } = reservationExamples.create
   const [phone, email] = [`+90532999${String(++guests).padStart(4, '0')}`, `misafir${guests}@deneme.test`]
@@ -132,7 +132,7 @@ const shift = async (row: Reservation, to: Date) => {
   )
 }
 const ahead = (minutes: number) => new Date(Date.now() + minutes * 60_000)
-/** Lets a worker look at a moment. */
+/** Runs a worker as of a moment. */
 const lookAt = (now: Date) => actOnReservations({ ...server.kit, now: () => now })
 const subjects = async () =>
   (await server.database.db.many<{ subject: string }>(sql`select subject from mail order by created_at, id`)).map(
@@ -267,7 +267,7 @@ describe('booking', () => {
         starts_at: at('21:00').toISOString(),
       }),
     ).toEqual(['phone guest_overlaps'])
-    // The house may give them more, and one that is over makes room.
+    // Staff may book more for them, and a past one makes room.
     expect((await book('19:00', 2, guest)).table_ids).toHaveLength(1)
     await move('cancel', await read(first[0]!))
     expect(await codes({ starts_at: day(3) })).toEqual(['phone guest_ahead'])
@@ -344,7 +344,7 @@ describe('a step', () => {
     const row = await book('19:00', 2)
     expect(await refusedMove('no_show', row)).toMatchObject({ code: 'conflict', current: { status: 'approved' } })
     expect(await refusedMove('complete', row)).toMatchObject({ code: 'conflict' })
-    // Two days ahead nobody sits down yet.
+    // Guests cannot be seated two days ahead.
     expect(await refusedMove('seat', row)).toMatchObject({ code: 'conflict' })
     const cancelled = await move('cancel', row)
     expect(await refusedMove('cancel', row)).toMatchObject({ code: 'stale_version', current: { status: 'cancelled' } })
@@ -504,7 +504,7 @@ describe('guests who sit down', () => {
     expect(await refusedMove('seat', row)).toMatchObject({ code: 'no_table' })
     const { sessions } = await till.send(reservation.day, { params: params(), query: {} })
     expect(sessions).toMatchObject([{ table_id: idOf('M1'), guests: 2 }])
-    // The best that is free is another one now.
+    // The best free table is another one now.
     const second = await till.send(reservation.walkIn, { params: params(), body: { ...walkIn, table_ids: null } })
     expect(second.table_names).toBe('M2')
     expect(await move('seat', row, { table_ids: [idOf('M4')] })).toMatchObject({ table_names: 'M4' })
@@ -529,7 +529,7 @@ describe('a change', () => {
     expect([told(later), later.name]).toEqual(['M2 21:15', 'Ece'])
     expect(await subjects()).toEqual(['rezervasyonunuz onaylandı', 'rezervasyonunuz değişti'])
     const [line] = await till.send(reservation.history, { params: of(row) })
-    // What was theirs is not in a history, which nobody can erase.
+    // Personal data is not in a history, which nobody can erase.
     expect(line).toMatchObject({ action: 'update', before: { version: 2 }, after: { version: 3 } })
     expect(JSON.stringify(line)).not.toMatch(/Elif|Ece/)
   })
@@ -607,7 +607,7 @@ describe('by itself', () => {
 describe('at once', () => {
   it('of 64 who want the last table, one gets it', async () => {
     for (const name of ['M1', 'M2', 'M3']) await book('19:00', 2, { table_ids: [idOf(name)] })
-    // Each would still sit there when the others come.
+    // Each would still be seated when the others come.
     const times = ['18:15', '18:30', '19:00', '19:45', '20:15']
     const given = { params: params() }
     const replies = await Promise.all(

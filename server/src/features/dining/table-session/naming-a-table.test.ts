@@ -1,4 +1,5 @@
-// Who may order at a table and pay its bill: every kind of caller, way of naming a table, and state of it.
+// Who may order at a table and pay its bill: every kind of caller, way of naming a table, and state
+// of it.
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -16,7 +17,7 @@ let server: TestServer
 let world: TestWorld
 let manager: Caller
 let till: Caller
-/** An ordering app of guests, and one of the branch's people. */
+/** A guests' ordering app, and one of the branch's staff. */
 let app: Caller
 let staff: Caller
 let branch_id: string
@@ -48,7 +49,7 @@ const keyed = async (...scopes: (typeof keyScopes)[number][]) => {
 let n = 0
 const makeTable = async () => {
   const name = `Masa ${++n}`
-  // More of them than a branch may have.
+  // More tables than a branch may have.
   const { id } = await server.database.db.must<{ id: string }>(sql`
     insert into dining_table (company_id, id, branch_id, area_id, name, seats_min, seats_max, rank, online, shape, x, y, w, h, turn, is_active, updated_at)
     select company_id, gen_random_uuid(), branch_id, area_id, ${name}, seats_min, seats_max, rank, online, shape, x, y, w, h, turn, true, now()
@@ -66,7 +67,7 @@ const join = async ({ join_code: code }: TableSession, { id }: Table) => {
   return (await app.send(tableCode.join, { body: { token, code } })).guest_token
 }
 
-/** A table with whoever sits there now, and what one of its guests was given. */
+/** A table with its session, and the token of one of its guests. */
 interface Laid {
   table: Table
   session: TableSession | undefined
@@ -120,8 +121,8 @@ const body = (more: Named & { delivery_type?: 'orderOnTheTable' | 'comeEat' | 'c
 })
 
 /**
- * Each way to name a table: what it sends, and whether it is one of a table of this branch, or by a
- * token that is good.
+ * Each way to name a table: its fields, and whether it names a table of this branch, or has a valid
+ * token.
  */
 const ways: Record<string, (it: Laid) => Named & { isGood?: boolean }> = {
   'by nothing': () => ({}),
@@ -141,7 +142,7 @@ const ways: Record<string, (it: Laid) => Named & { isGood?: boolean }> = {
   'by a token of nobody': () => ({ guest_token: 'nobody' }),
 }
 
-/** The rule, once more: where the order belongs, or which fields refuse it. */
+/** The rule, written again: the session of the order, or the fields that refuse it. */
 function expected(isStaff: boolean, delivery_type: string, { isGood, ...named }: Named & { isGood?: boolean }) {
   const fields = (['table_id', 'table_name'] as const).filter((it) => named[it])
   if (named.guest_token) return isGood ? 'at the table' : ['guest_token not_seated']
@@ -176,13 +177,13 @@ describe('an order at a table', () => {
   ] as const)
     for (const [state, lay] of Object.entries(states))
       for (const delivery_type of ['orderOnTheTable', 'comeEat'] as const) {
-        // Whoever eats here may sit at no table, and differs in nothing else.
+        // Customers who eat in may have no table, and otherwise differ in nothing.
         if (delivery_type === 'comeEat' && !['free', 'seated'].includes(state)) continue
         it(`of ${kind}, ${delivery_type}, table ${state}`, async () => {
           const by = isStaff ? staff : app
           let laid: Laid | undefined
           for (const [way, naming] of Object.entries(ways)) {
-            // What was refused has left everything as it was.
+            // The refusal has changed nothing.
             laid ??= await lay()
             const { isGood, ...named } = naming(laid)
             if ('guest_token' in named && !named.guest_token) continue
@@ -228,7 +229,7 @@ describe('an order at a table', () => {
     const named = { table_name: table.name, guest_token: guest_token! }
     const given = { body: body({ delivery_type: 'comeGetIt', ...named }) }
     expect(refusals(await app.refused(order.create, given))).toEqual(['table_name staff_only'])
-    // Somebody waits there for what they take along.
+    // A take-away customer waiting there.
     const row = await staff.send(order.create, { body: body({ delivery_type: 'comeGetIt', table_name: table.name }) })
     expect([row.table_name, await sessionOf(row)]).toEqual([table.name, null])
   })

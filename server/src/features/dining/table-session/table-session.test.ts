@@ -58,7 +58,7 @@ const orderBy = (
       lines: [{ name: 'Menemen', quantity, unit_price: total / quantity, tax_rate: 10 }],
     },
   })
-/** A guest joins those at a table by its code and their digits. */
+/** A guest joins a table by its code and the session's digits. */
 const join = async ({ join_code }: TableSession, table_id: string) => {
   const codes = await till.send(tableCode.list, { params: { branch_id } })
   const { token } = codes.find((it) => it.table_id === table_id)!
@@ -175,7 +175,7 @@ describe('guests at a table', () => {
     const words = { tr: 'Misafire 420,00\u00a0₺ geri verilecek', en: 'The guests get', de: 'Die Gäste bekommen' }
     for (const [lang, text] of Object.entries(words))
       expect((await till.refused(tableSession.close, { params: of(session), body }, { lang })).detail).toContain(text)
-    // Nor are they sent away by the clock.
+    // Nor does time send them away.
     await server.database.db.one(
       sql`update table_session set paid_at = now() - interval '1 hour' where company_id = ${world.companies.own.id} and id = ${session.id}`,
     )
@@ -198,7 +198,7 @@ describe('guests at a table', () => {
       { amount: 12_000, payment_method: 'cash' },
       { amount: 30_000, payment_method: 'cash' },
     ])
-    // What comes afterwards is owed in full.
+    // Later orders are owed in full.
     await serve(await orderAt(at, 20_000, 1))
     now = await read(session)
     expect(now).toMatchObject({ open: 20_000, refund: 0 })
@@ -308,7 +308,7 @@ describe('guests at a table', () => {
     const merged = await act('move', b, one)
     expect(merged).toMatchObject({ id: a.id, guests: 5, open: 30_000, merged: [{ id: b.id, table_ids: [three] }] })
     expect((await read(b)).merged_into).toBe(a.id)
-    // Orders at either table are theirs now.
+    // Orders at either table belong to them now.
     await serve(await orderAt(three, 500, 1))
     const again = await till.send(tableSession.unmerge, {
       params: of(b),

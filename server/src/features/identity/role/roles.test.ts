@@ -169,8 +169,8 @@ it('a role can be given only where it belongs, so that its owner cannot extend r
     (await dealer.send(role.givable, { query: { scope_type: 'branch', scope_id } })).data.map((one) => one.id)
   expect(await givable(world.companies.own.branches[0])).toContain(it.id)
   expect(await givable(sibling)).not.toContain(it.id)
-  // A branch's first person is invited with the role of its till: of the roles for such accounts
-  // the product's own has no owner.
+  // A branch's first person is invited with the role of its till: of the roles for such accounts,
+  // only the product's own has no owner.
   const tills = await dealer.send(role.givable, {
     query: { scope_type: 'branch', scope_id: world.companies.own.branches[0], account_type: 'branch' },
   })

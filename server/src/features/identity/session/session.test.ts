@@ -79,7 +79,7 @@ describe('signing in', () => {
     const before = new Date().toISOString()
     await caller(url).send(session.login, { body: { email: world.users.branchTwo, password } })
     expect(written.filter((it) => touchedBy(it).has('reference'))).toEqual([])
-    // The same look at a statement finds one that does.
+    // The same check finds a statement that does.
     expect([...touchedBy('update app_user set phone = $1 where id = $2')]).toEqual(['reference'])
     const owner = await signIn(server.url, world.users.company)
     const { data } = await owner.send(user.list, { query: { sort: '-last_login_at' } })
@@ -198,7 +198,7 @@ it('refuses every token but the one it signs', async () => {
     `${none}.${body}.${sign}`,
     `${head}.${body}.`,
     `${head}.${body}`,
-    // One in a thousand signatures ends in two A as it is.
+    // One in a thousand signatures already ends in two A.
     `${head}.${body}.${sign.slice(0, -2)}${sign.endsWith('AA') ? 'BA' : 'AA'}`,
     me.refreshToken,
     `${me.token}.x`,

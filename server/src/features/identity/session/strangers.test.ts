@@ -29,7 +29,7 @@ type Answer = Reply<Problem & { token?: string; device?: string }>
 const login = async (ip: string, email: string, given = 'x', headers: Record<string, string> = {}): Promise<Answer> => {
   const send = () =>
     caller(server.url).raw(session.login, { body: { email, password: given } }, { 'x-forwarded-for': ip, ...headers })
-  // Of hundreds of connections at once a busy machine may refuse some; retry them.
+  // A busy machine may refuse some of hundreds of simultaneous connections; retry them.
   for (;;) {
     const reply = await send().catch((error: unknown) =>
       error instanceof TypeError ? undefined : Promise.reject(error),
@@ -130,7 +130,7 @@ describe('a crowd of strangers', { timeout: 180_000 }, () => {
     expect(wait).toBeGreaterThan(0)
     expect(wait).toBeLessThanOrEqual(900)
     expect((await prove('203.0.113.2', email, password)).status).toBe(200)
-    // Users they did not guess at notice nothing anywhere.
+    // Users who were not guessed at notice nothing.
     expect((await login('203.0.113.3', await somebody(), password)).status).toBe(200)
   })
 
@@ -215,10 +215,10 @@ describe('where a caller is', () => {
     const one = await server.another({ proxy: 1 })
     expect(await placeOf(strange.url, '203.0.113.9')).toMatch(/^(127\.0\.0\.1|::1)$/)
     expect(await placeOf(one.url, '203.0.113.9')).toBe('203.0.113.9')
-    // What a caller wrote itself comes before what our proxy appended.
+    // Addresses that the caller wrote come before the one our proxy appended.
     expect(await placeOf(one.url, '6.6.6.6, 203.0.113.9')).toBe('203.0.113.9')
     expect(await placeOf(server.url, '6.6.6.6, 203.0.113.9, 127.0.0.1')).toBe('203.0.113.9')
-    // Addresses it makes up do not help a guesser.
+    // Invented addresses do not help a guesser.
     const guess = async (at: number) =>
       (
         await caller(strange.url).raw(

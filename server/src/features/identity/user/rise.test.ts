@@ -22,7 +22,10 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** What may be given: some permissions that many hold, some that few do, one that counts only for the platform. */
+/**
+ * The permissions to grant: some that many hold, some that few do, one that counts only for the
+ * platform.
+ */
 const permissions = [
   'get-order',
   'patch-order-approve',
@@ -52,7 +55,7 @@ interface Grant extends Assignment {
 
 /**
  * The model, independent of the server's code: every right anybody holds, as `user permission
- * place`, for each place at or below the one where it was given.
+ * place`, for each place at or below the one where it was granted.
  */
 async function rights(): Promise<Map<string, Set<string>>> {
   const { db } = server.database
@@ -154,10 +157,11 @@ async function act(it: Step, who: Caller): Promise<number> {
   const [everybody, everyRole] = [await people(), await roles()]
   const target = pick(everybody, it.a)
   const built = everyRole.filter((one) => !one.is_system)
-  // The role to change is mostly one that somebody built.
+  // The role to change is usually one that somebody built.
   const given = pick(built.length > 0 && (it.kind >= 5 || it.b % 2) && it.b % 5 ? built : everyRole, it.b)
   const some = it.some.map((at) => permissions[at]!)
-  // Most tries name a kind of place where such a role can be given; the rest show that it cannot be given elsewhere.
+  // Most tries name a kind of place where such a role can be granted; the rest show that it cannot
+  // be granted elsewhere.
   const fitting = it.d % 4 ? places.filter((one) => fits[given.account_type].includes(one.scope_type)) : places
   const wishes = [it.c, it.d].slice(0, 1 + (it.a % 2)).map((at) => ({ role_id: given.id, ...pick(fitting, at) }))
   const send = async (call: Call, what: object) => (await who.raw(call, what)).status
@@ -236,7 +240,7 @@ it(`no sequence of calls lets anybody hold what their grantor does not, or raise
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 15, maxLength: 30 }), async (steps) => {
       for (const it of steps) {
-        // Half of the time somebody who could give something from the start, else anybody.
+        // Half of the time somebody who could grant something from the start, else anybody.
         const all = await people()
         const managers = all.filter((one) => /^(foreign-)?(provider|dealer|company)@/.test(one.email))
         const actor = pick(it.actor % 2 ? managers : all, it.actor >> 1)
@@ -261,7 +265,7 @@ it(`no sequence of calls lets anybody hold what their grantor does not, or raise
     }),
     { seed, numRuns: atLength(25, 300), endOnFailure: true },
   )
-  // The sequences must have given, taken and built something, or they prove nothing.
+  // The sequences must have granted, revoked and built something, or they prove nothing.
   for (const kinds of [[0, 1], [2, 3], [4], [5, 6], [7]])
     expect(
       Math.max(...kinds.map((kind) => done.get(kind) ?? 0)),

@@ -169,7 +169,7 @@ it('only a caller who may see an address’s owner is told that it is taken', as
   expect((await stranger.send(user.read, { params: { user_id: id } })).email).toBe(taken.email)
   expect(await mailTo(server, taken.email, 'address-in-use')).toContain('adresiyle yeni bir kullanıcı açmak istedi')
   await expect(mailTo(server, taken.email, 'reset-for-you')).rejects.toThrow('No mail')
-  // What else may be done with such a user: no mail gives access to the address's owner, or comes from them.
+  // Other acts on such a user: no mail gives access to the address's owner, or comes from them.
   await stranger.send(user.invite, { params: { user_id: id } })
   await stranger.send(recovery.sendReset, { params: { user_id: id } })
   await expect(mailTo(server, taken.email, 'reset-for-you')).rejects.toThrow('No mail')
@@ -300,7 +300,8 @@ it('tells why somebody cannot, in the order of the guard’s checks', async () =
   })
   expect(await why('put-user', here)).toMatchObject({ code: 'permission', missing: 'put-user' })
   expect((await why('put-currency', here)).code).toBe('permission')
-  // Of two roles that would help, only the one whose every permission the caller holds can be given.
+  // Of two roles that would help, only the one whose every permission the caller holds can be
+  // granted.
   const layRole = (name: string, permissions: string[]) =>
     server.database.db.one(sql`insert into role (id, owner_type, account_type, name, permissions)
       values (${uuidv7()}, 'system', 'branch', ${JSON.stringify({ tr: name, en: name, de: name })}, ${permissions})`)

@@ -192,7 +192,7 @@ test('a forged cancellation of an open order does nothing', async () => {
     is_done: true,
     problem: 'unconfirmed',
   })
-  // What the platform says later still counts.
+  // Later messages from the platform still count.
   stage.control.webhooks({ silent: true })
   stage.control.cancelOrder(id, 'admin')
   stage.control.webhooks({ silent: false })

@@ -24,7 +24,7 @@ const read = async () => (await stage.till()).send(branch.state, { params: param
 const platform = async () => (await read()).platforms[0]
 const causes = async () => (await read()).causes.map((it) => it.code)
 const isOpenThere = () => stage.control.restaurants().find((it) => it.id === stage.restaurantId)?.status === 100
-/** A worker's turn, and what the platform answers to it by itself. */
+/** Runs a worker, and delivers the platform's reaction. */
 const tell = async () => {
   await deliverDue(stage.kit, stateDelivery)
   await stage.settle()
@@ -42,7 +42,7 @@ it('closes the restaurant there while the branch is closed by hand, and opens it
   await tell()
   expect(isOpenThere()).toBe(false)
   expect(await platform()).toMatchObject({ state: 'closed', told: 'closed', answer: 'sent' })
-  // It was we who closed it: the platform is no cause of its own.
+  // We closed it ourselves, so the platform is not a cause.
   expect(await causes()).not.toContain('platform')
   await set({ state: 'open' })
   await tell()

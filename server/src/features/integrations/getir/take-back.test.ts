@@ -21,7 +21,7 @@ test('an approval that is undone is never sent, and one that is not is sent afte
   expect(Date.parse(approved.take_back!.until) - stage.clock.now()).toBe(5 * second)
   const [step] = await stage.steps(id)
   expect(Date.parse(step!.due_at) - stage.clock.now()).toBeGreaterThanOrEqual(5 * second)
-  // A worker that looks at it early leaves it alone.
+  // A worker that checks it early leaves it alone.
   await stage.pass(4 * second)
   await stage.send(id)
   expect(stage.calls(id)).toEqual([])
@@ -69,7 +69,8 @@ test('once the call is out it is too late: a step is never both undone and sent'
     const id = await stage.place()
     const row = await stage.press(id, 'approve', { isHeld: true })
     const [step] = await stage.steps(id)
-    // Both at the moment when either may happen: the step is due, and a press in the last second is still accepted.
+    // At the moment when either may happen: the step is due, and a press in the last second is
+    // still accepted.
     stage.clock.advance(6 * second)
     const [reply] = await Promise.all([
       takeBack(row),

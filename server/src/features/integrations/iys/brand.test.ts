@@ -9,7 +9,7 @@ import { filingDelivery } from './filings.ts'
 import { pullCompany } from './pull.ts'
 import { brand, otherBrand, setIysStage } from './test-stage.ts'
 
-// What one brand or host of İYS has accepted says nothing of another.
+// Acceptance by one brand or host of İYS says nothing about another.
 let stage: Awaited<ReturnType<typeof setIysStage>>
 beforeAll(async () => {
   stage = await setIysStage({ delayMs: 0 })
@@ -23,7 +23,7 @@ beforeEach(async () => {
   await settle()
 })
 const work = () => deliverDue(stage.kit, filingDelivery)
-/** Queues and files all there is to file. */
+/** Queues and files everything there is to file. */
 async function settle(): Promise<void> {
   await queueBacklog(stage.kit)
   const waits = () =>
@@ -52,7 +52,7 @@ it('another brand is asked and told of every answer anew, and none counts until 
   expect(await stage.reach(ada)).toBe('may')
   expect([stage.there(ada, otherBrand), stage.there(can, otherBrand)]).toEqual([['ONAY'], ['ONAY', 'RET']])
   expect(await stage.filings(ada)).toMatchObject([{ state: 'sent', result: 'accepted', recipient: '' }])
-  // What is said from now on is held against what this one has.
+  // Later answers are compared with what this brand has.
   await stage.move(minute)
   await stage.say(ada, 'refused')
   await settle()
@@ -71,7 +71,7 @@ it('what the other brand accepted is not believed to be at this one', async () =
   await settle()
   expect(stage.there(ada, otherBrand)).toEqual(['ONAY'])
   const words = (await stage.manager.send(memberPage.consents, stage.of(ada))).map((each) => each.iys?.result)
-  // The yes of before stays what it was: accepted, there.
+  // The earlier yes keeps its result: accepted, at that brand.
   expect(words).toEqual(['accepted', 'needless', 'accepted'])
 })
 

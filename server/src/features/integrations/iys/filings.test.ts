@@ -158,7 +158,7 @@ describe('a yes', () => {
     expect(data.find((it) => it.kind === 'iys')).toMatchObject({ word: 'sms.lapsed', text: 'unreachable' })
     const after = await stage.manager.send(companyIys.read, { params: { company_id: stage.company_id } })
     expect(after).toMatchObject({ waiting: 0, lapsed: 1 })
-    // A new one has new days.
+    // A new answer has a new deadline.
     await stage.kit.db.one(sql`update iys_access set failure = null where company_id = ${stage.company_id}`)
     await stage.iys.stop()
     await stage.clear()

@@ -1,4 +1,5 @@
-// A branch's switchboard from its settings to the row of a call: one file, since all of it rings at one address.
+// A branch's switchboard from its settings to the row of a call: one file, since all of it rings at
+// one address.
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -112,7 +113,7 @@ describe('a call', () => {
     expect(await call.hangUp()).toBe(200)
     expect(await live()).toEqual([])
     expect(await callOf(phone)).toMatchObject({ provider, branch_id, state: 'ended' })
-    // Bulutfon does not tell when somebody answers.
+    // Bulutfon does not report when somebody answers.
     const told = provider === 'bulutfon' ? ['ringing', 'ended'] : ['ringing', 'answered', 'ended']
     expect((await events()).map((it) => it.data.state)).toEqual(told)
   })
@@ -228,7 +229,7 @@ describe('a call', () => {
       await silentCallLoop.run(server.kit)
       await tell('Answer')
       expect(await live()).toMatchObject([{ phone, state: 'answered' }])
-      // The list goes by when it rang, as the switchboard says.
+      // The list is ordered by the time of ringing, as reported by the switchboard.
       expect(Date.parse((await callOf(phone))!.rang_at)).toBe(timestamp)
       await tell('Hangup')
       expect(await live()).toEqual([])
@@ -306,7 +307,7 @@ describe('the address', () => {
     const shown = JSON.stringify(await company.send(switchboard.read, { params: { branch_id } }))
     expect(shown).not.toContain('gizli-parola')
     expect(await post(to, body).then((it) => it.status)).toBe(401)
-    // Whoever looks at the settings learns why no call is shown, until the next that is let in.
+    // The settings page shows why no call appears, until the next one is accepted.
     const failure = async () => (await company.send(switchboard.read, { params: { branch_id } })).failure?.said
     expect(await failure()).toBe('wrong password')
     expect(await status(login)).toBe(true)
@@ -372,7 +373,7 @@ describe('calling back', () => {
     expect(await calls({ state: 'missed', is_called_back: 'false' })).toEqual([])
     await verimor.stop()
     expect(await back()).toMatchObject({ status: 409, body: { code: 'switchboard_failed' } })
-    // What another provider is set up with is not what was meant for this one.
+    // Credentials for another provider do not apply to this one.
     await setUp({ provider: 'bulutfon' })
     expect(await company.send(switchboard.read, { params: { branch_id } })).toMatchObject({
       can_originate: false,

@@ -145,7 +145,7 @@ const second: Platform = {
 // ──────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────
 const signature = (key: string, raw: Buffer | string) => createHmac('sha256', key).update(raw).digest('hex')
 
-/** The other side: the orders it has, what it was told, and whether its next answer gets lost. */
+/** The other side: its orders, the messages it got, and whether its next answer gets lost. */
 const theirs = { orders: new Map<string, Wire>(), told: [] as string[], losesAnswer: false }
 const place = (it: Partial<Wire> = {}) => {
   const made: Wire = { id: randomUUID(), venue: 'v1', state: 'CREATED', total: 12_500, dish: 'Mantı', ...it }

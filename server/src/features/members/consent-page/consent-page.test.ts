@@ -96,7 +96,7 @@ it('a yes to e-mails in Germany waits for the button behind the link in the mail
   expect(await events(ada)).toEqual(['given link', 'pending till'])
   const [event] = await manager.send(memberPage.consents, { params: { member_id: ada.id } })
   expect(event?.proof).toMatch(/^double opt-in, 20.*Z, /)
-  // Confirmed once, another signature leaves it so.
+  // Repeating the confirmation, with another signature, changes nothing.
   expect((await say(ada, { source: 'paper' })).consents.email).toMatchObject({ status: 'given' })
 })
 
@@ -231,7 +231,7 @@ it('a link in every message refuses its channel for good, by the page or by the 
   expect(await stateOf(it)).toMatchObject({ status: 'refused', source: 'link' })
   expect((await press(pathname)).status).toBe(200)
   expect(await events(it)).toEqual(['refused link', 'given till'])
-  // Another member's, another channel's and a shortened link are nobody's.
+  // Another member's, another channel's and a shortened link are invalid.
   const bytes = Buffer.from(pathname.split('/')[2]!, 'base64url')
   for (const at of [0, 20, 32, 50]) {
     const forged = Buffer.from(bytes)

@@ -57,11 +57,14 @@ interface Limits {
   limit_amount?: number
   user_limit?: number
   amount?: number
-  /** After so many minutes. */
+  /** After this many minutes. */
   ends?: number | null
   first_order_only?: boolean
 }
-/** A cheque, with one code or with as many as `items` names, each of a member or of whoever holds it. */
+/**
+ * A cheque, with one code or with as many as `items` names, each for a member or for anyone with
+ * the code.
+ */
 async function layCheque(it: Limits, items?: (string | null)[]): Promise<{ id: string; codes: string[] }> {
   const id = randomUUID()
   const kind = items ? 'bulk' : 'code'
@@ -96,7 +99,7 @@ const asked = (coupon_code: string, member_id: string | null, now: number, baske
   coupon_code,
 })
 
-/** Offers and takes a cheque for an order, as placing one does; the reason where it is refused. */
+/** Offers and takes a cheque for an order, as placing one does; returns the reason of a refusal. */
 const place = (code: string, member_id: string | null, order_id: string, now = start, basket?: number) =>
   tx(async (db) => {
     const [offer] = await findCheque.tell(db, {
@@ -155,7 +158,7 @@ it.each([
   ['one member’s number', { user_limit: 3 }, 3, 'cheque_user_limit'],
 ] as const)('of 64 orders at once none goes over %s', async (_, limits, most, reason) => {
   const { id, codes } = await layCheque(limits)
-  // Strangers have no account of their own at which one would wait for the other.
+  // Strangers have no account on which two could wait for each other.
   const member = 'user_limit' in limits ? members[0]! : null
   const answers = await Promise.all(Array.from({ length: 64 }, () => place(codes[0]!, member, randomUUID())))
   expect(count(answers, 'taken')).toBe(most)
@@ -235,7 +238,7 @@ it('one that comes back after its end lives seven days more, once', async () => 
   await enter(one, 'preparing', 'delivered')
   const late = start + 2 * 60 * minute
   await enter(one, 'delivered', 'returned', late)
-  // Until the seventh day after is over in Istanbul.
+  // The seventh day after it ends in Istanbul.
   const end = Date.parse('2026-12-02T21:00:00Z')
   expect(await place(code, ada, two, end)).toBe('cheque_expired')
   expect(await place(code, ada, two, end - 1)).toBe('taken')
@@ -295,7 +298,7 @@ class Model {
     return true
   }
   restore(it: Mine, now: number): boolean {
-    // An order that comes back does not use up what its member keeps for another checkout.
+    // A returned order does not use up the member's reservation for another checkout.
     const own = this.kept.some((kept) => kept.member === it.member && kept.until > now)
     const { limit_count, limit_amount, user_limit } = this.limits
     const living = this.orders.filter((each) => each.state !== 'back')

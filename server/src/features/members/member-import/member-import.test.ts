@@ -45,7 +45,7 @@ beforeEach(async () => {
   await server.database.db.one(sql`delete from member where company_id = ${company_id}`)
 })
 
-/** Members as they are, without what counts their changes. */
+/** The members, without their change counters. */
 const members = () =>
   server.database.db
     .many(sql`select id, name, surname, phone, email, birth_date, marriage_anniversary, plate, city_id, note, registration_source,
@@ -69,7 +69,7 @@ const make = (more: object = {}): Promise<Member> =>
     },
   })
 
-/** Nothing contradicts anything, whatever a run went through. */
+/** Checks consistency, whatever a run went through. */
 async function sound() {
   const owner = await connect(server.database.ownerUrl)
   expect(await brokenInvariants(owner)).toEqual([])
@@ -119,7 +119,7 @@ it('guesses, checks, is mended, writes, says what it did, and takes it back', as
   expect(rows[0]).toMatchObject({ member_id: ada.id, changes: [{ field: 'surname', before: '', after: 'Lovelace' }] })
   expect(await members()).toEqual(before)
 
-  // The second of a phone becomes the first once the first has another.
+  // The second row with a phone becomes the first once the first has another.
   const can = (cells: object[]) =>
     boss.send(memberImport.mend, { params: { member_import_id: it.id, row_no: 5 }, body: { cells: cells as never } })
   expect(await can([{ column: 1, text: '0532 000 00 03' }])).toMatchObject({ outcome: 'add' })
@@ -202,7 +202,7 @@ it('what was used or changed since the import stays, and is named', async () => 
     ],
   )
   expect((await imports.rowsOf(back))[0]!.reasons[0]!.message).toContain('Not')
-  // What nobody has touched since has gone back.
+  // Unchanged values have been restored.
   expect(await boss.send(member.read, { params: { member_id: ada.id } })).toMatchObject({ name: 'Ada', note: 'elle' })
 })
 
@@ -345,8 +345,8 @@ it('imported twice it is imported once, and run and undo leave all as it was', a
       const first = await imports.imported(bytesOf(rows), choice)
       const after = await members()
       const second = await imports.imported(bytesOf(rows), choice)
-      // A number or an address that the first time took from somebody is free by now: only whoever
-      // was refused it comes.
+      // Numbers and addresses refused the first time are free by now: only the rows refused for
+      // them are added.
       const taken = (await imports.rowsOf(first)).filter((it) => it.reasons.some((one) => one.code.endsWith('_taken')))
       const again = await imports.rowsOf(second, { state: ['written'] })
       expect(taken.map((it) => it.row_no)).toEqual(expect.arrayContaining(again.map((it) => it.row_no)))
@@ -456,7 +456,7 @@ it('stopped again and again, before a part or after one, it is taken back whole,
   expect(half).toMatchObject({ state: 'stopped', states: { written: 1000 } })
   await sound()
 
-  // Stopped before anything else was written, it can be taken back as before.
+  // Stopped before anything else was written, it can be undone as before.
   await imports.begin(it)
   await boss.send(memberImport.cancel, of(it))
   const still = await imports.read(it)
@@ -470,7 +470,7 @@ it('stopped again and again, before a part or after one, it is taken back whole,
   expect(more).toMatchObject({ state: 'stopped', states: { written: 1500 } })
   await sound()
   expect(more.run).toMatchObject({ total: it.total, done: Math.floor((it.total * 3) / 4) })
-  // As if the second part had failed five times and what it holds had been written by an earlier run.
+  // As if the second part had failed five times and an earlier run had written its rows.
   await server.database.db.one(
     sql`update run_part set state = 'failed' where company_id = ${company_id} and run_id = ${more.run!.id} and part = 1`,
   )

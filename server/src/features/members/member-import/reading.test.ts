@@ -1,4 +1,4 @@
-// How a file is read: what is refused with what to do, what is guessed and asked about, mended, and left out of a row.
+// Reading a file: refusals with advice, guesses to be confirmed, repairs, and omitted cells.
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { memberImport } from '#contract/members/member-import.ts'

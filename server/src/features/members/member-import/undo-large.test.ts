@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** Members of another company with points: what is read as others are taken back, where an index is missing. */
+/** Members of another company with points: they are read during an undo if an index is missing. */
 async function crowd(count: number): Promise<void> {
   const { db } = server.database
   await db.one(sql`insert into member (company_id, id, name, surname, phone) select ${other_id}::uuid, gen_random_uuid(), 'Üye', n::text, '+90533' || (1000000 + n)::text

@@ -8,7 +8,8 @@ import { signIn, type Caller } from '#server/app/test-client.ts'
 import { testServer, type TestServer } from '#server/app/test-server.ts'
 import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
 
-// An answer that is noted later, with the day on which it was given. The licences of the test world begin today.
+// An answer recorded later, with the day on which it was given. The licences of the test world
+// begin today.
 const day = plusDays(new Date().toISOString().slice(0, 10), 10)
 const [dayBefore, dayAfter] = [plusDays(day, -1), plusDays(day, 1)]
 let now = new Date(`${day}T06:00:00Z`)
@@ -20,7 +21,7 @@ beforeAll(async () => {
   world = await layTestWorld(server)
 })
 afterAll(() => server.stop())
-/** Moves the clock; whoever was signed in signs in again. */
+/** Moves the clock; sessions end, so users sign in again. */
 const goTo = async (on: string, time: string) => {
   now = new Date(`${on}T${time}:00Z`)
   manager = await signIn(server.url, world.users.company)
@@ -37,7 +38,7 @@ const enrol = () =>
       email: '',
     },
   })
-/** What holds once that is noted. */
+/** The current answer after recording that one. */
 async function say({ id }: Member, status: 'given' | 'refused', on?: string): Promise<string> {
   const params = { member_id: id }
   const { version } = await manager.send(member.read, { params })

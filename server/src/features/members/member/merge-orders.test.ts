@@ -50,7 +50,7 @@ const deliver = async ({ id, version }: OrderRow) => {
   const preparing = await boss.send(order.approve, { params, body: { version } })
   return boss.send(order.deliver, { params, body: { version: preparing.version } })
 }
-/** Delivered orders like the one given, `n` in all, of the minutes before it. */
+/** Copies of a delivered order, `n` in all, in the minutes before it. */
 async function multiply(it: OrderRow, owner: Member, n: number) {
   const { db } = server.database
   await db.one(sql`insert into orders (company_id, id, branch_id, number, channel, delivery_type, setting_id, status, next_status, member_id,
@@ -104,7 +104,7 @@ it('moves what is left through the death of its worker, says how far it is, and 
   expect(await owned(own)).toBe(ordersAtOnce + 1)
   expect(await boss.send(memberMerge.moving, of(own))).toMatchObject({ total: many - ordersAtOnce, done: 0 })
 
-  // Meanwhile it is neither undone nor merged on nor erased.
+  // Meanwhile it can be neither undone, merged into another, nor erased.
   const last = await boss.send(memberMerge.last, of(own))
   expect(last).toMatchObject({ changes: ['orders_moving'], why_not: expect.stringContaining('taşınıyor') })
   expect(await boss.refused(memberMerge.undo, { ...of(own), body: { merge_id: last!.id } })).toMatchObject({

@@ -94,7 +94,7 @@ it('a record whose erasure was asked for is not merged away, and the request is 
   await boss.send(memberErasure.ask, { params: of(other), body: { channel: 'phone', note: '' } })
   await expect(merge(own, other)).rejects.toThrow('Diğer kaydın silinmesi istenmiş')
   expect(await boss.send(memberErasure.read, { params: of(other) })).toMatchObject({ request: { status: 'pending' } })
-  // The other way round the request stays with its member.
+  // In the other direction, the request stays with its member.
   await merge(other, own)
   expect(await boss.send(memberErasure.read, { params: of(other) })).toMatchObject({ request: { status: 'pending' } })
 })
@@ -212,20 +212,20 @@ it('of every table that names a member it is settled what a merge and an erasure
     'member_phone',
     'member_stat',
     'member_consent',
-    // Postings and answers stay where they were made; what they come to moves.
+    // Postings and answers stay where they were made; the balances move.
     'point_move',
     'wallet_entry',
     'consent_event',
-    // What was said of a number or an address goes on to İYS, whoever has it now.
+    // Answers for a number or an address are still filed with İYS, whoever has it now.
     'iys_filing',
     'member_account',
-    // Of the record as it was: where it came from, what was decided on it, what it was told.
+    // About the original record: its source, decisions on it, messages to it.
     'member_import_row',
     'member_merge',
     'member_distinct',
     'member_erasure',
     'point_notice',
-    // Whoever was merged is in no audience.
+    // A merged member is in no audience.
     'recipient',
   ]
   expect(tables.map((it) => it.name).toSorted()).toEqual(settled.toSorted())

@@ -1,5 +1,5 @@
-// One rule per field of a person, whoever asks: the form, the API and a file that is imported take
-// and refuse the same, and keep the same of it.
+// One rule per personal field, everywhere: the form, the API and an imported file accept, refuse
+// and store the same values.
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
@@ -38,7 +38,7 @@ beforeEach(() => server.database.db.one(sql`delete from member where company_id 
 async function settle(country: Country) {
   await server.database.db.one(sql`update company set country = ${country} where id = ${company_id}`)
   server.kit.bell.ring('tree')
-  // Whoever is signed in sees it within a second.
+  // Open sessions see it within a second.
   await vi.waitUntil(
     async () => {
       const { user_companies } = await boss.send(session.getinfo, {})
@@ -55,7 +55,7 @@ const days = () => ({
   good: ['1900-01-01', '1990-04-12', today()],
   bad: ['1899-12-31', '2199-01-01', '1990-02-31', '12.04.90', 'dün'],
 })
-/** What each field takes, and what it does not. */
+/** Values that each field accepts, and values that it refuses. */
 const values: Record<Field, () => { good: string[]; bad: string[] }> = {
   name: () => ({ good: ['Ada', 'Ayşe  Nur', 'O’Brien', 'مريم', long(60)], bad: [long(61), '\u200B', '\u202E'] }),
   surname: () => ({ good: ['', 'Öz', long(60)], bad: [long(61)] }),
@@ -90,7 +90,7 @@ const values: Record<Field, () => { good: string[]; bad: string[] }> = {
   plate: () => ({ good: ['', '34 ABC 123', long(20)], bad: [long(21)] }),
   note: () => ({ good: ['', 'Zili çalmayın', long(1000)], bad: [long(1001)] }),
 }
-/** Whether a day is over only the server knows. */
+/** Only the server knows whether a day has passed. */
 const onlyServer = new Set(['2199-01-01'])
 
 const fields = Object.keys(personFields) as Field[]
@@ -125,8 +125,8 @@ async function verdicts(field: Field, all: string[], country: Country) {
     kept.push(reply.status === 201 ? (reply.body[field] ?? null) : undefined)
     await server.database.db.one(sql`delete from member where company_id = ${company_id}`)
   }
-  // A file has its rows at once, and two with one number are one too many: each value has a file of
-  // its own where it is the key.
+  // Rows of a file are checked together, and a second one with the same number is refused: each
+  // value has its own file if it is the key.
   const rows = all.map((value, n) => person(n, field, value))
   const files = field === 'phone' || field === 'email' ? rows.map((it) => [it]) : [rows]
   const file: boolean[] = []
@@ -162,7 +162,7 @@ it.each(fields)('%s is taken and refused alike by form, API and file, and kept a
   expect(of(form)).toEqual(of(wanted))
   expect(of(api)).toEqual(of(wanted))
   expect(of(file)).toEqual(of(wanted))
-  // A file's blanks within a name are one.
+  // Repeated spaces within a name in a file become one.
   expect(imported).toEqual(
     kept.map((it) => (field === 'name' && typeof it === 'string' ? it.replaceAll(/ +/g, ' ') : it)),
   )
@@ -220,7 +220,8 @@ describe('a German company', () => {
     const till = await signIn(server.url, world.users.branch)
     const live = { phone: '+491717654321', callers: [{ id: made.id }] }
     expect(await till.send(phoneCall.live, { params })).toMatchObject([live])
-    // Saved when its line was read as a Turkish one, it rings there all the same, whoever's address was told.
+    // Saved when its line was read as a Turkish one, it still rings there, whichever address
+    // received the event.
     const elsewhere = { params: { branch_id: world.companies.own.branches[1] } }
     for (const line of ['0211 1234567', '030901820']) {
       const { version: last } = await boss.send(switchboard.read, elsewhere)

@@ -147,7 +147,7 @@ it('pays an order with points and wallet, earns on the rest, and gives both back
   expect(await held(own)).toEqual([0, 0, 0])
   const delivered = await act(restored, 'deliver')
   expect(await held(own)).toEqual([1397, 0, 0])
-  // What the wallet has paid is spent as well.
+  // The part paid by the wallet counts as spent too.
   expect(await till.send(member.read, { params: own })).toMatchObject({ order_count: 1, order_sum: 37_575 + 10_000 })
   await end(delivered, 'return')
   expect(await held(own)).toEqual([4000, 0, 10_000])
@@ -242,7 +242,7 @@ it('what dies is posted by the next who looks, the first to expire is spent firs
   await died()
   expect(await held(own)).toEqual([100, 0, 0])
   expect((await till.send(point.lots, { params: own })).balance).toBe(100)
-  // Nobody is told of more than can be spent: their page, the list, a call, a segment.
+  // No more than the spendable points is shown anywhere: their page, the list, a call, a segment.
   expect((await till.send(member.read, { params: own })).point_balance).toBe(100)
   const { data: listed } = await manager.send(member.list, { query: { company_id: [company_id()], limit: 200 } })
   expect(listed.find((it) => it.id === own.member_id)!.point_balance).toBe(100)
@@ -307,7 +307,7 @@ it('pays out what was loaded and is still there, never what was given', async ()
   expect((await manager.refused(point.correct, { params, body: { amount: -1, reason: 'Yanlış' } })).status).toBe(422)
   for (const call of [wallet.payOut, wallet.correct, point.correct] as const)
     expect(await till.refused(call, out(1) as never)).toMatchObject({ code: 'permission_required' })
-  // All but the reason, which an erasure empties.
+  // Every column except the reason, which an erasure clears.
   for (const table of ['point_move', 'wallet_entry'])
     for (const change of [
       `update ${table} set amount = 1`,
@@ -396,7 +396,7 @@ it('E1: campaign, cheque, points and wallet in the chain’s order, each taken f
     ['wallet', 10_000],
   ])
   expect(await held(own)).toEqual([4000, 0, 0])
-  // The institution's rate, higher than the definition's, as it was when the order came.
+  // The institution's rate at the time of the order, which is higher than the definition's.
   await deliver(placed)
   expect(await held(own)).toEqual([4000 + 2328, 0, 0])
 })

@@ -23,7 +23,7 @@ import { connect } from '#server/db/client.ts'
 import { audienceFrom, inAudience } from '#server/domain/members/audience/audience.ts'
 
 const timezone = 'Europe/Istanbul'
-// The evening before a leap day that does not come: who was born on one celebrates then.
+// The evening before a missing leap day: members born on one celebrate then.
 const now = new Date('2027-02-26T19:30:00Z')
 const clock = { now, timezone, today: wallClock(now, timezone).date }
 const dayMs = 86_400_000
@@ -55,12 +55,12 @@ afterAll(async () => {
   await server.stop()
 })
 
-/** Each has a number of their own. */
+/** Each has a different number. */
 let phones = 0
 const company_id = () => world.companies.own.id
 
 const birthdays = ['1990-02-28', '1988-02-29', '2000-02-27', '1975-12-31', '2001-01-01', '1999-03-01', '1960-04-20']
-/** Around now, and with the edges of days. */
+/** Around now, including the edges of days. */
 const moment = fc.oneof(
   fc.integer({ min: -400, max: 0 }).map((days) => new Date(now.getTime() + days * dayMs)),
   fc.integer({ min: -20, max: 0 }).map((days) => new Date(Date.parse('2027-02-26T21:00:00Z') + (days - 1) * dayMs)),
@@ -113,8 +113,8 @@ function person(): fc.Arbitrary<AudienceMember> {
 }
 
 /**
- * Writes a member as rows, with the neighbours a condition must not take for the answer: refused
- * consents, ended memberships, points used up.
+ * Writes a member as rows, with similar rows that conditions must ignore: refused consents, ended
+ * memberships, used-up points.
  */
 async function lay(it: AudienceMember) {
   const c = company_id()
@@ -154,7 +154,7 @@ async function lay(it: AudienceMember) {
     last_order_at: it.last_order_at,
     last_branch_id: it.last_branch_id,
   })
-  // What has died and nobody has posted yet is still in the balance, and may not be spent.
+  // Expired points without a posting are still in the balance, but may not be spent.
   const dead = it.point_ends.filter((end) => Date.parse(String(end)) <= now.getTime()).length * 5
   await put('member_account', { ...own, point_balance: it.point_balance + dead, wallet_balance: it.wallet_balance })
   for (const channel of ['sms', 'email', 'call', 'notification']) {

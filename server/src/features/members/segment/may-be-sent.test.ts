@@ -36,7 +36,7 @@ afterAll(async () => {
 interface Answer {
   channel: ConsentChannel
   status: 'pending' | 'given' | 'refused'
-  /** For which address it was given: the one they have, another, or from before that was kept. */
+  /** The address of the answer: the present one, another, or unknown because it is older. */
   of: 'own' | 'other' | 'unknown'
   iys_state: IysState | null
   iys_due_on: string | null
@@ -61,7 +61,7 @@ const answer = (channel: ConsentChannel): fc.Arbitrary<Answer> =>
   })
 const person: fc.Arbitrary<Person> = fc.record({
   id: fc.constant('').map(() => randomUUID()),
-  // Whose law holds goes by the country of the number; Austria's has neither.
+  // The country of the number decides the law; Austria has neither.
   phone: fc.option(
     fc.constantFrom('+90532', '+49151', '+43664').map((country) => country + String(++n).padStart(7, '0')),
     { freq: 4 },
@@ -77,7 +77,7 @@ const person: fc.Arbitrary<Person> = fc.record({
     .map((them) => them.flatMap((it) => it ?? [])),
 })
 
-/** Writes people as rows, so many at a time. */
+/** Writes people as rows, in batches. */
 async function lay(company_id: string, people: readonly Person[]): Promise<void> {
   for (let from = 0; from < people.length; from += 5000) {
     const some = people.slice(from, from + 5000)
@@ -112,7 +112,7 @@ function hashOf(company_id: string, it: Person, channel: ConsentChannel, of: Ans
   return `\\x${hash.toString('hex')}`
 }
 
-/** What the pure rule is asked. */
+/** The input of the pure rule. */
 function factsOf(it: Person, channel: ConsentChannel, at: { country: string; has_iys: boolean }): SendFacts {
   const address = addressOf(it, channel)
   const one = it.answers.find((each) => each.channel === channel)
@@ -169,11 +169,11 @@ it(`of ${size} members of a Turkish and a German company the condition finds who
           found.push(expected.length / size)
         }
   }
-  // Each tells some from others, but for what reaches everybody.
+  // Each condition distinguishes some people, except where everybody is reached.
   expect(found.filter((it) => it > 0.02 && it < 0.98).length).toBeGreaterThan(50)
 }, 600_000)
 
-/** Who is in one of the two alone; a few of them. */
+/** People in only one of the two lists; a few of them. */
 function difference(a: readonly string[], b: readonly string[]): string[] {
   const [inA, inB] = [new Set(a), new Set(b)]
   return [...a.filter((it) => !inB.has(it)), ...b.filter((it) => !inA.has(it))].slice(0, 3)

@@ -118,7 +118,7 @@ it('however often whoever writes to them is killed, each is written to once', as
     const exit = once(child, 'exit')
     child.on('error', () => undefined)
     child.send(telling)
-    // Two parts in, at some moment of the third.
+    // After two parts, at some moment of the third.
     await parts(child, 2)
     const timer = setTimeout(() => child.kill('SIGKILL'), Math.random() * 60)
     const [, signal] = (await exit) as [number | null, string | null]

@@ -171,7 +171,7 @@ it('a cheque is given to all of an audience once, whoever has one is passed over
   const key = { params, body: { segment_id: saved.id } }
   const asked = await manager.send(giftCheque.addItems, key)
   expect(asked).toMatchObject({ state: 'waiting', total: 590 })
-  // Between being written down and being given to: some leave the audience, one gets it by hand.
+  // Between listing and giving, some leave the audience, and one gets a cheque by hand.
   const client = await connect(server.database.ownerUrl)
   await client.query(
     `update member_stat set order_count = 0 where company_id = $1 and member_id in
@@ -235,7 +235,8 @@ it('is refused where the segments it names would make it too much to ask, howeve
   expect((await manager.refused(segment.count, { body })).errors).toMatchObject([
     { path: 'audience', code: 'too_many' },
   ])
-  // It may grow after others have named it: what asks too much by then is refused wherever it is asked.
+  // It may grow after others have named it: a segment that has become too costly is refused
+  // wherever it is used.
   const parent = await save(named(small.id, 20))
   const leaves = Array.from({ length: 30 }, (_, n) => orders(n))
   await server.database.db.one(

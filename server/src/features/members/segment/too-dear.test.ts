@@ -29,7 +29,7 @@ it('conditions that take too long to find anybody are refused as such by every c
   const cheque = await boss.send(giftCheque.create, {
     body: { ...giftChequeExamples.create, company_id, kind: 'personal' },
   })
-  // Whoever asks members for their orders now waits for longer than any statement may take.
+  // Queries for members' orders now take longer than any statement may.
   const owner = await connect(server.database.ownerUrl)
   await owner.query('alter table member enable row level security')
   await owner.query(
@@ -45,7 +45,7 @@ it('conditions that take too long to find anybody are refused as such by every c
     () => boss.refused(giftCheque.previewItems, { params, body: { segment_id, audience: null } } as never),
     () => boss.refused(giftCheque.addItems, { params, body: { ...batch, segment_id: null, audience } } as never),
   ]
-  // A company has only so many requests under way at once.
+  // A company may have only so many requests in progress at once.
   const asked = await Promise.all(asks.slice(0, 3).map((it) => it()))
   asked.push(...(await Promise.all(asks.slice(3).map((it) => it()))))
   for (const it of asked) {

@@ -65,7 +65,7 @@ const end = async (row: OrderRow, kind: 'cancel' | 'return') => {
   const [reason] = await boss.send(order.reasons, { params, query: { kind } })
   return { params, body: { version: row.version, reason_id: reason!.id, text: 'Soğuk' } }
 }
-/** All that is still there of what was loaded: so much is paid out, and nothing above it. */
+/** All that is left of the loads: exactly that can be paid out. */
 const drain = async (own: Own, most: number) => {
   expect((await boss.refused(wallet.payOut, out(own, most + 1))).errors).toMatchObject([
     { path: 'amount', code: 'payout_most' },
@@ -137,7 +137,7 @@ it('64 who pay out at once while it is spent take no more than was loaded', asyn
   expect(sums.out + sums.spent).toBeLessThanOrEqual(14)
   const left = (await boss.send(member.read, { params: own })).wallet_balance
   expect(left).toBe(7000 - 500 * (sums.out + sums.spent))
-  // What was given went first: it is there only where less was spent than that.
+  // Given money went first: some is left only if less was spent than was given.
   await drain(own, left - Math.max(0, 2000 - 500 * sums.spent))
 })
 
@@ -176,7 +176,7 @@ it('an order paid from the wallet of somebody who was erased is not returned int
   expect(await boss.send(order.read, { params: ask.params })).toMatchObject({ status: 'delivered' })
   expect(await held(paid.own)).toEqual(nothing)
 
-  // Without money in it an order is returned; points have lapsed.
+  // Orders without wallet money can be returned; points have lapsed.
   const plain = await erased({ points: 200 })
   expect(await boss.send(order.return, await end(plain.row, 'return'))).toMatchObject({ status: 'returned' })
   expect(await held(plain.own)).toEqual(nothing)

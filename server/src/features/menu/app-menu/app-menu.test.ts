@@ -62,7 +62,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** What was written past the product: told as the product would. */
+/** The row is written past the product, so the test sends the product's message. */
 const tell = async () => {
   await server.database.db.tx((db) => announce(db, { company_id: world.companies.own.id, branch_id }, 'menu', {}))
   server.kit.nudge(branch_id)

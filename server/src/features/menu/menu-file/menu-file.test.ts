@@ -1,4 +1,5 @@
-// The menu as a file, out and in: one file, since every case reads back what the same menu was written as.
+// The menu as a file, out and in: one file, since every case reads back what the same menu was
+// written as.
 
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -253,7 +254,7 @@ it('reads what people write as they mean it: thousands, opening hours, a name gi
     row('Geç', '10', '1 10:00-30:00'),
     row('Gizli\u0001', '10'),
     row('Bin', '5'),
-    // One rule with the form: three decimals are no price.
+    // The same rule as in the form: a price has no third decimal.
     row('Üç basamak', '12,345'),
     ['Pide', 'Üç basamaklı sayı', 12.345, null],
   ]
@@ -423,7 +424,7 @@ it('asks about prices that look like a slip, row by row, and writes only those t
     [7, true, 'price free'],
     [8, true, 'discounted_price low'],
   ])
-  // The preview says what would be written: nothing that is not ticked.
+  // The preview shows what would be written: only the accepted rows.
   const priceChanges = async (take?: string) =>
     (await send(slips, 'true', there, take)).branches[0]?.rows.flatMap((it) =>
       it.changes.some(({ field }) => field === 'price') || it.outcome === 'create' ? it.name.tr : [],
@@ -442,7 +443,7 @@ it('asks about prices that look like a slip, row by row, and writes only those t
     0,
     10_000,
   ])
-  // An import that names no rows takes none of them.
+  // An import that names no rows accepts none.
   const nothing = await boss.raw(menuFile.import, {
     params: { branch_id: there },
     query: { dry_run: 'false' },

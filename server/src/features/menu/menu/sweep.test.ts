@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** Runs the sweep as of so many hours from now. */
+/** Runs the sweep as of this many hours from now. */
 async function sweptIn(hours: number) {
   for (const it of [changesChore, runChore])
     await it.run({ ...server.kit, now: () => new Date(Date.now() + hours * 3_600_000) })

@@ -42,7 +42,10 @@ afterAll(async () => {
   await server.stop()
 })
 
-/** Does something and waits, for at most a second, until the other till has heard of it; returns the result. */
+/**
+ * Does something and waits, for at most a second, until the other till has been notified; returns
+ * the result.
+ */
 async function telling<T>(what: Promise<T>): Promise<T> {
   const before = heard.length
   const done = await what

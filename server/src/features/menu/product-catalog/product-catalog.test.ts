@@ -1,4 +1,5 @@
-// A chain menu from draft to rollback: one file, since all of it shares the branches and a clock that is advanced.
+// A chain menu from draft to rollback: one file, since all of it shares the branches and a clock
+// that is advanced.
 import { connect } from '#server/db/client.ts'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -22,7 +23,7 @@ let world: TestWorld
 let boss: Caller
 let company_id: string
 let home: string
-/** Twelve branches a chain publishes to. */
+/** Twelve branches to which a chain publishes. */
 let branches: string[]
 const to = (n: number) => branches[n] ?? ''
 let ahead = 0
@@ -62,7 +63,7 @@ const publish = (it: ProductCatalog, body: Partial<{ run_at: string | null; matc
     body: { match: 'name', run_at: null, version: it.version, ...body },
   })
 const runOf = (run: { id: string }) => boss.send(spread.read, { params: { menu_change_id: run.id } })
-/** What was left as it is, and how many records were restored. */
+/** Runs a rollback; returns what was left unchanged, and the number of restored records. */
 async function rollback(run: { id: string }) {
   await boss.send(productCatalog.rollback, { params: { menu_change_id: run.id } })
   await runDue(server.kit, runs)
@@ -138,7 +139,7 @@ it('publishes to twelve branches, keeps their own values, and rolls back', async
   expect((await at(to(0), names[1])).price).toBe(25_000)
   expect((await at(to(11), names[0])).price).toBe(25_000)
 
-  // Somebody changes a branch in between: that stays, the rest is rolled back.
+  // Somebody changes a branch in between: that change stays, the rest is rolled back.
   await patch(await at(to(5), names[0]), { price: 24_000 })
   await patch(await at(to(6), names[0]), { name: { tr: names[0], en: 'Minced', de: 'Hack' } })
   for (const is_active of [false, true]) await patch(await at(to(7), names[0]), { is_active })
@@ -152,7 +153,8 @@ it('publishes to twelve branches, keeps their own values, and rolls back', async
   expect((await at(to(0), names[1])).price).toBe(20_000)
   expect((await runOf(second)).branches[5]).toMatchObject({ state: 'undone', skipped: [{ reason: 'stale' }] })
 
-  // Now the earlier one is the latest that was done: what it created is deleted, except for what was changed.
+  // Now the earlier publication is the latest one done: what it created is deleted, except for
+  // later changes.
   const all = await rollback(first)
   expect((await read(to(11))).products.filter((it) => it.name.tr === names[0])).toEqual([])
   expect((await read(to(11))).categories).toEqual([])
@@ -377,7 +379,7 @@ it('refuses a circle of chain menus, in the dry run too, until the opposite one 
   const [next, last] = branches.slice(8, 10) as [string, string]
   const { chain, names } = await layChain([next])
   const run = await published(chain)
-  /** A chain menu of what a branch itself takes from the chain. */
+  /** A chain menu of products that a branch itself takes from the chain. */
   const chainOf = async (branch_id: string, to: string) =>
     boss.send(productCatalog.create, {
       body: {

@@ -61,7 +61,7 @@ it('creates a product’s new groups with it, in the order they were given in, e
     name: { tr: 'Soslar', en: 'Soslar', de: 'Soslar' },
     options: [
       { price: 500, max_count: 3 },
-      // The branch has it already, under a name that people write in several ways.
+      // The branch already has it, under a name with several spellings.
       { price: 1500, max_count: 1, material_id: known.id },
       { price: 250, max_count: 1 },
     ],
@@ -71,7 +71,8 @@ it('creates a product’s new groups with it, in the order they were given in, e
   })
   expect(history).toMatchObject([{ action: 'create', before: null, after: { name: { tr: 'Soslar' } } }])
 
-  // Another product shares what the first one brought; an option of two new groups is one ingredient.
+  // Another product uses the groups of the first one; an option of two new groups is one
+  // ingredient.
   const before = await materials()
   const again = [group('Ek', [option('Mayonez', 300), option('Hardal')]), group('Yanına', [option('hardal', 100)])]
   const { version } = made
@@ -87,7 +88,7 @@ it('creates nothing at all where anything is refused, and says at which field', 
   const before = [await groups(), await materials()]
   const twice = group('Tekrar', [option('Turşu'), option('TURŞU')])
   expect(await errorsOf(body([twice]))).toEqual(['new_groups.0.options.1.name twice'])
-  // Written in two ways; only the database's folding knows that they are one.
+  // Two spellings; only the database's folding recognises them as equal.
   const alike = group('Tekrar', [option('Köpük'), option('Kopuk')])
   expect(await errorsOf(body([alike]))).toEqual(['new_groups.0.options.1.name twice'])
   const few = group('Az', [option('Tek')], { is_required: true, selection_limit: 1 })
@@ -115,7 +116,7 @@ it('asks for the rights that groups and ingredients need by themselves', async (
   expect((await other.refused(product.create, { body: body([group('Yeni', [option(known)])]) })).status).toBe(403)
 })
 
-/** Somebody who holds just these rights at the branch. */
+/** Somebody with exactly these rights at the branch. */
 async function holderOf(permissions: string[]): Promise<Caller> {
   const { db } = server.database
   const { id, email } = await layUser(server, world.users.branch)

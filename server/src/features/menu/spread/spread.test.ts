@@ -40,7 +40,7 @@ const ran = async (body: Parameters<typeof start>[0]) => {
   await runDue(server.kit, runs)
   return boss.send(spread.read, { params: { menu_change_id: run.id } })
 }
-/** How many records were restored, and why others were not. */
+/** Runs an undo; returns the number of restored records, and why others were not restored. */
 async function undo({ id }: { id: string }) {
   const params = { menu_change_id: id }
   expect((await boss.send(spread.undo, { params })).state).toBe('running')
@@ -77,7 +77,7 @@ it('clones a whole menu including what no product uses, matches all of it again,
 
   const again = await boss.send(spread.diff, start({}))
   expect(again.branches[0]).toMatchObject({ counts: { create: 0, update: 0, same: 1, parts: 0 }, rows: [] })
-  // And back from there: it is the same product.
+  // Copied back from there, it is the same product.
   const back = await boss.send(spread.diff, { ...start({ branch_ids: [from] }), params: { branch_id: to } })
   expect(back.branches[0]?.counts).toMatchObject({ create: 0, update: 0, parts: 0 })
 

@@ -117,7 +117,7 @@ describe('whoever asks whether the branch takes an order', () => {
   const run = (text: string, ...values: unknown[]) => client.query(text, values)
   const own = 'company_id = $1 and branch_id = $2'
 
-  /** What a quote, which decides as POST order does, says of an order that has nothing else against it. */
+  /** A quote's result for an order without other faults; it decides as POST order does. */
   const isTaken = async (delivery_type: Method, scheduled_at?: string) => {
     const more = { delivery_type, scheduled_at, ...(delivery_type === 'orderOnTheTable' && { table_name: '4' }) }
     return (await app.raw(order.quote, placed(more))).status === 200
@@ -261,7 +261,7 @@ describe('whoever asks whether the branch takes an order', () => {
       const { state, causes, ...found } = await answers(method)
       const takes = expected[method]
       expect({ method, ...found }).toEqual({ method, openAt: takes, menu: takes, slots: takes, order: takes })
-      // Of a missing zone the state says beside it that deliveries are refused.
+      // For a missing zone, the state separately says that deliveries are refused.
       if (causes[0] !== 'no_zone') expect({ method, state }).toEqual({ method, state: takes })
       expect(causes[1]).toBe(causes[0])
     }
@@ -273,7 +273,7 @@ describe('whoever asks whether the branch takes an order', () => {
       const menu = await app.send(appMenu.read, { params: params() })
       return menu.delivery_types.map((it) => [it.cause, it.until])
     }
-    // Laid past the product, which would have told.
+    // Written past the product, which would have announced it.
     await expect.poll(shown).toEqual(Array.from({ length: 3 }, () => [null, '2026-11-20T19:00:00.000Z']))
     const until = '2026-11-20T10:07:00.000Z'
     await manager.send(branch.setState, { params: params(), body: { state: 'closed', until, reason: '' } })

@@ -232,7 +232,7 @@ describe('an order', () => {
     })
     const far = await place(to(29.025, 41.01))
     expect(far.delivery).toMatchObject({ zone_id: null, zone_name: null, ring: 0, distance_m: 3614, fee: 2000 })
-    // A zone's end takes nothing from the orders it had.
+    // Removing a zone does not affect its past orders.
     await manager.send(branchZone.remove, { params: of(zone) })
     expect(far.totals.delivery_fee).toBe(2000)
   })
@@ -282,7 +282,7 @@ it('a branch has at most fifty zones, however many draw at once', async () => {
 it('fifty zones of two hundred corners that all cross cost a question little more than one zone does', async () => {
   const { db } = server.database
   const { id } = world.companies.own
-  // Combs whose teeth cross those of every other; all hold the place.
+  // Combs whose teeth cross those of every other one; all contain the place.
   const comb = (n: number): Position[] => {
     const [teeth, off] = [98, n * 1e-5]
     const ring = Array.from({ length: teeth * 2 }, (_, at): Position => {
@@ -297,7 +297,7 @@ it('fifty zones of two hundred corners that all cross cost a question little mor
       await db.one(sql`insert into zone (company_id, id, branch_id, name, kind, rings, bbox, fee, min_basket, minutes, priority)
         values (${id}, gen_random_uuid(), ${branch_id}, ${`Tarak ${n}`}, 'deliver', ${JSON.stringify([comb(n)])}, '((28.8,40.8),(29.2,41.2))', ${1000 + n}, 0, 30, 0)`)
   }
-  /** What a question costs the processor in ms, at the median of some: the first ones pay for what is compiled. */
+  /** The processor time of a query in ms, as a median: the first ones include compilation. */
   const cost = async () => {
     const costs: number[] = []
     for (let n = 0; n < 9; n++) {

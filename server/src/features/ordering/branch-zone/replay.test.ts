@@ -60,7 +60,7 @@ describe('against the resolver by hand', () => {
   })
   const minute = fc.integer({ min: 0, max: 43_200 }).map((it) => new Date(now.getTime() - it * 60_000).toISOString())
   const place = fc.record({ at: minute, lat, lng, basket: amount })
-  /** An order with a fee of its own, or a refusal. */
+  /** An order with its own fee, or a refusal. */
   const paid = fc
     .tuple(place, fc.option(amount))
     .map(([it, fee]): Past => ({ ...it, order_id: fee === null ? null : 'an order', number: fee && 7, fee }))
@@ -162,7 +162,7 @@ describe('an unsaved drawing', () => {
   const replayed = (drawing: Drawing, who = manager) =>
     who.send(branchZone.replay, { params: { branch_id }, body: drawing })
   const none: Drawing = { zones: [], rings: [], road_factor_pct: 100 }
-  /** What a replay could have written to. */
+  /** Tables that a replay could have written to. */
   function written() {
     const own = sql`company_id = ${world.companies.own.id}`
     return server.database.db

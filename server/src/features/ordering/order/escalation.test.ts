@@ -132,7 +132,7 @@ it('comes when the company says, or else the platform', async () => {
   expect(await kinds(row.id)).toContain('summoned')
   expect(await kinds(patient.id)).not.toContain('summoned')
 
-  // The company says nothing of its own any more.
+  // The company has no setting of its own any more.
   const { version } = await company.send(companySetting.read, { params })
   await company.send(companySetting.inherit, { params, query: { version } })
   const usual = { name: 'escalation' } as const

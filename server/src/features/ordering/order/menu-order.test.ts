@@ -1,4 +1,5 @@
-// Orders against the menu, from a valid line to every kind of refusal: one file, since all of it orders from one menu.
+// Orders against the menu, from a valid line to every kind of refusal: one file, since all of it
+// orders from one menu.
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { connect } from '#server/db/client.ts'
@@ -419,8 +420,8 @@ describe('where and when', () => {
     const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
     const scheduled_at = inHours(3)
     await place({ scheduled_at })
-    // What is to be handed over while it is closed is refused, is not offered, and is said alike by
-    // whoever asks about that moment.
+    // A handover while it is closed is refused and not offered, with the same answer from every
+    // call about that moment.
     expect(await refused({ scheduled_at: inHours(0.9) })).toEqual(['scheduled_at closed_then'])
     const pause = await client.query<{ starts_at: string; ends_at: string }>(
       'select starts_at, ends_at from branch_pause where branch_id = $1',

@@ -1,4 +1,5 @@
-// An order from its arrival to its end: one file, since the cases share one till and the steps that lead to each state.
+// An order from its arrival to its end: one file, since the cases share one till and the steps that
+// lead to each state.
 
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'

@@ -1,4 +1,5 @@
-// Two companies whose orders have one id, in lists that show both: each row is the order it says, and leads to it.
+// Two companies have orders with the same id, in lists that show both: each row is the right order,
+// and leads to it.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { calls } from '#contract/contract.ts'
@@ -37,7 +38,7 @@ it.each(['provider', 'dealer'] as const)(
     const by = people[who]!
     const name = `İkiz ${who}`
     const id = randomUUID()
-    // The twin is older than others that are found as well, and so on a later page.
+    // The twin is older than the other matches, and so on a later page.
     await place('sibling', id, name)
     for (let n = 0; n < 3; n++) await place('own', randomUUID(), name)
     await place('own', id, name)
@@ -72,13 +73,13 @@ interface Def {
   options?: readonly Schema[]
   valueType?: Schema
 }
-/** The records in an answer, whatever they are wrapped in. */
+/** The records in an answer, however they are wrapped. */
 function recordsIn(schema: Schema): Record<string, Schema>[] {
   const { shape, element, innerType, options = [], valueType } = schema._zod.def as Def
   const inside = [element, innerType, valueType, ...options, ...Object.values(shape ?? {})]
   return [...(shape ? [shape] : []), ...inside.flatMap((it) => (it ? recordsIn(it) : []))]
 }
-/** What is of one company by its path, which says whose order is meant. */
+/** Calls limited to one company by their path, which identifies the order. */
 const isOfOne = (path: string) => /\{(?!order_id)\w+_id\}/.test(path)
 
 it('whatever answer over several companies names an order names its branch as well', () => {

@@ -1,4 +1,4 @@
-// Two companies whose orders have one id: whoever sees both is never led to the wrong one.
+// Two companies have orders with the same id: callers who see both are never led to the wrong one.
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -39,14 +39,14 @@ const of = (order_id: string, company?: Company, branch: 0 | 1 = 0) => ({
   params: { order_id },
   query: company ? { branch_id: world.companies[company].branches[branch] } : {},
 })
-/** An order with everything that an act leaves behind. */
+/** An order with all traces of an act. */
 const stored = (company: Company, id: string) =>
   server.database.db.must<{ row: Record<string, unknown>; entries: number }>(sql`
     select to_jsonb(o) as row, (select count(*)::int from order_event e where e.company_id = ${world.companies[company].id} and e.order_id = ${id}) as entries
     from orders o where o.company_id = ${world.companies[company].id} and o.id = ${id}`)
 
 type Step = 'approve' | 'ready' | 'dispatch' | 'deliver' | 'cancel'
-/** What each call needs: the steps that lead there, and more of its body and query. */
+/** The needs of each call: the steps before it, and more of its body and query. */
 const needs: Record<string, { after?: Step[]; body?: object; query?: object }> = {
   'order.read': {},
   'order.timeline': {},
@@ -174,7 +174,7 @@ describe('who says which', () => {
     const [provider, dealer] = [people.provider!, people.dealer!]
     expect((await provider.send(order.read, of(id, 'own', 1))).company_id).toBe(world.companies.own.id)
     expect((await provider.send(order.read, of(id, 'foreign', 1))).company_id).toBe(world.companies.foreign.id)
-    // A dealer sees one of them, and learns nothing of the other.
+    // A dealer sees one of them, and learns nothing about the other.
     expect((await dealer.send(order.read, of(id))).company_id).toBe(world.companies.own.id)
     expect(await dealer.refused(order.read, of(id, 'foreign'))).toMatchObject({ code: 'not_found' })
     expect(await dealer.refused(order.read, of(id, 'sibling'))).toMatchObject({ code: 'not_found' })

@@ -120,7 +120,7 @@ describe('the sections of a branch’s settings', () => {
     expect(
       (await refused({ general, payment_method: { ...payment_method, sequence: ['cash', 'cash'] } })).errors,
     ).toMatchObject([{ path: 'payment_method.sequence.1', code: 'twice' }])
-    // Only what is written finds out that there is no such method.
+    // Only the write discovers that the method does not exist.
     expect(
       (await refused({ general, payment_method: { ...payment_method, sequence: ['tosbaga'] } })).errors,
     ).toMatchObject([{ path: 'payment_method.sequence.0', code: 'choice' }])

@@ -52,7 +52,7 @@ it('closes a branch until exactly its next opening', async () => {
   expect((await manager.send(branch.state, { params: { branch_id } })).next_opening).toBe(opens)
   const closed = await manager.send(branch.setState, { params: { branch_id }, body: untilNext })
   expect(closed).toMatchObject({ state: 'closed' })
-  // What would be wrong once it is open again stands behind it.
+  // The causes that will remain once it is open again come after it.
   expect(closed.causes.map((it) => it.code)).toEqual(['by_hand', 'no_armed_device'])
   expect(Date.parse(closed.until!)).toBe(Date.parse(opens))
 })
@@ -176,7 +176,7 @@ describe('busy and closed', () => {
 
   it('until the next opening, planned, ends at the one after its start', async () => {
     const { minute } = wallClock(new Date(), 'Europe/Istanbul')
-    // Open but for an hour, from an hour on, each day.
+    // Closed for an hour, starting in an hour, each day.
     await server.database.db.one(
       sql`update ${own(`working_hour set start_min = ${(minute + 120) % 1440}, end_min = ${(minute + 60) % 1440}`)}`,
     )
@@ -250,7 +250,7 @@ describe('busy and closed', () => {
 describe('what decides a branch’s state has changed', () => {
   const place = () => ({ company_id: world.companies.foreign.id, id: world.companies.foreign.branches[1] })
   const at = () => ({ branch_id: place().id })
-  /** Whether the next look at branches will look at this one. */
+  /** Whether the next round will check this branch. */
   const isDue = async () => {
     const row = await server.database.db.must<{ due: boolean }>(
       sql`select next_change_at is null as due from branch where company_id = ${place().company_id} and id = ${place().id}`,

@@ -61,7 +61,7 @@ it("tells a kiosk account its branch's devices, kiosk orders, what is off sale a
   expect((await read()).out).toMatchObject([{ kind: 'product', id: one.id, until: null }])
   await till.send(stock.product, { params, body: { out: null } })
   expect(await read()).toMatchObject({ out: [], back: [{ name: one.name.tr }] })
-  // A returned order is not named a cancelled one.
+  // A returned order is not listed as cancelled.
   await server.database.db.one(sql`update orders set status = 'returned' where company_id = ${own.id}`)
   expect(await read()).toMatchObject({
     revenue: 0,

@@ -33,7 +33,7 @@ beforeAll(async () => {
   callers.app = caller(server.url, world.companies.own.apiKey)
 })
 afterAll(() => server.stop())
-// As a branch that never chose.
+// A branch that has never chosen.
 beforeEach(async () => {
   const { id } = world.companies.own
   await server.database.db.one(sql`delete from branch_payment_method where company_id = ${id}`)
@@ -51,7 +51,7 @@ const save = async (more: Partial<PaymentSettingsInput>): Promise<PaymentSetting
     body: { version, sequence, methods, ...more },
   })
 }
-/** A method for one delivery type, and for no other. */
+/** A method for only one delivery type. */
 const only = (type: DeliveryType, more: Partial<Taking> = {}) => ({
   ...takingAll(false),
   [type]: { is_active: true, min_amount: null, max_amount: null, ...more },
@@ -94,7 +94,7 @@ describe('a branch that never chose', () => {
     expect(settings).toMatchObject({ is_default: true, off: [], currency: 'TRY' })
     expect(settings.sequence.slice(0, 2)).toEqual(['cash', 'card_door'])
     expect(settings.methods).toEqual(Object.fromEntries(settings.sequence.map((it) => [it, takingAll(true)])))
-    // What is paid to a platform is offered to nobody else.
+    // Payment to a platform is offered to nobody else.
     expect(await codes('comeGetIt')).toEqual(settings.sequence.filter((it) => it !== 'platform_paid'))
     expect(await refused({ payment_method: 'platform_paid' })).toEqual(notTaken)
     expect(await place()).toMatchObject({ payment_method: 'cash' })
@@ -122,7 +122,7 @@ it('saves sequence, delivery types and limits as one, and gives back what was sa
   const saved = await save(given)
   expect(saved).toMatchObject({ version: before.version + 1, is_default: false })
   expect(saved.methods).toMatchObject({ ...given.methods, setcard: takingAll(false) })
-  // What was not named stands behind, not taken.
+  // Unlisted methods come last, not accepted.
   expect(saved.sequence.slice(0, 3)).toEqual(['online_card', 'cash', 'card_door'])
   expect(await read()).toEqual(saved)
   const [line] = await callers.manager.send(paymentSettings.history, { params: params() })
@@ -267,13 +267,13 @@ it('a branch’s state says by which method nobody can pay, and what cures it', 
   const state = () => callers.manager.send(branch.state, { params: params() })
   const unpayable = async () => (await state()).causes.filter((it) => it.code === 'no_payment_method')
   expect(await unpayable()).toEqual([])
-  // A payment by itself is nothing a branch sells.
+  // A branch cannot sell payments only.
   const order_methods = (await read()).order_methods.filter((it) => it !== 'onlyPayment')
   await save({ methods: { cash: only('comeGetIt') } })
   const rest = order_methods.filter((it) => it !== 'comeGetIt')
   expect(await unpayable()).toMatchObject([{ code: 'no_payment_method', fix: 'payment', order_methods: rest }])
   expect((await state()).state).not.toBe('closed')
-  // What refuses an order is its payment, not that the branch were closed.
+  // The payment refuses the order, not a closed branch.
   expect(await refused({ delivery_type: 'comeEat' })).toEqual(notTaken)
   await switched('cash', false)
   expect(await state()).toMatchObject({ state: 'closed' })

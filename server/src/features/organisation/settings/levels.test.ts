@@ -22,11 +22,14 @@ import { paymentWays } from '#server/domain/organisation/branch-payments.ts'
 import { applySettings } from '#server/domain/organisation/applied-settings.ts'
 import { settingOf } from '#server/domain/organisation/setting-of.ts'
 
-/* Every setting there is at every level that may set it: inherited, set, locked, given back; as the calls tell it, and as those who go by it read it. */
+/*
+ * Every setting at every level that may set it: inherited, set, locked, removed; as the calls
+ * return it, and as its users read it.
+ */
 
 let server: TestServer
 let world: TestWorld
-/** Reads on another node than those who write. */
+/** Reads on another node than the writes. */
 let other: string
 const writers = {} as Record<Level, Caller>
 const readers = {} as Record<Level, Caller>
@@ -41,13 +44,13 @@ beforeAll(async () => {
     readers[level] = await signIn(other, users[level])
   }
   stranger = await signIn(server.url, world.users.foreignCompany)
-  // The world's branches take tips, and nobody has said so.
+  // The world's branches take tips, although nobody has set that.
   const { db } = server.database
   await db.tx((tx) => applySettings(tx, { company_id: world.companies.own.id, by: 'test', now: new Date() }))
 })
 afterAll(() => server.stop())
 
-/** Two values of each setting besides its default: what one level sets and what another does. */
+/** Two values of each setting besides its default, for different levels. */
 const samples: { [N in SettingName]: [SettingOf<N>, SettingOf<N>] } = {
   branding: [
     { ...settings.branding.start, page_title: 'Bahar' },
@@ -97,7 +100,10 @@ const samples: { [N in SettingName]: [SettingOf<N>, SettingOf<N>] } = {
 const own = () => world.companies.own
 const branch = () => ({ company_id: own().id, branch_id: own().branches[0] })
 
-/** What is gone by at a branch, read as those read it who go by it; for a company's setting at its company. */
+/**
+ * The value applied at a branch, read as its users read it; for a company's setting, at its
+ * company.
+ */
 const goneBy: { [N in SettingName]?: () => Promise<unknown> } = {
   escalation: () => stepsOf(server.database.db, branch().company_id, branch().branch_id),
   ordering: () =>
@@ -112,7 +118,7 @@ const goneBy: { [N in SettingName]?: () => Promise<unknown> } = {
     return { ...rules, booking_url }
   },
 }
-/** The part of a value that is gone by. */
+/** The part of a value that is applied. */
 const partOf = (name: SettingName, value: unknown) => {
   if (name !== 'payment_method') return value
   const { sequence, methods } = value as SettingOf<'payment_method'>
@@ -140,7 +146,7 @@ const giveBack = async (level: Level, name: string) => {
   return writers[level].send(at(level).inherit, { ...given(level, name), query: { version } })
 }
 
-/** What a level says: its value, and whether it is locked there. */
+/** A level's own value, and whether it is locked there. */
 type Says = { value: object; is_locked: boolean } | undefined
 
 describe.each(Object.keys(settings) as SettingName[])('%s', (name) => {
@@ -148,7 +154,9 @@ describe.each(Object.keys(settings) as SettingName[])('%s', (name) => {
   const own_ = levels.filter((it) => setting.levels.includes(it))
   const says: Partial<Record<Level, Says>> = {}
 
-  /** Every level, as it must be after what has been said, on both nodes; within two seconds on the other. */
+  /**
+   * Checks every level against the expected state, on both nodes; within two seconds on the other.
+   */
   async function isSo() {
     for (const [n, level] of own_.entries()) {
       const upward = own_.slice(0, n + 1).toReversed()
@@ -170,7 +178,7 @@ describe.each(Object.keys(settings) as SettingName[])('%s', (name) => {
         ],
       }
       const row = await read(level, name)
-      // A payment method that was not named is shown as not taken.
+      // An unlisted payment method is shown as not accepted.
       const { value, ...rest } = want
       if (name === 'payment_method' && from)
         expect(row.value['methods']).toMatchObject((value as SettingOf<'payment_method'>).methods)
@@ -225,7 +233,7 @@ describe.each(Object.keys(settings) as SettingName[])('%s', (name) => {
         const gone = { ...given(lower, name), query: { version } }
         expect(await writers[lower].refused(at(lower).inherit, gone)).toMatchObject({ code: 'locked_above' })
       }
-      // What is saved anew stays locked until somebody unlocks it.
+      // A value saved again stays locked until somebody unlocks it.
       await say(level, samples[name][1])
       await isSo()
       await say(level, valueAt(level), false)
@@ -296,7 +304,7 @@ it('what is gone by is what the calls say, also after many have written at once,
     const { version } = await read(level, name)
     const sent = { value: value as never, version, ...(is_locked !== undefined && { is_locked }) }
     const { status, text } = await writers[level].raw(at(level).update, { ...given(level, name), body: sent })
-    // Somebody was quicker, or has locked it.
+    // Somebody else was first, or has locked it.
     expect([200, 409], text).toContain(status)
   }
   const rename = async (n: number) => {

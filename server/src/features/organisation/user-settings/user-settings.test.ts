@@ -150,7 +150,7 @@ describe('somebody who chose it is written to', () => {
     await look(minutes(0))
     await look(minutes(30))
     expect(await letters('platform-closed')).toEqual([expect.stringContaining('GetirYemek')])
-    // Half an hour later it opens and closes again: that is another time.
+    // Half an hour later it opens and closes again, which counts as another time.
     await says(true)
     await look(minutes(31))
     await says(false)
@@ -158,7 +158,7 @@ describe('somebody who chose it is written to', () => {
     expect(await told()).toBe(2)
     await look(minutes(50))
     expect(await told()).toBe(2)
-    // Closed by hand here, it is closed there on purpose.
+    // Closed by hand here, it is rightly closed there.
     await says(true)
     await look(minutes(70))
     await manager.send(branch.setState, {

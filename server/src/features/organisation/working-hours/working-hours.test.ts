@@ -15,7 +15,7 @@ import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
 let server: TestServer
 let world: TestWorld
 const callers = {} as { manager: Caller }
-/** Today at noon UTC: what a state is read from looks back three days by the database's clock. */
+/** Today at noon UTC: reading a state looks back three days by the database's clock. */
 const noon = new Date().setUTCHours(12, 0, 0, 0)
 let now = noon
 const today = new Date(noon).toISOString().slice(0, 10)
@@ -106,7 +106,7 @@ it('answers by them whether a method sells at a moment, why not, and until when'
 
 it('still knows the night of a special day on the morning after', async () => {
   await save({ week: [], special: [special(today, today, [{ start_min: 1080, end_min: 240 }])] })
-  // The token of noon has ended by then.
+  // Noon's token has expired by then.
   const [before, manager] = [now, callers.manager]
   now = Date.parse(at(0, '23:00'))
   callers.manager = await signIn(server.url, world.users.company)

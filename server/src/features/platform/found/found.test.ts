@@ -84,7 +84,8 @@ it('finds companies, people and roles where each may be read, and nothing of ano
   expect(await of('provider', 'foreign-branch')).toEqual(['user foreign-branch Deneme'])
   expect(await of('company', 'foreign-branch')).toEqual([])
   expect(await of('company', 'branch2@deneme')).toEqual(['user branch2 Deneme'])
-  // By any part of a name, but only by the beginning of an address: whoever types a mail provider's name means nobody.
+  // By any part of a name, but only by the beginning of an address: a mail provider's name is not a
+  // search for a person.
   expect(await of('company', 'anch2')).toEqual(['user branch2 Deneme'])
   expect(await of('company', '@deneme.test')).toEqual([])
   expect(await of('company', 'neme BRANCH2@d')).toEqual(['user branch2 Deneme'])
