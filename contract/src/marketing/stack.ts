@@ -8,7 +8,7 @@ export type StackKind = (typeof stackKinds)[number]
 export interface StackOffer {
   kind: StackKind
   combinable: boolean
-  /** Its amount, given how much is left at its turn. */
+  /** What it takes off, given the amount left when its turn comes. */
   worth: (left: number) => number
 }
 export interface Stack {

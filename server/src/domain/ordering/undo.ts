@@ -3,10 +3,7 @@ import type { OrderNow } from './order-now.ts'
 import type { Queued } from './outside.ts'
 import type { Action } from './steps.ts'
 
-/**
- * How long after the time to undo a request still counts: one sent at the last moment arrives
- * later.
- */
+/** How long after the time limit an undo is still accepted, since the request takes time to arrive; in ms. */
 export const takeBackGraceMs = 1000
 
 /** How long a step is withheld from a platform, since it may still be undone. */
