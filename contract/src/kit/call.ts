@@ -70,7 +70,9 @@ type Part<C extends Call, K extends 'params' | 'query' | 'body', Side extends 'i
 type Optional<T> = T extends { query: infer Q } ? (Partial<Q> extends Q ? Omit<T, 'query'> & { query?: Q } : T) : T
 
 /** What a client passes to a call. */
-export type Given<C extends Call> = Optional<Part<C, 'params', 'in'> & Part<C, 'query', 'in'> & Part<C, 'body', 'in'>>
+export type CallInput<C extends Call> = Optional<
+  Part<C, 'params', 'in'> & Part<C, 'query', 'in'> & Part<C, 'body', 'in'>
+>
 /** What a handler receives, after parsing. */
 export type Parsed<C extends Call> = Part<C, 'params', 'out'> & Part<C, 'query', 'out'> & Part<C, 'body', 'out'>
 export type Answer<C extends Call> = Out<C['answer']>

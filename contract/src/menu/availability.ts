@@ -30,7 +30,7 @@ export interface Sold {
 }
 
 /** How a customer wants to buy; omitted parts are not checked. */
-export interface Asked {
+export interface Purchase {
   delivery_type?: string | undefined
   channel?: string | undefined
 }
@@ -69,7 +69,7 @@ export const isOut = (out: { until: string | null } | null | undefined, at: Date
   Boolean(out && (out.until === null || Date.parse(out.until) > at.getTime()))
 
 /** Why a product or category itself does not sell; the caller checks its materials and groups. */
-export function ownReason(it: Sold, clock: Clock, asked: Asked = {}): OffReason | undefined {
+export function ownReason(it: Sold, clock: Clock, asked: Purchase = {}): OffReason | undefined {
   if (!it.is_active) return 'inactive'
   if (isOut(it.out, clock.at)) return 'out'
   if (!isScheduled(it.schedule, clock)) return 'schedule'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Asked } from './availability.ts'
+import type { Purchase } from './availability.ts'
 import { offProducts, type Sellable } from './off.ts'
 
 /** Thursday, noon. */
@@ -49,7 +49,7 @@ function menuOf(it: {
     ],
   }
 }
-const reason = (it: Parameters<typeof menuOf>[0], asked?: Asked) => offProducts(menuOf(it), clock, asked).get('p')
+const reason = (it: Parameters<typeof menuOf>[0], asked?: Purchase) => offProducts(menuOf(it), clock, asked).get('p')
 
 it('names what keeps a product from selling', () => {
   expect(reason({})).toBeUndefined()

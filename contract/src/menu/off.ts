@@ -1,4 +1,4 @@
-import { ownReason, isOut, type Asked, type Clock, type OffReason, type Sold } from './availability.ts'
+import { ownReason, isOut, type Purchase, type Clock, type OffReason, type Sold } from './availability.ts'
 import { isUnsellable, limitsOf, type PricedGroup } from './price.ts'
 
 interface Category extends Sold {
@@ -60,7 +60,7 @@ export function unsellableGroups(menu: Pick<Sellable, 'materials' | 'groups'>, a
  * Unavailable products at a moment, with the reason: the first that applies, in the order of
  * `offReasons`. Delivery type and channel are checked only if given.
  */
-export function offProducts(menu: Sellable, clock: Clock, asked: Asked = {}): Map<string, Off> {
+export function offProducts(menu: Sellable, clock: Clock, asked: Purchase = {}): Map<string, Off> {
   const categories = new Map(menu.categories.map((it) => [it.id, ownReason(it, clock, asked)]))
   const out = new Set(menu.materials.filter((it) => !it.is_active || isOut(it.out, clock.at)).map((it) => it.id))
   const closed = unsellableGroups(menu, clock.at)

@@ -1,6 +1,6 @@
 import { useRef, type ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
-import type { Call, Given, Schema } from '#contract/kit/call.ts'
+import type { Call, CallInput, Schema } from '#contract/kit/call.ts'
 import { Banner } from '#panel/ui/banner.tsx'
 import { Button } from '#panel/ui/button.tsx'
 import { Card } from '#panel/ui/card.tsx'
@@ -102,7 +102,7 @@ export function useEditFrame<R extends { version: number }>({
     if (isSent.current || blocked) return
     if (!isWorth) return onUnchanged()
     isSent.current = true
-    save.mutate((record ? { params, body: { ...body, version: edit.version() } } : { body }) as Given<Call>)
+    save.mutate((record ? { params, body: { ...body, version: edit.version() } } : { body }) as CallInput<Call>)
   }
   const giveBack = useGiveBack({
     edit,

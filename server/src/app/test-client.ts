@@ -1,4 +1,4 @@
-import type { Answer, Call, Given } from '#contract/kit/call.ts'
+import type { Answer, Call, CallInput } from '#contract/kit/call.ts'
 import type { Problem } from '#contract/kit/problem.ts'
 import { password } from './test-world.ts'
 
@@ -47,7 +47,7 @@ export function caller(url: string, token?: string) {
     /** A call that must succeed. */
     send: async <C extends Call>(
       call: C,
-      given: Given<C>,
+      given: CallInput<C>,
       headers: Record<string, string> = {},
     ): Promise<Answer<C>> => {
       const reply = await raw(call, given as Loose, headers)
@@ -57,7 +57,7 @@ export function caller(url: string, token?: string) {
     /** A call that must be refused; returns its problem. */
     refused: async <C extends Call>(
       call: C,
-      given: Given<C>,
+      given: CallInput<C>,
       headers: Record<string, string> = {},
     ): Promise<Problem> => {
       const reply = await raw(call, given as Loose, headers)

@@ -9,7 +9,7 @@ import { signIn } from './test-client.ts'
 import { classes, isInFull, isInMatrix, travellers } from './test-pairs.ts'
 import { isOwnId, nowhere, refusals, type Actor, type Right } from './test-refusal.ts'
 import { goodRequests, type Requests } from './test-requests.ts'
-import type { Given } from './test-stage.ts'
+import type { TestRequest } from './test-stage.ts'
 import { testServer, type TestServer } from './test-server.ts'
 import { callsOf, missingFiles, type Shard } from './test-shards.ts'
 import { layUser } from './test-user.ts'
@@ -104,7 +104,7 @@ export function matrix(shard: Shard): void {
     const [first, second] = company.branches
     const [branch, other] = position === 'sibling branch' ? [second, first] : [first, second]
     requests.at({ ...company, branches: [branch, other] })
-    const make = async (): Promise<Given> => {
+    const make = async (): Promise<TestRequest> => {
       const given = await requests.good(noun, name, call)
       return position === 'absent' ? { ...given, params: astray(given.params)!, query: astray(given.query)! } : given
     }

@@ -3,7 +3,7 @@ import type { Call } from '#contract/kit/call.ts'
 import { marked, wordsAt } from '#server/kit/guard/marks.ts'
 import type { Caller } from './test-client.ts'
 import { isPlace, isTenants, recordAt } from './test-records.ts'
-import type { Given } from './test-stage.ts'
+import type { TestRequest } from './test-stage.ts'
 import type { TestWorld } from './test-world.ts'
 
 // The expected refusals, computed only from the assignments, by the rules of semantics §1,
@@ -101,7 +101,14 @@ export function refusals(world: TestWorld, cashier: string[]) {
   }
 
   /** The status with which an actor should be refused, or undefined if the call is allowed. */
-  function refusal(noun: string, name: string, call: Call, actor: Actor, given: Given, at: Place): number | undefined {
+  function refusal(
+    noun: string,
+    name: string,
+    call: Call,
+    actor: Actor,
+    given: TestRequest,
+    at: Place,
+  ): number | undefined {
     const isOpen = call.permission === 'signed-in'
     const holding = heldOf(call, actor)
     const named = (['params', 'query', 'body'] as const).flatMap((part) =>

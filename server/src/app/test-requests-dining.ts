@@ -7,7 +7,7 @@ import { tableCode, tableCommand } from '#contract/dining/table-command.ts'
 import { tableSession } from '#contract/dining/table-session.ts'
 import { order } from '#contract/ordering/order.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
-import type { Given, Named, Stage, WingRequests } from './test-stage.ts'
+import type { TestRequest, Named, Stage, WingRequests } from './test-stage.ts'
 
 /** The tables' records, each before those it refers to. */
 const diningTables = [
@@ -51,7 +51,7 @@ export function diningRequests({
     return provider.send(reservation.seat, { params: { reservation_id: id }, body: { version } })
   }
   /** Requested by a guest, and not answered yet. */
-  const asked = async (): Promise<Given> => {
+  const asked = async (): Promise<TestRequest> => {
     await ownTable()
     const body = { ...here(reservationExamples.book), ...another(), starts_at: soon() }
     const { id, version } = await keyed().send(reservation.book, { body })

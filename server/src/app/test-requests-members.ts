@@ -10,7 +10,7 @@ import { wallet } from '#contract/members/wallet.ts'
 import { chequeBatchRun } from '#server/domain/members/voucher/batch.ts'
 import { createRun } from '#server/kit/work/run.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
-import { onePicture, type Given, type Named, type Stage, type WingRequests } from './test-stage.ts'
+import { onePicture, type TestRequest, type Named, type Stage, type WingRequests } from './test-stage.ts'
 import { codeIn, mailTo } from './test-user.ts'
 
 export function memberRequests({
@@ -61,7 +61,7 @@ export function memberRequests({
     return { params: { institution_member_id, ...(by && { company_id: place().id }) } }
   }
   /** Such a request, with the mailed code. */
-  async function proofSent(by?: 'app'): Promise<Given> {
+  async function proofSent(by?: 'app'): Promise<TestRequest> {
     const [given, email] = [await askingToBelong(by), `uye${next()}@boun.test`]
     const params = { institution_member_id: given.params.institution_member_id }
     await provider.send(institutionProof.sendCode, { params, body: { email } })
@@ -69,7 +69,7 @@ export function memberRequests({
   }
 
   /** A cheque waiting for the approval of its funder, the platform. */
-  async function pendingCheque(): Promise<Given> {
+  async function pendingCheque(): Promise<TestRequest> {
     const { id: gift_cheque_id } = await fresh('gift-cheque', { funder: 'platform' })
     await server.database.db.one(
       sql`update gift_cheque set status = 'pending', awaits = '{platform}' where company_id = ${place().id} and id = ${gift_cheque_id}`,

@@ -52,7 +52,7 @@ import { caller, signIn, type Caller } from './test-client.ts'
 import type { TestServer } from './test-server.ts'
 import { memberRequests } from './test-requests-members.ts'
 import { diningRequests } from './test-requests-dining.ts'
-import { onePicture, type Given, type Named, type WingRequests } from './test-stage.ts'
+import { onePicture, type TestRequest, type Named, type WingRequests } from './test-stage.ts'
 import { authenticatorCode, codeIn, layUser, mailTo, setUpTwoFactor, tokenIn } from './test-user.ts'
 import { password, type TestCompany, type TestWorld } from './test-world.ts'
 
@@ -67,7 +67,7 @@ export const selfNouns = ['profile', 'twoFactor', 'registration']
  * the test world: our own unless `at` says otherwise.
  */
 export interface Requests {
-  good(noun: string, name: string, call: Call): Promise<Given>
+  good(noun: string, name: string, call: Call): Promise<TestRequest>
   at(company: TestCompany): void
   provider: Caller
   /** A user of its own for calls that change the caller, so that no other test is affected. */
@@ -122,7 +122,7 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
     return provider.send(switchboard.update, { ...ofBoard(), body: { ...switchboardExamples.update, version } })
   }
   /** Access to an İYS that nobody can reach. */
-  const filing = async (): Promise<Given> => {
+  const filing = async (): Promise<TestRequest> => {
     await server.database.db
       .one(sql`insert into iys_access (company_id, id, is_active, iys_code, brand_code, username, secrets, base_url)
       values (${place.id}, ${uuidv7()}, true, '1', '2', 'api', ${server.kit.seal.close({ password: 'a' })}, 'http://127.0.0.1:9') on conflict (company_id) do nothing`)
@@ -138,7 +138,7 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
     for (const it of actions) row = await provider.send(order[it], { ...ofOrder(row), body: { version: row.version } })
     return row
   }
-  const move = async (row: OrderRow): Promise<Given> => ({ ...ofOrder(row), body: { version: row.version } })
+  const move = async (row: OrderRow): Promise<TestRequest> => ({ ...ofOrder(row), body: { version: row.version } })
   const withReason = async (row: OrderRow, kind: 'cancel' | 'return') => {
     const [reason] = await provider.send(order.reasons, { ...ofOrder(row), query: { kind } })
     return { ...ofOrder(row), body: { version: row.version, reason_id: reason!.id } }
@@ -524,7 +524,7 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
   }
 
   let depth = 0
-  async function good(noun: string, name: string, call: Call): Promise<Given> {
+  async function good(noun: string, name: string, call: Call): Promise<TestRequest> {
     try {
       if (depth++ === 0) await dining.clearTables()
       return await made(noun, name, call)
@@ -533,11 +533,11 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
     }
   }
 
-  async function made(noun: string, name: string, call: Call): Promise<Given> {
+  async function made(noun: string, name: string, call: Call): Promise<TestRequest> {
     // An update sends the same fields as the creation: fresh values for one are fresh for the
     // other.
     const set = name === 'update' && !more[`${noun}.update`] ? `${noun}.create` : `${noun}.${name}`
-    const given: Given = (await more[set]?.()) ?? {}
+    const given: TestRequest = (await more[set]?.()) ?? {}
     const params: Record<string, unknown> = { ...given.params }
     let version: number | undefined
     if (!given.params)

@@ -5,7 +5,7 @@ import type { TestServer } from './test-server.ts'
 import type { TestCompany } from './test-world.ts'
 
 /** A request as a test sends it. */
-export type Given = {
+export type TestRequest = {
   params?: Record<string, unknown>
   query?: Record<string, unknown>
   body?: Record<string, unknown>
@@ -39,7 +39,7 @@ export interface Stage {
  */
 export interface WingRequests {
   records: Record<string, () => Named | Promise<Named>>
-  more: Record<string, () => Given | Promise<Given>>
+  more: Record<string, () => TestRequest | Promise<TestRequest>>
 }
 
 export const onePicture = () =>

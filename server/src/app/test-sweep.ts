@@ -9,7 +9,7 @@ import { uuidv7 } from '#server/kit/uuid.ts'
 import { caller, signIn, type Caller } from './test-client.ts'
 import { isTenants, recordAt } from './test-records.ts'
 import { goodRequests, selfNouns, type Requests } from './test-requests.ts'
-import type { Given } from './test-stage.ts'
+import type { TestRequest } from './test-stage.ts'
 import { testServer, type TestServer } from './test-server.ts'
 import { callsOf, missingFiles, type Shard } from './test-shards.ts'
 import { layTestWorld, type TestWorld } from './test-world.ts'
@@ -57,7 +57,7 @@ const strayId = (id: unknown): unknown => {
 }
 
 /** The same request for records that do not exist; words stay. */
-const absentOf = (call: Call, given: Given): Given => ({
+const absentOf = (call: Call, given: TestRequest): TestRequest => ({
   ...given,
   params: Object.fromEntries(
     Object.entries(given.params ?? {}).map(([name, id]) => {
@@ -71,7 +71,7 @@ const absentOf = (call: Call, given: Given): Given => ({
  * The same record, in a request that otherwise names the stranger's own company and branches: then
  * only the record is somebody else's.
  */
-function besideOwn(given: Given): Given {
+function besideOwn(given: TestRequest): TestRequest {
   const { own, foreign } = world.companies
   const places = [own.id, own.account_id, ...own.branches]
   const theirs = [foreign.id, foreign.account_id, ...foreign.branches]
@@ -106,7 +106,7 @@ export function sweep(shard: Shard): { server: () => TestServer; world: () => Te
       const title = `${call.method} ${call.path}`
       const named = marked(call.params).map((it) => it.of)
       /** One request for all who are refused, since it has no effect. */
-      let kept: Promise<Given> | undefined
+      let kept: Promise<TestRequest> | undefined
       const refusable = () => (kept ??= good(noun, name, call))
       const by = () => (call.permission === 'api-key' ? app : selfNouns.includes(noun) ? requests.self : provider)
 

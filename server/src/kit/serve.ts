@@ -49,7 +49,7 @@ export function serve(app: FastifyInstance, kit: Kit, parts: AnyRoutes[], option
         followed: followedIn(call, mergers),
       }
       served.push(call)
-      app.route<Asked>({
+      app.route<RawRequest>({
         method: call.method,
         url: `/api${call.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
         config: { call },
@@ -67,7 +67,7 @@ export function serve(app: FastifyInstance, kit: Kit, parts: AnyRoutes[], option
 }
 
 /** A request as received, with nothing checked. */
-type Asked = { Params: unknown; Querystring: { search?: unknown }; Body: unknown }
+type RawRequest = { Params: unknown; Querystring: { search?: unknown }; Body: unknown }
 
 /** A call with what its schemas yield, read once. */
 interface Served extends Guarded {
@@ -91,7 +91,7 @@ async function answer(
   kit: Kit,
   it: Served,
   handler: AnyHandler,
-  request: FastifyRequest<Asked>,
+  request: FastifyRequest<RawRequest>,
   reply: FastifyReply,
   options: ServeOptions,
 ) {

@@ -1,6 +1,6 @@
 import { useRef, useState, type SubmitEvent } from 'react'
 import { safeParse } from 'zod/mini'
-import type { Answer, Call, Given, In } from '#contract/kit/call.ts'
+import type { Answer, Call, CallInput, In } from '#contract/kit/call.ts'
 import { fieldErrors, fieldMessage } from '#contract/kit/field-words.ts'
 import { Refusal, send } from '#panel/kit/server/client.ts'
 import { language } from '#panel/kit/words/language.ts'
@@ -52,7 +52,7 @@ export function useDoorForm<C extends Bodied, V extends Record<string, string | 
     setPending(true)
     try {
       const onProof = () => setProving(true)
-      it.onDone(await send(call, { params, body: read.data } as Given<C>, { onProof }), values)
+      it.onDone(await send(call, { params, body: read.data } as CallInput<C>, { onProof }), values)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       const isLanded = land((error.problem?.errors ?? []).map(({ path, message }) => [path, message] as const))

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Call, Given, Schema } from '#contract/kit/call.ts'
+import type { Call, CallInput, Schema } from '#contract/kit/call.ts'
 import { Button } from '#panel/ui/button.tsx'
 import { Dialog } from '#panel/ui/dialog.tsx'
 import { noteOf, type Asking, type DecisionCall } from './decision.ts'
@@ -59,7 +59,7 @@ export default function DecisionDialog({
         call={call}
         choices={choices}
         reason={reason}
-        given={(it) => ({ params, body: { version, ...fixed, [note]: it } }) as Given<Call>}
+        given={(it) => ({ params, body: { version, ...fixed, [note]: it } }) as CallInput<Call>}
       />
     )
   // A short note decides on Enter.
@@ -73,7 +73,7 @@ export default function DecisionDialog({
       width="narrow"
       variant={isDanger ? 'danger-solid' : 'solid'}
       start={{ version, ...fixed, ...(note && { [note]: '' }) }}
-      given={(body) => ({ params, body }) as Given<DecisionCall>}
+      given={(body) => ({ params, body }) as CallInput<DecisionCall>}
     >
       {note && <Note name={note} label={label} description={help} />}
     </FormDialog>
@@ -94,7 +94,7 @@ function Reasons({
 }: Pick<DecisionDialogProps, 'call' | 'help' | 'invalidates' | 'onDone' | 'title' | 'onClose'> & {
   choices: readonly string[]
   reason: (value: string) => string
-  given: (reason: string) => Given<Call>
+  given: (reason: string) => CallInput<Call>
 }) {
   const send = useSend<Call>(call, {
     invalidates,

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { Check, X } from 'lucide-react'
-import type { Answer, Call, Given, In } from '#contract/kit/call.ts'
+import type { Answer, Call, CallInput, In } from '#contract/kit/call.ts'
 import { decision } from '#contract/platform/decision.ts'
 import { Button } from '#panel/ui/button.tsx'
 import { lateLayer } from '#panel/ui/late.tsx'
@@ -101,7 +101,7 @@ export function DecisionFooter<N extends DecidedNoun>({
   const approve = () => {
     if (asks) return setAsking('approve')
     const note = noteOf(noun.approve, approval)
-    send.mutate({ params, body: { version, ...approval, ...(note && { [note]: '' }) } } as Given<Call>)
+    send.mutate({ params, body: { version, ...approval, ...(note && { [note]: '' }) } } as CallInput<Call>)
   }
   const mayApprove = canApprove && can(noun.approve.permission as Permission)
   const mayReject = canReject && can(no.permission as Permission)

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { send } from '../server/client.ts'
-import type { Given } from '#contract/kit/call.ts'
+import type { CallInput } from '#contract/kit/call.ts'
 import { matches } from '#contract/kit/fold.ts'
 import { optionOf, type Named, type NamesCall, type NamesOf } from '../server/names.ts'
 import { keyOf } from '../server/query.ts'
@@ -19,9 +19,13 @@ export function useFoundNames({ from, place, query }: NamesOf, isOpen: boolean) 
   const names = useInfiniteQuery({
     queryKey: [keyOf(from), 'found', place, query, search],
     queryFn: ({ pageParam, signal }) =>
-      send(from, { ...place, query: { ...query, search: search || undefined, page: pageParam } } as Given<NamesCall>, {
-        signal,
-      }) as Promise<{ data: readonly Named[]; total: number; page: number; limit: number }>,
+      send(
+        from,
+        { ...place, query: { ...query, search: search || undefined, page: pageParam } } as CallInput<NamesCall>,
+        {
+          signal,
+        },
+      ) as Promise<{ data: readonly Named[]; total: number; page: number; limit: number }>,
     initialPageParam: 1,
     getNextPageParam: (last) => (last.page * last.limit < last.total ? last.page + 1 : undefined),
     enabled: isOpen,

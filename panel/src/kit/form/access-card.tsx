@@ -2,7 +2,7 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { RefreshCw } from 'lucide-react'
 import type { FieldValues } from 'react-hook-form'
 import { accessHosts } from '#contract/kit/access.ts'
-import type { Call, Given, Schema } from '#contract/kit/call.ts'
+import type { Call, CallInput, Schema } from '#contract/kit/call.ts'
 import { Button } from '#panel/ui/button.tsx'
 import { AccessStanding, type AccessRecord, type AccessStandingProps } from './access-standing.tsx'
 import { accessWords } from './access-words.ts'
@@ -99,7 +99,7 @@ export function AccessCard<R extends AccessRecord>(props: AccessCardProps<R>) {
       isReadOnly={isReadOnly}
       isSaving={save.isPending}
       onSubmit={(body: FieldValues) =>
-        save.mutate({ params, body: { ...body, version: edit.version() } } as Given<Call>)
+        save.mutate({ params, body: { ...body, version: edit.version() } } as CallInput<Call>)
       }
       note={[isSaved && f('saved', { name: title }), props.note].filter(Boolean).join(' · ')}
       above={
@@ -178,7 +178,7 @@ function Try({
     <Button
       icon={<RefreshCw size={15} aria-hidden />}
       isPending={check.isPending}
-      onPress={() => check.mutate({ params } as Given<Call>)}
+      onPress={() => check.mutate({ params } as CallInput<Call>)}
     >
       {t('check')}
     </Button>

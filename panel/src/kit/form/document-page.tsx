@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { FormProvider } from 'react-hook-form'
-import type { Answer, Call, Given, In, Schema } from '#contract/kit/call.ts'
+import type { Answer, Call, CallInput, In, Schema } from '#contract/kit/call.ts'
 import { Button } from '#panel/ui/button.tsx'
 import { Skeleton } from '#panel/ui/skeleton.tsx'
 import { useEditFrame } from '../edit-frame.tsx'
@@ -51,7 +51,7 @@ type DocumentOf<N extends DocumentNoun> = Answer<N['read']> & { version: number 
 export function DocumentPage<N extends DocumentNoun>(props: DocumentPageProps<N>) {
   const { noun, params, back } = props
   const { data, error, refetch, isFetchedAfterMount } = useQuery({
-    ...ask(noun.read as Call, { params } as Given<Call>),
+    ...ask(noun.read as Call, { params } as CallInput<Call>),
     staleTime: 0,
     refetchOnWindowFocus: false,
   })

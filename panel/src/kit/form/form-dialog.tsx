@@ -1,6 +1,6 @@
 import { useId, useState, type ReactNode } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import type { Answer, Call, Given, Out, Schema } from '#contract/kit/call.ts'
+import type { Answer, Call, CallInput, Out, Schema } from '#contract/kit/call.ts'
 import { Button, type ButtonProps } from '#panel/ui/button.tsx'
 import type { DialogProps } from '#panel/ui/dialog-frame.tsx'
 import { Dialog } from '#panel/ui/dialog.tsx'

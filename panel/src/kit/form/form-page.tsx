@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { FormProvider } from 'react-hook-form'
-import type { Answer, Call, Given, In, Schema } from '#contract/kit/call.ts'
+import type { Answer, Call, CallInput, In, Schema } from '#contract/kit/call.ts'
 import { Button } from '#panel/ui/button.tsx'
 import { ignoreSecondClick } from '#panel/ui/second-click.ts'
 import { Skeleton } from '#panel/ui/skeleton.tsx'
@@ -74,7 +74,7 @@ export function FormPage<N extends FormNoun>(props: FormPageProps<N>) {
   const page = usePage()
   const params = props.params === undefined ? paramsOf(noun.read, page.params) : props.params
   const { data, error, refetch, isFetchedAfterMount } = useQuery({
-    ...ask(noun.read as Call, { params } as Given<Call>),
+    ...ask(noun.read as Call, { params } as CallInput<Call>),
     enabled: params !== null,
     staleTime: 0,
     refetchOnWindowFocus: false,

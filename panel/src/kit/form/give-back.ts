@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import type { FieldValues } from 'react-hook-form'
-import type { Call, Given, Schema } from '#contract/kit/call.ts'
+import type { Call, CallInput, Schema } from '#contract/kit/call.ts'
 import { inputOf } from './form.tsx'
 import type { GiveBack } from '../record/history.tsx'
 import { useSend } from '../server/query.ts'
@@ -25,7 +25,7 @@ interface GiveBackGiven {
 export function useGiveBack({ edit, update, params, schema, invalidates, onDone, onWrong }: GiveBackGiven): GiveBack {
   const { form, isDirty, blocked } = edit
   const replaced = useRef<FieldValues>({})
-  const sent = (values: FieldValues, version: number) => ({ params, body: { ...values, version } }) as Given<Call>
+  const sent = (values: FieldValues, version: number) => ({ params, body: { ...values, version } }) as CallInput<Call>
   const undo = useSend(update, {
     invalidates,
     // Text typed since then stays; saving merges the two.

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { Call, Given } from '#contract/kit/call.ts'
+import type { Call, CallInput } from '#contract/kit/call.ts'
 import { isLong, readQuery, rowId, type ListCall, type ParamsOf, type RowOf } from '../server/list-query.ts'
 import { firstPage, usePage, useSetSearch } from '../page/page.tsx'
 import { ask } from '../server/query.ts'
@@ -11,7 +11,7 @@ export function useListData<C extends ListCall>(list: C, params: ParamsOf<C> | u
   const setSearch = useSetSearch()
   const query = readQuery(list, usePage().search)
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
-    ...ask(list, { ...params, query } as Given<C>),
+    ...ask(list, { ...params, query } as CallInput<C>),
     placeholderData: keepPreviousData,
   })
   const removing = useRemoving(remove)

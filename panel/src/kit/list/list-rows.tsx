@@ -1,6 +1,6 @@
 import { lazy, Suspense, useMemo, type ReactNode } from 'react'
 import { Pencil, Trash2 } from 'lucide-react'
-import type { Call, Given } from '#contract/kit/call.ts'
+import type { Call, CallInput } from '#contract/kit/call.ts'
 import type { MenuEntry } from '#panel/ui/menu.tsx'
 import { Pagination } from '#panel/ui/pagination.tsx'
 import { Table } from '#panel/ui/table.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { Given } from '#contract/kit/call.ts'
+import type { CallInput } from '#contract/kit/call.ts'
 import { Pagination } from '#panel/ui/pagination.tsx'
 import { Table } from '#panel/ui/table.tsx'
 import type { Column } from '#panel/ui/table-column.ts'
@@ -42,7 +42,7 @@ export function PartList<C extends ListCall>({
   const go = useGo()
   const [cursor, setCursor] = useState<string>()
   const { data, error, refetch, isPlaceholderData } = useQuery({
-    ...ask(list, { ...params, query: { ...query, limit, ...(cursor && { cursor }) } } as unknown as Given<C>),
+    ...ask(list, { ...params, query: { ...query, limit, ...(cursor && { cursor }) } } as unknown as CallInput<C>),
     placeholderData: keepPreviousData,
   })
   const page = data as C['answer']['_zod']['output'] | undefined

@@ -1,4 +1,4 @@
-import type { Call, Given, Schema } from '#contract/kit/call.ts'
+import type { Call, CallInput, Schema } from '#contract/kit/call.ts'
 import type { ListCall, RowOf } from '../server/list-query.ts'
 import type { Permission } from '../server/session.ts'
 
@@ -20,6 +20,6 @@ export const plainList = <N extends PlainNoun>({ noun, list, create, remove }: N
   remove: {
     call: remove as N['remove'],
     given: (row: RowOf<N['list']>) =>
-      ({ params: { [`${noun.replaceAll('-', '_')}_id`]: row.id } }) as Given<N['remove']>,
+      ({ params: { [`${noun.replaceAll('-', '_')}_id`]: row.id } }) as CallInput<N['remove']>,
   },
 })

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { Call, Given } from '#contract/kit/call.ts'
+import type { Call, CallInput } from '#contract/kit/call.ts'
 import { toasts } from '#panel/ui/toast-queue.ts'
 import { Refusal, send } from '../server/client.ts'
 import { listWords } from '../words/list-words.ts'

@@ -1,4 +1,4 @@
-import type { Given } from '#contract/kit/call.ts'
+import type { CallInput } from '#contract/kit/call.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Segmented } from '#panel/ui/segmented.tsx'
 import { useFormat } from '../words/format.ts'
@@ -37,7 +37,7 @@ export function StatusTabs<S extends string>({
   // The same question as the page's, so that it is asked once.
   const query = readQuery(list, search)
   const { data } = useQuery({
-    ...ask(list, { ...params, query } as Given<ListCall>),
+    ...ask(list, { ...params, query } as CallInput<ListCall>),
     placeholderData: keepPreviousData,
   })
   const counts = (data as { counts?: Record<string, number> } | undefined)?.counts

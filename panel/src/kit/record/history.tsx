@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Undo2 } from 'lucide-react'
 import type { FieldValues } from 'react-hook-form'
-import type { Call, Given, Out } from '#contract/kit/call.ts'
+import type { Call, CallInput, Out } from '#contract/kit/call.ts'
 import type { historyEntry } from '#contract/kit/history.ts'
 import { Button } from '#panel/ui/button.tsx'
 import { Fact, Facts } from '#panel/ui/facts.tsx'
@@ -47,7 +47,7 @@ export interface GiveBack {
 /** Who changed the record, what, when and from where, newest first. */
 export default function History({ call, params, labels, giveBack }: HistoryProps) {
   const t = useWords(formWords)
-  const { data, error, refetch } = useQuery(ask(call, { params } as Given<HistoryCall>))
+  const { data, error, refetch } = useQuery(ask(call, { params } as CallInput<HistoryCall>))
   if (error) return <Refused message={error.message} onAgain={() => void refetch()} />
   if (!data) return <Skeleton className="h-40" />
   const entries = data as Entry[]

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown, ChevronUp, SearchX } from 'lucide-react'
-import type { Answer, Call, Given } from '#contract/kit/call.ts'
+import type { Answer, Call, CallInput } from '#contract/kit/call.ts'
 import { Button } from '#panel/ui/button.tsx'
 import { Drawer } from '#panel/ui/drawer.tsx'
 import { EmptyState } from '#panel/ui/empty-state.tsx'

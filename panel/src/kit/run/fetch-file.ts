@@ -1,4 +1,4 @@
-import type { Call, Given, Schema } from '#contract/kit/call.ts'
+import type { Call, CallInput, Schema } from '#contract/kit/call.ts'
 import { toasts } from '#panel/ui/toast-queue.ts'
 import { Refusal, send } from '../server/client.ts'
 import { runWords } from './run-words.ts'
@@ -21,7 +21,7 @@ export function fetchFile({ url, name }: Fetched): void {
  */
 export const fetchAnew = <C extends Call & { answer: Schema & { _zod: { output: Fetched } } }>(
   call: C,
-  given: Given<C>,
+  given: CallInput<C>,
 ): Promise<void> =>
   send(call, given).then(fetchFile, (refusal: unknown) => {
     if (!(refusal instanceof Refusal)) throw refusal

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { Download, Undo2, X } from 'lucide-react'
-import type { Answer, Given } from '#contract/kit/call.ts'
+import type { Answer, CallInput } from '#contract/kit/call.ts'
 import { isUnfinished, type Run } from '#contract/kit/run.ts'
 import { Banner } from '#panel/ui/banner.tsx'
 import { Button } from '#panel/ui/button.tsx'
@@ -42,7 +42,7 @@ export interface RunActionsProps<C extends OneRun> {
   run: Run
   /** Calls that read, stop and undo the run, all with the same params. */
   read: C
-  given: Given<C>
+  given: CallInput<C>
   cancel?: OneRun | undefined
   undo?: OneRun | undefined
   /** Whether it can be undone now; by default, until its undo period ends. */
@@ -58,7 +58,7 @@ export function RunActions<C extends OneRun>({ run, read, given, cancel, undo, c
   const back = useSend(undo ?? read, { invalidates: [read], onDone: () => setAsking(false) })
   const may = (call: OneRun | undefined) =>
     call && (call.permission === 'signed-in' || can(call.permission as Permission))
-  const same = given as Given<OneRun>
+  const same = given as CallInput<OneRun>
   return (
     <>
       {'url' in run && run.url !== null && (

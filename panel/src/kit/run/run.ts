@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import type { Answer, Call, Given, Schema } from '#contract/kit/call.ts'
+import type { Answer, Call, CallInput, Schema } from '#contract/kit/call.ts'
 import { isUnfinished, type Run } from '#contract/kit/run.ts'
 import { nextLook } from '../server/next-look.ts'
 import { ask } from '../server/query.ts'
@@ -28,7 +28,7 @@ const stateOf = (run: Run) => run.state
  * that a reload or another tab continues with it. `onEnd` is called when it ends, and again when it
  * has been undone.
  */
-export function useRun<C extends OneRun>(call: C, given: Given<C>, onEnd?: (run: Answer<C>) => void) {
+export function useRun<C extends OneRun>(call: C, given: CallInput<C>, onEnd?: (run: Answer<C>) => void) {
   const query = useQuery(following(call, given))
   const { data } = query
   const state = data && stateOf(data)

@@ -1,4 +1,4 @@
-import type { Answer, Call, Given } from '#contract/kit/call.ts'
+import type { Answer, Call, CallInput } from '#contract/kit/call.ts'
 import type { Problem } from '#contract/kit/problem.ts'
 import { session } from '#contract/identity/session.ts'
 import { writeSearch } from '../address.ts'
@@ -78,7 +78,11 @@ export interface SendOptions {
  * Sends a call of the contract and returns its answer. A 401 is retried once with a renewed token.
  * Throws `Refusal`; an aborted call throws the signal's reason.
  */
-export async function send<C extends Call>(call: C, given: Given<C>, options: SendOptions = {}): Promise<Answer<C>> {
+export async function send<C extends Call>(
+  call: C,
+  given: CallInput<C>,
+  options: SendOptions = {},
+): Promise<Answer<C>> {
   const act = `${call.method} ${call.path} ${JSON.stringify((given as Parts).params)}`
   try {
     // An attempt is resent after a renewed token or a proof of work, and must not take effect
@@ -93,7 +97,7 @@ export async function send<C extends Call>(call: C, given: Given<C>, options: Se
   }
 }
 
-async function renewed<C extends Call>(call: C, given: Given<C>, options: SendOptions): Promise<Answer<C>> {
+async function renewed<C extends Call>(call: C, given: CallInput<C>, options: SendOptions): Promise<Answer<C>> {
   const used = tokens.access()
   try {
     return await proven(call, given, options)
@@ -165,7 +169,7 @@ interface Parts {
 
 async function once<C extends Call>(
   call: C,
-  given: Given<C>,
+  given: CallInput<C>,
   { signal, key, keepalive, upload, bearer }: SendOptions,
   proof?: string,
 ): Promise<Answer<C>> {

@@ -1,6 +1,6 @@
 import { safeParse } from 'zod/mini'
 import { inCountry } from '#contract/kit/phone.ts'
-import type { Answer, Call, Given, Schema } from '#contract/kit/call.ts'
+import type { Answer, Call, CallInput, Schema } from '#contract/kit/call.ts'
 import type { Sort } from '#panel/ui/table-column.ts'
 import type { Search } from '../address.ts'
 import { countryOf } from '../words/phone-country.ts'

@@ -1,4 +1,4 @@
-import type { Given } from '#contract/kit/call.ts'
+import type { CallInput } from '#contract/kit/call.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Option } from '#panel/ui/option.tsx'
 import { phone } from '../words/format.ts'
@@ -43,7 +43,7 @@ export function useChosenNames({ from, place, query, known = [] }: NamesOf, all:
   const ids = all.filter((id) => !made.some((it) => it.id === id))
 
   const { data, isSuccess, isPlaceholderData } = useQuery({
-    ...ask(from, { ...place, query: { ...query, id: ids } } as Given<NamesCall>),
+    ...ask(from, { ...place, query: { ...query, id: ids } } as CallInput<NamesCall>),
     enabled: ids.length > 0,
     staleTime: Infinity,
     placeholderData: keepPreviousData,

@@ -8,7 +8,7 @@ import {
   type Query,
   type QueryFunctionContext,
 } from '@tanstack/react-query'
-import type { Answer, Call, Given } from '#contract/kit/call.ts'
+import type { Answer, Call, CallInput } from '#contract/kit/call.ts'
 import { Refusal, send } from './client.ts'
 import { sayRefusal } from './refusal.ts'
 import { UnderWay } from './under-way.ts'
@@ -104,7 +104,7 @@ export function useSend<C extends Call>(call: C, { invalidates = [], onDone, onR
   const client = useQueryClient()
   const attempt = useRef<{ body: string; key: string } | null>(null)
   const [underWay] = useState(() => new UnderWay())
-  const sending = useMutation<Answer<C>, Refusal, Given<C>>({
+  const sending = useMutation<Answer<C>, Refusal, CallInput<C>>({
     mutationKey: [keyOf(call)],
     mutationFn: (given) => {
       if (!call.idempotent) return send(call, given)

@@ -11,7 +11,7 @@ const words: Record<Lang, string> = {
   de: 'Dieser Benutzer ist der Letzte, der hier verwalten kann. Geben Sie die Rolle zuerst einer anderen aktiven Person.',
 }
 
-type Given = Scope & { role_id: string }
+type GrantedRole = Scope & { role_id: string }
 
 /**
  * Throws if a user is about to lose a system role over the platform, a dealer or a company and is
@@ -21,9 +21,9 @@ type Given = Scope & { role_id: string }
  */
 export async function refuseLastHolder(
   db: Db,
-  it: { actor: Actor; lang: Lang; user_id: string; lost?: Given[] },
+  it: { actor: Actor; lang: Lang; user_id: string; lost?: GrantedRole[] },
 ): Promise<void> {
-  const held = await db.many<Given>(sql`
+  const held = await db.many<GrantedRole>(sql`
     select a.role_id, a.scope_type, a.scope_id from assignment a join role r on r.id = a.role_id join app_user u on u.id = a.user_id
     where a.user_id = ${it.user_id} and r.owner_type = 'system' and r.account_type in ('provider', 'account', 'company') and r.account_type = a.scope_type
       and u.is_active and u.password_hash is not null order by a.scope_id`)

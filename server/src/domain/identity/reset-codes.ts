@@ -58,7 +58,7 @@ export async function startReset(kit: Kit, email: string, asker: Asker): Promise
   return reset_id
 }
 
-interface Given {
+interface ResetProof {
   email: string
   reset_id: string
   code: string
@@ -70,7 +70,7 @@ interface Given {
  * a day's tries for an address, nothing is compared. A correct code stays valid until `spendReset`
  * uses it up.
  */
-export async function isResetCode(ctx: PublicContext, it: Given, who: Who): Promise<boolean> {
+export async function isResetCode(ctx: PublicContext, it: ResetProof, who: Who): Promise<boolean> {
   const key = emailKey(it.email)
   const owner = await ownerOf(ctx.db, key)
   const day = (await knownLimit(ctx, owner, 'reset', triesPerDay)) && { key: `reset-known:${key}`, ...triesPerDay }
@@ -84,7 +84,7 @@ export async function isResetCode(ctx: PublicContext, it: Given, who: Who): Prom
 }
 
 /** Whether a link's key belongs to an address and reset id. With 256 bits, tries need not be counted. */
-export async function isResetLink(db: Db, it: Given): Promise<boolean> {
+export async function isResetLink(db: Db, it: ResetProof): Promise<boolean> {
   const row = await db.one<{ link: string | null }>(sql`
     select data ->> 'link' as link from one_time where id = ${it.reset_id} and purpose = 'reset' and subject = ${emailKey(it.email)} and used_at is null and ends_at > now()`)
   return sameBytes(Buffer.from(row?.link ?? '', 'base64url'), sha256(it.code))

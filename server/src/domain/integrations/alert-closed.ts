@@ -9,7 +9,7 @@ import type { Kit } from '#server/kit/kit.ts'
 import type { BranchKey } from '#server/kit/guard/tree.ts'
 import { defineLoop, fairly, perTenant } from '#server/kit/work/work.ts'
 
-interface Told extends BranchKey {
+interface ClosedBranch extends BranchKey {
   branch: string
   /**
    * Platforms that show it as closed although we have not told them to; none: the problem is over.
@@ -32,14 +32,14 @@ export const alertClosed = perTenant(
         left join branch_alert a on a.company_id = b.company_id and a.branch_id = b.id and a.kind = 'platform'
       where b.is_active and coalesce(a.told_at <= ${quiet}, true)
       group by b.company_id, b.id, b.name, a.told_at having (a.told_at is null) = coalesce(bool_or(${isClosed}), false)`
-    return db.many<Told>(
+    return db.many<ClosedBranch>(
       sql`/* platform: every branch that a platform shows as closed */ ${fairly(due, { by: 'company_id', order: 'branch_id' })}`,
     )
   },
   (kit, it) => kit.db.tx((db) => tell(db, kit, it)),
 )
 
-async function tell(db: Db, kit: Kit, { branch, closed, ...at }: Told): Promise<void> {
+async function tell(db: Db, kit: Kit, { branch, closed, ...at }: ClosedBranch): Promise<void> {
   const now = kit.now()
   if (closed.length === 0)
     return void (await db.one(

@@ -22,10 +22,10 @@ export interface CallEvent {
 }
 
 /** The content of a delivery: an event, nothing about a call, or nothing readable. */
-export type Heard = CallEvent | 'nothing' | 'unreadable'
+export type ReadDelivery = CallEvent | 'nothing' | 'unreadable'
 
 /** A switchboard's protocol: reads its body's fields and nothing else. */
-export type Adapter = (fields: Readonly<Record<string, unknown>>) => Heard
+export type Adapter = (fields: Readonly<Record<string, unknown>>) => ReadDelivery
 
 /**
  * A number in a switchboard's spelling (`905321112233`, `05321112233`, `004930…`, or 39… without

@@ -62,23 +62,23 @@ async function tellSome(db: Db, kit: Kit, company_id: string, now: Date, until: 
   return ending.length === batch
 }
 
-interface Told extends MemberReader {
+interface Recipient extends MemberReader {
   law: Law
   phone: string | null
   country: string
 }
 
 /** The members who may be notified by e-mail. */
-async function readersOf(db: Db, company_id: string, ids: readonly string[]): Promise<Map<string, Told>> {
+async function readersOf(db: Db, company_id: string, ids: readonly string[]): Promise<Map<string, Recipient>> {
   const may = maySend('email', memberLetters.of['points-ending'], await sendingCompany(db, company_id))
-  const rows = await db.many<Omit<Told, 'law'>>(sql`
+  const rows = await db.many<Omit<Recipient, 'law'>>(sql`
     select m.company_id, m.id as member_id, btrim(m.name || ' ' || m.surname) as name, m.email, m.phone, m.language, co.country, co.name as company
     from member m join company co on co.id = m.company_id
     where m.company_id = ${company_id} and m.id = any(${ids}::uuid[]) and m.merged_into is null and m.erased_at is null and ${may}`)
   return new Map(rows.map((it) => [it.member_id, { ...it, law: consentLaw(it.phone, it.country) }]))
 }
 
-async function tell(db: Db, kit: Kit, to: Told, { expires_at, points }: Ending): Promise<void> {
+async function tell(db: Db, kit: Kit, to: Recipient, { expires_at, points }: Ending): Promise<void> {
   // Points expire as a day begins, so the day before is the last on which they can be used.
   const facts = { points, day: new Date(Date.parse(expires_at) - 1) }
   await writeToMember(db, 'points-ending', to, facts, {

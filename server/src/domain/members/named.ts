@@ -5,7 +5,7 @@ import { anyOf, containsFoldedPhone, where } from '#server/kit/list/list.ts'
 import { countUpTo } from '#server/kit/list/long-list.ts'
 import { maskedContact, seesContacts } from './erase/masked.ts'
 
-interface Asked {
+interface NamesRequest {
   page: number
   limit: number
   search?: string | undefined
@@ -20,7 +20,7 @@ export async function namedMembers(
   db: Db,
   actor: Actor,
   { company_id, not }: { company_id: string; not?: string },
-  { page, limit, search, id }: Asked,
+  { page, limit, search, id }: NamesRequest,
 ) {
   const conditions = where([
     sql`m.company_id = ${company_id} and m.merged_into is null and m.erased_at is null ${not ? sql`and m.id <> ${not}` : empty}`,

@@ -1,5 +1,5 @@
 import sql, { raw } from 'sql-template-tag'
-import { isOut, type Asked, type Clock } from '#contract/menu/availability.ts'
+import { isOut, type Purchase, type Clock } from '#contract/menu/availability.ts'
 import type { OutOfStock, Schedule, SelectionType } from '#contract/menu/menu-fields.ts'
 import { offProducts, type Off } from '#contract/menu/off.ts'
 import type { PricedGroup } from '#contract/menu/price.ts'
@@ -152,5 +152,5 @@ export const pricedGroups = (menu: BranchMenu, product: MenuProduct, at: Date): 
  * Products that are unavailable at that time, for that delivery type and channel, with reasons
  * (semantics §3).
  */
-export const offOf = (menu: BranchMenu, clock: Clock, asked?: Asked): Map<string, Off> =>
+export const offOf = (menu: BranchMenu, clock: Clock, asked?: Purchase): Map<string, Off> =>
   offProducts({ ...menu, groups: [...menu.groups.values()], materials: [...menu.materials.values()] }, clock, asked)

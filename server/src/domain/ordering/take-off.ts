@@ -25,7 +25,7 @@ export interface TakenOff {
   take: ((db: Db, order_id: string) => Promise<void>) | undefined
 }
 
-type Asked = Pick<
+type BenefitRequest = Pick<
   AppOrder,
   'branch_id' | 'delivery_type' | 'customer' | 'discounts' | 'coupon_code' | 'points' | 'wallet' | 'tip'
 >
@@ -39,7 +39,7 @@ const names = { tr: { points: 'Puan', wallet: 'Cüzdan' }, de: { points: 'Punkte
  */
 export async function takeOff(
   db: Db,
-  body: Asked,
+  body: BenefitRequest,
   it: {
     menu: BranchMenu
     lines: readonly Line[]
@@ -124,7 +124,7 @@ export async function takeOff(
 }
 
 /** Requests that can never apply. */
-function unfit(body: Asked, member_id: string | null): Refusal[] {
+function unfit(body: BenefitRequest, member_id: string | null): Refusal[] {
   const refused: Refusal[] = []
   if (body.discounts.length > 0) refused.push({ path: 'discounts', code: 'own_discounts' })
   for (const path of ['points', 'wallet', 'coupon_code'] as const)

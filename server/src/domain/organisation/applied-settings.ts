@@ -32,7 +32,7 @@ type AppliedOf<N extends AppliedName> = N extends AppliedName
 export type AppliedSetting<N extends AppliedName = AppliedName> = AppliedOf<N>
 export const settingApplied = defineHook<AppliedSetting>()
 
-interface Said extends LevelValue {
+interface StoredValue extends LevelValue {
   place_id: string
   name: string
 }
@@ -57,7 +57,7 @@ export async function applySettings(
   const branch_ids =
     it.branch_ids ??
     (await db.many<{ id: string }>(sql`select id from branch where company_id = ${company_id}`)).map(({ id }) => id)
-  const all = await db.many<Said>(sql`select place_id, name, value, is_locked from setting
+  const all = await db.many<StoredValue>(sql`select place_id, name, value, is_locked from setting
     where company_id = ${company_id} and name = any(${names}::text[]) and place_id = any(${[company_id, ...branch_ids]}::uuid[])`)
   for (const name of names) {
     const said = new Map(all.filter((it) => it.name === name).map((it) => [it.place_id, it]))

@@ -20,7 +20,7 @@ interface NewPause {
 
 const of = ({ company_id, branch_id }: BranchKey): Sql => sql`company_id = ${company_id} and branch_id = ${branch_id}`
 
-interface Held extends Required<Omit<NewPause, 'order_methods' | 'starts_at' | 'ends_at'>> {
+interface StoredPause extends Required<Omit<NewPause, 'order_methods' | 'starts_at' | 'ends_at'>> {
   order_method: HoursOf
   starts_at: string
   ends_at: string
@@ -35,7 +35,7 @@ const heldColumns = sql`kind, order_method, minutes, reason_code, reason, starts
 export async function addPause(db: Db, at: BranchKey, by: string | null, it: NewPause): Promise<void> {
   const { kind, starts_at, ends_at } = it
   const order_methods = [...new Set(it.order_methods)]
-  const overlaid = await db.many<Held>(sql`select ${heldColumns} from branch_pause
+  const overlaid = await db.many<StoredPause>(sql`select ${heldColumns} from branch_pause
     where ${of(at)} and kind = ${kind} and order_method = any(${order_methods}::text[])
       and starts_at > ${starts_at}::timestamptz and starts_at < ${ends_at}::timestamptz and ends_at > ${ends_at}::timestamptz and ended_at is null`)
   await db.one(sql`update branch_pause set ended_at = greatest(starts_at, ${starts_at}::timestamptz), ended_by = ${by}
@@ -62,7 +62,7 @@ const usual = { minutes: 0, reason_code: 'other', reason: '' } as const
 const insert = (
   db: Db,
   { company_id, branch_id }: BranchKey,
-  it: Omit<Held, 'starts_at' | 'ends_at'> & Pick<NewPause, 'starts_at' | 'ends_at'>,
+  it: Omit<StoredPause, 'starts_at' | 'ends_at'> & Pick<NewPause, 'starts_at' | 'ends_at'>,
 ) =>
   db.one(sql`insert into branch_pause (company_id, id, branch_id, ${heldColumns})
     values (${company_id}, ${uuidv7()}, ${branch_id}, ${it.kind}, ${it.order_method}, ${it.minutes}, ${it.reason_code}, ${it.reason}, ${it.starts_at}, ${it.ends_at}, ${it.by})`)
@@ -79,7 +79,7 @@ export async function endPauses(
 ): Promise<void> {
   const methods = order_methods ?? null
   const whole = methods
-    ? await db.many<Held>(sql`select ${heldColumns} from branch_pause where ${of(at)} and kind = ${kind} and order_method = 'all'
+    ? await db.many<StoredPause>(sql`select ${heldColumns} from branch_pause where ${of(at)} and kind = ${kind} and order_method = 'all'
         and starts_at <= ${now}::timestamptz and ends_at > ${now}::timestamptz and ended_at is null`)
     : []
   await db.one(sql`update branch_pause set ended_at = greatest(starts_at, ${now}::timestamptz), ended_by = ${by}

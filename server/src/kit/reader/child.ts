@@ -1,12 +1,12 @@
 import { promisify } from 'node:util'
 import { Refusal } from './refusal.ts'
-import type { Asked, Heard, Sent, Tasks } from './tasks.ts'
+import type { ReadRequest, FromReader, ToReader, Tasks } from './tasks.ts'
 
 // A process that reads files from strangers and has access to nothing else: no database, no key, no
 // environment. It exits with its server.
 process.on('disconnect', () => process.exit())
 
-const tell = promisify((it: Heard, done: (error: Error | null) => void) => process.send!(it, done))
+const tell = promisify((it: FromReader, done: (error: Error | null) => void) => process.send!(it, done))
 
 /**
  * Total memory in bytes, including the libraries' own. V8's heap has its own bound, and on Linux
@@ -17,8 +17,8 @@ setInterval(() => {
   if (process.memoryUsage.rss() > maxMemory) process.exit(1)
 }, 20).unref()
 
-let coming: { asked: Asked; got: number } | undefined
-process.on('message', (it: Sent) => {
+let coming: { asked: ReadRequest; got: number } | undefined
+process.on('message', (it: ToReader) => {
   if (it.is === 'asked') coming = { asked: { task: it.task, wish: it.wish, bytes: new Uint8Array(it.size) }, got: 0 }
   else if (coming) {
     coming.asked.bytes.set(it.piece, coming.got)
@@ -30,7 +30,7 @@ process.on('message', (it: Sent) => {
   void work(asked)
 })
 
-async function work(asked: Asked): Promise<void> {
+async function work(asked: ReadRequest): Promise<void> {
   try {
     for await (const part of partsOf(asked)) await tell({ is: 'part', part })
     await tell({ is: 'done' })
@@ -45,7 +45,7 @@ async function work(asked: Asked): Promise<void> {
 const ranOut = /out of memory|memory al|failed to allocate/i
 
 /** Libraries are loaded when the first file needs them. */
-async function* partsOf({ task, bytes, wish }: Asked): AsyncGenerator<Tasks[keyof Tasks]['part']> {
+async function* partsOf({ task, bytes, wish }: ReadRequest): AsyncGenerator<Tasks[keyof Tasks]['part']> {
   if (task === 'picture') {
     const { readPicture } = await import('./picture.ts')
     yield readPicture(bytes, wish as Tasks['picture']['wish'])

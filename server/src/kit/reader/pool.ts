@@ -7,7 +7,7 @@ import type { Logger } from 'pino'
 import { fault, wrongField } from '../answer/fault.ts'
 import { watchPatience } from './patience.ts'
 import { Refusal } from './refusal.ts'
-import type { Asked, Heard, Sent, Task, Tasks } from './tasks.ts'
+import type { ReadRequest, FromReader, ToReader, Task, Tasks } from './tasks.ts'
 
 /** Reads files sent by strangers, in separate processes (walls §4.12). */
 export interface Reader {
@@ -50,7 +50,7 @@ const maxProcessor = 900
 /** How long a reader may take to start, in ms, on a busy machine. */
 const startMs = 15_000
 
-interface Job extends Asked {
+interface Job extends ReadRequest {
   who: string
   resolve: (parts: unknown[]) => void
   reject: (error: Error) => void
@@ -153,7 +153,7 @@ function run(child: ChildProcess, job: Job, wasReady: boolean): Promise<boolean>
         job.reject(why === 'heavy' ? wrongField('file', 'file_too_heavy') : fault('busy', { retryAfter: 5 })),
       )
     const lost = () => fail(isReady ? 'heavy' : 'busy')
-    const hear = (it: Heard) => {
+    const hear = (it: FromReader) => {
       if (it.is === 'ready') {
         isReady = true
         stopWatching()
@@ -177,8 +177,8 @@ function run(child: ChildProcess, job: Job, wasReady: boolean): Promise<boolean>
 export const pieceSize = 1_048_576
 
 /** Sends a file piece by piece, each after the previous one has been sent. */
-async function ask(child: ChildProcess, { task, wish, bytes }: Asked): Promise<void> {
-  const tell = promisify((it: Sent, done: (error: Error | null) => void) => child.send(it, done))
+async function ask(child: ChildProcess, { task, wish, bytes }: ReadRequest): Promise<void> {
+  const tell = promisify((it: ToReader, done: (error: Error | null) => void) => child.send(it, done))
   await tell({ is: 'asked', task, wish, size: bytes.length })
   for (let at = 0; at < bytes.length; at += pieceSize)
     await tell({ is: 'piece', piece: bytes.subarray(at, at + pieceSize) })

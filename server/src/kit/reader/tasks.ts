@@ -9,7 +9,7 @@ export interface Tasks {
 export type Task = keyof Tasks
 
 /** A reader's task for a file. */
-export interface Asked<T extends Task = Task> {
+export interface ReadRequest<T extends Task = Task> {
   task: T
   bytes: Uint8Array
   wish: Tasks[T]['wish']
@@ -18,11 +18,11 @@ export interface Asked<T extends Task = Task> {
  * The server's messages to a reader: the size of the file, then the file in pieces, since a large
  * one in a single message would block the server.
  */
-export type Sent =
+export type ToReader =
   | { is: 'asked'; task: Task; wish: Tasks[Task]['wish']; size: number }
   | { is: 'piece'; piece: Uint8Array }
 /** A reader's messages to the server: parts, then one end. */
-export type Heard =
+export type FromReader =
   | { is: 'ready' }
   | { is: 'part'; part: unknown }
   | { is: 'done' }

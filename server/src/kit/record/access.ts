@@ -56,8 +56,8 @@ interface AnyBody {
 }
 
 /** A row before a change, with its secrets opened. */
-export type Held<Own> = AccessRow & Own & { opened: Secrets }
-type Opened<Own> = Held<Own> & { former: Former<Secrets> | null }
+export type StoredAccess<Own> = AccessRow & Own & { opened: Secrets }
+type Opened<Own> = StoredAccess<Own> & { former: Former<Secrets> | null }
 
 interface AccessParts<N extends AccessNoun, Own extends object, Place extends AccessPlace> {
   table: string
@@ -75,18 +75,22 @@ interface AccessParts<N extends AccessNoun, Own extends object, Place extends Ac
   /** The rest of the answer. */
   show: (it: {
     place: Place
-    row: Held<Own> | undefined
+    row: StoredAccess<Own> | undefined
     db: Db
     ctx: Context
   }) => Omit<RowOf<N>, Every> | Promise<Omit<RowOf<N>, Every>>
   /** When it last worked in normal use, and since when and why it has failed. */
   health: (row: Own) => Pick<Health, 'worked_at' | 'failure'>
   /** The columns that a change sets; throws if the body is not allowed. */
-  values: (it: { place: Place; body: BodyOf<N>; held: Held<Own> | undefined; ctx: Context }) => Columns
+  values: (it: { place: Place; body: BodyOf<N>; held: StoredAccess<Own> | undefined; ctx: Context }) => Columns
   /** Refuses a change; called under the lock. */
   refuse?: (db: Db, ctx: Context, it: { place: Place; body: BodyOf<N>; before: RowOf<N> }) => Promise<unknown>
   /** Further effects of a change, in its transaction. */
-  saved?: (db: Db, ctx: Context, it: { place: Place; held: Held<Own> | undefined; values: Columns }) => Promise<unknown>
+  saved?: (
+    db: Db,
+    ctx: Context,
+    it: { place: Place; held: StoredAccess<Own> | undefined; values: Columns },
+  ) => Promise<unknown>
   /** Signs in at the other side; undefined if there are no credentials. */
   check?: (ctx: Context, place: Place) => Promise<Checked | undefined>
 }
@@ -99,7 +103,7 @@ interface Health {
 interface AccessChange<Own> {
   version: number
   action: string
-  write: (db: Db, held: Held<Own> | undefined) => Promise<unknown>
+  write: (db: Db, held: StoredAccess<Own> | undefined) => Promise<unknown>
 }
 
 /**

@@ -65,7 +65,7 @@ export interface DecisionParts<Row extends Decided, Key, More extends string> {
   waiting: Waiting['from']
 }
 
-interface Given {
+interface DecisionBody {
   version: number
   decision_note?: string
 }
@@ -123,7 +123,7 @@ export function decision<N extends DecidedNoun, Key = string, More extends strin
     ctx: Context,
     verb: Verb,
     key: Key,
-    body: Given,
+    body: DecisionBody,
     follow?: (db: Db, before: Row) => Promise<Columns | undefined | void>,
   ): Promise<Row> =>
     once(ctx, `${noun.noun} ${verb}`, { of: key, ...body }, async (db) => {
@@ -158,7 +158,7 @@ export function decision<N extends DecidedNoun, Key = string, More extends strin
 
   const plainly =
     (verb: Verb) =>
-    ({ params, body }: { params: Record<string, string>; body: Given }, ctx: Context) =>
+    ({ params, body }: { params: Record<string, string>; body: DecisionBody }, ctx: Context) =>
       decide(ctx, verb, idOf(params) as Key, body)
   /** For a noun whose decisions change nothing but the record itself. */
   const handlers = Object.fromEntries(verbs.map((verb) => [verb, plainly(verb)])) as unknown as Pick<

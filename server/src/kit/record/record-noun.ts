@@ -22,8 +22,9 @@ export interface RecordNoun<Row, Input> extends Record<'list' | 'read' | 'update
 }
 
 export type BodyOf<N> = N extends { create: { body: Schema } } ? Out<N['create']['body']> : never
-type Given<N, K extends string> = N extends { [k in K]: infer C extends Call } ? Parsed<C> : never
-type Filters<N> = Given<N, 'list'> extends { query: infer Q } ? Omit<Q, 'page' | 'limit' | 'sort' | 'search'> : never
+type ParsedCall<N, K extends string> = N extends { [k in K]: infer C extends Call } ? Parsed<C> : never
+type Filters<N> =
+  ParsedCall<N, 'list'> extends { query: infer Q } ? Omit<Q, 'page' | 'limit' | 'sort' | 'search'> : never
 
 /**
  * A record in the transaction that writes it: `before` is its previous state, undefined on
@@ -77,7 +78,7 @@ export interface RecordParts<N, Row, Input, Stored, Owner> {
   /** The record's uses, checked before it is deleted or switched off. */
   uses?: readonly Use<Row>[]
   /** Refuses a removal, or detaches the record from whatever needs it. */
-  removing?: (row: Row, step: Step<Row, Owner>, given: Given<N, 'remove'>) => unknown
+  removing?: (row: Row, step: Step<Row, Owner>, given: ParsedCall<N, 'remove'>) => unknown
   /** Runs after each change and removal, in its transaction. */
   after?: (row: Row, step: Step<Row, Owner>) => unknown
   /** Runs after each change and removal has committed. */
@@ -89,7 +90,7 @@ export interface RecordParts<N, Row, Input, Stored, Owner> {
  * records visible to the caller.
  */
 export type WithNames<N> = N extends { names: Call }
-  ? { names: (given: Given<N, 'names'>, ctx: Context) => Sql }
+  ? { names: (given: ParsedCall<N, 'names'>, ctx: Context) => Sql }
   : unknown
 
 /** The handlers of the ordinary calls that a noun has. */

@@ -39,7 +39,7 @@ interface At {
   branch_id?: string
 }
 type Named = At & { name: string }
-interface Said extends LevelValue {
+interface StoredValue extends LevelValue {
   place_id: string
   name: string
   /** Null if it was set once and removed again. */
@@ -62,11 +62,11 @@ function placesOf({ actor }: Context, at: At): Place[] {
 }
 
 /** A place, and the value set there. */
-type Held = Place & { said: Said | undefined }
+type PlaceValue = Place & { said: StoredValue | undefined }
 
-function shown(settings: Settings, name: string, places: readonly Place[], all: readonly Said[]): SettingRow {
+function shown(settings: Settings, name: string, places: readonly Place[], all: readonly StoredValue[]): SettingRow {
   const { start, levels: allowed } = settings[name]!
-  const held: Held[] = places.map((place) => ({
+  const held: PlaceValue[] = places.map((place) => ({
     ...place,
     said: allowed.includes(place.level)
       ? all.find((it) => it.place_id === place.place_id && it.name === name)
@@ -81,7 +81,7 @@ function shown(settings: Settings, name: string, places: readonly Place[], all: 
    * The first value set at one of these places; fields added since it was saved have their
    * defaults.
    */
-  const valueOf = (of: readonly Held[]) => {
+  const valueOf = (of: readonly PlaceValue[]) => {
     const one = of[inForce(of.map((it) => it.said))]
     return one
       ? { source: one.level, value: { ...start, ...one.said!.value } }
@@ -105,7 +105,7 @@ function shown(settings: Settings, name: string, places: readonly Place[], all: 
 }
 
 const saidAt = (db: Db, places: readonly Place[]) =>
-  db.many<Said>(sql`select place_id, name, value, is_locked, version, updated_at from setting
+  db.many<StoredValue>(sql`select place_id, name, value, is_locked, version, updated_at from setting
     where company_id = any(${[...new Set(places.map((it) => it.company_id))]}::uuid[]) and place_id = any(${places.map((it) => it.place_id)}::uuid[])`)
 
 /**

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import type { Given } from '#contract/kit/call.ts'
+import type { CallInput } from '#contract/kit/call.ts'
 import { splitBills, type Bill, type OwedOrder, type Split } from '#contract/dining/bill.ts'
 import { maxParts, tableSession, type TableSession } from '#contract/dining/table-session.ts'
 import { Banner } from '#panel/ui/banner.tsx'
@@ -81,7 +81,7 @@ function SplitForm({ it, nameOf, onClose }: SplitDialogProps & { it: TableSessio
           className="grid gap-5"
           onSubmit={(event) => {
             event.preventDefault()
-            const body = { ...how, version: it.version } as Given<typeof tableSession.split>['body']
+            const body = { ...how, version: it.version } as CallInput<typeof tableSession.split>['body']
             if (canSend) split.mutate({ params: { table_session_id: it.id }, body })
           }}
         >

@@ -1,6 +1,6 @@
 import type { FieldValues } from 'react-hook-form'
 import { omit } from 'zod/mini'
-import type { Given } from '#contract/kit/call.ts'
+import type { CallInput } from '#contract/kit/call.ts'
 import { profile as calls, type Profile } from '#contract/identity/profile.ts'
 import { session } from '#contract/identity/session.ts'
 import { Button } from '#panel/ui/button.tsx'
@@ -39,7 +39,7 @@ export function Details({ profile }: { profile: Profile }) {
     onRefused: (refusal) => edit.refuse(refusal, true),
   })
   const submit = (body: FieldValues) =>
-    save.mutate({ params: { user_id: profile.id }, body: { ...body, version: edit.version() } } as Given<
+    save.mutate({ params: { user_id: profile.id }, body: { ...body, version: edit.version() } } as CallInput<
       typeof calls.update
     >)
   return (

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { RefreshCw } from 'lucide-react'
-import type { Given } from '#contract/kit/call.ts'
+import type { CallInput } from '#contract/kit/call.ts'
 import { phoneCall } from '#contract/integrations/phone-call.ts'
 import { byServer } from '#panel/domain/platform/clock.ts'
 import { useWatchedBranches } from '#panel/domain/organisation/watched-branch.ts'
@@ -25,7 +25,7 @@ export function NewCalls() {
   const narrow = useNarrow()
   const { search } = usePage()
   const { watched } = useWatchedBranches()
-  const query = readQuery(phoneCall.list, search) as ListQuery & Given<typeof phoneCall.list>['query']
+  const query = readQuery(phoneCall.list, search) as ListQuery & CallInput<typeof phoneCall.list>['query']
   const { data, dataUpdatedAt } = useQuery(ask(phoneCall.list, { query }))
   const isNewestFirst = query.sort === '-rang_at' && query.cursor === undefined && (query.page ?? 1) === 1
   const newest = isNewestFirst ? data?.data[0]?.rang_at : undefined

@@ -1,6 +1,6 @@
 import { useState, type KeyboardEvent, type ReactNode } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { Given } from '#contract/kit/call.ts'
+import type { CallInput } from '#contract/kit/call.ts'
 import {
   importOutcomes,
   memberImport,
@@ -229,7 +229,7 @@ interface CellProps {
   label: string
   isWrong: boolean
   describedBy: string | undefined
-  at: Pick<Given<typeof memberImport.mend>, 'params'> & { column: number }
+  at: Pick<CallInput<typeof memberImport.mend>, 'params'> & { column: number }
   onMended: (line: ImportLine) => void
   /** The error of the text as read. */
   children: ReactNode

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { CalendarClock, Send } from 'lucide-react'
-import type { Given } from '#contract/kit/call.ts'
+import type { CallInput } from '#contract/kit/call.ts'
 import { menu } from '#contract/menu/menu.ts'
 import { productCatalog } from '#contract/menu/product-catalog.ts'
 import type { SpreadRun } from '#contract/menu/spread.ts'
@@ -71,7 +71,7 @@ export default function Publish() {
   const shown = runs.find((it) => it.id === open)
   const mayPublish = can('patch-product-catalog-publish')
   const isReady = chain.branch_ids.length > 0 && chain.products.length > 0
-  const given = (run_at: string | null): Given<typeof productCatalog.publish> => ({
+  const given = (run_at: string | null): CallInput<typeof productCatalog.publish> => ({
     ...of,
     body: { match, run_at, version: chain.version },
   })

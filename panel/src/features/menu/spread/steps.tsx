@@ -1,6 +1,6 @@
 import { useId, useState, type ReactNode } from 'react'
 import { useWatch, type FieldValues, type UseFormReturn } from 'react-hook-form'
-import type { Given, Out } from '#contract/kit/call.ts'
+import type { CallInput, Out } from '#contract/kit/call.ts'
 import { menu } from '#contract/menu/menu.ts'
 import { spread, spreadFields } from '#contract/menu/spread.ts'
 import { Banner } from '#panel/ui/banner.tsx'

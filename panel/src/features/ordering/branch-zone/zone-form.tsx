@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { ArrowLeft, Trash2 } from 'lucide-react'
 import { FormProvider, useWatch, type FieldValues } from 'react-hook-form'
-import type { Given } from '#contract/kit/call.ts'
+import type { CallInput } from '#contract/kit/call.ts'
 import { branch } from '#contract/organisation/branch.ts'
 import { branchZone, type BranchRings, type BranchZone, type BranchZoneInput } from '#contract/ordering/branch-zone.ts'
 import { zoneFaults } from '#contract/ordering/zone-faults.ts'
@@ -114,8 +114,9 @@ export default function ZoneForm({ zone, zones, branch: around, onClose }: ZoneF
     if (isSent.current) return
     if (zone && !isDirty) return setUnchanged(true)
     isSent.current = true
-    if (zone) update.mutate({ params, body: { ...body, version: edit.version() } } as Given<typeof branchZone.update>)
-    else create.mutate({ body } as Given<typeof branchZone.create>)
+    if (zone)
+      update.mutate({ params, body: { ...body, version: edit.version() } } as CallInput<typeof branchZone.update>)
+    else create.mutate({ body } as CallInput<typeof branchZone.create>)
   }
   const leave = () => {
     flushSync(() => edit.notes.dropDraft())

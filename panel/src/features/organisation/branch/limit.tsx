@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useMutationState, useQuery } from '@tanstack/react-query'
-import type { Given } from '#contract/kit/call.ts'
+import type { CallInput } from '#contract/kit/call.ts'
 import { branch } from '#contract/organisation/branch.ts'
 import { license } from '#contract/organisation/license.ts'
 import { Banner } from '#panel/ui/banner.tsx'
@@ -96,7 +96,7 @@ export function useLimitRefusal(company_id: string | null | undefined): Refusal 
     select: ({ state }) => ({
       error: state.error,
       at: state.submittedAt,
-      of: (state.variables as Given<typeof branch.create> | undefined)?.body.company_id,
+      of: (state.variables as CallInput<typeof branch.create> | undefined)?.body.company_id,
     }),
   })
   const last = attempts.filter((it) => it.at >= since && it.of === company_id).toSorted((a, b) => b.at - a.at)[0]

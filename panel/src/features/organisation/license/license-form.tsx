@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import * as z from 'zod/mini'
-import type { Given } from '#contract/kit/call.ts'
+import type { CallInput } from '#contract/kit/call.ts'
 import { day } from '#contract/kit/fields.ts'
 import { company } from '#contract/organisation/company.ts'
 import {
@@ -82,7 +82,7 @@ export function LicenseForm({
         ends_at: endOfDay(ends_on as string, zone).toISOString(),
         version: edit.version(),
       },
-    } as Given<typeof calls.save>)
+    } as CallInput<typeof calls.save>)
   return (
     <div className="flex flex-col gap-5">
       <RecordNotes edit={edit} />

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Given } from '#contract/kit/call.ts'
+import type { CallInput } from '#contract/kit/call.ts'
 import { setup } from '#contract/platform/availability.ts'
 import { Button } from '#panel/ui/button.tsx'
 import { Card } from '#panel/ui/card.tsx'
@@ -17,7 +17,7 @@ export default function Setup() {
   const [labels] = useState<Labels>(() => new Map())
   const form = useContractForm(setup.create.body, { account_name: '', name: '', surname: '', email: '', password: '' })
   const [isPending, setPending] = useState(false)
-  async function create(body: Given<typeof setup.create>['body']) {
+  async function create(body: CallInput<typeof setup.create>['body']) {
     setPending(true)
     try {
       await send(setup.create, { body })

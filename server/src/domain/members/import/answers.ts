@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { ConsentChannel } from '#contract/members/sources.ts'
 import type { Db } from '#server/db/pool.ts'
 import { noteConsents, type Consent } from '../consent/consents.ts'
-import type { Held, NotedConsent } from './consents.ts'
+import type { CurrentConsent, NotedConsent } from './consents.ts'
 import type { ImportPlan } from './rows.ts'
 
 /**
@@ -58,7 +58,7 @@ export async function takeBackAnswers(
   const stay = new Map<number, 'kept_consent' | 'kept_refusal'>()
   const back = new Set<number>()
   if (ids.length === 0) return { stay, back }
-  const held = await db.many<Held & { member_id: string; channel: ConsentChannel }>(
+  const held = await db.many<CurrentConsent & { member_id: string; channel: ConsentChannel }>(
     sql`select member_id, channel, status, source, at from member_consent where company_id = ${company_id} and member_id = any(${ids}::uuid[])
       order by member_id, channel for update`,
   )

@@ -27,7 +27,7 @@ export type Values = Partial<Record<ValueField, string | number | null>>
 /**
  * A row's consents: answers by channel, `unclear` if neither yes nor no, and when they were given.
  */
-export interface Said {
+export interface RowConsents {
   answers: { channel: ConsentChannel; column: number; answer: 'given' | 'refused' | 'unclear' }[]
   on: string | null
 }
@@ -136,13 +136,13 @@ export const readCells = (
 
 interface CellsRead {
   values: Values
-  said: Said
+  said: RowConsents
   faults: { column: number; code: CellFault }[]
 }
 
 function read(cells: readonly RawCell[], columns: readonly ImportColumn[], { cities, today }: CellsContext): CellsRead {
   const values: Values = {}
-  const said: Said = { answers: [], on: null }
+  const said: RowConsents = { answers: [], on: null }
   const faults: CellsRead['faults'] = []
   for (const [column, { field, date_order }] of columns.entries()) {
     const cell = cells[column] ?? null

@@ -1,11 +1,11 @@
 import type { MemberImport } from '#contract/members/member-import.ts'
 import type { ConsentChannel } from '#contract/members/sources.ts'
-import type { Said } from './cells.ts'
+import type { RowConsents } from './cells.ts'
 import type { Reason } from './reason.ts'
 import { saidOn } from '../consent/said-on.ts'
 
 /** A channel's current status. */
-export interface Held {
+export interface CurrentConsent {
   status: 'pending' | 'given' | 'refused'
   source: string
   at: string
@@ -19,7 +19,7 @@ export interface NotedConsent {
   /** null: the time of writing. */
   at: string | null
   /** The status before, for the undo. */
-  before: Held | null
+  before: CurrentConsent | null
   /** A remembered no of somebody who was erased: no undo takes it back. */
   isRemembered?: boolean
 }
@@ -29,7 +29,7 @@ export interface Answering {
   law: 'TR' | 'DE'
   phone: string | null
   email: string | null
-  held: ReadonlyMap<ConsentChannel, Held>
+  held: ReadonlyMap<ConsentChannel, CurrentConsent>
   /** Channels that were refused with this number or address before it was erased. */
   remembered: readonly ConsentChannel[]
   /** The company's clock. */
@@ -44,7 +44,7 @@ export interface Answering {
  * and we do not mail thousands of people for it.
  */
 export function consentsOf(
-  { answers, on }: Said,
+  { answers, on }: RowConsents,
   terms: MemberImport['consents'],
   { law, phone, email, held, remembered, ...clock }: Answering,
 ): { consents: NotedConsent[]; remarks: Reason[] } {

@@ -6,7 +6,7 @@ import { inCountry } from '#contract/kit/phone.ts'
 import { emailIn, namesIn, phoneIn, readCells } from './cells.ts'
 import { dateIn, dateOrderIn } from './dates.ts'
 import { yesNoIn } from '#server/kit/list/sheet-words.ts'
-import { consentsOf, type Answering, type Held } from './consents.ts'
+import { consentsOf, type Answering, type CurrentConsent } from './consents.ts'
 import { columnsIn, headerIn } from './header.ts'
 import { judge, readRow, type KnownMember } from './row.ts'
 
@@ -302,7 +302,7 @@ describe('a yes or a no', () => {
     zone: 'Europe/Istanbul',
     now: new Date('2026-06-15T12:00:00Z'),
   }
-  const held = (status: Held['status'], at: string): Partial<Answering> => ({
+  const held = (status: CurrentConsent['status'], at: string): Partial<Answering> => ({
     held: new Map([['email', { status, source: 'website', at }]]),
   })
   const of = (

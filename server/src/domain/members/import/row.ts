@@ -2,9 +2,9 @@ import type { ImportColumn, ImportOutcome, MemberImport } from '#contract/member
 import { consentLaw } from '#contract/members/consent-law.ts'
 import type { ConsentChannel } from '#contract/members/sources.ts'
 import { emailKey } from '#server/domain/identity/email-key.ts'
-import { readCells, type CellsContext, type Said, type Values } from './cells.ts'
+import { readCells, type CellsContext, type RowConsents, type Values } from './cells.ts'
 import type { RawCell } from './raw-cell.ts'
-import { consentsOf, type Held, type NotedConsent } from './consents.ts'
+import { consentsOf, type CurrentConsent, type NotedConsent } from './consents.ts'
 import type { Reason } from './reason.ts'
 
 type Choices = Pick<MemberImport, 'unique_field' | 'on_existing' | 'on_missing' | 'leaves_unreadable' | 'consents'>
@@ -43,7 +43,7 @@ export type Changes = Partial<Record<MemberColumn, [before: string | number | nu
 export interface ReadRow {
   row_no: number
   values: Values
-  said: Said
+  said: RowConsents
   phone: string | null
   email_key: string | null
   reasons: Reason[]
@@ -79,7 +79,7 @@ export interface Around {
   firstOfPhone: ReadonlyMap<string, number>
   firstOfEmail: ReadonlyMap<string, number>
   /** Members' current consents, by their id. */
-  held: ReadonlyMap<string, ReadonlyMap<ConsentChannel, Held>>
+  held: ReadonlyMap<string, ReadonlyMap<ConsentChannel, CurrentConsent>>
   /** Facts remembered about erased contacts, by row number. */
   remembered: ReadonlyMap<number, { refused: readonly ConsentChannel[]; hasGift: boolean }>
   /** The company's country. */
@@ -98,7 +98,7 @@ export interface Judged {
   no_gift: boolean
 }
 
-const nobody: ReadonlyMap<ConsentChannel, Held> = new Map()
+const nobody: ReadonlyMap<ConsentChannel, CurrentConsent> = new Map()
 
 /**
  * Decides what an import does with a row, and why; the only place that does, both at the check and

@@ -15,7 +15,7 @@ import { foldedWord } from '#server/kit/list/sheet-words.ts'
 import type { CellsContext } from './cells.ts'
 import type { RawCell } from './raw-cell.ts'
 import { contactsOf, rememberedOf } from '../erase/erased-contacts.ts'
-import type { Held, NotedConsent } from './consents.ts'
+import type { CurrentConsent, NotedConsent } from './consents.ts'
 import { judge, readRow, type Around, type Judged, type KnownMember, type ReadRow } from './row.ts'
 
 /** An import as far as needed to interpret its rows. */
@@ -102,14 +102,14 @@ async function heldBy(
   { company_id, columns }: ImportPlan,
   members: readonly KnownMember[],
 ): Promise<Around['held']> {
-  const held = new Map<string, Map<ConsentChannel, Held>>()
+  const held = new Map<string, Map<ConsentChannel, CurrentConsent>>()
   if (!columns.some((it) => it.field && it.field in consentFields)) return held
   const ids = [...new Set(members.map((it) => it.id))]
-  const rows = await db.many<Held & { member_id: string; channel: ConsentChannel }>(
+  const rows = await db.many<CurrentConsent & { member_id: string; channel: ConsentChannel }>(
     sql`select member_id, channel, status, source, at from member_consent where company_id = ${company_id} and member_id = any(${ids}::uuid[])`,
   )
   for (const { member_id, channel, ...it } of rows)
-    held.set(member_id, (held.get(member_id) ?? new Map<ConsentChannel, Held>()).set(channel, it))
+    held.set(member_id, (held.get(member_id) ?? new Map<ConsentChannel, CurrentConsent>()).set(channel, it))
   return held
 }
 

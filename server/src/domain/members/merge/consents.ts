@@ -5,7 +5,7 @@ import type { IysState } from '#contract/members/iys-law.ts'
 import { noteConsent } from '../consent/consents.ts'
 import type { Pair } from './points.ts'
 
-interface Held {
+interface HeldConsent {
   channel: ConsentChannel
   status: 'pending' | 'given' | 'refused'
   source: string
@@ -16,11 +16,11 @@ interface Held {
 /** A channel whose answer a merge changed, with the answer before; null: none. */
 export interface ChangedConsent {
   channel: ConsentChannel
-  before: Held | null
+  before: HeldConsent | null
 }
 
 const heldBy = (db: Db, company_id: string, member_id: string) =>
-  db.many<Held>(
+  db.many<HeldConsent>(
     sql`select channel, status, source, at, iys_state from member_consent where company_id = ${company_id} and member_id = ${member_id}`,
   )
 
@@ -43,7 +43,7 @@ export async function mergeConsents(db: Db, pair: Pair, actor: string): Promise<
 }
 
 /** Whether a yes had lapsed or been refused by İYS, so that it is not restored. */
-const lost = (it: Held) =>
+const lost = (it: HeldConsent) =>
   it.iys_state === 'lapsed' || it.iys_state === 'refused' ? { result: it.iys_state } : undefined
 
 /**

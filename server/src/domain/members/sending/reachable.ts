@@ -18,7 +18,7 @@ interface Facts {
   has_device: boolean
   is_gone: boolean
 }
-interface Held {
+interface StoredConsent {
   channel: ConsentChannel
   status: 'pending' | 'given' | 'refused'
   address_hash: Buffer | null
@@ -41,7 +41,7 @@ async function knownOf(db: Db, { company_id, member_id }: Owner): Promise<Known 
     where m.company_id = ${company_id} and m.id = ${member_id}`)
   if (!facts) return undefined
   const held =
-    await db.many<Held>(sql`select channel, status, address_hash, iys_state, iys_due_on, iys_reason from member_consent
+    await db.many<StoredConsent>(sql`select channel, status, address_hash, iys_state, iys_due_on, iys_reason from member_consent
     where company_id = ${company_id} and member_id = ${member_id}`)
   const { is_active, has_iys } = facts
   const law = consentLaw(facts.phone, facts.country)

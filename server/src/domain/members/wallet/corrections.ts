@@ -14,7 +14,7 @@ import { zoneOf } from '../member-day.ts'
 import { openPoints, type Owner } from '../points/points.ts'
 import { postWallet, walletBalance } from './wallet.ts'
 
-export type Asked = Pick<Correction, 'kind' | 'amount' | 'validity_days' | 'reason'>
+export type CorrectionRequest = Pick<Correction, 'kind' | 'amount' | 'validity_days' | 'reason'>
 
 /**
  * The limit up to which somebody may correct alone, and the limit on what they may request at all.
@@ -35,7 +35,7 @@ export async function enterCorrection(
   db: Db,
   { actor, now, lang }: { actor: Actor; now: Date; lang: Lang },
   owner: Owner,
-  asked: Asked,
+  asked: CorrectionRequest,
 ): Promise<{ id: string; waits: boolean }> {
   const { company_id, member_id } = owner
   const { alone, role } = limitsOf(await settingOf(db, 'corrections', company_id), asked.kind)
@@ -72,7 +72,7 @@ export const keyOf = (id: string) => `adjust:${id}`
 export async function postCorrection(
   db: Db,
   owner: Owner,
-  it: Asked & { id: string },
+  it: CorrectionRequest & { id: string },
   { by, now, lang }: { by: string; now: Date; lang: Lang },
 ): Promise<void> {
   const why = { kind: 'adjust' as const, key: keyOf(it.id), actor: by, reason: it.reason }

@@ -52,7 +52,7 @@ async function made(
   return row
 }
 
-interface Given {
+interface ReservationRequest {
   reservation_id: string
   body: { version: number }
 }
@@ -60,7 +60,7 @@ interface Given {
 /** Changes a reservation; a stale version is refused with the newer one. */
 async function changed(
   ctx: Context,
-  { reservation_id, body }: Given,
+  { reservation_id, body }: ReservationRequest,
   write: (work: (db: Db) => Promise<Reservation>) => Promise<Reservation>,
   work: (db: Db, branch: BookingBranch, locked: Locked) => Promise<Reservation>,
 ): Promise<Reservation> {

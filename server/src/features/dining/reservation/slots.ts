@@ -5,7 +5,7 @@ import { roomOf } from '#server/domain/dining/room.ts'
 import type { BranchKey } from '#server/kit/guard/tree.ts'
 import type { Db } from '#server/db/pool.ts'
 
-interface Asked {
+interface SlotQuery {
   date: string
   party_size: number
   now: Date
@@ -15,7 +15,7 @@ interface Asked {
  * The starts at which a party that books online gets a table; a party too large for online booking
  * may request any start.
  */
-export async function slotsOf(db: Db, key: BranchKey, { date, party_size, now }: Asked) {
+export async function slotsOf(db: Db, key: BranchKey, { date, party_size, now }: SlotQuery) {
   const branch = await bookingBranch(db, key)
   const { rules, hours, is_open } = branch
   const room = await roomOf(db, branch, { date, now })

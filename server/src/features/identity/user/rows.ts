@@ -10,11 +10,11 @@ import { fault } from '#server/kit/answer/fault.ts'
 import type { Reach } from '#server/kit/guard/reach.ts'
 import { scopeIn } from '#server/kit/guard/tree.ts'
 
-interface Held extends Right {
+interface HeldRight extends Right {
   role_id: string
   role: Record<string, string>
 }
-type Stored = Omit<User, 'can_change' | 'cannot' | 'is_shared' | 'assignments' | 'places'> & { held: Held[] }
+type Stored = Omit<User, 'can_change' | 'cannot' | 'is_shared' | 'assignments' | 'places'> & { held: HeldRight[] }
 
 export const state = sql`case when not u.is_active then 'suspended' when u.password_hash is null then 'invited' else 'active' end`
 export const columns = sql`u.id, u.account_type, u.account_id, u.company_id, coalesce(ac.name, co.name, '') as home_name, u.name, u.surname, u.email, u.phone,

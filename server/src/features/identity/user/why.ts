@@ -14,18 +14,18 @@ import { isWithin } from './rows.ts'
 
 type Why = Answer<typeof user.why>
 
-interface Held extends Scope {
+interface HeldRole extends Scope {
   role: Record<string, string>
   /** The role's permissions, and those of them within the ceiling. */
   built: string[]
   permissions: string[]
 }
-interface Asked {
+interface AskedUser {
   account_type: AccountType
   is_active: boolean
   has_password: boolean
   must_two_factor: boolean
-  held: Held[]
+  held: HeldRole[]
 }
 
 const nothing: Omit<Why, 'code'> = { missing: null, elsewhere: [], roles: [], company_id: null }
@@ -39,7 +39,7 @@ export async function why(
   ctx: Context,
   it: { user_id: string; permission: string; branch_id?: string | undefined },
 ): Promise<Why> {
-  const asked = await ctx.db.one<Asked>(sql`
+  const asked = await ctx.db.one<AskedUser>(sql`
     select u.account_type, u.is_active, u.password_hash is not null as has_password,
       u.two_factor_at is null and ${demandsTwoFactor} as must_two_factor,
       (select coalesce(json_agg(json_build_object('scope_type', a.scope_type, 'scope_id', a.scope_id, 'role', r.name, 'built', r.permissions, 'permissions', ${granted})), '[]')
@@ -65,8 +65,8 @@ async function atBranch(
   ctx: Context,
   it: {
     branch_id?: string | undefined
-    asked: Asked
-    holding: Held[]
+    asked: AskedUser
+    holding: HeldRole[]
     concerned: readonly Call[]
     curing: () => Promise<Why['roles']>
   },
@@ -100,7 +100,7 @@ async function atBranch(
  */
 async function curingRoles(
   { db, actor, reach, lang }: Context,
-  { account_type, held }: Asked,
+  { account_type, held }: AskedUser,
   it: { permission: string; branch_id?: string | undefined },
 ): Promise<Why['roles']> {
   const roles = await db.many<RoleOwner & { id: string; name: string; permissions: string[] }>(sql`

@@ -26,7 +26,7 @@ const shapes = {
   'courier-pickup': z.looseObject({ orderId: id, restaurantId: z.optional(id) }),
   'restaurant-status': z.looseObject({ restaurantId: z.optional(id), status: z.int() }),
 }
-interface Given {
+interface PushBody {
   id?: string
   orderId?: string
   status?: number
@@ -43,7 +43,7 @@ export const getirWebhook: Platform['webhook'] = {
   said: (kind, body, { raw }) => {
     const result = isKind(kind) ? shapes[kind].safeParse(body) : undefined
     if (!result?.success) return undefined
-    const given: Given = result.data
+    const given: PushBody = result.data
     return {
       kind,
       event: eventOf(kind, given, raw),
@@ -59,7 +59,7 @@ export const getirWebhook: Platform['webhook'] = {
  * Identifies a push, to recognise repetitions: a scheduled order is legitimately pushed again with
  * its new status, and a courier's window with new times.
  */
-function eventOf(kind: string, given: Given, raw: Buffer): string {
+function eventOf(kind: string, given: PushBody, raw: Buffer): string {
   if (kind === 'new-order') return statusEvent(given.id ?? '', given.status ?? '')
   if (kind === 'cancel-order') return cancelEvent(given.id ?? '')
   if (kind === 'courier-arrived') return `${given.orderId}:${kind}`

@@ -11,7 +11,7 @@ import type { Kit } from '#server/kit/kit.ts'
 import { pageOf, policy } from './page.ts'
 import { words, type PageWords } from './words.ts'
 
-type Asked = { Params: { token: string } }
+type LinkParams = { Params: { token: string } }
 type State = keyof PageWords
 
 const send = (reply: FastifyReply, status: number, lang: Lang, state: State, company: string) => {
@@ -57,10 +57,10 @@ export function consentPages(app: FastifyInstance, kit: Kit): void {
     ) => {
       const answer = (reply: FastifyReply, header: string | undefined, state: State, to: Reader | undefined) =>
         to ? send(reply, 200, to.language, state, to.company) : send(reply, 404, browserLang(header), 'gone', '')
-      scope.get<Asked>(`${path}/:token`, async (request, reply) =>
+      scope.get<LinkParams>(`${path}/:token`, async (request, reply) =>
         answer(reply, request.headers['accept-language'], ask, await read(request.params.token)),
       )
-      scope.post<Asked>(`${path}/:token`, async (request, reply) =>
+      scope.post<LinkParams>(`${path}/:token`, async (request, reply) =>
         answer(reply, request.headers['accept-language'], done, await act(request.params.token, request.ip)),
       )
     }

@@ -11,7 +11,7 @@ import { historyOf } from '#server/kit/audit/audit.ts'
 import type { Kit } from '#server/kit/kit.ts'
 import { defineRun } from '#server/kit/work/run.ts'
 
-interface Asked {
+interface ExportInput {
   company_id: string
   member_id: string
   format: 'json' | 'xlsx'
@@ -49,14 +49,18 @@ const person =
 const words: Record<Lang, string> = { tr: 'uye-verileri', en: 'member-data', de: 'mitgliedsdaten' }
 
 /** Queues the file of all stored data of a member; its name does not identify them. */
-export const askForExport = (ctx: Context, { company_id, id }: Member, format: Asked['format']): Promise<MadeFile> =>
+export const askForExport = (
+  ctx: Context,
+  { company_id, id }: Member,
+  format: ExportInput['format'],
+): Promise<MadeFile> =>
   askForFile(ctx, memberExportRun, {
     name: `${words[ctx.lang]}-${companyDay(ctx.actor.tree, company_id, ctx.now)}.${format}`,
     record_id: id,
     input: { company_id, member_id: id, format, lang: ctx.lang },
   })
 
-async function keptOf({ db, seal }: Kit, { company_id, member_id }: Asked): Promise<Record<string, Row[]>> {
+async function keptOf({ db, seal }: Kit, { company_id, member_id }: ExportInput): Promise<Record<string, Row[]>> {
   const records = await db.many<Row & { id: string }>(sql`select ${raw(person)} from member
     where company_id = ${company_id} and (id = ${member_id} or merged_into = ${member_id}) order by created_at`)
   const ids = records.map((it) => it.id)
@@ -103,7 +107,7 @@ async function reachedBy(db: Db, company_id: string, ids: readonly string[]): Pr
 const cellOf = (value: unknown) =>
   value === null || value === undefined ? '' : typeof value === 'object' ? JSON.stringify(value) : (value as string)
 
-export const memberExportRun = defineRun<Asked>({
+export const memberExportRun = defineRun<ExportInput>({
   name: 'member-export',
   keptMs: dayMs,
   file: async (kit, { input, tell }) => {

@@ -20,7 +20,7 @@ import { keepMenus, type MadeMenu } from './kept-menus.ts'
 import { sameUntil } from './same-until.ts'
 
 type AppMenu = Answer<typeof appMenu.read>
-type Asked = Parsed<typeof appMenu.read>['query']
+type MenuQuery = Parsed<typeof appMenu.read>['query']
 
 const kept = new WeakMap<Kit, ReturnType<typeof keepMenus>>()
 
@@ -121,7 +121,7 @@ async function digestOf([head = Buffer.alloc(0), ...pieces]: readonly Buffer[], 
   return hash.digest()
 }
 
-function shown({ menu, facts, ways }: Offer, query: Asked, at: Date): Shown {
+function shown({ menu, facts, ways }: Offer, query: MenuQuery, at: Date): Shown {
   const types = facts.order_methods.filter((type) => !query.delivery_type || type === query.delivery_type)
   const offs = offOf(menu, clockOf(menu, at), query)
   const categories = menu.categories.filter((it) => it.is_active)

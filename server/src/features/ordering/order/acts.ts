@@ -13,7 +13,7 @@ import { once } from '#server/kit/idempotency.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 import { placeOf } from './detail.ts'
 
-interface Given {
+interface StepBody {
   version: number
   device?: string | undefined
 }
@@ -35,7 +35,7 @@ async function write(
  * The food is ready: a moment on the timeline, not a status of its own (semantics §2). Repeating it
  * is not an error.
  */
-export async function ready(order_id: string, body: Given, ctx: Context): Promise<OrderRow> {
+export async function ready(order_id: string, body: StepBody, ctx: Context): Promise<OrderRow> {
   const { now } = ctx
   return write(ctx, 'ready', order_id, body, async (db) => {
     const order = await lockOrder(db, ctx.reach.tie, order_id, now)
@@ -74,7 +74,7 @@ export const acknowledge = (order_id: string, body: { device?: string | undefine
  * Undoes a cancellation within ten minutes, back to the order's previous status (semantics §2).
  * Platforms' orders cannot come back.
  */
-export const undoCancel = (order_id: string, body: Given, ctx: Context) =>
+export const undoCancel = (order_id: string, body: StepBody, ctx: Context) =>
   write(ctx, 'undo-cancel', order_id, body, (db) =>
     restoreOrder(db, ctx.reach.tie, { order_id, ...body, now: ctx.now, actor: ctx.actor.name }),
   )
@@ -82,7 +82,7 @@ export const undoCancel = (order_id: string, body: Given, ctx: Context) =>
 /**
  * Undoes the last step, for anyone who could take it; a refused attempt also goes on the timeline.
  */
-export async function takeBack(order_id: string, body: Given, ctx: Context): Promise<OrderRow> {
+export async function takeBack(order_id: string, body: StepBody, ctx: Context): Promise<OrderRow> {
   const { now, lang, reach, actor } = ctx
   const may = (step: TakeBackStep, branch_id: string) => reachOf(actor, `patch-order-${step}`).branches.has(branch_id)
   const it = { order_id, ...body, now, lang, actor: actor.name, may }

@@ -6,7 +6,7 @@ import { wrongField } from '#server/kit/answer/fault.ts'
 /** Business days start at five (semantics §0). */
 export const dayStartsMin = 300
 
-interface Asked {
+interface PeriodQuery {
   period?: Period | undefined
   from?: string | undefined
   until?: string | undefined
@@ -30,7 +30,7 @@ export interface Span {
   timezone: string
 }
 
-function daysOf({ period = 'today', from, until }: Asked, today: string): [string, string] {
+function daysOf({ period = 'today', from, until }: PeriodQuery, today: string): [string, string] {
   if (period === 'yesterday') return [plusDays(today, -1), plusDays(today, -1)]
   if (period === 'week') return [plusDays(today, -6), today]
   if (period === 'month') return [plusDays(today, -29), today]
@@ -46,7 +46,7 @@ function daysOf({ period = 'today', from, until }: Asked, today: string): [strin
  * The requested business days, on a place's clock; they are compared with whole weeks before, so
  * that weekdays match.
  */
-export function spanOf(asked: Asked, now: Date, timezone: string): Span {
+export function spanOf(asked: PeriodQuery, now: Date, timezone: string): Span {
   const [from, until] = daysOf(asked, businessDay(now, timezone).date)
   const days = daysBetween(from, until) + 1
   const shift = Math.ceil(days / 7) * 7

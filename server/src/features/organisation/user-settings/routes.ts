@@ -15,7 +15,7 @@ const membersOf = (db: Db, at: BranchKey, lang: Lang) =>
       bool_or(a.scope_type = 'company') as is_of_company, bool_or('put-branch' = any(r.permissions)) as is_manager
     ${teamOf(at)} group by u.id order by name, u.id`)
 
-interface Said {
+interface ChosenAlerts {
   user_id: string
   kind: AlertKind
   mail: boolean
@@ -28,7 +28,7 @@ export const userDocument = documentRoutes(userSettings, {
   columns: [],
   load: async (db, { company_id, id, ctx }) => {
     const members = await membersOf(db, { company_id, branch_id: id }, ctx.lang)
-    const said = await db.many<Said>(sql`
+    const said = await db.many<ChosenAlerts>(sql`
       select user_id, kind, mail, push, sms from branch_user_setting where company_id = ${company_id} and branch_id = ${id}`)
     const alertsOf = ({ user_id, is_manager }: Member) => {
       const own = said

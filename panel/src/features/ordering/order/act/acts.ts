@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { Given } from '#contract/kit/call.ts'
+import type { CallInput } from '#contract/kit/call.ts'
 import { order as calls, type OrderRow } from '#contract/ordering/order.ts'
 import type { OrderStatus } from '#contract/ordering/delivery-type.ts'
 import { serverNow } from '#panel/domain/platform/clock.ts'
@@ -95,7 +95,7 @@ async function take(row: OrderRow, step: Step, more: StepMore, key: string): Pro
     const given = {
       ...ofOrder(row),
       body: { version: row.version, device: deviceName(), ...more },
-    } as Given<(typeof calls)[Step]>
+    } as CallInput<(typeof calls)[Step]>
     const moved: OrderRow = await send(calls[step], given, { key })
     answered.set(row.id, { status: pending.get(row.id)?.status ?? null, at: Date.now() })
     hearRow(moved)

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
-import type { Given } from '#contract/kit/call.ts'
+import type { CallInput } from '#contract/kit/call.ts'
 import { isUnfinished } from '#contract/kit/run.ts'
 import { order } from '#contract/ordering/order.ts'
 import { file, type MadeFile } from '#contract/platform/file.ts'
@@ -39,7 +39,7 @@ export function ExportMenu({ query, columns }: { query: ListQuery; columns: read
     try {
       const run = await send(
         order.export,
-        { query: { ...filter, format, columns: only } } as Given<typeof order.export>,
+        { query: { ...filter, format, columns: only } } as CallInput<typeof order.export>,
         { key: uuid() },
       )
       asked.current.add(run.id)

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
-import type { Given } from '#contract/kit/call.ts'
+import type { CallInput } from '#contract/kit/call.ts'
 import { order, type OrderRow } from '#contract/ordering/order.ts'
 import { serverNow } from '#panel/domain/platform/clock.ts'
 import { send } from '#panel/kit/server/client.ts'
@@ -31,9 +31,9 @@ export const isNewestFirst = ({ page, cursor, sort }: ListQuery) =>
  * can see it.
  */
 function follow(query: ListQuery, isHeld: () => boolean, onFresh: (count: number) => void): Live {
-  const given = { query } as Given<typeof order.list>
+  const given = { query } as CallInput<typeof order.list>
   const { queryKey } = ask(order.list, given)
-  const newest = { query: { ...query, page: undefined, cursor: undefined, sort: '-created_at' } } as Given<
+  const newest = { query: { ...query, page: undefined, cursor: undefined, sort: '-created_at' } } as CallInput<
     typeof order.list
   >
   const heard = new Map<string, OrderRow>()

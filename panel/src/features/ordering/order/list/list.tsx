@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ArrowUp, ClipboardList } from 'lucide-react'
-import type { Given } from '#contract/kit/call.ts'
+import type { CallInput } from '#contract/kit/call.ts'
 import { maxTotal } from '#contract/ordering/order.ts'
 import { deliveryTypes } from '#contract/organisation/delivery-types.ts'
 import { channels } from '#contract/organisation/channels.ts'

@@ -1,8 +1,8 @@
 import type { order } from '#contract/ordering/order.ts'
-import type { Given } from '#contract/kit/call.ts'
+import type { CallInput } from '#contract/kit/call.ts'
 import { printPaper } from '#panel/kit/print-paper.ts'
 
-type Printed = Given<typeof order.printed>['body']
+type Printed = CallInput<typeof order.printed>['body']
 export type TicketKind = Printed['ticket']
 /** Paper width in millimetres. */
 export type TicketWidth = Printed['width']
