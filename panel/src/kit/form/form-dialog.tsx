@@ -82,7 +82,7 @@ export interface FormDialogProps<C extends Call & { body: Schema }, S extends Sc
   /** Initial values. Leave out what the person must choose. */
   start: FieldValues
   /** What to send. */
-  given: (values: Out<S>) => Given<C>
+  given: (values: Out<S>) => CallInput<C>
   /** Calls whose answers are stale afterwards. */
   invalidates?: readonly Call[]
   /** Called with the answer; the dialog then closes unless this returns `stay`. */

@@ -35,7 +35,7 @@ export interface RowProps<C extends ListCall, R extends Call> {
   /** Rows can be deleted by this call, with undo. */
   remove?: {
     call: R
-    given: (row: RowOf<C>) => Given<R>
+    given: (row: RowOf<C>) => CallInput<R>
     /**
      * Returns true if the screen asks first and deletes the rows itself, because they are in use
      * elsewhere.

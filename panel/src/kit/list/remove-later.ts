@@ -34,7 +34,7 @@ const onChange = (listener: () => void) => {
 export interface Removal<C extends Call> {
   call: C
   /** One entry per deletion: the record's id and name, and the call's parameters. */
-  items: readonly { id: string; name: string; given: Given<C> }[]
+  items: readonly { id: string; name: string; given: CallInput<C> }[]
   /** Calls whose answers are stale afterwards. */
   invalidates: readonly Call[]
 }

@@ -22,7 +22,7 @@ export interface RecordDrawerProps<C extends Call> {
   peek: Peek
   /** Reads the record. */
   read: C
-  given: Given<C>
+  given: CallInput<C>
   /** The record's name for people. */
   title: (it: Answer<C>) => string
   /** The record's state, beside the title. */

@@ -14,7 +14,7 @@ type RunCall = Call & { answer: Schema & { _zod: { output: Run | readonly Run[] 
  * Query options of a call that answers a long-running job: polls until it ends, and refetches
  * whenever the user returns to the tab.
  */
-export const following = <C extends RunCall>(call: C, given: Given<C>) => ({
+export const following = <C extends RunCall>(call: C, given: CallInput<C>) => ({
   ...ask(call, given),
   staleTime: 0,
   refetchInterval: ({ state }: { state: { data?: Answer<C> | undefined } }) =>

@@ -119,7 +119,7 @@ async function renewed<C extends Call>(call: C, given: CallInput<C>, options: Se
 const maxProofs = 3
 
 /** Sends a call; if proof of work is requested, computes it and resends the call. */
-async function proven<C extends Call>(call: C, given: Given<C>, options: SendOptions): Promise<Answer<C>> {
+async function proven<C extends Call>(call: C, given: CallInput<C>, options: SendOptions): Promise<Answer<C>> {
   let proof: string | undefined
   for (let left = maxProofs; ; left--) {
     try {

@@ -24,7 +24,7 @@ export type ListCall = Call & {
 }
 export type RowOf<C extends ListCall> = Answer<C>['data'][number]
 /** A list call's parameters besides page, sort and filters: those in its path. */
-export type ParamsOf<C extends ListCall> = Omit<Given<C>, 'query'>
+export type ParamsOf<C extends ListCall> = Omit<CallInput<C>, 'query'>
 
 /** A row's id, as the panel stores it. */
 export const rowId = (row: unknown) => String((row as { id: string | number }).id)

@@ -69,7 +69,7 @@ export const keyOf = (call: Call) => `${call.method} ${call.path}`
  * Query options of a call, for useQuery, ensureQueryData and setQueryData. The key is the call and
  * its parameters.
  */
-export const ask = <C extends Call>(call: C, given: Given<C>) =>
+export const ask = <C extends Call>(call: C, given: CallInput<C>) =>
   queryOptions<Answer<C>, Refusal>({
     queryKey: [keyOf(call), given],
     queryFn: ({ signal }) => send(call, given, { signal }),
@@ -83,15 +83,15 @@ export const forget = (...calls: Call[]) =>
   Promise.all(calls.map((call) => queries.invalidateQueries({ queryKey: [keyOf(call)] })))
 
 /** Drops a cached answer because the record was removed, so that nobody returning to it sees it. */
-export const drop = <C extends Call>(call: C, given: Given<C>): void =>
+export const drop = <C extends Call>(call: C, given: CallInput<C>): void =>
   queries.removeQueries({ queryKey: ask(call, given).queryKey })
 
 export interface SendHooks<C extends Call> {
   /** Calls whose answers are stale afterwards. */
   invalidates?: readonly Call[]
-  onDone?: (answer: Answer<C>, given: Given<C>) => void
+  onDone?: (answer: Answer<C>, given: CallInput<C>) => void
   /** Handles a refusal that the caller shows itself; without it, the message becomes a toast. */
-  onRefused?: (refusal: Refusal, given: Given<C>) => void
+  onRefused?: (refusal: Refusal, given: CallInput<C>) => void
 }
 
 /**

@@ -19,7 +19,7 @@ import { sayRefusal } from '#panel/kit/server/refusal.ts'
 import { useWords } from '#panel/kit/words/words.ts'
 import { words } from './words.ts'
 
-type SpreadRequest = Given<typeof spread.start>
+type SpreadRequest = CallInput<typeof spread.start>
 type Values = Out<typeof spread.start.body>
 
 /** The fields transferred by default: all but whether the product is on. */

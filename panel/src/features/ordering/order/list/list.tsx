@@ -45,7 +45,7 @@ export default function OrderList({ branch_id }: { branch_id: string }) {
   const list = ordersOf(branch_id)
   const query = readQuery(list, search)
   // The page's own query, so it is fetched once; used here for the counts and the cap.
-  const { data } = useQuery({ ...ask(list, { query } as Given<typeof list>), placeholderData: keepPreviousData })
+  const { data } = useQuery({ ...ask(list, { query } as CallInput<typeof list>), placeholderData: keepPreviousData })
   const timeZone = useBranchZone(branch_id)
   // A branch sells in one currency.
   const currency = useCurrencyFormat()(data?.data[0]?.currency ?? 'TRY')
