@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import { owing, payBill, refundBill } from '#contract/dining/bill.ts'
 import type { Lang } from '#contract/kit/field-words.ts'
 import type { Db } from '#server/db/pool.ts'
+import { orderBranch } from '#server/domain/ordering/order-branch.ts'
 import { placeOrder } from '#server/domain/ordering/place.ts'
 import { fault } from '#server/kit/answer/fault.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
@@ -78,6 +79,8 @@ export async function takePayment(db: Db, session: SessionRow, it: Payment): Pro
   const { payment_method, actor } = it
   const bill_id = await settleBill(db, session, it)
   const tables = await tablesOf(db, company_id, session.id)
+  const branch = await orderBranch(db, { company: company_id, branch: branch_id }, branch_id)
+  if (!branch) return
   await placeOrder(
     db,
     {
@@ -107,6 +110,6 @@ export async function takePayment(db: Db, session: SessionRow, it: Payment): Pro
       delivery_fee: 0,
       tip: 0,
     },
-    { tie: { company: company_id, branch: branch_id }, actor, now: it.now, at_table: { bill_id } },
+    { branch, actor, now: it.now, at_table: { bill_id } },
   )
 }

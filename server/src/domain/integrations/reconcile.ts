@@ -4,6 +4,7 @@ import { courierEvents } from '#contract/ordering/order-fields.ts'
 import type { OrderInput, OrderRow } from '#contract/ordering/order.ts'
 import { platforms } from '#contract/platform/platforms.ts'
 import { lockOrder, moveOrder, type Move } from '#server/domain/ordering/move.ts'
+import { orderBranch } from '#server/domain/ordering/order-branch.ts'
 import { placeOrder } from '#server/domain/ordering/place.ts'
 import type { Action } from '#server/domain/ordering/steps.ts'
 import { touchOrder } from '#server/domain/ordering/touch.ts'
@@ -91,7 +92,8 @@ async function takeIn(
 ): Promise<Order | undefined> {
   const since = Date.parse(truth.ordered_at ?? '')
   const at = since <= now.getTime() && since > now.getTime() - 600_000 ? new Date(since) : now
-  return (await placeOrder(db, input, { tie: { company: link.company_id }, actor: actorOf(link), now: at }))?.row
+  const branch = await orderBranch(db, { company: link.company_id }, input.branch_id)
+  return branch && (await placeOrder(db, input, { branch, actor: actorOf(link), now: at })).row
 }
 
 const moveOf = (link: Link, order: Order, action: Action, now: Date, more: Partial<Move> = {}): Move => ({

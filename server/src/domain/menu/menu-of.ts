@@ -9,6 +9,7 @@ import { jsonTime } from '#server/db/json-time.ts'
 import type { Db } from '#server/db/pool.ts'
 import { wallClock } from '#contract/kit/wall-clock.ts'
 import { within, type Tie } from '#server/kit/guard/reach.ts'
+import type { BranchKey } from '#server/kit/guard/tree.ts'
 
 export type Names = Record<'tr' | 'en' | 'de', string>
 
@@ -65,9 +66,15 @@ export interface MenuGroup {
 /**
  * Everything that a branch sells: categories and products by position, groups and materials by id.
  */
-export interface BranchMenu {
-  company_id: string
-  branch_id: string
+export interface BranchMenu extends MenuBranch {
+  categories: MenuCategory[]
+  products: MenuProduct[]
+  groups: Map<string, MenuGroup>
+  materials: Map<string, MenuMaterial>
+}
+
+/** The branch of a menu. */
+interface MenuBranch extends BranchKey {
   currency: string
   timezone: string
   /** The delivery types it accepts at all, whatever the menu offers. */
@@ -76,10 +83,6 @@ export interface BranchMenu {
   tips_is_active: boolean
   /** Whether it delivers within its zones, or wherever the ordering app says. */
   area_source: AreaSource
-  categories: MenuCategory[]
-  products: MenuProduct[]
-  groups: Map<string, MenuGroup>
-  materials: Map<string, MenuMaterial>
 }
 
 const out = raw(
@@ -93,11 +96,15 @@ export async function menuOf(
   db: Db,
   { tie, branch_id, product_ids }: { tie: Tie; branch_id: string; product_ids?: string[] },
 ): Promise<BranchMenu | undefined> {
-  const branch = await db.one<Omit<BranchMenu, 'branch_id' | 'categories' | 'products' | 'groups' | 'materials'>>(sql`
-    select b.company_id, b.timezone, c.currency, b.order_methods, b.table_is_open, b.tips_is_active, b.area_source from branch b join company c on c.id = b.company_id
+  const branch = await db.one<MenuBranch>(sql`
+    select b.company_id, b.id as branch_id, b.timezone, c.currency, b.order_methods, b.table_is_open, b.tips_is_active, b.area_source from branch b join company c on c.id = b.company_id
     where ${within(tie, 'b', 'id')} and b.id = ${branch_id} and b.is_active`)
-  if (!branch) return undefined
-  const { company_id } = branch
+  return branch && menuAt(db, branch, product_ids)
+}
+
+/** The menu of a branch that was read before, whole or only some products. */
+export async function menuAt(db: Db, branch: MenuBranch, product_ids?: string[]): Promise<BranchMenu> {
+  const { company_id, branch_id } = branch
   const own = sql`company_id = ${company_id} and branch_id = ${branch_id}`
   const categories = await db.many<MenuCategory>(
     sql`select id, name, image, position, is_active, schedule, delivery_types from category where ${own} order by position, id`,
@@ -115,7 +122,7 @@ export async function menuOf(
     from material_catalog c where c.${own}`)
   const materials = await db.many<MenuMaterial>(sql`select id, name, is_active, ${out} from material where ${own}`)
   const byId = <T extends { id: string }>(rows: T[]) => new Map(rows.map((it) => [it.id, it]))
-  return { ...branch, branch_id, categories, products, groups: byId(groups), materials: byId(materials) }
+  return { ...branch, categories, products, groups: byId(groups), materials: byId(materials) }
 }
 
 /** The current time at a menu's branch. */

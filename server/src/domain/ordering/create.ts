@@ -2,25 +2,19 @@ import sql from 'sql-template-tag'
 import type { AppOrder, OrderInput, OrderRow } from '#contract/ordering/order.ts'
 import type { Quote } from '#contract/ordering/quote.ts'
 import { isPlatform } from '#contract/platform/platforms.ts'
-import { menuOf, type BranchMenu } from '#server/domain/menu/menu-of.ts'
-import { isAtTable, namedWithoutRight, payTableBill, refuseWithoutTable, seatOrder } from './at-table.ts'
-import { deliverTo, noteOutOfArea, type Delivery } from './deliver-to.ts'
-import { menuLines } from './menu-lines.ts'
-import { payableBy } from './payable-by.ts'
+import { isAtTable, payTableBill, refuseWithoutTable, seatOrder } from './at-table.ts'
+import { noteOutOfArea, type Delivery } from './deliver-to.ts'
 import { holdMember } from './hold-member.ts'
-import { offerAt, orderedAt, type No } from './offer.ts'
+import { orderBranch, type OrderBranch } from './order-branch.ts'
 import { cardJson } from './order-json.ts'
+import { changedTotal, priceOrder, reasonsAgainst, type Orderer } from './price-order.ts'
 import { isSameOrder, placeOrder, placedAlready } from './place.ts'
 import { refusalText, type Refusal } from './refusal-words.ts'
-import { takeOff } from './take-off.ts'
-import { priceLine, sumOrder } from './totals.ts'
 import { isDuplicate, type Db } from '#server/db/pool.ts'
-import { stateFacts } from '#server/domain/organisation/state-facts.ts'
 import { refuseUnlessAhead } from '#server/kit/list/ahead.ts'
 import { companyToday } from '#server/kit/company-day.ts'
 import type { Context } from '#server/kit/context.ts'
 import { moneyText } from '#server/kit/money.ts'
-import { guestOf } from '#server/kit/guard/guest.ts'
 import { Fault, fault, wrongField } from '#server/kit/answer/fault.ts'
 import { once, Replay } from '#server/kit/idempotency.ts'
 import { withinCompany, type Tie } from '#server/kit/guard/reach.ts'
@@ -47,22 +41,34 @@ export async function createOrder(given: AppOrder, ctx: Context, sent: unknown =
         checkInput(body, ctx)
         const known = (await placedAlready(db, ctx.reach.tie, body)) ?? (await placedAs(db, ctx.reach.tie, body))
         if (known) throw new Replay(200, JSON.stringify(known), 'order-exists')
-        const { menu, input, brought, off, refused } = await sold(db, body, ctx, member)
-        outOfArea = brought.outOfArea
-        await refuse(ctx, menu, [...refused, ...off.refused])
-        if (input.total > maxTotal) throw wrongField('lines', 'too_big', { max: maxTotal }, 'money')
-        const table = await atTable(db, menu, body, ctx)
-        const order = { ...input.order, table_name: table?.table_name ?? input.order.table_name }
+        const branch = await branchOf(db, body, ctx)
+        const priced = await priceOrder(db, branch, body, ctx, member)
+        const { lines, delivery, benefits } = priced
+        outOfArea = delivery.outOfArea
+        await refuse(ctx, branch, [
+          ...(await reasonsAgainst(db, branch, body, ctx, { member, priced })),
+          ...changedTotal(body, priced),
+          ...benefits.refused,
+        ])
+        const items = lines.reduce((sum, it) => sum + it.total, 0)
+        if (items + delivery.fee + body.tip > maxTotal) throw wrongField('lines', 'too_big', { max: maxTotal }, 'money')
+        const table = await atTable(db, branch, body, ctx)
+        const order: OrderInput = {
+          ...body,
+          lines: priced.input,
+          discounts: benefits.discounts,
+          delivery_fee: delivery.fee,
+          table_name: table?.table_name ?? body.table_name,
+        }
         const placed = await placeOrder(db, order, {
-          tie: ctx.reach.tie,
+          branch,
           actor: ctx.actor.name,
           now: ctx.now,
-          delivery: brought.delivery,
-          point_rate_bp: off.point_rate_bp,
-          take: off.take,
+          delivery: delivery.delivery,
+          point_rate_bp: benefits.point_rate_bp,
+          take: benefits.take,
           at_table: table,
         })
-        if (!placed) throw fault('not_found')
         if (!placed.isNew) throw new Replay(200, JSON.stringify(placed.row), 'order-exists')
         return placed.row
       },
@@ -84,9 +90,10 @@ export async function createOrder(given: AppOrder, ctx: Context, sent: unknown =
  * The session the order belongs to at a table, or the bill that it pays. Called last, once nothing
  * else prevents the order, since from here on others at that table wait.
  */
-async function atTable(db: Db, menu: BranchMenu, body: AppOrder, ctx: Context) {
+async function atTable(db: Db, branch: OrderBranch, body: AppOrder, ctx: Context) {
   const { guest_token = null } = body
-  const at = { company_id: menu.company_id, branch_id: menu.branch_id, now: ctx.now, lang: ctx.lang, guest_token }
+  const { company_id, branch_id } = branch
+  const at = { company_id, branch_id, now: ctx.now, lang: ctx.lang, guest_token }
   if (body.bill_id) {
     const amount = body.lines.reduce((sum, it) => sum + (it.unit_price ?? 0) * it.quantity, 0)
     const [bill_id] = await payTableBill.tell(db, {
@@ -97,11 +104,11 @@ async function atTable(db: Db, menu: BranchMenu, body: AppOrder, ctx: Context) {
     })
     return { bill_id, table_name: undefined }
   }
-  return seatOf(db, menu, body, ctx, false)
+  return seatOf(db, branch, body, ctx, false)
 }
 
 /** The session of an order; undefined if it is not an order at a table. */
-async function seatOf(db: Db, { company_id, branch_id }: BranchMenu, body: AppOrder, ctx: Context, isQuote: boolean) {
+async function seatOf(db: Db, { company_id, branch_id }: OrderBranch, body: AppOrder, ctx: Context, isQuote: boolean) {
   if (!isAtTable(body.delivery_type)) return undefined
   const { table_id = null, guest_token = null, table_name = null } = body
   const maySeat = Boolean(companyIn(ctx.actor.tree, company_id).license?.licensed_module_list['table_order'])
@@ -116,15 +123,18 @@ export async function quoteOrder(given: AppOrder, ctx: Context): Promise<Quote> 
   const body = await withMember(ctx.db, given, ctx)
   const member = await checkReferences(ctx.db, body, ctx)
   checkInput(body, ctx)
-  const { menu, lines, totals, off, refused } = await sold(ctx.db, body, ctx, member, true)
-  await refuse(ctx, menu, refused)
-  await seatOf(ctx.db, menu, body, ctx, true)
-  const { basket, payable, goods } = off.chain
-  const { means } = off
-  const by = { now: ctx.now, timezone: menu.timezone, money: await moneyText(ctx.db, ctx.lang, menu.currency) }
+  const branch = await branchOf(ctx.db, body, ctx)
+  const priced = await priceOrder(ctx.db, branch, body, ctx, member, true)
+  const { lines, totals, benefits } = priced
+  await refuse(ctx, branch, await reasonsAgainst(ctx.db, branch, body, ctx, { member, priced }))
+  await seatOf(ctx.db, branch, body, ctx, true)
+  const { basket, payable, goods } = benefits.chain
+  const { means } = benefits
+  const { currency, timezone } = branch
+  const by = { now: ctx.now, timezone, money: await moneyText(ctx.db, ctx.lang, currency) }
   return {
     ...totals,
-    currency: menu.currency,
+    currency,
     lines,
     basket,
     payable,
@@ -138,109 +148,20 @@ export async function quoteOrder(given: AppOrder, ctx: Context): Promise<Quote> 
           wallet_balance: means.wallet_balance,
         }
       : null,
-    points_earned: means?.earned({ basket, goods, rate_bp: off.point_rate_bp ?? 0 }) ?? 0,
-    less_without_coupon: off.less_without_coupon,
-    not_applied: off.refused.map((it) => refusalText(ctx.lang, by, it)),
+    points_earned: means?.earned({ basket, goods, rate_bp: benefits.point_rate_bp ?? 0 }) ?? 0,
+    less_without_coupon: benefits.less_without_coupon,
+    not_applied: benefits.refused.map((it) => refusalText(ctx.lang, by, it)),
   }
 }
 
-/**
- * The order as the branch sells it, and everything that speaks against it. A payment-only order
- * needs neither menu nor opening hours.
- */
-async function sold(db: Db, body: AppOrder, ctx: Context, member: Orderer, isQuote = false) {
-  const product_ids = body.lines.flatMap((it) => it.product_id ?? [])
-  const menu = await menuOf(db, { tie: ctx.reach.tie, branch_id: body.branch_id, product_ids })
-  if (!menu) throw fault('not_found')
-  const at = body.scheduled_at ? new Date(body.scheduled_at) : ctx.now
-  const { lines, refused } = menuLines(menu, body, at, member.is_premium)
-  const priced = lines.map(priceLine)
-  const items = priced.reduce((sum, it) => sum + it.total, 0)
-  const brought: Delivery =
-    body.delivery_type === 'deliveryToAddress' && refused.length === 0
-      ? await deliverTo(db, menu, body, items, at)
-      : { fee: body.delivery_fee ?? 0, refused: [] }
-  const [facts] = await stateFacts(db, { company: menu.company_id, branch: menu.branch_id }, ctx.now)
-  if (!facts) throw fault('not_found')
-  const against = offerAt(facts, {
-    order_method: body.delivery_type,
-    now: ctx.now,
-    at: body.scheduled_at ? at : null,
-    way_min: brought.delivery?.minutes ?? 0,
-  })
-  // The total is known only once nothing else prevents the order.
-  const isPriced = refused.length + brought.refused.length === 0
-  const off = await takeOff(db, body, {
-    menu,
-    lines: priced,
-    delivery_fee: brought.fee,
-    now: ctx.now,
-    lang: ctx.lang,
-    guest: guestOf(ctx),
-    isQuote,
-  })
-  const totals = sumOrder(priced, off.discounts, brought.fee, body.tip)
-  const total = isPriced ? totals.total : null
-  const unpaid = await payableBy(db, menu, body, total)
-  const { expected_total: expected } = body
-  const changed: Refusal[] =
-    total !== null && expected !== undefined && expected !== total
-      ? [{ path: 'expected_total', code: 'total_changed', amount: total }]
-      : []
-  const order: OrderInput = { ...body, lines, discounts: off.discounts, delivery_fee: brought.fee }
-  return {
-    menu,
-    brought,
-    off,
-    lines: priced,
-    totals,
-    input: { order, total: items + brought.fee + body.tip },
-    refused: [
-      ...(member.is_blocked ? [{ path: 'customer.member_id', code: 'member_blocked' as const }] : []),
-      ...namedWithoutRight(body, ctx.actor),
-      ...against.flatMap((it) => refusalOf(menu, body, it, () => orderedAt(facts, body.delivery_type, ctx.now).until)),
-      ...(body.tip > 0 && !menu.tips_is_active ? [{ path: 'tip', code: 'no_tips' as const }] : []),
-      ...refused,
-      ...brought.refused,
-      ...unpaid,
-      // A quote answers with the new total instead.
-      ...(isQuote ? [] : changed),
-    ],
-  }
+/** The branch that an order names; 404 outside the caller's reach. */
+async function branchOf(db: Db, { branch_id }: AppOrder, { reach }: Context): Promise<OrderBranch> {
+  const branch = await orderBranch(db, reach.tie, branch_id)
+  if (!branch) throw fault('not_found')
+  return branch
 }
 
-/**
- * The field at which a reason is reported; `opens`: when the branch opens again. Payment methods
- * and addresses are refused elsewhere.
- */
-function refusalOf(
-  { table_is_open }: BranchMenu,
-  { delivery_type }: AppOrder,
-  it: No,
-  opens: () => Date | null,
-): Refusal[] {
-  switch (it.code) {
-    case 'not_offered':
-      return delivery_type === 'orderOnTheTable' && !table_is_open
-        ? [{ path: 'table_name', code: 'tables_closed' }]
-        : [{ path: 'delivery_type', code: 'not_this_method' }]
-    case 'no_payment_method':
-    case 'no_zone':
-    case 'out_of_area':
-      return []
-    case 'no_orders_ahead':
-    case 'closed_then':
-    case 'too_far_ahead':
-    case 'too_soon':
-      return [{ path: 'scheduled_at', ...it }]
-    default: {
-      const when = opens()
-      return [{ path: 'branch_id', code: 'closed', ...(when && { when }) }]
-    }
-  }
-}
-
-async function refuse(ctx: Context, { currency, timezone }: BranchMenu, refused: Refusal[]): Promise<void> {
+async function refuse(ctx: Context, { currency, timezone }: OrderBranch, refused: Refusal[]): Promise<void> {
   if (refused.length === 0) return
   const by = { now: ctx.now, timezone, money: await moneyText(ctx.db, ctx.lang, currency) }
   throw fault('invalid', { errors: refused.map((it) => refusalText(ctx.lang, by, it)) })
@@ -301,12 +222,6 @@ async function withMember(db: Db, body: AppOrder, { reach }: Context): Promise<A
   const member_id = await holdMember(db, reach.tie, named)
   if (!member_id) throw wrongField('customer.member_id', 'choice')
   return { ...body, customer: { ...body.customer, member_id } }
-}
-
-/** The member's fields that affect their order; guests have defaults. */
-interface Orderer {
-  is_blocked: boolean
-  is_premium: boolean
 }
 
 /** Checks that the payment method exists, the delivery type is active, and the member belongs to the company. */

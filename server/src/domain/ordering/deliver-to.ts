@@ -6,10 +6,10 @@ import { exactly, thousandths, type Bounds, type Place } from '#contract/orderin
 import type { AppOrder } from '#contract/ordering/order.ts'
 import type { AreaSource } from '#contract/organisation/delivery-types.ts'
 import type { OrderDelivery } from '#contract/ordering/order-fields.ts'
-import type { BranchMenu } from '#server/domain/menu/menu-of.ts'
 import type { Db } from '#server/db/pool.ts'
 import type { BranchKey } from '#server/kit/guard/tree.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
+import type { OrderBranch } from './order-branch.ts'
 import type { Refusal } from './refusal-words.ts'
 
 /** Bounds in PostgreSQL's format of a `box`. */
@@ -33,13 +33,25 @@ export async function areaOf(
   { company_id, branch_id }: BranchKey,
   around?: Place,
 ): Promise<NamedArea | undefined> {
-  const near = around
-    ? sql`and is_active and bbox @> box(point(${around.lng}::float8, ${around.lat}::float8), point(${around.lng}::float8, ${around.lat}::float8))`
-    : sql``
-  const [branch, zones, rings] = await Promise.all([
+  const [branch, drawn] = await Promise.all([
     db.one<Omit<NamedArea, 'zones' | 'rings'>>(
       sql`select lat, lng, timezone, road_factor_pct, area_source from branch where company_id = ${company_id} and id = ${branch_id}`,
     ),
+    drawnAt(db, { company_id, branch_id }, around),
+  ])
+  return branch && { ...branch, ...drawn }
+}
+
+/** The zones of a branch by priority, only active ones around a place if one is given, and its rings. */
+async function drawnAt(
+  db: Db,
+  { company_id, branch_id }: BranchKey,
+  around: Place | undefined,
+): Promise<Pick<NamedArea, 'zones' | 'rings'>> {
+  const near = around
+    ? sql`and is_active and bbox @> box(point(${around.lng}::float8, ${around.lat}::float8), point(${around.lng}::float8, ${around.lat}::float8))`
+    : sql``
+  const [zones, rings] = await Promise.all([
     db.many<NamedZone>(sql`
       select id, name, kind, rings, center_lat, center_lng, radius_m, fee, fee_steps, min_basket, free_over, minutes, schedule, priority, is_active
       from zone where company_id = ${company_id} and branch_id = ${branch_id} ${near} order by priority desc, id`),
@@ -47,7 +59,7 @@ export async function areaOf(
       select from_m, to_m, fee, min_basket, free_over, minutes from branch_ring
       where company_id = ${company_id} and branch_id = ${branch_id} order by position`),
   ])
-  return branch && { ...branch, zones, rings }
+  return { zones, rings }
 }
 
 /**
@@ -94,7 +106,7 @@ export interface Delivery {
  */
 export async function deliverTo(
   db: Db,
-  branch: BranchKey & Pick<BranchMenu, 'area_source'>,
+  branch: OrderBranch,
   { address, delivery_fee, discounts }: Pick<AppOrder, 'address' | 'delivery_fee' | 'discounts'>,
   items: number,
   at: Date,
@@ -105,8 +117,7 @@ export async function deliverTo(
   if (lat === null || lng === null) return no({ path: 'address.lat', code: 'no_place' })
   // The database must search for exactly the place that is decided on.
   const place = exactly({ lat, lng })
-  const area = await areaOf(db, branch, place)
-  if (!area) return no({ path: 'address', code: 'out_of_area' })
+  const area: NamedArea = { ...branch, ...(await drawnAt(db, branch, place)) }
   const cut = discounts.reduce((sum, it) => sum + (it.kind === 'product' ? it.amount : 0), 0)
   const basket = Math.max(0, items - cut)
   const found = resolve(area, place, basket, at)

@@ -8,20 +8,13 @@ import { uuidv7 } from '#server/kit/uuid.ts'
 import { deadlineOf } from './deadline.ts'
 import { enterStatus } from './entered.ts'
 import { moveOrder } from './move.ts'
+import type { OrderBranch } from './order-branch.ts'
 import { cardJson } from './order-json.ts'
 import { searchText } from './search-text.ts'
 import { nextStatus } from './situations.ts'
 import { priceLine, spentOn, summarise, sumOrder } from './totals.ts'
 import { writeOrder } from './write-order.ts'
 
-interface Branch {
-  company_id: string
-  currency: string
-  unanswered: 'ring' | 'cancel'
-  setting_id: number
-  situations: Situation[]
-  auto_accept: boolean
-}
 export interface Placed {
   row: OrderRow
   isNew: boolean
@@ -31,13 +24,12 @@ export interface Placed {
  * Takes in an order: snapshot, sums, number, initial situations, timeline and event, all in the
  * caller's transaction. For an `external_id` that the branch already has from that channel, returns
  * the existing order.
- * @returns undefined if the branch does not exist: the caller throws `not_found`
  */
 export async function placeOrder(
   db: Db,
   it: OrderInput,
   by: {
-    tie: Tie
+    branch: OrderBranch
     actor: string | null
     now: Date
     is_test?: boolean
@@ -49,24 +41,22 @@ export async function placeOrder(
     /** The session at a table that the order belongs to, or the bill that it pays. */
     at_table?: { table_session_id?: string | undefined; bill_id?: string | undefined } | undefined
   },
-): Promise<Placed | undefined> {
-  const branch = await db.one<Branch>(sql`
-    select b.company_id, c.currency, b.unanswered, b.auto_accept, t.setting_id, s.situations
-    from branch b join company c on c.id = b.company_id
-    join delivery_type t on t.code = ${it.delivery_type} join delivery_type_setting s on s.id = t.setting_id
-    where ${within(by.tie, 'b', 'id')} and b.id = ${it.branch_id} and b.is_active`)
-  if (!branch) return undefined
+): Promise<Placed> {
+  const { branch } = by
   const { company_id } = branch
   const known = await placedAlready(db, { company: company_id }, it)
   if (known) return { row: known, isNew: false }
 
+  const { setting_id, situations } = await db.must<{ setting_id: number; situations: Situation[] }>(
+    sql`select t.setting_id, s.situations from delivery_type t join delivery_type_setting s on s.id = t.setting_id where t.code = ${it.delivery_type}`,
+  )
   const lines = it.lines.map(priceLine)
   const totals = sumOrder(lines, it.discounts, it.delivery_fee, it.tip)
   const at = by.now
   const { deadline_at, deadline_kind } = deadlineOf({
     status: 'awaiting_approval',
     since: at,
-    situations: branch.situations,
+    situations,
     channel: it.channel,
     unanswered: branch.unanswered,
     scheduled_at: it.scheduled_at,
@@ -83,7 +73,7 @@ export async function placeOrder(
       customer_name, customer_phone, table_name, address, delivery, note, lines, totals, summary, item_count, total, currency, payment_method, is_paid, is_test,
       created_at, scheduled_at, deadline_at, deadline_kind, table_session_id, bill_id, point_rate_bp, search_text)
     values (${company_id}, ${id}, ${it.branch_id}, ${counter.order_number}, ${it.channel}, ${it.external_id ?? null}, ${it.external_number ?? null}, ${it.delivery_type},
-      ${branch.setting_id}, 'awaiting_approval', ${nextStatus(branch.situations, 'awaiting_approval')}, ${it.customer.member_id ?? null},
+      ${setting_id}, 'awaiting_approval', ${nextStatus(situations, 'awaiting_approval')}, ${it.customer.member_id ?? null},
       ${it.customer.name}, ${phone}, ${it.table_name ?? null}, ${it.address ? JSON.stringify(it.address) : null}, ${by.delivery ? JSON.stringify(by.delivery) : null}, ${it.note}, ${JSON.stringify(lines)},
       ${JSON.stringify(totals)}, ${summarise(lines)}, ${lines.reduce((sum, line) => sum + line.quantity, 0)}, ${totals.total}, ${branch.currency},
       ${it.payment_method}, ${it.is_paid}, ${by.is_test ?? false}, ${at}, ${it.scheduled_at ?? null}, ${deadline_at}, ${deadline_kind}, ${by.at_table?.table_session_id ?? null}, ${by.at_table?.bill_id ?? null}, ${by.point_rate_bp ?? null},
@@ -137,7 +127,7 @@ export async function placeOrder(
  * The automatic step of a new order (semantics §2): a captured payment is delivered, and a branch
  * may accept automatically.
  */
-function ownStep(it: OrderInput, branch: Branch, isTest: boolean): 'deliver' | 'approve' | undefined {
+function ownStep(it: OrderInput, branch: OrderBranch, isTest: boolean): 'deliver' | 'approve' | undefined {
   if (it.delivery_type === 'onlyPayment') return it.is_paid ? 'deliver' : undefined
   return branch.auto_accept && !it.scheduled_at && !isTest ? 'approve' : undefined
 }

@@ -1,4 +1,5 @@
 import type { OrderRow } from '#contract/ordering/order.ts'
+import { orderBranch } from '#server/domain/ordering/order-branch.ts'
 import { placeOrder } from '#server/domain/ordering/place.ts'
 import type { Context, Db } from '#server/kit/context.ts'
 import { fault } from '#server/kit/answer/fault.ts'
@@ -15,7 +16,9 @@ const words: Record<Lang, { name: string; line: string; note: string }> = {
 export async function testOrder(branch_id: string, ctx: Context): Promise<OrderRow> {
   const { name, line, note } = words[ctx.lang]
   const work = async (db: Db) => {
-    const placed = await placeOrder(
+    const branch = await orderBranch(db, ctx.reach.tie, branch_id)
+    if (!branch) throw fault('not_found')
+    const { row } = await placeOrder(
       db,
       {
         branch_id,
@@ -30,10 +33,9 @@ export async function testOrder(branch_id: string, ctx: Context): Promise<OrderR
         delivery_fee: 0,
         tip: 0,
       },
-      { tie: ctx.reach.tie, actor: ctx.actor.name, now: ctx.now, is_test: true },
+      { branch, actor: ctx.actor.name, now: ctx.now, is_test: true },
     )
-    if (!placed) throw fault('not_found')
-    return placed.row
+    return row
   }
   const row = await once(ctx, 'order.test', { branch_id }, work, 201)
   ctx.kit.nudge()

@@ -1,0 +1,28 @@
+import sql from 'sql-template-tag'
+import type { AreaSource, DeliveryType } from '#contract/organisation/delivery-types.ts'
+import type { Db } from '#server/db/pool.ts'
+import { within, type Tie } from '#server/kit/guard/reach.ts'
+import type { BranchKey } from '#server/kit/guard/tree.ts'
+
+/** The facts about a branch and its company on which its orders depend, read once for each order. */
+export interface OrderBranch extends BranchKey {
+  timezone: string
+  currency: string
+  order_methods: DeliveryType[]
+  table_is_open: boolean
+  tips_is_active: boolean
+  area_source: AreaSource
+  lat: number | null
+  lng: number | null
+  road_factor_pct: number
+  unanswered: 'ring' | 'cancel'
+  auto_accept: boolean
+}
+
+/** An active branch within the tie; undefined if it does not exist. */
+export const orderBranch = (db: Db, tie: Tie, branch_id: string): Promise<OrderBranch | undefined> =>
+  db.one<OrderBranch>(sql`
+    select b.company_id, b.id as branch_id, b.timezone, c.currency, b.order_methods, b.table_is_open, b.tips_is_active, b.area_source,
+      b.lat, b.lng, b.road_factor_pct, b.unanswered, b.auto_accept
+    from branch b join company c on c.id = b.company_id
+    where ${within(tie, 'b', 'id')} and b.id = ${branch_id} and b.is_active`)

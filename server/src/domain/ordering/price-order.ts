@@ -1,0 +1,142 @@
+import type { Line, LineInput, Totals } from '#contract/ordering/order-fields.ts'
+import type { AppOrder } from '#contract/ordering/order.ts'
+import type { Db } from '#server/db/pool.ts'
+import { menuAt } from '#server/domain/menu/menu-of.ts'
+import { stateFacts } from '#server/domain/organisation/state-facts.ts'
+import { fault } from '#server/kit/answer/fault.ts'
+import type { Context } from '#server/kit/context.ts'
+import { guestOf } from '#server/kit/guard/guest.ts'
+import { namedWithoutRight } from './at-table.ts'
+import { deliverTo, type Delivery } from './deliver-to.ts'
+import { menuLines } from './menu-lines.ts'
+import { offerAt, orderedAt, type No } from './offer.ts'
+import type { OrderBranch } from './order-branch.ts'
+import { payableBy } from './payable-by.ts'
+import type { Refusal } from './refusal-words.ts'
+import { takeOff, type TakenOff } from './take-off.ts'
+import { priceLine, sumOrder } from './totals.ts'
+
+/** The member's fields that affect their order; guests have defaults. */
+export interface Orderer {
+  is_blocked: boolean
+  is_premium: boolean
+}
+
+const handedOverAt = ({ scheduled_at }: AppOrder, { now }: Context) => (scheduled_at ? new Date(scheduled_at) : now)
+
+interface PricedOrder {
+  /** The lines without and with their totals. */
+  input: LineInput[]
+  lines: Line[]
+  delivery: Delivery
+  benefits: TakenOff
+  totals: Totals
+  /** Why lines cannot be sold, or not delivered. */
+  refused: Refusal[]
+}
+
+/** The order at the branch's prices: lines from its menu, delivery fee, discounts and totals. */
+export async function priceOrder(
+  db: Db,
+  branch: OrderBranch,
+  body: AppOrder,
+  ctx: Context,
+  { is_premium }: Orderer,
+  isQuote = false,
+): Promise<PricedOrder> {
+  const menu = await menuAt(
+    db,
+    branch,
+    body.lines.flatMap((it) => it.product_id ?? []),
+  )
+  const at = handedOverAt(body, ctx)
+  const { lines: input, refused } = menuLines(menu, body, at, is_premium)
+  const lines = input.map(priceLine)
+  const items = lines.reduce((sum, it) => sum + it.total, 0)
+  const delivery: Delivery =
+    body.delivery_type === 'deliveryToAddress' && refused.length === 0
+      ? await deliverTo(db, branch, body, items, at)
+      : { fee: body.delivery_fee ?? 0, refused: [] }
+  const benefits = await takeOff(db, body, {
+    menu,
+    lines,
+    delivery_fee: delivery.fee,
+    now: ctx.now,
+    lang: ctx.lang,
+    guest: guestOf(ctx),
+    isQuote,
+  })
+  const totals = sumOrder(lines, benefits.discounts, delivery.fee, body.tip)
+  return { input, lines, delivery, benefits, totals, refused: [...refused, ...delivery.refused] }
+}
+
+/** The total is known only once nothing prevents the lines or their delivery. */
+const knownTotal = ({ refused, totals }: PricedOrder): number | null => (refused.length === 0 ? totals.total : null)
+
+/**
+ * Everything that prevents an order, apart from benefits that do not apply. A payment-only order
+ * needs neither menu nor opening hours.
+ */
+export async function reasonsAgainst(
+  db: Db,
+  branch: OrderBranch,
+  body: AppOrder,
+  ctx: Context,
+  { member, priced }: { member: Orderer; priced: PricedOrder },
+): Promise<Refusal[]> {
+  const [facts] = await stateFacts(db, { company: branch.company_id, branch: branch.branch_id }, ctx.now)
+  if (!facts) throw fault('not_found')
+  const against = offerAt(facts, {
+    order_method: body.delivery_type,
+    now: ctx.now,
+    at: body.scheduled_at ? handedOverAt(body, ctx) : null,
+    way_min: priced.delivery.delivery?.minutes ?? 0,
+  })
+  return [
+    ...(member.is_blocked ? [{ path: 'customer.member_id', code: 'member_blocked' as const }] : []),
+    ...namedWithoutRight(body, ctx.actor),
+    ...against.flatMap((it) => refusalOf(branch, body, it, () => orderedAt(facts, body.delivery_type, ctx.now).until)),
+    ...(body.tip > 0 && !branch.tips_is_active ? [{ path: 'tip', code: 'no_tips' as const }] : []),
+    ...priced.refused,
+    ...(await payableBy(db, branch, body, knownTotal(priced))),
+  ]
+}
+
+/** Refuses another total than the app has shown; a quote answers with the new total instead. */
+export function changedTotal({ expected_total: expected }: AppOrder, priced: PricedOrder): Refusal[] {
+  const total = knownTotal(priced)
+  return total !== null && expected !== undefined && expected !== total
+    ? [{ path: 'expected_total', code: 'total_changed', amount: total }]
+    : []
+}
+
+/**
+ * The field at which a reason is reported; `opens`: when the branch opens again. Payment methods
+ * and addresses are refused elsewhere.
+ */
+function refusalOf(
+  { table_is_open }: OrderBranch,
+  { delivery_type }: AppOrder,
+  it: No,
+  opens: () => Date | null,
+): Refusal[] {
+  switch (it.code) {
+    case 'not_offered':
+      return delivery_type === 'orderOnTheTable' && !table_is_open
+        ? [{ path: 'table_name', code: 'tables_closed' }]
+        : [{ path: 'delivery_type', code: 'not_this_method' }]
+    case 'no_payment_method':
+    case 'no_zone':
+    case 'out_of_area':
+      return []
+    case 'no_orders_ahead':
+    case 'closed_then':
+    case 'too_far_ahead':
+    case 'too_soon':
+      return [{ path: 'scheduled_at', ...it }]
+    default: {
+      const when = opens()
+      return [{ path: 'branch_id', code: 'closed', ...(when && { when }) }]
+    }
+  }
+}
