@@ -17,9 +17,13 @@ function faultOf(subject: string): string | undefined {
 }
 
 it.runIf(existsSync('.git'))('a commit says in the imperative what changed, in 72 letters', () => {
-  const subjects = execFileSync('git', ['log', '--no-merges', '--since=2026-11-28', '--max-count=500', '--format=%s'], {
-    encoding: 'utf8',
-  })
+  const subjects = execFileSync(
+    'git',
+    ['log', '--no-merges', '--since=2026-11-28T00:00:00Z', '--max-count=500', '--format=%s'],
+    {
+      encoding: 'utf8',
+    },
+  )
   const faults = subjects
     .split('\n')
     .filter((it) => it !== '')
