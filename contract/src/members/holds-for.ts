@@ -66,12 +66,13 @@ export function holdsFor(
   return offerReasons.find((reason) => against[reason])
 }
 
-/** When an offer's hours begin next; undefined where they never do. */
+/** When an offer's hours begin next, which is now while they last; undefined where they never do. */
 export function hoursFrom({ schedule = [] }: OfferTerms, { at, timezone }: OfferMoment): Date | undefined {
   const { date, ...clock } = wallClock(at, timezone)
   const away = opensIn([schedule], clock)
   if (away === undefined) return undefined
+  if (away === 0) return at
   const next = instantOf(date, clock.minute + away, timezone)
   // A time shown twice has come already where it is meant the second time.
-  return next >= at || away === 0 ? next : new Date((Math.floor(at.getTime() / 60_000) + away) * 60_000)
+  return next >= at ? next : new Date((Math.floor(at.getTime() / 60_000) + away) * 60_000)
 }
