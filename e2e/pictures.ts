@@ -71,7 +71,7 @@ await take(till.page, 'run-out')
 
 const chain = await windowOf('company@sofra.test')
 await chain.page.goto(`${url}/home`)
-await chain.page.getByRole('radio', { name: '7 days' }).click()
+await chain.page.getByText('7 days', { exact: true }).click()
 await chain.page.getByRole('heading', { name: 'By hour' }).scrollIntoViewIfNeeded()
 await take(chain.page, 'overview')
 await browser.close()
