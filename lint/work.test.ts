@@ -6,11 +6,11 @@ import { workFaults, type Source } from './work.ts'
 const root = join(import.meta.dirname, '../server/src')
 const list = 'app/work-list.ts'
 /** The file that defines the function. */
-const maker = 'kit/work/run.ts'
+const maker = 'kit/jobs/run.ts'
 
 async function sources(): Promise<Source[]> {
   const names = (await readdir(root, { recursive: true })).filter(
-    (it) => /(?<!\.test)\.ts$/.test(it) && it !== 'kit/work/work.ts',
+    (it) => /(?<!\.test)\.ts$/.test(it) && it !== 'kit/jobs/work.ts',
   )
   return Promise.all(
     names.map(async (name) => {

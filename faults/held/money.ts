@@ -108,8 +108,8 @@ export const money: FoundFault[] = [
   {
     fault: 'an undo that gives up and says that it is done',
     tests: kit(
-      'work/run.test.ts › names the parts that could not be taken back, and takes these back when it is undone again',
-      'work/run.test.ts › whatever fails, stops or is taken back, in whatever order: what it says is what is written',
+      'jobs/run.test.ts › names the parts that could not be taken back, and takes these back when it is undone again',
+      'jobs/run.test.ts › whatever fails, stops or is taken back, in whatever order: what it says is what is written',
     ),
   },
   {

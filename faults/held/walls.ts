@@ -34,8 +34,8 @@ export const walls: FoundFault[] = [
     fault: 'stop, go on and undo of a run',
     tests: [
       ...kit(
-        'work/run.test.ts › whatever fails, stops or is taken back, in whatever order: what it says is what is written',
-        'work/run.test.ts › is stopped after the part that is being written, and what was done can be taken back',
+        'jobs/run.test.ts › whatever fails, stops or is taken back, in whatever order: what it says is what is written',
+        'jobs/run.test.ts › is stopped after the part that is being written, and what was done can be taken back',
       ),
       ...members(
         'member-import/member-import.test.ts › stopped again and again, before a part or after one, it is taken back whole, a part that failed in between too',

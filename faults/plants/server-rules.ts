@@ -172,10 +172,10 @@ export const serverRules: Plant[] = [
   },
   {
     name: 'an undo that gave up on a part says that it is done',
-    file: 'server/src/kit/work/run-due.ts',
+    file: 'server/src/kit/jobs/run-due.ts',
     find: "left.kept > 0 ? 'failed' : 'undone'",
     put: "'undone'",
-    test: 'server/src/kit/work/run.test.ts',
+    test: 'server/src/kit/jobs/run.test.ts',
   },
   {
     name: 'an erased guest keeps the note at a dish',

@@ -2,7 +2,7 @@ import { json } from 'node:stream/consumers'
 import { sealAudit, type Heads } from '#server/kit/audit/audit-chain.ts'
 import type { Kit } from '#server/kit/kit.ts'
 import type { FileStore } from '#server/kit/files/store.ts'
-import { defineJob, forTenants } from '#server/kit/work/work.ts'
+import { defineJob, forTenants } from '#server/kit/jobs/work.ts'
 
 /** The ends of the chains are stored with the files, outside the database that they attest. */
 const name = 'own/audit-heads.json'

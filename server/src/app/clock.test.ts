@@ -13,10 +13,10 @@ import {
   platformSchedules,
   renewRun,
   takeRun,
-} from '#server/kit/work/schedule.ts'
-import type { ScheduleKey } from '#server/kit/work/schedule-key.ts'
+} from '#server/kit/jobs/schedule.ts'
+import type { ScheduleKey } from '#server/kit/jobs/schedule-key.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
-import { defineJob, defineLoop, forPlatform, wake, type Work } from '#server/kit/work/work.ts'
+import { defineJob, defineLoop, forPlatform, wake, type Work } from '#server/kit/jobs/work.ts'
 import { startClock } from './clock.ts'
 import { testServer, type TestServer } from './test-server.ts'
 import { layTestWorld, type TestWorld } from './test-world.ts'

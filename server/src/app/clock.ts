@@ -10,12 +10,12 @@ import {
   renewRun,
   takeRun,
   type TakenRun,
-} from '#server/kit/work/schedule.ts'
-import type { ScheduleKey } from '#server/kit/work/schedule-key.ts'
-import { throttledWarning } from '#server/kit/work/throttled-warning.ts'
+} from '#server/kit/jobs/schedule.ts'
+import type { ScheduleKey } from '#server/kit/jobs/schedule-key.ts'
+import { throttledWarning } from '#server/kit/jobs/throttled-warning.ts'
 import { asWork } from '#server/kit/turns/troubles.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
-import type { Loop, Timed, Work } from '#server/kit/work/work.ts'
+import type { Loop, Timed, Work } from '#server/kit/jobs/work.ts'
 import { watchWork } from './work-watch.ts'
 
 /** How often a worker looks for due schedules, in ms. */
@@ -35,7 +35,7 @@ const stopMs = 10_000
 
 /**
  * A worker's only clock: it starts the rounds of loops, by their pauses and when woken, and runs
- * due schedules, each once across all workers (kit/work/schedule.ts). `states` reports on the
+ * due schedules, each once across all workers (kit/jobs/schedule.ts). `states` reports on the
  * loops; `stop` resolves once everything in progress has ended or was given back.
  */
 export async function startClock(kit: Kit, works: readonly Work[], now?: () => number) {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import sql from 'sql-template-tag'
 import type { Kit } from '#server/kit/kit.ts'
 import { hashCounts } from '#server/kit/guard/password.ts'
-import { platformSchedules, type ShownSchedule } from '#server/kit/work/schedule.ts'
+import { platformSchedules, type ShownSchedule } from '#server/kit/jobs/schedule.ts'
 import { sameBytes } from '#server/kit/guard/tokens.ts'
 import type { LoopState } from './work-watch.ts'
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import type { Kit } from '#server/kit/kit.ts'
-import { defineLoop, forPlatform } from '#server/kit/work/work.ts'
+import { defineLoop, forPlatform } from '#server/kit/jobs/work.ts'
 import { watchWork } from './work-watch.ts'
 
 afterEach(() => vi.useRealTimers())

@@ -1,9 +1,9 @@
 import type { Kit } from '#server/kit/kit.ts'
-import { writeWork, type WorkState } from '#server/kit/work/background-work.ts'
-import { throttledWarning } from '#server/kit/work/throttled-warning.ts'
+import { writeWork, type WorkState } from '#server/kit/jobs/background-work.ts'
+import { throttledWarning } from '#server/kit/jobs/throttled-warning.ts'
 import { reasonOf, troublesOf } from '#server/kit/turns/troubles.ts'
-import type { ScheduleKey } from '#server/kit/work/schedule-key.ts'
-import type { Work } from '#server/kit/work/work.ts'
+import type { ScheduleKey } from '#server/kit/jobs/schedule-key.ts'
+import type { Work } from '#server/kit/jobs/work.ts'
 
 export interface LoopState {
   name: string

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { inBatches } from '#server/kit/work/work.ts'
+import { inBatches } from '#server/kit/jobs/work.ts'
 import { testServer, type TestServer } from './test-server.ts'
 import { runs, works } from './work-list.ts'
 

@@ -5,7 +5,7 @@ import type { Db } from '#server/db/pool.ts'
 import { homeOf } from './guard/actor.ts'
 import type { Context } from './context.ts'
 import { fault, wrongField } from './answer/fault.ts'
-import { sweepRows } from './work/work.ts'
+import { sweepRows } from './jobs/work.ts'
 
 /** An existing answer, from an earlier request under the same key or for the same thing; `header` says which. */
 export class Replay extends Error {

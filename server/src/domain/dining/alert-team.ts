@@ -4,7 +4,7 @@ import { overdueMinutes } from '#contract/dining/table-command.ts'
 import type { Db } from '#server/db/pool.ts'
 import { writeToTeam } from '#server/domain/organisation/team-letters.ts'
 import type { Kit } from '#server/kit/kit.ts'
-import { defineLoop, fairly, perTenant } from '#server/kit/work/work.ts'
+import { defineLoop, fairly, perTenant } from '#server/kit/jobs/work.ts'
 import type { BookingBranch } from './booking-branch.ts'
 
 /** Minutes between mails to a branch's team about calls from its tables. */

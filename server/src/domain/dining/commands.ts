@@ -3,7 +3,7 @@ import { commandMinutes, type TableCommand } from '#contract/dining/table-comman
 import type { Db } from '#server/db/pool.ts'
 import type { BranchKey } from '#server/kit/guard/tree.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
-import { defineLoop, fairly, perTenant } from '#server/kit/work/work.ts'
+import { defineLoop, fairly, perTenant } from '#server/kit/jobs/work.ts'
 import { tablesChanged, type SessionRow } from './sessions.ts'
 
 export const commandColumns = sql`c.id, c.branch_id, c.table_id, t.name as table_name, c.session_id, c.kind, c.payment, c.note, c.state, c.repeats,

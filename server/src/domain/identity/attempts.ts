@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Db, Pool } from '#server/db/pool.ts'
 import { fault } from '#server/kit/answer/fault.ts'
-import { sweepRows } from '#server/kit/work/work.ts'
+import { sweepRows } from '#server/kit/jobs/work.ts'
 
 /** At most `max` tries under a key within `minutes`, a day at the longest. */
 export interface Limit {

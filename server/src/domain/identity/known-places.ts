@@ -6,7 +6,7 @@ import type { Kit } from '#server/kit/kit.ts'
 import { sameBytes } from '#server/kit/guard/tokens.ts'
 import type { Limit } from './attempts.ts'
 import { networkOf } from '#server/kit/guard/network.ts'
-import { sweepRows } from '#server/kit/work/work.ts'
+import { sweepRows } from '#server/kit/jobs/work.ts'
 
 /** Days for which a device token is valid, and for which an address stays known after a sign-in. */
 const markDays = 180

@@ -10,7 +10,7 @@ import { emailKey } from './email-key.ts'
 import { knownLimit } from './known-places.ts'
 import { writeToUser, type Reader } from './letters.ts'
 import { networkOf } from '#server/kit/guard/network.ts'
-import { sweepRows } from '#server/kit/work/work.ts'
+import { sweepRows } from '#server/kit/jobs/work.ts'
 
 /** Walls §4.2: how long a code is valid, in minutes, and tries per code. */
 const life = 10

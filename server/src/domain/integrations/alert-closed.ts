@@ -7,7 +7,7 @@ import { writeToTeam } from '#server/domain/organisation/team-letters.ts'
 import type { Db } from '#server/db/pool.ts'
 import type { Kit } from '#server/kit/kit.ts'
 import type { BranchKey } from '#server/kit/guard/tree.ts'
-import { defineLoop, fairly, perTenant } from '#server/kit/work/work.ts'
+import { defineLoop, fairly, perTenant } from '#server/kit/jobs/work.ts'
 
 interface ClosedBranch extends BranchKey {
   branch: string

@@ -4,7 +4,7 @@ import { countries, inCountry } from '#contract/kit/phone.ts'
 import type { Db } from '#server/db/pool.ts'
 import { announce } from '#server/kit/live/events.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
-import { defineLoop, fairly, perTenant, sweepRows } from '#server/kit/work/work.ts'
+import { defineLoop, fairly, perTenant, sweepRows } from '#server/kit/jobs/work.ts'
 import { bareLine, lineOf, type CallEvent } from './call-event.ts'
 import type { OpenSwitchboard } from './switchboards.ts'
 

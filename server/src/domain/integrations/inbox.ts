@@ -9,7 +9,7 @@ import type { Link } from './platform.ts'
 import type { Platform, PlatformClient, PlatformOrder, PushMeaning } from './platform.ts'
 import { reconcile, type Note } from './reconcile.ts'
 import { platformOf } from './registry.ts'
-import { defineChore, forTenants, inBatches, perTenant, sweepRows } from '#server/kit/work/work.ts'
+import { defineChore, forTenants, inBatches, perTenant, sweepRows } from '#server/kit/jobs/work.ts'
 
 /**
  * Something a platform pushed, or a poll found. `event` identifies it within the link; `isFetched`:

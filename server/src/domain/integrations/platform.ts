@@ -7,7 +7,7 @@ import type { OrderInput } from '#contract/ordering/order.ts'
 import type { PlatformCode } from '#contract/platform/platforms.ts'
 import type { OwnReason } from '#server/domain/ordering/own-codes.ts'
 import type { StepTaken } from '#server/domain/ordering/outside.ts'
-import type { Outcome } from '#server/kit/work/delivery.ts'
+import type { Outcome } from '#server/kit/jobs/delivery.ts'
 import type { Kit } from '#server/kit/kit.ts'
 import type { Former, Secrets } from '#server/kit/record/access-secrets.ts'
 

@@ -8,7 +8,7 @@ import { linksTo } from './link.ts'
 import type { Link } from './platform.ts'
 import type { Platform, PlatformOrder } from './platform.ts'
 import { allPlatforms } from './registry.ts'
-import { defineJob, forTenants } from '#server/kit/work/work.ts'
+import { defineJob, forTenants } from '#server/kit/jobs/work.ts'
 
 const atOnce = 6
 /** Consecutive links without an answer after which the platform counts as unreachable. */

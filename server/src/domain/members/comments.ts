@@ -4,10 +4,10 @@ import { badMark, type Comment } from '#contract/members/comment.ts'
 import type { Db } from '#server/db/pool.ts'
 import { settingOf } from '#server/domain/organisation/setting-of.ts'
 import { writeToTeam } from '#server/domain/organisation/team-letters.ts'
-import { defineHook } from '#server/kit/work/hook.ts'
+import { defineHook } from '#server/kit/jobs/hook.ts'
 import type { Kit } from '#server/kit/kit.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
-import { defineLoop, fairly, perTenant } from '#server/kit/work/work.ts'
+import { defineLoop, fairly, perTenant } from '#server/kit/jobs/work.ts'
 
 export interface CommentDecided {
   company_id: string

@@ -6,7 +6,7 @@ import type { Kit } from '#server/kit/kit.ts'
 import { privateFile } from '#server/kit/files/private-files.ts'
 import { Refusal } from '#server/kit/reader/refusal.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
-import { defineChore, forTenants, inBatches } from '#server/kit/work/work.ts'
+import { defineChore, forTenants, inBatches } from '#server/kit/jobs/work.ts'
 
 /** How long a document is kept after the decision, in days. */
 const keptDays = 30

@@ -15,7 +15,7 @@ import type { Db } from '#server/db/pool.ts'
 import type { Context } from '#server/kit/context.ts'
 import { fault, wrongField } from '#server/kit/answer/fault.ts'
 import { isExpired } from '#server/kit/guard/guard.ts'
-import { findRun } from '#server/kit/work/run-acts.ts'
+import { findRun } from '#server/kit/jobs/run-acts.ts'
 import {
   createRun,
   defineRun,
@@ -24,7 +24,7 @@ import {
   shownRun,
   type RunKind,
   type RunWork,
-} from '#server/kit/work/run.ts'
+} from '#server/kit/jobs/run.ts'
 import { within } from '#server/kit/guard/reach.ts'
 import type { BranchKey } from '#server/kit/guard/tree.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'

@@ -6,10 +6,10 @@ import { businessDay } from '#server/domain/organisation/business-day.ts'
 import { refuseUnlessAhead } from '#server/kit/list/ahead.ts'
 import { auditAll } from '#server/kit/audit/audit.ts'
 import { announce } from '#server/kit/live/events.ts'
-import { defineHook } from '#server/kit/work/hook.ts'
+import { defineHook } from '#server/kit/jobs/hook.ts'
 import type { Kit } from '#server/kit/kit.ts'
 import type { BranchKey } from '#server/kit/guard/tree.ts'
-import { defineLoop, perTenant } from '#server/kit/work/work.ts'
+import { defineLoop, perTenant } from '#server/kit/jobs/work.ts'
 
 export type OutInput = z.infer<typeof outInput>
 export type StockKind = 'product' | 'material'

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { mayAlert, quietMs } from '#server/domain/organisation/alerts.ts'
 import { writeToTeam } from '#server/domain/organisation/team-letters.ts'
 import type { BranchKey } from '#server/kit/guard/tree.ts'
-import { defineLoop, fairly, perTenant } from '#server/kit/work/work.ts'
+import { defineLoop, fairly, perTenant } from '#server/kit/jobs/work.ts'
 
 /** How long after an order was due a mail about it is still useful. */
 const worthMs = 60 * 60_000

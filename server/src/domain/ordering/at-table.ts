@@ -4,7 +4,7 @@ import type { DeliveryType } from '#contract/organisation/delivery-types.ts'
 import type { Actor } from '#server/kit/guard/actor.ts'
 import type { By } from '#server/kit/audit/audit.ts'
 import { wrongField } from '#server/kit/answer/fault.ts'
-import { defineHook } from '#server/kit/work/hook.ts'
+import { defineHook } from '#server/kit/jobs/hook.ts'
 import type { Refusal } from './refusal-words.ts'
 
 /*

@@ -1,7 +1,7 @@
 import type { Lang } from '#contract/kit/field-words.ts'
 import type { DeliveryType } from '#contract/organisation/delivery-types.ts'
 import type { Db } from '#server/db/pool.ts'
-import { defineHook } from '#server/kit/work/hook.ts'
+import { defineHook } from '#server/kit/jobs/hook.ts'
 import type { Refusal } from './refusal-words.ts'
 
 /*

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { OrderStatus } from '#contract/ordering/delivery-type.ts'
 import type { Channel } from '#contract/organisation/channels.ts'
 import type { Db } from '#server/db/pool.ts'
-import { defineHook } from '#server/kit/work/hook.ts'
+import { defineHook } from '#server/kit/jobs/hook.ts'
 
 /** An order that enters a status: placed, moved by a step, or returned to it by an undo. */
 export interface Entered {

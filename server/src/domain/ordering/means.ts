@@ -1,4 +1,4 @@
-import { defineHook } from '#server/kit/work/hook.ts'
+import { defineHook } from '#server/kit/jobs/hook.ts'
 import type { DeliveryType } from '#contract/organisation/delivery-types.ts'
 import type { Refusal } from './refusal-words.ts'
 

@@ -1,5 +1,5 @@
 import type { OrderRow } from '#contract/ordering/order.ts'
-import { defineHook } from '#server/kit/work/hook.ts'
+import { defineHook } from '#server/kit/jobs/hook.ts'
 import type { OrderNow } from './order-now.ts'
 import type { Action } from './steps.ts'
 

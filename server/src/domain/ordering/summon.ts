@@ -4,7 +4,7 @@ import type { Db } from '#server/db/pool.ts'
 import type { Kit } from '#server/kit/kit.ts'
 import { ownSteps, secondsOf, usualSteps, waitsSince } from './escalation.ts'
 import { touchOrder } from './touch.ts'
-import { defineLoop, fairly, perTenant } from '#server/kit/work/work.ts'
+import { defineLoop, fairly, perTenant } from '#server/kit/jobs/work.ts'
 
 /**
  * How often, at most, managers are mailed about one branch, and how long after it was due a mail is

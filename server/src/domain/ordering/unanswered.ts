@@ -5,7 +5,7 @@ import { ownSteps, secondsOf, usualSteps, waitsSince } from './escalation.ts'
 import { moveOrder } from './move.ts'
 import type { OwnReason } from './own-codes.ts'
 import { touchOrder } from './touch.ts'
-import { defineLoop, fairly, perTenant } from '#server/kit/work/work.ts'
+import { defineLoop, fairly, perTenant } from '#server/kit/jobs/work.ts'
 
 interface Waiting {
   company_id: string

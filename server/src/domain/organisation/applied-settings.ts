@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { inForce, type LevelValue } from '#contract/kit/settings.ts'
 import { settings, type SettingName, type SettingOf } from '#contract/organisation/settings.ts'
 import type { Db } from '#server/db/pool.ts'
-import { defineHook } from '#server/kit/work/hook.ts'
+import { defineHook } from '#server/kit/jobs/hook.ts'
 import { lockSettings } from '#server/kit/record/settings.ts'
 import { noticeChanges } from './pauses.ts'
 

@@ -1,4 +1,4 @@
-import { defineHook } from '#server/kit/work/hook.ts'
+import { defineHook } from '#server/kit/jobs/hook.ts'
 import type { BranchKey } from '#server/kit/guard/tree.ts'
 
 /**

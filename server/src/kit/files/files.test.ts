@@ -6,8 +6,8 @@ import { testServer, type TestServer } from '#server/app/test-server.ts'
 import { layTestWorld } from '#server/app/test-world.ts'
 import { platformCompany } from '#server/db/tables.ts'
 import { fileChore, showFile } from './files.ts'
-import { runFileName } from '../work/made.ts'
-import { runChore } from '../work/run-due.ts'
+import { runFileName } from '../jobs/made.ts'
+import { runChore } from '../jobs/run-due.ts'
 import { uuidv7 } from '../uuid.ts'
 
 let server: TestServer

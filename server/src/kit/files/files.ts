@@ -9,13 +9,13 @@ import type { Context } from '../context.ts'
 import { fault } from '../answer/fault.ts'
 import type { Kit } from '../kit.ts'
 import { withinCompany } from '../guard/reach.ts'
-import { runFileName } from '../work/made.ts'
+import { runFileName } from '../jobs/made.ts'
 import { sendProblem } from '../answer/problem.ts'
-import { cancelRun, findRun } from '../work/run-acts.ts'
-import { readRuns, shownRun, wakeRuns, type KeptRun } from '../work/run.ts'
+import { cancelRun, findRun } from '../jobs/run-acts.ts'
+import { readRuns, shownRun, wakeRuns, type KeptRun } from '../jobs/run.ts'
 import { langOf } from '../serve.ts'
 import { sameBytes } from '../guard/tokens.ts'
-import { defineChore, forPlatform } from '../work/work.ts'
+import { defineChore, forPlatform } from '../jobs/work.ts'
 
 /** How long a download link is valid, in seconds (walls §4.11). */
 const linkSec = 120

@@ -12,7 +12,7 @@ import { hasRatio, ratioName } from '../reader/ratio.ts'
 import { Refusal } from '../reader/refusal.ts'
 import type { FileStore } from './store.ts'
 import { uuidv7 } from '../uuid.ts'
-import { defineJob, forPlatform, inBatches } from '../work/work.ts'
+import { defineJob, forPlatform, inBatches } from '../jobs/work.ts'
 
 const perDay = 500
 

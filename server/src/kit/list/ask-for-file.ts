@@ -5,7 +5,7 @@ import { homeOf } from '../guard/actor.ts'
 import type { Context } from '../context.ts'
 import { fault } from '../answer/fault.ts'
 import { showFile } from '../files/files.ts'
-import { createRun, wakeRuns, type RunKind } from '../work/run.ts'
+import { createRun, wakeRuns, type RunKind } from '../jobs/run.ts'
 
 /** How many files may be in progress for one user, and how many a day. */
 const max = { atOnce: 3, aDay: 200 }

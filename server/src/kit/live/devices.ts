@@ -6,7 +6,7 @@ import { announce } from './events.ts'
 import type { Kit } from '../kit.ts'
 import { uuidv7 } from '../uuid.ts'
 import { branchIn } from '../guard/tree.ts'
-import { sweepRows } from '../work/work.ts'
+import { sweepRows } from '../jobs/work.ts'
 
 /** Seconds after which a silent device no longer counts as armed. */
 export const deviceAliveSec = 45

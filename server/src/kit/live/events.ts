@@ -2,7 +2,7 @@ import sql, { empty, type Sql } from 'sql-template-tag'
 import { inOneForm } from '#server/db/json-time.ts'
 import type { Db } from '#server/db/pool.ts'
 import type { Bell } from '../bell.ts'
-import { sweepRows } from '../work/work.ts'
+import { sweepRows } from '../jobs/work.ts'
 
 /** One event of a branch, numbered without gaps. Written in the business transaction, sent to sockets after it. */
 export interface BranchEvent {

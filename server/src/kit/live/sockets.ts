@@ -10,12 +10,12 @@ import { arm, disarm, note, saysItPrints, seen } from './devices.ts'
 import { eventsAfter, startRelay, type BranchEvent } from './events.ts'
 import type { Kit } from '../kit.ts'
 import { isOwnPage } from '../guard/origin.ts'
-import { throttledWarning } from '../work/throttled-warning.ts'
+import { throttledWarning } from '../jobs/throttled-warning.ts'
 import { maxBranches, maxKnocking, maxPerSession, maxWaiting, socketBudget } from './socket-budget.ts'
 import { sha256 } from '../guard/tokens.ts'
 import { uuidv7 } from '../uuid.ts'
 import { branchIn } from '../guard/tree.ts'
-import { sweepRows } from '../work/work.ts'
+import { sweepRows } from '../jobs/work.ts'
 
 const pingMs = 15_000
 const deadAfterMs = 35_000

@@ -3,7 +3,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { ConsentChannel } from '#contract/members/sources.ts'
 import type { Kit } from '#server/kit/kit.ts'
 import { sameBytes } from '#server/kit/guard/tokens.ts'
-import { defineChore, perTenant } from '#server/kit/work/work.ts'
+import { defineChore, perTenant } from '#server/kit/jobs/work.ts'
 
 let key: Buffer
 /** SHA-256 works on blocks of this many bytes; a lasting key is shorter. */

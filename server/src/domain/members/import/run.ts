@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Db } from '#server/db/pool.ts'
 import { auditAll } from '#server/kit/audit/audit.ts'
-import { defineRun, type RunWork } from '#server/kit/work/run.ts'
+import { defineRun, type RunWork } from '#server/kit/jobs/run.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 import { welcomeAll } from '../points/definitions.ts'
 import { noteImported } from './answers.ts'

@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Db } from '#server/db/pool.ts'
-import { defineRun } from '#server/kit/work/run.ts'
+import { defineRun } from '#server/kit/jobs/run.ts'
 import type { Pair } from './points.ts'
 
 /** The most orders moved by one part of the run. */

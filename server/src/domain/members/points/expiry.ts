@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { defineJob, perTenant } from '#server/kit/work/work.ts'
+import { defineJob, perTenant } from '#server/kit/jobs/work.ts'
 import { sweepPoints, type Owner } from './points.ts'
 
 /** Members of one company before it is another's turn. */

@@ -5,7 +5,7 @@ import { platformItem } from '#contract/menu/platform-item.ts'
 import { signIn } from '#server/app/test-client.ts'
 import { itemDelivery, matchDaily, matchItems, queueItems } from '#server/domain/integrations/items.ts'
 import { linkNamed } from '#server/domain/integrations/link.ts'
-import { deliverDue } from '#server/kit/work/delivery.ts'
+import { deliverDue } from '#server/kit/jobs/delivery.ts'
 import { minute, setGetirStage, type GetirStage } from './test-stage.ts'
 
 let stage: GetirStage

@@ -5,7 +5,7 @@ import { wallClock } from '#contract/kit/wall-clock.ts'
 import { signIn, type Caller } from '#server/app/test-client.ts'
 import { stateDelivery } from '#server/domain/integrations/states.ts'
 import { tellStates } from '#server/domain/organisation/state-loop.ts'
-import { deliverDue } from '#server/kit/work/delivery.ts'
+import { deliverDue } from '#server/kit/jobs/delivery.ts'
 import { minute, setGetirStage } from './test-stage.ts'
 
 let stage: Awaited<ReturnType<typeof setGetirStage>>

@@ -4,7 +4,7 @@ import { endOfDue, isIysChannel } from '#contract/members/iys-law.ts'
 import type { Db } from '#server/db/pool.ts'
 import { addressHash, addressOf } from '#server/domain/members/consent/address-hash.ts'
 import { queueFilings } from '#server/domain/members/consent/iys-filing.ts'
-import { defineLoop, perTenant } from '#server/kit/work/work.ts'
+import { defineLoop, perTenant } from '#server/kit/jobs/work.ts'
 import { connectedCompanies } from './access.ts'
 
 const batch = 500

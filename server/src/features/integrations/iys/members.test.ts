@@ -4,7 +4,7 @@ import { memberErasure } from '#contract/members/member-erasure.ts'
 import { memberMerge } from '#contract/members/member-merge.ts'
 import { member } from '#contract/members/member.ts'
 import { addressChore } from '#server/domain/members/consent/address-hash.ts'
-import { deliverDue } from '#server/kit/work/delivery.ts'
+import { deliverDue } from '#server/kit/jobs/delivery.ts'
 import { filingDelivery } from './filings.ts'
 import { setIysStage } from './test-stage.ts'
 

@@ -6,7 +6,7 @@ import { caller, signIn } from '#server/app/test-client.ts'
 import { testServer, type TestServer } from '#server/app/test-server.ts'
 import { codeIn } from '#server/app/test-user.ts'
 import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
-import { deliverDue } from '#server/kit/work/delivery.ts'
+import { deliverDue } from '#server/kit/jobs/delivery.ts'
 import { mails } from '#server/domain/members/sending/outgoing-mail.ts'
 import { createMail, type Mail } from '#simulators/mail/mail.ts'
 

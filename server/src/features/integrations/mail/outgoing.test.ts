@@ -6,7 +6,7 @@ import { testServer, type TestServer } from '#server/app/test-server.ts'
 import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
 import { writeToMember } from '#server/domain/members/member-letters.ts'
 import { mails } from '#server/domain/members/sending/outgoing-mail.ts'
-import { deliverDue } from '#server/kit/work/delivery.ts'
+import { deliverDue } from '#server/kit/jobs/delivery.ts'
 import { writeMail } from '#server/kit/sending/mail.ts'
 import { createMail, type Mail } from '#simulators/mail/mail.ts'
 

@@ -21,7 +21,7 @@ import { pollPlatforms } from '#server/domain/integrations/poll.ts'
 import { stepDelivery } from '#server/domain/integrations/steps.ts'
 import { menuChanged } from '#server/domain/menu/stock.ts'
 import { heldMs } from '#server/domain/ordering/undo.ts'
-import { deliverDue } from '#server/kit/work/delivery.ts'
+import { deliverDue } from '#server/kit/jobs/delivery.ts'
 
 // A platform as unlike Getir as those to come: one signed address for all it tells, a key instead
 // of a sign-in, words instead of numbers, minor units, no cancel list. All that is written for it

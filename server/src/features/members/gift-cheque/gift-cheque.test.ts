@@ -15,7 +15,7 @@ import { caller, signIn, type Caller } from '#server/app/test-client.ts'
 import { testServer, type TestServer } from '#server/app/test-server.ts'
 import { layUser } from '#server/app/test-user.ts'
 import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
-import { runDue } from '#server/kit/work/run-due.ts'
+import { runDue } from '#server/kit/jobs/run-due.ts'
 
 let server: TestServer
 let world: TestWorld

@@ -28,8 +28,8 @@ import {
   refuseValidElsewhere,
 } from '#server/kit/guard/valid-at.ts'
 import { recordRoutes } from '#server/kit/record/record.ts'
-import { cancelRun, findRun } from '#server/kit/work/run-acts.ts'
-import { createRun, wakeRuns } from '#server/kit/work/run.ts'
+import { cancelRun, findRun } from '#server/kit/jobs/run-acts.ts'
+import { createRun, wakeRuns } from '#server/kit/jobs/run.ts'
 import { branchIn } from '#server/kit/guard/tree.ts'
 import { awaitedBy, bearsCost, costsBorne } from './bearer.ts'
 import { columns, from, shown, statusOf, validAt, visible, type Stored } from './columns.ts'

@@ -9,7 +9,7 @@ import { askForFile, dayMs } from '#server/kit/list/ask-for-file.ts'
 import type { Context } from '#server/kit/context.ts'
 import { csvLine, csvStart, escapeFormula } from '#server/kit/list/csv.ts'
 import type { Kit } from '#server/kit/kit.ts'
-import { defineRun, type FileTell } from '#server/kit/work/run.ts'
+import { defineRun, type FileTell } from '#server/kit/jobs/run.ts'
 import { textOf, type StoredImport } from './show.ts'
 
 interface Request extends Pick<StoredImport, 'company_id' | 'sheet' | 'header_row' | 'columns'> {

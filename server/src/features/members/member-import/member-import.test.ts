@@ -21,7 +21,7 @@ import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
 import { runs } from '#server/app/work-list.ts'
 import { connect } from '#server/db/client.ts'
 import { importKeptMs } from '#server/domain/members/import/run.ts'
-import { runDue } from '#server/kit/work/run-due.ts'
+import { runDue } from '#server/kit/jobs/run-due.ts'
 import { memberImportChore } from './routes.ts'
 import { csv, importsOf, of } from './test-imports.ts'
 

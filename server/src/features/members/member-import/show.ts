@@ -14,7 +14,7 @@ import type { RawCell } from '#server/domain/members/import/raw-cell.ts'
 import type { GuessedColumn } from '#server/domain/members/import/header.ts'
 import type { Context } from '#server/kit/context.ts'
 import { fault } from '#server/kit/answer/fault.ts'
-import { readRuns, shownRun } from '#server/kit/work/run.ts'
+import { readRuns, shownRun } from '#server/kit/jobs/run.ts'
 import { withinCompany } from '#server/kit/guard/reach.ts'
 
 type Listed = Answer<typeof memberImport.list>['data'][number]

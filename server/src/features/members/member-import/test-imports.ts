@@ -3,7 +3,7 @@ import { memberImport, type ImportLine, type MemberImport } from '#contract/memb
 import type { Caller } from '#server/app/test-client.ts'
 import type { TestServer } from '#server/app/test-server.ts'
 import { runs } from '#server/app/work-list.ts'
-import { runDue } from '#server/kit/work/run-due.ts'
+import { runDue } from '#server/kit/jobs/run-due.ts'
 
 export type Choices = Partial<Pick<MemberImport, 'unique_field' | 'on_existing' | 'on_missing' | 'consents'>>
 export const of = ({ id }: { id: string }) => ({ params: { member_import_id: id } })

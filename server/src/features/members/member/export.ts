@@ -9,7 +9,7 @@ import { companyDay } from '#server/kit/company-day.ts'
 import type { Context } from '#server/kit/context.ts'
 import { historyOf } from '#server/kit/audit/audit.ts'
 import type { Kit } from '#server/kit/kit.ts'
-import { defineRun } from '#server/kit/work/run.ts'
+import { defineRun } from '#server/kit/jobs/run.ts'
 
 interface ExportInput {
   company_id: string

@@ -15,7 +15,7 @@ import { testServer, type TestServer } from '#server/app/test-server.ts'
 import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
 import { runs } from '#server/app/work-list.ts'
 import { connect } from '#server/db/client.ts'
-import { runDue } from '#server/kit/work/run-due.ts'
+import { runDue } from '#server/kit/jobs/run-due.ts'
 
 let server: TestServer
 let world: TestWorld

@@ -15,7 +15,7 @@ import { fault, wrongField } from '#server/kit/answer/fault.ts'
 import { once } from '#server/kit/idempotency.ts'
 import { containsFoldedPhone } from '#server/kit/list/list.ts'
 import { longList } from '#server/kit/list/long-list.ts'
-import { readRuns, shownRun, wakeRuns } from '#server/kit/work/run.ts'
+import { readRuns, shownRun, wakeRuns } from '#server/kit/jobs/run.ts'
 import { maskedSide } from './columns.ts'
 import { one, oneIn } from './routes.ts'
 

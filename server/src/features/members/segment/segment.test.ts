@@ -13,7 +13,7 @@ import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
 import { runs } from '#server/app/work-list.ts'
 import { connect } from '#server/db/client.ts'
 import { countOrEstimate } from '#server/domain/members/audience/count.ts'
-import { runDue } from '#server/kit/work/run-due.ts'
+import { runDue } from '#server/kit/jobs/run-due.ts'
 
 let server: TestServer
 let world: TestWorld

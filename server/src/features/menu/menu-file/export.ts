@@ -4,7 +4,7 @@ import { documentOf } from '#server/domain/menu/document.ts'
 import { wallClock } from '#contract/kit/wall-clock.ts'
 import type { Context } from '#server/kit/context.ts'
 import { askForFile, dayMs } from '#server/kit/list/ask-for-file.ts'
-import { defineRun } from '#server/kit/work/run.ts'
+import { defineRun } from '#server/kit/jobs/run.ts'
 import { branchIn } from '#server/kit/guard/tree.ts'
 import { sheetsOf } from './write.ts'
 

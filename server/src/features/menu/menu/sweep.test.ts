@@ -6,7 +6,7 @@ import { signIn, type Caller } from '#server/app/test-client.ts'
 import { testServer, type TestServer } from '#server/app/test-server.ts'
 import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
 import { changesChore } from '#server/domain/menu/change.ts'
-import { runChore, runDue } from '#server/kit/work/run-due.ts'
+import { runChore, runDue } from '#server/kit/jobs/run-due.ts'
 import { runs } from '#server/app/work-list.ts'
 import { testMenu } from './test-menu.ts'
 

@@ -14,7 +14,7 @@ import { menuBodies } from '#server/app/test-menu.ts'
 import { signIn, type Caller } from '#server/app/test-client.ts'
 import { testServer, type TestServer } from '#server/app/test-server.ts'
 import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
-import { runDue } from '#server/kit/work/run-due.ts'
+import { runDue } from '#server/kit/jobs/run-due.ts'
 import { runs } from '#server/app/work-list.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 

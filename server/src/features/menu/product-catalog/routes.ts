@@ -24,8 +24,8 @@ import { once } from '#server/kit/idempotency.ts'
 import { sameCompany, within } from '#server/kit/guard/reach.ts'
 import { recordRoutes } from '#server/kit/record/record.ts'
 import { branchIn } from '#server/kit/guard/tree.ts'
-import { cancelRun, findRun, undoRun } from '#server/kit/work/run-acts.ts'
-import { wakeRuns } from '#server/kit/work/run.ts'
+import { cancelRun, findRun, undoRun } from '#server/kit/jobs/run-acts.ts'
+import { wakeRuns } from '#server/kit/jobs/run.ts'
 import { isCircular, isPublishing } from './words.ts'
 
 const { noun } = productCatalog

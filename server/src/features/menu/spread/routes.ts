@@ -14,8 +14,8 @@ import {
 import { routes, type Context } from '#server/kit/context.ts'
 import { wrongField } from '#server/kit/answer/fault.ts'
 import { once } from '#server/kit/idempotency.ts'
-import { cancelRun, undoRun } from '#server/kit/work/run-acts.ts'
-import { wakeRuns } from '#server/kit/work/run.ts'
+import { cancelRun, undoRun } from '#server/kit/jobs/run-acts.ts'
+import { wakeRuns } from '#server/kit/jobs/run.ts'
 import { branchIn, type BranchKey } from '#server/kit/guard/tree.ts'
 
 type Body = Out<typeof spread.start.body>

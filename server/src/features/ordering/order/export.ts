@@ -9,7 +9,7 @@ import { homeZone } from '#server/kit/company-zone.ts'
 import { askForFile, dayMs } from '#server/kit/list/ask-for-file.ts'
 import type { Kit } from '#server/kit/kit.ts'
 import { withinCompany, type Tie } from '#server/kit/guard/reach.ts'
-import { defineRun, type FileTell } from '#server/kit/work/run.ts'
+import { defineRun, type FileTell } from '#server/kit/jobs/run.ts'
 import { csvRow, exportColumns, sheetColumns, sheetRow, type ExportRow } from './export-columns.ts'
 import { narrowed, orderConditions, type OrderQuery } from './narrowed.ts'
 

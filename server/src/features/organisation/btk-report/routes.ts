@@ -8,9 +8,9 @@ import { routes, type Context } from '#server/kit/context.ts'
 import { csvLine, csvStart, escapeFormula } from '#server/kit/list/csv.ts'
 import { fault } from '#server/kit/answer/fault.ts'
 import { auditedKinds, showFile } from '#server/kit/files/files.ts'
-import { runFileName } from '#server/kit/work/made.ts'
+import { runFileName } from '#server/kit/jobs/made.ts'
 import { withinCompany } from '#server/kit/guard/reach.ts'
-import { defineRun, keepDoneRun } from '#server/kit/work/run.ts'
+import { defineRun, keepDoneRun } from '#server/kit/jobs/run.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 
 const noun = auditedKinds.btk

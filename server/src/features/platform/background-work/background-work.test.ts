@@ -5,11 +5,11 @@ import { signIn, type Caller } from '#server/app/test-client.ts'
 import { testServer, type TestServer } from '#server/app/test-server.ts'
 import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
 import { watchWork } from '#server/app/work-watch.ts'
-import { writeWork, workChore, type WorkState } from '#server/kit/work/background-work.ts'
+import { writeWork, workChore, type WorkState } from '#server/kit/jobs/background-work.ts'
 import { forEachTenant } from '#server/kit/turns/for-each-tenant.ts'
-import { endRun, planPlatform, platformSchedule, takeRun } from '#server/kit/work/schedule.ts'
+import { endRun, planPlatform, platformSchedule, takeRun } from '#server/kit/jobs/schedule.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
-import { defineLoop, forTenants } from '#server/kit/work/work.ts'
+import { defineLoop, forTenants } from '#server/kit/jobs/work.ts'
 
 let server: TestServer
 let world: TestWorld

@@ -2,13 +2,13 @@ import sql from 'sql-template-tag'
 import { backgroundWork, workStates, type WorkRow, type WorkTrouble } from '#contract/platform/background-work.ts'
 import { workNames, workTitles, type WorkName } from '#contract/platform/work-titles.ts'
 import type { Db } from '#server/db/pool.ts'
-import type { WorkState } from '#server/kit/work/background-work.ts'
+import type { WorkState } from '#server/kit/jobs/background-work.ts'
 import { routes } from '#server/kit/context.ts'
 import { fault } from '#server/kit/answer/fault.ts'
 import { pageOf } from '#server/kit/list/page-of.ts'
-import { askFor, lastRuns, platformSchedule, platformSchedules, type ShownSchedule } from '#server/kit/work/schedule.ts'
+import { askFor, lastRuns, platformSchedule, platformSchedules, type ShownSchedule } from '#server/kit/jobs/schedule.ts'
 import type { Trouble } from '#server/kit/turns/troubles.ts'
-import { wake } from '#server/kit/work/work.ts'
+import { wake } from '#server/kit/jobs/work.ts'
 
 type Stored = Omit<WorkState, 'began_at' | 'ended_at' | 'well_at' | 'problem_at' | 'troubles'> & {
   name: WorkName
