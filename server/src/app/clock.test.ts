@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Kit } from '#server/kit/kit.ts'
 import { dayAt, wallClock } from '#contract/kit/wall-clock.ts'
 import {
@@ -18,16 +18,9 @@ import type { ScheduleKey } from '#server/kit/jobs/schedule-key.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 import { defineJob, defineLoop, forPlatform, wake, type Work } from '#server/kit/jobs/work.ts'
 import { startClock } from './clock.ts'
-import { testServer, type TestServer } from './test-server.ts'
-import { layTestWorld, type TestWorld } from './test-world.ts'
+import { setUp } from './test-setup.ts'
 
-let server: TestServer
-let world: TestWorld
-beforeAll(async () => {
-  server = await testServer({ role: 'api' })
-  world = await layTestWorld(server)
-})
-afterAll(() => server.stop())
+const { server, world } = await setUp([], { role: 'api' })
 
 const name = 'a work of this test'
 const key = platformSchedule(name)

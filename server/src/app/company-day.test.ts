@@ -1,5 +1,5 @@
 import sql, { raw } from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import type { In } from '#contract/kit/call.ts'
 import { comment, commentDays } from '#contract/members/comment.ts'
@@ -16,33 +16,25 @@ import { license } from '#contract/organisation/license.ts'
 import { company } from '#contract/organisation/company.ts'
 import { plusDays } from '#contract/kit/wall-clock.ts'
 import { publicHolidayList } from '#contract/platform/public-holiday-list.ts'
-import { caller, signIn, type Caller } from '#server/app/test-client.ts'
-import { testServer, type TestServer } from '#server/app/test-server.ts'
-import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
+import type { Caller } from '#server/app/test-client.ts'
 import { institutionOf } from '#server/domain/members/institutions.ts'
 import { companyDay, companyToday, dayOfCompany, zoneOfCompany } from '#server/kit/company-day.ts'
 import { order } from '#contract/ordering/order.ts'
+import { setUp } from './test-setup.ts'
 
 // Half past midnight in Istanbul: in UTC it is still the evening of the day before.
 const today = plusDays(new Date().toISOString().slice(0, 10), 10)
 const yesterday = plusDays(today, -1)
 const tomorrow = plusDays(today, 1)
 const now = new Date(`${yesterday}T21:30:00Z`)
-let server: TestServer
-let world: TestWorld
-let manager: Caller
-let provider: Caller
-let app: Caller
-let company_id: string
-beforeAll(async () => {
-  server = await testServer({ role: 'api', now: () => now })
-  world = await layTestWorld(server)
-  company_id = world.companies.own.id
-  manager = await signIn(server.url, world.users.company)
-  provider = await signIn(server.url, world.users.provider)
-  app = caller(server.url, world.companies.own.apiKey)
-})
-afterAll(() => server.stop())
+const {
+  server,
+  world,
+  company_id,
+  app,
+  company: manager,
+  provider,
+} = await setUp(['company', 'provider'], { role: 'api', now: () => now })
 beforeEach(() => setZone('Europe/Istanbul'))
 const db = () => server.database.db
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { safeParse } from 'zod/mini'
 import { calls, contract } from '#contract/contract.ts'
 import type { AccountType } from '#contract/identity/session.ts'
@@ -9,15 +9,11 @@ import { fieldsOf } from '#server/kit/guard/marks.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 import { insertRows } from '#demo/insert.ts'
 import { signIn, type Caller } from './test-client.ts'
-import { goodRequests, type Requests } from './test-requests.ts'
-import { testServer, type TestServer } from './test-server.ts'
-import { layTestWorld, type TestWorld } from './test-world.ts'
+import { goodRequests } from './test-requests.ts'
+import { setUp } from './test-setup.ts'
 
 // Each kind of reach has its own condition in every statement: a list that works for the provider
 // can fail for somebody with two companies, and does on a Citus.
-let server: TestServer
-let world: TestWorld
-let requests: Requests
 const callers = new Map<string, Caller>()
 
 /** Somebody with rights at several places: for a dealer, companies of different dealers. */
@@ -38,36 +34,32 @@ async function layManager(places: [scope_type: 'company' | 'branch', scope_id: s
   return signIn(server.url, email)
 }
 
-beforeAll(async () => {
-  server = await testServer({ isDemo: true })
-  world = await layTestWorld(server)
-  requests = await goodRequests(server, world)
-  const { own, sibling, foreign } = world.companies
-  for (const who of ['provider', 'dealer', 'company', 'branch'] as const)
-    callers.set(who, await signIn(server.url, world.users[who]))
-  callers.set(
-    'two companies',
-    await layManager([
-      ['company', own.id],
-      ['company', foreign.id],
-    ]),
-  )
-  callers.set(
-    'a company and another’s branch',
-    await layManager([
-      ['company', own.id],
-      ['branch', sibling.branches[0]],
-    ]),
-  )
-  callers.set(
-    'two branches',
-    await layManager([
-      ['branch', own.branches[0]],
-      ['branch', own.branches[1]],
-    ]),
-  )
-})
-afterAll(() => server.stop())
+const { server, world } = await setUp([], { isDemo: true })
+const requests = await goodRequests(server, world)
+const { own, sibling, foreign } = world.companies
+for (const who of ['provider', 'dealer', 'company', 'branch'] as const)
+  callers.set(who, await signIn(server.url, world.users[who]))
+callers.set(
+  'two companies',
+  await layManager([
+    ['company', own.id],
+    ['company', foreign.id],
+  ]),
+)
+callers.set(
+  'a company and another’s branch',
+  await layManager([
+    ['company', own.id],
+    ['branch', sibling.branches[0]],
+  ]),
+)
+callers.set(
+  'two branches',
+  await layManager([
+    ['branch', own.branches[0]],
+    ['branch', own.branches[1]],
+  ]),
+)
 
 const namesOf = ({ query }: Call) => new Set([...fieldsOf(query)].flatMap(({ path: [name] }) => name ?? []))
 const lists = calls.filter(

@@ -1,5 +1,5 @@
 import sql, { raw } from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Call } from '#contract/kit/call.ts'
 import { diningAreaExamples, diningTableExamples } from '#contract/dining/table.example.ts'
 import { diningArea, diningTable, type DiningTable } from '#contract/dining/table.ts'
@@ -10,29 +10,14 @@ import { license } from '#contract/organisation/license.ts'
 import { keepTables } from '#server/domain/dining/hold.ts'
 import { hanging } from '#server/kit/record/in-use.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
-import { signIn, type Caller } from './test-client.ts'
-import { testServer, type TestServer } from './test-server.ts'
-import { layTestWorld, type TestWorld } from './test-world.ts'
+import { setUp } from './test-setup.ts'
 
-let server: TestServer
-let world: TestWorld
-let provider: Caller
-let manager: Caller
-let till: Caller
-let at: { company_id: string; branch_id: string }
-let area_id: string
-beforeAll(async () => {
-  server = await testServer()
-  world = await layTestWorld(server)
-  provider = await signIn(server.url, world.users.provider)
-  manager = await signIn(server.url, world.users.company)
-  till = await signIn(server.url, world.users.branch)
-  const { id, branches } = world.companies.own
-  at = { company_id: id, branch_id: branches[0] }
-  area_id = (await manager.send(diningArea.create, { body: { ...diningAreaExamples.create, branch_id: at.branch_id } }))
-    .id
-})
-afterAll(() => server.stop())
+const { server, world, provider, company: manager, branch: till } = await setUp(['provider', 'company', 'branch'])
+const { id, branches } = world.companies.own
+const at = { company_id: id, branch_id: branches[0] }
+const area_id = (
+  await manager.send(diningArea.create, { body: { ...diningAreaExamples.create, branch_id: at.branch_id } })
+).id
 
 /** Parts of a record, which are deleted with it. */
 const parts: Record<string, readonly string[]> = {

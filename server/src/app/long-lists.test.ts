@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { safeParse } from 'zod/mini'
 import { calls } from '#contract/contract.ts'
 import type { Call } from '#contract/kit/call.ts'
@@ -18,99 +18,88 @@ import { order } from '#contract/ordering/order.ts'
 import { writeMail } from '#server/kit/sending/mail.ts'
 import { testLetter } from './test-letter.ts'
 import { writeItems } from '#server/domain/members/voucher/batch.ts'
-import { caller, signIn, type Caller } from './test-client.ts'
-import { testServer, type TestServer } from './test-server.ts'
-import { layTestWorld } from './test-world.ts'
+import { caller, signIn } from './test-client.ts'
+import { setUp } from './test-setup.ts'
 
-let server: TestServer
-let provider: Caller
-let app: Caller
-let ofCompany: string | undefined
-let params: { branch_id: string; member_id: string; gift_cheque_id: string; member_import_id: string }
-beforeAll(async () => {
-  server = await testServer({ role: 'api' })
-  const world = await layTestWorld(server)
-  provider = await signIn(server.url, world.users.provider)
-  const { id: company_id, branches, apiKey } = world.companies.own
-  const branch_id = branches[0]
-  const own = await signIn(server.url, world.users.company)
-  const member_ids: string[] = []
-  for (const [n, name] of ['Ada', 'Çağrı', 'Şule'].entries())
-    member_ids.push(
-      (
-        await own.send(member.create, {
-          body: {
-            ...memberExamples.create,
-            company_id,
-            name,
-            phone: `+9053211122${n}0`,
-            email: `ada+${n}@deneme.test`,
-          },
-        })
-      ).id,
-    )
-  const [member_id = ''] = member_ids
-  const body = { ...giftChequeExamples.create, company_id, kind: 'personal' as const }
-  const { id: gift_cheque_id } = await own.send(giftCheque.create, { body })
-  const member_import_id = randomUUID()
-  params = { branch_id, member_id, gift_cheque_id, member_import_id }
-  const { db } = server.kit
-  await db.one(
-    sql`insert into member_import (company_id, id, name, sheets) values (${company_id}, ${member_import_id}, 'deneme.csv', '[{"name": "1", "rows": 3}]')`,
+const { server, world, provider } = await setUp(['provider'], { role: 'api' })
+const { id: company_id, branches, apiKey } = world.companies.own
+const branch_id = branches[0]
+const own = await signIn(server.url, world.users.company)
+const member_ids: string[] = []
+for (const [n, name] of ['Ada', 'Çağrı', 'Şule'].entries())
+  member_ids.push(
+    (
+      await own.send(member.create, {
+        body: {
+          ...memberExamples.create,
+          company_id,
+          name,
+          phone: `+9053211122${n}0`,
+          email: `ada+${n}@deneme.test`,
+        },
+      })
+    ).id,
   )
-  await db.one(sql`insert into member_import_row (company_id, import_id, sheet, row_no, raw)
-    select ${company_id}::uuid, ${member_import_id}::uuid, 0, n, '["Ada"]' from generate_series(1, 3) n`)
-  for (const id of member_ids)
-    await own.send(memberErasure.ask, { params: { member_id: id }, body: { channel: 'app', note: '' } })
-  app = caller(server.url, apiKey)
-  ofCompany = company_id
-  const { code } = await own.send(partnerInstitution.create, {
-    body: { ...partnerInstitutionExamples.create, company_id },
-  })
-  for (const id of member_ids)
-    await app.send(institutionMember.ask, { params: { company_id }, body: { member_id: id, code, statement: '' } })
-  for (const event of ['a', 'b', 'c']) {
-    await writeMail(db, testLetter(), { email: 'ada@deneme.test' })
-    await db.one(sql`insert into branch_request (company_id, id, branch_id, kind, customer_name, message)
-      values (${company_id}, ${randomUUID()}, ${branch_id}, 'request', 'Ada', 'Deneme')`)
-    await db.one(sql`insert into inbox (platform, event_id, company_id, branch_id, kind)
-      values ('getir', ${event}, ${company_id}, ${branch_id}, 'new-order')`)
-    await db.one(sql`insert into reservation (company_id, id, branch_id, status, source, starts_at, minutes, party_size, name, lang, moved_at, created_at)
-      values (${company_id}, ${randomUUID()}, ${branch_id}, 'approved', 'panel', now(), 90, 2, ${`Ada ${event}`}, 'tr', now(), now())`)
-    const given = { company_id, cheque_id: gift_cheque_id, batch_id: null, now: new Date() }
-    await db.tx((tx) => writeItems(tx, given, [member_id]))
-    await db.one(sql`insert into gift_cheque_use (company_id, id, cheque_id, branch_id, order_id, amount, state, created_at)
-      values (${company_id}, ${randomUUID()}, ${gift_cheque_id}, ${branch_id}, ${randomUUID()}, 100, 'back', now())`)
-    await db.one(sql`insert into phone_call (company_id, id, branch_id, provider, call_id, line, extension, state, member_ids, rang_at)
-      values (${company_id}, ${randomUUID()}, ${branch_id}, 'verimor', ${event}, '', '', 'missed', ${[member_id]}, clock_timestamp())`)
-    const line = { name: 'Çay', quantity: 1, unit_price: 3000, tax_rate: 10 }
-    await db.one(sql`insert into comment (company_id, id, branch_id, order_id, customer_name, taste, service, speed, text, flags, status, created_at, updated_at)
-      values (${company_id}, ${randomUUID()}, ${branch_id}, ${randomUUID()}, ${`Ada ${event}`}, 5, 4, ${event.charCodeAt(0) - 95}, '', '{}', 'approved', clock_timestamp(), now())`)
-    await app.send(order.create, {
-      body: {
-        branch_id,
-        delivery_type: 'comeGetIt',
-        customer: { name: 'Ada', member_id },
-        payment_method: 'cash',
-        lines: [line],
-      },
-    } as never)
-  }
-  for (const amount of [100, 200, 300]) {
-    const body = { amount, reason: 'Deneme' }
-    await own.send(point.correct, { params: { member_id }, body })
-    await own.send(wallet.correct, { params: { member_id }, body })
-    // Waits for a second person.
-    await own.send(point.correct, { params: { member_id }, body: { ...body, amount: 20_000 } })
-  }
-  const categoryId = randomUUID()
-  await db.one(sql`insert into category (company_id, id, branch_id, name, position)
-    values (${company_id}, ${categoryId}, ${branch_id}, '{"tr": "Tatlılar", "en": "Desserts", "de": "Desserts"}', 0)`)
-  for (const [position, name] of ['Sütlaç', 'şekerpare', 'Çörek'].entries())
-    await db.one(sql`insert into product (company_id, id, branch_id, category_id, name, description, price, tax_rate, position)
-      values (${company_id}, ${randomUUID()}, ${branch_id}, ${categoryId}, ${JSON.stringify({ tr: name, en: name, de: name })}, '{"tr": "", "en": "", "de": ""}', 9000, 10, ${position})`)
+const [member_id = ''] = member_ids
+const body = { ...giftChequeExamples.create, company_id, kind: 'personal' as const }
+const { id: gift_cheque_id } = await own.send(giftCheque.create, { body })
+const member_import_id = randomUUID()
+const params = { branch_id, member_id, gift_cheque_id, member_import_id }
+const { db } = server.kit
+await db.one(
+  sql`insert into member_import (company_id, id, name, sheets) values (${company_id}, ${member_import_id}, 'deneme.csv', '[{"name": "1", "rows": 3}]')`,
+)
+await db.one(sql`insert into member_import_row (company_id, import_id, sheet, row_no, raw)
+  select ${company_id}::uuid, ${member_import_id}::uuid, 0, n, '["Ada"]' from generate_series(1, 3) n`)
+for (const id of member_ids)
+  await own.send(memberErasure.ask, { params: { member_id: id }, body: { channel: 'app', note: '' } })
+const app = caller(server.url, apiKey)
+const ofCompany = company_id
+const { code } = await own.send(partnerInstitution.create, {
+  body: { ...partnerInstitutionExamples.create, company_id },
 })
-afterAll(() => server.stop())
+for (const id of member_ids)
+  await app.send(institutionMember.ask, { params: { company_id }, body: { member_id: id, code, statement: '' } })
+for (const event of ['a', 'b', 'c']) {
+  await writeMail(db, testLetter(), { email: 'ada@deneme.test' })
+  await db.one(sql`insert into branch_request (company_id, id, branch_id, kind, customer_name, message)
+    values (${company_id}, ${randomUUID()}, ${branch_id}, 'request', 'Ada', 'Deneme')`)
+  await db.one(sql`insert into inbox (platform, event_id, company_id, branch_id, kind)
+    values ('getir', ${event}, ${company_id}, ${branch_id}, 'new-order')`)
+  await db.one(sql`insert into reservation (company_id, id, branch_id, status, source, starts_at, minutes, party_size, name, lang, moved_at, created_at)
+    values (${company_id}, ${randomUUID()}, ${branch_id}, 'approved', 'panel', now(), 90, 2, ${`Ada ${event}`}, 'tr', now(), now())`)
+  const given = { company_id, cheque_id: gift_cheque_id, batch_id: null, now: new Date() }
+  await db.tx((tx) => writeItems(tx, given, [member_id]))
+  await db.one(sql`insert into gift_cheque_use (company_id, id, cheque_id, branch_id, order_id, amount, state, created_at)
+    values (${company_id}, ${randomUUID()}, ${gift_cheque_id}, ${branch_id}, ${randomUUID()}, 100, 'back', now())`)
+  await db.one(sql`insert into phone_call (company_id, id, branch_id, provider, call_id, line, extension, state, member_ids, rang_at)
+    values (${company_id}, ${randomUUID()}, ${branch_id}, 'verimor', ${event}, '', '', 'missed', ${[member_id]}, clock_timestamp())`)
+  const line = { name: 'Çay', quantity: 1, unit_price: 3000, tax_rate: 10 }
+  await db.one(sql`insert into comment (company_id, id, branch_id, order_id, customer_name, taste, service, speed, text, flags, status, created_at, updated_at)
+    values (${company_id}, ${randomUUID()}, ${branch_id}, ${randomUUID()}, ${`Ada ${event}`}, 5, 4, ${event.charCodeAt(0) - 95}, '', '{}', 'approved', clock_timestamp(), now())`)
+  await app.send(order.create, {
+    body: {
+      branch_id,
+      delivery_type: 'comeGetIt',
+      customer: { name: 'Ada', member_id },
+      payment_method: 'cash',
+      lines: [line],
+    },
+  } as never)
+}
+for (const amount of [100, 200, 300]) {
+  const body = { amount, reason: 'Deneme' }
+  await own.send(point.correct, { params: { member_id }, body })
+  await own.send(wallet.correct, { params: { member_id }, body })
+  // Waits for a second person.
+  await own.send(point.correct, { params: { member_id }, body: { ...body, amount: 20_000 } })
+}
+const categoryId = randomUUID()
+await db.one(sql`insert into category (company_id, id, branch_id, name, position)
+  values (${company_id}, ${categoryId}, ${branch_id}, '{"tr": "Tatlılar", "en": "Desserts", "de": "Desserts"}', 0)`)
+for (const [position, name] of ['Sütlaç', 'şekerpare', 'Çörek'].entries())
+  await db.one(sql`insert into product (company_id, id, branch_id, category_id, name, description, price, tax_rate, position)
+    values (${company_id}, ${randomUUID()}, ${branch_id}, ${categoryId}, ${JSON.stringify({ tr: name, en: name, de: name })}, '{"tr": "", "en": "", "de": ""}', 9000, 10, ${position})`)
 
 interface Page {
   data: Record<string, unknown>[]

@@ -1,27 +1,17 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { session } from '#contract/identity/session.ts'
 import { order } from '#contract/ordering/order.ts'
 import { file } from '#contract/platform/file.ts'
 import { caller, signIn } from './test-client.ts'
-import { testServer, type TestServer } from './test-server.ts'
-import { layTestWorld, type TestWorld } from './test-world.ts'
-import type { Server } from './server.ts'
+import { setUp } from './test-setup.ts'
 
 // Two api nodes and a worker on one database behave as one.
-let one: TestServer
-let two: Server
-let worker: Server
-let world: TestWorld
-beforeAll(async () => {
-  one = await testServer({ role: 'api' })
-  two = await one.another({ role: 'api' })
-  worker = await one.another({ role: 'worker' })
-  world = await layTestWorld(one)
-})
-afterAll(() => one.stop())
+const { server: one, world, branch_id } = await setUp([], { role: 'api' })
+const two = await one.another({ role: 'api' })
+const worker = await one.another({ role: 'worker' })
 
 const body = () => ({
-  branch_id: world.companies.own.branches[0],
+  branch_id,
   delivery_type: 'comeGetIt' as const,
   customer: { name: 'Ada' },
   payment_method: 'cash',
@@ -61,7 +51,7 @@ it('a session of one node is known to the other and ends on both within a second
 
 it('a file requested on an api node is made by the worker, and can be downloaded from either', async () => {
   const me = await signIn(one.url, world.users.company)
-  const asked = await me.send(order.export, { query: { format: 'csv', branch_id: [world.companies.own.branches[0]] } })
+  const asked = await me.send(order.export, { query: { format: 'csv', branch_id: [branch_id] } })
   const made = await expect
     .poll(() => me.send(file.read, { params: { file_id: asked.id } }), { timeout: 15_000, interval: 200 })
     .toMatchObject({ state: 'done' })

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { Lang } from '#contract/kit/field-words.ts'
 import { reservation } from '#contract/dining/reservation.ts'
 import { segment } from '#contract/members/segment.ts'
@@ -15,32 +15,22 @@ import { order } from '#contract/ordering/order.ts'
 import { branch } from '#contract/organisation/branch.ts'
 import { companySetting } from '#contract/organisation/settings.ts'
 import { plusDays } from '#contract/kit/wall-clock.ts'
-import { caller, signIn, type Caller } from '#server/app/test-client.ts'
-import { testServer, type TestServer } from '#server/app/test-server.ts'
-import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
 import { dayText, whenText } from '#server/kit/when.ts'
+import { setUp } from './test-setup.ts'
 
 // Refusals give the limit that applies, with its unit and currency, and when something becomes
 // possible.
-let server: TestServer
-let world: TestWorld
-let manager: Caller
-let dealer: Caller
-let app: Caller
-let company_id: string
-let branch_id: string
-beforeAll(async () => {
-  server = await testServer({ role: 'api' })
-  world = await layTestWorld(server)
-  company_id = world.companies.own.id
-  branch_id = world.companies.own.branches[0]
-  manager = await signIn(server.url, world.users.company)
-  dealer = await signIn(server.url, world.users.dealer)
-  app = caller(server.url, world.companies.own.apiKey)
-  await server.database.db.one(sql`update company set currency = 'EUR' where id = ${world.companies.sibling.id}`)
-  server.kit.forget()
-})
-afterAll(() => server.stop())
+const {
+  server,
+  world,
+  company_id,
+  branch_id,
+  app,
+  company: manager,
+  dealer,
+} = await setUp(['company', 'dealer'], { role: 'api' })
+await server.database.db.one(sql`update company set currency = 'EUR' where id = ${world.companies.sibling.id}`)
+server.kit.forget()
 
 let n = 0
 const enrol = () =>

@@ -3,35 +3,22 @@ import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { session } from '#contract/identity/session.ts'
 import { langs } from '#contract/kit/field-words.ts'
 import { category } from '#contract/menu/category.ts'
 import { picture } from '#contract/platform/file.ts'
-import { signIn, type Caller } from './test-client.ts'
 import { menuBodies } from './test-menu.ts'
-import { testServer, type TestServer } from './test-server.ts'
-import { layTestWorld, type TestWorld } from './test-world.ts'
+import { setUp } from './test-setup.ts'
 
-let server: TestServer
-let world: TestWorld
-let me: Caller
-let panel: string
-beforeAll(async () => {
-  panel = await mkdtemp(join(tmpdir(), 'sofra-panel-'))
-  await mkdir(join(panel, 'assets'))
-  for (const lang of langs) await writeFile(join(panel, `${lang}.html`), '<p>Sofra</p>')
-  await writeFile(join(panel, 'assets/a.js'), '1')
-  server = await testServer({ role: 'api', panel })
-  world = await layTestWorld(server)
-  me = await signIn(server.url, world.users.company)
-  await server.kit.files.put('pictures/seen.webp', Buffer.from('RIFF'))
-  await server.kit.files.put('pictures/page.html', Buffer.from('<script>1</script>'))
-})
-afterAll(async () => {
-  await server.stop()
-  await rm(panel, { recursive: true, force: true })
-})
+const panel = await mkdtemp(join(tmpdir(), 'sofra-panel-'))
+afterAll(() => rm(panel, { recursive: true, force: true }))
+await mkdir(join(panel, 'assets'))
+for (const lang of langs) await writeFile(join(panel, `${lang}.html`), '<p>Sofra</p>')
+await writeFile(join(panel, 'assets/a.js'), '1')
+const { server, branch_id, company: me } = await setUp(['company'], { role: 'api', panel })
+await server.kit.files.put('pictures/seen.webp', Buffer.from('RIFF'))
+await server.kit.files.put('pictures/page.html', Buffer.from('<script>1</script>'))
 
 /** The status of a GET of exactly this address: fetch would normalise it first. */
 const statusOf = (path: string) =>
@@ -114,7 +101,7 @@ it('refuses a body of a hundred thousand levels, in lists, in objects and within
   const levels = 100_000
   const lists = '['.repeat(levels) + ']'.repeat(levels)
   const objects = '{"a":'.repeat(levels) + '1' + '}'.repeat(levels)
-  const form = JSON.stringify(menuBodies.category(world.companies.own.branches[0])).replace('{', `{"deep":${lists},`)
+  const form = JSON.stringify(menuBodies.category(branch_id)).replace('{', `{"deep":${lists},`)
   for (const body of [lists, objects, form]) {
     expect((await me.raw(category.create, { body })).status).toBe(400)
     expect((await me.raw(session.login, { body })).status).toBe(400)

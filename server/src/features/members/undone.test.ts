@@ -2,7 +2,7 @@
 // apart from the history, nothing has changed.
 import fc from 'fast-check'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { atLength } from '#contract/kit/test-length.ts'
 import { comment } from '#contract/members/comment.ts'
 import { memberExamples } from '#contract/members/member.example.ts'
@@ -15,55 +15,39 @@ import { wallet } from '#contract/members/wallet.ts'
 import { order, type OrderRow } from '#contract/ordering/order.ts'
 import { companySetting } from '#contract/organisation/settings.ts'
 import { brokenInvariants } from '#server/app/invariants.ts'
-import { caller, signIn, type Caller } from '#server/app/test-client.ts'
-import { testServer, type TestServer } from '#server/app/test-server.ts'
-import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
+import { setUp } from '#server/app/test-setup.ts'
 import { connect } from '#server/db/client.ts'
 
-let server: TestServer
-let world: TestWorld
-let boss: Caller
-let app: Caller
-let company_id: string
-let branch_id: string
-beforeAll(async () => {
-  server = await testServer({ role: 'api' })
-  world = await layTestWorld(server)
-  boss = await signIn(server.url, world.users.company)
-  app = caller(server.url, world.companies.own.apiKey)
-  company_id = world.companies.own.id
-  branch_id = world.companies.own.branches[0]
-  await server.database.db
-    .one(sql`insert into point_spend (company_id, is_active, point_value, lower, upper, percent_bp, min_order_total, funder)
-    values (${company_id}, true, 1, 0, 1000000, 10000, 0, 'company')`)
-  const params = { company_id, name: 'corrections' as const }
-  const { value, version } = await boss.send(companySetting.read, { params })
-  const alone = { ...value, points_alone: null, wallet_alone: null }
-  await boss.send(companySetting.update, { params, body: { value: alone, version } })
-  for (const [point_type, more] of [
-    ['wallet', { earn_rate_bp: 5000, earn_points: 0 }],
-    ['purchase', { earn_rate_bp: 300, earn_points: 0 }],
-    ['order_comment', { earn_rate_bp: 0, earn_points: 70 }],
-  ] as const)
-    await boss.send(pointDefinition.create, {
-      body: {
-        ...pointDefinitionExamples.create,
-        company_id,
-        name: point_type,
-        point_type,
-        validity_days: 0,
-        branch_ids: [],
-        delivery_types: [],
-        schedule: [],
-        starts_on: null,
-        ends_on: null,
-        min_order_total: 0,
-        min_wallet_amount: 0,
-        ...more,
-      },
-    })
-})
-afterAll(() => server.stop())
+const { server, company_id, branch_id, app, company: boss } = await setUp(['company'], { role: 'api' })
+await server.database.db
+  .one(sql`insert into point_spend (company_id, is_active, point_value, lower, upper, percent_bp, min_order_total, funder)
+  values (${company_id}, true, 1, 0, 1000000, 10000, 0, 'company')`)
+const params = { company_id, name: 'corrections' as const }
+const { value, version } = await boss.send(companySetting.read, { params })
+const alone = { ...value, points_alone: null, wallet_alone: null }
+await boss.send(companySetting.update, { params, body: { value: alone, version } })
+for (const [point_type, more] of [
+  ['wallet', { earn_rate_bp: 5000, earn_points: 0 }],
+  ['purchase', { earn_rate_bp: 300, earn_points: 0 }],
+  ['order_comment', { earn_rate_bp: 0, earn_points: 70 }],
+] as const)
+  await boss.send(pointDefinition.create, {
+    body: {
+      ...pointDefinitionExamples.create,
+      company_id,
+      name: point_type,
+      point_type,
+      validity_days: 0,
+      branch_ids: [],
+      delivery_types: [],
+      schedule: [],
+      starts_on: null,
+      ends_on: null,
+      min_order_total: 0,
+      min_wallet_amount: 0,
+      ...more,
+    },
+  })
 
 let n = 0
 async function join(): Promise<string> {

@@ -1,37 +1,27 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { partnerInstitutionExamples } from '#contract/members/partner-institution.example.ts'
 import { partnerInstitution } from '#contract/members/partner-institution.ts'
 import { pointDefinitionExamples } from '#contract/members/point-definition.example.ts'
 import { pointDefinition } from '#contract/members/point-definition.ts'
-import { signIn, type Caller } from '#server/app/test-client.ts'
-import { testServer, type TestServer } from '#server/app/test-server.ts'
+import { signIn } from '#server/app/test-client.ts'
+import { setUp } from '#server/app/test-setup.ts'
 import { layUser } from '#server/app/test-user.ts'
-import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
 
-let server: TestServer
-let world: TestWorld
-let manager: Caller
 /** Holds all a company's manager does, at the first branch alone. */
-let ofFirst: Caller
-beforeAll(async () => {
-  server = await testServer({ role: 'api' })
-  world = await layTestWorld(server)
-  manager = await signIn(server.url, world.users.company)
-  const { id, email } = await layUser(server, world.users.company)
-  const first = world.companies.own.branches[0]
-  await server.database.db.one(
-    sql`update assignment set scope_type = 'branch', scope_id = ${first} where user_id = ${id}`,
-  )
-  ofFirst = await signIn(server.url, email)
-})
-afterAll(() => server.stop())
+const { server, world, company_id, branch_id, company: manager } = await setUp(['company'], { role: 'api' })
+const { id, email } = await layUser(server, world.users.company)
+const first = branch_id
+await server.database.db.one(
+  sql`update assignment set scope_type = 'branch', scope_id = ${first} where user_id = ${id}`,
+)
+const ofFirst = await signIn(server.url, email)
 
 it('whoever has one branch decides on the points earned there, and changes none that are earned elsewhere too', async () => {
   const [first, second] = world.companies.own.branches
   const of = (...branch_ids: string[]) => ({
     ...pointDefinitionExamples.create,
-    company_id: world.companies.own.id,
+    company_id,
     branch_ids,
   })
   const own = await ofFirst.send(pointDefinition.create, { body: of(first) })
@@ -51,7 +41,7 @@ it('whoever has one branch decides on the points earned there, and changes none 
 })
 
 it('an institution eats cheaper at all branches: only whoever has them all writes its terms', async () => {
-  const body = { ...partnerInstitutionExamples.create, company_id: world.companies.own.id }
+  const body = { ...partnerInstitutionExamples.create, company_id }
   const whole = { status: 422, errors: [{ path: 'company_id', code: 'not_bearer' }] }
   expect(await ofFirst.refused(partnerInstitution.create, { body })).toMatchObject(whole)
   const { id, version, link_token } = await manager.send(partnerInstitution.create, { body })

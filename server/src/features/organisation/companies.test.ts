@@ -1,8 +1,7 @@
 // Companies with what belongs to them (branches, requests, settings, pages): one file, since each
 // needs the same dealers, managers and fresh companies.
-import type pg from 'pg'
 import { connect } from '#server/db/client.ts'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { branch } from '#contract/organisation/branch.ts'
 import { company } from '#contract/organisation/company.ts'
 import { companyBlog, companyBlogArea } from '#contract/organisation/company-blog.ts'
@@ -10,31 +9,21 @@ import { companySetting, settings } from '#contract/organisation/settings.ts'
 import { order } from '#contract/ordering/order.ts'
 import { branchRequest, restaurantRegistration } from '#contract/organisation/requests.ts'
 import { branchBody } from '#server/app/test-branch.ts'
-import { caller, signIn, type Caller } from '#server/app/test-client.ts'
-import { testServer, type TestServer } from '#server/app/test-server.ts'
-import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
+import { caller } from '#server/app/test-client.ts'
+import { setUp } from '#server/app/test-setup.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 
-let server: TestServer
-let world: TestWorld
-let provider: Caller
-let dealer: Caller
-let foreignDealer: Caller
-let manager: Caller
-let owner: pg.Client
-beforeAll(async () => {
-  server = await testServer()
-  world = await layTestWorld(server)
-  provider = await signIn(server.url, world.users.provider)
-  dealer = await signIn(server.url, world.users.dealer)
-  foreignDealer = await signIn(server.url, world.users.foreignDealer)
-  manager = await signIn(server.url, world.users.company)
-  owner = await connect(server.database.ownerUrl)
-})
-afterAll(async () => {
-  await owner.end()
-  await server.stop()
-})
+const {
+  server,
+  world,
+  branch_id,
+  provider,
+  dealer,
+  foreignDealer,
+  company: manager,
+} = await setUp(['provider', 'dealer', 'foreignDealer', 'company'])
+const owner = await connect(server.database.ownerUrl)
+afterAll(() => owner.end())
 
 const atOnce = <T>(n: number, work: (at: number) => Promise<T>) =>
   Promise.all(Array.from({ length: n }, (_, at) => work(at)))
@@ -449,7 +438,7 @@ it('lets a registration and a suggestion be answered once: approved or rejected 
       current: { status },
     })
   }
-  const params = { branch_id: world.companies.own.branches[0], branch_request_id: await suggestion('pending') }
+  const params = { branch_id, branch_request_id: await suggestion('pending') }
   const after = await manager.send(branchRequest.approve, { params, body: { decision_note: '', version: 1 } })
   expect(
     await manager.refused(branchRequest.reject, { params, body: { decision_note: '', version: after.version } }),

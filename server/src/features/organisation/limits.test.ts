@@ -1,6 +1,6 @@
 import { calls } from '#contract/contract.ts'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { each } from '#contract/kit/fields.ts'
 import { apiKey } from '#contract/integrations/api-key.ts'
 import { branch } from '#contract/organisation/branch.ts'
@@ -9,24 +9,12 @@ import { kiosk } from '#contract/organisation/kiosk.ts'
 import { license, modules, modulesToCome } from '#contract/organisation/license.ts'
 import { order } from '#contract/ordering/order.ts'
 import { branchBody } from '#server/app/test-branch.ts'
-import { caller, signIn, type Caller } from '#server/app/test-client.ts'
+import { caller } from '#server/app/test-client.ts'
 import { platforms } from '#server/app/platforms.ts'
-import { testServer, type TestServer } from '#server/app/test-server.ts'
-import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
+import { setUp } from '#server/app/test-setup.ts'
 
-let server: TestServer
-let world: TestWorld
-let provider: Caller
-let manager: Caller
-beforeAll(async () => {
-  server = await testServer()
-  world = await layTestWorld(server)
-  provider = await signIn(server.url, world.users.provider)
-  manager = await signIn(server.url, world.users.company)
-})
-afterAll(() => server.stop())
+const { server, world, company_id, provider, company: manager } = await setUp(['provider', 'company'])
 
-const own = () => world.companies.own.id
 const day = 86_400_000
 /** Gives our company a licence; omitted modules are on and omitted limits unlimited. */
 async function licensed(it: {
@@ -34,10 +22,10 @@ async function licensed(it: {
   limits?: Partial<Record<'branchLimit' | 'kioskLimit', number>>
   endsIn?: number
 }) {
-  const now = await provider.send(license.read, { params: { company_id: own() } })
+  const now = await provider.send(license.read, { params: { company_id } })
   const on = each(modules, (name) => !it.off?.includes(name))
   return provider.send(license.save, {
-    params: { company_id: own() },
+    params: { company_id },
     body: {
       license_type: 'customer',
       licensed_module_list: on,
@@ -50,7 +38,7 @@ async function licensed(it: {
   })
 }
 
-const named = (name: string) => branchBody(own(), name)
+const named = (name: string) => branchBody(company_id, name)
 const device = { app_version: '1.0', os_version: 'Android 15' }
 const atOnce = <T>(n: number, work: (at: number) => Promise<T>) =>
   Promise.all(Array.from({ length: n }, (_, at) => work(at)))
@@ -249,7 +237,7 @@ it('names the missing module, keeps reading open when the licence has expired, a
   await licensed({ off: ['api', 'kiosk'] })
   expect(
     await manager.refused(apiKey.create, {
-      params: { company_id: own() },
+      params: { company_id },
       body: { name: 'Uygulama', scopes: ['order'] },
     }),
   ).toMatchObject({
@@ -258,16 +246,16 @@ it('names the missing module, keeps reading open when the licence has expired, a
     module: 'api',
   })
   await licensed({ endsIn: -3 })
-  await manager.send(apiKey.create, { params: { company_id: own() }, body: { name: 'Ek sürede', scopes: ['menu'] } })
+  await manager.send(apiKey.create, { params: { company_id }, body: { name: 'Ek sürede', scopes: ['menu'] } })
   await licensed({ endsIn: -8 })
   const refused = await manager.refused(apiKey.create, {
-    params: { company_id: own() },
+    params: { company_id },
     body: { name: 'Geç', scopes: ['menu'] },
   })
   expect(refused.code).toBe('licence_expired')
   expect((await manager.send(branch.list, { query: {} })).total).toBeGreaterThan(0)
   await licensed({ endsIn: 30 })
-  await manager.send(apiKey.create, { params: { company_id: own() }, body: { name: 'Yine', scopes: ['menu'] } })
+  await manager.send(apiKey.create, { params: { company_id }, body: { name: 'Yine', scopes: ['menu'] } })
 })
 
 it('accepts a licence with plausible years, and compares its ends as moments', async () => {
@@ -275,7 +263,7 @@ it('accepts a licence with plausible years, and compares its ends as moments', a
   const { license_type, licensed_module_list, limits, version } = now
   const save = (starts_at: string, ends_at: string) =>
     provider.refused(license.save, {
-      params: { company_id: own() },
+      params: { company_id },
       body: { license_type, licensed_module_list, limits, starts_at, ends_at, version },
     })
   expect((await save('0001-01-01T00:00:00Z', '9999-12-31T00:00:00Z')).errors).toMatchObject([
@@ -296,7 +284,7 @@ it('a key opens what it was made for, and nothing once revoked', async () => {
     payment_method: 'cash',
     lines: [{ name: 'Çay', quantity: 1, unit_price: 3000, tax_rate: 10 }],
   }
-  const params = { company_id: own() }
+  const params = { company_id }
   const menu = await manager.send(apiKey.create, { params, body: { name: 'Menü', scopes: ['menu'] } })
   expect((await caller(server.url, menu.key).raw(order.create, { body })).status).toBe(403)
   const orders = await manager.send(apiKey.create, { params, body: { name: 'Sipariş', scopes: ['order'] } })

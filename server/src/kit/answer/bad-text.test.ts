@@ -1,29 +1,17 @@
 import { once } from 'node:events'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { calls } from '#contract/contract.ts'
 import { session } from '#contract/identity/session.ts'
 import { fromPanel } from '#contract/sockets.ts'
-import { signIn, type Caller } from '#server/app/test-client.ts'
-import { testServer, type TestServer } from '#server/app/test-server.ts'
-import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
 import { uuidv7 } from '../uuid.ts'
+import { setUp } from '#server/app/test-setup.ts'
 
-let server: TestServer
-let world: TestWorld
-let till: Caller
-let provider: Caller
-beforeAll(async () => {
-  server = await testServer({ role: 'api' })
-  world = await layTestWorld(server)
-  till = await signIn(server.url, world.users.branch)
-  provider = await signIn(server.url, world.users.provider)
-})
-afterAll(() => server.stop())
+const { server, branch_id, branch: till, provider } = await setUp(['branch', 'provider'], { role: 'api' })
 
 /** Each message of the panel, once for each of its texts, with a NUL in it. */
 function messages(): object[] {
-  const good = { branch_id: world.companies.own.branches[0], order_id: uuidv7(), seq: null, epoch: 'a' }
+  const good = { branch_id, order_id: uuidv7(), seq: null, epoch: 'a' }
   const rest = { device: 'kasa', name: 'Kasa', is_armed: true, is_muted: true, prints: true }
   return fromPanel._zod.def.options.flatMap((option) => {
     const { shape } = option._zod.def as { shape: Record<string, { _zod: { def: { values?: string[] } } }> }

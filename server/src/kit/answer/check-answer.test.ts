@@ -1,27 +1,23 @@
 import { once } from 'node:events'
 import sql, { raw } from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { session } from '#contract/identity/session.ts'
 import { order } from '#contract/ordering/order.ts'
-import { caller, signIn, type Caller } from '#server/app/test-client.ts'
-import { testServer, type TestServer } from '#server/app/test-server.ts'
-import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
+import { caller } from '#server/app/test-client.ts'
+import { setUp } from '#server/app/test-setup.ts'
 import { jsonTime } from '#server/db/json-time.ts'
 import { checkProblem } from './check-answer.ts'
 import { announce } from '../live/events.ts'
 
-let server: TestServer
-let world: TestWorld
-let till: Caller
 const breaches: string[] = []
-beforeAll(async () => {
-  // This file causes breaches on purpose, so they are collected instead of failing it.
-  server = await testServer({ onBreach: ({ message }) => void breaches.push(message), logLevel: 'silent' })
-  world = await layTestWorld(server)
-  till = await signIn(server.url, world.users.branch)
-})
-afterAll(() => server.stop())
+// This file causes breaches on purpose, so they are collected instead of failing it.
+const {
+  server,
+  world,
+  company_id,
+  branch: till,
+} = await setUp(['branch'], { onBreach: ({ message }) => void breaches.push(message), logLevel: 'silent' })
 beforeEach(() => void breaches.splice(0))
 
 const place = () =>
@@ -40,7 +36,7 @@ it('an answer with a time in another form fails, though the contract takes any t
   const read = () => till.raw(order.timeline, { params: { order_id: id } })
   expect((await read()).status).toBe(200)
   await server.database.db.one(sql`insert into order_event (company_id, at, id, order_id, kind, data)
-    values (${world.companies.own.id}, now(), gen_random_uuid(), ${id}, 'printed', '{"at": "2026-11-22T12:00:00+00:00"}')`)
+    values (${company_id}, now(), gen_random_uuid(), ${id}, 'printed', '{"at": "2026-11-22T12:00:00+00:00"}')`)
   expect((await read()).status).toBe(500)
   expect(breaches).toEqual([expect.stringContaining('1.data.at: 2026-11-22T12:00:00+00:00')])
 })
@@ -55,7 +51,7 @@ it('a message of a socket fails the test by its time and by its shape', async ()
   socket.send(JSON.stringify({ type: 'subscribe', branch_id, epoch: null, seq: null }))
   await once(socket, 'message')
   for (const by of ['2026-11-22 12:00:00+00', 5]) {
-    await server.database.db.tx((db) => announce(db, { company_id: world.companies.own.id, branch_id }, 'menu', { by }))
+    await server.database.db.tx((db) => announce(db, { company_id, branch_id }, 'menu', { by }))
     await once(socket, 'message')
   }
   socket.terminate()

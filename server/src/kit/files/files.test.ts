@@ -1,21 +1,15 @@
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { testServer, type TestServer } from '#server/app/test-server.ts'
-import { layTestWorld } from '#server/app/test-world.ts'
+import { expect, it } from 'vitest'
+import { setUp } from '#server/app/test-setup.ts'
 import { platformCompany } from '#server/db/tables.ts'
 import { fileChore, showFile } from './files.ts'
 import { runFileName } from '../jobs/made.ts'
 import { runChore } from '../jobs/run-due.ts'
 import { uuidv7 } from '../uuid.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await testServer()
-  await layTestWorld(server)
-})
-afterAll(() => server.stop())
+const { server } = await setUp()
 
 it('sweeps expired files and files without a run, and leaves the rest', async () => {
   const { db } = server.database

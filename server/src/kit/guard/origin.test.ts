@@ -1,18 +1,10 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { session } from '#contract/identity/session.ts'
-import { signIn, type Caller } from '#server/app/test-client.ts'
-import { testServer, type TestServer } from '#server/app/test-server.ts'
-import { layTestWorld } from '#server/app/test-world.ts'
+import { setUp } from '#server/app/test-setup.ts'
 
-let server: TestServer
-let who: Caller
-beforeAll(async () => {
-  server = await testServer({ publicUrl: 'https://panel.deneme.test' })
-  who = await signIn(server.url, (await layTestWorld(server)).users.branch)
-})
-afterAll(() => server.stop())
+const { server, branch: who } = await setUp(['branch'], { publicUrl: 'https://panel.deneme.test' })
 
 /** The status of an upgrade requested by a page of an origin; 101 where it is accepted. */
 async function upgrade(origin: string | undefined, host?: string): Promise<number> {

@@ -1,34 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { afterAll, beforeEach, expect, it, vi } from 'vitest'
 import type { Purpose } from '#contract/kit/letters.ts'
 import { recovery } from '#contract/identity/recovery.ts'
 import { caller } from '#server/app/test-client.ts'
 import { testLetter } from '#server/app/test-letter.ts'
-import { testServer, type TestServer } from '#server/app/test-server.ts'
-import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
+import { setUp } from '#server/app/test-setup.ts'
 import { connect } from '#server/db/client.ts'
 import { mails } from '#server/domain/members/sending/outgoing-mail.ts'
-import { createMail, type Mail } from '#simulators/mail/mail.ts'
+import { createMail } from '#simulators/mail/mail.ts'
 import { deliverDue, type Delivery, type Outcome } from './delivery.ts'
 import { lanesStatement } from './delivery-lanes.ts'
 import { writeMail } from '../sending/mail.ts'
 
-let inbox: Mail
-let server: TestServer
-let world: TestWorld
-beforeAll(async () => {
-  inbox = await createMail()
-  server = await testServer({
-    role: 'api',
-    logLevel: 'silent',
-    smtp: { url: inbox.smtpUrl, from: 'Sofra <no-reply@sofra.test>' },
-  })
-  world = await layTestWorld(server)
-})
-afterAll(async () => {
-  await server.stop()
-  await inbox.stop()
+const inbox = await createMail()
+afterAll(() => inbox.stop())
+const { server, world, company_id } = await setUp([], {
+  role: 'api',
+  logLevel: 'silent',
+  smtp: { url: inbox.smtpUrl, from: 'Sofra <no-reply@sofra.test>' },
 })
 beforeEach(async () => {
   await server.kit.db.one(sql`delete from mail`)
@@ -57,7 +47,7 @@ const telling = (attempt: (row: Row) => Promise<Outcome>): Delivery<Row> => ({
 })
 
 it('the index is entered once for each lane, and nothing walks through what waits', async () => {
-  await lay({ purpose: 'commercial', company: world.companies.own.id, n: 100_000 })
+  await lay({ purpose: 'commercial', company: company_id, n: 100_000 })
   for (let n = 0; n < 20; n++) await lay({ purpose: 'commercial', company: randomUUID(), kind: `kind-${n % 3}`, n: 5 })
   const client = await connect(server.database.ownerUrl)
   await client.query('analyze mail')
@@ -100,8 +90,8 @@ it('what is less urgent never takes a call of what is more so, even while every 
   )
   const first = deliverDue(server.kit, telling(tried))
   await vi.waitFor(() => expect(tried).toHaveBeenCalledTimes(8))
-  await lay({ purpose: 'account', company: world.companies.own.id })
-  await lay({ purpose: 'service', company: world.companies.own.id })
+  await lay({ purpose: 'account', company: company_id })
+  await lay({ purpose: 'service', company: company_id })
   await deliverDue(server.kit, telling(tried))
   expect(
     tried.mock.calls
@@ -114,7 +104,7 @@ it('what is less urgent never takes a call of what is more so, even while every 
 })
 
 it('of one company only so many calls are out, whatever their kinds, and another’s go out beside them', async () => {
-  const [own, other] = [world.companies.own.id, world.companies.foreign.id]
+  const [own, other] = [company_id, world.companies.foreign.id]
   for (let n = 0; n < 20; n++) await lay({ purpose: 'service', company: own, kind: `kind-${n}`, n: 3 })
   await lay({ purpose: 'service', company: other, kind: 'z' })
   const hanging = Promise.withResolvers<Outcome>()
@@ -171,7 +161,7 @@ it('goes on where it stopped, however many lanes there are', async () => {
 
 // Last, since its worker continues until the end.
 it('with 100,000 advertisements of one company in the way, a reset code and another company’s service mail are out within two seconds', async () => {
-  const company = world.companies.own.id
+  const company = company_id
   const to = { id: randomUUID(), email: 'reklam@deneme.test' }
   await server.kit.db
     .one(sql`insert into member (company_id, id, name, surname, phone, email, registration_source, created_at)
@@ -193,7 +183,7 @@ it('with 100,000 advertisements of one company in the way, a reset code and anot
   await Promise.all([
     caller(server.url).send(recovery.forget, { body: { email: world.users.company } }),
     writeMail(server.kit.db, testLetter(), { email: 'komsu@deneme.test', company_id: world.companies.foreign.id }),
-    writeMail(server.kit.db, testLetter(), { email: 'kendi@deneme.test', company_id: world.companies.own.id }),
+    writeMail(server.kit.db, testLetter(), { email: 'kendi@deneme.test', company_id }),
   ])
   const took = await Promise.all([world.users.company, 'komsu@deneme.test', 'kendi@deneme.test'].map(arrival))
   for (const ms of took) expect(ms).toBeLessThan(2000)

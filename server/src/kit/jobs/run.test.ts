@@ -3,12 +3,11 @@
 import sql from 'sql-template-tag'
 import { setTimeout as wait } from 'node:timers/promises'
 import fc from 'fast-check'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeEach, expect, it } from 'vitest'
 import { isUnfinished } from '#contract/kit/run.ts'
 import { atLength } from '#contract/kit/test-length.ts'
 import { brokenInvariants } from '#server/app/invariants.ts'
-import { testServer, type TestServer } from '#server/app/test-server.ts'
-import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
+import { setUp } from '#server/app/test-setup.ts'
 import { connect } from '#server/db/client.ts'
 import { fault } from '../answer/fault.ts'
 import { runFileName } from './made.ts'
@@ -71,26 +70,18 @@ const sheet = defineRun<object>({
 })
 const kinds = [lines, sheet]
 
-let server: TestServer
-let world: TestWorld
-let company_id: string
 /** How far the test's clock is ahead, in ms. */
 let ahead = 0
 const now = () => new Date(Date.now() + ahead)
-beforeAll(async () => {
-  server = await testServer({ role: 'api', now })
-  world = await layTestWorld(server)
-  company_id = world.companies.own.id
-  const owner = await connect(server.database.ownerUrl)
-  await owner.query('create table line (part int not null)')
-  await owner.query('grant all on line to public')
-  await owner.end()
-})
+const { server, company_id } = await setUp([], { role: 'api', now })
+const owner = await connect(server.database.ownerUrl)
+await owner.query('create table line (part int not null)')
+await owner.query('grant all on line to public')
+await owner.end()
 afterAll(async () => {
   const owner = await connect(server.database.ownerUrl)
   expect(await brokenInvariants(owner)).toEqual([])
   await owner.end()
-  await server.stop()
 })
 beforeEach(async () => {
   broken.clear()

@@ -1,16 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { cities } from '#contract/platform/tax-office.ts'
-import { signIn, type Caller } from '#server/app/test-client.ts'
-import { testServer, type TestServer } from '#server/app/test-server.ts'
-import { layTestWorld } from '#server/app/test-world.ts'
+import { setUp } from '#server/app/test-setup.ts'
 
-let server: TestServer
-let caller: Caller
-beforeAll(async () => {
-  server = await testServer()
-  caller = await signIn(server.url, (await layTestWorld(server)).users.provider)
-})
-afterAll(() => server.stop())
+const { provider: caller } = await setUp(['provider'])
 
 const named = async (query: { search?: string; id?: number[]; page?: number; limit?: number }) => {
   const { data, total } = await caller.send(cities.list, { query })

@@ -1,20 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { mail } from '#contract/integrations/mail.ts'
-import { signIn, type Caller } from '#server/app/test-client.ts'
-import { testServer, type TestServer } from '#server/app/test-server.ts'
-import { layTestWorld } from '#server/app/test-world.ts'
 import { countedTo, longList, type SortColumn } from './long-list.ts'
+import { setUp } from '#server/app/test-setup.ts'
 
-let server: TestServer
-let provider: Caller
-beforeAll(async () => {
-  server = await testServer({ role: 'api' })
-  provider = await signIn(server.url, (await layTestWorld(server)).users.provider)
-})
-afterAll(() => server.stop())
+const { server, provider } = await setUp(['provider'], { role: 'api' })
 
 const fields = {
   kind: [`kind collate "tr-x-icu"`, 'text'],

@@ -2,32 +2,21 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import net from 'node:net'
 import sql from 'sql-template-tag'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { session } from '#contract/identity/session.ts'
 import { user } from '#contract/identity/user.ts'
 import { branch } from '#contract/organisation/branch.ts'
 import { order } from '#contract/ordering/order.ts'
 import type { FromPanel, ToPanel } from '#contract/sockets.ts'
-import { caller, signIn, type Caller } from '#server/app/test-client.ts'
+import { signIn, type Caller } from '#server/app/test-client.ts'
+import { setUp } from '#server/app/test-setup.ts'
 import { layUser } from '#server/app/test-user.ts'
-import { testServer, type TestServer } from '#server/app/test-server.ts'
-import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
 
 import { announce } from './events.ts'
 import { maxPerSession } from './socket-budget.ts'
 
-let server: TestServer
-let world: TestWorld
-let till: Caller
-let app: Caller
-beforeAll(async () => {
-  server = await testServer()
-  world = await layTestWorld(server)
-  till = await signIn(server.url, world.users.branch)
-  app = caller(server.url, world.companies.own.apiKey)
-})
-afterAll(() => server.stop())
+const { server, world, app, branch: till } = await setUp(['branch'])
 
 const own = () => world.companies.own.branches[0]
 const place = () =>

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { account } from '#contract/identity/account.ts'
 import { role } from '#contract/identity/role.ts'
 import { cancelReason } from '#contract/ordering/cancel-reason.ts'
@@ -8,20 +8,11 @@ import { companyBlog, companyBlogArea } from '#contract/organisation/company-blo
 import { currency } from '#contract/platform/currency.ts'
 import { taxOffice } from '#contract/platform/tax-office.ts'
 import { user } from '#contract/identity/user.ts'
-import { caller, signIn, type Caller } from '#server/app/test-client.ts'
-import { testServer, type TestServer } from '#server/app/test-server.ts'
-import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
+import { caller } from '#server/app/test-client.ts'
+import { setUp } from '#server/app/test-setup.ts'
 import sql from 'sql-template-tag'
 
-let server: TestServer
-let world: TestWorld
-let provider: Caller
-beforeAll(async () => {
-  server = await testServer()
-  world = await layTestWorld(server)
-  provider = await signIn(server.url, world.users.provider)
-})
-afterAll(() => server.stop())
+const { server, world, company_id, branch_id, provider } = await setUp(['provider'])
 
 const names = (name: string) => ({ tr: name, en: name, de: name })
 const german = { lang: 'de' }
@@ -30,7 +21,7 @@ const english = { lang: 'en' }
 const placed = (payment_method: string): Promise<OrderRow> =>
   caller(server.url, world.companies.own.apiKey).send(order.create, {
     body: {
-      branch_id: world.companies.own.branches[0],
+      branch_id,
       delivery_type: 'comeGetIt',
       customer: { name: 'Ada' },
       payment_method,
@@ -117,9 +108,7 @@ it('a reason cannot be deleted while an order has it, nor can the one the escala
 
 it('a record referred to by id may get another code while in use; deleting it names its users', async () => {
   const office = await provider.send(taxOffice.create, { body: { city_id: 34, code: '99001', name: 'Deneme' } })
-  await server.database.db.one(
-    sql`update company set tax_office_id = ${office.id} where id = ${world.companies.own.id}`,
-  )
+  await server.database.db.one(sql`update company set tax_office_id = ${office.id} where id = ${company_id}`)
   const params = { tax_office_id: office.id }
   expect((await provider.refused(taxOffice.remove, { params })).detail).toBe('Silinemez, kullananlar: 1 firma (Bizim).')
   const changed = await provider.send(taxOffice.update, {
@@ -150,7 +139,7 @@ it('a dealer with companies and a role that people hold are refused, naming them
       name: names('Kasa'),
       account_type: 'branch',
       account_id: null,
-      company_id: world.companies.own.id,
+      company_id,
       permissions: ['get-order'],
     },
   })
@@ -163,7 +152,7 @@ it('a dealer with companies and a role that people hold are refused, naming them
       language_id: 1,
       is_show_live_support: false,
       is_auth_for_account: false,
-      assignments: [{ role_id: made.id, scope_type: 'branch', scope_id: world.companies.own.branches[0] }],
+      assignments: [{ role_id: made.id, scope_type: 'branch', scope_id: branch_id }],
     },
   })
   expect((await provider.refused(role.remove, { params: { role_id: made.id } })).detail).toBe(

@@ -1,30 +1,20 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { category } from '#contract/menu/category.ts'
 import { kiosk } from '#contract/organisation/kiosk.ts'
-import { signIn, type Caller } from '#server/app/test-client.ts'
-import { testServer, type TestServer } from '#server/app/test-server.ts'
-import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
+import { signIn } from '#server/app/test-client.ts'
+import { setUp } from '#server/app/test-setup.ts'
 
-let server: TestServer
-let world: TestWorld
-let provider: Caller
-let company: Caller
-let stranger: Caller
-beforeAll(async () => {
-  server = await testServer()
-  world = await layTestWorld(server)
-  const { users } = world
-  provider = await signIn(server.url, users.provider)
-  company = await signIn(server.url, users.company)
-  stranger = await signIn(server.url, users.foreignCompany)
-})
-afterAll(() => server.stop())
+const { server, world, company_id } = await setUp()
+const { users } = world
+const provider = await signIn(server.url, users.provider)
+const company = await signIn(server.url, users.company)
+const stranger = await signIn(server.url, users.foreignCompany)
 
 const seat = (name: string, branch_id = world.companies.own.branches[0]) => ({ branch_id, name, is_locked: false })
 
 it('takes a record through its life: created, changed, recorded in its history, removed', async () => {
   const made = await company.send(kiosk.create, { body: seat('Giriş') })
-  expect(made).toMatchObject({ ...seat('Giriş'), company_id: world.companies.own.id, state: 'waiting', version: 1 })
+  expect(made).toMatchObject({ ...seat('Giriş'), company_id, state: 'waiting', version: 1 })
   const params = { kiosk_id: made.id.toUpperCase() }
   const changed = await company.send(kiosk.update, { params, body: { ...seat('Çıkış'), version: 1 } })
   expect(changed).toMatchObject({ id: made.id, name: 'Çıkış', version: 2, created_at: made.created_at })

@@ -1,27 +1,18 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { currency } from '#contract/platform/currency.ts'
 import { order } from '#contract/ordering/order.ts'
 import { file } from '#contract/platform/file.ts'
-import { caller, signIn, type Caller } from '#server/app/test-client.ts'
-import { testServer, type TestServer } from '#server/app/test-server.ts'
-import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
+import { caller, signIn } from '#server/app/test-client.ts'
+import { setUp } from '#server/app/test-setup.ts'
 import { fairness } from './fairness.ts'
 
-let server: TestServer
-let world: TestWorld
-let till: Caller
-beforeAll(async () => {
-  server = await testServer()
-  world = await layTestWorld(server)
-  till = await signIn(server.url, world.users.branch)
-})
-afterAll(() => server.stop())
+const { server, world, company_id, branch_id, branch: till } = await setUp(['branch'])
 
 const place = () =>
   caller(server.url, world.companies.own.apiKey).send(order.create, {
     body: {
-      branch_id: world.companies.own.branches[0],
+      branch_id,
       delivery_type: 'comeGetIt',
       customer: { name: 'Ada' },
       payment_method: 'cash',
@@ -36,7 +27,7 @@ it('a company whose requests all hang does not hold up anybody else', async () =
   await till.send(order.list, { query: {} })
   let answered = 0
   const flood = await server.database.db.tx(async (db) => {
-    await db.one(sql`select from orders where company_id = ${world.companies.own.id} and id = ${id} for update`)
+    await db.one(sql`select from orders where company_id = ${company_id} and id = ${id} for update`)
     const hanging = Array.from({ length: 40 }, () =>
       till.raw(order.approve, { params: { order_id: id }, body: { version } }).finally(() => answered++),
     )

@@ -2,7 +2,7 @@
 // tables, its clock and its worked examples.
 import { randomUUID } from 'node:crypto'
 import sql, { raw } from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { instantOf, plusDays, wallClock } from '#contract/kit/wall-clock.ts'
 import { usualRules, type ReservationRules } from '#contract/dining/reservation-starts.ts'
 import { reservationSettings } from '#contract/organisation/reservation-settings.ts'
@@ -14,54 +14,48 @@ import { order } from '#contract/ordering/order.ts'
 import { diningTableExamples } from '#contract/dining/table.example.ts'
 import { reservationExamples } from '#contract/dining/reservation.example.ts'
 import { brokenInvariants } from '#server/app/invariants.ts'
-import { caller, signIn, type Caller } from '#server/app/test-client.ts'
-import { testServer, type TestServer } from '#server/app/test-server.ts'
-import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
+import { caller, signIn } from '#server/app/test-client.ts'
+import { setUp } from '#server/app/test-setup.ts'
 import { connect } from '#server/db/client.ts'
 import { actOnReservations } from '#server/domain/dining/reservation-loop.ts'
 
-let server: TestServer
-let world: TestWorld
-let manager: Caller
-let till: Caller
-let app: Caller
-let branch_id: string
 const tables = new Map<string, string>()
+const idOf = (name: string) => tables.get(name)!
 const timezone = 'Europe/Istanbul'
 
-beforeAll(async () => {
-  server = await testServer({ role: 'api' })
-  world = await layTestWorld(server)
-  manager = await signIn(server.url, world.users.company)
-  till = await signIn(server.url, world.users.branch)
-  app = caller(server.url, world.companies.own.apiKey)
-  branch_id = world.companies.own.branches[0]
-  // The branch of the worked examples: guests start from 18:00 to 22:00.
-  await server.database.db.one(sql`update working_hour set start_min = 1080, end_min = 1380
-    where company_id = ${world.companies.own.id} and branch_id = ${branch_id}`)
-  // Guests who sit there order at whatever hour the tests run.
-  await server.database.db
-    .one(sql`insert into branch_method (company_id, branch_id, order_method, has_own_hours, last_order_min, max_ahead_days)
-    values (${world.companies.own.id}, ${branch_id}, 'orderOnTheTable', true, 0, 0)`)
-  await server.database.db
-    .one(sql`insert into working_hour (company_id, id, branch_id, order_method, weekday, start_min, end_min)
-    select ${world.companies.own.id}::uuid, gen_random_uuid(), ${branch_id}::uuid, 'orderOnTheTable', weekday, 0, 0 from generate_series(0, 6) as weekday`)
-  const area = await manager.send(diningArea.create, { body: { branch_id, name: 'Salon', position: 0 } })
-  const seats: [string, number, number, number][] = [
-    ['M1', 1, 2, 1],
-    ['M2', 2, 4, 1],
-    ['M3', 2, 4, 2],
-    ['M4', 4, 6, 1],
-  ]
-  for (const [name, seats_min, seats_max, rank] of seats) {
-    const body = { ...diningTableExamples.create, branch_id, area_id: area.id, name, seats_min, seats_max, rank }
-    tables.set(name, (await manager.send(diningTable.create, { body })).id)
-  }
-  await manager.send(tableJoin.create, {
-    body: { branch_id, table_ids: [idOf('M2'), idOf('M3')], seats_min: 5, seats_max: 8, is_active: true },
-  })
+const {
+  server,
+  world,
+  company_id,
+  branch_id,
+  app,
+  company: manager,
+  branch: till,
+} = await setUp(['company', 'branch'], { role: 'api' })
+// The branch of the worked examples: guests start from 18:00 to 22:00.
+await server.database.db.one(sql`update working_hour set start_min = 1080, end_min = 1380
+  where company_id = ${company_id} and branch_id = ${branch_id}`)
+// Guests who sit there order at whatever hour the tests run.
+await server.database.db
+  .one(sql`insert into branch_method (company_id, branch_id, order_method, has_own_hours, last_order_min, max_ahead_days)
+  values (${company_id}, ${branch_id}, 'orderOnTheTable', true, 0, 0)`)
+await server.database.db
+  .one(sql`insert into working_hour (company_id, id, branch_id, order_method, weekday, start_min, end_min)
+  select ${company_id}::uuid, gen_random_uuid(), ${branch_id}::uuid, 'orderOnTheTable', weekday, 0, 0 from generate_series(0, 6) as weekday`)
+const area = await manager.send(diningArea.create, { body: { branch_id, name: 'Salon', position: 0 } })
+const seats: [string, number, number, number][] = [
+  ['M1', 1, 2, 1],
+  ['M2', 2, 4, 1],
+  ['M3', 2, 4, 2],
+  ['M4', 4, 6, 1],
+]
+for (const [name, seats_min, seats_max, rank] of seats) {
+  const body = { ...diningTableExamples.create, branch_id, area_id: area.id, name, seats_min, seats_max, rank }
+  tables.set(name, (await manager.send(diningTable.create, { body })).id)
+}
+await manager.send(tableJoin.create, {
+  body: { branch_id, table_ids: [idOf('M2'), idOf('M3')], seats_min: 5, seats_max: 8, is_active: true },
 })
-afterAll(() => server.stop())
 beforeEach(async () => {
   const { id } = world.companies.own
   const tables = ['reservation', 'reservation_slot', 'reservation_rule', 'bill', 'session_table', 'table_session']
@@ -70,7 +64,6 @@ beforeEach(async () => {
   await server.database.db.one(sql`delete from mail`)
 })
 
-const idOf = (name: string) => tables.get(name)!
 const params = () => ({ branch_id })
 const of = ({ id }: { id: string }) => ({ reservation_id: id })
 /** A time on the evening after next, by the branch's clock. */
@@ -118,7 +111,7 @@ const rule = (more: Partial<ReservationRules>) => {
   const it = { ...usualRules, ...more }
   return server.database.db
     .one(sql`insert into reservation_rule (company_id, branch_id, turn_min, notice_min, max_ahead_days, covers_per_slot, online_max_guests, no_show_min, is_auto_approved, booking_url)
-    values (${world.companies.own.id}, ${branch_id}, ${it.turn_min}, ${it.notice_min}, ${it.max_ahead_days}, ${it.covers_per_slot}, ${it.online_max_guests}, ${it.no_show_min}, ${it.is_auto_approved}, '')`)
+    values (${company_id}, ${branch_id}, ${it.turn_min}, ${it.notice_min}, ${it.max_ahead_days}, ${it.covers_per_slot}, ${it.online_max_guests}, ${it.no_show_min}, ${it.is_auto_approved}, '')`)
 }
 /** Moves a reservation in time, with its tables, as if it had been booked for then. */
 const shift = async (row: Reservation, to: Date) => {
@@ -151,16 +144,14 @@ const broken = async () => {
 it('is told by e-mail to whom reservations reach at the branch', async () => {
   const { db } = server.database
   await db.one(sql`insert into branch_user_setting (company_id, branch_id, user_id, kind, mail, push, sms)
-    select ${world.companies.own.id}, ${branch_id}, id, 'reservation', true, false, false from app_user where email = ${world.users.branch}`)
+    select ${company_id}, ${branch_id}, id, 'reservation', true, false, false from app_user where email = ${world.users.branch}`)
   const row = await ask('20:00', 2)
   const mails = await db.many<{ to_address: string; subject: string }>(
     sql`select to_address, subject from mail where kind = 'reservation-booked'`,
   )
   expect(mails).toMatchObject([{ to_address: world.users.branch, subject: expect.stringContaining('20:00') }])
   await move('cancel', row)
-  await db.one(
-    sql`delete from branch_user_setting where company_id = ${world.companies.own.id} and branch_id = ${branch_id}`,
-  )
+  await db.one(sql`delete from branch_user_setting where company_id = ${company_id} and branch_id = ${branch_id}`)
   await db.one(sql`delete from mail`)
 })
 
@@ -288,7 +279,7 @@ describe('booking', () => {
     expect(errors).toMatchObject([{ path: 'starts_at', code: 'not_a_start' }])
     expect((await book('19:15', 2)).table_ids).toHaveLength(1)
     await till.send(branch.setState, { params: params(), body: { state: 'open' } })
-    await server.database.db.one(sql`delete from branch_pause where company_id = ${world.companies.own.id}`)
+    await server.database.db.one(sql`delete from branch_pause where company_id = ${company_id}`)
   })
 
   it('online is offered what it would be given, and refused by the branch’s rules', async () => {
@@ -310,7 +301,7 @@ describe('booking', () => {
     expect(await wrong()).toEqual(['starts_at too_far'])
     const open = (is: boolean) =>
       server.database.db.one(
-        sql`update branch set reservation_is_active = ${is} where company_id = ${world.companies.own.id} and id = ${branch_id}`,
+        sql`update branch set reservation_is_active = ${is} where company_id = ${company_id} and id = ${branch_id}`,
       )
     await open(false)
     expect(await wrong()).toEqual(['branch_id no_reservations'])
@@ -391,7 +382,7 @@ describe('a step', () => {
     const cancelled = await move('cancel', await ask('19:00', 2))
     const off = (is_active: boolean) =>
       db.one(
-        sql`update dining_table set is_active = ${is_active} where company_id = ${world.companies.own.id} and id = ${idOf('M1')}`,
+        sql`update dining_table set is_active = ${is_active} where company_id = ${company_id} and id = ${idOf('M1')}`,
       )
     await off(false)
     try {
@@ -632,7 +623,7 @@ describe('at once', () => {
     for (const it of replies.filter((reply) => reply.status !== 201))
       expect(it.body).toMatchObject({ code: 'slot_full' })
     const { covers } = await server.database.db.must<{ covers: number }>(
-      sql`select covers from reservation_slot where company_id = ${world.companies.own.id} and branch_id = ${branch_id}`,
+      sql`select covers from reservation_slot where company_id = ${company_id} and branch_id = ${branch_id}`,
     )
     expect(covers).toBe(4)
     expect(await broken()).toEqual([])

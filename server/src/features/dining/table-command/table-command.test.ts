@@ -1,34 +1,18 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { diningAreaExamples, diningTableExamples } from '#contract/dining/table.example.ts'
 import { diningArea, diningTable } from '#contract/dining/table.ts'
 import { tableCode, tableCommand } from '#contract/dining/table-command.ts'
 import { tableSession } from '#contract/dining/table-session.ts'
 import { order } from '#contract/ordering/order.ts'
-import { caller, signIn, type Caller } from '#server/app/test-client.ts'
-import { testServer, type TestServer } from '#server/app/test-server.ts'
-import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
+import { caller } from '#server/app/test-client.ts'
+import { setUp } from '#server/app/test-setup.ts'
 import { alertOverdue } from '#server/domain/dining/alert-team.ts'
 import { expireCommands } from '#server/domain/dining/commands.ts'
 
-let server: TestServer
-let world: TestWorld
-let manager: Caller
-let till: Caller
-let app: Caller
-let branch_id: string
-let area_id: string
 let n = 0
-beforeAll(async () => {
-  server = await testServer()
-  world = await layTestWorld(server)
-  manager = await signIn(server.url, world.users.company)
-  till = await signIn(server.url, world.users.branch)
-  app = caller(server.url, world.companies.own.apiKey)
-  branch_id = world.companies.own.branches[0]
-  area_id = (await manager.send(diningArea.create, { body: { ...diningAreaExamples.create, branch_id } })).id
-})
-afterAll(() => server.stop())
+const { server, world, company_id, branch_id, app, company: manager, branch: till } = await setUp(['company', 'branch'])
+const area_id = (await manager.send(diningArea.create, { body: { ...diningAreaExamples.create, branch_id } })).id
 const forgetScans = () => server.database.db.one(sql`delete from login_attempt where key like 'table-%'`)
 beforeEach(forgetScans)
 
@@ -123,7 +107,7 @@ describe('a guest', () => {
     for (let at = 0; at < 24; at++) tries.push(app.send(tableCode.join, { body: { token, code: session.join_code } }))
     await Promise.allSettled(tries)
     const { guests } = await server.database.db.must<{ guests: number }>(
-      sql`select count(*)::int as guests from table_guest where company_id = ${world.companies.own.id} and session_id = ${session.id}`,
+      sql`select count(*)::int as guests from table_guest where company_id = ${company_id} and session_id = ${session.id}`,
     )
     expect(guests).toBeLessThanOrEqual(20)
     expect(guests).toBeGreaterThan(1)
@@ -186,10 +170,10 @@ describe('a call', () => {
 
   it('is written about to whom it reaches once it is three minutes unseen, and again only after a quarter of an hour', async () => {
     const { db } = server.database
-    const own = sql`company_id = ${world.companies.own.id} and branch_id = ${branch_id}`
+    const own = sql`company_id = ${company_id} and branch_id = ${branch_id}`
     await db.one(sql`update table_command set told_at = now() - interval '1 hour' where ${own} and told_at is null`)
     await db.one(sql`insert into branch_user_setting (company_id, branch_id, user_id, kind, mail, push, sms)
-      select ${world.companies.own.id}, ${branch_id}, id, 'command', true, false, false from app_user where email = ${world.users.branch}`)
+      select ${company_id}, ${branch_id}, id, 'command', true, false, false from app_user where email = ${world.users.branch}`)
     const mails = async () => {
       await alertOverdue(server.kit)
       return (
@@ -228,7 +212,7 @@ describe('a call', () => {
     const made = await call(guest_token)
     const earlier = new Date(Date.now() - 30 * 60_000)
     await server.database.db.one(
-      sql`update table_command set created_at = ${earlier} where company_id = ${world.companies.own.id} and id = ${made.id}`,
+      sql`update table_command set created_at = ${earlier} where company_id = ${company_id} and id = ${made.id}`,
     )
     await expireCommands(server.kit)
     expect((await waiting()).filter((it) => it.session_id === session.id)).toEqual([])

@@ -2,45 +2,26 @@
 // of it.
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { tableCode } from '#contract/dining/table-command.ts'
 import { tableSession, type TableSession } from '#contract/dining/table-session.ts'
 import { apiKey, type keyScopes } from '#contract/integrations/api-key.ts'
 import type { Problem } from '#contract/kit/problem.ts'
 import { order, type OrderRow } from '#contract/ordering/order.ts'
-import { caller, signIn, type Caller } from '#server/app/test-client.ts'
-import { testServer, type TestServer } from '#server/app/test-server.ts'
+import { caller, type Caller } from '#server/app/test-client.ts'
+import { setUp } from '#server/app/test-setup.ts'
 import { makeTables } from '#server/app/test-table.ts'
-import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
 
-let server: TestServer
-let world: TestWorld
-let manager: Caller
-let till: Caller
+const { server, world, company_id, branch_id, company: manager, branch: till } = await setUp(['company', 'branch'])
 /** A guests' ordering app, and one of the branch's staff. */
-let app: Caller
-let staff: Caller
-let branch_id: string
-let company_id: string
+const app = await keyed('order', 'table')
+const staff = await keyed('order', 'staff')
+await makeTables(manager, branch_id, 'Masa')
 /** A table of the company's other branch. */
-let elsewhere: string
-beforeAll(async () => {
-  server = await testServer()
-  world = await layTestWorld(server)
-  manager = await signIn(server.url, world.users.company)
-  till = await signIn(server.url, world.users.branch)
-  company_id = world.companies.own.id
-  const [here, there] = world.companies.own.branches
-  branch_id = here
-  app = await keyed('order', 'table')
-  staff = await keyed('order', 'staff')
-  await makeTables(manager, here, 'Masa')
-  elsewhere = (await makeTables(manager, there, 'Teras 1'))['Teras 1']
-})
-afterAll(() => server.stop())
+const elsewhere = (await makeTables(manager, world.companies.own.branches[1], 'Teras 1'))['Teras 1']
 beforeEach(() => server.database.db.one(sql`delete from login_attempt where key like 'table-%'`))
 
-const keyed = async (...scopes: (typeof keyScopes)[number][]) => {
+async function keyed(...scopes: (typeof keyScopes)[number][]) {
   const body = { name: scopes.join(' '), scopes }
   const { key } = await manager.send(apiKey.create, { params: { company_id }, body })
   return caller(server.url, key)

@@ -1,35 +1,19 @@
 // Guests at tables from sitting down to their last bill: one file, since every case seats, orders
 // and pays at the tables of one branch.
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { diningAreaExamples, diningTableExamples } from '#contract/dining/table.example.ts'
 import { diningArea, diningTable } from '#contract/dining/table.ts'
 import { tableCode } from '#contract/dining/table-command.ts'
 import { tableSession, type TableSession } from '#contract/dining/table-session.ts'
 import { order, type OrderRow } from '#contract/ordering/order.ts'
-import { caller, signIn, type Caller } from '#server/app/test-client.ts'
-import { testServer, type TestServer } from '#server/app/test-server.ts'
-import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
+import { signIn } from '#server/app/test-client.ts'
+import { setUp } from '#server/app/test-setup.ts'
 import { freePaidTables } from '#server/domain/dining/leave.ts'
 
-let server: TestServer
-let world: TestWorld
-let manager: Caller
-let till: Caller
-let app: Caller
-let branch_id: string
-let area_id: string
 let n = 0
-beforeAll(async () => {
-  server = await testServer()
-  world = await layTestWorld(server)
-  manager = await signIn(server.url, world.users.company)
-  till = await signIn(server.url, world.users.branch)
-  app = caller(server.url, world.companies.own.apiKey)
-  branch_id = world.companies.own.branches[0]
-  area_id = (await manager.send(diningArea.create, { body: { ...diningAreaExamples.create, branch_id } })).id
-})
-afterAll(() => server.stop())
+const { server, world, branch_id, app, company: manager, branch: till } = await setUp(['company', 'branch'])
+const area_id = (await manager.send(diningArea.create, { body: { ...diningAreaExamples.create, branch_id } })).id
 
 const table = async () =>
   (

@@ -1,28 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { diningAreaExamples, diningTableExamples, tableJoinExamples } from '#contract/dining/table.example.ts'
 import { diningArea, diningTable, maxAreas, tableJoin, type DiningTableInput } from '#contract/dining/table.ts'
-import { signIn, type Caller } from '#server/app/test-client.ts'
-import { testServer, type TestServer } from '#server/app/test-server.ts'
-import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
+import { signIn } from '#server/app/test-client.ts'
+import { setUp } from '#server/app/test-setup.ts'
 
-let server: TestServer
-let world: TestWorld
-let manager: Caller
-let cashier: Caller
-let branch_id: string
-let area_id: string
-beforeAll(async () => {
-  server = await testServer()
-  world = await layTestWorld(server)
-  manager = await signIn(server.url, world.users.company)
-  cashier = await signIn(server.url, world.users.branch)
-  branch_id = world.companies.own.branches[0]
-  area_id = (await makeArea('Bahçe')).id
-})
-afterAll(() => server.stop())
+const { server, world, branch_id, company: manager, branch: cashier } = await setUp(['company', 'branch'])
 
 const makeArea = (name: string, at = branch_id) =>
   manager.send(diningArea.create, { body: { ...diningAreaExamples.create, branch_id: at, name } })
+const area_id = (await makeArea('Bahçe')).id
 const tableOf = (name: string, more: Partial<DiningTableInput> = {}): DiningTableInput => ({
   ...diningTableExamples.create,
   branch_id,

@@ -1,31 +1,22 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { partner } from '#contract/identity/partner.ts'
 import { profile } from '#contract/identity/profile.ts'
 import { session } from '#contract/identity/session.ts'
 import { branch } from '#contract/organisation/branch.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
-import { caller, signIn, type Caller } from '#server/app/test-client.ts'
-import { testServer, type TestServer } from '#server/app/test-server.ts'
+import { caller } from '#server/app/test-client.ts'
+import { setUp } from '#server/app/test-setup.ts'
 import { tokenIn } from '#server/app/test-user.ts'
-import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
 
-let server: TestServer
-let world: TestWorld
-let ours: Caller
-beforeAll(async () => {
-  server = await testServer()
-  world = await layTestWorld(server)
-  // The partner serves two companies, one of them in a single branch.
-  await server.database.db.one(sql`
-    insert into assignment (id, user_id, role_id, scope_type, scope_id)
-    select ${uuidv7()}, u.id, a.role_id, 'branch', ${world.companies.sibling.branches[0]} from app_user u join assignment a on a.user_id = u.id where u.email_key = ${world.users.partner}`)
-  ours = await signIn(server.url, world.users.partner)
-})
-afterAll(() => server.stop())
+const { server, world, company_id, partner: ours } = await setUp(['partner'])
+// The partner serves two companies, one of them in a single branch.
+await server.database.db.one(sql`
+  insert into assignment (id, user_id, role_id, scope_type, scope_id)
+  select ${uuidv7()}, u.id, a.role_id, 'branch', ${world.companies.sibling.branches[0]} from app_user u join assignment a on a.user_id = u.id where u.email_key = ${world.users.partner}`)
 
 type Place = { company_id: string; branch_id: string | null }
-const own = (): Place => ({ company_id: world.companies.own.id, branch_id: world.companies.own.branches[0] })
+const own = (): Place => ({ company_id, branch_id: world.companies.own.branches[0] })
 const linkTo = async (body: Place) => tokenIn((await ours.send(partner.link, { body })).url)
 const comeIn = (token: string, body: Place) =>
   caller(server.url, token).raw(partner.signIn, {

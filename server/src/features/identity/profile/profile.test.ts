@@ -1,20 +1,14 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { profile } from '#contract/identity/profile.ts'
 import { session } from '#contract/identity/session.ts'
 import type { Problem } from '#contract/kit/problem.ts'
 import { signIn } from '#server/app/test-client.ts'
-import { testServer, type TestServer } from '#server/app/test-server.ts'
+import { setUp } from '#server/app/test-setup.ts'
 import { layUser, mailTo } from '#server/app/test-user.ts'
-import { layTestWorld, password, type TestWorld } from '#server/app/test-world.ts'
+import { password } from '#server/app/test-world.ts'
 
-let server: TestServer
-let world: TestWorld
-beforeAll(async () => {
-  server = await testServer()
-  world = await layTestWorld(server)
-})
-afterAll(() => server.stop())
+const { server, world } = await setUp()
 
 const somebody = async () => {
   const user = await layUser(server, world.users.branch)

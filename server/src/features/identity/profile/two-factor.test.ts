@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { profile } from '#contract/identity/profile.ts'
 import { session } from '#contract/identity/session.ts'
 import { twoFactor } from '#contract/identity/two-factor.ts'
@@ -7,18 +7,12 @@ import { user } from '#contract/identity/user.ts'
 import type { Problem } from '#contract/kit/problem.ts'
 import { branch } from '#contract/organisation/branch.ts'
 import { caller, signIn } from '#server/app/test-client.ts'
-import { testServer, type TestServer } from '#server/app/test-server.ts'
+import { setUp } from '#server/app/test-setup.ts'
 import { authenticatorCode, layUser, mailTo, setUpTwoFactor } from '#server/app/test-user.ts'
-import { layTestWorld, password, type TestWorld } from '#server/app/test-world.ts'
+import { password } from '#server/app/test-world.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 
-let server: TestServer
-let world: TestWorld
-beforeAll(async () => {
-  server = await testServer()
-  world = await layTestWorld(server)
-})
-afterAll(() => server.stop())
+const { server, world, company_id } = await setUp()
 
 const anyone = () => caller(server.url)
 const challengeOf = async (email: string) => {
@@ -177,6 +171,6 @@ describe('somebody who has lost phone and recovery codes', () => {
 async function fewRights() {
   const id = uuidv7()
   await server.database.db.one(sql`insert into role (id, owner_type, owner_id, account_type, name, permissions)
-    values (${id}, 'company', ${world.companies.own.id}, 'company', '{}', '{get-user,get-user-all,get-user-reset-password}')`)
+    values (${id}, 'company', ${company_id}, 'company', '{}', '{get-user,get-user-all,get-user-reset-password}')`)
   return id
 }

@@ -1,22 +1,16 @@
 import { readFile } from 'node:fs/promises'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { profile } from '#contract/identity/profile.ts'
 import { recovery } from '#contract/identity/recovery.ts'
 import { session } from '#contract/identity/session.ts'
 import type { Problem } from '#contract/kit/problem.ts'
 import { caller, signIn } from '#server/app/test-client.ts'
-import { testServer, type TestServer } from '#server/app/test-server.ts'
+import { setUp } from '#server/app/test-setup.ts'
 import { codeIn, layUser, mailTo } from '#server/app/test-user.ts'
-import { layTestWorld, password, type TestWorld } from '#server/app/test-world.ts'
+import { password } from '#server/app/test-world.ts'
 
-let server: TestServer
-let world: TestWorld
-beforeAll(async () => {
-  server = await testServer({ proxy: ['127.0.0.1', '::1'] })
-  world = await layTestWorld(server)
-})
-afterAll(() => server.stop())
+const { server, world } = await setUp([], { proxy: ['127.0.0.1', '::1'] })
 
 const anyone = () => caller(server.url)
 const next = 'yepyeni-bir-parola'

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { account } from '#contract/identity/account.ts'
 import { registration } from '#contract/identity/registration.ts'
 import { session } from '#contract/identity/session.ts'
@@ -9,17 +9,11 @@ import { branch } from '#contract/organisation/branch.ts'
 import { inviteUser } from '#server/domain/identity/invitations.ts'
 import { accountExamples } from '#contract/identity/account.example.ts'
 import { caller, signIn } from '#server/app/test-client.ts'
-import { testServer, type TestServer } from '#server/app/test-server.ts'
+import { setUp } from '#server/app/test-setup.ts'
 import { layUser, mailTo, tokenIn } from '#server/app/test-user.ts'
-import { layTestWorld, password, type TestWorld } from '#server/app/test-world.ts'
+import { password } from '#server/app/test-world.ts'
 
-let server: TestServer
-let world: TestWorld
-beforeAll(async () => {
-  server = await testServer()
-  world = await layTestWorld(server)
-})
-afterAll(() => server.stop())
+const { server, world } = await setUp()
 
 const anyone = () => caller(server.url)
 const invite = (user_id: string) => inviteUser(server.database.db, server.kit, { user_id, by: 'Ayşe Kaya' })

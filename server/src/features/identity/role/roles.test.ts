@@ -1,30 +1,23 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { permission } from '#contract/identity/permission.ts'
 import { role, roleSchema } from '#contract/identity/role.ts'
 import { session } from '#contract/identity/session.ts'
 import { user } from '#contract/identity/user.ts'
 import { systemRoleId } from '#server/db/reference/roles.ts'
 import { signIn, type Caller } from '#server/app/test-client.ts'
+import { setUp } from '#server/app/test-setup.ts'
 import { layUser } from '#server/app/test-user.ts'
-import { testServer, type TestServer } from '#server/app/test-server.ts'
-import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
 
-let server: TestServer
-let world: TestWorld
-let provider: Caller
-let dealer: Caller
-let owner: Caller
-let foreign: Caller
-beforeAll(async () => {
-  server = await testServer()
-  world = await layTestWorld(server)
-  provider = await signIn(server.url, world.users.provider)
-  dealer = await signIn(server.url, world.users.dealer)
-  owner = await signIn(server.url, world.users.company)
-  foreign = await signIn(server.url, world.users.foreignCompany)
-})
-afterAll(() => server.stop())
+const {
+  server,
+  world,
+  branch_id,
+  provider,
+  dealer,
+  company: owner,
+  foreignCompany: foreign,
+} = await setUp(['provider', 'dealer', 'company', 'foreignCompany'])
 
 const name = { tr: 'Mutfak', en: 'Kitchen', de: 'Küche' }
 const ofCompany = (permissions: string[], company_id = world.companies.own.id) => ({
@@ -40,7 +33,7 @@ const ofDealer = (permissions: string[]) => ({
   company_id: null,
 })
 let n = 0
-const holder = (role_id: string, scope_id = world.companies.own.branches[0]) => ({
+const holder = (role_id: string, scope_id = branch_id) => ({
   name: 'Ada',
   surname: 'Deneme',
   email: `role${++n}@deneme.test`,
@@ -95,7 +88,7 @@ it('a lowered ceiling takes its right from existing roles, and such a role canno
   expect(await owner.refused(user.create, { body: holder(it.id) })).toMatchObject(
     wrong('assignments.0.role_id', 'above_ceiling'),
   )
-  const query = { scope_type: 'branch' as const, scope_id: world.companies.own.branches[0], limit: 200 }
+  const query = { scope_type: 'branch' as const, scope_id: branch_id, limit: 200 }
   expect((await owner.send(role.givable, { query })).data.map((one) => one.id)).not.toContain(it.id)
   await provider.send(roleSchema.update, { params, body: { permissions, version: version + 1 } })
   expect(await rights()).toContain('get-user-all')
@@ -167,12 +160,12 @@ it('a role can be given only where it belongs, so that its owner cannot extend r
   )
   const givable = async (scope_id: string) =>
     (await dealer.send(role.givable, { query: { scope_type: 'branch', scope_id } })).data.map((one) => one.id)
-  expect(await givable(world.companies.own.branches[0])).toContain(it.id)
+  expect(await givable(branch_id)).toContain(it.id)
   expect(await givable(sibling)).not.toContain(it.id)
   // A branch's first person is invited with the role of its till: of the roles for such accounts,
   // only the product's own has no owner.
   const tills = await dealer.send(role.givable, {
-    query: { scope_type: 'branch', scope_id: world.companies.own.branches[0], account_type: 'branch' },
+    query: { scope_type: 'branch', scope_id: branch_id, account_type: 'branch' },
   })
   expect(tills.data.filter(({ hint }) => !hint).map(({ name }) => name)).toEqual(['Kasiyer'])
   // A place where it is held for other reasons, such as a company that has moved since, is checked when the role grows.

@@ -2,22 +2,16 @@ import { createHmac } from 'node:crypto'
 import { glob, readFile } from 'node:fs/promises'
 import { SignJWT } from 'jose'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { profile } from '#contract/identity/profile.ts'
 import { session, sessionEnds } from '#contract/identity/session.ts'
 import { user } from '#contract/identity/user.ts'
 import { caller, signIn } from '#server/app/test-client.ts'
-import { testServer, type TestServer } from '#server/app/test-server.ts'
-import { layTestWorld, password, type TestWorld } from '#server/app/test-world.ts'
+import { setUp } from '#server/app/test-setup.ts'
+import { password } from '#server/app/test-world.ts'
 import { touchedBy } from '#server/db/shard-rules.ts'
 
-let server: TestServer
-let world: TestWorld
-beforeAll(async () => {
-  server = await testServer()
-  world = await layTestWorld(server)
-})
-afterAll(() => server.stop())
+const { server, world, branch_id } = await setUp()
 
 /** Every reason the server writes for the end of a session. */
 async function readSource(): Promise<Set<string>> {
@@ -45,7 +39,7 @@ describe('signing in', () => {
     const me = await caller(server.url, tokens.token).send(session.getinfo, {})
     expect(me).toMatchObject({
       account_type: 'branch',
-      users_branches: [{ branch_id: world.companies.own.branches[0] }],
+      users_branches: [{ branch_id }],
     })
     expect(me.permissions).toContain('patch-order-approve')
     expect(me.permissions).not.toContain('put-currency')

@@ -1,25 +1,19 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { atLength } from '#contract/kit/test-length.ts'
 import { profile } from '#contract/identity/profile.ts'
 import { session } from '#contract/identity/session.ts'
 import type { Problem } from '#contract/kit/problem.ts'
 import { caller, signIn, type Reply } from '#server/app/test-client.ts'
 import { solved } from '#server/app/test-proof.ts'
-import { testServer, type TestServer } from '#server/app/test-server.ts'
+import { setUp } from '#server/app/test-setup.ts'
 import { layUser } from '#server/app/test-user.ts'
-import { layTestWorld, password, type TestWorld } from '#server/app/test-world.ts'
+import { password } from '#server/app/test-world.ts'
 import { hashCounts } from '#server/kit/guard/password.ts'
 
-let server: TestServer
-let world: TestWorld
 let now = () => new Date()
-beforeAll(async () => {
-  // This machine acts as the proxy: a test chooses the address it calls from.
-  server = await testServer({ proxy: ['127.0.0.1', '::1'], now: () => now() })
-  world = await layTestWorld(server)
-})
-afterAll(() => server.stop())
+// This machine acts as the proxy: a test chooses the address it calls from.
+const { server, world } = await setUp([], { proxy: ['127.0.0.1', '::1'], now: () => now() })
 beforeEach(async () => {
   now = () => new Date()
   await server.database.db.one(sql`delete from login_attempt`)

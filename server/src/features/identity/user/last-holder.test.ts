@@ -1,20 +1,13 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { user } from '#contract/identity/user.ts'
 import { signIn, type Caller } from '#server/app/test-client.ts'
+import { setUp } from '#server/app/test-setup.ts'
 import { layUser } from '#server/app/test-user.ts'
-import { testServer, type TestServer } from '#server/app/test-server.ts'
-import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
 import { systemRoleId } from '#server/db/reference/roles.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 
-let server: TestServer
-let world: TestWorld
-beforeAll(async () => {
-  server = await testServer()
-  world = await layTestWorld(server)
-})
-afterAll(() => server.stop())
+const { server, world } = await setUp()
 
 const signedIn = async (like: string) => {
   const { id, email } = await layUser(server, like)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { atLength } from '#contract/kit/test-length.ts'
 import { role } from '#contract/identity/role.ts'
 import { accountTypes, type AccountType } from '#contract/identity/session.ts'
@@ -9,18 +9,11 @@ import type { Call } from '#contract/kit/call.ts'
 import { branch } from '#contract/organisation/branch.ts'
 import { company } from '#contract/organisation/company.ts'
 import { signIn, type Caller } from '#server/app/test-client.ts'
-import { testServer, type TestServer } from '#server/app/test-server.ts'
-import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
+import { setUp } from '#server/app/test-setup.ts'
 
-let server: TestServer
-let world: TestWorld
 const seed = Number(process.env.SOFRA_SEED ?? Math.floor(Math.random() * 2 ** 31))
 
-beforeAll(async () => {
-  server = await testServer()
-  world = await layTestWorld(server)
-})
-afterAll(() => server.stop())
+const { server, world } = await setUp()
 
 /**
  * The permissions to grant: some that many hold, some that few do, one that counts only for the

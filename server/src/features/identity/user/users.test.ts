@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { role } from '#contract/identity/role.ts'
 import { session } from '#contract/identity/session.ts'
@@ -8,23 +8,12 @@ import { user, type User } from '#contract/identity/user.ts'
 import { order } from '#contract/ordering/order.ts'
 import { systemRoleId } from '#server/db/reference/roles.ts'
 import { signIn, type Caller } from '#server/app/test-client.ts'
+import { setUp } from '#server/app/test-setup.ts'
 import { layUser, mailTo } from '#server/app/test-user.ts'
-import { testServer, type TestServer } from '#server/app/test-server.ts'
-import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
 import { isWaiting } from '#server/kit/test/test-citus.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 
-let server: TestServer
-let world: TestWorld
-let provider: Caller
-let owner: Caller
-beforeAll(async () => {
-  server = await testServer()
-  world = await layTestWorld(server)
-  provider = await signIn(server.url, world.users.provider)
-  owner = await signIn(server.url, world.users.company)
-})
-afterAll(() => server.stop())
+const { server, world, provider, company: owner } = await setUp(['provider', 'company'])
 
 const own = () => world.companies.own
 let n = 0

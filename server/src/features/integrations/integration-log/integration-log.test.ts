@@ -1,50 +1,38 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { integrationLog } from '#contract/integrations/integration-log.ts'
 import { order } from '#contract/ordering/order.ts'
-import { caller, signIn, type Caller } from '#server/app/test-client.ts'
-import { testServer, type TestServer } from '#server/app/test-server.ts'
-import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
+import { caller } from '#server/app/test-client.ts'
+import { setUp } from '#server/app/test-setup.ts'
 import { deliveryChore } from '#server/domain/integrations/inbox.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 
-let server: TestServer
-let world: TestWorld
-let manager: Caller
-let foreign: Caller
-let order_id: string
-beforeAll(async () => {
-  server = await testServer()
-  world = await layTestWorld(server)
-  manager = await signIn(server.url, world.users.company)
-  foreign = await signIn(server.url, world.users.foreignCompany)
-  const { id: company_id, branches, apiKey } = world.companies.own
-  const branch_id = branches[0]
-  const placed = await caller(server.url, apiKey).send(order.create, {
-    body: {
-      branch_id,
-      delivery_type: 'comeGetIt',
-      customer: { name: 'Ada Lovelace' },
-      payment_method: 'cash',
-      lines: [{ name: 'Çay', quantity: 1, unit_price: 3000, tax_rate: 10 }],
-    } as never,
-  })
-  order_id = placed.id
-  const { db } = server.database
-  await db.one(
-    sql`update orders set channel = 'getir', external_id = 'g-77' where company_id = ${company_id} and id = ${order_id}`,
-  )
-  const body = { order_id: 'g-77', push: { foodOrderId: 'g-77', client: { name: 'Ada' }, totalPrice: 30 }, tries: 2 }
-  const lay = (event: string, kind: string, at: string, done: boolean, problem: string | null, it: object | null) =>
-    db.one(sql`insert into inbox (platform, event_id, company_id, branch_id, kind, body, received_at, done_at, problem)
-      values ('getir', ${event}, ${company_id}, ${branch_id}, ${kind}, ${it && JSON.stringify(it)}, ${at}, ${done ? at : null}, ${problem})`)
-  await lay('a', 'new-order', '2026-03-01T22:30:00Z', true, null, body)
-  await lay('b', 'cancel-order', '2026-03-02T10:00:00Z', false, null, body)
-  await lay('c', 'restaurant-status', '2026-03-03T10:00:00Z', true, 'differs', null)
-  await db.one(sql`insert into platform_step (company_id, id, branch_id, order_id, platform, step, state, position, due_at, tries, reason, created_at, done_at)
-    values (${company_id}, ${uuidv7()}, ${branch_id}, ${order_id}, 'getir', 'verify', 'refused', 1, '2026-03-02T11:00:00Z', 3, 'limited', '2026-03-02T11:00:00Z', '2026-03-02T11:05:00Z')`)
+const { server, world, company: manager, foreignCompany: foreign } = await setUp(['company', 'foreignCompany'])
+const { id: company_id, branches, apiKey } = world.companies.own
+const branch_id = branches[0]
+const placed = await caller(server.url, apiKey).send(order.create, {
+  body: {
+    branch_id,
+    delivery_type: 'comeGetIt',
+    customer: { name: 'Ada Lovelace' },
+    payment_method: 'cash',
+    lines: [{ name: 'Çay', quantity: 1, unit_price: 3000, tax_rate: 10 }],
+  } as never,
 })
-afterAll(() => server.stop())
+const order_id = placed.id
+const { db } = server.database
+await db.one(
+  sql`update orders set channel = 'getir', external_id = 'g-77' where company_id = ${company_id} and id = ${order_id}`,
+)
+const body = { order_id: 'g-77', push: { foodOrderId: 'g-77', client: { name: 'Ada' }, totalPrice: 30 }, tries: 2 }
+const lay = (event: string, kind: string, at: string, done: boolean, problem: string | null, it: object | null) =>
+  db.one(sql`insert into inbox (platform, event_id, company_id, branch_id, kind, body, received_at, done_at, problem)
+    values ('getir', ${event}, ${company_id}, ${branch_id}, ${kind}, ${it && JSON.stringify(it)}, ${at}, ${done ? at : null}, ${problem})`)
+await lay('a', 'new-order', '2026-03-01T22:30:00Z', true, null, body)
+await lay('b', 'cancel-order', '2026-03-02T10:00:00Z', false, null, body)
+await lay('c', 'restaurant-status', '2026-03-03T10:00:00Z', true, 'differs', null)
+await db.one(sql`insert into platform_step (company_id, id, branch_id, order_id, platform, step, state, position, due_at, tries, reason, created_at, done_at)
+  values (${company_id}, ${uuidv7()}, ${branch_id}, ${order_id}, 'getir', 'verify', 'refused', 1, '2026-03-02T11:00:00Z', 3, 'limited', '2026-03-02T11:00:00Z', '2026-03-02T11:05:00Z')`)
 
 const kinds = async (query: object) =>
   (await manager.send(integrationLog.list, { query } as never)).data.map((it) => it.kind)

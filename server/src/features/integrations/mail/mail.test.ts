@@ -1,30 +1,20 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { mail } from '#contract/integrations/mail.ts'
 import { recovery } from '#contract/identity/recovery.ts'
 import { caller, signIn } from '#server/app/test-client.ts'
-import { testServer, type TestServer } from '#server/app/test-server.ts'
+import { setUp } from '#server/app/test-setup.ts'
 import { codeIn } from '#server/app/test-user.ts'
-import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
 import { deliverDue } from '#server/kit/jobs/delivery.ts'
 import { mails } from '#server/domain/members/sending/outgoing-mail.ts'
-import { createMail, type Mail } from '#simulators/mail/mail.ts'
+import { createMail } from '#simulators/mail/mail.ts'
 
-let inbox: Mail
-let server: TestServer
-let world: TestWorld
 /** How far the clock has been advanced. */
 let ahead = 0
-beforeAll(async () => {
-  inbox = await createMail()
-  const smtp = { url: inbox.smtpUrl, from: 'Sofra <no-reply@sofra.test>', inbox: inbox.url }
-  server = await testServer({ smtp, isDemo: true, role: 'api', now: () => new Date(Date.now() + ahead) })
-  world = await layTestWorld(server)
-})
-afterAll(async () => {
-  await server.stop()
-  await inbox.stop()
-})
+const inbox = await createMail()
+afterAll(() => inbox.stop())
+const smtp = { url: inbox.smtpUrl, from: 'Sofra <no-reply@sofra.test>', inbox: inbox.url }
+const { server, world } = await setUp([], { smtp, isDemo: true, role: 'api', now: () => new Date(Date.now() + ahead) })
 
 it('a refused mail is retried, meanwhile shows why, and its text is deleted once sent', async () => {
   inbox.refuse(1)

@@ -1,32 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeEach, expect, it } from 'vitest'
 import { testLetter } from '#server/app/test-letter.ts'
-import { testServer, type TestServer } from '#server/app/test-server.ts'
-import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
+import { setUp } from '#server/app/test-setup.ts'
 import { writeToMember } from '#server/domain/members/member-letters.ts'
 import { mails } from '#server/domain/members/sending/outgoing-mail.ts'
 import { deliverDue } from '#server/kit/jobs/delivery.ts'
 import { writeMail } from '#server/kit/sending/mail.ts'
-import { createMail, type Mail } from '#simulators/mail/mail.ts'
+import { createMail } from '#simulators/mail/mail.ts'
 
-let inbox: Mail
-let own: Mail
-let server: TestServer
-let world: TestWorld
-let company_id: string
-beforeAll(async () => {
-  inbox = await createMail()
-  own = await createMail()
-  const smtp = { url: inbox.smtpUrl, from: 'Sofra <no-reply@sofra.test>' }
-  server = await testServer({ smtp, role: 'api', logLevel: 'silent' })
-  world = await layTestWorld(server)
-  company_id = world.companies.own.id
-})
-afterAll(async () => {
-  await server.stop()
-  await Promise.all([inbox.stop(), own.stop()])
-})
+const inbox = await createMail()
+const own = await createMail()
+afterAll(() => Promise.all([inbox.stop(), own.stop()]))
+const smtp = { url: inbox.smtpUrl, from: 'Sofra <no-reply@sofra.test>' }
+const { server, world, company_id } = await setUp([], { smtp, role: 'api', logLevel: 'silent' })
 beforeEach(async () => {
   await server.kit.db.one(sql`delete from mail`)
 })

@@ -2,7 +2,7 @@
 // one address.
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { integrationLog } from '#contract/integrations/integration-log.ts'
 import { phoneCall, type PhoneCall } from '#contract/integrations/phone-call.ts'
 import {
@@ -14,20 +14,12 @@ import {
 import { memberExamples } from '#contract/members/member.example.ts'
 import { memberPage } from '#contract/members/member-page.ts'
 import { member } from '#contract/members/member.ts'
-import { signIn, type Caller } from '#server/app/test-client.ts'
-import { testServer, type TestServer } from '#server/app/test-server.ts'
-import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
+import { signIn } from '#server/app/test-client.ts'
+import { setUp } from '#server/app/test-setup.ts'
 import { callChore, silentCallLoop } from '#server/domain/integrations/calls.ts'
 import { createSwitchboard } from '#simulators/switchboard/switchboard.ts'
 import { startOriginate } from '#simulators/switchboard/originate.ts'
 
-let server: TestServer
-let world: TestWorld
-let company: Caller
-let till: Caller
-let branch_id: string
-let otherBranch: string
-let company_id: string
 let address = ''
 
 const input: SwitchboardInput = {
@@ -39,7 +31,7 @@ const input: SwitchboardInput = {
   secrets: { password: '', key: '' },
 }
 
-async function setUp(more: Partial<SwitchboardInput> = {}, at = branch_id): Promise<string> {
+async function connectSwitchboard(more: Partial<SwitchboardInput> = {}, at = branch_id): Promise<string> {
   const params = { branch_id: at }
   const { version } = await company.send(switchboard.read, { params })
   const row = await company.send(switchboard.update, { params, body: { ...input, ...more, version } })
@@ -62,17 +54,10 @@ const events = () =>
     sql`select branch_id, data from event where company_id = ${company_id} and type = 'call' order by branch_id, seq`,
   )
 
-beforeAll(async () => {
-  server = await testServer()
-  world = await layTestWorld(server)
-  company = await signIn(server.url, world.users.company)
-  till = await signIn(server.url, world.users.branch)
-  company_id = world.companies.own.id
-  ;[branch_id, otherBranch] = world.companies.own.branches
-})
-afterAll(() => server.stop())
+const { server, world, company_id, company, branch: till } = await setUp(['company', 'branch'])
+const [branch_id, otherBranch] = world.companies.own.branches
 beforeEach(async () => {
-  address = await setUp()
+  address = await connectSwitchboard()
   await server.kit.db.one(sql`delete from phone_call where company_id = ${company_id}`)
   await server.kit.db.one(sql`delete from event where company_id = ${company_id} and type = 'call'`)
 })
@@ -105,7 +90,7 @@ it('who calls is shown with the address used last, and what delivery there costs
 
 describe('a call', () => {
   it.each(switchboardProviders)('of %s rings, is answered and ends, and tills are told of each', async (provider) => {
-    const to = await setUp({ provider })
+    const to = await connectSwitchboard({ provider })
     const phone = freshPhone()
     const call = await boardOf(provider, to).ring({ from: phone, extension: '101' })
     expect(await live()).toMatchObject([{ phone, state: 'ringing', callers: [] }])
@@ -119,7 +104,7 @@ describe('a call', () => {
   })
 
   it.each(switchboardProviders)('of %s that nobody answers is missed', async (provider) => {
-    const to = await setUp({ provider })
+    const to = await connectSwitchboard({ provider })
     const phone = freshPhone()
     await (await boardOf(provider, to).ring({ from: phone })).hangUp()
     expect(await callOf(phone)).toMatchObject({ state: 'missed', called_back_at: null })
@@ -138,7 +123,7 @@ describe('a call', () => {
   })
 
   it('whose end arrives before its beginning is not left ringing', async () => {
-    const to = await setUp({ provider: 'netsantral' })
+    const to = await connectSwitchboard({ provider: 'netsantral' })
     const phone = freshPhone()
     const of = { unique_id: randomUUID(), pbx_num: '08502223344', customer_num: phone, timestamp: Date.now() }
     for (const scenario of ['Hangup', 'Answer', 'Inbound_call'])
@@ -149,7 +134,7 @@ describe('a call', () => {
 
   it('told of eight times at once is one row, and rings once', async () => {
     const phone = freshPhone()
-    const to = await setUp({ provider: 'bulutfon' })
+    const to = await connectSwitchboard({ provider: 'bulutfon' })
     const body = {
       event_type: 'call_init',
       uuid: randomUUID(),
@@ -189,7 +174,7 @@ describe('a call', () => {
   })
 
   it('for a line of another branch rings there, whoever’s address was told', async () => {
-    await setUp({ lines: [{ line: '0850 999 00 11' }] }, otherBranch)
+    await connectSwitchboard({ lines: [{ line: '0850 999 00 11' }] }, otherBranch)
     const phone = freshPhone()
     await boardOf().ring({ from: phone, to: '908509990011' })
     expect(await callOf(phone)).toMatchObject({ branch_id: otherBranch })
@@ -219,7 +204,7 @@ describe('a call', () => {
   it.each([5, 90, 23 * 60])(
     'whose switchboard’s clock is %i minutes behind is shown while it rings',
     async (minutes) => {
-      const to = await setUp({ provider: 'netsantral' })
+      const to = await connectSwitchboard({ provider: 'netsantral' })
       const phone = freshPhone()
       const call = { pbx_num: '', unique_id: randomUUID(), internal_num: '', customer_num: phone.slice(1) }
       const timestamp = Date.now() - minutes * 60_000
@@ -237,7 +222,7 @@ describe('a call', () => {
   )
 
   it('that a menu of one’s own tells of is shown like any other', async () => {
-    const to = await setUp({ provider: 'netsantral' })
+    const to = await connectSwitchboard({ provider: 'netsantral' })
     const phone = freshPhone()
     const body = { arayan_no: phone.slice(1), aranan_no: '', santral_no: '', arama_id: randomUUID(), tus_bilgisi: '' }
     const reply = await post(to, JSON.stringify(body))
@@ -262,7 +247,7 @@ describe('the address', () => {
   it('answers every wrong one alike, and none of another tenant or an old one opens anything', async () => {
     const [id, token] = address.split('/').slice(-2)
     const old = address
-    address = await setUp()
+    address = await connectSwitchboard()
     const wrong = [
       old,
       `${server.url}/api/switchboard/${id}/${token}x`,
@@ -292,7 +277,11 @@ describe('the address', () => {
   })
 
   it('asks for name and password where the branch says so, and never answers them', async () => {
-    const to = await setUp({ provider: 'bulutfon', username: 'sofra', secrets: { password: 'gizli-parola', key: '' } })
+    const to = await connectSwitchboard({
+      provider: 'bulutfon',
+      username: 'sofra',
+      secrets: { password: 'gizli-parola', key: '' },
+    })
     const login = { username: 'sofra', password: 'gizli-parola' }
     const status = async (it?: typeof login) => {
       const phone = freshPhone()
@@ -325,7 +314,7 @@ describe('the address', () => {
       },
     })
     expect((await post(address, body)).status).toBe(404)
-    address = await setUp()
+    address = await connectSwitchboard()
     await db.one(
       sql`update license set licensed_module_list = licensed_module_list || '{"caller_id": false}' where company_id = ${company_id}`,
     )
@@ -339,7 +328,7 @@ describe('the address', () => {
   })
 
   it('survives hostile bodies', async () => {
-    const to = await setUp({ provider: 'bulutfon' })
+    const to = await connectSwitchboard({ provider: 'bulutfon' })
     const deep = `${'{"a":'.repeat(50)}1${'}'.repeat(50)}`
     const many = JSON.stringify(Object.fromEntries(Array.from({ length: 200 }, (_, i) => [`f${i}`, 1])))
     for (const it of ['', '[]', 'null', '"x"', '{', deep, many, '{"event_type":"call_init"}'])
@@ -360,7 +349,7 @@ describe('the address', () => {
 describe('calling back', () => {
   it('has Verimor ring the branch’s telephone and then the caller’s, and notes who did it', async () => {
     const verimor = await startOriginate({ key: 'anahtar' })
-    const to = await setUp({ secrets: { password: '', key: 'anahtar' } })
+    const to = await connectSwitchboard({ secrets: { password: '', key: 'anahtar' } })
     await server.kit.db.one(
       sql`update switchboard set base_url = ${verimor.url} where company_id = ${company_id} and branch_id = ${branch_id}`,
     )
@@ -374,7 +363,7 @@ describe('calling back', () => {
     await verimor.stop()
     expect(await back()).toMatchObject({ status: 409, body: { code: 'switchboard_failed' } })
     // Credentials for another provider do not apply to this one.
-    await setUp({ provider: 'bulutfon' })
+    await connectSwitchboard({ provider: 'bulutfon' })
     expect(await company.send(switchboard.read, { params: { branch_id } })).toMatchObject({
       can_originate: false,
       secrets: { key: false },
@@ -390,13 +379,13 @@ describe('calling back', () => {
 })
 
 it('a test call rings as a test, and here, whoever else has the extension that calls back', async () => {
-  await setUp({ lines: [{ line: '101' }] }, otherBranch)
+  await connectSwitchboard({ lines: [{ line: '101' }] }, otherBranch)
   await company.send(switchboard.test, { params: { branch_id } })
   expect(await live()).toMatchObject([{ is_test: true, state: 'ringing' }])
 })
 
 it('a switchboard that is switched off is not tried: nothing rings, and the refusal says why in one’s language', async () => {
-  await setUp({ is_active: false })
+  await connectSwitchboard({ is_active: false })
   for (const [lang, text] of [
     ['tr', /kapalı/],
     ['en', /is off/],

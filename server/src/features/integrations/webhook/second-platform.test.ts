@@ -2,13 +2,11 @@ import { createHmac, randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { order, type OrderRow } from '#contract/ordering/order.ts'
 import { platforms } from '#server/app/platforms.ts'
-import { signIn, type Caller } from '#server/app/test-client.ts'
-import { testServer, type TestServer } from '#server/app/test-server.ts'
-import { layTestWorld } from '#server/app/test-world.ts'
+import { setUp } from '#server/app/test-setup.ts'
 import { cancelEvent, statusEvent } from '#server/domain/integrations/events.ts'
 import { exchange, shaped } from '#server/domain/integrations/exchange.ts'
 import { PlatformFault } from '#server/domain/integrations/fault.ts'
@@ -173,30 +171,26 @@ const other = createServer((request, response) => {
   })
 })
 
-let server: TestServer
-let till: Caller
-let link_id: string
-let at: { company_id: string; branch_id: string }
 let now = Date.now()
-beforeAll(async () => {
-  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
-  connectPlatforms([second])
-  server = await testServer({ role: 'api', now: () => new Date(now), logLevel: 'silent' })
-  const world = await layTestWorld(server)
-  at = { company_id: world.companies.own.id, branch_id: world.companies.own.branches[0]! }
-  till = await signIn(server.url, world.users.branch)
-  link_id = await linkPlatform(server.kit.db, server.kit, {
-    ...at,
-    platform: 'migros',
-    external_id: 'v1',
-    base_url: `http://127.0.0.1:${(other.address() as AddressInfo).port}`,
-    secrets: { key: 'k', signing: 's' },
-  })
+await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
+connectPlatforms([second])
+const {
+  server,
+  company_id,
+  branch_id,
+  branch: till,
+} = await setUp(['branch'], { role: 'api', now: () => new Date(now), logLevel: 'silent' })
+const at = { company_id, branch_id }
+const link_id = await linkPlatform(server.kit.db, server.kit, {
+  ...at,
+  platform: 'migros',
+  external_id: 'v1',
+  base_url: `http://127.0.0.1:${(other.address() as AddressInfo).port}`,
+  secrets: { key: 'k', signing: 's' },
 })
 afterAll(async () => {
   other.closeAllConnections()
   other.close()
-  await server.stop()
 })
 
 const push = (it: object, { key = 's', venue = 'v1' } = {}) => {

@@ -1,26 +1,14 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { deliveryTemplateExamples } from '#contract/marketing/delivery-template.example.ts'
 import { deliveryTemplate, deliveryTemplateList } from '#contract/marketing/delivery-template.ts'
 import { branchRing } from '#contract/ordering/branch-zone.ts'
-import { signIn, type Caller } from '#server/app/test-client.ts'
-import { testServer, type TestServer } from '#server/app/test-server.ts'
-import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
+import { setUp } from '#server/app/test-setup.ts'
 
-let server: TestServer
-let world: TestWorld
-let provider: Caller
-let manager: Caller
-beforeAll(async () => {
-  server = await testServer()
-  world = await layTestWorld(server)
-  provider = await signIn(server.url, world.users.provider)
-  manager = await signIn(server.url, world.users.company)
-})
-afterAll(() => server.stop())
+const { branch_id, provider, company: manager } = await setUp(['provider', 'company'])
 
 const example = deliveryTemplateExamples.create
 const [near] = example.rings
-const at = () => ({ params: { branch_id: world.companies.own.branches[0] } })
+const at = () => ({ params: { branch_id } })
 
 it('rings of a template leave no gap, and its currency is one of the platform’s', async () => {
   const codes = async (more: object) =>

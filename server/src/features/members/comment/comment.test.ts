@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { comment } from '#contract/members/comment.ts'
 import { memberExamples } from '#contract/members/member.example.ts'
 import { member } from '#contract/members/member.ts'
@@ -8,27 +8,19 @@ import { pointDefinition } from '#contract/members/point-definition.ts'
 import { order, type OrderRow } from '#contract/ordering/order.ts'
 import { companySetting } from '#contract/organisation/settings.ts'
 import { brokenInvariants } from '#server/app/invariants.ts'
-import { caller, signIn, type Caller } from '#server/app/test-client.ts'
-import { testServer, type TestServer } from '#server/app/test-server.ts'
-import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
+import { signIn } from '#server/app/test-client.ts'
+import { setUp } from '#server/app/test-setup.ts'
 import { connect } from '#server/db/client.ts'
 import { alertBad } from '#server/domain/members/comments.ts'
 
-let server: TestServer
-let world: TestWorld
-let manager: Caller
-let till: Caller
-let app: Caller
-let branch_id: string
-beforeAll(async () => {
-  server = await testServer({ role: 'api' })
-  world = await layTestWorld(server)
-  manager = await signIn(server.url, world.users.company)
-  till = await signIn(server.url, world.users.branch)
-  app = caller(server.url, world.companies.own.apiKey)
-  branch_id = world.companies.own.branches[0]
-})
-afterAll(() => server.stop())
+const {
+  server,
+  world,
+  branch_id,
+  app,
+  company: manager,
+  branch: till,
+} = await setUp(['company', 'branch'], { role: 'api' })
 
 async function ordered(steps: readonly ('approve' | 'deliver')[], member_id: string | null = null): Promise<OrderRow> {
   const line = { name: 'Adana', quantity: 1, unit_price: 30_000, tax_rate: 10 }

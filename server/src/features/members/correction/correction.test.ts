@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { memberCorrection, type Correction } from '#contract/members/correction.ts'
 import { memberExamples } from '#contract/members/member.example.ts'
 import { member } from '#contract/members/member.ts'
@@ -8,27 +8,14 @@ import { wallet } from '#contract/members/wallet.ts'
 import { companySetting } from '#contract/organisation/settings.ts'
 import { brokenInvariants } from '#server/app/invariants.ts'
 import { signIn, type Caller } from '#server/app/test-client.ts'
-import { testServer, type TestServer } from '#server/app/test-server.ts'
+import { setUp } from '#server/app/test-setup.ts'
 import { layUser } from '#server/app/test-user.ts'
-import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
 import { connect } from '#server/db/client.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 
-let server: TestServer
-let world: TestWorld
-let first: Caller
-let second: Caller
-let third: Caller
-let company_id: string
-beforeAll(async () => {
-  server = await testServer({ role: 'api' })
-  world = await layTestWorld(server)
-  company_id = world.companies.own.id
-  first = await signIn(server.url, world.users.company)
-  second = await signIn(server.url, (await layUser(server, world.users.company)).email)
-  third = await signIn(server.url, (await layUser(server, world.users.company)).email)
-})
-afterAll(() => server.stop())
+const { server, world, company_id, company: first } = await setUp(['company'], { role: 'api' })
+const second = await signIn(server.url, (await layUser(server, world.users.company)).email)
+const third = await signIn(server.url, (await layUser(server, world.users.company)).email)
 afterEach(async () => {
   const client = await connect(server.database.ownerUrl)
   expect(await brokenInvariants(client)).toEqual([])

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { In } from '#contract/kit/call.ts'
 import { isMade, foldCode } from '#contract/members/coupon-code.ts'
 import { giftChequeExamples } from '#contract/members/gift-cheque.example.ts'
@@ -10,43 +10,38 @@ import { member } from '#contract/members/member.ts'
 import { order, type OrderRow } from '#contract/ordering/order.ts'
 import { brokenInvariants } from '#server/app/invariants.ts'
 import { connect } from '#server/db/client.ts'
+import { setUp } from '#server/app/test-setup.ts'
 import { runs } from '#server/app/work-list.ts'
-import { caller, signIn, type Caller } from '#server/app/test-client.ts'
-import { testServer, type TestServer } from '#server/app/test-server.ts'
+import { signIn, type Caller } from '#server/app/test-client.ts'
 import { layUser } from '#server/app/test-user.ts'
-import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
 import { runDue } from '#server/kit/jobs/run-due.ts'
 
-let server: TestServer
-let world: TestWorld
-let manager: Caller
-let app: Caller
-let provider: Caller
-beforeAll(async () => {
-  server = await testServer({ role: 'api' })
-  world = await layTestWorld(server)
-  manager = await signIn(server.url, world.users.company)
-  provider = await signIn(server.url, world.users.provider)
-  app = caller(server.url, world.companies.own.apiKey)
-})
-afterAll(() => server.stop())
+const {
+  server,
+  world,
+  company_id,
+  branch_id,
+  app,
+  company: manager,
+  provider,
+} = await setUp(['company', 'provider'], { role: 'api' })
 
 const body = (more: Partial<In<typeof giftCheque.input>> = {}) => ({
   ...giftChequeExamples.create,
-  company_id: world.companies.own.id,
+  company_id,
   ...more,
 })
 const make = (more: Parameters<typeof body>[0] = {}, by = manager) => by.send(giftCheque.create, { body: body(more) })
 const of = ({ id }: { id: string }) => ({ gift_cheque_id: id })
 const read = (it: GiftCheque) => manager.send(giftCheque.read, { params: of(it) })
-const branch = () => world.companies.own.branches[0]
+const branch = () => branch_id
 
 let n = 0
 const layMember = (more: Partial<In<typeof member.input>> = {}) =>
   manager.send(member.create, {
     body: {
       ...memberExamples.create,
-      company_id: world.companies.own.id,
+      company_id,
       phone: `+90532200${String(++n).padStart(4, '0')}`,
       email: `cek${n}@deneme.test`,
       ...more,
@@ -146,7 +141,7 @@ it('whoever manages one branch is told which vouchers are theirs to change, by t
     expect((await ofFirst.refused(giftCheque.pause, pause(it))).errors).toMatchObject([{ code: 'not_bearer' }])
   const asked = (by: Caller, branch_ids: string[]) =>
     by.send(giftCheque.audience, {
-      body: { ...giftChequeExamples.audience, company_id: world.companies.own.id, branch_ids },
+      body: { ...giftChequeExamples.audience, company_id, branch_ids },
     })
   expect((await asked(manager, [])).may_create).toBe(true)
   expect((await asked(ofFirst, [])).may_create).toBe(false)
@@ -247,7 +242,7 @@ it('wrong codes of one guest keep nobody else from theirs, and no order is refus
       order[call],
       {
         body: {
-          branch_id: world.companies.own.branches[0],
+          branch_id,
           delivery_type: 'comeGetIt',
           customer: { name: 'Ada' },
           payment_method: 'cash',
@@ -282,7 +277,7 @@ it('wrong codes of one guest keep nobody else from theirs, and no order is refus
     .toBeDefined()
   // All guests whom no app names share a hundred; somebody who reserved in time can still order.
   await server.database.db.one(sql`insert into login_attempt (key)
-    select ${`cheque ${world.companies.own.id} ${world.companies.own.branches[0]}`} from generate_series(1, 100)`)
+    select ${`cheque ${company_id} ${branch_id}`} from generate_series(1, 100)`)
   expect((await quoted('BASKA1')).status).toBe(429)
   expect((await quoted(right.code)).status).toBe(200)
   const placed = await quoted(right.code, {}, 'create')
@@ -292,12 +287,12 @@ it('wrong codes of one guest keep nobody else from theirs, and no order is refus
 
 it('counts who could use it, and tells when it is used up', async () => {
   const before = await manager.send(giftCheque.audience, {
-    body: { ...giftChequeExamples.audience, company_id: world.companies.own.id, valid_cities: [35] },
+    body: { ...giftChequeExamples.audience, company_id, valid_cities: [35] },
   })
   await layMember({ city_id: 35 })
   await layMember({ city_id: 35, is_active: false })
   const after = await manager.send(giftCheque.audience, {
-    body: { ...giftChequeExamples.audience, company_id: world.companies.own.id, valid_cities: [35] },
+    body: { ...giftChequeExamples.audience, company_id, valid_cities: [35] },
   })
   expect([after.members - before.members, after.is_capped]).toEqual([1, false])
   const over = await make({ starts_at: '2026-01-01T00:00:00Z', expires_at: '2026-01-02T00:00:00Z' })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { In } from '#contract/kit/call.ts'
 import { giftChequeExamples } from '#contract/members/gift-cheque.example.ts'
 import { giftCheque } from '#contract/members/gift-cheque.ts'
@@ -12,36 +12,26 @@ import { category } from '#contract/menu/category.ts'
 import { productExamples } from '#contract/menu/product.example.ts'
 import { product } from '#contract/menu/product.ts'
 import { order } from '#contract/ordering/order.ts'
-import { caller, signIn, type Caller } from '#server/app/test-client.ts'
-import { testServer, type TestServer } from '#server/app/test-server.ts'
-import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
+import { setUp } from '#server/app/test-setup.ts'
 
-let server: TestServer
-let world: TestWorld
-let manager: Caller
-let provider: Caller
-let app: Caller
-let member_id: string
-beforeAll(async () => {
-  server = await testServer({ role: 'api' })
-  world = await layTestWorld(server)
-  manager = await signIn(server.url, world.users.company)
-  provider = await signIn(server.url, world.users.provider)
-  app = caller(server.url, world.companies.own.apiKey)
-  const own = { ...memberExamples.create, company_id: company_id() }
-  member_id = (await manager.send(member.create, { body: own })).id
-})
-afterAll(() => server.stop())
+const {
+  world,
+  company_id,
+  branch_id,
+  app,
+  company: manager,
+  provider,
+} = await setUp(['company', 'provider'], { role: 'api' })
+const own = { ...memberExamples.create, company_id }
+const member_id = (await manager.send(member.create, { body: own })).id
 
-const company_id = () => world.companies.own.id
-const branch_id = () => world.companies.own.branches[0]
 const cheque = (more: Partial<In<typeof giftCheque.input>>, by = manager) =>
   by.send(giftCheque.create, {
-    body: { ...giftChequeExamples.create, company_id: company_id(), min_basket_amount: 0, user_limit: 0, ...more },
+    body: { ...giftChequeExamples.create, company_id, min_basket_amount: 0, user_limit: 0, ...more },
   })
 
 async function dish(price: number) {
-  const at = { branch_id: branch_id() }
+  const at = { branch_id }
   const { id: category_id } = await manager.send(category.create, {
     body: { ...categoryExamples.create, ...at },
   })
@@ -53,7 +43,7 @@ async function dish(price: number) {
 
 const bodyOf = (lines: object[], coupon_code: string) =>
   ({
-    branch_id: branch_id(),
+    branch_id,
     delivery_type: 'comeGetIt',
     customer: { name: 'Ada', member_id },
     payment_method: 'cash',
@@ -77,7 +67,7 @@ it('reduces the lines of its categories alone, and nothing where there are none'
   const placed = await app.send(order.create, { body: bodyOf([line(kebab), line(drink)], 'ICECEK50') })
   const { totals } = await manager.send(order.read, { params: { order_id: placed.id } })
   expect(offs(totals)).toEqual([['coupon', 5000, 'company']])
-  const basket = { ...giftChequeExamples.reserve, branch_id: branch_id(), coupon_code: 'ICECEK50', basket: 50_000 }
+  const basket = { ...giftChequeExamples.reserve, branch_id, coupon_code: 'ICECEK50', basket: 50_000 }
   expect((await app.refused(giftCheque.reserve, { body: basket })).errors).toMatchObject([{ code: 'no_effect' }])
   const lines = [
     { product_id: drink.product_id, total: 10_000 },
@@ -91,7 +81,7 @@ it('takes categories of its company alone; one that is deleted later stands in n
   const refusal = async (category_id: string) => {
     const body = {
       ...giftChequeExamples.create,
-      company_id: company_id(),
+      company_id,
       category_ids: [other.category_id, category_id],
     }
     const { status, errors } = await manager.refused(giftCheque.create, { body })
@@ -108,7 +98,7 @@ it('takes categories of its company alone; one that is deleted later stands in n
   await manager.send(category.remove, { params: { branch_category_id: gone.category_id } })
   const update = (category_ids: string[], version: number) => {
     const params = { gift_cheque_id: row.id }
-    const body = { ...giftChequeExamples.create, company_id: company_id(), code: 'SILINEN', category_ids, version }
+    const body = { ...giftChequeExamples.create, company_id, code: 'SILINEN', category_ids, version }
     return { params, body }
   }
   const kept = await manager.send(giftCheque.update, update([gone.category_id], row.version))
@@ -144,7 +134,7 @@ it('E2: a code that does not go with the institution’s discount stands instead
   const terms = { ...partnerInstitutionExamples.create.terms, comeGetIt: { rate_bp: 1500, amount: null } }
   const given = {
     ...partnerInstitutionExamples.create,
-    company_id: company_id(),
+    company_id,
     terms,
     min_basket: 0,
     max_discount: null,

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { atLength } from '#contract/kit/test-length.ts'
 import { brokenInvariants } from '#server/app/invariants.ts'
-import { testServer, type TestServer } from '#server/app/test-server.ts'
-import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
+import { setUp } from '#server/app/test-setup.ts'
 import type { Db } from '#server/db/pool.ts'
 import { connect } from '#server/db/client.ts'
 import { orderEntered, type Entered } from '#server/domain/ordering/entered.ts'
@@ -14,19 +13,7 @@ import { Fault } from '#server/kit/answer/fault.ts'
 import { writeItems } from '#server/domain/members/voucher/batch.ts'
 import { reserve } from '#server/domain/members/voucher/cheques.ts'
 
-let server: TestServer
-let world: TestWorld
-let company_id: string
-let branch_id: string
-let members: string[]
-beforeAll(async () => {
-  server = await testServer({ role: 'api' })
-  world = await layTestWorld(server)
-  company_id = world.companies.own.id
-  branch_id = world.companies.own.branches[0]
-  members = await Promise.all(Array.from({ length: 3 }, layMember))
-})
-afterAll(() => server.stop())
+const { server, company_id, branch_id } = await setUp([], { role: 'api' })
 
 const pool = () => server.kit.db
 /** A transaction; on a busy machine the last of many wait for a connection more than once. */
@@ -51,6 +38,7 @@ async function layMember(): Promise<string> {
   await pool().one(sql`insert into member_account (company_id, member_id) values (${company_id}, ${id})`)
   return id
 }
+const members = await Promise.all(Array.from({ length: 3 }, layMember))
 
 interface Limits {
   limit_count?: number

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { memberExamples, memberPageExamples } from '#contract/members/member.example.ts'
 import { memberImport } from '#contract/members/member-import.ts'
 import { member, type Member } from '#contract/members/member.ts'
@@ -9,25 +9,12 @@ import { point } from '#contract/members/point.ts'
 import { pointDefinition } from '#contract/members/point-definition.ts'
 import { pointDefinitionExamples } from '#contract/members/point-definition.example.ts'
 import { brokenInvariants } from '#server/app/invariants.ts'
-import { signIn, type Caller } from '#server/app/test-client.ts'
-import { testServer, type TestServer } from '#server/app/test-server.ts'
-import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
+import { setUp } from '#server/app/test-setup.ts'
 import { connect } from '#server/db/client.ts'
 import { csv, importsOf } from './test-imports.ts'
 
-let server: TestServer
-let world: TestWorld
-let boss: Caller
-let company_id: string
-let imports: ReturnType<typeof importsOf>
-beforeAll(async () => {
-  server = await testServer({ role: 'api' })
-  world = await layTestWorld(server)
-  boss = await signIn(server.url, world.users.company)
-  company_id = world.companies.own.id
-  imports = importsOf(server, company_id, boss)
-})
-afterAll(() => server.stop())
+const { server, company_id, company: boss } = await setUp(['company'], { role: 'api' })
+const imports = importsOf(server, company_id, boss)
 beforeEach(() => server.database.db.one(sql`delete from member where company_id = ${company_id}`))
 
 const proven = { consents: { source: 'paper', on: '2026-05-04', has_proof: true } } as const

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { readXlsx, writeXlsx } from 'hucre/xlsx'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { atLength } from '#contract/kit/test-length.ts'
 import { memberExamples } from '#contract/members/member.example.ts'
 import { member, type Member } from '#contract/members/member.ts'
@@ -15,9 +15,8 @@ import { memberImport } from '#contract/members/member-import.ts'
 import { order } from '#contract/ordering/order.ts'
 import { orderExamples } from '#contract/ordering/order.example.ts'
 import { brokenInvariants } from '#server/app/invariants.ts'
-import { caller, signIn, type Caller } from '#server/app/test-client.ts'
-import { testServer, type TestServer } from '#server/app/test-server.ts'
-import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
+import { caller, signIn } from '#server/app/test-client.ts'
+import { setUp } from '#server/app/test-setup.ts'
 import { runs } from '#server/app/work-list.ts'
 import { connect } from '#server/db/client.ts'
 import { importKeptMs } from '#server/domain/members/import/run.ts'
@@ -25,21 +24,16 @@ import { runDue } from '#server/kit/jobs/run-due.ts'
 import { memberImportChore } from './routes.ts'
 import { csv, importsOf, of } from './test-imports.ts'
 
-let server: TestServer
-let world: TestWorld
-let boss: Caller
-let company_id: string
-let imports: ReturnType<typeof importsOf>
 /** How far the test's clock is ahead, in ms. */
 let ahead = 0
-beforeAll(async () => {
-  server = await testServer({ role: 'api', now: () => new Date(Date.now() + ahead) })
-  world = await layTestWorld(server)
-  boss = await signIn(server.url, world.users.company)
-  company_id = world.companies.own.id
-  imports = importsOf(server, company_id, boss)
-})
-afterAll(() => server.stop())
+const {
+  server,
+  world,
+  company_id,
+  branch_id,
+  company: boss,
+} = await setUp(['company'], { role: 'api', now: () => new Date(Date.now() + ahead) })
+const imports = importsOf(server, company_id, boss)
 beforeEach(async () => {
   ahead = 0
   await server.database.db.one(sql`delete from member where company_id = ${company_id}`)
@@ -184,7 +178,7 @@ it('what was used or changed since the import stays, and is named', async () => 
   await set(can!.member_id!, { surname: 'Öz' })
   const app = caller(server.url, world.companies.own.apiKey)
   const example = JSON.parse(
-    JSON.stringify(orderExamples.create).replaceAll(orderExamples.create.branch_id, world.companies.own.branches[0]),
+    JSON.stringify(orderExamples.create).replaceAll(orderExamples.create.branch_id, branch_id),
   ) as never
   const placed = await app.send(order.create, { body: example })
   await server.database.db.one(

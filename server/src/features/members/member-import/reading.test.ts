@@ -1,25 +1,13 @@
 // Reading a file: refusals with advice, guesses to be confirmed, repairs, and omitted cells.
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { memberImport } from '#contract/members/member-import.ts'
-import { signIn, type Caller } from '#server/app/test-client.ts'
-import { testServer, type TestServer } from '#server/app/test-server.ts'
-import { layTestWorld } from '#server/app/test-world.ts'
+import { setUp } from '#server/app/test-setup.ts'
 import { zipOf } from '#server/kit/reader/test-zip.ts'
 import { csv, importsOf, of } from './test-imports.ts'
 
-let server: TestServer
-let boss: Caller
-let company_id: string
-let imports: ReturnType<typeof importsOf>
-beforeAll(async () => {
-  server = await testServer({ role: 'api' })
-  const world = await layTestWorld(server)
-  boss = await signIn(server.url, world.users.company)
-  company_id = world.companies.own.id
-  imports = importsOf(server, company_id, boss)
-})
-afterAll(() => server.stop())
+const { server, company_id, company: boss } = await setUp(['company'], { role: 'api' })
+const imports = importsOf(server, company_id, boss)
 beforeEach(() => server.database.db.one(sql`delete from member where company_id = ${company_id}`))
 
 const oldExcel = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600)])

@@ -1,22 +1,10 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { signIn, type Caller } from '#server/app/test-client.ts'
-import { testServer, type TestServer } from '#server/app/test-server.ts'
-import { layTestWorld } from '#server/app/test-world.ts'
+import { expect, it } from 'vitest'
 import { csv, importsOf } from './test-imports.ts'
+import { setUp } from '#server/app/test-setup.ts'
 
-let server: TestServer
-let boss: Caller
-let company_id: string
-let other_id: string
-beforeAll(async () => {
-  server = await testServer({ role: 'api' })
-  const world = await layTestWorld(server)
-  boss = await signIn(server.url, world.users.company)
-  company_id = world.companies.own.id
-  other_id = world.companies.foreign.id
-})
-afterAll(() => server.stop())
+const { server, world, company_id, company: boss } = await setUp(['company'], { role: 'api' })
+const other_id = world.companies.foreign.id
 
 /** Members of another company with points: they are read during an undo if an index is missing. */
 async function crowd(count: number): Promise<void> {

@@ -1,26 +1,19 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { memberExamples } from '#contract/members/member.example.ts'
 import { memberPage } from '#contract/members/member-page.ts'
 import { member, type Member } from '#contract/members/member.ts'
 import { plusDays } from '#contract/kit/wall-clock.ts'
 import { signIn, type Caller } from '#server/app/test-client.ts'
-import { testServer, type TestServer } from '#server/app/test-server.ts'
-import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
+import { setUp } from '#server/app/test-setup.ts'
 
 // An answer recorded later, with the day on which it was given. The licences of the test world
 // begin today.
 const day = plusDays(new Date().toISOString().slice(0, 10), 10)
 const [dayBefore, dayAfter] = [plusDays(day, -1), plusDays(day, 1)]
 let now = new Date(`${day}T06:00:00Z`)
-let server: TestServer
-let world: TestWorld
 let manager: Caller
-beforeAll(async () => {
-  server = await testServer({ role: 'api', now: () => now, logLevel: 'silent' })
-  world = await layTestWorld(server)
-})
-afterAll(() => server.stop())
+const { server, world, company_id } = await setUp([], { role: 'api', now: () => now, logLevel: 'silent' })
 /** Moves the clock; sessions end, so users sign in again. */
 const goTo = async (on: string, time: string) => {
   now = new Date(`${on}T${time}:00Z`)
@@ -33,7 +26,7 @@ const enrol = () =>
   manager.send(member.create, {
     body: {
       ...memberExamples.create,
-      company_id: world.companies.own.id,
+      company_id,
       phone: `+90532777${String(++n).padStart(4, '0')}`,
       email: '',
     },
@@ -47,7 +40,7 @@ async function say({ id }: Member, status: 'given' | 'refused', on?: string): Pr
   return `${sms?.status} ${sms?.at}`
 }
 const setZone = (timezone: string) =>
-  server.database.db.one(sql`update branch set timezone = ${timezone} where company_id = ${world.companies.own.id}`)
+  server.database.db.one(sql`update branch set timezone = ${timezone} where company_id = ${company_id}`)
 
 it('a no of the day of a yes holds: it counts as of that day’s end on the company’s clock', async () => {
   const ada = await enrol()

@@ -2,7 +2,7 @@
 // same person and looks for the same words.
 import { text } from 'node:stream/consumers'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import type { In } from '#contract/kit/call.ts'
 import { comment } from '#contract/members/comment.ts'
 import { diningAreaExamples, diningTableExamples } from '#contract/dining/table.example.ts'
@@ -22,25 +22,14 @@ import { branchRequest } from '#contract/organisation/requests.ts'
 import { order, type OrderRow } from '#contract/ordering/order.ts'
 import { file } from '#contract/platform/file.ts'
 import { brokenInvariants } from '#server/app/invariants.ts'
-import { caller, signIn, type Caller } from '#server/app/test-client.ts'
-import { testServer, type TestServer } from '#server/app/test-server.ts'
-import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
+import { signIn } from '#server/app/test-client.ts'
+import { setUp } from '#server/app/test-setup.ts'
 import { connect } from '#server/db/client.ts'
 import { erasedIn, eraseAgain } from '#server/domain/members/erase/marks.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 import { sealAudit, verifyCompany } from '#server/kit/audit/audit-chain.ts'
 
-let server: TestServer
-let world: TestWorld
-let boss: Caller
-let app: Caller
-beforeAll(async () => {
-  server = await testServer({ role: 'all' })
-  world = await layTestWorld(server)
-  boss = await signIn(server.url, world.users.company)
-  app = caller(server.url, world.companies.own.apiKey)
-})
-afterAll(() => server.stop())
+const { server, world, app, company: boss } = await setUp(['company'], { role: 'all' })
 
 let n = 0
 const make = (more: Partial<In<typeof member.input>> = {}) =>

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { memberExamples, memberPageExamples } from '#contract/members/member.example.ts'
 import type { In } from '#contract/kit/call.ts'
 import { memberPage } from '#contract/members/member-page.ts'
@@ -7,27 +7,16 @@ import { pointDefinition } from '#contract/members/point-definition.ts'
 import { member, type Member } from '#contract/members/member.ts'
 import { order } from '#contract/ordering/order.ts'
 import { brokenInvariants } from '#server/app/invariants.ts'
-import { caller, signIn, type Caller } from '#server/app/test-client.ts'
-import { testServer, type TestServer } from '#server/app/test-server.ts'
-import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
+import { signIn } from '#server/app/test-client.ts'
+import { setUp } from '#server/app/test-setup.ts'
 import { connect } from '#server/db/client.ts'
 
-let server: TestServer
-let world: TestWorld
-let till: Caller
-let app: Caller
-beforeAll(async () => {
-  server = await testServer({ role: 'api' })
-  world = await layTestWorld(server)
-  till = await signIn(server.url, world.users.branch)
-  app = caller(server.url, world.companies.own.apiKey)
-})
-afterAll(() => server.stop())
+const { server, world, company_id, app, branch: till } = await setUp(['branch'], { role: 'api' })
 
 let n = 0
 const body = (more: Partial<In<typeof member.input>> = {}) => ({
   ...memberExamples.create,
-  company_id: world.companies.own.id,
+  company_id,
   phone: `+90532100${String(++n).padStart(4, '0')}`,
   email: `uye${n}@deneme.test`,
   ...more,
@@ -121,7 +110,7 @@ it('who may not read a page sees numbers and addresses shortened', async () => {
   const reader = await signIn(server.url, world.users.branchTwo)
   const { data } = await reader.send(member.list, { query: { search: 'Gizem' } })
   expect(data).toMatchObject([{ id: it.id, phone: '+90533•••••21', email: 'g•••@deneme.test', note: '' }])
-  const query = { company_id: world.companies.own.id, search: 'Gizem' }
+  const query = { company_id, search: 'Gizem' }
   const { data: named } = await reader.send(pointDefinition.members, { query })
   expect(named).toMatchObject([{ id: it.id, hint: '+90533•••••21' }])
   const back = await connect(server.database.ownerUrl)

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { memberExamples } from '#contract/members/member.example.ts'
 import { memberMerge } from '#contract/members/member-merge.ts'
 import { member, type Member } from '#contract/members/member.ts'
@@ -7,32 +7,22 @@ import { point } from '#contract/members/point.ts'
 import { pointDefinitionExamples } from '#contract/members/point-definition.example.ts'
 import { pointDefinition } from '#contract/members/point-definition.ts'
 import { brokenInvariants } from '#server/app/invariants.ts'
-import { signIn, type Caller } from '#server/app/test-client.ts'
-import { testServer, type TestServer } from '#server/app/test-server.ts'
-import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
+import { setUp } from '#server/app/test-setup.ts'
 import { connect } from '#server/db/client.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 
-let server: TestServer
-let world: TestWorld
-let boss: Caller
-beforeAll(async () => {
-  server = await testServer({ role: 'api' })
-  world = await layTestWorld(server)
-  boss = await signIn(server.url, world.users.company)
-  const rule = { point_type: 'first_membership', earn_rate_bp: 0, earn_points: 250, starts_on: null, ends_on: null }
-  await boss.send(pointDefinition.create, {
-    body: {
-      ...pointDefinitionExamples.create,
-      ...rule,
-      company_id: world.companies.own.id,
-      branch_ids: [],
-      delivery_types: [],
-      schedule: [],
-    },
-  } as never)
-})
-afterAll(() => server.stop())
+const { server, world, company: boss } = await setUp(['company'], { role: 'api' })
+const rule = { point_type: 'first_membership', earn_rate_bp: 0, earn_points: 250, starts_on: null, ends_on: null }
+await boss.send(pointDefinition.create, {
+  body: {
+    ...pointDefinitionExamples.create,
+    ...rule,
+    company_id: world.companies.own.id,
+    branch_ids: [],
+    delivery_types: [],
+    schedule: [],
+  },
+} as never)
 
 let n = 0
 const make = () =>

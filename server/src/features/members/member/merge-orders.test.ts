@@ -3,31 +3,20 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { memberExamples } from '#contract/members/member.example.ts'
 import { memberErasure } from '#contract/members/member-erasure.ts'
 import { memberMerge, ordersAtOnce } from '#contract/members/member-merge.ts'
 import { member, type Member } from '#contract/members/member.ts'
 import { order, type OrderRow } from '#contract/ordering/order.ts'
 import { brokenInvariants } from '#server/app/invariants.ts'
-import { caller, signIn, type Caller } from '#server/app/test-client.ts'
-import { testServer, type TestServer } from '#server/app/test-server.ts'
-import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
+import { caller } from '#server/app/test-client.ts'
+import { setUp } from '#server/app/test-setup.ts'
 import { runs } from '#server/app/work-list.ts'
 import { connect } from '#server/db/client.ts'
 import { runDue } from '#server/kit/jobs/run-due.ts'
 
-let server: TestServer
-let world: TestWorld
-let boss: Caller
-let company_id: string
-beforeAll(async () => {
-  server = await testServer({ role: 'api' })
-  world = await layTestWorld(server)
-  boss = await signIn(server.url, world.users.company)
-  company_id = world.companies.own.id
-})
-afterAll(() => server.stop())
+const { server, world, company_id, branch_id, company: boss } = await setUp(['company'], { role: 'api' })
 
 const of = ({ id }: { id: string }) => ({ params: { member_id: id } })
 const read = (it: Member) => boss.send(member.read, of(it))
@@ -38,7 +27,7 @@ const make = (n: number) =>
 const place = (it: Member) =>
   caller(server.url, world.companies.own.apiKey).send(order.create, {
     body: {
-      branch_id: world.companies.own.branches[0],
+      branch_id,
       delivery_type: 'comeGetIt',
       customer: { name: 'Ada', member_id: it.id },
       payment_method: 'cash',
@@ -60,7 +49,7 @@ async function multiply(it: OrderRow, owner: Member, n: number) {
       o.finished_at - make_interval(mins => n), o.search_text
     from orders o, generate_series(1, ${n - 1}::int) n where o.company_id = ${company_id} and o.id = ${it.id}`)
   await db.one(
-    sql`update branch_counter set delivered = delivered + ${n - 1} where company_id = ${company_id} and branch_id = ${world.companies.own.branches[0]}`,
+    sql`update branch_counter set delivered = delivered + ${n - 1} where company_id = ${company_id} and branch_id = ${branch_id}`,
   )
   const first = new Date(Date.parse(it.created_at) - (n - 1) * 60_000)
   await db.one(sql`update member_stat set order_count = ${n}, order_sum = ${n * it.total}, first_order_at = ${first}

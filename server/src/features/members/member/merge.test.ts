@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { memberExamples, memberPageExamples } from '#contract/members/member.example.ts'
 import type { In } from '#contract/kit/call.ts'
 import { memberErasure } from '#contract/members/member-erasure.ts'
@@ -10,25 +10,12 @@ import { point } from '#contract/members/point.ts'
 import { wallet } from '#contract/members/wallet.ts'
 import { order, type OrderRow } from '#contract/ordering/order.ts'
 import { brokenInvariants } from '#server/app/invariants.ts'
-import { caller, signIn, type Caller } from '#server/app/test-client.ts'
-import { testServer, type TestServer } from '#server/app/test-server.ts'
-import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
+import { setUp } from '#server/app/test-setup.ts'
 import { connect } from '#server/db/client.ts'
 import { followers } from '#server/domain/members/merge/merge.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 
-let server: TestServer
-let world: TestWorld
-let boss: Caller
-let app: Caller
-beforeAll(async () => {
-  server = await testServer({ role: 'api' })
-  world = await layTestWorld(server)
-  boss = await signIn(server.url, world.users.company)
-  app = caller(server.url, world.companies.own.apiKey)
-  await sells()
-})
-afterAll(() => server.stop())
+const { server, world, branch_id, app, company: boss } = await setUp(['company'], { role: 'api' })
 
 let n = 0
 const make = (more: Partial<In<typeof member.input>> = {}) =>
@@ -50,7 +37,7 @@ const load = (it: Member, amount: number) =>
 const place = (it: { id: string }, more: object = {}) =>
   app.send(order.create, {
     body: {
-      branch_id: world.companies.own.branches[0],
+      branch_id,
       delivery_type: 'comeGetIt',
       customer: { name: 'Ada', member_id: it.id },
       payment_method: 'cash',
@@ -88,6 +75,7 @@ const sells = () =>
   server.database.db
     .one(sql`insert into point_spend (company_id, is_active, point_value, lower, upper, percent_bp, min_order_total, funder)
     values (${world.companies.own.id}, true, 1, 0, 1000000, 10000, 0, 'company')`)
+await sells()
 
 it('a record whose erasure was asked for is not merged away, and the request is carried out on it', async () => {
   const [own, other] = [await make(), await make()]

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { calls } from '#contract/contract.ts'
 import type { In } from '#contract/kit/call.ts'
 import { giftCheque } from '#contract/members/gift-cheque.ts'
@@ -11,23 +11,12 @@ import { memberPage } from '#contract/members/member-page.ts'
 import { member } from '#contract/members/member.ts'
 import { point } from '#contract/members/point.ts'
 import { wallet } from '#contract/members/wallet.ts'
-import { signIn, type Caller } from '#server/app/test-client.ts'
-import { testServer, type TestServer } from '#server/app/test-server.ts'
-import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
+import { signIn } from '#server/app/test-client.ts'
+import { setUp } from '#server/app/test-setup.ts'
 import { followedIn } from '#server/kit/record/follow.ts'
 import { fieldsOf, marked } from '#server/kit/guard/marks.ts'
 
-let server: TestServer
-let world: TestWorld
-let boss: Caller
-let company_id: string
-beforeAll(async () => {
-  server = await testServer({ role: 'api' })
-  world = await layTestWorld(server)
-  boss = await signIn(server.url, world.users.company)
-  company_id = world.companies.own.id
-})
-afterAll(() => server.stop())
+const { server, world, company_id, company: boss } = await setUp(['company'], { role: 'api' })
 
 let n = 0
 const make = (more: Partial<In<typeof member.input>> = {}) =>

@@ -1,7 +1,7 @@
 // One rule per personal field, everywhere: the form, the API and an imported file accept, refuse
 // and store the same values.
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { inCountry, type Country } from '#contract/kit/phone.ts'
 import { memberExamples } from '#contract/members/member.example.ts'
@@ -14,25 +14,13 @@ import { companyExamples } from '#contract/organisation/company.example.ts'
 import { company } from '#contract/organisation/company.ts'
 import { restaurantRegistrationExamples } from '#contract/organisation/requests.example.ts'
 import { restaurantRegistration } from '#contract/organisation/requests.ts'
-import { signIn, type Caller } from '#server/app/test-client.ts'
-import { testServer, type TestServer } from '#server/app/test-server.ts'
-import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
+import { signIn } from '#server/app/test-client.ts'
+import { setUp } from '#server/app/test-setup.ts'
 import { createSwitchboard } from '#simulators/switchboard/switchboard.ts'
 import { csv, importsOf } from '../member-import/test-imports.ts'
 
-let server: TestServer
-let world: TestWorld
-let boss: Caller
-let company_id: string
-let imports: ReturnType<typeof importsOf>
-beforeAll(async () => {
-  server = await testServer({ role: 'api' })
-  world = await layTestWorld(server)
-  boss = await signIn(server.url, world.users.company)
-  company_id = world.companies.own.id
-  imports = importsOf(server, company_id, boss)
-})
-afterAll(() => server.stop())
+const { server, world, company_id, company: boss } = await setUp(['company'], { role: 'api' })
+const imports = importsOf(server, company_id, boss)
 beforeEach(() => server.database.db.one(sql`delete from member where company_id = ${company_id}`))
 
 async function settle(country: Country) {

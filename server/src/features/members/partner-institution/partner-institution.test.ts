@@ -1,28 +1,15 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { memberExamples } from '#contract/members/member.example.ts'
 import { member } from '#contract/members/member.ts'
 import { memberMerge } from '#contract/members/member-merge.ts'
 import { partnerInstitutionExamples } from '#contract/members/partner-institution.example.ts'
 import { institutionMember, partnerInstitution } from '#contract/members/partner-institution.ts'
-import { caller, signIn, type Caller } from '#server/app/test-client.ts'
-import { testServer, type TestServer } from '#server/app/test-server.ts'
-import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
+import { signIn } from '#server/app/test-client.ts'
+import { setUp } from '#server/app/test-setup.ts'
 import { institutionOf } from '#server/domain/members/institutions.ts'
 
-let server: TestServer
-let world: TestWorld
-let manager: Caller
-let app: Caller
-let company_id: string
-beforeAll(async () => {
-  server = await testServer({ role: 'api' })
-  world = await layTestWorld(server)
-  manager = await signIn(server.url, world.users.company)
-  app = caller(server.url, world.companies.own.apiKey)
-  company_id = world.companies.own.id
-})
-afterAll(() => server.stop())
+const { server, world, company_id, app, company: manager } = await setUp(['company'], { role: 'api' })
 
 let n = 0
 const institute = (more: object = {}) =>

@@ -1,30 +1,17 @@
 import sharp from 'sharp'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { institutionProof } from '#contract/members/institution-proof.ts'
 import { memberExamples } from '#contract/members/member.example.ts'
 import { member } from '#contract/members/member.ts'
 import { partnerInstitutionExamples } from '#contract/members/partner-institution.example.ts'
 import { institutionMember, partnerInstitution } from '#contract/members/partner-institution.ts'
-import { caller, signIn, type Caller } from '#server/app/test-client.ts'
-import { testServer, type TestServer } from '#server/app/test-server.ts'
+import { signIn } from '#server/app/test-client.ts'
+import { setUp } from '#server/app/test-setup.ts'
 import { codeIn, mailTo } from '#server/app/test-user.ts'
-import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
 import { sweepDocuments } from '#server/domain/members/institution-documents.ts'
 
-let server: TestServer
-let world: TestWorld
-let manager: Caller
-let app: Caller
-let company_id: string
-beforeAll(async () => {
-  server = await testServer({ role: 'api' })
-  world = await layTestWorld(server)
-  manager = await signIn(server.url, world.users.company)
-  app = caller(server.url, world.companies.own.apiKey)
-  company_id = world.companies.own.id
-})
-afterAll(() => server.stop())
+const { server, world, company_id, app, company: manager } = await setUp(['company'], { role: 'api' })
 
 let n = 0
 /** A member with a request for membership. */

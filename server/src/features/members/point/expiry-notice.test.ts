@@ -1,28 +1,16 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { memberExamples } from '#contract/members/member.example.ts'
 import { memberPage } from '#contract/members/member-page.ts'
 import { member } from '#contract/members/member.ts'
 import { point } from '#contract/members/point.ts'
 import { companySetting } from '#contract/organisation/settings.ts'
-import { signIn, type Caller } from '#server/app/test-client.ts'
-import { testServer, type TestServer } from '#server/app/test-server.ts'
+import { setUp } from '#server/app/test-setup.ts'
 import { mailTo } from '#server/app/test-user.ts'
-import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
 import { addressHash } from '#server/domain/members/consent/address-hash.ts'
 import { tellOfEndingPoints } from '#server/domain/members/expiry-notices.ts'
 
-let server: TestServer
-let world: TestWorld
-let manager: Caller
-let company_id: string
-beforeAll(async () => {
-  server = await testServer({ role: 'api' })
-  world = await layTestWorld(server)
-  manager = await signIn(server.url, world.users.company)
-  company_id = world.companies.own.id
-})
-afterAll(() => server.stop())
+const { server, company_id, company: manager } = await setUp(['company'], { role: 'api' })
 
 let n = 0
 /** A member with points that are valid for this many days. */

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import type { In } from '#contract/kit/call.ts'
 import { giftChequeExamples } from '#contract/members/gift-cheque.example.ts'
 import { giftCheque } from '#contract/members/gift-cheque.ts'
@@ -20,52 +20,43 @@ import { company } from '#contract/organisation/company.ts'
 import { dayAt, instantOf, plusDays } from '#contract/kit/wall-clock.ts'
 import { order, type OrderRow } from '#contract/ordering/order.ts'
 import { brokenInvariants } from '#server/app/invariants.ts'
-import { caller, signIn, type Caller } from '#server/app/test-client.ts'
-import { testServer, type TestServer } from '#server/app/test-server.ts'
-import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
+import { setUp } from '#server/app/test-setup.ts'
 import { connect } from '#server/db/client.ts'
 import { expireDue } from '#server/domain/members/points/expiry.ts'
 
-let server: TestServer
-let world: TestWorld
-let manager: Caller
-let till: Caller
-let app: Caller
-let definition: string
-beforeAll(async () => {
-  server = await testServer({ role: 'api' })
-  world = await layTestWorld(server)
-  manager = await signIn(server.url, world.users.company)
-  till = await signIn(server.url, world.users.branch)
-  app = caller(server.url, world.companies.own.apiKey)
-  const { id } = await define({ min_order_total: 0, validity_days: 30 })
-  definition = id
-  await allow({})
-})
-afterAll(() => server.stop())
+const {
+  server,
+  world,
+  company_id,
+  branch_id,
+  app,
+  company: manager,
+  branch: till,
+} = await setUp(['company', 'branch'], { role: 'api' })
 afterEach(async () => {
   const client = await connect(server.database.ownerUrl)
   expect(await brokenInvariants(client)).toEqual([])
   await client.end()
 })
 
-const company_id = () => world.companies.own.id
 const define = (more: Partial<In<typeof pointDefinition.input>> = {}) =>
   manager.send(pointDefinition.create, {
-    body: { ...pointDefinitionExamples.create, ...more, company_id: company_id() },
+    body: { ...pointDefinitionExamples.create, ...more, company_id },
   })
 const allow = async (more: object) => {
-  const { version } = await manager.send(pointDefinition.readSpend, { query: { company_id: company_id() } })
+  const { version } = await manager.send(pointDefinition.readSpend, { query: { company_id } })
   const body = { ...pointDefinitionExamples.updateSpend, lower: 0, min_order_total: 0, percent_bp: 10_000 }
-  return manager.send(pointDefinition.updateSpend, { body: { ...body, ...more, company_id: company_id(), version } })
+  return manager.send(pointDefinition.updateSpend, { body: { ...body, ...more, company_id, version } })
 }
+const { id: definition } = await define({ min_order_total: 0, validity_days: 30 })
+await allow({})
 
 let n = 0
 const join = async (points = 0, money = 0) => {
   const { id } = await till.send(member.create, {
     body: {
       ...memberExamples.create,
-      company_id: company_id(),
+      company_id,
       phone: `+90532${String(2_000_000 + ++n)}`,
       email: `puan${n}@deneme.test`,
     },
@@ -82,7 +73,7 @@ const held = async (params: Own) => {
 }
 const bodyOf = ({ member_id }: Own, more: object = {}, price = 20_000) =>
   ({
-    branch_id: world.companies.own.branches[0],
+    branch_id,
     delivery_type: 'comeGetIt',
     customer: { name: 'Ada', member_id },
     payment_method: 'cash',
@@ -210,7 +201,7 @@ it('a blocked member orders nothing; a premium member pays premium prices', asyn
   await till.send(member.update, { params: own, body })
   expect(await refusal(own, {})).toEqual(['customer.member_id member_blocked'])
   await till.send(member.update, { params: own, body: { ...body, is_active: true, version: 2 } })
-  const at = { branch_id: world.companies.own.branches[0] }
+  const at = { branch_id }
   const { id: category_id } = await manager.send(category.create, { body: { ...categoryExamples.create, ...at } })
   const { id: product_id } = await manager.send(product.create, {
     body: { ...productExamples.create, ...at, category_id, price: 1000, premium_price: 800 },
@@ -231,7 +222,7 @@ it('what dies is posted by the next who looks, the first to expire is spent firs
   expect(data[0]!.lots.map((it) => it.amount)).toEqual([-300, -50])
   const died = () =>
     server.database.db.one(
-      sql`update point_lot set expires_at = now() - interval '1 minute' where company_id = ${company_id()} and member_id = ${own.member_id} and expires_at is not null`,
+      sql`update point_lot set expires_at = now() - interval '1 minute' where company_id = ${company_id} and member_id = ${own.member_id} and expires_at is not null`,
     )
   await died()
   await end(await act(placed, 'approve'), 'cancel')
@@ -244,13 +235,13 @@ it('what dies is posted by the next who looks, the first to expire is spent firs
   expect((await till.send(point.lots, { params: own })).balance).toBe(100)
   // No more than the spendable points is shown anywhere: their page, the list, a call, a segment.
   expect((await till.send(member.read, { params: own })).point_balance).toBe(100)
-  const { data: listed } = await manager.send(member.list, { query: { company_id: [company_id()], limit: 200 } })
+  const { data: listed } = await manager.send(member.list, { query: { company_id: [company_id], limit: 200 } })
   expect(listed.find((it) => it.id === own.member_id)!.point_balance).toBe(100)
   const audience = { field: 'point_balance', op: 'between', value: { min: 400, max: null } } as const
-  const rich = await manager.send(segment.count, { body: { company_id: company_id(), audience } })
+  const rich = await manager.send(segment.count, { body: { company_id, audience } })
   expect(rich.some.map((it) => it.id)).not.toContain(own.member_id)
   const exact = { ...audience, value: { min: 100, max: 100 } }
-  const now = await manager.send(segment.count, { body: { company_id: company_id(), audience: exact } })
+  const now = await manager.send(segment.count, { body: { company_id, audience: exact } })
   expect(now.some.map((it) => it.id)).toContain(own.member_id)
   await expireDue(server.kit)
   expect(await held(own)).toEqual([100, 0, 0])
@@ -315,7 +306,7 @@ it('pays out what was loaded and is still there, never what was given', async ()
       `delete from ${table}`,
     ])
       await expect(
-        server.database.db.one({ text: `${change} where company_id = $1`, values: [company_id()] }),
+        server.database.db.one({ text: `${change} where company_id = $1`, values: [company_id] }),
         change,
       ).rejects.toThrow(/permission denied/)
 })
@@ -339,7 +330,7 @@ it('64 at once on one lot and one wallet take no more than there is', async () =
 
 it('the simulator says what a basket earns and may be paid by, with a draft in place of what is saved', async () => {
   const own = await join(4000)
-  const at = { branch_id: world.companies.own.branches[0], delivery_type: 'comeGetIt' as const, items: 50_575 }
+  const at = { branch_id, delivery_type: 'comeGetIt' as const, items: 50_575 }
   const body = { ...at, member_id: own.member_id, points: 4000 }
   expect(await manager.send(pointDefinition.simulate, { body })).toMatchObject({
     chain: { payable: 50_575, points: 4000, goods: 46_575 },
@@ -369,7 +360,7 @@ it('E1: campaign, cheque, points and wallet in the chain’s order, each taken f
     comeGetIt: { rate_bp: 1450, amount: null },
     comeEat: nothing,
   }
-  const more = { company_id: company_id(), terms, min_basket: 0, max_discount: null, point_rate_bp: 500 }
+  const more = { company_id, terms, min_basket: 0, max_discount: null, point_rate_bp: 500 }
   const { id: partner_institution_id } = await manager.send(partnerInstitution.create, {
     body: { ...partnerInstitutionExamples.create, ...more },
   })
@@ -377,7 +368,7 @@ it('E1: campaign, cheque, points and wallet in the chain’s order, each taken f
   await manager.send(institutionMember.add, { params, body: { member_id: own.member_id, decision_note: 'Kart' } })
   const cheque = (code: string, with_points: boolean) =>
     manager.send(giftCheque.create, {
-      body: { ...giftChequeExamples.create, company_id: company_id(), code, with_points, min_basket_amount: 55_575 },
+      body: { ...giftChequeExamples.create, company_id, code, with_points, min_basket_amount: 55_575 },
     })
   await cheque('YALNIZ', false)
   const { id: gift_cheque_id } = await cheque('CEK5000', true)
@@ -402,14 +393,14 @@ it('E1: campaign, cheque, points and wallet in the chain’s order, each taken f
 })
 
 it('the company knows how many points are out, not counting what has died', async () => {
-  const query = { company_id: company_id() }
+  const query = { company_id }
   const outstanding = async () => (await manager.send(company.pointTotal, { query }))[0]?.outstanding ?? 0
   const before = await outstanding()
   const own = await join(700)
   await manager.send(point.correct, { params: own, body: { amount: 300, reason: 'Kısa', validity_days: 1 } })
   expect(await outstanding()).toBe(before + 1000)
   await server.database.db.one(
-    sql`update point_lot set expires_at = now() where company_id = ${company_id()} and member_id = ${own.member_id} and expires_at is not null`,
+    sql`update point_lot set expires_at = now() where company_id = ${company_id} and member_id = ${own.member_id} and expires_at is not null`,
   )
   expect(await outstanding()).toBe(before + 700)
 })
@@ -418,16 +409,16 @@ it('a definition is whole, and what a point is worth stays once somebody has one
   const refused = async (more: object) =>
     (
       await manager.refused(pointDefinition.create, {
-        body: { ...pointDefinitionExamples.create, company_id: company_id(), ...more },
+        body: { ...pointDefinitionExamples.create, company_id, ...more },
       })
     ).errors?.map((it) => `${it.path} ${it.code}`)
   expect(await refused({ earn_rate_bp: 0 })).toEqual(['earn_rate_bp too_small'])
   expect(await refused({ point_type: 'suggestion' })).toEqual(['earn_points too_small'])
   const sibling = { branch_ids: [world.companies.foreign.branches[0]] }
-  const strange = { ...pointDefinitionExamples.create, company_id: company_id(), ...sibling }
+  const strange = { ...pointDefinitionExamples.create, company_id, ...sibling }
   expect((await manager.refused(pointDefinition.create, { body: strange })).status).toBe(404)
   expect(await refused({ starts_on: '2026-11-20', ends_on: '2026-11-19' })).toEqual(['ends_on ends_before_start'])
-  const query = { company_id: company_id() }
+  const query = { company_id }
   const { version } = await manager.send(pointDefinition.readSpend, { query })
   const body = { ...pointDefinitionExamples.updateSpend, ...query, version }
   expect(await manager.refused(pointDefinition.updateSpend, { body: { ...body, point_value: 2 } })).toMatchObject({

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { giftChequeExamples } from '#contract/members/gift-cheque.example.ts'
 import { giftCheque } from '#contract/members/gift-cheque.ts'
 import { memberExamples } from '#contract/members/member.example.ts'
@@ -8,41 +8,27 @@ import { pointDefinition } from '#contract/members/point-definition.ts'
 import { point } from '#contract/members/point.ts'
 import { wallet } from '#contract/members/wallet.ts'
 import { order } from '#contract/ordering/order.ts'
-import { caller, signIn, type Caller } from '#server/app/test-client.ts'
-import { testServer, type TestServer } from '#server/app/test-server.ts'
-import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
+import { setUp } from '#server/app/test-setup.ts'
 
-let server: TestServer
-let world: TestWorld
-let manager: Caller
-let app: Caller
-let member_id: string
-beforeAll(async () => {
-  server = await testServer({ role: 'api' })
-  world = await layTestWorld(server)
-  manager = await signIn(server.url, world.users.company)
-  app = caller(server.url, world.companies.own.apiKey)
-  const own = { ...memberExamples.create, company_id: company_id() }
-  member_id = (await manager.send(member.create, { body: own })).id
-  const params = { member_id }
-  await manager.send(point.correct, { params, body: { amount: 5000, reason: 'Deneme' } })
-  await manager.send(wallet.load, { params, body: { amount: 3000, payment_ref: '1', reason: '' } })
-  const once = { ...giftChequeExamples.create, company_id: company_id(), min_basket_amount: 0 }
-  await manager.send(giftCheque.create, { body: { ...once, code: 'YALNIZ', amount: 1000, with_points: false } })
-})
-afterAll(() => server.stop())
+const { company_id, branch_id, app, company: manager } = await setUp(['company'], { role: 'api' })
+const own = { ...memberExamples.create, company_id }
+const member_id = (await manager.send(member.create, { body: own })).id
+const params = { member_id }
+await manager.send(point.correct, { params, body: { amount: 5000, reason: 'Deneme' } })
+await manager.send(wallet.load, { params, body: { amount: 3000, payment_ref: '1', reason: '' } })
+const once = { ...giftChequeExamples.create, company_id, min_basket_amount: 0 }
+await manager.send(giftCheque.create, { body: { ...once, code: 'YALNIZ', amount: 1000, with_points: false } })
 
-const company_id = () => world.companies.own.id
 const price = 8000
 const rules = { ...pointDefinitionExamples.updateSpend, lower: 500, upper: 2000, percent_bp: 5000, min_order_total: 0 }
 const allow = async (more: object) => {
-  const query = { company_id: company_id() }
+  const query = { company_id }
   const { version } = await manager.send(pointDefinition.readSpend, { query })
   await manager.send(pointDefinition.updateSpend, { body: { ...rules, ...more, ...query, version } })
 }
 const bodyOf = (asked: object) =>
   ({
-    branch_id: world.companies.own.branches[0],
+    branch_id,
     delivery_type: 'comeGetIt',
     customer: { name: 'Ada', member_id },
     payment_method: 'cash',

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { category } from '#contract/menu/category.ts'
 import { materialCatalog } from '#contract/menu/material-catalog.ts'
 import { material } from '#contract/menu/material.ts'
@@ -8,56 +8,40 @@ import { memberExamples } from '#contract/members/member.example.ts'
 import { member } from '#contract/members/member.ts'
 import { repeatOrder } from '#contract/members/repeat-order.ts'
 import { order, type OrderDetail } from '#contract/ordering/order.ts'
-import { caller, signIn, type Caller } from '#server/app/test-client.ts'
+import { signIn } from '#server/app/test-client.ts'
 import { menuBodies } from '#server/app/test-menu.ts'
-import { testServer, type TestServer } from '#server/app/test-server.ts'
-import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
+import { setUp } from '#server/app/test-setup.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 
-let server: TestServer
-let world: TestWorld
-let till: Caller
-let app: Caller
-let branch_id: string
-let company_id: string
-let member_id: string
 const ids = { pizza: '', ayran: '', extras: '', corn: '' }
 const said = (name: string) => ({ tr: name, en: name, de: name })
 
-beforeAll(async () => {
-  server = await testServer()
-  world = await layTestWorld(server)
-  till = await signIn(server.url, world.users.branch)
-  app = caller(server.url, world.companies.own.apiKey)
-  company_id = world.companies.own.id
-  ;[branch_id] = world.companies.own.branches
-  const make = async (name: string, more: object = {}) =>
-    (
-      await till.send(product.create, {
-        body: menuBodies.product(branch_id, of.id, { name: said(name), groups: [], ...more } as never),
-      })
-    ).id
-  const of = await till.send(category.create, { body: menuBodies.category(branch_id) })
-  const corn = await till.send(material.create, { body: menuBodies.material(branch_id, { name: said('Mısır') }) })
-  ids.corn = corn.id
-  const extras = await till.send(materialCatalog.create, {
-    body: menuBodies.group(branch_id, [corn.id], {
-      name: said('Ekstra'),
-      selection_type: 'multiple',
-      is_required: false,
-      minimum_limit: 0,
-    }),
-  })
-  ids.extras = extras.id
-  ids.pizza = await make('Pizza', { price: 20_000, groups: [extras.id] })
-  ids.ayran = await make('Ayran', { price: 4000 })
-  member_id = (
-    await till.send(member.create, {
-      body: { ...memberExamples.create, company_id, phone: '+905321112244', email: '' },
+const { server, world, company_id, branch_id, app, branch: till } = await setUp(['branch'])
+const make = async (name: string, more: object = {}) =>
+  (
+    await till.send(product.create, {
+      body: menuBodies.product(branch_id, of.id, { name: said(name), groups: [], ...more } as never),
     })
   ).id
+const of = await till.send(category.create, { body: menuBodies.category(branch_id) })
+const corn = await till.send(material.create, { body: menuBodies.material(branch_id, { name: said('Mısır') }) })
+ids.corn = corn.id
+const extras = await till.send(materialCatalog.create, {
+  body: menuBodies.group(branch_id, [corn.id], {
+    name: said('Ekstra'),
+    selection_type: 'multiple',
+    is_required: false,
+    minimum_limit: 0,
+  }),
 })
-afterAll(() => server.stop())
+ids.extras = extras.id
+ids.pizza = await make('Pizza', { price: 20_000, groups: [extras.id] })
+ids.ayran = await make('Ayran', { price: 4000 })
+const member_id = (
+  await till.send(member.create, {
+    body: { ...memberExamples.create, company_id, phone: '+905321112244', email: '' },
+  })
+).id
 
 const params = () => ({ member_id })
 const offer = () => till.send(repeatOrder.read, { params: params(), query: { branch_id } })

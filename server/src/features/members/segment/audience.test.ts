@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
-import type pg from 'pg'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import {
   audienceChoices,
   audienceFaults,
@@ -17,8 +16,7 @@ import {
 import { isInAudience, type AudienceMember } from '#contract/members/audience-match.ts'
 import { deliveryTypes } from '#contract/organisation/delivery-types.ts'
 import { plusDays, wallClock } from '#contract/kit/wall-clock.ts'
-import { testServer, type TestServer } from '#server/app/test-server.ts'
-import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
+import { setUp } from '#server/app/test-setup.ts'
 import { connect } from '#server/db/client.ts'
 import { audienceFrom, inAudience } from '#server/domain/members/audience/audience.ts'
 
@@ -28,36 +26,16 @@ const now = new Date('2027-02-26T19:30:00Z')
 const clock = { now, timezone, today: wallClock(now, timezone).date }
 const dayMs = 86_400_000
 
-let server: TestServer
-let world: TestWorld
-let client: pg.Client
-let people: AudienceMember[]
 const products = [randomUUID(), randomUUID(), randomUUID()]
 const institutions = [randomUUID(), randomUUID()]
 const saved = new Map<string, Audience>()
 
-beforeAll(async () => {
-  server = await testServer({ role: 'api' })
-  world = await layTestWorld(server)
-  client = await connect(server.database.ownerUrl)
-  for (const id of institutions)
-    await client.query(
-      `insert into partner_institution (company_id, id, name, code, link_token, terms, min_basket, funder, authorised_name, phone, email, email_domains, document_required,
-         valid_months, starts_on, is_active, note, created_at) values ($1, $2::uuid, 'Kurum', left($2::uuid::text, 8), '', '{}', 0, 'company', '', '', '', '{}', false, 12, '2026-01-01', true, '', now())`,
-      [company_id(), id],
-    )
-  people = fc.sample(person(), { numRuns: 250, seed: 7 })
-  for (const one of people) await lay(one)
-  await client.query('analyze')
-})
-afterAll(async () => {
-  await client.end()
-  await server.stop()
-})
+const { server, world, company_id } = await setUp([], { role: 'api' })
+const client = await connect(server.database.ownerUrl)
+afterAll(() => client.end())
 
 /** Each has a different number. */
 let phones = 0
-const company_id = () => world.companies.own.id
 
 const birthdays = ['1990-02-28', '1988-02-29', '2000-02-27', '1975-12-31', '2001-01-01', '1999-03-01', '1960-04-20']
 /** Around now, including the edges of days. */
@@ -117,7 +95,7 @@ function person(): fc.Arbitrary<AudienceMember> {
  * memberships, used-up points.
  */
 async function lay(it: AudienceMember) {
-  const c = company_id()
+  const c = company_id
   const put = (table: string, row: object) => {
     const names = Object.keys(row)
     return client.query(
@@ -245,6 +223,16 @@ const layOrder = (c: string, member_id: string, order: AudienceMember['orders'][
     ],
   )
 
+for (const id of institutions)
+  await client.query(
+    `insert into partner_institution (company_id, id, name, code, link_token, terms, min_basket, funder, authorised_name, phone, email, email_domains, document_required,
+       valid_months, starts_on, is_active, note, created_at) values ($1, $2::uuid, 'Kurum', left($2::uuid::text, 8), '', '{}', 0, 'company', '', '', '', '{}', false, 12, '2026-01-01', true, '', now())`,
+    [company_id, id],
+  )
+const people = fc.sample(person(), { numRuns: 250, seed: 7 })
+for (const one of people) await lay(one)
+await client.query('analyze')
+
 function leafOf(field: AudienceField): fc.Arbitrary<Leaf> {
   const kind = audienceFields[field]
   const value = (op: AudienceOp): fc.Arbitrary<Leaf['value']> => {
@@ -306,9 +294,9 @@ const audienceOf = (depth: number): fc.Arbitrary<Audience> => {
 }
 
 async function found(audience: Audience): Promise<string[]> {
-  const at = { ...clock, tie: { company: company_id() }, segments: saved }
+  const at = { ...clock, tie: { company: company_id }, segments: saved }
   const rows = await server.database.db.many<{ id: string }>(
-    sql`select m.id ${audienceFrom} where m.company_id = ${company_id()} and ${inAudience(audience, at)} and m.id = any(${people.map((one) => one.id)}::uuid[])`,
+    sql`select m.id ${audienceFrom} where m.company_id = ${company_id} and ${inAudience(audience, at)} and m.id = any(${people.map((one) => one.id)}::uuid[])`,
   )
   return rows.map((row) => row.id).toSorted()
 }

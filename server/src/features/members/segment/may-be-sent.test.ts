@@ -1,16 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
-import type pg from 'pg'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import type { MessageKind } from '#contract/kit/letters.ts'
 import { atLength } from '#contract/kit/test-length.ts'
 import { consentLaw } from '#contract/members/consent-law.ts'
 import { iysStates, type IysState } from '#contract/members/iys-law.ts'
 import { mayBeSent, type SendFacts } from '#contract/members/may-be-sent.ts'
 import { consentChannels, type ConsentChannel } from '#contract/members/sources.ts'
-import { testServer, type TestServer } from '#server/app/test-server.ts'
-import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
+import { setUp } from '#server/app/test-setup.ts'
 import { connect } from '#server/db/client.ts'
 import { addressHash } from '#server/domain/members/consent/address-hash.ts'
 import { maySend } from '#server/domain/members/sending/may-be-sent.ts'
@@ -20,18 +18,9 @@ const now = new Date('2026-11-25T12:00:00Z')
 const size = atLength(3000, 100_000)
 const seed = Number(process.env['SEED'] ?? Date.now())
 
-let server: TestServer
-let world: TestWorld
-let client: pg.Client
-beforeAll(async () => {
-  server = await testServer({ role: 'api' })
-  world = await layTestWorld(server)
-  client = await connect(server.database.ownerUrl)
-})
-afterAll(async () => {
-  await client.end()
-  await server.stop()
-})
+const { server, world } = await setUp([], { role: 'api' })
+const client = await connect(server.database.ownerUrl)
+afterAll(() => client.end())
 
 interface Answer {
   channel: ConsentChannel

@@ -1,28 +1,17 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import type pg from 'pg'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeEach, expect, it } from 'vitest'
 import { atLength } from '#contract/kit/test-length.ts'
 import type { Telling } from '#server/app/test-teller.ts'
-import { testServer, type TestServer } from '#server/app/test-server.ts'
-import { layTestWorld } from '#server/app/test-world.ts'
+import { setUp } from '#server/app/test-setup.ts'
 import { connect } from '#server/db/client.ts'
 import { forget, freeze, takeNext, type Wanted } from '#server/domain/members/sending/recipients.ts'
 
-let server: TestServer
-let client: pg.Client
-let company_id: string
-beforeAll(async () => {
-  server = await testServer({ role: 'api' })
-  company_id = (await layTestWorld(server)).companies.own.id
-  client = await connect(server.database.ownerUrl)
-})
-afterAll(async () => {
-  await client.end()
-  await server.stop()
-})
+const { server, company_id } = await setUp([], { role: 'api' })
+const client = await connect(server.database.ownerUrl)
+afterAll(() => client.end())
 beforeEach(async () => {
   await client.query('delete from mail')
   await client.query('delete from member_consent')

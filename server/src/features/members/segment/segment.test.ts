@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import sql, { raw } from 'sql-template-tag'
 import type { Audience } from '#contract/members/audience.ts'
 import { giftChequeExamples } from '#contract/members/gift-cheque.example.ts'
@@ -7,42 +7,34 @@ import { memberExamples } from '#contract/members/member.example.ts'
 import { member } from '#contract/members/member.ts'
 import { segmentExamples } from '#contract/members/segment.example.ts'
 import { segment } from '#contract/members/segment.ts'
-import { signIn, type Caller } from '#server/app/test-client.ts'
-import { testServer, type TestServer } from '#server/app/test-server.ts'
-import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
+import { setUp } from '#server/app/test-setup.ts'
 import { runs } from '#server/app/work-list.ts'
 import { connect } from '#server/db/client.ts'
 import { countOrEstimate } from '#server/domain/members/audience/count.ts'
 import { runDue } from '#server/kit/jobs/run-due.ts'
 
-let server: TestServer
-let world: TestWorld
-let manager: Caller
-let stranger: Caller
-beforeAll(async () => {
-  server = await testServer({ role: 'api' })
-  world = await layTestWorld(server)
-  manager = await signIn(server.url, world.users.company)
-  stranger = await signIn(server.url, world.users.foreignCompany)
-  const client = await connect(server.database.ownerUrl)
-  await client.query(
-    `insert into member (company_id, id, name, surname, phone, plate, created_at)
-     select $1, gen_random_uuid(), 'Üye', n::text, '+90533' || lpad(n::text, 7, '0'), 'S ' || n % 3, now() - make_interval(mins => n) from generate_series(1, 1200) n`,
-    [company_id()],
-  )
-  await client.query(
-    `insert into member_stat (company_id, member_id, order_count) select company_id, id, surname::int % 4 from member where company_id = $1 and plate <> ''`,
-    [company_id()],
-  )
-  await client.query(
-    `insert into member_account (company_id, member_id) select company_id, id from member where company_id = $1 and plate <> ''`,
-    [company_id()],
-  )
-  await client.end()
-})
-afterAll(() => server.stop())
+const {
+  server,
+  company_id,
+  company: manager,
+  foreignCompany: stranger,
+} = await setUp(['company', 'foreignCompany'], { role: 'api' })
+const client = await connect(server.database.ownerUrl)
+await client.query(
+  `insert into member (company_id, id, name, surname, phone, plate, created_at)
+   select $1, gen_random_uuid(), 'Üye', n::text, '+90533' || lpad(n::text, 7, '0'), 'S ' || n % 3, now() - make_interval(mins => n) from generate_series(1, 1200) n`,
+  [company_id],
+)
+await client.query(
+  `insert into member_stat (company_id, member_id, order_count) select company_id, id, surname::int % 4 from member where company_id = $1 and plate <> ''`,
+  [company_id],
+)
+await client.query(
+  `insert into member_account (company_id, member_id) select company_id, id from member where company_id = $1 and plate <> ''`,
+  [company_id],
+)
+await client.end()
 
-const company_id = () => world.companies.own.id
 const orders = (min: number, max: number | null = null): Audience => ({
   field: 'order_count',
   op: 'between',
@@ -50,9 +42,9 @@ const orders = (min: number, max: number | null = null): Audience => ({
 })
 let n = 0
 const save = (audience: Audience, name = `Segment ${++n}`) =>
-  manager.send(segment.create, { body: { company_id: company_id(), name, description: '', audience } })
+  manager.send(segment.create, { body: { company_id, name, description: '', audience } })
 const count = (audience: Audience) =>
-  manager.send(segment.count, { body: { company_id: company_id(), audience } }).then((it) => it.members)
+  manager.send(segment.count, { body: { company_id, audience } }).then((it) => it.members)
 
 it('is saved, found by its name, counted and changed, and others do not see it', async () => {
   const made = await save({ all: [orders(3)] }, 'Sık gelenler')
@@ -60,13 +52,13 @@ it('is saved, found by its name, counted and changed, and others do not see it',
   const params = { segment_id: made.id }
   const changed = await manager.send(segment.update, {
     params,
-    body: { ...segmentExamples.create, company_id: company_id(), audience: orders(2), version: made.version },
+    body: { ...segmentExamples.create, company_id, audience: orders(2), version: made.version },
   })
   expect(await count(changed.audience)).toBe(600)
   expect(await count({ field: 'segment', op: 'in', value: [made.id] })).toBe(600)
   expect((await stranger.refused(segment.read, { params })).code).toBe('not_found')
   expect((await manager.send(segment.history, { params })).map((it) => it.action)).toEqual(['update', 'create'])
-  const names = await manager.send(segment.names, { query: { search: 'uzun', company_id: company_id() } })
+  const names = await manager.send(segment.names, { query: { search: 'uzun', company_id } })
   expect(names.data).toEqual([{ id: made.id, name: segmentExamples.create.name }])
 })
 
@@ -84,20 +76,18 @@ it('says at its field what conditions may not be', async () => {
     [{ all: [{ field: 'last_order', op: 'in', value: [1] }] }, 'audience.all.0.op', 'choice'],
     [{ all: Array.from({ length: 16 }, () => ({ any: [orders(1), orders(2)] })) }, 'audience', 'too_many'],
   ] as [Audience, string, string][])
-    expect(
-      (await manager.refused(segment.count, { body: { company_id: company_id(), audience } })).errors,
-    ).toMatchObject([{ path, code }])
+    expect((await manager.refused(segment.count, { body: { company_id, audience } })).errors).toMatchObject([
+      { path, code },
+    ])
   const deep: Audience = { all: [{ any: [{ all: [{ not: orders(1) }] }] }] }
-  expect((await manager.refused(segment.count, { body: { company_id: company_id(), audience: deep } })).code).toBe(
-    'invalid',
-  )
+  expect((await manager.refused(segment.count, { body: { company_id, audience: deep } })).code).toBe('invalid')
 })
 
 it('builds on others, never in a circle, and none that is built on is deleted', async () => {
   const below = await save({ all: [orders(3)] })
   const above = await save({ all: [{ not: { field: 'segment', op: 'in', value: [below.id] } }, orders(1)] })
   expect(await count(above.audience)).toBe(600)
-  const body = { company_id: company_id(), name: below.name, description: '', version: below.version }
+  const body = { company_id, name: below.name, description: '', version: below.version }
   const circle: Audience = { field: 'segment', op: 'in', value: [above.id] }
   expect(
     (await manager.refused(segment.update, { params: { segment_id: below.id }, body: { ...body, audience: circle } }))
@@ -132,7 +122,7 @@ it('a list narrowed by a segment and by conditions is paged without losing or re
 
 const personal = () =>
   manager.send(giftCheque.create, {
-    body: { ...giftChequeExamples.create, company_id: company_id(), kind: 'personal', user_limit: 0 },
+    body: { ...giftChequeExamples.create, company_id, kind: 'personal', user_limit: 0 },
   })
 async function batchOf(gift_cheque_id: string): Promise<ChequeBatch> {
   await runDue(server.kit, runs)
@@ -150,7 +140,7 @@ it('of batches of one cheque that run at once each member gets one', async () =>
   const client = await connect(server.database.ownerUrl)
   const { rows } = await client.query<{ items: number; members: number }>(
     `select count(*)::int as items, count(distinct member_id)::int as members from gift_cheque_item where company_id = $1 and cheque_id = $2`,
-    [company_id(), cheque.id],
+    [company_id, cheque.id],
   )
   await client.end()
   expect(rows[0]!.members).toBeGreaterThan(100)
@@ -176,17 +166,17 @@ it('a cheque is given to all of an audience once, whoever has one is passed over
   await client.query(
     `update member_stat set order_count = 0 where company_id = $1 and member_id in
        (select member_id from recipient where company_id = $1 order by member_id limit 7)`,
-    [company_id()],
+    [company_id],
   )
   await client.query(
     `insert into gift_cheque_item (company_id, id, cheque_id, member_id, defined_at)
      select company_id, gen_random_uuid(), $2, member_id, now() from recipient where company_id = $1 order by member_id desc limit 1`,
-    [company_id(), cheque.id],
+    [company_id, cheque.id],
   )
   expect(await batchOf(cheque.id)).toMatchObject({ state: 'done', made: 582, had_one: 1, left: 7, done: 590 })
   const twice = await client.query(
     `select member_id from gift_cheque_item where company_id = $1 and cheque_id = $2 group by member_id having count(*) > 1`,
-    [company_id(), cheque.id],
+    [company_id, cheque.id],
   )
   expect(twice.rows).toEqual([])
   expect((await client.query('select 1 from recipient')).rows).toEqual([])
@@ -231,7 +221,7 @@ it('is refused where the segments it names would make it too much to ask, howeve
   const repeated: Audience = { field: 'segment', op: 'in', value: Array.from({ length: 50 }, () => small.id) }
   expect(await count({ all: [repeated] })).toBe(await count(small.audience))
   const large = await save(named(small.id, 20))
-  const body = { company_id: company_id(), audience: named(large.id, 2) }
+  const body = { company_id, audience: named(large.id, 2) }
   expect((await manager.refused(segment.count, { body })).errors).toMatchObject([
     { path: 'audience', code: 'too_many' },
   ])
@@ -240,12 +230,12 @@ it('is refused where the segments it names would make it too much to ask, howeve
   const parent = await save(named(small.id, 20))
   const leaves = Array.from({ length: 30 }, (_, n) => orders(n))
   await server.database.db.one(
-    sql`update segment set audience = ${JSON.stringify({ any: leaves })} where company_id = ${company_id()} and id = ${small.id}`,
+    sql`update segment set audience = ${JSON.stringify({ any: leaves })} where company_id = ${company_id} and id = ${small.id}`,
   )
   await server.database.db.one(
-    sql`update segment set audience = ${JSON.stringify(named(parent.id, 2))} where company_id = ${company_id()} and id = ${large.id}`,
+    sql`update segment set audience = ${JSON.stringify(named(parent.id, 2))} where company_id = ${company_id} and id = ${large.id}`,
   )
-  const query = { company_id: [company_id()], segment_id: large.id }
+  const query = { company_id: [company_id], segment_id: large.id }
   expect(await manager.refused(member.list, { query } as never)).toMatchObject({ status: 422 })
 })
 
@@ -254,7 +244,7 @@ it('is estimated where a count takes too long, unless it finds a few', async () 
   const delayed = (ms: number, more = raw('true')) =>
     countOrEstimate(
       slow,
-      sql`from member m where m.company_id = ${company_id()} and ${more} and (select pg_sleep(${ms / 1000})) is not null`,
+      sql`from member m where m.company_id = ${company_id} and ${more} and (select pg_sleep(${ms / 1000})) is not null`,
     )
   const { members: all } = await delayed(0)
   const few = raw(`m.plate = 'S 1'`)
@@ -262,7 +252,7 @@ it('is estimated where a count takes too long, unless it finds a few', async () 
   const client = await connect(server.database.ownerUrl)
   await client.query(
     `insert into member (company_id, id, name, surname, phone) select $1, gen_random_uuid(), 'Kalabalık', '', '+90544' || lpad(n::text, 7, '0') from generate_series(1, 5000) n`,
-    [company_id()],
+    [company_id],
   )
   await client.end()
   const { members, is_estimate } = await delayed(700)

@@ -1,25 +1,14 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { giftCheque } from '#contract/members/gift-cheque.ts'
 import { giftChequeExamples } from '#contract/members/gift-cheque.example.ts'
 import { member } from '#contract/members/member.ts'
 import { memberExamples } from '#contract/members/member.example.ts'
 import { segmentExamples } from '#contract/members/segment.example.ts'
 import { segment } from '#contract/members/segment.ts'
-import { signIn, type Caller } from '#server/app/test-client.ts'
-import { testServer, type TestServer } from '#server/app/test-server.ts'
-import { layTestWorld } from '#server/app/test-world.ts'
+import { setUp } from '#server/app/test-setup.ts'
 import { connect } from '#server/db/client.ts'
 
-let server: TestServer
-let boss: Caller
-let company_id: string
-beforeAll(async () => {
-  server = await testServer({ role: 'api' })
-  const world = await layTestWorld(server)
-  boss = await signIn(server.url, world.users.company)
-  company_id = world.companies.own.id
-})
-afterAll(() => server.stop())
+const { server, company_id, company: boss } = await setUp(['company'], { role: 'api' })
 
 const { audience } = segmentExamples.create
 

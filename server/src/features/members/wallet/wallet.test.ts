@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { memberErasure } from '#contract/members/member-erasure.ts'
 import { memberExamples } from '#contract/members/member.example.ts'
 import { memberMerge } from '#contract/members/member-merge.ts'
@@ -8,27 +8,13 @@ import { point } from '#contract/members/point.ts'
 import { wallet } from '#contract/members/wallet.ts'
 import { order, type OrderRow } from '#contract/ordering/order.ts'
 import { brokenInvariants } from '#server/app/invariants.ts'
-import { caller, signIn, type Caller } from '#server/app/test-client.ts'
-import { testServer, type TestServer } from '#server/app/test-server.ts'
-import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
+import { setUp } from '#server/app/test-setup.ts'
 import { connect } from '#server/db/client.ts'
 
-let server: TestServer
-let world: TestWorld
-let boss: Caller
-let app: Caller
-let company_id: string
-beforeAll(async () => {
-  server = await testServer({ role: 'api' })
-  world = await layTestWorld(server)
-  boss = await signIn(server.url, world.users.company)
-  app = caller(server.url, world.companies.own.apiKey)
-  company_id = world.companies.own.id
-  await server.database.db
-    .one(sql`insert into point_spend (company_id, is_active, point_value, lower, upper, percent_bp, min_order_total, funder)
-    values (${company_id}, true, 1, 0, 1000000, 10000, 0, 'company')`)
-})
-afterAll(() => server.stop())
+const { server, company_id, branch_id, app, company: boss } = await setUp(['company'], { role: 'api' })
+await server.database.db
+  .one(sql`insert into point_spend (company_id, is_active, point_value, lower, upper, percent_bp, min_order_total, funder)
+  values (${company_id}, true, 1, 0, 1000000, 10000, 0, 'company')`)
 
 let n = 0
 interface Own {
@@ -48,7 +34,7 @@ const out = (params: Own, amount: number) => ({ params, body: { amount, payment_
 const placed = ({ member_id }: Own, more: object): Promise<OrderRow> =>
   app.send(order.create, {
     body: {
-      branch_id: world.companies.own.branches[0],
+      branch_id,
       delivery_type: 'comeGetIt',
       customer: { name: 'Ada', member_id },
       payment_method: 'cash',

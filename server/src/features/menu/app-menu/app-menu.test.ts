@@ -1,21 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Answer } from '#contract/kit/call.ts'
 import { appMenu } from '#contract/menu/app-menu.ts'
 import { stock } from '#contract/menu/stock.ts'
 import { order } from '#contract/ordering/order.ts'
 import type { OutInput } from '#server/domain/menu/stock.ts'
-import { caller, signIn, type Caller } from '#server/app/test-client.ts'
-import { testServer, type TestServer } from '#server/app/test-server.ts'
+import { caller } from '#server/app/test-client.ts'
+import { setUp } from '#server/app/test-setup.ts'
 import { announce } from '#server/kit/live/events.ts'
-import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
 
-let server: TestServer
-let world: TestWorld
-let app: Caller
-let till: Caller
-let branch_id: string
 const id = {
   category: randomUUID(),
   hidden: randomUUID(),
@@ -26,45 +20,37 @@ const id = {
 }
 const said = (name: string) => JSON.stringify({ tr: name, en: name, de: name })
 
-beforeAll(async () => {
-  server = await testServer()
-  world = await layTestWorld(server)
-  app = caller(server.url, world.companies.own.apiKey)
-  branch_id = world.companies.own.branches[0]
-  till = await signIn(server.url, world.users.branch)
-  const company_id = world.companies.own.id
-  const db = server.database.db
-  for (const [key, is_active] of [
-    ['category', true],
-    ['hidden', false],
-  ] as const)
-    await db.one(
-      sql`insert into category (company_id, id, branch_id, name, position, is_active) values (${company_id}, ${id[key]}, ${branch_id}, ${said(key)}, 0, ${is_active})`,
-    )
-  for (const [key, category] of [
-    ['tea', 'category'],
-    ['soup', 'hidden'],
-  ] as const)
-    await db.one(sql`insert into product (company_id, id, branch_id, category_id, name, description, price, discounted_price, tax_rate, tax_rates, position)
-      values (${company_id}, ${id[key]}, ${branch_id}, ${id[category]}, ${said(key)}, ${said('')}, 3000, 2500, 10, '{"comeEat": 20}', 0)`)
+const { server, world, company_id, branch_id, app, branch: till } = await setUp(['branch'])
+const db = server.database.db
+for (const [key, is_active] of [
+  ['category', true],
+  ['hidden', false],
+] as const)
   await db.one(
-    sql`insert into material (company_id, id, branch_id, name) values (${company_id}, ${id.one}, ${branch_id}, ${said('Şeker')})`,
+    sql`insert into category (company_id, id, branch_id, name, position, is_active) values (${company_id}, ${id[key]}, ${branch_id}, ${said(key)}, 0, ${is_active})`,
   )
-  await db.one(
-    sql`insert into material_catalog (company_id, id, branch_id, name, selection_type, is_required) values (${company_id}, ${id.sugar}, ${branch_id}, ${said('Şeker')}, 'single', true)`,
-  )
-  await db.one(
-    sql`insert into material_option (company_id, material_catalog_id, material_id, price, position) values (${company_id}, ${id.sugar}, ${id.one}, 100, 0)`,
-  )
-  await db.one(
-    sql`insert into product_material_catalog (company_id, product_id, material_catalog_id, position) values (${company_id}, ${id.tea}, ${id.sugar}, 0)`,
-  )
-})
-afterAll(() => server.stop())
+for (const [key, category] of [
+  ['tea', 'category'],
+  ['soup', 'hidden'],
+] as const)
+  await db.one(sql`insert into product (company_id, id, branch_id, category_id, name, description, price, discounted_price, tax_rate, tax_rates, position)
+    values (${company_id}, ${id[key]}, ${branch_id}, ${id[category]}, ${said(key)}, ${said('')}, 3000, 2500, 10, '{"comeEat": 20}', 0)`)
+await db.one(
+  sql`insert into material (company_id, id, branch_id, name) values (${company_id}, ${id.one}, ${branch_id}, ${said('Şeker')})`,
+)
+await db.one(
+  sql`insert into material_catalog (company_id, id, branch_id, name, selection_type, is_required) values (${company_id}, ${id.sugar}, ${branch_id}, ${said('Şeker')}, 'single', true)`,
+)
+await db.one(
+  sql`insert into material_option (company_id, material_catalog_id, material_id, price, position) values (${company_id}, ${id.sugar}, ${id.one}, 100, 0)`,
+)
+await db.one(
+  sql`insert into product_material_catalog (company_id, product_id, material_catalog_id, position) values (${company_id}, ${id.tea}, ${id.sugar}, 0)`,
+)
 
 /** The row is written past the product, so the test sends the product's message. */
 const tell = async () => {
-  await server.database.db.tx((db) => announce(db, { company_id: world.companies.own.id, branch_id }, 'menu', {}))
+  await server.database.db.tx((db) => announce(db, { company_id, branch_id }, 'menu', {}))
   server.kit.nudge(branch_id)
 }
 const read = (query: object = {}) => app.send(appMenu.read, { params: { branch_id }, query })
@@ -103,13 +89,13 @@ it('says what is off and until when, and which option', async () => {
   const until = new Date(Date.now() + 3_600_000).toISOString()
   const db = server.database.db
   await db.one(
-    sql`update material set out_kind = 'reopened', out_at = now() where company_id = ${world.companies.own.id} and id = ${id.one}`,
+    sql`update material set out_kind = 'reopened', out_at = now() where company_id = ${company_id} and id = ${id.one}`,
   )
   await tell()
   expect((await read()).products[0]!.off).toBe('group_out')
   expect((await read()).groups[0]!.options[0]!.is_on).toBe(false)
   await db.one(
-    sql`update product set out_kind = 'until', out_at = now(), out_until = ${until} where company_id = ${world.companies.own.id} and id = ${id.tea}`,
+    sql`update product set out_kind = 'until', out_at = now(), out_until = ${until} where company_id = ${company_id} and id = ${id.tea}`,
   )
   await tell()
   expect((await read()).products[0]).toMatchObject({ off: 'out', off_until: until })
@@ -175,7 +161,7 @@ describe('a kept menu', () => {
 it('needs a key of the scope menu, and one of the branch’s company', async () => {
   const foreign = caller(server.url, world.companies.foreign.apiKey)
   expect((await foreign.refused(appMenu.read, { params: { branch_id } })).status).toBe(404)
-  await server.database.db.one(sql`update api_key set scopes = '{order}' where company_id = ${world.companies.own.id}`)
+  await server.database.db.one(sql`update api_key set scopes = '{order}' where company_id = ${company_id}`)
   server.kit.forget()
   expect((await app.refused(appMenu.read, { params: { branch_id } })).status).toBe(403)
 })

@@ -1,26 +1,13 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { category } from '#contract/menu/category.ts'
 import { product } from '#contract/menu/product.ts'
 import { picture } from '#contract/platform/file.ts'
-import { signIn, type Caller } from '#server/app/test-client.ts'
+import { signIn } from '#server/app/test-client.ts'
 import { menuBodies } from '#server/app/test-menu.ts'
-import { testServer, type TestServer } from '#server/app/test-server.ts'
-import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
+import { setUp } from '#server/app/test-setup.ts'
 
-let server: TestServer
-let world: TestWorld
-let till: Caller
-let stranger: Caller
-let branch_id: string
-beforeAll(async () => {
-  server = await testServer()
-  world = await layTestWorld(server)
-  till = await signIn(server.url, world.users.branch)
-  stranger = await signIn(server.url, world.users.foreignBranch)
-  branch_id = world.companies.own.branches[0]
-})
-afterAll(() => server.stop())
+const { server, world, branch_id, branch: till, foreignBranch: stranger } = await setUp(['branch', 'foreignBranch'])
 
 const make = (more = {}) => till.send(category.create, { body: menuBodies.category(branch_id, more) })
 const of = (it: { id: string }) => ({ branch_category_id: it.id })

@@ -1,32 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { category } from '#contract/menu/category.ts'
 import { material } from '#contract/menu/material.ts'
 import { materialCatalog } from '#contract/menu/material-catalog.ts'
 import { product } from '#contract/menu/product.ts'
-import { signIn, type Caller } from '#server/app/test-client.ts'
+import { signIn } from '#server/app/test-client.ts'
 import { menuBodies } from '#server/app/test-menu.ts'
-import { testServer, type TestServer } from '#server/app/test-server.ts'
-import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
+import { setUp } from '#server/app/test-setup.ts'
 
-let server: TestServer
-let world: TestWorld
-let manager: Caller
-let branch_id: string
-let sibling: string
-let materials: string[]
-beforeAll(async () => {
-  server = await testServer()
-  world = await layTestWorld(server)
-  manager = await signIn(server.url, world.users.company)
-  ;[branch_id, sibling] = world.companies.own.branches
-  materials = []
-  for (const tr of ['Soğan', 'Kaşar', 'Acı'])
-    materials.push(
-      (await manager.send(material.create, { body: menuBodies.material(branch_id, { name: { tr, en: tr, de: tr } }) }))
-        .id,
-    )
-})
-afterAll(() => server.stop())
+const { server, world, company: manager } = await setUp(['company'])
+const [branch_id, sibling] = world.companies.own.branches
+const materials: string[] = []
+for (const tr of ['Soğan', 'Kaşar', 'Acı'])
+  materials.push(
+    (await manager.send(material.create, { body: menuBodies.material(branch_id, { name: { tr, en: tr, de: tr } }) }))
+      .id,
+  )
 
 const make = (more = {}) => manager.send(materialCatalog.create, { body: menuBodies.group(branch_id, materials, more) })
 const of = (it: { id: string }) => ({ branch_material_catalog_id: it.id })

@@ -1,32 +1,21 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { category } from '#contract/menu/category.ts'
 import { material } from '#contract/menu/material.ts'
 import { materialCatalog } from '#contract/menu/material-catalog.ts'
 import { product } from '#contract/menu/product.ts'
-import { signIn, type Caller } from '#server/app/test-client.ts'
+import { signIn } from '#server/app/test-client.ts'
 import { menuBodies } from '#server/app/test-menu.ts'
-import { testServer, type TestServer } from '#server/app/test-server.ts'
-import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
+import { setUp } from '#server/app/test-setup.ts'
 
-let server: TestServer
-let world: TestWorld
-let till: Caller
-let branch_id: string
-beforeAll(async () => {
-  server = await testServer()
-  world = await layTestWorld(server)
-  till = await signIn(server.url, world.users.branch)
-  branch_id = world.companies.own.branches[0]
-})
-afterAll(() => server.stop())
+const { server, world, company_id, branch_id, branch: till } = await setUp(['branch'])
 
 const make = (more = {}) => till.send(material.create, { body: menuBodies.material(branch_id, more) })
 const of = (it: { id: string }) => ({ branch_material_id: it.id })
 const outOfStock = (id: string, until: string | null) =>
   server.database.db
     .one(sql`update material set out_kind = ${until ? 'until' : 'reopened'}, out_until = ${until}::timestamptz, out_at = now()
-    where company_id = ${world.companies.own.id} and id = ${id}`)
+    where company_id = ${company_id} and id = ${id}`)
 
 it('is created, changed once per version, and does not exist for others', async () => {
   const it = await make({ allergens: ['milk'] })

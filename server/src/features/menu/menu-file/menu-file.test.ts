@@ -4,7 +4,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readXlsx, writeXlsx } from 'hucre/xlsx'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { category } from '#contract/menu/category.ts'
 import { material } from '#contract/menu/material.ts'
 import { materialCatalog } from '#contract/menu/material-catalog.ts'
@@ -13,32 +13,20 @@ import { menuFile } from '#contract/menu/menu-file.ts'
 import { product } from '#contract/menu/product.ts'
 import { spread } from '#contract/menu/spread.ts'
 import { file } from '#contract/platform/file.ts'
-import { signIn, type Caller } from '#server/app/test-client.ts'
 import { menuBodies } from '#server/app/test-menu.ts'
-import { testServer, type TestServer } from '#server/app/test-server.ts'
 import { zipOf } from '#server/kit/reader/test-zip.ts'
 import { runDue } from '#server/kit/jobs/run-due.ts'
+import { setUp } from '#server/app/test-setup.ts'
 import { runs } from '#server/app/work-list.ts'
-import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
 import { asciiOf } from './export.ts'
 
-let server: TestServer
-let world: TestWorld
-let boss: Caller
-let here: string
-let there: string
-beforeAll(async () => {
-  server = await testServer({ role: 'api' })
-  world = await layTestWorld(server)
-  ;[here, there] = world.companies.own.branches
-  boss = await signIn(server.url, world.users.company)
-  await layMenu(here)
-})
-afterAll(() => server.stop())
+const { server, world, company: boss } = await setUp(['company'], { role: 'api' })
+const [here, there] = world.companies.own.branches
 
 type Sheets = { name: string; rows: (string | number | boolean | Date | null)[][] }[]
 const named = (it: string) => ({ tr: it, en: `${it} en`, de: `${it} de` })
 const read = (branch_id: string) => boss.send(menu.read, { params: { branch_id } })
+await layMenu(here)
 
 /** Two groups and two categories of the same name, a name that contains `|`, and every field of a product set. */
 async function layMenu(branch_id: string) {

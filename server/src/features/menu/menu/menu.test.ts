@@ -1,28 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { category as categoryCalls } from '#contract/menu/category.ts'
 import { menu, type BulkAct } from '#contract/menu/menu.ts'
 import { product } from '#contract/menu/product.ts'
-import { signIn, type Caller } from '#server/app/test-client.ts'
-import { testServer, type TestServer } from '#server/app/test-server.ts'
-import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
+import { signIn } from '#server/app/test-client.ts'
+import { setUp } from '#server/app/test-setup.ts'
 import { testMenu } from './test-menu.ts'
 
-let server: TestServer
-let world: TestWorld
-let manager: Caller
-let make: ReturnType<typeof testMenu>
-let params: { branch_id: string }
-beforeAll(async () => {
-  server = await testServer()
-  world = await layTestWorld(server)
-  manager = await signIn(server.url, world.users.company)
-  const { id: company_id, branches } = world.companies.own
-  params = { branch_id: branches[0] }
-  make = testMenu(server, { company_id, ...params })
-})
-afterAll(() => server.stop())
+const { server, world, company: manager } = await setUp(['company'])
+const { id: company_id, branches } = world.companies.own
+const params = { branch_id: branches[0] }
+const make = testMenu(server, { company_id, ...params })
 
 const read = () => manager.send(menu.read, { params })
 const rowOf = async (id: string) => (await read()).products.find((it) => it.id === id)!

@@ -1,24 +1,14 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { menu } from '#contract/menu/menu.ts'
 import { spread } from '#contract/menu/spread.ts'
-import { signIn, type Caller } from '#server/app/test-client.ts'
-import { testServer, type TestServer } from '#server/app/test-server.ts'
-import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
 import { changesChore } from '#server/domain/menu/change.ts'
 import { runChore, runDue } from '#server/kit/jobs/run-due.ts'
+import { setUp } from '#server/app/test-setup.ts'
 import { runs } from '#server/app/work-list.ts'
 import { testMenu } from './test-menu.ts'
 
-let server: TestServer
-let world: TestWorld
-let manager: Caller
-beforeAll(async () => {
-  server = await testServer({ role: 'api' })
-  world = await layTestWorld(server)
-  manager = await signIn(server.url, world.users.company)
-})
-afterAll(() => server.stop())
+const { server, world, company: manager } = await setUp(['company'], { role: 'api' })
 
 /** Runs the sweep as of this many hours from now. */
 async function sweptIn(hours: number) {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { session } from '#contract/identity/session.ts'
 import { category } from '#contract/menu/category.ts'
@@ -7,40 +7,27 @@ import { materialCatalog } from '#contract/menu/material-catalog.ts'
 import { product } from '#contract/menu/product.ts'
 import { stock } from '#contract/menu/stock.ts'
 import type { ToPanel } from '#contract/sockets.ts'
-import { signIn, type Caller } from '#server/app/test-client.ts'
+import { signIn } from '#server/app/test-client.ts'
 import { menuBodies } from '#server/app/test-menu.ts'
-import { testServer, type TestServer } from '#server/app/test-server.ts'
-import { layTestWorld } from '#server/app/test-world.ts'
+import { setUp } from '#server/app/test-setup.ts'
 
-let server: TestServer
-let manager: Caller
-let branch_id: string
-let socket: WebSocket
 const heard: (string | null)[] = []
-beforeAll(async () => {
-  server = await testServer()
-  const world = await layTestWorld(server)
-  manager = await signIn(server.url, world.users.company)
-  branch_id = world.companies.own.branches[0]
-  // The second till belongs to another person, on another node.
-  const other = await server.another()
-  const till = await signIn(other.url, world.users.branch)
-  const { ticket } = await till.send(session.ticket, {})
-  socket = new WebSocket(`${other.url.replace('http', 'ws')}/api/socket?ticket=${ticket}`, { origin: other.url })
-  const isThere = new Promise<void>((resolve) =>
-    socket.on('message', (data) => {
-      const message = JSON.parse(String(data)) as ToPanel
-      if (message.type === 'resync') resolve()
-      if (message.type === 'menu') heard.push(message.by)
-    }),
-  )
-  socket.once('open', () => socket.send(JSON.stringify({ type: 'subscribe', branch_id, epoch: null, seq: null })))
-  await isThere
-})
-afterAll(async () => {
-  socket.terminate()
-  await server.stop()
-})
+const { server, world, branch_id, company: manager } = await setUp(['company'])
+// The second till belongs to another person, on another node.
+const other = await server.another()
+const till = await signIn(other.url, world.users.branch)
+const { ticket } = await till.send(session.ticket, {})
+const socket = new WebSocket(`${other.url.replace('http', 'ws')}/api/socket?ticket=${ticket}`, { origin: other.url })
+const isThere = new Promise<void>((resolve) =>
+  socket.on('message', (data) => {
+    const message = JSON.parse(String(data)) as ToPanel
+    if (message.type === 'resync') resolve()
+    if (message.type === 'menu') heard.push(message.by)
+  }),
+)
+socket.once('open', () => socket.send(JSON.stringify({ type: 'subscribe', branch_id, epoch: null, seq: null })))
+await isThere
+afterAll(() => socket.terminate())
 
 /**
  * Does something and waits, for at most a second, until the other till has been notified; returns

@@ -2,7 +2,7 @@
 // that is advanced.
 import { connect } from '#server/db/client.ts'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { category } from '#contract/menu/category.ts'
 import { material } from '#contract/menu/material.ts'
 import { materialCatalog } from '#contract/menu/material-catalog.ts'
@@ -11,34 +11,26 @@ import { product } from '#contract/menu/product.ts'
 import { productCatalog, type ProductCatalog } from '#contract/menu/product-catalog.ts'
 import { spread, type SpreadRun } from '#contract/menu/spread.ts'
 import { menuBodies } from '#server/app/test-menu.ts'
-import { signIn, type Caller } from '#server/app/test-client.ts'
-import { testServer, type TestServer } from '#server/app/test-server.ts'
-import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
+import { signIn } from '#server/app/test-client.ts'
 import { runDue } from '#server/kit/jobs/run-due.ts'
+import { setUp } from '#server/app/test-setup.ts'
 import { runs } from '#server/app/work-list.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 
-let server: TestServer
-let world: TestWorld
-let boss: Caller
-let company_id: string
-let home: string
 /** Twelve branches to which a chain publishes. */
-let branches: string[]
 const to = (n: number) => branches[n] ?? ''
 let ahead = 0
-beforeAll(async () => {
-  // Nothing runs on its own: the tests decide when a job works.
-  server = await testServer({ now: () => new Date(Date.now() + ahead), role: 'api' })
-  world = await layTestWorld(server)
-  company_id = world.companies.own.id
-  home = world.companies.own.branches[0]
-  branches = [world.companies.own.branches[1]]
-  for (let n = 2; n <= 12; n++) branches.push(await layBranch(`Şube ${n}`))
-  server.kit.forget()
-  boss = await signIn(server.url, world.users.company)
-})
-afterAll(() => server.stop())
+// Nothing runs on its own: the tests decide when a job works.
+const {
+  server,
+  world,
+  company_id,
+  branch_id: home,
+  company: boss,
+} = await setUp(['company'], { now: () => new Date(Date.now() + ahead), role: 'api' })
+const branches = [world.companies.own.branches[1]]
+for (let n = 2; n <= 12; n++) branches.push(await layBranch(`Şube ${n}`))
+server.kit.forget()
 
 async function layBranch(name: string) {
   const id = uuidv7()

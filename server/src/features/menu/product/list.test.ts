@@ -1,14 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { product } from '#contract/menu/product.ts'
-import { signIn, type Caller } from '#server/app/test-client.ts'
-import { testServer, type TestServer } from '#server/app/test-server.ts'
-import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
+import type { Caller } from '#server/app/test-client.ts'
+import { setUp } from '#server/app/test-setup.ts'
+import type { TestWorld } from '#server/app/test-world.ts'
 
-let server: TestServer
-let world: TestWorld
-let askers: Caller[]
 const names = [
   'İskender',
   'ıspanaklı börek',
@@ -19,15 +16,9 @@ const names = [
   'Ayran',
   'Ayran',
 ]
-beforeAll(async () => {
-  server = await testServer()
-  world = await layTestWorld(server)
-  askers = []
-  for (const it of ['branch', 'company', 'dealer', 'provider'] as const)
-    askers.push(await signIn(server.url, world.users[it]))
-  for (const it of [world.companies.own, world.companies.foreign]) await lay(it, names)
-})
-afterAll(() => server.stop())
+const { server, world, branch, company, dealer, provider } = await setUp(['branch', 'company', 'dealer', 'provider'])
+const askers = [branch, company, dealer, provider]
+for (const it of [world.companies.own, world.companies.foreign]) await lay(it, names)
 
 async function lay({ id, branches }: TestWorld['companies']['own'], of: readonly string[]): Promise<void> {
   const [branch_id, category_id] = [branches[0], randomUUID()]

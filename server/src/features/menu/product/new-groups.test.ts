@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { category } from '#contract/menu/category.ts'
 import { material } from '#contract/menu/material.ts'
 import { materialCatalog } from '#contract/menu/material-catalog.ts'
@@ -7,24 +7,12 @@ import type { NewGroup } from '#contract/menu/new-group.ts'
 import { product } from '#contract/menu/product.ts'
 import { signIn, type Caller } from '#server/app/test-client.ts'
 import { menuBodies } from '#server/app/test-menu.ts'
-import { testServer, type TestServer } from '#server/app/test-server.ts'
+import { setUp } from '#server/app/test-setup.ts'
 import { layUser } from '#server/app/test-user.ts'
-import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 
-let server: TestServer
-let world: TestWorld
-let manager: Caller
-let branch_id: string
-let category_id: string
-beforeAll(async () => {
-  server = await testServer()
-  world = await layTestWorld(server)
-  manager = await signIn(server.url, world.users.company)
-  ;[branch_id] = world.companies.own.branches
-  category_id = (await manager.send(category.create, { body: menuBodies.category(branch_id) })).id
-})
-afterAll(() => server.stop())
+const { server, world, branch_id, company: manager } = await setUp(['company'])
+const category_id = (await manager.send(category.create, { body: menuBodies.category(branch_id) })).id
 
 const option = (name: string, price = 0, max_count = 1) => ({ name, price, max_count })
 const group = (name: string, options: NewGroup['options'], more: Partial<NewGroup> = {}): NewGroup => {

@@ -1,32 +1,20 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { category } from '#contract/menu/category.ts'
 import { material } from '#contract/menu/material.ts'
 import { materialCatalog } from '#contract/menu/material-catalog.ts'
 import { product, type Product } from '#contract/menu/product.ts'
-import { signIn, type Caller } from '#server/app/test-client.ts'
+import { signIn } from '#server/app/test-client.ts'
 import { menuBodies } from '#server/app/test-menu.ts'
-import { testServer, type TestServer } from '#server/app/test-server.ts'
-import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
+import { setUp } from '#server/app/test-setup.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 
-let server: TestServer
-let world: TestWorld
-let manager: Caller
-let branch_id: string
-let sibling: string
-let category_id: string
-beforeAll(async () => {
-  server = await testServer()
-  world = await layTestWorld(server)
-  manager = await signIn(server.url, world.users.company)
-  ;[branch_id, sibling] = world.companies.own.branches
-  category_id = await madeCategory()
-})
-afterAll(() => server.stop())
+const { server, world, company: manager } = await setUp(['company'])
+const [branch_id, sibling] = world.companies.own.branches
 
 const madeCategory = async (at = branch_id) =>
   (await manager.send(category.create, { body: menuBodies.category(at) })).id
+const category_id = await madeCategory()
 const madeMaterial = async (at = branch_id) =>
   (await manager.send(material.create, { body: menuBodies.material(at) })).id
 const madeGroup = async (at = branch_id) =>

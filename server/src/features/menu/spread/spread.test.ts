@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { category } from '#contract/menu/category.ts'
 import { material } from '#contract/menu/material.ts'
 import { materialCatalog } from '#contract/menu/material-catalog.ts'
@@ -8,26 +8,15 @@ import { product } from '#contract/menu/product.ts'
 import { spread, spreadFields } from '#contract/menu/spread.ts'
 import { signIn, type Caller } from '#server/app/test-client.ts'
 import { menuBodies } from '#server/app/test-menu.ts'
-import { testServer, type TestServer } from '#server/app/test-server.ts'
-import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
 import { connect } from '#server/db/client.ts'
 import { runDue } from '#server/kit/jobs/run-due.ts'
 import { isWaiting } from '#server/kit/test/test-citus.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
+import { setUp } from '#server/app/test-setup.ts'
 import { runs } from '#server/app/work-list.ts'
 
-let server: TestServer
-let world: TestWorld
-let boss: Caller
-let from: string
-let to: string
-beforeAll(async () => {
-  server = await testServer({ role: 'api' })
-  world = await layTestWorld(server)
-  ;[from, to] = world.companies.own.branches
-  boss = await signIn(server.url, world.users.company)
-})
-afterAll(() => server.stop())
+const { server, world, company_id, company: boss } = await setUp(['company'], { role: 'api' })
+const [from, to] = world.companies.own.branches
 
 const named = (it: string) => ({ tr: it, en: it, de: it })
 const read = (branch_id: string) => boss.send(menu.read, { params: { branch_id } })
@@ -135,11 +124,9 @@ it('stops after the branch that is being written, and says which were not writte
   const { id } = await lay(from, 'Yarım')
   const third = uuidv7()
   await server.database.db.one(
-    sql`insert into branch (company_id, id, name, city_id, lat, lng) values (${world.companies.own.id}, ${third}, 'Bizim 3', 34, 41, 29)`,
+    sql`insert into branch (company_id, id, name, city_id, lat, lng) values (${company_id}, ${third}, 'Bizim 3', 34, 41, 29)`,
   )
-  await server.database.db.one(
-    sql`insert into branch_counter (company_id, branch_id) values (${world.companies.own.id}, ${third})`,
-  )
+  await server.database.db.one(sql`insert into branch_counter (company_id, branch_id) values (${company_id}, ${third})`)
   server.kit.forget()
   const run = await boss.send(spread.start, start({ branch_ids: [to, third], product_ids: [id] }))
   const params = { menu_change_id: run.id }

@@ -1,35 +1,28 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { menu } from '#contract/menu/menu.ts'
 import { stock } from '#contract/menu/stock.ts'
-import { signIn, type Caller } from '#server/app/test-client.ts'
-import { testServer, type TestServer } from '#server/app/test-server.ts'
+import { signIn } from '#server/app/test-client.ts'
+import { setUp } from '#server/app/test-setup.ts'
 import { layUser } from '#server/app/test-user.ts'
-import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
 import { dayEnd, restoreDue } from '#server/domain/menu/stock.ts'
 import { testMenu } from '../menu/test-menu.ts'
 
-let server: TestServer
-let world: TestWorld
-let till: Caller
-let make: ReturnType<typeof testMenu>
-let params: { branch_id: string }
-let company_id: string
 /** How far the server's clock is ahead of the real one. */
 let ahead = 0
-beforeAll(async () => {
-  server = await testServer({ now: () => new Date(Date.now() + ahead) })
-  world = await layTestWorld(server)
-  till = await signIn(server.url, world.users.branch)
-  company_id = world.companies.own.id
-  params = { branch_id: world.companies.own.branches[0] }
-  make = testMenu(server, { company_id, ...params })
-})
+const {
+  server,
+  world,
+  company_id,
+  branch_id,
+  branch: till,
+} = await setUp(['branch'], { now: () => new Date(Date.now() + ahead) })
+const params = { branch_id }
+const make = testMenu(server, { company_id, ...params })
 beforeEach(() => {
   ahead = 0
 })
-afterAll(() => server.stop())
 
 const read = () => till.send(menu.read, { params })
 const productOf = async (id: string) => (await read()).products.find((it) => it.id === id)!
@@ -41,7 +34,7 @@ const oneProduct = async () => make.product(await make.category())
 const changes = async () =>
   (
     await server.database.db.many<{ seq: number }>(
-      sql`select seq from event where company_id = ${world.companies.own.id} and branch_id = ${params.branch_id} and type = 'menu'`,
+      sql`select seq from event where company_id = ${company_id} and branch_id = ${params.branch_id} and type = 'menu'`,
     )
   ).length
 const soon = () => new Date(server.kit.now().getTime() + 300_000).toISOString()

@@ -9,27 +9,22 @@ import { order } from '#contract/ordering/order.ts'
 import { branch } from '#contract/organisation/branch.ts'
 import { workingHours } from '#contract/organisation/working-hours.ts'
 import { connect } from '#server/db/client.ts'
-import { caller, signIn, type Caller } from '#server/app/test-client.ts'
-import { testServer, type TestServer } from '#server/app/test-server.ts'
+import { caller } from '#server/app/test-client.ts'
+import { setUp } from '#server/app/test-setup.ts'
 import { makeTables } from '#server/app/test-table.ts'
-import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
 
 /** A Friday noon in Istanbul, once the world is laid. */
 let now: Date | undefined
-let server: TestServer
-let world: TestWorld
-let app: Caller
-let manager: Caller
-let branch_id: string
-let company_id: string
+const {
+  server,
+  world,
+  company_id,
+  branch_id,
+  app,
+  company: manager,
+} = await setUp(['company'], { now: () => now ?? new Date() })
 const params = () => ({ branch_id })
 beforeAll(async () => {
-  server = await testServer({ now: () => now ?? new Date() })
-  world = await layTestWorld(server)
-  app = caller(server.url, world.companies.own.apiKey)
-  manager = await signIn(server.url, world.users.company)
-  company_id = world.companies.own.id
-  branch_id = world.companies.own.branches[0]
   await makeTables(manager, branch_id, '4')
   const { db } = server.database
   await db.one(sql`update branch set area_source = 'zones', lat = 41, lng = 29, preparation_min = 20
@@ -42,7 +37,6 @@ beforeAll(async () => {
   await draw('Kapalı mahalle', { is_active: false, radius_m: 9000 })
   now = new Date('2026-11-20T09:07:00Z')
 })
-afterAll(() => server.stop())
 
 const draw = (name: string, more: Partial<BranchZoneInput>) =>
   manager.send(branchZone.create, {

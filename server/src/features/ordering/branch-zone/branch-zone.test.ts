@@ -1,31 +1,24 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { branchZoneExamples } from '#contract/ordering/branch-zone.example.ts'
 import { branchRing, branchZone, type BranchZoneInput } from '#contract/ordering/branch-zone.ts'
 import type { Position } from '#contract/ordering/geo.ts'
 import { order } from '#contract/ordering/order.ts'
-import { caller, signIn, type Caller } from '#server/app/test-client.ts'
-import { testServer, type TestServer } from '#server/app/test-server.ts'
-import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
+import { signIn } from '#server/app/test-client.ts'
+import { setUp } from '#server/app/test-setup.ts'
 
-let server: TestServer
-let world: TestWorld
-let manager: Caller
-let cashier: Caller
-let app: Caller
-let branch_id: string
-beforeAll(async () => {
-  server = await testServer()
-  world = await layTestWorld(server)
-  manager = await signIn(server.url, world.users.company)
-  cashier = await signIn(server.url, world.users.branch)
-  app = caller(server.url, world.companies.own.apiKey)
-  branch_id = world.companies.own.branches[0]
-  // The branch of the worked examples.
-  await server.database.db.one(sql`update branch set area_source = 'zones', lat = 40.985, lng = 29.025
-    where company_id = ${world.companies.own.id} and id = ${branch_id}`)
-})
-afterAll(() => server.stop())
+const {
+  server,
+  world,
+  company_id,
+  branch_id,
+  app,
+  company: manager,
+  branch: cashier,
+} = await setUp(['company', 'branch'])
+// The branch of the worked examples.
+await server.database.db.one(sql`update branch set area_source = 'zones', lat = 40.985, lng = 29.025
+  where company_id = ${company_id} and id = ${branch_id}`)
 
 const box = (west: number, south: number, east: number, north: number): Position[] => [
   [west, south],
@@ -134,7 +127,7 @@ describe('a zone', () => {
     const refused = async (groups: string[][]) =>
       (await manager.refused(branchZone.order, { params: params(), body: { groups } })).errors?.[0]
     expect(await refused([[a.id], [a.id]])).toMatchObject({ path: 'groups.1.0', code: 'twice' })
-    expect(await refused([[world.companies.own.id]])).toMatchObject({ path: 'groups.0.0', code: 'choice' })
+    expect(await refused([[company_id]])).toMatchObject({ path: 'groups.0.0', code: 'choice' })
     await erase()
   })
 })
@@ -216,7 +209,7 @@ describe('an order', () => {
   }
   const refusals = () =>
     server.database.db.many<{ code: string; lat3: number; lng3: number; basket: number }>(
-      sql`select code, lat3, lng3, basket from delivery_refusal where company_id = ${world.companies.own.id} and branch_id = ${branch_id} order by at`,
+      sql`select code, lat3, lng3, basket from delivery_refusal where company_id = ${company_id} and branch_id = ${branch_id} order by at`,
     )
 
   it('keeps its zone or ring, metres, fee and minutes', async () => {
@@ -259,7 +252,7 @@ describe('an order', () => {
   it('costs what the app says where the branch leaves it to the app, and is noted nowhere', async () => {
     const set = (to: string) =>
       server.database.db.one(
-        sql`update branch set area_source = ${to} where company_id = ${world.companies.own.id} and id = ${branch_id}`,
+        sql`update branch set area_source = ${to} where company_id = ${company_id} and id = ${branch_id}`,
       )
     await set('app')
     const placed = await place({ ...to(10, 10), delivery_fee: 700 } as ReturnType<typeof to>)
@@ -274,7 +267,7 @@ it('a branch has at most fifty zones, however many draw at once', async () => {
   const circle = { rings: null, center_lat: 40.985, center_lng: 29.025, radius_m: 500 }
   await server.database.db.one(sql`
     insert into zone (company_id, id, branch_id, name, center_lat, center_lng, radius_m, bbox, fee, min_basket, minutes)
-    select ${world.companies.own.id}::uuid, gen_random_uuid(), ${branch_id}::uuid, 'Z', 41, 29, 500, '((28.9,40.9),(29.1,41.1))', 0, 0, 30 from generate_series(1, 48)`)
+    select ${company_id}::uuid, gen_random_uuid(), ${branch_id}::uuid, 'Z', 41, 29, 500, '((28.9,40.9),(29.1,41.1))', 0, 0, 30 from generate_series(1, 48)`)
   const tries = await Promise.allSettled(Array.from({ length: 6 }, (_, at) => draw(`N${at}`, circle)))
   expect(tries.filter((it) => it.status === 'fulfilled')).toHaveLength(2)
 })

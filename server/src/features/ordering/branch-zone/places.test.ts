@@ -1,20 +1,14 @@
-import { createServer, type Server } from 'node:http'
+import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { branchZone } from '#contract/ordering/branch-zone.ts'
 import { order } from '#contract/ordering/order.ts'
-import { caller, signIn, type Caller } from '#server/app/test-client.ts'
-import { testServer, type TestServer } from '#server/app/test-server.ts'
-import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
+import { caller, signIn } from '#server/app/test-client.ts'
+import { setUp } from '#server/app/test-setup.ts'
 import { streetOf } from './places.ts'
 
-let server: TestServer
-let world: TestWorld
-let cashier: Caller
 /** Speaks Nominatim's protocol. */
-let nominatim: Server
 let asked: URL[] = []
-let reply: { status: number; body: string }
 const found = [
   {
     place_id: 1,
@@ -24,39 +18,33 @@ const found = [
     display_name: 'Moda İskelesi, Kadıköy, İstanbul',
   },
 ]
-beforeAll(async () => {
-  nominatim = createServer((request, response) => {
-    asked.push(new URL(request.url ?? '', 'http://nominatim'))
-    response.writeHead(reply.status, { 'content-type': 'application/json' }).end(reply.body)
+let reply: { status: number; body: string }
+const nominatim = createServer((request, response) => {
+  asked.push(new URL(request.url ?? '', 'http://nominatim'))
+  response.writeHead(reply.status, { 'content-type': 'application/json' }).end(reply.body)
+})
+await new Promise<void>((done) => nominatim.listen(0, '127.0.0.1', done))
+afterAll(() => void nominatim.close())
+const { server, world, branch_id, branch: cashier } = await setUp(['branch'])
+const app = caller(server.url, world.companies.own.apiKey)
+const addresses = [
+  { text: 'Moda Cad. No: 12 D: 3', district: 'Kadıköy', city: 'İstanbul', lat: 40.982, lng: 29.026 },
+  { text: 'Moda Cad. 40', district: 'Kadıköy', city: 'İstanbul', lat: 40.984, lng: 29.028 },
+  { text: 'Moda Cad. 40, yerini bilmeden', district: 'Kadıköy', city: 'İstanbul' },
+]
+for (const address of addresses)
+  await app.send(order.create, {
+    body: {
+      branch_id,
+      delivery_type: 'deliveryToAddress',
+      customer: { name: 'Ece' },
+      address,
+      payment_method: 'cash',
+      lines: [{ name: 'Pide', quantity: 1, unit_price: 25_000, tax_rate: 10 }],
+    },
   })
-  await new Promise<void>((done) => nominatim.listen(0, '127.0.0.1', done))
-  server = await testServer()
-  world = await layTestWorld(server)
-  cashier = await signIn(server.url, world.users.branch)
-  const app = caller(server.url, world.companies.own.apiKey)
-  const addresses = [
-    { text: 'Moda Cad. No: 12 D: 3', district: 'Kadıköy', city: 'İstanbul', lat: 40.982, lng: 29.026 },
-    { text: 'Moda Cad. 40', district: 'Kadıköy', city: 'İstanbul', lat: 40.984, lng: 29.028 },
-    { text: 'Moda Cad. 40, yerini bilmeden', district: 'Kadıköy', city: 'İstanbul' },
-  ]
-  for (const address of addresses)
-    await app.send(order.create, {
-      body: {
-        branch_id: world.companies.own.branches[0],
-        delivery_type: 'deliveryToAddress',
-        customer: { name: 'Ece' },
-        address,
-        payment_method: 'cash',
-        lines: [{ name: 'Pide', quantity: 1, unit_price: 25_000, tax_rate: 10 }],
-      },
-    })
-})
-afterAll(async () => {
-  await server.stop()
-  nominatim.close()
-})
 
-const at = () => ({ branch_id: world.companies.own.branches[0] })
+const at = () => ({ branch_id })
 const search = (text: string, who = cashier) => who.send(branchZone.places, { params: at(), query: { search: text } })
 
 it('streets, districts and provinces are found where the branch and its orders have been, whatever the spelling', async () => {

@@ -1,15 +1,14 @@
 import * as fc from 'fast-check'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { branchZoneExamples } from '#contract/ordering/branch-zone.example.ts'
 import { branchZone, type BranchZoneInput } from '#contract/ordering/branch-zone.ts'
 import { resolve } from '#contract/ordering/delivery-area.ts'
 import { maxReplayed, maxReplayLines, type Drawing } from '#contract/ordering/delivery-replay.ts'
 import type { Position } from '#contract/ordering/geo.ts'
 import { order } from '#contract/ordering/order.ts'
-import { caller, signIn, type Caller } from '#server/app/test-client.ts'
-import { testServer, type TestServer } from '#server/app/test-server.ts'
-import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
+import { signIn } from '#server/app/test-client.ts'
+import { setUp } from '#server/app/test-setup.ts'
 import { drawnArea, replay, type Past } from './replay.ts'
 
 const box = (west: number, south: number, east: number, north: number): Position[] => [
@@ -124,24 +123,12 @@ describe('against the resolver by hand', () => {
   })
 })
 
-describe('an unsaved drawing', () => {
-  let server: TestServer
-  let world: TestWorld
-  let manager: Caller
-  let app: Caller
-  let branch_id: string
-  beforeAll(async () => {
-    server = await testServer()
-    world = await layTestWorld(server)
-    manager = await signIn(server.url, world.users.company)
-    app = caller(server.url, world.companies.own.apiKey)
-    branch_id = world.companies.own.branches[0]
-  })
-  afterAll(() => server.stop())
+describe('an unsaved drawing', async () => {
+  const { server, world, company_id, branch_id, app, company: manager } = await setUp(['company'])
 
   const decide = (by: 'zones' | 'app') =>
     server.database.db.one(sql`update branch set area_source = ${by}, lat = 40.985, lng = 29.025
-      where company_id = ${world.companies.own.id} and id = ${branch_id}`)
+      where company_id = ${company_id} and id = ${branch_id}`)
   const draw = (more: Partial<BranchZoneInput>) =>
     manager.send(branchZone.create, { body: { ...branchZoneExamples.create, branch_id, ...more } })
   const body = (address: object, more: object = {}) => ({
@@ -164,7 +151,7 @@ describe('an unsaved drawing', () => {
   const none: Drawing = { zones: [], rings: [], road_factor_pct: 100 }
   /** Tables that a replay could have written to. */
   function written() {
-    const own = sql`company_id = ${world.companies.own.id}`
+    const own = sql`company_id = ${company_id}`
     return server.database.db
       .must(sql`select (select count(*)::int from audit where ${own}) as audit, (select count(*)::int from event where ${own}) as event,
       (select sum(version)::int from orders where ${own}) as orders, (select sum(version)::int from zone where ${own}) as zones,
@@ -222,7 +209,7 @@ describe('an unsaved drawing', () => {
 
   it('reaches back thirty days', async () => {
     await server.database.db.one(
-      sql`update orders set created_at = now() - interval '31 days' where company_id = ${world.companies.own.id} and status = 'delivered'`,
+      sql`update orders set created_at = now() - interval '31 days' where company_id = ${company_id} and status = 'delivered'`,
     )
     const { outcomes, without_place } = await replayed(none)
     expect(Object.values(outcomes).map((it) => it.n)).toEqual([0, 0, 0, 0, 0, 1])

@@ -1,38 +1,20 @@
-import type pg from 'pg'
 import { connect } from '#server/db/client.ts'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeEach, expect, it } from 'vitest'
 import { branchSetting } from '#contract/organisation/branch-settings.ts'
 import { userSettings } from '#contract/organisation/user-settings.ts'
 import { companySetting, platformSetting } from '#contract/organisation/settings.ts'
 import { order, type OrderRow } from '#contract/ordering/order.ts'
-import { caller, signIn, type Caller } from '#server/app/test-client.ts'
-import { testServer, type TestServer } from '#server/app/test-server.ts'
-import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
+import { caller, signIn } from '#server/app/test-client.ts'
+import { setUp } from '#server/app/test-setup.ts'
 import { summonManagers } from '#server/domain/ordering/summon.ts'
 import { handleUnanswered } from '#server/domain/ordering/unanswered.ts'
 
-let server: TestServer
-let world: TestWorld
-let till: Caller
-let branch_id: string
-let owner: pg.Client
-beforeAll(async () => {
-  server = await testServer({ role: 'api' })
-  world = await layTestWorld(server)
-  till = await signIn(server.url, world.users.branch)
-  branch_id = world.companies.own.branches[0]
-  owner = await connect(server.database.ownerUrl)
-})
-afterAll(async () => {
-  await owner.end()
-  await server.stop()
-})
-beforeEach(() =>
-  server.database.db.one(sql`update orders set status = 'cancelled' where company_id = ${world.companies.own.id}`),
-)
+const { server, world, company_id, branch_id, branch: till } = await setUp(['branch'], { role: 'api' })
+const owner = await connect(server.database.ownerUrl)
+afterAll(() => owner.end())
+beforeEach(() => server.database.db.one(sql`update orders set status = 'cancelled' where company_id = ${company_id}`))
 
-const own = () => world.companies.own.id
 /** An order that has waited this long, by its own clock. */
 async function waited(seconds: number, at = branch_id): Promise<OrderRow> {
   const row = await caller(server.url, world.companies.own.apiKey).send(order.create, {
@@ -45,7 +27,7 @@ async function waited(seconds: number, at = branch_id): Promise<OrderRow> {
     },
   })
   await server.database.db.one(
-    sql`update orders set created_at = now() - make_interval(secs => ${seconds}) where company_id = ${own()} and id = ${row.id}`,
+    sql`update orders set created_at = now() - make_interval(secs => ${seconds}) where company_id = ${company_id} and id = ${row.id}`,
   )
   return row
 }
@@ -98,7 +80,7 @@ it('after five minutes does what the branch chose: rings on and records it once,
   await handleUnanswered(server.kit)
   expect((await kinds(rings.id)).filter((it) => it === 'unanswered')).toHaveLength(1)
   await server.database.db.one(
-    sql`update branch set unanswered = 'cancel' where company_id = ${own()} and id = ${branch_id}`,
+    sql`update branch set unanswered = 'cancel' where company_id = ${company_id} and id = ${branch_id}`,
   )
   const gone = await waited(301)
   await Promise.all(Array.from({ length: 4 }, () => handleUnanswered(server.kit)))
@@ -111,7 +93,7 @@ it('comes when the company says, or else the platform', async () => {
   const company = await signIn(server.url, world.users.company)
   const provider = await signIn(server.url, world.users.provider)
   await forget()
-  const params = { company_id: own(), name: 'escalation' } as const
+  const params = { company_id, name: 'escalation' } as const
   const now = await company.send(companySetting.read, { params })
   expect(now).toMatchObject({ source: 'start', value: { louder_sec: 30, summon_sec: 90, unanswered_sec: 300 } })
   const late = async (summon_sec: number) => {

@@ -1,42 +1,32 @@
 import sql from 'sql-template-tag'
 import { readXlsx } from 'hucre/xlsx'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { order } from '#contract/ordering/order.ts'
 import { file } from '#contract/platform/file.ts'
-import { caller, signIn, type Caller } from '#server/app/test-client.ts'
-import { testServer, type TestServer } from '#server/app/test-server.ts'
-import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
+import { caller, signIn } from '#server/app/test-client.ts'
+import { setUp } from '#server/app/test-setup.ts'
 
-let server: TestServer
-let world: TestWorld
-let manager: Caller
-let branch_id: string
-beforeAll(async () => {
-  server = await testServer()
-  world = await layTestWorld(server)
-  manager = await signIn(server.url, world.users.company)
-  branch_id = world.companies.own.branches[1]
-  const app = caller(server.url, world.companies.own.apiKey)
-  for (const [name, unit_price] of [
-    ['=SUM(A1)', 12_345],
-    ['Çağrı Işık', 3_000],
-  ] as const) {
-    const placed = await app.send(order.create, {
-      body: {
-        branch_id,
-        channel: 'app',
-        delivery_type: 'comeGetIt',
-        customer: { name, phone: '+905551112233' },
-        payment_method: 'cash',
-        lines: [{ name: 'Çay', quantity: 1, unit_price, tax_rate: 10 }],
-      } as never,
-    })
-    await server.database.db.one(
-      sql`update orders set created_at = '2026-03-01T21:30:00Z' where company_id = ${world.companies.own.id} and id = ${placed.id}`,
-    )
-  }
-})
-afterAll(() => server.stop())
+const { server, world, company_id, company: manager } = await setUp(['company'])
+const branch_id = world.companies.own.branches[1]
+const app = caller(server.url, world.companies.own.apiKey)
+for (const [name, unit_price] of [
+  ['=SUM(A1)', 12_345],
+  ['Çağrı Işık', 3_000],
+] as const) {
+  const placed = await app.send(order.create, {
+    body: {
+      branch_id,
+      channel: 'app',
+      delivery_type: 'comeGetIt',
+      customer: { name, phone: '+905551112233' },
+      payment_method: 'cash',
+      lines: [{ name: 'Çay', quantity: 1, unit_price, tax_rate: 10 }],
+    } as never,
+  })
+  await server.database.db.one(
+    sql`update orders set created_at = '2026-03-01T21:30:00Z' where company_id = ${company_id} and id = ${placed.id}`,
+  )
+}
 
 const columns = 'number,created_at,customer_name,customer_phone,channel,payment_method,total'
 

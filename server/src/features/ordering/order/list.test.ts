@@ -1,34 +1,25 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { order } from '#contract/ordering/order.ts'
-import { caller, signIn, type Caller } from '#server/app/test-client.ts'
-import { testServer, type TestServer } from '#server/app/test-server.ts'
-import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
+import { caller, type Caller } from '#server/app/test-client.ts'
+import { setUp } from '#server/app/test-setup.ts'
 
-let server: TestServer
-let world: TestWorld
 /** From one branch to everything: each is read by a statement of its own. */
-let askers: Record<'branch' | 'company' | 'dealer' | 'provider' | 'foreignCompany', Caller>
-beforeAll(async () => {
-  server = await testServer()
-  world = await layTestWorld(server)
-  const { branch, company, dealer, provider, foreignCompany } = world.users
-  askers = {
-    branch: await signIn(server.url, branch),
-    company: await signIn(server.url, company),
-    dealer: await signIn(server.url, dealer),
-    provider: await signIn(server.url, provider),
-    foreignCompany: await signIn(server.url, foreignCompany),
-  }
-  for (const it of [world.companies.own, world.companies.foreign]) await lay(it.apiKey, it.branches)
-  // Few moments and sums for many orders, so that most differ only in their id; the moments differ
-  // in microseconds.
-  for (const { id } of [world.companies.own, world.companies.foreign])
-    await server.database.db.one(
-      sql`update orders set created_at = case when number % 3 = 0 then '2026-11-20T10:00:00Z'::timestamptz when number % 3 = 1 then '2026-11-20T10:00:00.000001Z'::timestamptz else '2026-11-20T10:00:00.000002Z'::timestamptz end, total = number % 2 where company_id = ${id}`,
-    )
-})
-afterAll(() => server.stop())
+const { server, world, company_id, branch, company, dealer, provider, foreignCompany } = await setUp([
+  'branch',
+  'company',
+  'dealer',
+  'provider',
+  'foreignCompany',
+])
+const askers = { branch, company, dealer, provider, foreignCompany }
+for (const it of [world.companies.own, world.companies.foreign]) await lay(it.apiKey, it.branches)
+// Few moments and sums for many orders, so that most differ only in their id; the moments differ
+// in microseconds.
+for (const { id } of [world.companies.own, world.companies.foreign])
+  await server.database.db.one(
+    sql`update orders set created_at = case when number % 3 = 0 then '2026-11-20T10:00:00Z'::timestamptz when number % 3 = 1 then '2026-11-20T10:00:00.000001Z'::timestamptz else '2026-11-20T10:00:00.000002Z'::timestamptz end, total = number % 2 where company_id = ${id}`,
+  )
 
 async function lay(apiKey: string, branches: readonly string[]): Promise<void> {
   const app = caller(server.url, apiKey)
@@ -83,7 +74,7 @@ it('another tenantâ€™s cursor is a place in time and no key: it shows what oneâ€
   const ours = await company.send(order.list, { query: { limit: 200 } })
   const last = theirs.data.at(-1)!
   const shown = await company.send(order.list, { query: { limit: 200, cursor: theirs.next_cursor! } })
-  expect(shown.data.map((it) => it.company_id)).toEqual(shown.data.map(() => world.companies.own.id))
+  expect(shown.data.map((it) => it.company_id)).toEqual(shown.data.map(() => company_id))
   const older = ours.data.filter((it) => Date.parse(it.created_at) < Date.parse(last.created_at))
   expect(shown.data).toEqual(expect.arrayContaining(older))
   expect(shown.total).toBe(ours.total)

@@ -1,9 +1,8 @@
 // Orders against the menu, from a valid line to every kind of refusal: one file, since all of it
 // orders from one menu.
 import { randomUUID } from 'node:crypto'
-import type pg from 'pg'
 import { connect } from '#server/db/client.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Problem } from '#contract/kit/problem.ts'
 import { order, type OrderDetail, type OrderRow } from '#contract/ordering/order.ts'
 import { appDelivery } from '#contract/ordering/app-delivery.ts'
@@ -11,18 +10,9 @@ import { branch } from '#contract/organisation/branch.ts'
 import { workingHours } from '#contract/organisation/working-hours.ts'
 import { branchBody } from '#server/app/test-branch.ts'
 import { wallClock } from '#contract/kit/wall-clock.ts'
-import { caller, signIn, type Caller } from '#server/app/test-client.ts'
-import { testServer, type TestServer } from '#server/app/test-server.ts'
+import { caller, signIn } from '#server/app/test-client.ts'
+import { setUp } from '#server/app/test-setup.ts'
 import { makeTables } from '#server/app/test-table.ts'
-import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
-
-let server: TestServer
-let world: TestWorld
-let till: Caller
-let app: Caller
-let client: pg.Client
-let company_id: string
-let branch_id: string
 
 const id = {
   category: randomUUID(),
@@ -39,119 +29,109 @@ const id = {
 }
 const said = (name: string) => JSON.stringify({ tr: name, en: name, de: name })
 
-beforeAll(async () => {
-  server = await testServer()
-  world = await layTestWorld(server)
-  till = await signIn(server.url, world.users.branch)
-  app = caller(server.url, world.companies.own.apiKey)
-  await makeTables(await signIn(server.url, world.users.company), world.companies.own.branches[0], 'Masa 4')
-  company_id = world.companies.own.id
-  branch_id = world.companies.own.branches[0]
-  client = await connect(server.database.ownerUrl)
-  const put = (table: string, row: Record<string, unknown>) => {
-    const names = Object.keys({ company_id, ...row })
-    return client.query(
-      `insert into ${table} (${names.join()}) values (${names.map((_, i) => `$${i + 1}`).join()})`,
-      Object.values({ company_id, ...row }),
-    )
-  }
-  await client.query(`update branch set area_source = 'zones' where id = $1`, [branch_id])
-  const here = { branch_id }
-  await put('category', { ...here, id: id.category, name: said('Pizza'), position: 0 })
-  await put('product', {
+const { server, world, company_id, branch_id, app, branch: till } = await setUp(['branch'])
+await makeTables(await signIn(server.url, world.users.company), branch_id, 'Masa 4')
+const client = await connect(server.database.ownerUrl)
+const put = (table: string, row: Record<string, unknown>) => {
+  const names = Object.keys({ company_id, ...row })
+  return client.query(
+    `insert into ${table} (${names.join()}) values (${names.map((_, i) => `$${i + 1}`).join()})`,
+    Object.values({ company_id, ...row }),
+  )
+}
+await client.query(`update branch set area_source = 'zones' where id = $1`, [branch_id])
+const here = { branch_id }
+await put('category', { ...here, id: id.category, name: said('Pizza'), position: 0 })
+await put('product', {
+  ...here,
+  id: id.pizza,
+  category_id: id.category,
+  name: said('Margarita'),
+  description: said(''),
+  price: 30_000,
+  discounted_price: 29_000,
+  tax_rate: 10,
+  tax_rates: JSON.stringify({ comeEat: 20 }),
+  position: 0,
+})
+for (const [name, key] of [
+  ['Küçük', 'small'],
+  ['Büyük', 'large'],
+  ['Mısır', 'corn'],
+  ['Kaşar', 'cheese'],
+  ['Zeytin', 'olives'],
+  ['Hamur', 'dough'],
+] as const)
+  await put('material', { ...here, id: id[key], name: said(name) })
+await put('product_material', { product_id: id.pizza, material_id: id.dough })
+const groups = [
+  {
+    key: 'size',
+    type: 'single',
+    required: true,
+    options: [
+      ['small', 0, 1],
+      ['large', 9000, 1],
+    ],
+  },
+  {
+    key: 'extra',
+    type: 'multiple',
+    max: 3,
+    free: 1,
+    options: [
+      ['corn', 3500, 2],
+      ['cheese', 4500, 2],
+    ],
+  },
+  { key: 'without', type: 'multiple_inverse_price', max: 1, options: [['olives', 1500, 1]] },
+] as const
+for (const [position, it] of groups.entries()) {
+  await put('material_catalog', {
     ...here,
-    id: id.pizza,
-    category_id: id.category,
-    name: said('Margarita'),
-    description: said(''),
-    price: 30_000,
-    discounted_price: 29_000,
-    tax_rate: 10,
-    tax_rates: JSON.stringify({ comeEat: 20 }),
-    position: 0,
+    id: id[it.key],
+    name: said(it.key),
+    selection_type: it.type,
+    is_required: 'required' in it,
+    selection_limit: 'max' in it ? it.max : 0,
+    free_count: 'free' in it ? it.free : 0,
   })
-  for (const [name, key] of [
-    ['Küçük', 'small'],
-    ['Büyük', 'large'],
-    ['Mısır', 'corn'],
-    ['Kaşar', 'cheese'],
-    ['Zeytin', 'olives'],
-    ['Hamur', 'dough'],
-  ] as const)
-    await put('material', { ...here, id: id[key], name: said(name) })
-  await put('product_material', { product_id: id.pizza, material_id: id.dough })
-  const groups = [
-    {
-      key: 'size',
-      type: 'single',
-      required: true,
-      options: [
-        ['small', 0, 1],
-        ['large', 9000, 1],
-      ],
-    },
-    {
-      key: 'extra',
-      type: 'multiple',
-      max: 3,
-      free: 1,
-      options: [
-        ['corn', 3500, 2],
-        ['cheese', 4500, 2],
-      ],
-    },
-    { key: 'without', type: 'multiple_inverse_price', max: 1, options: [['olives', 1500, 1]] },
-  ] as const
-  for (const [position, it] of groups.entries()) {
-    await put('material_catalog', {
-      ...here,
-      id: id[it.key],
-      name: said(it.key),
-      selection_type: it.type,
-      is_required: 'required' in it,
-      selection_limit: 'max' in it ? it.max : 0,
-      free_count: 'free' in it ? it.free : 0,
+  await put('product_material_catalog', { product_id: id.pizza, material_catalog_id: id[it.key], position })
+  for (const [at, [key, price, max_count]] of it.options.entries())
+    await put('material_option', {
+      material_catalog_id: id[it.key],
+      material_id: id[key],
+      price,
+      max_count,
+      position: at,
     })
-    await put('product_material_catalog', { product_id: id.pizza, material_catalog_id: id[it.key], position })
-    for (const [at, [key, price, max_count]] of it.options.entries())
-      await put('material_option', {
-        material_catalog_id: id[it.key],
-        material_id: id[key],
-        price,
-        max_count,
-        position: at,
-      })
-  }
-  await put('zone', {
-    ...here,
-    id: randomUUID(),
-    name: 'Yakın',
-    rings: '[[[28.99,40.99],[29.01,40.99],[29.01,41.01],[28.99,41.01],[28.99,40.99]]]',
-    bbox: '((28.99,40.99),(29.01,41.01))',
-    fee: 2000,
-    min_basket: 20_000,
-    free_over: 60_000,
-    minutes: 30,
-    priority: 1,
-  })
-  await put('zone', {
-    ...here,
-    id: randomUUID(),
-    name: 'Uzak',
-    center_lat: 41,
-    center_lng: 29,
-    radius_m: 5000,
-    bbox: '((28.9,40.9),(29.1,41.1))',
-    fee: 4500,
-    min_basket: 32_000,
-    minutes: 45,
-    priority: 0,
-  })
+}
+await put('zone', {
+  ...here,
+  id: randomUUID(),
+  name: 'Yakın',
+  rings: '[[[28.99,40.99],[29.01,40.99],[29.01,41.01],[28.99,41.01],[28.99,40.99]]]',
+  bbox: '((28.99,40.99),(29.01,41.01))',
+  fee: 2000,
+  min_basket: 20_000,
+  free_over: 60_000,
+  minutes: 30,
+  priority: 1,
 })
-afterAll(async () => {
-  await client.end()
-  await server.stop()
+await put('zone', {
+  ...here,
+  id: randomUUID(),
+  name: 'Uzak',
+  center_lat: 41,
+  center_lng: 29,
+  radius_m: 5000,
+  bbox: '((28.9,40.9),(29.1,41.1))',
+  fee: 4500,
+  min_basket: 32_000,
+  minutes: 45,
+  priority: 0,
 })
+afterAll(() => client.end())
 beforeEach(() => client.query(`update material set out_kind = null, out_at = null, out_until = null, is_active = true`))
 
 const small = { group_id: id.size, option_id: id.small }

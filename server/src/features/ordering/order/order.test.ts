@@ -3,30 +3,19 @@
 
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { orderStatuses, type OrderStatus } from '#contract/ordering/delivery-type.ts'
 import { deliveryTypes, type DeliveryType } from '#contract/organisation/delivery-types.ts'
 import type { Problem } from '#contract/kit/problem.ts'
 import { order, type OrderInput, type OrderRow } from '#contract/ordering/order.ts'
 import { caller, signIn, type Caller } from '#server/app/test-client.ts'
-import { testServer, type TestServer } from '#server/app/test-server.ts'
+import { setUp } from '#server/app/test-setup.ts'
 import { makeTables } from '#server/app/test-table.ts'
-import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
 import { defaultSituations, nextStatus } from '#server/domain/ordering/situations.ts'
 import { actionTarget, type Action } from '#server/domain/ordering/steps.ts'
 
-let server: TestServer
-let world: TestWorld
-let till: Caller
-let app: Caller
-beforeAll(async () => {
-  server = await testServer()
-  world = await layTestWorld(server)
-  till = await signIn(server.url, world.users.branch)
-  app = caller(server.url, world.companies.own.apiKey)
-  await makeTables(await signIn(server.url, world.users.company), world.companies.own.branches[0], 'Masa 4')
-})
-afterAll(() => server.stop())
+const { server, world, app, branch: till } = await setUp(['branch'])
+await makeTables(await signIn(server.url, world.users.company), world.companies.own.branches[0], 'Masa 4')
 
 const input = (more: Partial<OrderInput> = {}) => ({
   branch_id: world.companies.own.branches[0],

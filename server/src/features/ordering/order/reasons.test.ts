@@ -1,19 +1,10 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { order, type OrderRow } from '#contract/ordering/order.ts'
-import { caller, signIn, type Caller } from '#server/app/test-client.ts'
-import { testServer, type TestServer } from '#server/app/test-server.ts'
-import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
+import { caller } from '#server/app/test-client.ts'
+import { setUp } from '#server/app/test-setup.ts'
 
-let server: TestServer
-let world: TestWorld
-let till: Caller
-beforeAll(async () => {
-  server = await testServer({ role: 'api' })
-  world = await layTestWorld(server)
-  till = await signIn(server.url, world.users.branch)
-})
-afterAll(() => server.stop())
+const { server, world, company_id, branch: till } = await setUp(['branch'], { role: 'api' })
 
 const place = (branch_id: string = world.companies.own.branches[0]): Promise<OrderRow> =>
   caller(server.url, world.companies.own.apiKey).send(order.create, {
@@ -41,7 +32,7 @@ async function cancel(code: string, text = '') {
 /** Everything ended so far was ended last week. */
 const aWeekLater = () =>
   server.database.db.one(
-    sql`update orders set created_at = ${new Date(Date.now() - 8 * 86_400_000)} where company_id = ${world.companies.own.id}`,
+    sql`update orders set created_at = ${new Date(Date.now() - 8 * 86_400_000)} where company_id = ${company_id}`,
   )
 
 it('a branch’s reasons come by how often it gave them before this week, the others as they are listed', async () => {
@@ -57,7 +48,7 @@ it('a branch’s reasons come by how often it gave them before this week, the ot
 })
 
 it('what another branch gives, and what was given longer ago than the last two hundred, does not count', async () => {
-  const at = { company: world.companies.own.id, branch: world.companies.own.branches[0] }
+  const at = { company: company_id, branch: world.companies.own.branches[0] }
   const count = (code: string, ago: string, n: number, branch = at.branch) =>
     server.database.db
       .one(sql`insert into orders (company_id, id, branch_id, number, channel, delivery_type, setting_id, status, next_status, customer_name, lines, totals,

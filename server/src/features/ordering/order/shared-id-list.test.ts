@@ -1,23 +1,16 @@
 // Two companies have orders with the same id, in lists that show both: each row is the right order,
 // and leads to it.
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { calls } from '#contract/contract.ts'
 import type { Schema } from '#contract/kit/call.ts'
 import { order, type OrderRow } from '#contract/ordering/order.ts'
 import { caller, signIn, type Caller } from '#server/app/test-client.ts'
-import { testServer, type TestServer } from '#server/app/test-server.ts'
-import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
+import { setUp } from '#server/app/test-setup.ts'
 
-let server: TestServer
-let world: TestWorld
 const people: Partial<Record<'provider' | 'dealer', Caller>> = {}
-beforeAll(async () => {
-  server = await testServer()
-  world = await layTestWorld(server)
-  for (const who of ['provider', 'dealer'] as const) people[who] = await signIn(server.url, world.users[who])
-})
-afterAll(() => server.stop())
+const { server, world } = await setUp()
+for (const who of ['provider', 'dealer'] as const) people[who] = await signIn(server.url, world.users[who])
 
 type Company = 'own' | 'sibling'
 const place = (company: Company, id: string, name: string): Promise<OrderRow> =>

@@ -1,26 +1,19 @@
 // Two companies have orders with the same id: callers who see both are never led to the wrong one.
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { calls } from '#contract/contract.ts'
 import type { Call } from '#contract/kit/call.ts'
 import { chosenIds } from '#contract/kit/chosen-id.ts'
 import type { Problem } from '#contract/kit/problem.ts'
 import { order, type OrderRow } from '#contract/ordering/order.ts'
 import { caller, signIn, type Caller } from '#server/app/test-client.ts'
-import { testServer, type TestServer } from '#server/app/test-server.ts'
-import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
+import { setUp } from '#server/app/test-setup.ts'
 import { fieldsOf, marked } from '#server/kit/guard/marks.ts'
 
-let server: TestServer
-let world: TestWorld
 const people: Partial<Record<'provider' | 'dealer', Caller>> = {}
-beforeAll(async () => {
-  server = await testServer()
-  world = await layTestWorld(server)
-  for (const who of ['provider', 'dealer'] as const) people[who] = await signIn(server.url, world.users[who])
-})
-afterAll(() => server.stop())
+const { server, world, company_id } = await setUp()
+for (const who of ['provider', 'dealer'] as const) people[who] = await signIn(server.url, world.users[who])
 
 type Company = 'own' | 'sibling' | 'foreign'
 const place = (company: Company, id: string): Promise<OrderRow> =>
@@ -172,14 +165,14 @@ describe('who says which', () => {
     await place('own', id)
     await place('foreign', id)
     const [provider, dealer] = [people.provider!, people.dealer!]
-    expect((await provider.send(order.read, of(id, 'own', 1))).company_id).toBe(world.companies.own.id)
+    expect((await provider.send(order.read, of(id, 'own', 1))).company_id).toBe(company_id)
     expect((await provider.send(order.read, of(id, 'foreign', 1))).company_id).toBe(world.companies.foreign.id)
     // A dealer sees one of them, and learns nothing about the other.
-    expect((await dealer.send(order.read, of(id))).company_id).toBe(world.companies.own.id)
+    expect((await dealer.send(order.read, of(id))).company_id).toBe(company_id)
     expect(await dealer.refused(order.read, of(id, 'foreign'))).toMatchObject({ code: 'not_found' })
     expect(await dealer.refused(order.read, of(id, 'sibling'))).toMatchObject({ code: 'not_found' })
     const till = await signIn(server.url, world.users.branch)
-    expect((await till.send(order.read, of(id))).company_id).toBe(world.companies.own.id)
+    expect((await till.send(order.read, of(id))).company_id).toBe(company_id)
     expect(await till.refused(order.read, of(id, 'foreign'))).toMatchObject({ code: 'not_found' })
   })
 

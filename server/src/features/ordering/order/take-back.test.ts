@@ -1,35 +1,30 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { deliveryTypes, type DeliveryType } from '#contract/organisation/delivery-types.ts'
 import { order, type OrderRow, type TakeBackStep } from '#contract/ordering/order.ts'
 import type { Problem } from '#contract/kit/problem.ts'
-import { caller, signIn, type Caller } from '#server/app/test-client.ts'
-import { testServer, type TestServer } from '#server/app/test-server.ts'
+import { signIn } from '#server/app/test-client.ts'
+import { setUp } from '#server/app/test-setup.ts'
 import { makeTables } from '#server/app/test-table.ts'
-import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
 
-let server: TestServer
-let world: TestWorld
-let till: Caller
-let other: Caller
-let app: Caller
 /** How far the test's clock is ahead of the real one. */
 let ahead = 0
-beforeAll(async () => {
-  server = await testServer({ now: () => new Date(Date.now() + ahead) })
-  world = await layTestWorld(server)
-  till = await signIn(server.url, world.users.branch)
-  other = await signIn(server.url, world.users.branchTwo)
-  app = caller(server.url, world.companies.own.apiKey)
-  await makeTables(await signIn(server.url, world.users.company), world.companies.own.branches[0], 'Masa 4')
-})
-afterAll(() => server.stop())
+const {
+  server,
+  world,
+  company_id,
+  branch_id,
+  app,
+  branch: till,
+  branchTwo: other,
+} = await setUp(['branch', 'branchTwo'], { now: () => new Date(Date.now() + ahead) })
+await makeTables(await signIn(server.url, world.users.company), branch_id, 'Masa 4')
 
 const place = (delivery_type: DeliveryType): Promise<OrderRow> =>
   app.send(order.create, {
     body: {
-      branch_id: world.companies.own.branches[0],
+      branch_id,
       delivery_type,
       customer: { name: 'Ada' },
       address: { text: 'Moda Cad. 12' },
@@ -45,13 +40,13 @@ const back = (row: Pick<OrderRow, 'id' | 'version'>, who = till, headers: Record
 const all = async (id: string) =>
   (
     await server.database.db.must<{ row: Record<string, unknown> }>(
-      sql`select to_jsonb(o) as row from orders o where o.company_id = ${world.companies.own.id} and o.id = ${id}`,
+      sql`select to_jsonb(o) as row from orders o where o.company_id = ${company_id} and o.id = ${id}`,
     )
   ).row
 const counters = () =>
   server.database.db.one(sql`/* platform: a test looks at everything */
-    select c.seq - (select max(seq) from event where branch_id = ${world.companies.own.branches[0]}) as gap, c.awaiting_approval, c.preparing, c.on_the_way, c.delivered
-    from branch_counter c where c.branch_id = ${world.companies.own.branches[0]}`)
+    select c.seq - (select max(seq) from event where branch_id = ${branch_id}) as gap, c.awaiting_approval, c.preparing, c.on_the_way, c.delivered
+    from branch_counter c where c.branch_id = ${branch_id}`)
 
 /** The steps of a delivery type in their order. */
 const wayOf = (type: DeliveryType): TakeBackStep[] =>
@@ -128,9 +123,9 @@ it('refuses to undo an older step, a cancellation, or an automatic approval', as
   })
   expect(cancelled.take_back).toBeNull()
   expect((await back(cancelled)).status).toBe(409)
-  await server.database.db.one(sql`update branch set auto_accept = true where company_id = ${world.companies.own.id}`)
+  await server.database.db.one(sql`update branch set auto_accept = true where company_id = ${company_id}`)
   const itself = await place('comeGetIt')
-  await server.database.db.one(sql`update branch set auto_accept = false where company_id = ${world.companies.own.id}`)
+  await server.database.db.one(sql`update branch set auto_accept = false where company_id = ${company_id}`)
   expect(itself).toMatchObject({ status: 'preparing', take_back: null })
   expect((await back(itself)).status).toBe(409)
 })
@@ -161,7 +156,7 @@ it('of a next step and an undo at once one wins, and nothing is counted twice', 
   const { rows } = await server.database.db.must<{
     rows: Record<string, number>
   }>(sql`/* platform: a test looks at everything */
-    select json_object_agg(status, n) as rows from (select status, count(*)::int as n from orders where branch_id = ${world.companies.own.branches[0]} group by status) s`)
+    select json_object_agg(status, n) as rows from (select status, count(*)::int as n from orders where branch_id = ${branch_id} group by status) s`)
   expect(await counters()).toMatchObject(
     Object.fromEntries(['awaiting_approval', 'preparing', 'delivered'].map((it) => [it, rows[it] ?? 0])),
   )

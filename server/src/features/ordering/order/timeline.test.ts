@@ -1,22 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { order, type OrderRow } from '#contract/ordering/order.ts'
-import { caller, signIn, type Caller } from '#server/app/test-client.ts'
-import { testServer, type TestServer } from '#server/app/test-server.ts'
-import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
+import { caller, signIn } from '#server/app/test-client.ts'
+import { setUp } from '#server/app/test-setup.ts'
 
-let server: TestServer
-let world: TestWorld
-let till: Caller
-let branch_id: string
-beforeAll(async () => {
-  server = await testServer({ role: 'api' })
-  world = await layTestWorld(server)
-  till = await signIn(server.url, world.users.branch)
-  branch_id = world.companies.own.branches[0]
-})
-afterAll(() => server.stop())
+const { server, world, branch_id, branch: till } = await setUp(['branch'], { role: 'api' })
 
 const place = (): Promise<OrderRow> =>
   caller(server.url, world.companies.own.apiKey).send(order.create, {

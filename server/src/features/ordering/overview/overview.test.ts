@@ -1,22 +1,11 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { order, type OrderInput } from '#contract/ordering/order.ts'
 import { overview } from '#contract/ordering/overview.ts'
-import { caller, signIn, type Caller } from '#server/app/test-client.ts'
-import { testServer, type TestServer } from '#server/app/test-server.ts'
-import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
+import { caller } from '#server/app/test-client.ts'
+import { setUp } from '#server/app/test-setup.ts'
 
-let server: TestServer
-let world: TestWorld
-let till: Caller
-let branch_id: string
-beforeAll(async () => {
-  server = await testServer()
-  world = await layTestWorld(server)
-  till = await signIn(server.url, world.users.branch)
-  branch_id = world.companies.own.branches[0]
-})
-afterAll(() => server.stop())
+const { server, world, branch_id, branch: till } = await setUp(['branch'])
 
 const place = (more: Partial<OrderInput> = {}) =>
   caller(server.url, world.companies.own.apiKey).send(order.create, {

@@ -1,21 +1,14 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { category } from '#contract/menu/category.ts'
 import { product } from '#contract/menu/product.ts'
 import { order } from '#contract/ordering/order.ts'
 import { branch } from '#contract/organisation/branch.ts'
 import { caller, signIn } from '#server/app/test-client.ts'
 import { menuBodies } from '#server/app/test-menu.ts'
-import { testServer, type TestServer } from '#server/app/test-server.ts'
-import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
+import { setUp } from '#server/app/test-setup.ts'
 
-let server: TestServer
-let world: TestWorld
-beforeAll(async () => {
-  server = await testServer()
-  world = await layTestWorld(server)
-})
-afterAll(() => server.stop())
+const { server, world, company_id } = await setUp()
 
 it("tells what a branch has and what it still needs, from what is there; another tenant's does not exist", async () => {
   const owner = await signIn(server.url, world.users.company)
@@ -36,7 +29,7 @@ it("tells what a branch has and what it still needs, from what is there; another
   const prints = (id: string, ago: string) =>
     server.database.db
       .one(sql`insert into device (company_id, branch_id, id, session_id, socket_id, user_id, name, is_armed, prints_at)
-      select ${world.companies.own.id}, ${id}, 'yazıcı', gen_random_uuid(), gen_random_uuid(), id, 'Mutfak', false, now() - ${ago}::interval from app_user limit 1
+      select ${company_id}, ${id}, 'yazıcı', gen_random_uuid(), gen_random_uuid(), id, 'Mutfak', false, now() - ${ago}::interval from app_user limit 1
       on conflict (company_id, branch_id, id) do update set prints_at = excluded.prints_at`)
   // A ticket printed by hand does not count, nor does a device that reported a month ago or prints for another branch.
   const body = { ticket: 'receipt' as const, width: '80' as const }

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { branch } from '#contract/organisation/branch.ts'
 import { branchSetting, branchSettings, type BranchSettings } from '#contract/organisation/branch-settings.ts'
 import { generalSettings } from '#contract/organisation/general-settings.ts'
@@ -8,20 +8,13 @@ import { userSettings } from '#contract/organisation/user-settings.ts'
 import { paymentSettings } from '#contract/organisation/payment-settings.ts'
 import { companySetting, settings } from '#contract/organisation/settings.ts'
 import { signIn, type Caller } from '#server/app/test-client.ts'
-import { testServer, type TestServer } from '#server/app/test-server.ts'
-import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
+import { setUp } from '#server/app/test-setup.ts'
 
-let server: TestServer
-let world: TestWorld
 const callers = {} as Record<'manager' | 'cashier' | 'foreign', Caller>
-beforeAll(async () => {
-  server = await testServer()
-  world = await layTestWorld(server)
-  callers.manager = await signIn(server.url, world.users.company)
-  callers.cashier = await signIn(server.url, world.users.branch)
-  callers.foreign = await signIn(server.url, world.users.foreignCompany)
-})
-afterAll(() => server.stop())
+const { server, world, company_id } = await setUp()
+callers.manager = await signIn(server.url, world.users.company)
+callers.cashier = await signIn(server.url, world.users.branch)
+callers.foreign = await signIn(server.url, world.users.foreignCompany)
 
 const params = () => ({ branch_id: world.companies.own.branches[0] })
 const read = () => callers.manager.send(branchSettings.read, { params: params() })
@@ -184,7 +177,7 @@ describe('the part of the record its own people change', () => {
     const news = async () =>
       (
         await db.must<{ n: number }>(
-          sql`select count(*)::int as n from event where company_id = ${world.companies.own.id} and branch_id = ${branch_id} and type = 'menu'`,
+          sql`select count(*)::int as n from event where company_id = ${company_id} and branch_id = ${branch_id} and type = 'menu'`,
         )
       ).n
     const { id: _, ...general } = await callers.manager.send(generalSettings.read, { params: params() })
@@ -203,7 +196,7 @@ it('decides for itself what its company decided, and gives it back', async () =>
   const at = { params: { ...params(), name: 'escalation' as const } }
   const own = () => callers.manager.send(branchSetting.read, at)
   const steps = (summon_sec: number) => ({ ...settings.escalation.start, summon_sec })
-  const above = { params: { company_id: world.companies.own.id, name: 'escalation' as const } }
+  const above = { params: { company_id, name: 'escalation' as const } }
   expect(await own()).toMatchObject({ source: 'start', above: { source: 'start' } })
   const { version } = await callers.manager.send(companySetting.read, above)
   await callers.manager.send(companySetting.update, { ...above, body: { value: steps(180), version } })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import sql, { raw } from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { branch, type BranchState } from '#contract/organisation/branch.ts'
 import type { DeliveryType } from '#contract/organisation/delivery-types.ts'
 import { licenseExamples } from '#contract/organisation/license.example.ts'
@@ -10,19 +10,10 @@ import { tellStates } from '#server/domain/organisation/state-loop.ts'
 import { connect } from '#server/db/client.ts'
 import { isWaiting } from '#server/kit/test/test-citus.ts'
 import { signIn, type Caller } from '#server/app/test-client.ts'
-import { testServer, type TestServer } from '#server/app/test-server.ts'
-import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
+import { setUp } from '#server/app/test-setup.ts'
 import { wallClock } from '#contract/kit/wall-clock.ts'
 
-let server: TestServer
-let world: TestWorld
-let manager: Caller
-beforeAll(async () => {
-  server = await testServer()
-  world = await layTestWorld(server)
-  manager = await signIn(server.url, world.users.company)
-})
-afterAll(() => server.stop())
+const { server, world, company: manager } = await setUp(['company'])
 
 const params = () => ({ branch_id: world.companies.own.branches[0] })
 const untilNext = { state: 'closed', reason: '', until: 'next_opening' } as const

@@ -1,25 +1,16 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { btkColumns, btkReport } from '#contract/organisation/btk-report.ts'
 import { file } from '#contract/platform/file.ts'
 import { systemRoleId } from '#server/db/reference/roles.ts'
-import { signIn, type Caller } from '#server/app/test-client.ts'
-import { testServer, type TestServer } from '#server/app/test-server.ts'
-import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
+import { signIn } from '#server/app/test-client.ts'
+import { setUp } from '#server/app/test-setup.ts'
 
-let server: TestServer
-let world: TestWorld
-let provider: Caller
-beforeAll(async () => {
-  server = await testServer()
-  world = await layTestWorld(server)
-  provider = await signIn(server.url, world.users.provider)
-  const { db } = server.database
-  await db.one(sql`update company set domain = 'lokanta.example', domain_ip = '192.0.2.7', legal_name = '=HYPERLINK("x")', phone = '+902165550118',
-    address = 'Moda Cad. 12; "Kadıköy"' where id = ${world.companies.own.id}`)
-  await db.one(sql`update company set domain = 'yabanci.example' where id = ${world.companies.foreign.id}`)
-})
-afterAll(() => server.stop())
+const { server, world, company_id, provider } = await setUp(['provider'])
+const { db } = server.database
+await db.one(sql`update company set domain = 'lokanta.example', domain_ip = '192.0.2.7', legal_name = '=HYPERLINK("x")', phone = '+902165550118',
+  address = 'Moda Cad. 12; "Kadıköy"' where id = ${company_id}`)
+await db.one(sql`update company set domain = 'yabanci.example' where id = ${world.companies.foreign.id}`)
 
 const fetched = async (url: string) => {
   const reply = await fetch(server.url + url)

@@ -1,19 +1,12 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { cockpit } from '#contract/organisation/cockpit.ts'
 import { companySetting } from '#contract/organisation/settings.ts'
 import { order } from '#contract/ordering/order.ts'
 import { caller, signIn } from '#server/app/test-client.ts'
-import { testServer, type TestServer } from '#server/app/test-server.ts'
-import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
+import { setUp } from '#server/app/test-setup.ts'
 
-let server: TestServer
-let world: TestWorld
-beforeAll(async () => {
-  server = await testServer()
-  world = await layTestWorld(server)
-})
-afterAll(() => server.stop())
+const { server, world } = await setUp()
 
 it("shows a dealer the dealer's companies, the riskiest first, with the reasons", async () => {
   const { id, apiKey, branches } = world.companies.own

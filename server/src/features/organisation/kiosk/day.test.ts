@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { category } from '#contract/menu/category.ts'
 import { product } from '#contract/menu/product.ts'
 import { stock } from '#contract/menu/stock.ts'
@@ -7,16 +7,9 @@ import { order } from '#contract/ordering/order.ts'
 import { kiosk } from '#contract/organisation/kiosk.ts'
 import { caller, signIn } from '#server/app/test-client.ts'
 import { menuBodies } from '#server/app/test-menu.ts'
-import { testServer, type TestServer } from '#server/app/test-server.ts'
-import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
+import { setUp } from '#server/app/test-setup.ts'
 
-let server: TestServer
-let world: TestWorld
-beforeAll(async () => {
-  server = await testServer()
-  world = await layTestWorld(server)
-})
-afterAll(() => server.stop())
+const { server, world } = await setUp()
 
 it("tells a kiosk account its branch's devices, kiosk orders, what is off sale and back, and nothing of another branch", async () => {
   const { own } = world.companies

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { Lang } from '#contract/kit/field-words.ts'
 import type { In } from '#contract/kit/call.ts'
 import { appMenu } from '#contract/menu/app-menu.ts'
@@ -17,22 +17,15 @@ import {
 } from '#contract/organisation/payment-settings.ts'
 import { branchBody } from '#server/app/test-branch.ts'
 import { caller, signIn, type Caller } from '#server/app/test-client.ts'
-import { testServer, type TestServer } from '#server/app/test-server.ts'
+import { setUp } from '#server/app/test-setup.ts'
 import { announce } from '#server/kit/live/events.ts'
-import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
 
-let server: TestServer
-let world: TestWorld
 const callers = {} as Record<'provider' | 'manager' | 'cashier' | 'app', Caller>
-beforeAll(async () => {
-  server = await testServer()
-  world = await layTestWorld(server)
-  callers.provider = await signIn(server.url, world.users.provider)
-  callers.manager = await signIn(server.url, world.users.company)
-  callers.cashier = await signIn(server.url, world.users.branch)
-  callers.app = caller(server.url, world.companies.own.apiKey)
-})
-afterAll(() => server.stop())
+const { server, world, company_id } = await setUp()
+callers.provider = await signIn(server.url, world.users.provider)
+callers.manager = await signIn(server.url, world.users.company)
+callers.cashier = await signIn(server.url, world.users.branch)
+callers.app = caller(server.url, world.companies.own.apiKey)
 // A branch that has never chosen.
 beforeEach(async () => {
   const { id } = world.companies.own
@@ -245,11 +238,11 @@ it('a kept menu and its tag follow what a branch chooses, on all nodes', async (
 
 it('a new branch is paid as its company has chosen; without a choice it takes all', async () => {
   const made = async (name: string) => {
-    const { id } = await callers.manager.send(branch.create, { body: branchBody(world.companies.own.id, name) })
+    const { id } = await callers.manager.send(branch.create, { body: branchBody(company_id, name) })
     return callers.manager.send(paymentSettings.read, { params: { branch_id: id } })
   }
   expect(await made('Önceki')).toMatchObject({ is_default: true, methods: { cash: takingAll(true) } })
-  const of = { params: { company_id: world.companies.own.id, name: 'payment_method' as const } }
+  const of = { params: { company_id, name: 'payment_method' as const } }
   const { version } = await callers.manager.send(companySetting.read, of)
   const chosen = {
     sequence: ['cash', 'online_card'],

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { inForce, levels, mayLock, type Level } from '#contract/kit/settings.ts'
 import { branch as branchRecord } from '#contract/organisation/branch.ts'
 import { generalSettings } from '#contract/organisation/general-settings.ts'
@@ -14,8 +14,7 @@ import {
 } from '#contract/organisation/settings.ts'
 import { branchBody } from '#server/app/test-branch.ts'
 import { signIn, type Caller } from '#server/app/test-client.ts'
-import { testServer, type TestServer } from '#server/app/test-server.ts'
-import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
+import { setUp } from '#server/app/test-setup.ts'
 import { bookingBranch } from '#server/domain/dining/booking-branch.ts'
 import { stepsOf } from '#server/domain/ordering/escalation.ts'
 import { paymentWays } from '#server/domain/organisation/branch-payments.ts'
@@ -27,28 +26,19 @@ import { settingOf } from '#server/domain/organisation/setting-of.ts'
  * return it, and as its users read it.
  */
 
-let server: TestServer
-let world: TestWorld
 /** Reads on another node than the writes. */
-let other: string
 const writers = {} as Record<Level, Caller>
 const readers = {} as Record<Level, Caller>
-let stranger: Caller
-beforeAll(async () => {
-  server = await testServer()
-  world = await layTestWorld(server)
-  other = (await server.another()).url
-  const users = { provider: world.users.provider, company: world.users.company, branch: world.users.company }
-  for (const level of levels) {
-    writers[level] = await signIn(server.url, users[level])
-    readers[level] = await signIn(other, users[level])
-  }
-  stranger = await signIn(server.url, world.users.foreignCompany)
-  // The world's branches take tips, although nobody has set that.
-  const { db } = server.database
-  await db.tx((tx) => applySettings(tx, { company_id: world.companies.own.id, by: 'test', now: new Date() }))
-})
-afterAll(() => server.stop())
+const { server, world, company_id, foreignCompany: stranger } = await setUp(['foreignCompany'])
+const other = (await server.another()).url
+const users = { provider: world.users.provider, company: world.users.company, branch: world.users.company }
+for (const level of levels) {
+  writers[level] = await signIn(server.url, users[level])
+  readers[level] = await signIn(other, users[level])
+}
+// The world's branches take tips, although nobody has set that.
+const { db } = server.database
+await db.tx((tx) => applySettings(tx, { company_id, by: 'test', now: new Date() }))
 
 /** Two values of each setting besides its default, for different levels. */
 const samples: { [N in SettingName]: [SettingOf<N>, SettingOf<N>] } = {

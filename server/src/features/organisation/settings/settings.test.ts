@@ -1,22 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { companySetting, platformSetting, settings } from '#contract/organisation/settings.ts'
-import { signIn, type Caller } from '#server/app/test-client.ts'
-import { testServer, type TestServer } from '#server/app/test-server.ts'
-import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
+import { setUp } from '#server/app/test-setup.ts'
 
-let server: TestServer
-let world: TestWorld
-let provider: Caller
-let manager: Caller
-beforeAll(async () => {
-  server = await testServer()
-  world = await layTestWorld(server)
-  provider = await signIn(server.url, world.users.provider)
-  manager = await signIn(server.url, world.users.company)
-})
-afterAll(() => server.stop())
+const { company_id, provider, company: manager } = await setUp(['provider', 'company'])
 
-const at = () => ({ params: { company_id: world.companies.own.id, name: 'app' as const } })
+const at = () => ({ params: { company_id, name: 'app' as const } })
 const above = { params: { name: 'app' as const } }
 const apps = (min_ios: string) => ({ min_ios, min_android: '' })
 const decide = async (min_ios: string) => {

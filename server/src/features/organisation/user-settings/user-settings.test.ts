@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { order } from '#contract/ordering/order.ts'
 import { branch } from '#contract/organisation/branch.ts'
 import { each } from '#contract/kit/fields.ts'
@@ -15,28 +15,19 @@ import { alertClosed } from '#server/domain/integrations/alert-closed.ts'
 import { writeLink } from '#server/domain/integrations/link.ts'
 import { alertLate } from '#server/domain/ordering/alert-late.ts'
 import { mailedOf } from '#server/domain/organisation/alerts.ts'
-import { caller, signIn, type Caller } from '#server/app/test-client.ts'
-import { testServer, type TestServer } from '#server/app/test-server.ts'
-import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
+import { caller, signIn } from '#server/app/test-client.ts'
+import { setUp } from '#server/app/test-setup.ts'
 
-let server: TestServer
-let world: TestWorld
-let manager: Caller
-beforeAll(async () => {
-  server = await testServer()
-  world = await layTestWorld(server)
-  manager = await signIn(server.url, world.users.company)
-})
-afterAll(() => server.stop())
+const { server, world, company_id, branch_id, company: manager } = await setUp(['company'])
 
-const params = () => ({ branch_id: world.companies.own.branches[0] })
+const params = () => ({ branch_id })
 const read = () => manager.send(userSettings.read, { params: params() })
 const only = (...given: `${AlertKind}.${AlertWay}`[]) =>
   each(alertKinds, (kind) => each(alertWays, (way) => given.includes(`${kind}.${way}`)))
 const idOf = async (email: string) =>
   (await server.database.db.must<{ id: string }>(sql`select id from app_user where email = ${email}`)).id
 const mailed = async (kind: AlertKind) =>
-  (await mailedOf(server.database.db, { company_id: world.companies.own.id, ...params() }, kind)).map((it) => it.email)
+  (await mailedOf(server.database.db, { company_id, ...params() }, kind)).map((it) => it.email)
 
 it('names who works there, and writes to managers about unanswered orders and bad comments until somebody chooses', async () => {
   const { team, people, connected, version } = await read()
@@ -88,7 +79,7 @@ it('changes who is reached; who is not named keeps what they had, and strangers 
 })
 
 describe('somebody who chose it is written to', () => {
-  const at = () => ({ company_id: world.companies.own.id, ...params() })
+  const at = () => ({ company_id, ...params() })
   const letters = async (kind: string) => {
     const rows = await server.database.db.many<{ subject: string; body_text: string }>(
       sql`select subject, body_text from mail where kind = ${kind} order by created_at, id`,

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { DeliveryType } from '#contract/organisation/delivery-types.ts'
 import { plusDays } from '#contract/kit/wall-clock.ts'
 import {
@@ -9,11 +9,8 @@ import {
   type WorkingHoursInput,
 } from '#contract/organisation/working-hours.ts'
 import { signIn, type Caller } from '#server/app/test-client.ts'
-import { testServer, type TestServer } from '#server/app/test-server.ts'
-import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
+import { setUp } from '#server/app/test-setup.ts'
 
-let server: TestServer
-let world: TestWorld
 const callers = {} as { manager: Caller }
 /** Today at noon UTC: reading a state looks back three days by the database's clock. */
 const noon = new Date().setUTCHours(12, 0, 0, 0)
@@ -21,14 +18,10 @@ let now = noon
 const today = new Date(noon).toISOString().slice(0, 10)
 /** A time of a day from today on, by UTC; the branches' clock is three hours ahead, all year. */
 const at = (days: number, time: string) => `${plusDays(today, days)}T${time}:00.000Z`
-beforeAll(async () => {
-  server = await testServer({ now: () => new Date(now) })
-  world = await layTestWorld(server)
-  callers.manager = await signIn(server.url, world.users.company)
-})
-afterAll(() => server.stop())
+const { server, world, branch_id } = await setUp([], { now: () => new Date(now) })
+callers.manager = await signIn(server.url, world.users.company)
 
-const params = () => ({ branch_id: world.companies.own.branches[0] })
+const params = () => ({ branch_id })
 const read = () => callers.manager.send(workingHours.read, { params: params() })
 const week = (start_min: number, end_min: number, order_method: DeliveryType | 'all' = 'all') =>
   [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ order_method, weekday, start_min, end_min }))

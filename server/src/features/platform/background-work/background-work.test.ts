@@ -1,9 +1,7 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { backgroundWork } from '#contract/platform/background-work.ts'
-import { signIn, type Caller } from '#server/app/test-client.ts'
-import { testServer, type TestServer } from '#server/app/test-server.ts'
-import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
+import { setUp } from '#server/app/test-setup.ts'
 import { watchWork } from '#server/app/work-watch.ts'
 import { writeWork, workChore, type WorkState } from '#server/kit/jobs/background-work.ts'
 import { forEachTenant } from '#server/kit/turns/for-each-tenant.ts'
@@ -11,15 +9,7 @@ import { endRun, planPlatform, platformSchedule, takeRun } from '#server/kit/job
 import { uuidv7 } from '#server/kit/uuid.ts'
 import { defineLoop, forTenants } from '#server/kit/jobs/work.ts'
 
-let server: TestServer
-let world: TestWorld
-let provider: Caller
-beforeAll(async () => {
-  server = await testServer({ role: 'api' })
-  world = await layTestWorld(server)
-  provider = await signIn(server.url, world.users.provider)
-})
-afterAll(() => server.stop())
+const { server, world, company_id, provider } = await setUp(['provider'], { role: 'api' })
 beforeEach(async () => {
   await server.database.db.one(sql`delete from background_work`)
   await server.database.db.one(sql`/* platform: a clean table */ delete from schedule`)
@@ -70,7 +60,7 @@ it('shows what a worker noted: when it ran, how long, and whom it could not serv
 
 it('is about all nodes: the latest run, and whom nodes that are there could not serve', async () => {
   const trouble = {
-    company_id: world.companies.own.id,
+    company_id,
     branch_id: null,
     reason: 'locked',
     since: ago(60),

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { memberCorrection } from '#contract/members/correction.ts'
 import { giftChequeExamples } from '#contract/members/gift-cheque.example.ts'
 import { giftCheque } from '#contract/members/gift-cheque.ts'
@@ -11,26 +11,19 @@ import { restaurantRegistrationExamples } from '#contract/organisation/requests.
 import { branchRequest, restaurantRegistration } from '#contract/organisation/requests.ts'
 import { countedWaiting, decision, shownWaiting, type DecisionKind } from '#contract/platform/decision.ts'
 import { signIn, type Caller } from '#server/app/test-client.ts'
-import { testServer, type TestServer } from '#server/app/test-server.ts'
+import { setUp } from '#server/app/test-setup.ts'
 import { layUser } from '#server/app/test-user.ts'
-import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 
-let server: TestServer
-let world: TestWorld
-let provider: Caller
-let manager: Caller
-let second: Caller
-let foreign: Caller
-beforeAll(async () => {
-  server = await testServer({ role: 'api' })
-  world = await layTestWorld(server)
-  provider = await signIn(server.url, world.users.provider)
-  manager = await signIn(server.url, world.users.company)
-  second = await signIn(server.url, (await layUser(server, world.users.company)).email)
-  foreign = await signIn(server.url, world.users.foreignCompany)
-})
-afterAll(() => server.stop())
+const {
+  server,
+  world,
+  branch_id,
+  provider,
+  company: manager,
+  foreignCompany: foreign,
+} = await setUp(['provider', 'company', 'foreignCompany'], { role: 'api' })
+const second = await signIn(server.url, (await layUser(server, world.users.company)).email)
 
 const waiting = async (by: Caller, kind: DecisionKind) =>
   (await by.send(decision.list, {})).find((it) => it.kind === kind)
@@ -104,7 +97,7 @@ it('counts up to its limit, shows the longest waiting first, and cuts what is lo
 
 it('whoever comes second is told who was faster, and when', async () => {
   const [id = ''] = await suggest(1, world.companies.own)
-  const params = { branch_id: world.companies.own.branches[0], branch_request_id: id }
+  const params = { branch_id, branch_request_id: id }
   const body = { decision_note: '', version: 1 }
   await second.send(branchRequest.approve, { params, body })
   const late = await manager.refused(branchRequest.reject, { params, body })

@@ -2,27 +2,17 @@ import { access, readdir, readFile, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { category } from '#contract/menu/category.ts'
 import { product } from '#contract/menu/product.ts'
 import { companySetting, settings } from '#contract/organisation/settings.ts'
 import { picture, type PictureKind } from '#contract/platform/file.ts'
-import { signIn, type Caller } from '#server/app/test-client.ts'
 import { menuBodies } from '#server/app/test-menu.ts'
-import { testServer, type TestServer } from '#server/app/test-server.ts'
-import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
+import { setUp } from '#server/app/test-setup.ts'
 import { sweepPictures } from '#server/kit/files/pictures.ts'
 import { bitmap } from '#server/kit/reader/test-pictures.ts'
 
-let server: TestServer
-let world: TestWorld
-let caller: Caller
-beforeAll(async () => {
-  server = await testServer()
-  world = await layTestWorld(server)
-  caller = await signIn(server.url, world.users.company)
-})
-afterAll(() => server.stop())
+const { server, world, company: caller } = await setUp(['company'])
 
 const drawn = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#c2410c' } })

@@ -1,5 +1,5 @@
 import { connect } from '#server/db/client.ts'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { account } from '#contract/identity/account.ts'
 import { role } from '#contract/identity/role.ts'
 import { category } from '#contract/menu/category.ts'
@@ -9,40 +9,34 @@ import { stock } from '#contract/menu/stock.ts'
 import { found } from '#contract/platform/found.ts'
 import { signIn } from '#server/app/test-client.ts'
 import { menuBodies } from '#server/app/test-menu.ts'
-import { testServer, type TestServer } from '#server/app/test-server.ts'
 import { searched } from './routes.ts'
-import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
+import { setUp } from '#server/app/test-setup.ts'
+import type { TestWorld } from '#server/app/test-world.ts'
 
-let server: TestServer
-let world: TestWorld
 const named = (tr: string, en: string) => ({ tr, en, de: en })
-beforeAll(async () => {
-  server = await testServer()
-  world = await layTestWorld(server)
-  for (const [user, branch_id] of [
-    [world.users.company, world.companies.own.branches[0]],
-    [world.users.foreignCompany, world.companies.foreign.branches[0]],
-  ] as const) {
-    const owner = await signIn(server.url, user)
-    const shelf = await owner.send(category.create, {
-      body: menuBodies.category(branch_id, { name: named('Izgara', 'Grill') }),
+const { server, world } = await setUp()
+for (const [user, branch_id] of [
+  [world.users.company, world.companies.own.branches[0]],
+  [world.users.foreignCompany, world.companies.foreign.branches[0]],
+] as const) {
+  const owner = await signIn(server.url, user)
+  const shelf = await owner.send(category.create, {
+    body: menuBodies.category(branch_id, { name: named('Izgara', 'Grill') }),
+  })
+  const meat = await owner.send(material.create, {
+    body: menuBodies.material(branch_id, { name: named('Kıyma', 'Mince') }),
+  })
+  for (const name of [named('İskender', 'Iskender kebab'), named('Acılı İskender', 'Hot Iskender')])
+    await owner.send(product.create, {
+      body: menuBodies.product(branch_id, shelf.id, {
+        name,
+        groups: [],
+        catalogs: [],
+        images: [],
+        materials: [meat.id],
+      }),
     })
-    const meat = await owner.send(material.create, {
-      body: menuBodies.material(branch_id, { name: named('Kıyma', 'Mince') }),
-    })
-    for (const name of [named('İskender', 'Iskender kebab'), named('Acılı İskender', 'Hot Iskender')])
-      await owner.send(product.create, {
-        body: menuBodies.product(branch_id, shelf.id, {
-          name,
-          groups: [],
-          catalogs: [],
-          images: [],
-          materials: [meat.id],
-        }),
-      })
-  }
-})
-afterAll(() => server.stop())
+}
 
 async function find(email: string, search: string, branch_id?: string) {
   const hits = await (

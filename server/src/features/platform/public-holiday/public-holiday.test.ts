@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { publicHolidayList } from '#contract/platform/public-holiday-list.ts'
 import { publicHoliday } from '#contract/platform/public-holiday.ts'
 import { signIn, type Caller } from '#server/app/test-client.ts'
-import { testServer, type TestServer } from '#server/app/test-server.ts'
-import { layTestWorld } from '#server/app/test-world.ts'
+import { setUp } from '#server/app/test-setup.ts'
 
-let server: TestServer
 const callers = {} as Record<'provider' | 'till', Caller>
-beforeAll(async () => {
-  server = await testServer({ now: () => new Date('2026-11-23T12:00:00Z') })
-  const world = await layTestWorld(server)
-  callers.provider = await signIn(server.url, world.users.provider)
-  callers.till = await signIn(server.url, world.users.branch)
-})
-afterAll(() => server.stop())
+const { server, world } = await setUp([], { now: () => new Date('2026-11-23T12:00:00Z') })
+callers.provider = await signIn(server.url, world.users.provider)
+callers.till = await signIn(server.url, world.users.branch)
 
 const name = (tr: string) => ({ tr, en: tr, de: tr })
 const enter = (tr: string, starts_on: string, ends_on: string) =>

@@ -1,18 +1,11 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { savedView } from '#contract/platform/saved-view.ts'
 import { signIn } from '#server/app/test-client.ts'
-import { testServer, type TestServer } from '#server/app/test-server.ts'
+import { setUp } from '#server/app/test-setup.ts'
 import { layUser } from '#server/app/test-user.ts'
-import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
 
-let server: TestServer
-let world: TestWorld
-beforeAll(async () => {
-  server = await testServer()
-  world = await layTestWorld(server)
-})
-afterAll(() => server.stop())
+const { server, world } = await setUp()
 
 const view = (name: string, is_shared = true) => ({ screen: '/order', name, search: 'status=late', is_shared })
 const seenBy = async (who: Awaited<ReturnType<typeof signIn>>) =>

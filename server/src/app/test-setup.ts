@@ -1,0 +1,40 @@
+import { afterAll } from 'vitest'
+import { caller, signIn, type Caller } from './test-client.ts'
+import { testServer, type TestServer } from './test-server.ts'
+import { layTestWorld, type TestWorld } from './test-world.ts'
+import type { ServerOptions } from './server.ts'
+
+type Kind = keyof TestWorld['users']
+
+/** What most tests begin with; each person under their kind, so that a test names them as it likes. */
+type SetUp<K extends Kind> = Record<K, Caller> & {
+  server: TestServer
+  world: TestWorld
+  /** Of our own company: its id, its first branch, and its app, which calls with a key of all scopes. */
+  company_id: string
+  branch_id: string
+  app: Caller
+}
+
+/**
+ * A server with the test world, and these people signed in; stops after the file's tests. A file
+ * awaits it at its top, so its own steps may follow as they would in a hook.
+ */
+export async function setUp<const K extends Kind = never>(
+  who: readonly K[] = [],
+  options: Partial<ServerOptions> = {},
+): Promise<SetUp<K>> {
+  const server = await testServer(options)
+  afterAll(() => server.stop())
+  const world = await layTestWorld(server)
+  const { id: company_id, branches, apiKey } = world.companies.own
+  const people = await Promise.all(who.map(async (it) => [it, await signIn(server.url, world.users[it])] as const))
+  return {
+    ...(Object.fromEntries(people) as { [kind in K]: Caller }),
+    server,
+    world,
+    company_id,
+    branch_id: branches[0],
+    app: caller(server.url, apiKey),
+  }
+}
