@@ -20,6 +20,7 @@ import type { Caller } from '#server/app/test-client.ts'
 import { institutionOf } from '#server/domain/members/institutions.ts'
 import { companyDay, companyToday, dayOfCompany, zoneOfCompany } from '#server/kit/company-day.ts'
 import { order } from '#contract/ordering/order.ts'
+import { orderBody } from './test-order.ts'
 import { setUp } from './test-setup.ts'
 
 // Half past midnight in Istanbul: in UTC it is still the evening of the day before.
@@ -245,17 +246,12 @@ it('so many days ahead are days of the branch’s calendar', async () => {
   const [branch_id] = world.companies.own.branches
   const at = (scheduled_at: string) =>
     app.refused(order.quote, {
-      body: {
-        branch_id,
+      body: orderBody(branch_id, {
         channel: 'api',
-        delivery_type: 'comeGetIt',
         customer: { name: 'Ada', phone: '+905551112233' },
-        payment_method: 'cash',
-        note: '',
         lines: [{ name: 'Ayran', unit_price: 5000, tax_rate: 10, quantity: 1, options: [], note: '' }],
-        discounts: [],
         scheduled_at,
-      } as never,
+      }),
     })
   const tooFar = { code: 'invalid', errors: [{ path: 'scheduled_at', code: 'too_far' }] }
   // The branch itself takes orders for fewer days ahead.
@@ -337,14 +333,10 @@ it('an order is reviewed until the last of so many days is over where the branch
   const [branch_id] = world.companies.own.branches
   const delivered = async (finished_at: string) => {
     const { id } = await app.send(order.create, {
-      body: {
-        branch_id,
-        delivery_type: 'comeGetIt',
+      body: orderBody(branch_id, {
         customer: { name: 'Ada', phone: '+905551112233' },
-        payment_method: 'cash',
-        note: '',
         lines: [{ name: 'Ayran', unit_price: 5000, tax_rate: 10, quantity: 1 }],
-      } as never,
+      }),
     })
     await db().one(
       sql`update orders set status = 'delivered', finished_at = ${finished_at} where company_id = ${company_id} and id = ${id}`,

@@ -7,6 +7,7 @@ import { paymentMethod } from '#contract/ordering/payment-method.ts'
 import { checkStatement } from '#server/db/statement-sweep.ts'
 import { setGetirStage } from '#server/features/integrations/getir/test-stage.ts'
 import { caller, signIn } from './test-client.ts'
+import { orderBody } from './test-order.ts'
 import { password } from './test-world.ts'
 
 // Acts as frequent as orders ask no shard but their company's: none reads across the platform
@@ -40,13 +41,7 @@ async function acrossPlatform(work: () => Promise<unknown>): Promise<string[]> {
 const appOf = ({ server, world }: Stage) => caller(server.url, world.companies.own.apiKey)
 const place = (it: Stage) =>
   appOf(it).send(order.create, {
-    body: {
-      branch_id: it.branch_id,
-      delivery_type: 'comeGetIt',
-      customer: { name: 'Ada' },
-      payment_method: 'cash',
-      lines: [{ name: 'Ayran', quantity: 1, unit_price: 4000, tax_rate: 10 }],
-    },
+    body: orderBody(it.branch_id, { lines: [{ name: 'Ayran', quantity: 1, unit_price: 4000, tax_rate: 10 }] }),
   })
 
 const hot: Record<string, (stage: Stage) => Promise<unknown>> = {

@@ -19,6 +19,7 @@ import { writeMail } from '#server/kit/sending/mail.ts'
 import { testLetter } from './test-letter.ts'
 import { writeItems } from '#server/domain/members/voucher/batch.ts'
 import { caller, signIn } from './test-client.ts'
+import { orderBody } from './test-order.ts'
 import { setUp } from './test-setup.ts'
 
 const { server, world, provider } = await setUp(['provider'], { role: 'api' })
@@ -78,14 +79,8 @@ for (const event of ['a', 'b', 'c']) {
   await db.one(sql`insert into comment (company_id, id, branch_id, order_id, customer_name, taste, service, speed, text, flags, status, created_at, updated_at)
     values (${company_id}, ${randomUUID()}, ${branch_id}, ${randomUUID()}, ${`Ada ${event}`}, 5, 4, ${event.charCodeAt(0) - 95}, '', '{}', 'approved', clock_timestamp(), now())`)
   await app.send(order.create, {
-    body: {
-      branch_id,
-      delivery_type: 'comeGetIt',
-      customer: { name: 'Ada', member_id },
-      payment_method: 'cash',
-      lines: [line],
-    },
-  } as never)
+    body: orderBody(branch_id, { customer: { name: 'Ada', member_id }, lines: [line] }),
+  })
 }
 for (const amount of [100, 200, 300]) {
   const body = { amount, reason: 'Deneme' }

@@ -3,6 +3,7 @@ import { session } from '#contract/identity/session.ts'
 import { order } from '#contract/ordering/order.ts'
 import { file } from '#contract/platform/file.ts'
 import { caller, signIn } from './test-client.ts'
+import { orderBody } from './test-order.ts'
 import { setUp } from './test-setup.ts'
 
 // Two api nodes and a worker on one database behave as one.
@@ -10,13 +11,7 @@ const { server: one, world, branch_id } = await setUp([], { role: 'api' })
 const two = await one.another({ role: 'api' })
 const worker = await one.another({ role: 'worker' })
 
-const body = () => ({
-  branch_id,
-  delivery_type: 'comeGetIt' as const,
-  customer: { name: 'Ada' },
-  payment_method: 'cash',
-  lines: [{ name: 'Çay', quantity: 1, unit_price: 3000, tax_rate: 10 }],
-})
+const body = () => orderBody(branch_id)
 
 it('an order taken in on one node is approved on the other, once', async () => {
   const [here, there] = await Promise.all([one.url, two.url].map((url) => signIn(url, world.users.branch)))

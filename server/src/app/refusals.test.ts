@@ -16,6 +16,7 @@ import { branch } from '#contract/organisation/branch.ts'
 import { companySetting } from '#contract/organisation/settings.ts'
 import { plusDays } from '#contract/kit/wall-clock.ts'
 import { dayText, whenText } from '#server/kit/when.ts'
+import { orderBody } from './test-order.ts'
 import { setUp } from './test-setup.ts'
 
 // Refusals give the limit that applies, with its unit and currency, and when something becomes
@@ -149,14 +150,10 @@ it('a branch that is closed by hand says until when', async () => {
   const until = new Date(Math.ceil(Date.now() / 60_000) * 60_000 + 3 * 3_600_000)
   const close = { state: 'closed', until: until.toISOString(), reason: 'Gaz', reason_code: 'other' } as const
   await manager.send(branch.setState, { params: { branch_id }, body: close })
-  const body = {
-    branch_id,
-    delivery_type: 'comeGetIt',
+  const body = orderBody(branch_id, {
     customer: { name: 'Ada', phone: '+905551112233' },
-    payment_method: 'cash',
-    note: '',
     lines: [{ name: 'Ayran', unit_price: 5000, tax_rate: 10, quantity: 1 }],
-  }
+  })
   const [said] = messages(await app.refused(order.create, { body: body as never })) ?? []
   expect(said).toBe(
     `Şube şu anda kapalı; açılış: ${whenText('tr', until, { now: new Date(), timezone: 'Europe/Istanbul' })}`,

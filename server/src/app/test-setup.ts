@@ -28,9 +28,10 @@ export async function setUp<const K extends Kind = never>(
   afterAll(() => server.stop())
   const world = await layTestWorld(server)
   const { id: company_id, branches, apiKey } = world.companies.own
-  const people = await Promise.all(who.map(async (it) => [it, await signIn(server.url, world.users[it])] as const))
+  const people = {} as Record<K, Caller>
+  for (const it of who) people[it] = await signIn(server.url, world.users[it])
   return {
-    ...(Object.fromEntries(people) as { [kind in K]: Caller }),
+    ...people,
     server,
     world,
     company_id,

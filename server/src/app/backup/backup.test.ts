@@ -17,6 +17,7 @@ import { layTestWorld, type TestWorld } from '../test-world.ts'
 import { backup } from './backup.ts'
 import { manifestName } from './manifest.ts'
 import { restore } from './restore.ts'
+import { orderBody } from '#server/app/test-order.ts'
 
 const key = Buffer.alloc(32, 7)
 const picture = 'pictures/0198c0de-0000-7000-8000-000000000001.webp'
@@ -47,13 +48,7 @@ const place = () =>
   caller(server.url, world.companies.own.apiKey).send(
     order.create,
     {
-      body: {
-        branch_id: world.companies.own.branches[0],
-        delivery_type: 'comeGetIt',
-        customer: { name: 'Çağrı Işık\t\\N' },
-        payment_method: 'cash',
-        lines: [{ name: 'Çay', quantity: 1, unit_price: 3000, tax_rate: 10 }],
-      },
+      body: orderBody(world.companies.own.branches[0], { customer: { name: 'Çağrı Işık\t\\N' } }),
     },
     { 'idempotency-key': crypto.randomUUID() },
   )

@@ -15,6 +15,7 @@ import { wallet } from '#contract/members/wallet.ts'
 import { order, type OrderRow } from '#contract/ordering/order.ts'
 import { companySetting } from '#contract/organisation/settings.ts'
 import { brokenInvariants } from '#server/app/invariants.ts'
+import { deliverOrder, endOrder, orderBody } from '#server/app/test-order.ts'
 import { setUp } from '#server/app/test-setup.ts'
 import { connect } from '#server/db/client.ts'
 
@@ -143,15 +144,12 @@ class Life {
           ? { points: Math.min(points, amount) }
           : {}
     const { status, body } = await app.raw(order.create, {
-      body: {
-        branch_id,
-        delivery_type: 'comeGetIt',
+      body: orderBody(branch_id, {
         customer: { name: 'Ada', member_id: this.member_id },
-        payment_method: 'cash',
         lines: [{ name: 'Adana', quantity: 1, unit_price: 20_000, tax_rate: 10 }],
         ...by,
-      },
-    } as never)
+      }),
+    })
     if (status === 201) this.orders.push(body as unknown as OrderRow)
     return status === 201
   }
@@ -161,20 +159,14 @@ class Life {
   }
 
   async deliver(row: OrderRow): Promise<boolean> {
-    const params = { order_id: row.id }
-    const { version } = await boss.send(order.approve, { params, body: { version: row.version } })
-    this.keep(await boss.send(order.deliver, { params, body: { version } }))
+    this.keep(await deliverOrder(boss, row))
     return true
   }
 
   async takeOrderBack(row: OrderRow): Promise<boolean> {
     if (row.status === 'cancelled' || row.status === 'returned') return false
     const kind = row.status === 'delivered' ? 'return' : 'cancel'
-    const params = { order_id: row.id }
-    const [reason] = await boss.send(order.reasons, { params, query: { kind } })
-    this.keep(
-      await boss.send(order[kind], { params, body: { version: row.version, reason_id: reason!.id, text: 'Soğuk' } }),
-    )
+    this.keep(await endOrder(boss, row, kind))
     return true
   }
 

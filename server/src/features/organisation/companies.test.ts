@@ -10,6 +10,7 @@ import { order } from '#contract/ordering/order.ts'
 import { branchRequest, restaurantRegistration } from '#contract/organisation/requests.ts'
 import { branchBody } from '#server/app/test-branch.ts'
 import { caller } from '#server/app/test-client.ts'
+import { endOrder, orderBody } from '#server/app/test-order.ts'
 import { setUp } from '#server/app/test-setup.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 
@@ -159,14 +160,11 @@ it('sums what was paid with points, only of valid orders and the caller’s own 
   const { id, apiKey, branches } = world.companies.own
   const place = (amount: number, kind: 'points' | 'coupon') =>
     caller(server.url, apiKey).send(order.create, {
-      body: {
-        branch_id: branches[0],
-        delivery_type: 'comeGetIt',
+      body: orderBody(branches[0], {
         customer: { name: 'Ada', phone: '+905551112233' },
-        payment_method: 'cash',
         lines: [{ name: 'Adana', quantity: 1, unit_price: 26_000, tax_rate: 10, options: [] }],
         discounts: [{ kind, name: 'x', amount, funder: 'company' }],
-      },
+      }),
     })
   await place(1500, 'points')
   await place(700, 'coupon')
@@ -175,11 +173,7 @@ it('sums what was paid with points, only of valid orders and the caller’s own 
   expect(await manager.send(company.pointTotal, { query })).toEqual([
     { company_id: id, currency: 'TRY', spent: 1900, orders: 2, outstanding: 0 },
   ])
-  const reasons = await manager.send(order.reasons, { params: { order_id: gone.id }, query: { kind: 'cancel' } })
-  await manager.send(order.cancel, {
-    params: { order_id: gone.id },
-    body: { version: gone.version, reason_id: reasons[0]!.id, text: 'deneme' },
-  })
+  await endOrder(manager, gone, 'cancel')
   expect(await manager.send(company.pointTotal, {})).toEqual([
     { company_id: id, currency: 'TRY', spent: 1500, orders: 1, outstanding: 0 },
   ])

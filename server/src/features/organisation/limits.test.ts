@@ -11,6 +11,7 @@ import { order } from '#contract/ordering/order.ts'
 import { branchBody } from '#server/app/test-branch.ts'
 import { caller } from '#server/app/test-client.ts'
 import { platforms } from '#server/app/platforms.ts'
+import { orderBody } from '#server/app/test-order.ts'
 import { setUp } from '#server/app/test-setup.ts'
 
 const { server, world, company_id, provider, company: manager } = await setUp(['provider', 'company'])
@@ -277,13 +278,7 @@ it('accepts a licence with plausible years, and compares its ends as moments', a
 
 it('a key opens what it was made for, and nothing once revoked', async () => {
   await licensed({})
-  const body = {
-    branch_id: world.companies.own.branches[0],
-    delivery_type: 'comeGetIt',
-    customer: { name: 'Ada' },
-    payment_method: 'cash',
-    lines: [{ name: 'Çay', quantity: 1, unit_price: 3000, tax_rate: 10 }],
-  }
+  const body = orderBody(world.companies.own.branches[0])
   const params = { company_id }
   const menu = await manager.send(apiKey.create, { params, body: { name: 'Menü', scopes: ['menu'] } })
   expect((await caller(server.url, menu.key).raw(order.create, { body })).status).toBe(403)

@@ -5,6 +5,7 @@ import { WebSocket } from 'ws'
 import { session } from '#contract/identity/session.ts'
 import { order } from '#contract/ordering/order.ts'
 import { caller } from '#server/app/test-client.ts'
+import { orderBody } from '#server/app/test-order.ts'
 import { setUp } from '#server/app/test-setup.ts'
 import { jsonTime } from '#server/db/json-time.ts'
 import { checkProblem } from './check-answer.ts'
@@ -22,13 +23,7 @@ beforeEach(() => void breaches.splice(0))
 
 const place = () =>
   caller(server.url, world.companies.own.apiKey).send(order.create, {
-    body: {
-      branch_id: world.companies.own.branches[0],
-      delivery_type: 'comeGetIt',
-      customer: { name: 'Ada' },
-      payment_method: 'cash',
-      lines: [{ name: 'Çay', quantity: 1, unit_price: 3000, tax_rate: 10 }],
-    },
+    body: orderBody(world.companies.own.branches[0]),
   })
 
 it('an answer with a time in another form fails, though the contract takes any text there', async () => {

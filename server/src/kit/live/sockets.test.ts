@@ -10,6 +10,7 @@ import { branch } from '#contract/organisation/branch.ts'
 import { order } from '#contract/ordering/order.ts'
 import type { FromPanel, ToPanel } from '#contract/sockets.ts'
 import { signIn, type Caller } from '#server/app/test-client.ts'
+import { orderBody } from '#server/app/test-order.ts'
 import { setUp } from '#server/app/test-setup.ts'
 import { layUser } from '#server/app/test-user.ts'
 
@@ -21,13 +22,7 @@ const { server, world, app, branch: till } = await setUp(['branch'])
 const own = () => world.companies.own.branches[0]
 const place = () =>
   app.send(order.create, {
-    body: {
-      branch_id: own(),
-      delivery_type: 'comeGetIt',
-      customer: { name: 'Ada' },
-      payment_method: 'cash',
-      lines: [{ name: 'Çay', quantity: 1, unit_price: 3000, tax_rate: 10 }],
-    },
+    body: orderBody(own()),
   })
 
 const opened: WebSocket[] = []

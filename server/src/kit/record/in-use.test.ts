@@ -9,6 +9,7 @@ import { currency } from '#contract/platform/currency.ts'
 import { taxOffice } from '#contract/platform/tax-office.ts'
 import { user } from '#contract/identity/user.ts'
 import { caller } from '#server/app/test-client.ts'
+import { orderBody } from '#server/app/test-order.ts'
 import { setUp } from '#server/app/test-setup.ts'
 import sql from 'sql-template-tag'
 
@@ -20,13 +21,7 @@ const english = { lang: 'en' }
 
 const placed = (payment_method: string): Promise<OrderRow> =>
   caller(server.url, world.companies.own.apiKey).send(order.create, {
-    body: {
-      branch_id,
-      delivery_type: 'comeGetIt',
-      customer: { name: 'Ada' },
-      payment_method,
-      lines: [{ name: 'Çay', quantity: 1, unit_price: 3000, tax_rate: 10 }],
-    },
+    body: orderBody(branch_id, { payment_method }),
   })
 
 it('a currency that companies use cannot be deleted or get another code, and the refusal names them', async () => {

@@ -4,6 +4,7 @@ import { currency } from '#contract/platform/currency.ts'
 import { order } from '#contract/ordering/order.ts'
 import { file } from '#contract/platform/file.ts'
 import { caller, signIn } from '#server/app/test-client.ts'
+import { orderBody } from '#server/app/test-order.ts'
 import { setUp } from '#server/app/test-setup.ts'
 import { fairness } from './fairness.ts'
 
@@ -11,13 +12,7 @@ const { server, world, company_id, branch_id, branch: till } = await setUp(['bra
 
 const place = () =>
   caller(server.url, world.companies.own.apiKey).send(order.create, {
-    body: {
-      branch_id,
-      delivery_type: 'comeGetIt',
-      customer: { name: 'Ada' },
-      payment_method: 'cash',
-      lines: [{ name: 'Çay', quantity: 1, unit_price: 3000, tax_rate: 10 }],
-    },
+    body: orderBody(branch_id),
   })
 
 it('a company whose requests all hang does not hold up anybody else', async () => {

@@ -15,6 +15,7 @@ import { diningTableExamples } from '#contract/dining/table.example.ts'
 import { reservationExamples } from '#contract/dining/reservation.example.ts'
 import { brokenInvariants } from '#server/app/invariants.ts'
 import { caller, signIn } from '#server/app/test-client.ts'
+import { orderBody } from '#server/app/test-order.ts'
 import { setUp } from '#server/app/test-setup.ts'
 import { connect } from '#server/db/client.ts'
 import { actOnReservations } from '#server/domain/dining/reservation-loop.ts'
@@ -462,16 +463,14 @@ describe('guests who sit down', () => {
     const seated = await move('seat', await arrived())
     const line = { name: 'Çay', quantity: 1, unit_price: 3000, tax_rate: 10 }
     await app.send(order.create, {
-      body: {
-        branch_id,
+      body: orderBody(branch_id, {
         delivery_type: 'orderOnTheTable',
         table_id: idOf('M1'),
         table_name: 'M1',
         customer: { name: 'Elif' },
-        payment_method: 'cash',
         lines: [line],
-      },
-    } as never)
+      }),
+    })
     for (const step of ['complete', 'undo'] as const)
       expect(await refusedMove(step, seated)).toMatchObject({
         code: 'conflict',

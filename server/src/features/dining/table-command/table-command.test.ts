@@ -6,6 +6,7 @@ import { tableCode, tableCommand } from '#contract/dining/table-command.ts'
 import { tableSession } from '#contract/dining/table-session.ts'
 import { order } from '#contract/ordering/order.ts'
 import { caller } from '#server/app/test-client.ts'
+import { deliverOrder, orderBody } from '#server/app/test-order.ts'
 import { setUp } from '#server/app/test-setup.ts'
 import { alertOverdue } from '#server/domain/dining/alert-team.ts'
 import { expireCommands } from '#server/domain/dining/commands.ts'
@@ -116,20 +117,17 @@ describe('a guest', () => {
   it('orders and calls until they leave; then the token is worth nothing', async () => {
     const table_id = await makeTable()
     const { session, guest_token } = await joined(table_id)
-    const body = {
-      branch_id,
+    const body = orderBody(branch_id, {
       delivery_type: 'orderOnTheTable' as const,
       customer: {},
       guest_token,
-      payment_method: 'cash',
       is_paid: true,
       lines: [{ name: 'Çay', quantity: 1, unit_price: 100, tax_rate: 10 }],
-    }
+    })
     const row = await app.send(order.create, { body })
     expect(row.table_name).toBe(`Masa ${n}`)
     await call(guest_token, 'call_waiter')
-    const preparing = await till.send(order.approve, { params: { order_id: row.id }, body: { version: row.version } })
-    await till.send(order.deliver, { params: { order_id: row.id }, body: { version: preparing.version } })
+    await deliverOrder(till, row)
     const params = { table_session_id: session.id }
     const { version } = await till.send(tableSession.read, { params })
     await till.send(tableSession.close, { params, body: { version } })

@@ -9,6 +9,7 @@ import { apiKey, type keyScopes } from '#contract/integrations/api-key.ts'
 import type { Problem } from '#contract/kit/problem.ts'
 import { order, type OrderRow } from '#contract/ordering/order.ts'
 import { caller, type Caller } from '#server/app/test-client.ts'
+import { orderBody } from '#server/app/test-order.ts'
 import { setUp } from '#server/app/test-setup.ts'
 import { makeTables } from '#server/app/test-table.ts'
 
@@ -92,14 +93,13 @@ const states: Record<string, () => Promise<Laid>> = {
 }
 
 type Named = Partial<Record<'table_id' | 'table_name' | 'guest_token', string>>
-const body = (more: Named & { delivery_type?: 'orderOnTheTable' | 'comeEat' | 'comeGetIt' }) => ({
-  branch_id,
-  delivery_type: 'orderOnTheTable' as const,
-  customer: {},
-  payment_method: 'cash',
-  lines: [{ name: 'Çay', quantity: 1, unit_price: 2000, tax_rate: 10 }],
-  ...more,
-})
+const body = (more: Named & { delivery_type?: 'orderOnTheTable' | 'comeEat' | 'comeGetIt' }) =>
+  orderBody(branch_id, {
+    delivery_type: 'orderOnTheTable' as const,
+    customer: {},
+    lines: [{ name: 'Çay', quantity: 1, unit_price: 2000, tax_rate: 10 }],
+    ...more,
+  })
 
 /**
  * Each way to name a table: its fields, and whether it names a table of this branch, or has a valid
@@ -266,16 +266,16 @@ describe('an order at a table', () => {
 })
 
 describe('a bill', () => {
-  const payment = (bill_id: string, guest_token?: string) => ({
-    branch_id,
-    delivery_type: 'onlyPayment' as const,
-    customer: {},
-    payment_method: 'online_card',
-    is_paid: true,
-    bill_id,
-    ...(guest_token && { guest_token }),
-    lines: [{ name: 'Hesap', quantity: 1, unit_price: 1000, tax_rate: 0 }],
-  })
+  const payment = (bill_id: string, guest_token?: string) =>
+    orderBody(branch_id, {
+      delivery_type: 'onlyPayment' as const,
+      customer: {},
+      payment_method: 'online_card',
+      is_paid: true,
+      bill_id,
+      ...(guest_token && { guest_token }),
+      lines: [{ name: 'Hesap', quantity: 1, unit_price: 1000, tax_rate: 0 }],
+    })
   const owed = async (state: string) => {
     const laid = await states[state]!()
     await app.send(order.create, { body: body({ guest_token: laid.guest_token! }) })

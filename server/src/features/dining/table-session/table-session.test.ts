@@ -8,6 +8,7 @@ import { tableCode } from '#contract/dining/table-command.ts'
 import { tableSession, type TableSession } from '#contract/dining/table-session.ts'
 import { order, type OrderRow } from '#contract/ordering/order.ts'
 import { signIn } from '#server/app/test-client.ts'
+import { deliverOrder, endOrder, orderBody } from '#server/app/test-order.ts'
 import { setUp } from '#server/app/test-setup.ts'
 import { freePaidTables } from '#server/domain/dining/leave.ts'
 
@@ -32,15 +33,13 @@ const orderBy = (
   quantity = 4,
 ): Promise<OrderRow> =>
   app.send(order.create, {
-    body: {
-      branch_id,
+    body: orderBody(branch_id, {
       channel: 'table',
       delivery_type: 'orderOnTheTable',
       customer: {},
       ...by,
-      payment_method: 'cash',
       lines: [{ name: 'Menemen', quantity, unit_price: total / quantity, tax_rate: 10 }],
-    },
+    }),
   })
 /** A guest joins a table by its code and the session's digits. */
 const join = async ({ join_code }: TableSession, table_id: string) => {
@@ -48,10 +47,7 @@ const join = async ({ join_code }: TableSession, table_id: string) => {
   const { token } = codes.find((it) => it.table_id === table_id)!
   return app.send(tableCode.join, { body: { token, code: join_code } })
 }
-const serve = async (row: OrderRow) => {
-  const preparing = await till.send(order.approve, { params: { order_id: row.id }, body: { version: row.version } })
-  return till.send(order.deliver, { params: { order_id: row.id }, body: { version: preparing.version } })
-}
+const serve = (row: OrderRow) => deliverOrder(till, row)
 const act = async (name: 'move' | 'merge', it: { id: string }, table_id: string) =>
   till.send(tableSession[name], { params: of(it), body: { version: (await read(it)).version, table_id } })
 const pay = (it: TableSession, number: number, amount: number) =>
@@ -105,15 +101,14 @@ describe('guests at a table', () => {
     const session = await seat([at], 2)
     const row = await serve(
       await app.send(order.create, {
-        body: {
-          branch_id,
+        body: orderBody(branch_id, {
           channel: 'table',
           delivery_type: 'orderOnTheTable',
           customer: {},
           table_id: at,
           payment_method: 'card_door',
           lines: [{ name: 'Menemen', quantity: 1, unit_price: 30_000, tax_rate: 10 }],
-        },
+        }),
       }),
     )
     const half = await pay(await read(session), 1, 10_000)
@@ -126,12 +121,7 @@ describe('guests at a table', () => {
     const payment = await server.database.db.must<{ id: string; version: number }>(sql`
       select o.id, o.version from orders o join bill b on b.company_id = ${world.companies.own.id} and b.id = o.bill_id
       where o.company_id = ${world.companies.own.id} and b.session_id = ${session.id} order by o.id limit 1`)
-    const of = { order_id: payment.id }
-    const [reason] = await manager.send(order.reasons, { params: of, query: { kind: 'return' } })
-    await manager.send(order.return, {
-      params: of,
-      body: { version: payment.version, reason_id: reason!.id, text: 'Yanlış' },
-    })
+    await endOrder(manager, payment, 'return')
     expect(await till.send(order.read, { params })).toMatchObject({ is_paid: false })
     const now = await read(session)
     expect(now).toMatchObject({ open: 10_000, state: 'open' })
@@ -147,12 +137,7 @@ describe('guests at a table', () => {
     const returned = await serve(await orderAt(at, 42_000, 1))
     let now = await read(session)
     now = await pay(now, 1, 100_000)
-    const params = { order_id: returned.id }
-    const [reason] = await till.send(order.reasons, { params, query: { kind: 'return' } })
-    await manager.send(order.return, {
-      params,
-      body: { version: returned.version, reason_id: reason!.id, text: 'Soğuk' },
-    })
+    await endOrder(manager, returned, 'return')
     now = await read(session)
     expect(now).toMatchObject({ total: 58_000, paid: 100_000, open: 0, refund: 42_000 })
     const body = { version: now.version }
@@ -214,12 +199,8 @@ describe('guests at a table', () => {
     const session = await seat([await table()], 2)
     const placed = await orderAt(session.table_ids[0]!, 42_000, 1)
     const params = { order_id: placed.id }
-    const { version } = await till.send(order.approve, { params, body: { version: placed.version } })
-    const [reason] = await till.send(order.reasons, { params, query: { kind: 'cancel' } })
-    const cancelled = await till.send(order.cancel, {
-      params,
-      body: { version, reason_id: reason!.id, text: 'Vazgeçti' },
-    })
+    const preparing = await till.send(order.approve, { params, body: { version: placed.version } })
+    const cancelled = await endOrder(till, preparing, 'cancel')
     await close(session)
     const undone = { params, body: { version: cancelled.version } }
     expect(await till.refused(order.undoCancel, undone)).toMatchObject({ code: 'conflict' })
@@ -353,24 +334,20 @@ describe('a bill', () => {
     const session = await seat([at])
     await serve(await orderAt(at))
     const [bill] = (await read(session)).bills
-    const payment = (amount: number) => ({
-      branch_id,
-      delivery_type: 'onlyPayment' as const,
-      customer: {},
-      payment_method: 'online_card',
-      is_paid: true,
-      bill_id: bill!.id,
-      lines: [{ name: 'Hesap', quantity: 1, unit_price: amount, tax_rate: 0 }],
-    })
+    const payment = (amount: number) =>
+      orderBody(branch_id, {
+        delivery_type: 'onlyPayment' as const,
+        customer: {},
+        payment_method: 'online_card',
+        is_paid: true,
+        bill_id: bill!.id,
+        lines: [{ name: 'Hesap', quantity: 1, unit_price: amount, tax_rate: 0 }],
+      })
     const paid = await app.send(order.create, { body: payment(30_000) })
     expect(paid.status).toBe('delivered')
     expect(await read(session)).toMatchObject({ open: 70_000, paid: 30_000 })
     expect(await app.refused(order.create, { body: payment(70_001) })).toMatchObject({ code: 'conflict' })
-    const [reason] = await till.send(order.reasons, { params: { order_id: paid.id }, query: { kind: 'return' } })
-    await till.send(order.return, {
-      params: { order_id: paid.id },
-      body: { version: paid.version, reason_id: reason!.id },
-    })
+    await endOrder(till, paid, 'return')
     expect(await read(session)).toMatchObject({ open: 100_000, paid: 0 })
   })
 
@@ -380,21 +357,15 @@ describe('a bill', () => {
     const row = await orderAt(at, 5000, 1)
     const { name } = (await floorTable(at))!
     await app.send(order.create, {
-      body: {
-        branch_id,
+      body: orderBody(branch_id, {
         delivery_type: 'comeEat',
         customer: {},
         table_name: name.toUpperCase(),
-        payment_method: 'cash',
         lines: [{ name: 'Çay', quantity: 2, unit_price: 150, tax_rate: 10 }],
-      },
+      }),
     })
     expect((await read(session)).open).toBe(5300)
-    const [reason] = await till.send(order.reasons, { params: { order_id: row.id }, query: { kind: 'cancel' } })
-    await till.send(order.cancel, {
-      params: { order_id: row.id },
-      body: { version: row.version, reason_id: reason!.id, text: 'Bitti' },
-    })
+    await endOrder(till, row, 'cancel')
     expect(await read(session)).toMatchObject({ open: 300, bills: [{ amount: 300 }] })
   })
 })

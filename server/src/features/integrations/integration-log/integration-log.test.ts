@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { integrationLog } from '#contract/integrations/integration-log.ts'
 import { order } from '#contract/ordering/order.ts'
 import { caller } from '#server/app/test-client.ts'
+import { orderBody } from '#server/app/test-order.ts'
 import { setUp } from '#server/app/test-setup.ts'
 import { deliveryChore } from '#server/domain/integrations/inbox.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
@@ -11,13 +12,7 @@ const { server, world, company: manager, foreignCompany: foreign } = await setUp
 const { id: company_id, branches, apiKey } = world.companies.own
 const branch_id = branches[0]
 const placed = await caller(server.url, apiKey).send(order.create, {
-  body: {
-    branch_id,
-    delivery_type: 'comeGetIt',
-    customer: { name: 'Ada Lovelace' },
-    payment_method: 'cash',
-    lines: [{ name: 'Çay', quantity: 1, unit_price: 3000, tax_rate: 10 }],
-  } as never,
+  body: orderBody(branch_id, { customer: { name: 'Ada Lovelace' } }),
 })
 const order_id = placed.id
 const { db } = server.database

@@ -9,6 +9,7 @@ import { order, type OrderRow } from '#contract/ordering/order.ts'
 import { companySetting } from '#contract/organisation/settings.ts'
 import { brokenInvariants } from '#server/app/invariants.ts'
 import { signIn } from '#server/app/test-client.ts'
+import { orderBody } from '#server/app/test-order.ts'
 import { setUp } from '#server/app/test-setup.ts'
 import { connect } from '#server/db/client.ts'
 import { alertBad } from '#server/domain/members/comments.ts'
@@ -25,14 +26,8 @@ const {
 async function ordered(steps: readonly ('approve' | 'deliver')[], member_id: string | null = null): Promise<OrderRow> {
   const line = { name: 'Adana', quantity: 1, unit_price: 30_000, tax_rate: 10 }
   let row = await app.send(order.create, {
-    body: {
-      branch_id,
-      delivery_type: 'comeGetIt',
-      customer: { name: 'Ayşe Kaya', member_id },
-      payment_method: 'cash',
-      lines: [line],
-    },
-  } as never)
+    body: orderBody(branch_id, { customer: { name: 'Ayşe Kaya', member_id }, lines: [line] }),
+  })
   for (const it of steps)
     row = await till.send(order[it], { params: { order_id: row.id }, body: { version: row.version } })
   return row

@@ -10,6 +10,7 @@ import { member } from '#contract/members/member.ts'
 import { order, type OrderRow } from '#contract/ordering/order.ts'
 import { brokenInvariants } from '#server/app/invariants.ts'
 import { connect } from '#server/db/client.ts'
+import { deliverOrder, endOrder, orderBody } from '#server/app/test-order.ts'
 import { setUp } from '#server/app/test-setup.ts'
 import { runs } from '#server/app/work-list.ts'
 import { signIn, type Caller } from '#server/app/test-client.ts'
@@ -241,15 +242,11 @@ it('wrong codes of one guest keep nobody else from theirs, and no order is refus
     app.raw(
       order[call],
       {
-        body: {
-          branch_id,
-          delivery_type: 'comeGetIt',
-          customer: { name: 'Ada' },
-          payment_method: 'cash',
+        body: orderBody(branch_id, {
           coupon_code: code,
           lines: [{ name: 'Adana', quantity: 1, unit_price: 60_000, tax_rate: 10 }],
-        },
-      } as never,
+        }),
+      },
       headers,
     )
   const eve = { guest: 'eve' }
@@ -320,14 +317,11 @@ it('an order takes a code, holds it, has used it once delivered, and gives it ba
   const codeOf = async () => (await manager.send(giftCheque.items, { params: of(it), query: {} })).data[0]!
   const { code } = await codeOf()
   const place = (quantity = 2) => ({
-    body: {
-      branch_id: branch(),
-      delivery_type: 'comeGetIt',
+    body: orderBody(branch(), {
       customer: { name: 'Ada', member_id: ada.id },
-      payment_method: 'cash',
       coupon_code: code.toLowerCase(),
       lines: [{ name: 'Çay', quantity, unit_price: 3000, tax_rate: 10 }],
-    } as never,
+    }),
   })
   const refused = await app.refused(order.create, place(1))
   expect(refused.errors).toMatchObject([{ path: 'coupon_code', code: 'min_basket' }])
@@ -343,14 +337,12 @@ it('an order takes a code, holds it, has used it once delivered, and gives it ba
   expect(await read(it)).toMatchObject({ used_count: 1, used_amount: 1000, unused_count: 0 })
 
   const params = { order_id: own.id }
-  const preparing = await till.send(order.approve, { params, body: { version: own.version } })
-  const delivered = await till.send(order.deliver, { params, body: { version: preparing.version } })
+  const delivered = await deliverOrder(till, own)
   expect(await codeOf()).toMatchObject({ state: 'used' })
   const back = await till.send(order.takeBack, { params, body: { version: delivered.version } })
   expect(await codeOf()).toMatchObject({ state: 'reserved' })
   const again = await till.send(order.deliver, { params, body: { version: back.version } })
-  const [reason] = await till.send(order.reasons, { params, query: { kind: 'return' } })
-  await till.send(order.return, { params, body: { version: again.version, reason_id: reason!.id, text: 'Soğuk' } })
+  await endOrder(till, again, 'return')
   expect(await codeOf()).toMatchObject({ state: 'unused', used_order_id: null })
   expect(await read(it)).toMatchObject({ used_count: 0, used_amount: 0, unused_count: 1 })
   expect((await manager.send(giftCheque.uses, { params: of(it), query: {} })).data).toMatchObject([
@@ -367,15 +359,12 @@ it('a cancellation is not undone where somebody else has the code by then', asyn
   const it = await make({ amount: 1000, min_basket_amount: 0, limit_count: 1, user_limit: 0 })
   const place = () =>
     app.send(order.create, {
-      body: {
-        branch_id: branch(),
-        delivery_type: 'comeGetIt',
+      body: orderBody(branch(), {
         customer: { name: 'Can' },
-        payment_method: 'cash',
         coupon_code: it.code,
         lines: [{ name: 'Çay', quantity: 2, unit_price: 3000, tax_rate: 10 }],
-      },
-    } as never)
+      }),
+    })
   const first = await place()
   const params = { order_id: first.id }
   const [reason] = await till.send(order.reasons, { params, query: { kind: 'cancel' } })

@@ -12,6 +12,7 @@ import { category } from '#contract/menu/category.ts'
 import { productExamples } from '#contract/menu/product.example.ts'
 import { product } from '#contract/menu/product.ts'
 import { order } from '#contract/ordering/order.ts'
+import { orderBody, type OrderBody } from '#server/app/test-order.ts'
 import { setUp } from '#server/app/test-setup.ts'
 
 const {
@@ -41,17 +42,11 @@ async function dish(price: number) {
   return { category_id, product_id }
 }
 
-const bodyOf = (lines: object[], coupon_code: string) =>
-  ({
-    branch_id,
-    delivery_type: 'comeGetIt',
-    customer: { name: 'Ada', member_id },
-    payment_method: 'cash',
-    lines,
-    coupon_code,
-  }) as never
+const bodyOf = (lines: OrderBody['lines'], coupon_code: string) =>
+  orderBody(branch_id, { customer: { name: 'Ada', member_id }, lines, coupon_code })
 const open = (unit_price: number) => ({ name: 'Açık', quantity: 1, unit_price, tax_rate: 10 })
-const quote = (lines: object[], coupon_code: string) => app.send(order.quote, { body: bodyOf(lines, coupon_code) })
+const quote = (lines: OrderBody['lines'], coupon_code: string) =>
+  app.send(order.quote, { body: bodyOf(lines, coupon_code) })
 const offs = (it: { discounts: readonly { kind: string; amount: number; funder: string }[] }) =>
   it.discounts.map((one) => [one.kind, one.amount, one.funder])
 

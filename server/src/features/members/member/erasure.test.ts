@@ -23,6 +23,7 @@ import { order, type OrderRow } from '#contract/ordering/order.ts'
 import { file } from '#contract/platform/file.ts'
 import { brokenInvariants } from '#server/app/invariants.ts'
 import { signIn } from '#server/app/test-client.ts'
+import { deliverOrder, orderBody } from '#server/app/test-order.ts'
 import { setUp } from '#server/app/test-setup.ts'
 import { connect } from '#server/db/client.ts'
 import { erasedIn, eraseAgain } from '#server/domain/members/erase/marks.ts'
@@ -45,20 +46,13 @@ const make = (more: Partial<In<typeof member.input>> = {}) =>
 const of = ({ id }: { id: string }) => ({ params: { member_id: id } })
 const place = (it: Member) =>
   app.send(order.create, {
-    body: {
-      branch_id: world.companies.own.branches[0],
-      delivery_type: 'comeGetIt',
+    body: orderBody(world.companies.own.branches[0], {
       customer: { name: `${it.name} ${it.surname}`, phone: it.phone, member_id: it.id },
-      payment_method: 'cash',
       note: `Geleyim mi? ${it.phone}`,
       lines: [{ name: 'Çay', quantity: 2, unit_price: 3000, tax_rate: 10, note: `${it.name} için` }],
-    },
-  } as never) as Promise<OrderRow>
-const deliver = async ({ id, version }: OrderRow) => {
-  const params = { order_id: id }
-  const preparing = await boss.send(order.approve, { params, body: { version } })
-  return boss.send(order.deliver, { params, body: { version: preparing.version } })
-}
+    }),
+  }) as Promise<OrderRow>
+const deliver = (row: OrderRow) => deliverOrder(boss, row)
 const ask = (it: Member) =>
   boss.send(memberErasure.ask, { ...of(it), body: { channel: 'email', note: `${it.name} ${it.phone}` } })
 const approve = (it: Member) => boss.send(memberErasure.approve, { ...of(it), body: { version: 1, decision_note: '' } })
@@ -112,15 +106,12 @@ async function layGuestTraces(it: Member): Promise<void> {
   const branch_id = world.companies.own.branches[0]
   const name = `${it.name} ${it.surname}`
   const guest = await app.send(order.create, {
-    body: {
-      branch_id,
-      delivery_type: 'comeGetIt',
+    body: orderBody(branch_id, {
       customer: { name, phone: it.phone },
-      payment_method: 'cash',
       note: `${name} gelecek`,
       lines: [{ name: 'Çay', quantity: 1, unit_price: 3000, tax_rate: 10, note: `${name} için` }],
-    },
-  } as never)
+    }),
+  })
   // Nobody knows that it is theirs.
   await db.one(sql`update orders set member_id = null where company_id = ${it.company_id} and id = ${guest.id}`)
   await deliver(guest)

@@ -8,6 +8,7 @@ import { member, type Member } from '#contract/members/member.ts'
 import { order } from '#contract/ordering/order.ts'
 import { brokenInvariants } from '#server/app/invariants.ts'
 import { signIn } from '#server/app/test-client.ts'
+import { deliverOrder, endOrder, orderBody } from '#server/app/test-order.ts'
 import { setUp } from '#server/app/test-setup.ts'
 import { connect } from '#server/db/client.ts'
 
@@ -125,19 +126,12 @@ it('counts delivered orders in the step that delivers them, and no longer once t
   const [branch_id] = world.companies.own.branches
   const line = { name: 'Çay', quantity: 2, unit_price: 3000, tax_rate: 10 }
   const placed = await app.send(order.create, {
-    body: {
-      branch_id,
-      delivery_type: 'comeGetIt',
-      customer: { name: 'Ada', member_id: it.id },
-      payment_method: 'cash',
-      lines: [line],
-    },
-  } as never)
+    body: orderBody(branch_id, { customer: { name: 'Ada', member_id: it.id }, lines: [line] }),
+  })
   const params = { order_id: placed.id }
   const none = { order_count: 0, order_sum: 0, last_delivered: null }
   expect(await read(it)).toMatchObject({ ...none, last_branch_id: branch_id })
-  const preparing = await till.send(order.approve, { params, body: { version: placed.version } })
-  const delivered = await till.send(order.deliver, { params, body: { version: preparing.version } })
+  const delivered = await deliverOrder(till, placed)
   const last_delivered = { at: placed.created_at, branch_name: 'Bizim 1', summary: '2× Çay' }
   expect(await read(it)).toMatchObject({
     order_count: 1,
@@ -148,8 +142,7 @@ it('counts delivered orders in the step that delivers them, and no longer once t
   const back = await till.send(order.takeBack, { params, body: { version: delivered.version } })
   expect(await read(it)).toMatchObject(none)
   const again = await till.send(order.deliver, { params, body: { version: back.version } })
-  const [reason] = await till.send(order.reasons, { params, query: { kind: 'return' } })
-  await till.send(order.return, { params, body: { version: again.version, reason_id: reason!.id, text: 'Soğuk' } })
+  await endOrder(till, again, 'return')
   expect(await read(it)).toMatchObject(none)
   expect((await till.send(memberPage.orders, { params: of(it), query: {} })).data).toMatchObject([{ id: placed.id }])
   const client = await connect(server.database.ownerUrl)
@@ -190,14 +183,8 @@ it('a member who orders while another order of theirs is delivered waits for not
   const [branch_id] = world.companies.own.branches
   const place = () =>
     app.send(order.create, {
-      body: {
-        branch_id,
-        delivery_type: 'comeGetIt',
-        customer: { name: 'Ada', member_id: it.id },
-        payment_method: 'cash',
-        lines: [{ name: 'Çay', quantity: 1, unit_price: 3000, tax_rate: 10 }],
-      },
-    } as never)
+      body: orderBody(branch_id, { customer: { name: 'Ada', member_id: it.id } }),
+    })
   const rounds = 12
   const open: { id: string; version: number }[] = []
   for (let n = 0; n < rounds; n++) {
@@ -215,14 +202,11 @@ it('tells all that happened with a member in its order, and of orders only those
   const [here, there] = world.companies.own.branches
   const place = (branch_id: string) =>
     app.send(order.create, {
-      body: {
-        branch_id,
-        delivery_type: 'comeGetIt',
+      body: orderBody(branch_id, {
         customer: { name: 'Ada', member_id: it.id },
-        payment_method: 'cash',
         lines: [{ name: 'Çay', quantity: 2, unit_price: 3000, tax_rate: 10 }],
-      },
-    } as never)
+      }),
+    })
   const { id: order_id } = await place(here)
   await place(there)
   await till.send(memberPage.setConsent, {

@@ -11,6 +11,7 @@ import { member, type Member } from '#contract/members/member.ts'
 import { order, type OrderRow } from '#contract/ordering/order.ts'
 import { brokenInvariants } from '#server/app/invariants.ts'
 import { caller } from '#server/app/test-client.ts'
+import { deliverOrder, orderBody } from '#server/app/test-order.ts'
 import { setUp } from '#server/app/test-setup.ts'
 import { runs } from '#server/app/work-list.ts'
 import { connect } from '#server/db/client.ts'
@@ -26,19 +27,12 @@ const make = (n: number) =>
   })
 const place = (it: Member) =>
   caller(server.url, world.companies.own.apiKey).send(order.create, {
-    body: {
-      branch_id,
-      delivery_type: 'comeGetIt',
+    body: orderBody(branch_id, {
       customer: { name: 'Ada', member_id: it.id },
-      payment_method: 'cash',
       lines: [{ name: 'Çay', quantity: 2, unit_price: 3000, tax_rate: 10 }],
-    },
-  } as never) as Promise<OrderRow>
-const deliver = async ({ id, version }: OrderRow) => {
-  const params = { order_id: id }
-  const preparing = await boss.send(order.approve, { params, body: { version } })
-  return boss.send(order.deliver, { params, body: { version: preparing.version } })
-}
+    }),
+  }) as Promise<OrderRow>
+const deliver = (row: OrderRow) => deliverOrder(boss, row)
 /** Copies of a delivered order, `n` in all, in the minutes before it. */
 async function multiply(it: OrderRow, owner: Member, n: number) {
   const { db } = server.database

@@ -10,6 +10,7 @@ import { point } from '#contract/members/point.ts'
 import { wallet } from '#contract/members/wallet.ts'
 import { order, type OrderRow } from '#contract/ordering/order.ts'
 import { brokenInvariants } from '#server/app/invariants.ts'
+import { deliverOrder, endOrder, orderBody } from '#server/app/test-order.ts'
 import { setUp } from '#server/app/test-setup.ts'
 import { connect } from '#server/db/client.ts'
 import { followers } from '#server/domain/members/merge/merge.ts'
@@ -36,25 +37,14 @@ const load = (it: Member, amount: number) =>
   boss.send(wallet.load, { params: of(it), body: { amount, payment_ref: 'POS 1', reason: '' } })
 const place = (it: { id: string }, more: object = {}) =>
   app.send(order.create, {
-    body: {
-      branch_id,
-      delivery_type: 'comeGetIt',
+    body: orderBody(branch_id, {
       customer: { name: 'Ada', member_id: it.id },
-      payment_method: 'cash',
       lines: [{ name: 'Çay', quantity: 2, unit_price: 3000, tax_rate: 10 }],
       ...more,
-    },
-  } as never) as Promise<OrderRow>
-const deliver = async ({ id, version }: OrderRow) => {
-  const params = { order_id: id }
-  const preparing = await boss.send(order.approve, { params, body: { version } })
-  return boss.send(order.deliver, { params, body: { version: preparing.version } })
-}
-const cancel = async ({ id, version }: OrderRow) => {
-  const params = { order_id: id }
-  const [reason] = await boss.send(order.reasons, { params, query: { kind: 'cancel' } })
-  return boss.send(order.cancel, { params, body: { version, reason_id: reason!.id, text: '' } })
-}
+    }),
+  }) as Promise<OrderRow>
+const deliver = (row: OrderRow) => deliverOrder(boss, row)
+const cancel = (row: OrderRow) => endOrder(boss, row, 'cancel', '')
 const merge = async (own: Member, other: Member, taken: In<typeof memberMerge.merge.body>['taken'] = []) => {
   const [{ version }, { version: other_version }] = [await read(own), await read(other)]
   return boss.send(memberMerge.merge, { params: of(own), body: { other_id: other.id, version, other_version, taken } })

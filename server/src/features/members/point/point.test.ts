@@ -20,6 +20,7 @@ import { company } from '#contract/organisation/company.ts'
 import { dayAt, instantOf, plusDays } from '#contract/kit/wall-clock.ts'
 import { order, type OrderRow } from '#contract/ordering/order.ts'
 import { brokenInvariants } from '#server/app/invariants.ts'
+import { deliverOrder, endOrder, orderBody } from '#server/app/test-order.ts'
 import { setUp } from '#server/app/test-setup.ts'
 import { connect } from '#server/db/client.ts'
 import { expireDue } from '#server/domain/members/points/expiry.ts'
@@ -72,11 +73,8 @@ const held = async (params: Own) => {
   return [it.point_balance, it.point_debt, it.wallet_balance]
 }
 const bodyOf = ({ member_id }: Own, more: object = {}, price = 20_000) =>
-  ({
-    branch_id,
-    delivery_type: 'comeGetIt',
+  orderBody(branch_id, {
     customer: { name: 'Ada', member_id },
-    payment_method: 'cash',
     lines: [{ name: 'Adana', quantity: 1, unit_price: price, tax_rate: 10 }],
     ...more,
   }) as never
@@ -86,12 +84,8 @@ const refusal = async (own: Own, more: object, price?: number) =>
   (await app.refused(order.create, { body: bodyOf(own, more, price) })).errors?.map((it) => `${it.path} ${it.code}`)
 const act = (row: OrderRow, name: 'approve' | 'deliver' | 'takeBack' | 'undoCancel') =>
   till.send(order[name], { params: { order_id: row.id }, body: { version: row.version } })
-const end = async (row: OrderRow, kind: 'cancel' | 'return') => {
-  const params = { order_id: row.id }
-  const [reason] = await till.send(order.reasons, { params, query: { kind } })
-  return till.send(order[kind], { params, body: { version: row.version, reason_id: reason!.id, text: 'Soğuk' } })
-}
-const deliver = async (row: OrderRow) => act(await act(row, 'approve'), 'deliver')
+const end = (row: OrderRow, kind: 'cancel' | 'return') => endOrder(till, row, kind)
+const deliver = (row: OrderRow) => deliverOrder(till, row)
 
 it('is earned when delivered, once; a delivery taken back takes it back exactly, a return too', async () => {
   const own = await join()

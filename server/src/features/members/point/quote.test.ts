@@ -8,6 +8,7 @@ import { pointDefinition } from '#contract/members/point-definition.ts'
 import { point } from '#contract/members/point.ts'
 import { wallet } from '#contract/members/wallet.ts'
 import { order } from '#contract/ordering/order.ts'
+import { orderBody } from '#server/app/test-order.ts'
 import { setUp } from '#server/app/test-setup.ts'
 
 const { company_id, branch_id, app, company: manager } = await setUp(['company'], { role: 'api' })
@@ -27,11 +28,8 @@ const allow = async (more: object) => {
   await manager.send(pointDefinition.updateSpend, { body: { ...rules, ...more, ...query, version } })
 }
 const bodyOf = (asked: object) =>
-  ({
-    branch_id,
-    delivery_type: 'comeGetIt',
+  orderBody(branch_id, {
     customer: { name: 'Ada', member_id },
-    payment_method: 'cash',
     lines: [{ name: 'Adana', quantity: 1, unit_price: price, tax_rate: 10 }],
     ...asked,
   }) as never

@@ -10,6 +10,7 @@ import { repeatOrder } from '#contract/members/repeat-order.ts'
 import { order, type OrderDetail } from '#contract/ordering/order.ts'
 import { signIn } from '#server/app/test-client.ts'
 import { menuBodies } from '#server/app/test-menu.ts'
+import { orderBody } from '#server/app/test-order.ts'
 import { setUp } from '#server/app/test-setup.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 
@@ -53,11 +54,8 @@ const place = (expected_total: number, order_id: string, headers: Record<string,
 
 async function ordered(): Promise<string> {
   const row = await app.send(order.create, {
-    body: {
-      branch_id,
-      delivery_type: 'comeGetIt',
+    body: orderBody(branch_id, {
       customer: { name: 'Ayşe Kaya', phone: '+905321112244', member_id },
-      payment_method: 'cash',
       lines: [
         {
           product_id: ids.pizza,
@@ -67,8 +65,8 @@ async function ordered(): Promise<string> {
         },
         { product_id: ids.ayran, quantity: 1 },
       ],
-    },
-  } as never)
+    }),
+  })
   return row.id
 }
 

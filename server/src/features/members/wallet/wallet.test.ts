@@ -8,6 +8,7 @@ import { point } from '#contract/members/point.ts'
 import { wallet } from '#contract/members/wallet.ts'
 import { order, type OrderRow } from '#contract/ordering/order.ts'
 import { brokenInvariants } from '#server/app/invariants.ts'
+import { deliverOrder, endOf, orderBody } from '#server/app/test-order.ts'
 import { setUp } from '#server/app/test-setup.ts'
 import { connect } from '#server/db/client.ts'
 
@@ -33,24 +34,15 @@ const give = (params: Own, amount: number) => boss.send(wallet.correct, { params
 const out = (params: Own, amount: number) => ({ params, body: { amount, payment_ref: '', reason: 'İstedi' } })
 const placed = ({ member_id }: Own, more: object): Promise<OrderRow> =>
   app.send(order.create, {
-    body: {
-      branch_id,
-      delivery_type: 'comeGetIt',
+    body: orderBody(branch_id, {
       customer: { name: 'Ada', member_id },
-      payment_method: 'cash',
       lines: [{ name: 'Adana', quantity: 1, unit_price: 20_000, tax_rate: 10 }],
       ...more,
-    },
-  } as never)
+    }),
+  })
 const spend = (own: Own, amount: number) => placed(own, { wallet: amount })
-const step = (row: OrderRow, name: 'approve' | 'deliver') =>
-  boss.send(order[name], { params: { order_id: row.id }, body: { version: row.version } })
-const deliver = async (row: OrderRow) => step(await step(row, 'approve'), 'deliver')
-const end = async (row: OrderRow, kind: 'cancel' | 'return') => {
-  const params = { order_id: row.id }
-  const [reason] = await boss.send(order.reasons, { params, query: { kind } })
-  return { params, body: { version: row.version, reason_id: reason!.id, text: 'Soğuk' } }
-}
+const deliver = (row: OrderRow) => deliverOrder(boss, row)
+const end = (row: OrderRow, kind: 'cancel' | 'return') => endOf(boss, row, kind)
 /** All that is left of the loads: exactly that can be paid out. */
 const drain = async (own: Own, most: number) => {
   expect((await boss.refused(wallet.payOut, out(own, most + 1))).errors).toMatchObject([

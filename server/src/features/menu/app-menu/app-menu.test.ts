@@ -7,6 +7,7 @@ import { stock } from '#contract/menu/stock.ts'
 import { order } from '#contract/ordering/order.ts'
 import type { OutInput } from '#server/domain/menu/stock.ts'
 import { caller } from '#server/app/test-client.ts'
+import { orderBody } from '#server/app/test-order.ts'
 import { setUp } from '#server/app/test-setup.ts'
 import { announce } from '#server/kit/live/events.ts'
 
@@ -74,13 +75,10 @@ it('takes orders for exactly what it shows', async () => {
     option_id: groups.find((it) => it.id === group_id)!.options[0]!.id,
   }))
   const placed = await app.send(order.create, {
-    body: {
-      branch_id,
-      delivery_type: 'comeGetIt',
+    body: orderBody(branch_id, {
       customer: { name: 'Ece' },
-      payment_method: 'cash',
       lines: [{ product_id: tea!.id, quantity: 1, unit_price: tea!.selling_price, options }],
-    },
+    }),
   })
   expect(placed.total).toBe(2600)
 })

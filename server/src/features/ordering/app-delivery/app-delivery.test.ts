@@ -10,6 +10,7 @@ import { branch } from '#contract/organisation/branch.ts'
 import { workingHours } from '#contract/organisation/working-hours.ts'
 import { connect } from '#server/db/client.ts'
 import { caller } from '#server/app/test-client.ts'
+import { orderBody } from '#server/app/test-order.ts'
 import { setUp } from '#server/app/test-setup.ts'
 import { makeTables } from '#server/app/test-table.ts'
 
@@ -60,15 +61,12 @@ const quote = (lat: number, basket: number) =>
 const slots = (query: object) =>
   app.send(appDelivery.slots, { params: params(), query: { delivery_type: 'comeGetIt', ...query } })
 const placed = (more: object) => ({
-  body: {
-    branch_id,
+  body: orderBody(branch_id, {
     delivery_type: 'deliveryToAddress' as const,
-    customer: { name: 'Ada' },
-    payment_method: 'cash',
     lines: [{ name: 'Tepsi', quantity: 1, unit_price: 25_000, tax_rate: 10 }],
     address: { text: 'Moda', lat: 41.01, lng: 29 },
     ...more,
-  },
+  }),
 })
 
 it('shows an app the zones that are in use, without what is switched off', async () => {

@@ -5,6 +5,7 @@ import { branchRing, branchZone, type BranchZoneInput } from '#contract/ordering
 import type { Position } from '#contract/ordering/geo.ts'
 import { order } from '#contract/ordering/order.ts'
 import { signIn } from '#server/app/test-client.ts'
+import { orderBody } from '#server/app/test-order.ts'
 import { setUp } from '#server/app/test-setup.ts'
 
 const {
@@ -195,14 +196,13 @@ describe('rings', () => {
 })
 
 describe('an order', () => {
-  const to = (lng: number, lat: number, quantity = 1) => ({
-    branch_id,
-    delivery_type: 'deliveryToAddress' as const,
-    customer: { name: 'Ece' },
-    address: { text: 'Moda Cad. 12', lat, lng },
-    payment_method: 'cash',
-    lines: [{ name: 'Pide', quantity, unit_price: 25_000, tax_rate: 10 }],
-  })
+  const to = (lng: number, lat: number, quantity = 1) =>
+    orderBody(branch_id, {
+      delivery_type: 'deliveryToAddress' as const,
+      customer: { name: 'Ece' },
+      address: { text: 'Moda Cad. 12', lat, lng },
+      lines: [{ name: 'Pide', quantity, unit_price: 25_000, tax_rate: 10 }],
+    })
   const place = async (it: ReturnType<typeof to> & object) => {
     const { id } = await app.send(order.create, { body: it })
     return cashier.send(order.read, { params: { order_id: id } })

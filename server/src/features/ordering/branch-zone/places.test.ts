@@ -4,6 +4,7 @@ import { afterAll, expect, it } from 'vitest'
 import { branchZone } from '#contract/ordering/branch-zone.ts'
 import { order } from '#contract/ordering/order.ts'
 import { caller, signIn } from '#server/app/test-client.ts'
+import { orderBody } from '#server/app/test-order.ts'
 import { setUp } from '#server/app/test-setup.ts'
 import { streetOf } from './places.ts'
 
@@ -34,14 +35,12 @@ const addresses = [
 ]
 for (const address of addresses)
   await app.send(order.create, {
-    body: {
-      branch_id,
+    body: orderBody(branch_id, {
       delivery_type: 'deliveryToAddress',
       customer: { name: 'Ece' },
       address,
-      payment_method: 'cash',
       lines: [{ name: 'Pide', quantity: 1, unit_price: 25_000, tax_rate: 10 }],
-    },
+    }),
   })
 
 const at = () => ({ branch_id })

@@ -8,6 +8,7 @@ import { maxReplayed, maxReplayLines, type Drawing } from '#contract/ordering/de
 import type { Position } from '#contract/ordering/geo.ts'
 import { order } from '#contract/ordering/order.ts'
 import { signIn } from '#server/app/test-client.ts'
+import { orderBody } from '#server/app/test-order.ts'
 import { setUp } from '#server/app/test-setup.ts'
 import { drawnArea, replay, type Past } from './replay.ts'
 
@@ -131,15 +132,14 @@ describe('an unsaved drawing', async () => {
       where company_id = ${company_id} and id = ${branch_id}`)
   const draw = (more: Partial<BranchZoneInput>) =>
     manager.send(branchZone.create, { body: { ...branchZoneExamples.create, branch_id, ...more } })
-  const body = (address: object, more: object = {}) => ({
-    branch_id,
-    delivery_type: 'deliveryToAddress' as const,
-    customer: { name: 'Ece' },
-    address: { text: 'Moda Cad. 12', ...address },
-    payment_method: 'cash',
-    lines: [{ name: 'Pide', quantity: 1, unit_price: 25_000, tax_rate: 10 }],
-    ...more,
-  })
+  const body = (address: object, more: object = {}) =>
+    orderBody(branch_id, {
+      delivery_type: 'deliveryToAddress' as const,
+      customer: { name: 'Ece' },
+      address: { text: 'Moda Cad. 12', ...address },
+      lines: [{ name: 'Pide', quantity: 1, unit_price: 25_000, tax_rate: 10 }],
+      ...more,
+    })
   async function deliver(address: object, more?: object) {
     let row = await app.send(order.create, { body: body(address, more) })
     for (const step of ['approve', 'dispatch', 'deliver'] as const)

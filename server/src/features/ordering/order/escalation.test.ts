@@ -6,6 +6,7 @@ import { userSettings } from '#contract/organisation/user-settings.ts'
 import { companySetting, platformSetting } from '#contract/organisation/settings.ts'
 import { order, type OrderRow } from '#contract/ordering/order.ts'
 import { caller, signIn } from '#server/app/test-client.ts'
+import { orderBody } from '#server/app/test-order.ts'
 import { setUp } from '#server/app/test-setup.ts'
 import { summonManagers } from '#server/domain/ordering/summon.ts'
 import { handleUnanswered } from '#server/domain/ordering/unanswered.ts'
@@ -18,13 +19,7 @@ beforeEach(() => server.database.db.one(sql`update orders set status = 'cancelle
 /** An order that has waited this long, by its own clock. */
 async function waited(seconds: number, at = branch_id): Promise<OrderRow> {
   const row = await caller(server.url, world.companies.own.apiKey).send(order.create, {
-    body: {
-      branch_id: at,
-      delivery_type: 'comeGetIt',
-      customer: { name: 'Ece' },
-      payment_method: 'cash',
-      lines: [{ name: 'Çay', quantity: 1, unit_price: 3000, tax_rate: 10 }],
-    },
+    body: orderBody(at, { customer: { name: 'Ece' } }),
   })
   await server.database.db.one(
     sql`update orders set created_at = now() - make_interval(secs => ${seconds}) where company_id = ${company_id} and id = ${row.id}`,

@@ -4,6 +4,7 @@ import { expect, it } from 'vitest'
 import { order } from '#contract/ordering/order.ts'
 import { file } from '#contract/platform/file.ts'
 import { caller, signIn } from '#server/app/test-client.ts'
+import { orderBody } from '#server/app/test-order.ts'
 import { setUp } from '#server/app/test-setup.ts'
 
 const { server, world, company_id, company: manager } = await setUp(['company'])
@@ -14,14 +15,11 @@ for (const [name, unit_price] of [
   ['Çağrı Işık', 3_000],
 ] as const) {
   const placed = await app.send(order.create, {
-    body: {
-      branch_id,
+    body: orderBody(branch_id, {
       channel: 'app',
-      delivery_type: 'comeGetIt',
       customer: { name, phone: '+905551112233' },
-      payment_method: 'cash',
       lines: [{ name: 'Çay', quantity: 1, unit_price, tax_rate: 10 }],
-    } as never,
+    }),
   })
   await server.database.db.one(
     sql`update orders set created_at = '2026-03-01T21:30:00Z' where company_id = ${company_id} and id = ${placed.id}`,
@@ -77,14 +75,11 @@ it('calls a guest without a name a guest in the language of the file, and stores
   const app = caller(server.url, world.companies.own.apiKey)
   const [branch] = world.companies.own.branches
   const placed = await app.send(order.create, {
-    body: {
-      branch_id: branch,
+    body: orderBody(branch, {
       channel: 'kiosk',
-      delivery_type: 'comeGetIt',
       customer: {},
-      payment_method: 'cash',
       lines: [{ name: 'Çay', quantity: 1, unit_price: 3_000, tax_rate: 10 }],
-    } as never,
+    }),
   })
   expect(placed.customer_name).toBe('')
   const query = { format: 'csv' as const, columns: 'number,customer_name', branch_id: [branch] }

@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import { expect, it } from 'vitest'
 import { order } from '#contract/ordering/order.ts'
 import { caller, type Caller } from '#server/app/test-client.ts'
+import { orderBody } from '#server/app/test-order.ts'
 import { setUp } from '#server/app/test-setup.ts'
 
 /** From one branch to everything: each is read by a statement of its own. */
@@ -26,13 +27,7 @@ async function lay(apiKey: string, branches: readonly string[]): Promise<void> {
   for (const branch_id of branches)
     for (let n = 0; n < 7; n++)
       await app.send(order.create, {
-        body: {
-          branch_id,
-          delivery_type: 'comeGetIt',
-          customer: { name: 'Ada' },
-          payment_method: 'cash',
-          lines: [{ name: 'Çay', quantity: 1, unit_price: 3000, tax_rate: 10 }],
-        } as never,
+        body: orderBody(branch_id),
       })
 }
 

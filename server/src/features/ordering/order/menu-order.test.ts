@@ -11,6 +11,7 @@ import { workingHours } from '#contract/organisation/working-hours.ts'
 import { branchBody } from '#server/app/test-branch.ts'
 import { wallClock } from '#contract/kit/wall-clock.ts'
 import { caller, signIn } from '#server/app/test-client.ts'
+import { orderBody } from '#server/app/test-order.ts'
 import { setUp } from '#server/app/test-setup.ts'
 import { makeTables } from '#server/app/test-table.ts'
 
@@ -136,14 +137,7 @@ beforeEach(() => client.query(`update material set out_kind = null, out_at = nul
 
 const small = { group_id: id.size, option_id: id.small }
 const line = (more: object = {}) => ({ product_id: id.pizza, quantity: 1, options: [small], ...more })
-const body = (more: object = {}) => ({
-  branch_id,
-  delivery_type: 'comeGetIt' as const,
-  customer: { name: 'Çağrı Işık' },
-  payment_method: 'cash',
-  lines: [line()],
-  ...more,
-})
+const body = (more: object = {}) => orderBody(branch_id, { customer: { name: 'Çağrı Işık' }, lines: [line()], ...more })
 const place = (more: object = {}): Promise<OrderRow> => app.send(order.create, { body: body(more) })
 const detail = async (more: object = {}): Promise<OrderDetail> => {
   const { id } = await place(more)

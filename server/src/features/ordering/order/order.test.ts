@@ -9,6 +9,7 @@ import { deliveryTypes, type DeliveryType } from '#contract/organisation/deliver
 import type { Problem } from '#contract/kit/problem.ts'
 import { order, type OrderInput, type OrderRow } from '#contract/ordering/order.ts'
 import { caller, signIn, type Caller } from '#server/app/test-client.ts'
+import { orderBody } from '#server/app/test-order.ts'
 import { setUp } from '#server/app/test-setup.ts'
 import { makeTables } from '#server/app/test-table.ts'
 import { defaultSituations, nextStatus } from '#server/domain/ordering/situations.ts'
@@ -17,24 +18,23 @@ import { actionTarget, type Action } from '#server/domain/ordering/steps.ts'
 const { server, world, app, branch: till } = await setUp(['branch'])
 await makeTables(await signIn(server.url, world.users.company), world.companies.own.branches[0], 'Masa 4')
 
-const input = (more: Partial<OrderInput> = {}) => ({
-  branch_id: world.companies.own.branches[0],
-  delivery_type: 'deliveryToAddress' as DeliveryType,
-  customer: { name: 'Çağrı Işık', phone: '+905551112233' },
-  address: { text: 'Moda Cad. 12', district: 'Kadıköy', city: 'İstanbul', directions: '' },
-  table_name: 'Masa 4',
-  payment_method: 'cash',
-  lines: [
-    {
-      name: 'Adana dürüm',
-      quantity: 2,
-      unit_price: 26_000,
-      tax_rate: 10,
-      options: [{ name: 'Ezme', action: 'add' as const, quantity: 1, price: 3500 }],
-    },
-  ],
-  ...more,
-})
+const input = (more: Partial<OrderInput> = {}) =>
+  orderBody(world.companies.own.branches[0], {
+    delivery_type: 'deliveryToAddress' as DeliveryType,
+    customer: { name: 'Çağrı Işık', phone: '+905551112233' },
+    address: { text: 'Moda Cad. 12', district: 'Kadıköy', city: 'İstanbul', directions: '' },
+    table_name: 'Masa 4',
+    lines: [
+      {
+        name: 'Adana dürüm',
+        quantity: 2,
+        unit_price: 26_000,
+        tax_rate: 10,
+        options: [{ name: 'Ezme', action: 'add' as const, quantity: 1, price: 3500 }],
+      },
+    ],
+    ...more,
+  })
 const place = (more: Partial<OrderInput> = {}): Promise<OrderRow> => app.send(order.create, { body: input(more) })
 
 /** Steps that lead to a status of a delivery type, shortest path first. */

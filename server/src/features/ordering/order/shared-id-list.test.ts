@@ -6,6 +6,7 @@ import { calls } from '#contract/contract.ts'
 import type { Schema } from '#contract/kit/call.ts'
 import { order, type OrderRow } from '#contract/ordering/order.ts'
 import { caller, signIn, type Caller } from '#server/app/test-client.ts'
+import { orderBody } from '#server/app/test-order.ts'
 import { setUp } from '#server/app/test-setup.ts'
 
 const people: Partial<Record<'provider' | 'dealer', Caller>> = {}
@@ -15,14 +16,7 @@ for (const who of ['provider', 'dealer'] as const) people[who] = await signIn(se
 type Company = 'own' | 'sibling'
 const place = (company: Company, id: string, name: string): Promise<OrderRow> =>
   caller(server.url, world.companies[company].apiKey).send(order.create, {
-    body: {
-      id,
-      branch_id: world.companies[company].branches[0],
-      delivery_type: 'comeGetIt',
-      customer: { name },
-      payment_method: 'cash',
-      lines: [{ name: 'Çay', quantity: 1, unit_price: 3000, tax_rate: 10 }],
-    },
+    body: orderBody(world.companies[company].branches[0], { id, customer: { name } }),
   })
 
 it.each(['provider', 'dealer'] as const)(

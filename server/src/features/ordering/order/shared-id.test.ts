@@ -8,6 +8,7 @@ import { chosenIds } from '#contract/kit/chosen-id.ts'
 import type { Problem } from '#contract/kit/problem.ts'
 import { order, type OrderRow } from '#contract/ordering/order.ts'
 import { caller, signIn, type Caller } from '#server/app/test-client.ts'
+import { orderBody } from '#server/app/test-order.ts'
 import { setUp } from '#server/app/test-setup.ts'
 import { fieldsOf, marked } from '#server/kit/guard/marks.ts'
 
@@ -18,15 +19,12 @@ for (const who of ['provider', 'dealer'] as const) people[who] = await signIn(se
 type Company = 'own' | 'sibling' | 'foreign'
 const place = (company: Company, id: string): Promise<OrderRow> =>
   caller(server.url, world.companies[company].apiKey).send(order.create, {
-    body: {
+    body: orderBody(world.companies[company].branches[0], {
       id,
-      branch_id: world.companies[company].branches[0],
       delivery_type: 'deliveryToAddress',
       customer: { name: company },
       address: { text: 'Moda Cad. 12' },
-      payment_method: 'cash',
-      lines: [{ name: 'Çay', quantity: 1, unit_price: 3000, tax_rate: 10 }],
-    },
+    }),
   })
 const of = (order_id: string, company?: Company, branch: 0 | 1 = 0) => ({
   params: { order_id },

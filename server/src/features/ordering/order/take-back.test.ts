@@ -5,6 +5,7 @@ import { deliveryTypes, type DeliveryType } from '#contract/organisation/deliver
 import { order, type OrderRow, type TakeBackStep } from '#contract/ordering/order.ts'
 import type { Problem } from '#contract/kit/problem.ts'
 import { signIn } from '#server/app/test-client.ts'
+import { endOrder, orderBody } from '#server/app/test-order.ts'
 import { setUp } from '#server/app/test-setup.ts'
 import { makeTables } from '#server/app/test-table.ts'
 
@@ -23,15 +24,7 @@ await makeTables(await signIn(server.url, world.users.company), branch_id, 'Masa
 
 const place = (delivery_type: DeliveryType): Promise<OrderRow> =>
   app.send(order.create, {
-    body: {
-      branch_id,
-      delivery_type,
-      customer: { name: 'Ada' },
-      address: { text: 'Moda Cad. 12' },
-      table_name: 'Masa 4',
-      payment_method: 'cash',
-      lines: [{ name: 'Çay', quantity: 1, unit_price: 3000, tax_rate: 10 }],
-    },
+    body: orderBody(branch_id, { delivery_type, address: { text: 'Moda Cad. 12' }, table_name: 'Masa 4' }),
   })
 const take = (row: OrderRow, step: TakeBackStep, more: object = {}): Promise<OrderRow> =>
   till.send(order[step], { params: { order_id: row.id }, body: { version: row.version, ...more } })
@@ -116,11 +109,7 @@ it('refuses to undo an older step, a cancellation, or an automatic approval', as
   expect((await back(delivered)).status).toBe(200)
   expect((await back({ ...delivered, version: delivered.version + 1 })).status).toBe(409)
   const row = await take(await place('comeGetIt'), 'approve')
-  const [reason] = await till.send(order.reasons, { params: { order_id: row.id }, query: { kind: 'cancel' } })
-  const cancelled = await till.send(order.cancel, {
-    params: { order_id: row.id },
-    body: { version: row.version, reason_id: reason!.id, text: 'x' },
-  })
+  const cancelled = await endOrder(till, row, 'cancel')
   expect(cancelled.take_back).toBeNull()
   expect((await back(cancelled)).status).toBe(409)
   await server.database.db.one(sql`update branch set auto_accept = true where company_id = ${company_id}`)

@@ -3,19 +3,14 @@ import sql from 'sql-template-tag'
 import { expect, it } from 'vitest'
 import { order, type OrderRow } from '#contract/ordering/order.ts'
 import { caller, signIn } from '#server/app/test-client.ts'
+import { orderBody } from '#server/app/test-order.ts'
 import { setUp } from '#server/app/test-setup.ts'
 
 const { server, world, branch_id, branch: till } = await setUp(['branch'], { role: 'api' })
 
 const place = (): Promise<OrderRow> =>
   caller(server.url, world.companies.own.apiKey).send(order.create, {
-    body: {
-      branch_id,
-      delivery_type: 'comeGetIt',
-      customer: { name: 'Ece' },
-      payment_method: 'cash',
-      lines: [{ name: 'Çay', quantity: 1, unit_price: 3000, tax_rate: 10 }],
-    },
+    body: orderBody(branch_id, { customer: { name: 'Ece' } }),
   })
 const timeline = (row: OrderRow, who = till) => who.send(order.timeline, { params: { order_id: row.id } })
 

@@ -6,6 +6,7 @@ import { order } from '#contract/ordering/order.ts'
 import { branch } from '#contract/organisation/branch.ts'
 import { caller, signIn } from '#server/app/test-client.ts'
 import { menuBodies } from '#server/app/test-menu.ts'
+import { orderBody } from '#server/app/test-order.ts'
 import { setUp } from '#server/app/test-setup.ts'
 
 const { server, world, company_id } = await setUp()
@@ -49,13 +50,10 @@ it('takes a branch that has sold for one that was heard, without any test order'
   const [branch_id] = world.companies.own.branches
   const read = () => owner.send(branch.guide, { params: { branch_id } })
   const placed = await caller(server.url, world.companies.own.apiKey).send(order.create, {
-    body: {
-      branch_id,
-      delivery_type: 'comeGetIt',
+    body: orderBody(branch_id, {
       customer: { name: 'Çağrı Işık', phone: '+905551112233' },
-      payment_method: 'cash',
       lines: [{ name: 'Adana dürüm', quantity: 1, unit_price: 26_000, tax_rate: 10, options: [] }],
-    },
+    }),
   })
   expect(await read()).toMatchObject({ has_test_order: false, has_approved: false, has_sold: false })
   await owner.send(order.approve, { params: { order_id: placed.id }, body: { version: placed.version } })

@@ -4,6 +4,7 @@ import { cockpit } from '#contract/organisation/cockpit.ts'
 import { companySetting } from '#contract/organisation/settings.ts'
 import { order } from '#contract/ordering/order.ts'
 import { caller, signIn } from '#server/app/test-client.ts'
+import { orderBody } from '#server/app/test-order.ts'
 import { setUp } from '#server/app/test-setup.ts'
 
 const { server, world } = await setUp()
@@ -13,13 +14,7 @@ it("shows a dealer the dealer's companies, the riskiest first, with the reasons"
   const { db } = server.database
   await db.one(sql`update license set ends_at = now() - interval '2 days' where company_id = ${id}`)
   const placed = await caller(server.url, apiKey).send(order.create, {
-    body: {
-      branch_id: branches[0],
-      delivery_type: 'comeGetIt',
-      customer: { name: 'Ada' },
-      payment_method: 'cash',
-      lines: [{ name: 'Çay', quantity: 1, unit_price: 3000, tax_rate: 10 }],
-    } as never,
+    body: orderBody(branches[0]),
   })
   await db.one(
     sql`update orders set created_at = now() - interval '9 minutes' where company_id = ${id} and id = ${placed.id}`,

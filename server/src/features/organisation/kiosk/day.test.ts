@@ -7,6 +7,7 @@ import { order } from '#contract/ordering/order.ts'
 import { kiosk } from '#contract/organisation/kiosk.ts'
 import { caller, signIn } from '#server/app/test-client.ts'
 import { menuBodies } from '#server/app/test-menu.ts'
+import { orderBody } from '#server/app/test-order.ts'
 import { setUp } from '#server/app/test-setup.ts'
 
 const { server, world } = await setUp()
@@ -27,14 +28,11 @@ it("tells a kiosk account its branch's devices, kiosk orders, what is off sale a
   const app = caller(server.url, own.apiKey)
   for (const channel of ['kiosk', 'web'] as const)
     await app.send(order.create, {
-      body: {
-        branch_id,
+      body: orderBody(branch_id, {
         channel,
-        delivery_type: 'comeGetIt',
         customer: { name: 'Kiosk', phone: '+905551112233' },
-        payment_method: 'cash',
         lines: [{ name: 'Ayran', quantity: 2, unit_price: 3000, tax_rate: 10, options: [] }],
-      },
+      }),
     })
   const read = () => me.send(kiosk.day, { params: { branch_id } })
   expect(await read()).toMatchObject({

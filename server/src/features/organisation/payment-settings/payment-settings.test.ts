@@ -1,7 +1,6 @@
 import sql from 'sql-template-tag'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Lang } from '#contract/kit/field-words.ts'
-import type { In } from '#contract/kit/call.ts'
 import { appMenu } from '#contract/menu/app-menu.ts'
 import { order } from '#contract/ordering/order.ts'
 import { paymentMethod } from '#contract/ordering/payment-method.ts'
@@ -17,6 +16,7 @@ import {
 } from '#contract/organisation/payment-settings.ts'
 import { branchBody } from '#server/app/test-branch.ts'
 import { caller, signIn, type Caller } from '#server/app/test-client.ts'
+import { orderBody, type OrderBody } from '#server/app/test-order.ts'
 import { setUp } from '#server/app/test-setup.ts'
 import { announce } from '#server/kit/live/events.ts'
 
@@ -49,15 +49,12 @@ const only = (type: DeliveryType, more: Partial<Taking> = {}) => ({
   ...takingAll(false),
   [type]: { is_active: true, min_amount: null, max_amount: null, ...more },
 })
-type OrderBody = In<(typeof order.create)['body']>
-const body = (more: Partial<OrderBody> = {}): OrderBody => ({
-  branch_id: params().branch_id,
-  delivery_type: 'comeGetIt',
-  customer: { name: 'Ece' },
-  payment_method: 'cash',
-  lines: [{ name: 'Ayran', quantity: 1, unit_price: 10_000, tax_rate: 10 }],
-  ...more,
-})
+const body = (more: Partial<OrderBody> = {}): OrderBody =>
+  orderBody(params().branch_id, {
+    customer: { name: 'Ece' },
+    lines: [{ name: 'Ayran', quantity: 1, unit_price: 10_000, tax_rate: 10 }],
+    ...more,
+  })
 const place = (more?: Partial<OrderBody>) => callers.app.send(order.create, { body: body(more) })
 const refused = async (more?: Partial<OrderBody>, lang: Lang = 'tr') =>
   (await callers.app.refused(order.create, { body: body(more) }, { lang })).errors
