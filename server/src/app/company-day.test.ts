@@ -6,7 +6,6 @@ import { comment, commentDays } from '#contract/members/comment.ts'
 import { point } from '#contract/members/point.ts'
 import { companySetting } from '#contract/organisation/settings.ts'
 import { memberErasure } from '#contract/members/member-erasure.ts'
-import { memberExamples } from '#contract/members/member.example.ts'
 import { memberPage } from '#contract/members/member-page.ts'
 import { member } from '#contract/members/member.ts'
 import { partnerInstitutionExamples } from '#contract/members/partner-institution.example.ts'
@@ -20,6 +19,7 @@ import type { Caller } from '#server/app/test-client.ts'
 import { institutionOf } from '#server/domain/members/institutions.ts'
 import { companyDay, companyToday, dayOfCompany, zoneOfCompany } from '#server/kit/company-day.ts'
 import { order } from '#contract/ordering/order.ts'
+import { memberBody } from './test-member.ts'
 import { orderBody } from './test-order.ts'
 import { setUp } from './test-setup.ts'
 
@@ -47,13 +47,7 @@ async function setZone(timezone: string, id = company_id): Promise<void> {
 let n = 0
 const enrol = (more: Partial<In<typeof member.input>> = {}) =>
   manager.send(member.create, {
-    body: {
-      ...memberExamples.create,
-      company_id,
-      phone: `+90532888${String(++n).padStart(4, '0')}`,
-      email: '',
-      ...more,
-    },
+    body: memberBody(company_id, { email: '', ...more }),
   })
 const premium = (premium_until: string) => enrol({ is_premium: true, premium_until, birth_date: null })
 /** A member whose premium ended yesterday. */
@@ -81,7 +75,7 @@ it('premium ends with the company’s day, in the row, the list and the order al
 
 it('nobody becomes premium until a day that is over there, and what is over may stand', async () => {
   const wrong = { errors: [{ path: 'premium_until', code: 'day_over' }] }
-  const body = { ...memberExamples.create, company_id, phone: '+905328889998', email: '', is_premium: true }
+  const body = memberBody(company_id, { phone: '+905328889998', email: '', is_premium: true })
   expect(await manager.refused(member.create, { body: { ...body, premium_until: yesterday } })).toMatchObject(wrong)
   const over = await overPremium()
   const params = { member_id: over.id }
@@ -144,7 +138,7 @@ it('who was born on 29 February has a birthday each year', async () => {
 
 it('a day people celebrate may be today, and no later', async () => {
   expect((await enrol({ birth_date: today })).age).toBe(0)
-  const body = { ...memberExamples.create, company_id, phone: '+905328889999', email: '', birth_date: tomorrow }
+  const body = memberBody(company_id, { phone: '+905328889999', email: '', birth_date: tomorrow })
   expect(await manager.refused(member.create, { body })).toMatchObject({
     errors: [{ path: 'birth_date', code: 'past_range' }],
   })

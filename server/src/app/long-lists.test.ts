@@ -7,7 +7,6 @@ import type { Call } from '#contract/kit/call.ts'
 import type { Problem } from '#contract/kit/problem.ts'
 import { giftChequeExamples } from '#contract/members/gift-cheque.example.ts'
 import { giftCheque } from '#contract/members/gift-cheque.ts'
-import { memberExamples } from '#contract/members/member.example.ts'
 import { member } from '#contract/members/member.ts'
 import { partnerInstitutionExamples } from '#contract/members/partner-institution.example.ts'
 import { institutionMember, partnerInstitution } from '#contract/members/partner-institution.ts'
@@ -19,6 +18,7 @@ import { writeMail } from '#server/kit/sending/mail.ts'
 import { testLetter } from './test-letter.ts'
 import { writeItems } from '#server/domain/members/voucher/batch.ts'
 import { caller, signIn } from './test-client.ts'
+import { memberBody } from './test-member.ts'
 import { orderBody } from './test-order.ts'
 import { setUp } from './test-setup.ts'
 
@@ -31,13 +31,7 @@ for (const [n, name] of ['Ada', 'Çağrı', 'Şule'].entries())
   member_ids.push(
     (
       await own.send(member.create, {
-        body: {
-          ...memberExamples.create,
-          company_id,
-          name,
-          phone: `+9053211122${n}0`,
-          email: `ada+${n}@deneme.test`,
-        },
+        body: memberBody(company_id, { name, phone: `+9053211122${n}0`, email: `ada+${n}@deneme.test` }),
       })
     ).id,
   )

@@ -4,7 +4,6 @@ import type { Lang } from '#contract/kit/field-words.ts'
 import { reservation } from '#contract/dining/reservation.ts'
 import { segment } from '#contract/members/segment.ts'
 import { memberErasure } from '#contract/members/member-erasure.ts'
-import { memberExamples } from '#contract/members/member.example.ts'
 import { member } from '#contract/members/member.ts'
 import { partnerInstitutionExamples } from '#contract/members/partner-institution.example.ts'
 import { institutionMember, partnerInstitution } from '#contract/members/partner-institution.ts'
@@ -16,6 +15,7 @@ import { branch } from '#contract/organisation/branch.ts'
 import { companySetting } from '#contract/organisation/settings.ts'
 import { plusDays } from '#contract/kit/wall-clock.ts'
 import { dayText, whenText } from '#server/kit/when.ts'
+import { memberBody } from './test-member.ts'
 import { orderBody } from './test-order.ts'
 import { setUp } from './test-setup.ts'
 
@@ -33,10 +33,9 @@ const {
 await server.database.db.one(sql`update company set currency = 'EUR' where id = ${world.companies.sibling.id}`)
 server.kit.forget()
 
-let n = 0
 const enrol = () =>
   manager.send(member.create, {
-    body: { ...memberExamples.create, company_id, phone: `+90532999${String(++n).padStart(4, '0')}`, email: '' },
+    body: memberBody(company_id, { email: '' }),
   })
 const plain = (text: string | undefined) => text?.replaceAll('\u00a0', ' ')
 const messages = (problem: { errors?: { message: string }[] | undefined }) =>

@@ -5,7 +5,6 @@ import sql from 'sql-template-tag'
 import { expect, it } from 'vitest'
 import { atLength } from '#contract/kit/test-length.ts'
 import { comment } from '#contract/members/comment.ts'
-import { memberExamples } from '#contract/members/member.example.ts'
 import { memberMerge } from '#contract/members/member-merge.ts'
 import { member } from '#contract/members/member.ts'
 import { pointDefinitionExamples } from '#contract/members/point-definition.example.ts'
@@ -15,6 +14,7 @@ import { wallet } from '#contract/members/wallet.ts'
 import { order, type OrderRow } from '#contract/ordering/order.ts'
 import { companySetting } from '#contract/organisation/settings.ts'
 import { brokenInvariants } from '#server/app/invariants.ts'
+import { memberBody } from '#server/app/test-member.ts'
 import { deliverOrder, endOrder, orderBody } from '#server/app/test-order.ts'
 import { setUp } from '#server/app/test-setup.ts'
 import { connect } from '#server/db/client.ts'
@@ -50,11 +50,8 @@ for (const [point_type, more] of [
     },
   })
 
-let n = 0
 async function join(): Promise<string> {
-  const phone = `+90532401${String(++n).padStart(4, '0')}`
-  const body = { ...memberExamples.create, company_id, phone, email: `geri${n}@deneme.test` }
-  return (await boss.send(member.create, { body })).id
+  return (await boss.send(member.create, { body: memberBody(company_id) })).id
 }
 const held = (member_id: string) =>
   server.database.db.must<{ points: number; debt: number; money: number; orders: number; spent: number }>(sql`

@@ -1,13 +1,13 @@
 import sql from 'sql-template-tag'
 import { afterEach, expect, it } from 'vitest'
 import { memberCorrection, type Correction } from '#contract/members/correction.ts'
-import { memberExamples } from '#contract/members/member.example.ts'
 import { member } from '#contract/members/member.ts'
 import { point } from '#contract/members/point.ts'
 import { wallet } from '#contract/members/wallet.ts'
 import { companySetting } from '#contract/organisation/settings.ts'
 import { brokenInvariants } from '#server/app/invariants.ts'
 import { signIn, type Caller } from '#server/app/test-client.ts'
+import { memberBody } from '#server/app/test-member.ts'
 import { setUp } from '#server/app/test-setup.ts'
 import { layUser } from '#server/app/test-user.ts'
 import { connect } from '#server/db/client.ts'
@@ -22,10 +22,9 @@ afterEach(async () => {
   await client.end()
 })
 
-let n = 0
 const enrol = async () => {
   const { id } = await first.send(member.create, {
-    body: { ...memberExamples.create, company_id, phone: `+90532100${String(++n).padStart(4, '0')}`, email: '' },
+    body: memberBody(company_id, { email: '' }),
   })
   return { member_id: id }
 }

@@ -10,6 +10,7 @@ import { member } from '#contract/members/member.ts'
 import { order, type OrderRow } from '#contract/ordering/order.ts'
 import { brokenInvariants } from '#server/app/invariants.ts'
 import { connect } from '#server/db/client.ts'
+import { memberBody } from '#server/app/test-member.ts'
 import { deliverOrder, endOrder, orderBody } from '#server/app/test-order.ts'
 import { setUp } from '#server/app/test-setup.ts'
 import { runs } from '#server/app/work-list.ts'
@@ -37,16 +38,9 @@ const of = ({ id }: { id: string }) => ({ gift_cheque_id: id })
 const read = (it: GiftCheque) => manager.send(giftCheque.read, { params: of(it) })
 const branch = () => branch_id
 
-let n = 0
 const layMember = (more: Partial<In<typeof member.input>> = {}) =>
   manager.send(member.create, {
-    body: {
-      ...memberExamples.create,
-      company_id,
-      phone: `+90532200${String(++n).padStart(4, '0')}`,
-      email: `cek${n}@deneme.test`,
-      ...more,
-    },
+    body: memberBody(company_id, more),
   })
 const reserve = (coupon_code: string, more: object = {}) => ({
   body: { ...giftChequeExamples.reserve, branch_id: branch(), coupon_code, ...more },

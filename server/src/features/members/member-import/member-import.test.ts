@@ -16,6 +16,7 @@ import { order } from '#contract/ordering/order.ts'
 import { orderExamples } from '#contract/ordering/order.example.ts'
 import { brokenInvariants } from '#server/app/invariants.ts'
 import { caller, signIn } from '#server/app/test-client.ts'
+import { memberBody } from '#server/app/test-member.ts'
 import { setUp } from '#server/app/test-setup.ts'
 import { runs } from '#server/app/work-list.ts'
 import { connect } from '#server/db/client.ts'
@@ -48,9 +49,7 @@ const members = () =>
     from member m where company_id = ${company_id} order by id`)
 const make = (more: object = {}): Promise<Member> =>
   boss.send(member.create, {
-    body: {
-      ...memberExamples.create,
-      company_id,
+    body: memberBody(company_id, {
       phone: '+905320000001',
       email: 'ada@deneme.test',
       name: 'Ada',
@@ -60,7 +59,7 @@ const make = (more: object = {}): Promise<Member> =>
       city_id: null,
       birth_date: null,
       ...more,
-    },
+    }),
   })
 
 /** Checks consistency, whatever a run went through. */

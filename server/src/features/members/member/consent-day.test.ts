@@ -1,10 +1,10 @@
 import sql from 'sql-template-tag'
 import { beforeEach, expect, it } from 'vitest'
-import { memberExamples } from '#contract/members/member.example.ts'
 import { memberPage } from '#contract/members/member-page.ts'
 import { member, type Member } from '#contract/members/member.ts'
 import { plusDays } from '#contract/kit/wall-clock.ts'
 import { signIn, type Caller } from '#server/app/test-client.ts'
+import { memberBody } from '#server/app/test-member.ts'
 import { setUp } from '#server/app/test-setup.ts'
 
 // An answer recorded later, with the day on which it was given. The licences of the test world
@@ -21,15 +21,9 @@ const goTo = async (on: string, time: string) => {
 }
 beforeEach(() => goTo(day, '06:00'))
 
-let n = 0
 const enrol = () =>
   manager.send(member.create, {
-    body: {
-      ...memberExamples.create,
-      company_id,
-      phone: `+90532777${String(++n).padStart(4, '0')}`,
-      email: '',
-    },
+    body: memberBody(company_id, { email: '' }),
   })
 /** The current answer after recording that one. */
 async function say({ id }: Member, status: 'given' | 'refused', on?: string): Promise<string> {

@@ -23,6 +23,7 @@ import { order, type OrderRow } from '#contract/ordering/order.ts'
 import { file } from '#contract/platform/file.ts'
 import { brokenInvariants } from '#server/app/invariants.ts'
 import { signIn } from '#server/app/test-client.ts'
+import { memberBody } from '#server/app/test-member.ts'
 import { deliverOrder, orderBody } from '#server/app/test-order.ts'
 import { setUp } from '#server/app/test-setup.ts'
 import { connect } from '#server/db/client.ts'
@@ -32,16 +33,9 @@ import { sealAudit, verifyCompany } from '#server/kit/audit/audit-chain.ts'
 
 const { server, world, app, company: boss } = await setUp(['company'], { role: 'all' })
 
-let n = 0
 const make = (more: Partial<In<typeof member.input>> = {}) =>
   boss.send(member.create, {
-    body: {
-      ...memberExamples.create,
-      company_id: world.companies.own.id,
-      phone: `+90532300${String(++n).padStart(4, '0')}`,
-      email: `unutun${n}@deneme.test`,
-      ...more,
-    },
+    body: memberBody(world.companies.own.id, more),
   })
 const of = ({ id }: { id: string }) => ({ params: { member_id: id } })
 const place = (it: Member) =>

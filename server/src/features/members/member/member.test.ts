@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { expect, it } from 'vitest'
-import { memberExamples, memberPageExamples } from '#contract/members/member.example.ts'
+import { memberPageExamples } from '#contract/members/member.example.ts'
 import type { In } from '#contract/kit/call.ts'
 import { memberPage } from '#contract/members/member-page.ts'
 import { pointDefinition } from '#contract/members/point-definition.ts'
@@ -8,20 +8,14 @@ import { member, type Member } from '#contract/members/member.ts'
 import { order } from '#contract/ordering/order.ts'
 import { brokenInvariants } from '#server/app/invariants.ts'
 import { signIn } from '#server/app/test-client.ts'
+import { memberBody } from '#server/app/test-member.ts'
 import { deliverOrder, endOrder, orderBody } from '#server/app/test-order.ts'
 import { setUp } from '#server/app/test-setup.ts'
 import { connect } from '#server/db/client.ts'
 
 const { server, world, company_id, app, branch: till } = await setUp(['branch'], { role: 'api' })
 
-let n = 0
-const body = (more: Partial<In<typeof member.input>> = {}) => ({
-  ...memberExamples.create,
-  company_id,
-  phone: `+90532100${String(++n).padStart(4, '0')}`,
-  email: `uye${n}@deneme.test`,
-  ...more,
-})
+const body = (more: Partial<In<typeof member.input>> = {}) => memberBody(company_id, more)
 const make = (more: Parameters<typeof body>[0] = {}) => till.send(member.create, { body: body(more) })
 const of = ({ id }: { id: string }) => ({ member_id: id })
 const read = (it: Member) => till.send(member.read, { params: of(it) })

@@ -1,12 +1,12 @@
 import sql from 'sql-template-tag'
 import { expect, it } from 'vitest'
-import { memberExamples } from '#contract/members/member.example.ts'
 import { memberMerge } from '#contract/members/member-merge.ts'
 import { member, type Member } from '#contract/members/member.ts'
 import { point } from '#contract/members/point.ts'
 import { pointDefinitionExamples } from '#contract/members/point-definition.example.ts'
 import { pointDefinition } from '#contract/members/point-definition.ts'
 import { brokenInvariants } from '#server/app/invariants.ts'
+import { memberBody } from '#server/app/test-member.ts'
 import { setUp } from '#server/app/test-setup.ts'
 import { connect } from '#server/db/client.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
@@ -24,15 +24,9 @@ await boss.send(pointDefinition.create, {
   },
 } as never)
 
-let n = 0
 const make = () =>
   boss.send(member.create, {
-    body: {
-      ...memberExamples.create,
-      company_id: world.companies.own.id,
-      phone: `+90532300${String(++n).padStart(4, '0')}`,
-      email: `hediye${n}@deneme.test`,
-    },
+    body: memberBody(world.companies.own.id),
   })
 const of = ({ id }: { id: string }) => ({ member_id: id })
 const read = (it: { id: string }) => boss.send(member.read, { params: of(it) })

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { expect, it } from 'vitest'
-import { memberExamples, memberPageExamples } from '#contract/members/member.example.ts'
+import { memberPageExamples } from '#contract/members/member.example.ts'
 import type { In } from '#contract/kit/call.ts'
 import { memberErasure } from '#contract/members/member-erasure.ts'
 import { memberMerge } from '#contract/members/member-merge.ts'
@@ -10,6 +10,7 @@ import { point } from '#contract/members/point.ts'
 import { wallet } from '#contract/members/wallet.ts'
 import { order, type OrderRow } from '#contract/ordering/order.ts'
 import { brokenInvariants } from '#server/app/invariants.ts'
+import { memberBody } from '#server/app/test-member.ts'
 import { deliverOrder, endOrder, orderBody } from '#server/app/test-order.ts'
 import { setUp } from '#server/app/test-setup.ts'
 import { connect } from '#server/db/client.ts'
@@ -18,16 +19,9 @@ import { uuidv7 } from '#server/kit/uuid.ts'
 
 const { server, world, branch_id, app, company: boss } = await setUp(['company'], { role: 'api' })
 
-let n = 0
 const make = (more: Partial<In<typeof member.input>> = {}) =>
   boss.send(member.create, {
-    body: {
-      ...memberExamples.create,
-      company_id: world.companies.own.id,
-      phone: `+90532200${String(++n).padStart(4, '0')}`,
-      email: `biri${n}@deneme.test`,
-      ...more,
-    },
+    body: memberBody(world.companies.own.id, more),
   })
 const of = ({ id }: { id: string }) => ({ member_id: id })
 const read = (it: { id: string }) => boss.send(member.read, { params: of(it) })

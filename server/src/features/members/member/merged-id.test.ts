@@ -5,29 +5,22 @@ import type { In } from '#contract/kit/call.ts'
 import { giftCheque } from '#contract/members/gift-cheque.ts'
 import { giftChequeExamples } from '#contract/members/gift-cheque.example.ts'
 import { memberErasure } from '#contract/members/member-erasure.ts'
-import { memberExamples } from '#contract/members/member.example.ts'
 import { memberMerge } from '#contract/members/member-merge.ts'
 import { memberPage } from '#contract/members/member-page.ts'
 import { member } from '#contract/members/member.ts'
 import { point } from '#contract/members/point.ts'
 import { wallet } from '#contract/members/wallet.ts'
 import { signIn } from '#server/app/test-client.ts'
+import { memberBody } from '#server/app/test-member.ts'
 import { setUp } from '#server/app/test-setup.ts'
 import { followedIn } from '#server/kit/record/follow.ts'
 import { fieldsOf, marked } from '#server/kit/guard/marks.ts'
 
 const { server, world, company_id, company: boss } = await setUp(['company'], { role: 'api' })
 
-let n = 0
 const make = (more: Partial<In<typeof member.input>> = {}) =>
   boss.send(member.create, {
-    body: {
-      ...memberExamples.create,
-      company_id,
-      phone: `+90532201${String(++n).padStart(4, '0')}`,
-      email: `eski${n}@deneme.test`,
-      ...more,
-    },
+    body: memberBody(company_id, more),
   })
 const of = ({ id }: { id: string }) => ({ params: { member_id: id } })
 const merge = async (stays: { id: string }, other: { id: string }) => {
@@ -70,7 +63,7 @@ it('whoever writes to the id of a merged record, or of one merged before, writes
   }
   const now = await boss.send(member.read, of(stays))
   const { id: _, ...rest } = now
-  const body = { ...memberExamples.create, company_id, phone: rest.phone ?? '', email: rest.email ?? '', name: 'Yeni' }
+  const body = memberBody(company_id, { phone: rest.phone ?? '', email: rest.email ?? '', name: 'Yeni' })
   expect(await boss.send(member.update, { ...of(old), body: { ...body, version: now.version } })).toMatchObject({
     id: stays.id,
     name: 'Yeni',

@@ -1,11 +1,11 @@
 import sql from 'sql-template-tag'
 import { expect, it } from 'vitest'
-import { memberExamples } from '#contract/members/member.example.ts'
 import { member } from '#contract/members/member.ts'
 import { memberMerge } from '#contract/members/member-merge.ts'
 import { partnerInstitutionExamples } from '#contract/members/partner-institution.example.ts'
 import { institutionMember, partnerInstitution } from '#contract/members/partner-institution.ts'
 import { signIn } from '#server/app/test-client.ts'
+import { memberBody } from '#server/app/test-member.ts'
 import { setUp } from '#server/app/test-setup.ts'
 import { institutionOf } from '#server/domain/members/institutions.ts'
 
@@ -18,7 +18,7 @@ const institute = (more: object = {}) =>
   })
 const enrol = (email = `uye${++n}@deneme.test`) =>
   manager.send(member.create, {
-    body: { ...memberExamples.create, company_id, phone: `+90531000${String(++n).padStart(4, '0')}`, email },
+    body: memberBody(company_id, { email }),
   })
 const ask = (member_id: string, code: string) =>
   app.send(institutionMember.ask, { params: { company_id }, body: { member_id, code, statement: 'Sicil 4711' } })

@@ -2,11 +2,11 @@ import sharp from 'sharp'
 import sql from 'sql-template-tag'
 import { expect, it } from 'vitest'
 import { institutionProof } from '#contract/members/institution-proof.ts'
-import { memberExamples } from '#contract/members/member.example.ts'
 import { member } from '#contract/members/member.ts'
 import { partnerInstitutionExamples } from '#contract/members/partner-institution.example.ts'
 import { institutionMember, partnerInstitution } from '#contract/members/partner-institution.ts'
 import { signIn } from '#server/app/test-client.ts'
+import { memberBody } from '#server/app/test-member.ts'
 import { setUp } from '#server/app/test-setup.ts'
 import { codeIn, mailTo } from '#server/app/test-user.ts'
 import { sweepDocuments } from '#server/domain/members/institution-documents.ts'
@@ -22,13 +22,7 @@ async function asking(more: object = {}, of?: string) {
         body: { ...partnerInstitutionExamples.create, company_id, code: `BELGE${++n}`, ...more },
       })
   const { id: member_id } = await manager.send(member.create, {
-    body: {
-      ...memberExamples.create,
-      company_id,
-      phone: `+90531100${String(++n).padStart(4, '0')}`,
-      email: `belge${n}@deneme.test`,
-      language: 'de',
-    },
+    body: memberBody(company_id, { language: 'de' }),
   })
   const { id } = await app.send(institutionMember.ask, {
     params: { company_id },

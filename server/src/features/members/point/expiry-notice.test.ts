@@ -1,10 +1,10 @@
 import sql from 'sql-template-tag'
 import { expect, it } from 'vitest'
-import { memberExamples } from '#contract/members/member.example.ts'
 import { memberPage } from '#contract/members/member-page.ts'
 import { member } from '#contract/members/member.ts'
 import { point } from '#contract/members/point.ts'
 import { companySetting } from '#contract/organisation/settings.ts'
+import { memberBody } from '#server/app/test-member.ts'
 import { setUp } from '#server/app/test-setup.ts'
 import { mailTo } from '#server/app/test-user.ts'
 import { addressHash } from '#server/domain/members/consent/address-hash.ts'
@@ -17,7 +17,7 @@ let n = 0
 async function holder(days: number, more: object = {}) {
   const email = `puan${++n}@deneme.test`
   const { id } = await manager.send(member.create, {
-    body: { ...memberExamples.create, company_id, phone: `+9053299910${String(n).padStart(2, '0')}`, email, ...more },
+    body: memberBody(company_id, { phone: `+9053299910${String(n).padStart(2, '0')}`, email, ...more }),
   })
   await give(id, 300, days)
   return { id, email }

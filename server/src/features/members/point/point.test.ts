@@ -5,7 +5,6 @@ import { giftChequeExamples } from '#contract/members/gift-cheque.example.ts'
 import { giftCheque } from '#contract/members/gift-cheque.ts'
 import { partnerInstitutionExamples } from '#contract/members/partner-institution.example.ts'
 import { institutionMember, partnerInstitution } from '#contract/members/partner-institution.ts'
-import { memberExamples } from '#contract/members/member.example.ts'
 import { member } from '#contract/members/member.ts'
 import { segment } from '#contract/members/segment.ts'
 import { pointDefinitionExamples } from '#contract/members/point-definition.example.ts'
@@ -20,6 +19,7 @@ import { company } from '#contract/organisation/company.ts'
 import { dayAt, instantOf, plusDays } from '#contract/kit/wall-clock.ts'
 import { order, type OrderRow } from '#contract/ordering/order.ts'
 import { brokenInvariants } from '#server/app/invariants.ts'
+import { memberBody } from '#server/app/test-member.ts'
 import { deliverOrder, endOrder, orderBody } from '#server/app/test-order.ts'
 import { setUp } from '#server/app/test-setup.ts'
 import { connect } from '#server/db/client.ts'
@@ -52,15 +52,9 @@ const allow = async (more: object) => {
 const { id: definition } = await define({ min_order_total: 0, validity_days: 30 })
 await allow({})
 
-let n = 0
 const join = async (points = 0, money = 0) => {
   const { id } = await till.send(member.create, {
-    body: {
-      ...memberExamples.create,
-      company_id,
-      phone: `+90532${String(2_000_000 + ++n)}`,
-      email: `puan${n}@deneme.test`,
-    },
+    body: memberBody(company_id),
   })
   const params = { member_id: id }
   if (points) await manager.send(point.correct, { params, body: { amount: points, reason: 'Deneme' } })

@@ -1,13 +1,13 @@
 import sql from 'sql-template-tag'
 import { expect, it } from 'vitest'
 import { memberErasure } from '#contract/members/member-erasure.ts'
-import { memberExamples } from '#contract/members/member.example.ts'
 import { memberMerge } from '#contract/members/member-merge.ts'
 import { member } from '#contract/members/member.ts'
 import { point } from '#contract/members/point.ts'
 import { wallet } from '#contract/members/wallet.ts'
 import { order, type OrderRow } from '#contract/ordering/order.ts'
 import { brokenInvariants } from '#server/app/invariants.ts'
+import { memberBody } from '#server/app/test-member.ts'
 import { deliverOrder, endOf, orderBody } from '#server/app/test-order.ts'
 import { setUp } from '#server/app/test-setup.ts'
 import { connect } from '#server/db/client.ts'
@@ -17,15 +17,11 @@ await server.database.db
   .one(sql`insert into point_spend (company_id, is_active, point_value, lower, upper, percent_bp, min_order_total, funder)
   values (${company_id}, true, 1, 0, 1000000, 10000, 0, 'company')`)
 
-let n = 0
 interface Own {
   member_id: string
 }
 const join = async (): Promise<Own> => {
-  const phone = `+90532400${String(++n).padStart(4, '0')}`
-  const { id } = await boss.send(member.create, {
-    body: { ...memberExamples.create, company_id, phone, email: `cuzdan${n}@deneme.test` },
-  })
+  const { id } = await boss.send(member.create, { body: memberBody(company_id) })
   return { member_id: id }
 }
 const load = (params: Own, amount: number) =>

@@ -4,13 +4,13 @@ import { memberCorrection } from '#contract/members/correction.ts'
 import { giftChequeExamples } from '#contract/members/gift-cheque.example.ts'
 import { giftCheque } from '#contract/members/gift-cheque.ts'
 import { memberErasure } from '#contract/members/member-erasure.ts'
-import { memberExamples } from '#contract/members/member.example.ts'
 import { member } from '#contract/members/member.ts'
 import { point } from '#contract/members/point.ts'
 import { restaurantRegistrationExamples } from '#contract/organisation/requests.example.ts'
 import { branchRequest, restaurantRegistration } from '#contract/organisation/requests.ts'
 import { countedWaiting, decision, shownWaiting, type DecisionKind } from '#contract/platform/decision.ts'
 import { signIn, type Caller } from '#server/app/test-client.ts'
+import { memberBody } from '#server/app/test-member.ts'
 import { setUp } from '#server/app/test-setup.ts'
 import { layUser } from '#server/app/test-user.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
@@ -29,10 +29,8 @@ const waiting = async (by: Caller, kind: DecisionKind) =>
   (await by.send(decision.list, {})).find((it) => it.kind === kind)
 const ids = async (by: Caller, kind: DecisionKind) => (await waiting(by, kind))?.data.map((it) => it.id) ?? []
 
-let n = 0
 const enrol = async () => {
-  const phone = `+90532777${String(++n).padStart(4, '0')}`
-  const body = { ...memberExamples.create, company_id: world.companies.own.id, phone, email: '' }
+  const body = memberBody(world.companies.own.id, { email: '' })
   return { member_id: (await manager.send(member.create, { body })).id }
 }
 async function suggest(count: number, at = world.companies.own) {
