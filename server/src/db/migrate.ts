@@ -2,15 +2,11 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import pg from 'pg'
 import { connect } from './client.ts'
+import { onCitus } from './citus-statements.ts'
 import { distributedTables } from './distributed.ts'
 import { appendOnly, erasable, monthly, tableKinds } from './tables.ts'
 
 const folder = new URL('./migrations/', import.meta.url)
-/**
- * Files that replace those of the same name where the tables are distributed: the released ones
- * could not run there.
- */
-const inPlace = new URL('citus/', folder)
 
 /**
  * Upgrades the database: runs every numbered .sql file once, in order, each in a transaction, one
@@ -86,13 +82,11 @@ interface Migration {
 /** Every migration, in order. */
 export async function migrations(): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((it) => it.endsWith('.sql')).sort()
-  const others = new Set(await readdir(inPlace))
   return Promise.all(
     names.map(async (name) => {
       const text = await readFile(new URL(name, folder), 'utf8')
-      const other = others.has(name) ? await readFile(new URL(name, inPlace), 'utf8') : text
       const checksum = createHash('sha256').update(text).digest('hex')
-      return { name, text, onCitus: other.replaceAll('-- citus:', ''), checksum }
+      return { name, text, onCitus: onCitus(name, text), checksum }
     }),
   )
 }

@@ -108,7 +108,7 @@ const schemaOf = async (client: pg.Client) =>
       union all select indexdef from pg_indexes where schemaname = 'public' order by 1`)
   ).rows.map(({ it: line }) => line)
 
-it('a file for distributed tables makes the same schema of the same rows', async () => {
+it('what runs in place of a landed statement makes the same schema of the same rows', async () => {
   const old = await installedBefore('0037')
   const other = await installedBefore('0037')
   const days = `insert into special_day (company_id, id, branch_id, day, is_closed, start_min, end_min)
