@@ -1,14 +1,9 @@
-import { connect } from '#server/db/client.ts'
 import { createHash } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
 import { Agent, request } from 'node:http'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { prepare } from '#server/app/installation.ts'
-import { startPostgres } from '#server/app/postgres/start-postgres.ts'
 import { close, median, open, row, usage } from './child.ts'
 import { ids, layCompany } from './lay.ts'
 import { layMenus } from './lay-menus.ts'
+import { openBench } from './open.ts'
 
 /**
  * `node bench/app-menu.ts` prints the cost of the menu that an ordering app reads: 120 products
@@ -20,67 +15,59 @@ const key = 'sofra_bench'
 const reads = 400
 const rounds = 7
 
-const dataDir = await mkdtemp(join(tmpdir(), 'sofra-bench-'))
-const postgres = await startPostgres({ dataDir })
-const client = await connect(postgres.ownerUrl)
-try {
-  await prepare(postgres.ownerUrl, 'sofra')
-  await layCompany(postgres.ownerUrl)
-  await client.query(
-    `insert into license (company_id, license_type, licensed_module_list, starts_at, ends_at) values ($1, 'customer', '{"api":true}', now() - interval '1 day', now() + interval '1 year')`,
-    [ids.company],
-  )
-  await client.query(
-    `insert into api_key (id, company_id, name, hash, hint, scopes) values (gen_random_uuid(), $1, 'bench', $2, 'ench', '{menu}')`,
-    [ids.company, createHash('sha256').update(key).digest()],
-  )
-  const sofra = await open('sofra.ts', { BENCH_URL: postgres.url })
-  const agent = new Agent({ keepAlive: true })
-  const widths = [-9, -10, 9, 9, 9]
-  console.log(row(widths, ['branches', 'asked', 'CPU µs', 'wall µs', 'kB']))
-  for (const count of [10, 200]) {
-    const branches = await layMenus(client, count)
-    const tags = new Map<string, string>()
-    const get = (branch: string, query: string, headers: Record<string, string>) =>
-      new Promise<number>((resolve, reject) => {
-        const path = `/api/menu/${branch}${query}`
-        const all = { authorization: `Bearer ${key}`, ...headers }
-        request({ agent, host: '127.0.0.1', port: sofra.port, path, headers: all }, (response) => {
-          let bytes = 0
-          response.on('data', (part: Buffer) => (bytes += part.length))
-          response.on('end', () => {
-            if (response.headers.etag) tags.set(branch, response.headers.etag)
-            return response.statusCode! < 400 ? resolve(bytes) : reject(new Error(String(response.statusCode)))
-          })
-        })
-          .on('error', reject)
-          .end()
-      })
-    const kinds: Record<string, (branch: string) => Promise<number>> = {
-      anew: (it) => get(it, `?at=${new Date().toISOString()}`, { 'accept-encoding': 'br' }),
-      br: (it) => get(it, '', { 'accept-encoding': 'br' }),
-      plain: (it) => get(it, '', { 'accept-encoding': 'identity' }),
-      known: (it) => get(it, '', { 'if-none-match': tags.get(it) ?? '' }),
-    }
-    for (const [kind, ask] of Object.entries(kinds)) {
-      const read = async (n: number) => {
-        const started = performance.now()
-        const before = await usage(sofra)
+await using bench = await openBench()
+const { postgres, client } = bench
+await layCompany(postgres.ownerUrl)
+await client.query(
+  `insert into license (company_id, license_type, licensed_module_list, starts_at, ends_at) values ($1, 'customer', '{"api":true}', now() - interval '1 day', now() + interval '1 year')`,
+  [ids.company],
+)
+await client.query(
+  `insert into api_key (id, company_id, name, hash, hint, scopes) values (gen_random_uuid(), $1, 'bench', $2, 'ench', '{menu}')`,
+  [ids.company, createHash('sha256').update(key).digest()],
+)
+const sofra = await open('sofra.ts', { BENCH_URL: postgres.url })
+const agent = new Agent({ keepAlive: true })
+const widths = [-9, -10, 9, 9, 9]
+console.log(row(widths, ['branches', 'asked', 'CPU µs', 'wall µs', 'kB']))
+for (const count of [10, 200]) {
+  const branches = await layMenus(client, count)
+  const tags = new Map<string, string>()
+  const get = (branch: string, query: string, headers: Record<string, string>) =>
+    new Promise<number>((resolve, reject) => {
+      const path = `/api/menu/${branch}${query}`
+      const all = { authorization: `Bearer ${key}`, ...headers }
+      request({ agent, host: '127.0.0.1', port: sofra.port, path, headers: all }, (response) => {
         let bytes = 0
-        for (let i = 0; i < n; i++) bytes += await ask(branches[i % branches.length]!)
-        const after = await usage(sofra)
-        return { cpu: (after.cpu - before.cpu) / n, wall: ((performance.now() - started) / n) * 1000, bytes: bytes / n }
-      }
-      await read(reads)
-      const all = []
-      for (let i = 0; i < rounds; i++) all.push(await read(reads))
-      const [cpu, wall] = [median(all.map((it) => it.cpu)), median(all.map((it) => it.wall))]
-      console.log(row(widths, [String(count), kind, cpu, wall, (median(all.map((it) => it.bytes)) / 1024).toFixed(1)]))
-    }
+        response.on('data', (part: Buffer) => (bytes += part.length))
+        response.on('end', () => {
+          if (response.headers.etag) tags.set(branch, response.headers.etag)
+          return response.statusCode! < 400 ? resolve(bytes) : reject(new Error(String(response.statusCode)))
+        })
+      })
+        .on('error', reject)
+        .end()
+    })
+  const kinds: Record<string, (branch: string) => Promise<number>> = {
+    anew: (it) => get(it, `?at=${new Date().toISOString()}`, { 'accept-encoding': 'br' }),
+    br: (it) => get(it, '', { 'accept-encoding': 'br' }),
+    plain: (it) => get(it, '', { 'accept-encoding': 'identity' }),
+    known: (it) => get(it, '', { 'if-none-match': tags.get(it) ?? '' }),
   }
-  await close(sofra)
-} finally {
-  await client.end()
-  await postgres.stop()
-  await rm(dataDir, { recursive: true, force: true })
+  for (const [kind, ask] of Object.entries(kinds)) {
+    const read = async (n: number) => {
+      const started = performance.now()
+      const before = await usage(sofra)
+      let bytes = 0
+      for (let i = 0; i < n; i++) bytes += await ask(branches[i % branches.length]!)
+      const after = await usage(sofra)
+      return { cpu: (after.cpu - before.cpu) / n, wall: ((performance.now() - started) / n) * 1000, bytes: bytes / n }
+    }
+    await read(reads)
+    const all = []
+    for (let i = 0; i < rounds; i++) all.push(await read(reads))
+    const [cpu, wall] = [median(all.map((it) => it.cpu)), median(all.map((it) => it.wall))]
+    console.log(row(widths, [String(count), kind, cpu, wall, (median(all.map((it) => it.bytes)) / 1024).toFixed(1)]))
+  }
 }
+await close(sofra)

@@ -1,16 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type pg from 'pg'
 import sql from 'sql-template-tag'
-import { prepare } from '#server/app/installation.ts'
-import { startPostgres } from '#server/app/postgres/start-postgres.ts'
-import { connect } from '#server/db/client.ts'
-import { openPool } from '#server/db/pool.ts'
 import { floorOf } from '#server/features/dining/table-session/floor.ts'
 import type { Context } from '#server/kit/context.ts'
 import { median, quantile, row } from './child.ts'
 import { growTo, ids, layCompany } from './lay.ts'
+import { openBench } from './open.ts'
 
 /**
  * `node bench/floor.ts` prints the cost of reading a branch's floor with 80 tables. 60 of them are
@@ -61,51 +55,41 @@ async function lay(client: pg.Client): Promise<void> {
   await client.query('vacuum analyze')
 }
 
-const dataDir = await mkdtemp(join(tmpdir(), 'sofra-bench-'))
-const postgres = await startPostgres({ dataDir })
-const client = await connect(postgres.ownerUrl)
-const pool = openPool(postgres.url)
-try {
-  await prepare(postgres.ownerUrl, 'sofra')
-  await layCompany(postgres.ownerUrl)
-  await growTo(postgres.ownerUrl, 20_000)
-  await lay(client)
-  const place = { id: branch_id, company_id: ids.company, timezone: 'Europe/Istanbul' }
-  const tree = {
-    branches: new Map([[branch_id, place]]),
-    companies: new Map([[ids.company, { id: ids.company, currency: 'TRY' }]]),
-  }
-  const ctx = { db: pool, now: new Date(), actor: { tree } } as unknown as Context
-  const { tables: read } = await floorOf(branch_id, ctx)
-  const seated = read.filter((it) => it.session)
-  if (read.length !== tables || seated.length !== taken) throw new Error('Another floor was laid than is read')
-  const took = async (work: () => Promise<unknown>) => {
-    const started = performance.now()
-    await work()
-    return performance.now() - started
-  }
-  const [floor, plain]: [number[], number[]] = [[], []]
-  for (let n = 0; n < rounds; n++) {
-    floor.push(await took(() => floorOf(branch_id, ctx)))
-    plain.push(
-      await took(() =>
-        pool.one(sql`select lat, lng from branch where company_id = ${ids.company} and id = ${branch_id}`),
-      ),
-    )
-  }
-  const widths = [-44, 10, 10, 10]
-  console.log(row(widths, ['', 'p50 ms', 'p95 ms', 'ratio']))
-  console.log(
-    row(widths, [
-      `floor of ${tables} tables, ${taken} taken`,
-      median(floor).toFixed(2),
-      quantile(floor, 0.95).toFixed(2),
-      (median(floor) / median(plain)).toFixed(1),
-    ]),
-  )
-} finally {
-  await pool.end()
-  await client.end()
-  await postgres.stop()
-  await rm(dataDir, { recursive: true, force: true })
+await using bench = await openBench()
+const { postgres, client, pool } = bench
+await layCompany(postgres.ownerUrl)
+await growTo(postgres.ownerUrl, 20_000)
+await lay(client)
+const place = { id: branch_id, company_id: ids.company, timezone: 'Europe/Istanbul' }
+const tree = {
+  branches: new Map([[branch_id, place]]),
+  companies: new Map([[ids.company, { id: ids.company, currency: 'TRY' }]]),
 }
+const ctx = { db: pool, now: new Date(), actor: { tree } } as unknown as Context
+const { tables: read } = await floorOf(branch_id, ctx)
+const seated = read.filter((it) => it.session)
+if (read.length !== tables || seated.length !== taken) throw new Error('Another floor was laid than is read')
+const took = async (work: () => Promise<unknown>) => {
+  const started = performance.now()
+  await work()
+  return performance.now() - started
+}
+const [floor, plain]: [number[], number[]] = [[], []]
+for (let n = 0; n < rounds; n++) {
+  floor.push(await took(() => floorOf(branch_id, ctx)))
+  plain.push(
+    await took(() =>
+      pool.one(sql`select lat, lng from branch where company_id = ${ids.company} and id = ${branch_id}`),
+    ),
+  )
+}
+const widths = [-44, 10, 10, 10]
+console.log(row(widths, ['', 'p50 ms', 'p95 ms', 'ratio']))
+console.log(
+  row(widths, [
+    `floor of ${tables} tables, ${taken} taken`,
+    median(floor).toFixed(2),
+    quantile(floor, 0.95).toFixed(2),
+    (median(floor) / median(plain)).toFixed(1),
+  ]),
+)

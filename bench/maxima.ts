@@ -1,18 +1,13 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 import { appMenu } from '#contract/menu/app-menu.ts'
 import { plusDays, wallClock } from '#contract/kit/wall-clock.ts'
-import { prepare } from '#server/app/installation.ts'
-import { startPostgres } from '#server/app/postgres/start-postgres.ts'
-import { connect } from '#server/db/client.ts'
 import { close, open, quantile, row, usage, watchRounds } from './child.ts'
 import { credentials, ids, layCompany, layNeighbour } from './lay.ts'
 import { layMenus } from './lay-menus.ts'
+import { openBench } from './open.ts'
 import { signInBy, waitsBy, type BenchRequest } from './quiet.ts'
 
 /**
@@ -268,76 +263,68 @@ async function press(name: string, port: number, token: string) {
 }
 
 async function measure() {
-  const dataDir = await mkdtemp(join(tmpdir(), 'sofra-bench-'))
-  const postgres = await startPostgres({ dataDir })
-  try {
-    await prepare(postgres.ownerUrl, 'sofra')
-    await layCompany(postgres.ownerUrl)
-    const quiet = await layNeighbour(postgres.ownerUrl)
-    const client = await connect(postgres.ownerUrl)
-    await client.query(
-      `update license set licensed_module_list = '{"api":true,"reservation":true,"table_order":true,"loyalty":true}'`,
-    )
-    await client.query(`update api_key set scopes = '{order,menu,table,reservation}'`)
-    await layMenus(client, 1)
-    const server = await open('./sofra.ts', {
-      BENCH_URL: postgres.url,
-      BENCH_FILES: dataDir,
-      BENCH_LIMITS: '1',
-    })
-    const [noisy, still] = [
-      await signInBy(ask, server.port, credentials.email),
-      await signInBy(ask, server.port, quiet.email),
-    ]
-    const waits = () => waitsBy(ask, server.port, still, lists / turns)
-    const widths = [-40, 12, 12, 9, 9, 12, 30]
-    console.log(row(widths, ['stored', 'ms of CPU', 'in a round', 'p50 ms', 'p99 ms', 'p99 × quiet', 'answers']))
-    await waits()
-    const only = (process.env['MAXIMA_OF'] ?? '').split(';')
-    for (const [name, it] of Object.entries(cases)) {
-      await it.lay(client, it.branch)
-      if (!only.some((it) => name.includes(it))) continue
-      await client.query('analyze')
-      const token = it.isApp ? quiet.floodKey : noisy
-      const first = await ask(server.port, token, it.asked[0]!)
-      if (first.status >= 400) console.error(`${name}: ${first.status} ${first.text.slice(0, 300)}`)
-      const before = await usage(server)
-      const runs = it.asked[0]!.csv ? 1 : 5
-      for (let n = 0; n < runs; n++) await ask(server.port, token, it.asked[0]!)
-      const after = await usage(server)
-      const cost = (after.cpu - before.cpu) / 1000 / runs
-      watchRounds(server)
-      for (let n = 0; n < Math.min(runs, 3); n++) await ask(server.port, token, it.asked[0]!)
-      const { round } = await usage(server)
-      const [alone, took, statuses]: [number[], number[], Record<string, number>] = [[], [], {}]
-      for (let n = 0; n < turns; n++) {
-        alone.push(...(await waits()))
-        const child = fork(import.meta.filename, [name, String(server.port), token])
-        child.on('error', (error) => console.error(error))
-        await once(child, 'message')
-        took.push(...(await waits()))
-        child.send('stop')
-        const [answered] = (await once(child, 'message')) as [Record<string, number>]
-        for (const [status, count] of Object.entries(answered)) statuses[status] = (statuses[status] ?? 0) + count
-      }
-      const said = Object.entries(statuses).map(([status, count]) => `${status}: ${count}`)
-      const ratio = quantile(took, 0.99) / quantile(alone, 0.99)
-      console.log(
-        row(widths, [
-          name,
-          cost.toFixed(1),
-          round.toFixed(0),
-          quantile(took, 0.5).toFixed(1),
-          quantile(took, 0.99).toFixed(1),
-          ratio.toFixed(2),
-          said.join(', '),
-        ]),
-      )
+  await using bench = await openBench()
+  const { dataDir, postgres, client } = bench
+  await layCompany(postgres.ownerUrl)
+  const quiet = await layNeighbour(postgres.ownerUrl)
+  await client.query(
+    `update license set licensed_module_list = '{"api":true,"reservation":true,"table_order":true,"loyalty":true}'`,
+  )
+  await client.query(`update api_key set scopes = '{order,menu,table,reservation}'`)
+  await layMenus(client, 1)
+  const server = await open('./sofra.ts', {
+    BENCH_URL: postgres.url,
+    BENCH_FILES: dataDir,
+    BENCH_LIMITS: '1',
+  })
+  const [noisy, still] = [
+    await signInBy(ask, server.port, credentials.email),
+    await signInBy(ask, server.port, quiet.email),
+  ]
+  const waits = () => waitsBy(ask, server.port, still, lists / turns)
+  const widths = [-40, 12, 12, 9, 9, 12, 30]
+  console.log(row(widths, ['stored', 'ms of CPU', 'in a round', 'p50 ms', 'p99 ms', 'p99 × quiet', 'answers']))
+  await waits()
+  const only = (process.env['MAXIMA_OF'] ?? '').split(';')
+  for (const [name, it] of Object.entries(cases)) {
+    await it.lay(client, it.branch)
+    if (!only.some((it) => name.includes(it))) continue
+    await client.query('analyze')
+    const token = it.isApp ? quiet.floodKey : noisy
+    const first = await ask(server.port, token, it.asked[0]!)
+    if (first.status >= 400) console.error(`${name}: ${first.status} ${first.text.slice(0, 300)}`)
+    const before = await usage(server)
+    const runs = it.asked[0]!.csv ? 1 : 5
+    for (let n = 0; n < runs; n++) await ask(server.port, token, it.asked[0]!)
+    const after = await usage(server)
+    const cost = (after.cpu - before.cpu) / 1000 / runs
+    watchRounds(server)
+    for (let n = 0; n < Math.min(runs, 3); n++) await ask(server.port, token, it.asked[0]!)
+    const { round } = await usage(server)
+    const [alone, took, statuses]: [number[], number[], Record<string, number>] = [[], [], {}]
+    for (let n = 0; n < turns; n++) {
+      alone.push(...(await waits()))
+      const child = fork(import.meta.filename, [name, String(server.port), token])
+      child.on('error', (error) => console.error(error))
+      await once(child, 'message')
+      took.push(...(await waits()))
+      child.send('stop')
+      const [answered] = (await once(child, 'message')) as [Record<string, number>]
+      for (const [status, count] of Object.entries(answered)) statuses[status] = (statuses[status] ?? 0) + count
     }
-    await client.end()
-    await close(server)
-  } finally {
-    await postgres.stop()
-    await rm(dataDir, { recursive: true, force: true })
+    const said = Object.entries(statuses).map(([status, count]) => `${status}: ${count}`)
+    const ratio = quantile(took, 0.99) / quantile(alone, 0.99)
+    console.log(
+      row(widths, [
+        name,
+        cost.toFixed(1),
+        round.toFixed(0),
+        quantile(took, 0.5).toFixed(1),
+        quantile(took, 0.99).toFixed(1),
+        ratio.toFixed(2),
+        said.join(', '),
+      ]),
+    )
   }
+  await close(server)
 }

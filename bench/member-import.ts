@@ -1,16 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { writeXlsx } from 'hucre/xlsx'
 import { session } from '#contract/identity/session.ts'
 import { isUnfinished } from '#contract/kit/run.ts'
 import { memberImport, type MemberImport } from '#contract/members/member-import.ts'
-import { prepare } from '#server/app/installation.ts'
-import { startPostgres } from '#server/app/postgres/start-postgres.ts'
 import { caller } from '#server/app/test-client.ts'
-import { connect } from '#server/db/client.ts'
 import { close, open, row, usage } from './child.ts'
 import { credentials, ids, layCompany } from './lay.ts'
+import { openBench } from './open.ts'
 
 /**
  * `node bench/member-import.ts` prints how long an import takes into a company that already has
@@ -64,84 +59,76 @@ async function fileOf({ rows, isXlsx, from, answers }: Size): Promise<Uint8Array
 }
 
 const widths = [-28, 10, 10, 10, 10, 10, 12]
-const dataDir = await mkdtemp(join(tmpdir(), 'sofra-bench-'))
-const postgres = await startPostgres({ dataDir })
-try {
-  await prepare(postgres.ownerUrl, 'sofra')
-  await layCompany(postgres.ownerUrl)
-  const client = await connect(postgres.ownerUrl)
+await using bench = await openBench()
+const { dataDir, postgres, client } = bench
+await layCompany(postgres.ownerUrl)
+await client.query(
+  `insert into license (company_id, license_type, licensed_module_list, starts_at, ends_at) values ($1, 'customer', '{}', now() - interval '1 day', now() + interval '1 year')`,
+  [ids.company],
+)
+for (const { rows, from } of sizes) {
   await client.query(
-    `insert into license (company_id, license_type, licensed_module_list, starts_at, ends_at) values ($1, 'customer', '{}', now() - interval '1 day', now() + interval '1 year')`,
-    [ids.company],
+    `insert into member (company_id, id, name, surname, phone) select $1, gen_random_uuid(), 'Eski', '', '+9053' || lpad((20000000 + $2 + n)::text, 8, '0') from generate_series(0, $3 - 1) n`,
+    [ids.company, from, rows / 2],
   )
-  for (const { rows, from } of sizes) {
-    await client.query(
-      `insert into member (company_id, id, name, surname, phone) select $1, gen_random_uuid(), 'Eski', '', '+9053' || lpad((20000000 + $2 + n)::text, 8, '0') from generate_series(0, $3 - 1) n`,
-      [ids.company, from, rows / 2],
-    )
-    await client.query(
-      `insert into member_stat (company_id, member_id) select company_id, id from member on conflict do nothing`,
-    )
-    await client.query(
-      `insert into member_account (company_id, member_id) select company_id, id from member on conflict do nothing`,
-    )
-  }
-  await client.query('vacuum analyze member, member_stat, member_account')
-  await client.end()
-  const env = { BENCH_URL: postgres.url, BENCH_FILES: dataDir, BENCH_ROLE: 'all' }
-  const child = await open('sofra.ts', env)
-  const url = `http://localhost:${child.port}`
-  const login = await caller(url).send(session.login, { body: credentials })
-  if (!('token' in login)) throw new Error('No token')
-  const me = caller(url, login.token)
-  const took = async <T>(work: () => Promise<T>): Promise<[seconds: string, T]> => {
-    const started = performance.now()
-    const result = await work()
-    return [((performance.now() - started) / 1000).toFixed(1), result]
-  }
-  const over = async (it: MemberImport) => {
-    for (;;) {
-      const now = await me.send(memberImport.read, { params: { member_import_id: it.id } })
-      if (now.run && !isUnfinished(now.run)) return now
-      await new Promise((done) => setTimeout(done, 1000))
-    }
-  }
-  console.log(row(widths, ['', 'upload', 'check', 'mend', 'run', 'undo', 'rss, MB']))
-  for (const size of sizes) {
-    const bytes = await fileOf(size)
-    const [upload, reply] = await took(() =>
-      me.raw(memberImport.upload, { query: { company_id: ids.company, name: 'uyeler' }, upload: bytes }),
-    )
-    const it: MemberImport = reply.body
-    if (reply.status !== 201) throw new Error(reply.text)
-    const of = { params: { member_import_id: it.id } }
-    const [check, checked] = await took(async () => {
-      await me.send(memberImport.check, of)
-      return over(it)
-    })
-    if (checked.counts.add !== size.rows / 2 || checked.counts.update !== size.rows / 2)
-      throw new Error(JSON.stringify(checked.counts))
-    const [mend] = await took(() =>
-      me.send(memberImport.mend, {
-        params: { member_import_id: it.id, row_no: 2 },
-        body: { cells: [{ column: 5, text: 'elle' }] },
-      }),
-    )
-    const [run, done] = await took(async () => {
-      await me.send(memberImport.run, { ...of, body: { gives_points: false } })
-      return over(it)
-    })
-    if (done.states.written !== size.rows) throw new Error(JSON.stringify(done.states))
-    const { rss } = await usage(child)
-    const [undo, undone] = await took(async () => {
-      await me.send(memberImport.undo, of)
-      return over(it)
-    })
-    if (undone.states.undone !== size.rows) throw new Error(JSON.stringify(undone.states))
-    console.log(row(widths, [size.name, upload, check, mend, run, undo, Math.round(rss / 1_048_576)]))
-  }
-  await close(child)
-} finally {
-  await postgres.stop()
-  await rm(dataDir, { recursive: true, force: true })
+  await client.query(
+    `insert into member_stat (company_id, member_id) select company_id, id from member on conflict do nothing`,
+  )
+  await client.query(
+    `insert into member_account (company_id, member_id) select company_id, id from member on conflict do nothing`,
+  )
 }
+await client.query('vacuum analyze member, member_stat, member_account')
+const env = { BENCH_URL: postgres.url, BENCH_FILES: dataDir, BENCH_ROLE: 'all' }
+const child = await open('sofra.ts', env)
+const url = `http://localhost:${child.port}`
+const login = await caller(url).send(session.login, { body: credentials })
+if (!('token' in login)) throw new Error('No token')
+const me = caller(url, login.token)
+const took = async <T>(work: () => Promise<T>): Promise<[seconds: string, T]> => {
+  const started = performance.now()
+  const result = await work()
+  return [((performance.now() - started) / 1000).toFixed(1), result]
+}
+const over = async (it: MemberImport) => {
+  for (;;) {
+    const now = await me.send(memberImport.read, { params: { member_import_id: it.id } })
+    if (now.run && !isUnfinished(now.run)) return now
+    await new Promise((done) => setTimeout(done, 1000))
+  }
+}
+console.log(row(widths, ['', 'upload', 'check', 'mend', 'run', 'undo', 'rss, MB']))
+for (const size of sizes) {
+  const bytes = await fileOf(size)
+  const [upload, reply] = await took(() =>
+    me.raw(memberImport.upload, { query: { company_id: ids.company, name: 'uyeler' }, upload: bytes }),
+  )
+  const it: MemberImport = reply.body
+  if (reply.status !== 201) throw new Error(reply.text)
+  const of = { params: { member_import_id: it.id } }
+  const [check, checked] = await took(async () => {
+    await me.send(memberImport.check, of)
+    return over(it)
+  })
+  if (checked.counts.add !== size.rows / 2 || checked.counts.update !== size.rows / 2)
+    throw new Error(JSON.stringify(checked.counts))
+  const [mend] = await took(() =>
+    me.send(memberImport.mend, {
+      params: { member_import_id: it.id, row_no: 2 },
+      body: { cells: [{ column: 5, text: 'elle' }] },
+    }),
+  )
+  const [run, done] = await took(async () => {
+    await me.send(memberImport.run, { ...of, body: { gives_points: false } })
+    return over(it)
+  })
+  if (done.states.written !== size.rows) throw new Error(JSON.stringify(done.states))
+  const { rss } = await usage(child)
+  const [undo, undone] = await took(async () => {
+    await me.send(memberImport.undo, of)
+    return over(it)
+  })
+  if (undone.states.undone !== size.rows) throw new Error(JSON.stringify(undone.states))
+  console.log(row(widths, [size.name, upload, check, mend, run, undo, Math.round(rss / 1_048_576)]))
+}
+await close(child)

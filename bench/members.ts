@@ -1,12 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type pg from 'pg'
-import { prepare } from '#server/app/installation.ts'
-import { startPostgres } from '#server/app/postgres/start-postgres.ts'
-import { connect } from '#server/db/client.ts'
 import { close, median, open, quantile, row } from './child.ts'
 import { credentials, growTo, ids, layCompany } from './lay.ts'
+import { openBench } from './open.ts'
 
 /**
  * `node bench/members.ts [10000 1000000]` prints the cost of requests for a company's members at
@@ -58,95 +53,85 @@ const six = {
 }
 const widths = [-34, 10, 10, 10]
 
-const dataDir = await mkdtemp(join(tmpdir(), 'sofra-bench-'))
-const postgres = await startPostgres({ dataDir })
-const client = await connect(postgres.ownerUrl)
-try {
-  await prepare(postgres.ownerUrl, 'sofra')
-  await layCompany(postgres.ownerUrl)
-  const sofra = await open('sofra.ts', { BENCH_URL: postgres.url })
-  let token = ''
-  const ask = async <T>(path: string, body?: object): Promise<T> => {
-    const response = await fetch(`http://127.0.0.1:${sofra.port}/api${path}`, {
-      method: body ? 'POST' : 'GET',
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      ...(body && { body: JSON.stringify(body) }),
-    })
-    if (!response.ok) throw new Error(`${path}: ${await response.text()}`)
-    return (await response.json()) as T
-  }
+await using bench = await openBench()
+const { postgres, client } = bench
+await layCompany(postgres.ownerUrl)
+const sofra = await open('sofra.ts', { BENCH_URL: postgres.url })
+let token = ''
+const ask = async <T>(path: string, body?: object): Promise<T> => {
+  const response = await fetch(`http://127.0.0.1:${sofra.port}/api${path}`, {
+    method: body ? 'POST' : 'GET',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  if (!response.ok) throw new Error(`${path}: ${await response.text()}`)
+  return (await response.json()) as T
+}
 
-  const signIn = async () => {
-    token = (await ask<{ token: string }>('/user/login', credentials)).token
-  }
+const signIn = async () => {
+  token = (await ask<{ token: string }>('/user/login', credentials)).token
+}
 
-  const grown = new Map<string, number[]>()
-  let last = 0
-  for (const size of sizes.length > 0 ? sizes : [10_000, 1_000_000]) {
-    await grow(client, last, size)
-    last = size
-    if (!grown.size) await layOrders()
-    console.log(`\n${row(widths, [`${size} members`, 'p50 ms', 'p95 ms', 'p99 ms'])}`)
+const grown = new Map<string, number[]>()
+let last = 0
+for (const size of sizes.length > 0 ? sizes : [10_000, 1_000_000]) {
+  await grow(client, last, size)
+  last = size
+  if (!grown.size) await layOrders()
+  console.log(`\n${row(widths, [`${size} members`, 'p50 ms', 'p95 ms', 'p99 ms'])}`)
+  await signIn()
+  for (const [what, path] of Object.entries(await questions(size))) {
+    // A run at a million outlives a session's token.
     await signIn()
-    for (const [what, path] of Object.entries(await questions(size))) {
-      // A run at a million outlives a session's token.
-      await signIn()
-      const took: number[] = []
-      for (let at = 0; at < warmUp + rounds; at++) {
-        const before = performance.now()
-        const asked = path(at)
-        await (typeof asked === 'string' ? ask(asked) : ask(...asked))
-        if (at >= warmUp) took.push(performance.now() - before)
-      }
-      const figures = [median(took), quantile(took, 0.95), quantile(took, 0.99)]
-      console.log(row(widths, [what, ...figures.map((it) => it.toFixed(1))]))
-      grown.set(what, [...(grown.get(what) ?? []), median(took)])
+    const took: number[] = []
+    for (let at = 0; at < warmUp + rounds; at++) {
+      const before = performance.now()
+      const asked = path(at)
+      await (typeof asked === 'string' ? ask(asked) : ask(...asked))
+      if (at >= warmUp) took.push(performance.now() - before)
     }
+    const figures = [median(took), quantile(took, 0.95), quantile(took, 0.99)]
+    console.log(row(widths, [what, ...figures.map((it) => it.toFixed(1))]))
+    grown.set(what, [...(grown.get(what) ?? []), median(took)])
   }
-  console.log('\nthe last size as a ratio to the first')
-  for (const [what, costs] of grown) console.log(row([-34, 10], [what, (costs.at(-1)! / costs[0]!).toFixed(2)]))
-  await close(sofra)
+}
+console.log('\nthe last size as a ratio to the first')
+for (const [what, costs] of grown) console.log(row([-34, 10], [what, (costs.at(-1)! / costs[0]!).toFixed(2)]))
+await close(sofra)
 
-  /** The paths asked for; a page far down is reached by the cursors before it. */
-  async function questions(
-    size: number,
-  ): Promise<Record<string, (at: number) => string | [path: string, body: object]>> {
-    const list = '/member?limit=50'
-    let far = list
-    for (let page = 0; page < 100; page++) {
-      const { next_cursor } = await ask<{ next_cursor: string | null }>(far)
-      if (!next_cursor) break
-      far = `${list}&cursor=${encodeURIComponent(next_cursor)}`
-    }
-    const by = (audience: object) => `${list}&audience=${encodeURIComponent(JSON.stringify(audience))}`
-    const counted = (audience: object): [string, object] => ['/segment/count', { company_id: ids.company, audience }]
-    const some = (at: number) => (at * 104_729) % size
-    return {
-      'list, 50 newest': () => list,
-      'list, the hundredth page': () => far,
-      'list by name': () => `${list}&sort=name`,
-      'list by money spent': () => `${list}&sort=-order_sum`,
-      'list of premium members': () => `${list}&is_premium=true`,
-      'search by the end of a number': (at) => `${list}&search=${String(some(at)).padStart(8, '0').slice(1)}`,
-      'search by a further number': (at) => `${list}&search=0212${String(some(at)).padStart(7, '0')}`,
-      'search by a name many have': (at) => `${list}&search=${encodeURIComponent(names[at % names.length]!)}`,
-      'search by a name few have': (at) => `${list}&search=soy${some(at)}`,
-      'search by what nobody has': (at) => `${list}&search=yokbaz${at}`,
-      'list of an audience many are in': () => by(often),
-      'list of an audience few are in': () => by(rare),
-      'count of one condition': () => counted(often),
-      'count of six conditions': () => counted(six),
-      'count of few': () => counted(rare),
-      'the number of a call': (at) => `${list}&phone=%2B9055${String(some(at)).padStart(8, '0')}`,
-      'a member': (at) => `/member/${memberId(some(at))}`,
-      'orders of a member': (at) => `/member/${memberId(at % 100)}/order?limit=50`,
-      'timeline of a member': (at) => `/member/${memberId(at % 100)}/timeline?limit=50`,
-    }
+/** The paths asked for; a page far down is reached by the cursors before it. */
+async function questions(size: number): Promise<Record<string, (at: number) => string | [path: string, body: object]>> {
+  const list = '/member?limit=50'
+  let far = list
+  for (let page = 0; page < 100; page++) {
+    const { next_cursor } = await ask<{ next_cursor: string | null }>(far)
+    if (!next_cursor) break
+    far = `${list}&cursor=${encodeURIComponent(next_cursor)}`
   }
-} finally {
-  await client.end()
-  await postgres.stop()
-  await rm(dataDir, { recursive: true, force: true })
+  const by = (audience: object) => `${list}&audience=${encodeURIComponent(JSON.stringify(audience))}`
+  const counted = (audience: object): [string, object] => ['/segment/count', { company_id: ids.company, audience }]
+  const some = (at: number) => (at * 104_729) % size
+  return {
+    'list, 50 newest': () => list,
+    'list, the hundredth page': () => far,
+    'list by name': () => `${list}&sort=name`,
+    'list by money spent': () => `${list}&sort=-order_sum`,
+    'list of premium members': () => `${list}&is_premium=true`,
+    'search by the end of a number': (at) => `${list}&search=${String(some(at)).padStart(8, '0').slice(1)}`,
+    'search by a further number': (at) => `${list}&search=0212${String(some(at)).padStart(7, '0')}`,
+    'search by a name many have': (at) => `${list}&search=${encodeURIComponent(names[at % names.length]!)}`,
+    'search by a name few have': (at) => `${list}&search=soy${some(at)}`,
+    'search by what nobody has': (at) => `${list}&search=yokbaz${at}`,
+    'list of an audience many are in': () => by(often),
+    'list of an audience few are in': () => by(rare),
+    'count of one condition': () => counted(often),
+    'count of six conditions': () => counted(six),
+    'count of few': () => counted(rare),
+    'the number of a call': (at) => `${list}&phone=%2B9055${String(some(at)).padStart(8, '0')}`,
+    'a member': (at) => `/member/${memberId(some(at))}`,
+    'orders of a member': (at) => `/member/${memberId(at % 100)}/order?limit=50`,
+    'timeline of a member': (at) => `/member/${memberId(at % 100)}/timeline?limit=50`,
+  }
 }
 
 /** Members numbered from `from` to `to`, with a shared name and one of their own. */

@@ -1,13 +1,9 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
 import { Agent, request as httpRequest } from 'node:http'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { prepare } from '#server/app/installation.ts'
-import { startPostgres } from '#server/app/postgres/start-postgres.ts'
 import { close, open, quantile, row } from './child.ts'
 import { credentials, growTo, ids, layCompany, layNeighbour } from './lay.ts'
+import { openBench } from './open.ts'
 import { signInBy, waitsBy, type BenchRequest } from './quiet.ts'
 
 /**
@@ -80,51 +76,45 @@ async function flood(kind: string, port: number, token: string) {
 }
 
 async function measure() {
-  const dataDir = await mkdtemp(join(tmpdir(), 'sofra-bench-'))
-  const postgres = await startPostgres({ dataDir })
-  try {
-    await prepare(postgres.ownerUrl, 'sofra')
-    await layCompany(postgres.ownerUrl)
-    const quiet = await layNeighbour(postgres.ownerUrl)
-    await growTo(postgres.ownerUrl, orders)
-    const server = await open('./sofra.ts', {
-      BENCH_URL: postgres.url,
-      BENCH_LIMITS: '1',
-    })
-    const [noisy, still] = [
-      await signInBy(ask, server.port, credentials.email),
-      await signInBy(ask, server.port, quiet.email),
-    ]
-    const waits = () => waitsBy(ask, server.port, still, lists)
-    await waits()
-    const widths = [-14, 9, 9, 9, 12, 40]
-    console.log(row(widths, ['flood', 'p50 ms', 'p95 ms', 'p99 ms', 'p99 × quiet', 'answers to the flood']))
-    const before = await waits()
-    const line = (name: string, took: number[], statuses: string) => {
-      const at = (part: number) => quantile(took, part).toFixed(1)
-      const ratio = quantile(took, 0.99) / quantile(before, 0.99)
-      console.log(row(widths, [name, at(0.5), at(0.95), at(0.99), ratio.toFixed(2), statuses]))
-    }
-    line('none', before, '')
-    for (const kind of Object.keys(floods)) {
-      const token = kind === 'orders' ? quiet.floodKey : noisy
-      const child = fork(import.meta.filename, [kind, String(server.port), token])
-      child.on('error', (error) => console.error(error))
-      await once(child, 'message')
-      const took = await waits()
-      child.send('stop')
-      const [statuses] = (await once(child, 'message')) as [Record<number, number>]
-      line(
-        kind,
-        took,
-        Object.entries(statuses)
-          .map(([status, count]) => `${status}: ${count}`)
-          .join(', '),
-      )
-    }
-    await close(server)
-  } finally {
-    await postgres.stop()
-    await rm(dataDir, { recursive: true, force: true })
+  await using bench = await openBench()
+  const { postgres } = bench
+  await layCompany(postgres.ownerUrl)
+  const quiet = await layNeighbour(postgres.ownerUrl)
+  await growTo(postgres.ownerUrl, orders)
+  const server = await open('./sofra.ts', {
+    BENCH_URL: postgres.url,
+    BENCH_LIMITS: '1',
+  })
+  const [noisy, still] = [
+    await signInBy(ask, server.port, credentials.email),
+    await signInBy(ask, server.port, quiet.email),
+  ]
+  const waits = () => waitsBy(ask, server.port, still, lists)
+  await waits()
+  const widths = [-14, 9, 9, 9, 12, 40]
+  console.log(row(widths, ['flood', 'p50 ms', 'p95 ms', 'p99 ms', 'p99 × quiet', 'answers to the flood']))
+  const before = await waits()
+  const line = (name: string, took: number[], statuses: string) => {
+    const at = (part: number) => quantile(took, part).toFixed(1)
+    const ratio = quantile(took, 0.99) / quantile(before, 0.99)
+    console.log(row(widths, [name, at(0.5), at(0.95), at(0.99), ratio.toFixed(2), statuses]))
   }
+  line('none', before, '')
+  for (const kind of Object.keys(floods)) {
+    const token = kind === 'orders' ? quiet.floodKey : noisy
+    const child = fork(import.meta.filename, [kind, String(server.port), token])
+    child.on('error', (error) => console.error(error))
+    await once(child, 'message')
+    const took = await waits()
+    child.send('stop')
+    const [statuses] = (await once(child, 'message')) as [Record<number, number>]
+    line(
+      kind,
+      took,
+      Object.entries(statuses)
+        .map(([status, count]) => `${status}: ${count}`)
+        .join(', '),
+    )
+  }
+  await close(server)
 }

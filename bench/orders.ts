@@ -1,11 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises'
 import { Agent, request as httpRequest } from 'node:http'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { prepare } from '#server/app/installation.ts'
-import { startPostgres } from '#server/app/postgres/start-postgres.ts'
 import { close, median, open, quantile, row, usage, type Child } from './child.ts'
 import { credentials, growTo, ids, layCompany, layWaiting } from './lay.ts'
+import { openBench } from './open.ts'
 
 /**
  * `node bench/orders.ts [10000 200000 1000000]` prints what the order list, the filtered list, one
@@ -86,58 +82,52 @@ async function questions(side: Side, ownerUrl: string): Promise<Record<string, (
 }
 
 const widths = [-9, -16, 12, 11, 5, 11, 5, 13, 12]
-const dataDir = await mkdtemp(join(tmpdir(), 'sofra-bench-'))
-const postgres = await startPostgres({ dataDir })
-try {
-  await prepare(postgres.ownerUrl, 'sofra')
-  await layCompany(postgres.ownerUrl)
-  const env = { BENCH_URL: postgres.url }
-  const flags = profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : []
-  const sofra: Side = { ...(await open('sofra.ts', env, flags)), headers: {} }
-  const bare: Side = { ...(await open('bare.ts', env, flags)), headers: {} }
-  const login = { method: 'POST', path: '/user/login', body: JSON.stringify(credentials) }
-  const { token } = JSON.parse(await ask(sofra, login)) as { token: string }
-  sofra.headers = { authorization: `Bearer ${token}` }
+await using bench = await openBench()
+const { postgres } = bench
+await layCompany(postgres.ownerUrl)
+const env = { BENCH_URL: postgres.url }
+const flags = profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : []
+const sofra: Side = { ...(await open('sofra.ts', env, flags)), headers: {} }
+const bare: Side = { ...(await open('bare.ts', env, flags)), headers: {} }
+const login = { method: 'POST', path: '/user/login', body: JSON.stringify(credentials) }
+const { token } = JSON.parse(await ask(sofra, login)) as { token: string }
+sofra.headers = { authorization: `Bearer ${token}` }
 
-  const grown = new Map<string, number[]>()
-  const columns = ['sofra CPU µs', 'bare CPU µs', 'ratio', 'spread', 'quiet', 'sofra wall µs', 'bare wall µs']
-  console.log(row(widths, ['orders', 'what', ...columns]))
-  for (const size of sizes.length > 0 ? sizes : [10_000, 200_000, 1_000_000]) {
-    await growTo(postgres.ownerUrl, size)
-    for (const [what, make] of Object.entries(await questions(sofra, postgres.ownerUrl))) {
-      if (only && !what.includes(only)) continue
-      const some = (n: number) => Array.from({ length: n }, (_, i) => make(i))
-      const warming = grown.has(what) ? warmAgain : warmUp
-      await round(sofra, some(warming))
-      await round(bare, some(warming))
-      const [ours, theirs] = [[] as Awaited<ReturnType<typeof round>>[], [] as Awaited<ReturnType<typeof round>>[]]
-      for (let n = 0; n < rounds; n++) {
-        ours.push(await round(sofra, some(perRound)))
-        theirs.push(await round(bare, some(perRound)))
-      }
-      const [cpu, bareCpu] = [median(ours.map((it) => it.cpu)), median(theirs.map((it) => it.cpu))]
-      const ratios = ours.map((it, i) => it.cpu / theirs[i]!.cpu)
-      const [ratio, low, high] = [median(ratios), quantile(ratios, 0.25), quantile(ratios, 0.75)]
-      const [min, bareLeast] = [cheapest(ours), cheapest(theirs)]
-      const walls = [median(ours.map((it) => it.wall)), median(theirs.map((it) => it.wall))]
-      const shown = [ratio.toFixed(2), `${low.toFixed(2)}–${high.toFixed(2)}`, (min / bareLeast).toFixed(2)]
-      console.log(row(widths, [String(size), what, cpu, bareCpu, ...shown, ...walls]))
-      grown.set(what, [...(grown.get(what) ?? []), min])
+const grown = new Map<string, number[]>()
+const columns = ['sofra CPU µs', 'bare CPU µs', 'ratio', 'spread', 'quiet', 'sofra wall µs', 'bare wall µs']
+console.log(row(widths, ['orders', 'what', ...columns]))
+for (const size of sizes.length > 0 ? sizes : [10_000, 200_000, 1_000_000]) {
+  await growTo(postgres.ownerUrl, size)
+  for (const [what, make] of Object.entries(await questions(sofra, postgres.ownerUrl))) {
+    if (only && !what.includes(only)) continue
+    const some = (n: number) => Array.from({ length: n }, (_, i) => make(i))
+    const warming = grown.has(what) ? warmAgain : warmUp
+    await round(sofra, some(warming))
+    await round(bare, some(warming))
+    const [ours, theirs] = [[] as Awaited<ReturnType<typeof round>>[], [] as Awaited<ReturnType<typeof round>>[]]
+    for (let n = 0; n < rounds; n++) {
+      ours.push(await round(sofra, some(perRound)))
+      theirs.push(await round(bare, some(perRound)))
     }
+    const [cpu, bareCpu] = [median(ours.map((it) => it.cpu)), median(theirs.map((it) => it.cpu))]
+    const ratios = ours.map((it, i) => it.cpu / theirs[i]!.cpu)
+    const [ratio, low, high] = [median(ratios), quantile(ratios, 0.25), quantile(ratios, 0.75)]
+    const [min, bareLeast] = [cheapest(ours), cheapest(theirs)]
+    const walls = [median(ours.map((it) => it.wall)), median(theirs.map((it) => it.wall))]
+    const shown = [ratio.toFixed(2), `${low.toFixed(2)}–${high.toFixed(2)}`, (min / bareLeast).toFixed(2)]
+    console.log(row(widths, [String(size), what, cpu, bareCpu, ...shown, ...walls]))
+    grown.set(what, [...(grown.get(what) ?? []), min])
   }
-  console.log('\nCPU µs of a request in the cheapest rounds, from the first size to the last')
-  for (const [what, costs] of grown) console.log(row([-16, -30], [what, costs.map((it) => it.toFixed(0)).join(' → ')]))
-
-  const logins = await round(
-    sofra,
-    Array.from({ length: 40 }, () => login),
-  )
-  console.log(
-    `\nlogin: ${(logins.cpu / 1000).toFixed(1)} ms CPU (argon2id, 19 MiB × 2), ${(logins.wall / 1000).toFixed(1)} ms wall, two hashes at once`,
-  )
-  await close(sofra)
-  await close(bare)
-} finally {
-  await postgres.stop()
-  await rm(dataDir, { recursive: true, force: true })
 }
+console.log('\nCPU µs of a request in the cheapest rounds, from the first size to the last')
+for (const [what, costs] of grown) console.log(row([-16, -30], [what, costs.map((it) => it.toFixed(0)).join(' → ')]))
+
+const logins = await round(
+  sofra,
+  Array.from({ length: 40 }, () => login),
+)
+console.log(
+  `\nlogin: ${(logins.cpu / 1000).toFixed(1)} ms CPU (argon2id, 19 MiB × 2), ${(logins.wall / 1000).toFixed(1)} ms wall, two hashes at once`,
+)
+await close(sofra)
+await close(bare)

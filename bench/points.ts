@@ -1,16 +1,11 @@
 import { createHash } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { prepare } from '#server/app/installation.ts'
-import { startPostgres } from '#server/app/postgres/start-postgres.ts'
-import { connect } from '#server/db/client.ts'
-import { openPool, type Db } from '#server/db/pool.ts'
+import type { Db } from '#server/db/pool.ts'
 import { openPoints, type Owner } from '#server/domain/members/points/points.ts'
 import { postWallet } from '#server/domain/members/wallet/wallet.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 import { close, median, open, quantile, row } from './child.ts'
 import { ids, layCompany } from './lay.ts'
+import { openBench } from './open.ts'
 
 /**
  * `node bench/points.ts` prints how many postings of points and money a database takes per second:
@@ -28,95 +23,85 @@ const company_id = ids.company
 const memberId = (n: number) => `00000000-0000-7000-9000-${String(n).padStart(12, '0')}`
 const widths = [-44, 10, 8, 8]
 
-const dataDir = await mkdtemp(join(tmpdir(), 'sofra-bench-'))
-const postgres = await startPostgres({ dataDir })
-const client = await connect(postgres.ownerUrl)
-const pool = openPool(postgres.url)
-try {
-  await prepare(postgres.ownerUrl, 'sofra')
-  await layCompany(postgres.ownerUrl)
-  await lay()
+await using bench = await openBench()
+const { postgres, client, pool } = bench
+await layCompany(postgres.ownerUrl)
+await lay()
 
-  console.log(row(widths, ['', 'per second', 'p50 ms', 'p95 ms']))
-  let n = 0
-  const anybody = (): Owner => ({ company_id, member_id: memberId((n * 7919) % members) })
-  const alone = (): Owner => ({ company_id, member_id: memberId(1) })
-  for (const [name, who, postings] of [
-    ['any member', anybody, 4000],
-    ['one member', alone, 400],
-  ] as const) {
-    await posted(postings, `points earned, ${name}`, who, async (db, owner, now) => {
-      const book = await openPoints(db, owner, now)
-      await book.earn(100, { kind: 'earn', key: uuidv7() }, { point_type: 'purchase', expires_at: null })
-    })
-    await posted(postings, `points spent, ${name}`, who, async (db, owner, now) => {
-      const book = await openPoints(db, owner, now)
-      await book.spend(50, { kind: 'spend', key: uuidv7() })
-    })
-    await posted(postings, `wallet, ${name}`, who, (db, owner, now) =>
-      postWallet(db, owner, { kind: 'load', amount: 100, key: uuidv7() }, now),
-    )
-  }
-
-  async function posted(
-    postings: number,
-    name: string,
-    who: () => Owner,
-    work: (db: Db, owner: Owner, now: Date) => Promise<unknown>,
-  ) {
-    const took: number[] = []
-    const started = performance.now()
-    let left = postings
-    const worker = async () => {
-      while (left-- > 0) {
-        n++
-        const owner = who()
-        const before = performance.now()
-        await pool.tx((db) => work(db, owner, new Date()))
-        took.push(performance.now() - before)
-      }
-    }
-    await Promise.all(Array.from({ length: atOnce }, worker))
-    const perSecond = postings / ((performance.now() - started) / 1000)
-    console.log(row(widths, [name, perSecond.toFixed(0), median(took).toFixed(1), quantile(took, 0.95).toFixed(1)]))
-  }
-
-  const sofra = await open('sofra.ts', { BENCH_URL: postgres.url })
-  const quote = async (member_id: string | null) => {
-    const response = await fetch(`http://127.0.0.1:${sofra.port}/api/order/quote`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
-      body: JSON.stringify({
-        branch_id: ids.branch(0),
-        delivery_type: 'comeGetIt',
-        customer: { name: 'Ada', member_id },
-        payment_method: 'cash',
-        lines: [{ name: 'Adana', quantity: 1, unit_price: 26_000, tax_rate: 10 }],
-        ...(member_id && { points: 100, wallet: 1000 }),
-      }),
-    })
-    if (!response.ok) throw new Error(await response.text())
-    await response.arrayBuffer()
-  }
-  for (const [name, who] of [
-    ['quote, guest', () => null],
-    ['quote, member with points and wallet', (at: number) => memberId((at * 104_729) % members)],
-  ] as const) {
-    const took: number[] = []
-    for (let at = 0; at < quotes + 50; at++) {
-      const before = performance.now()
-      await quote(who(at))
-      if (at >= 50) took.push(performance.now() - before)
-    }
-    console.log(row(widths, [name, '', median(took).toFixed(1), quantile(took, 0.95).toFixed(1)]))
-  }
-  await close(sofra)
-} finally {
-  await pool.end()
-  await client.end()
-  await postgres.stop()
-  await rm(dataDir, { recursive: true, force: true })
+console.log(row(widths, ['', 'per second', 'p50 ms', 'p95 ms']))
+let n = 0
+const anybody = (): Owner => ({ company_id, member_id: memberId((n * 7919) % members) })
+const alone = (): Owner => ({ company_id, member_id: memberId(1) })
+for (const [name, who, postings] of [
+  ['any member', anybody, 4000],
+  ['one member', alone, 400],
+] as const) {
+  await posted(postings, `points earned, ${name}`, who, async (db, owner, now) => {
+    const book = await openPoints(db, owner, now)
+    await book.earn(100, { kind: 'earn', key: uuidv7() }, { point_type: 'purchase', expires_at: null })
+  })
+  await posted(postings, `points spent, ${name}`, who, async (db, owner, now) => {
+    const book = await openPoints(db, owner, now)
+    await book.spend(50, { kind: 'spend', key: uuidv7() })
+  })
+  await posted(postings, `wallet, ${name}`, who, (db, owner, now) =>
+    postWallet(db, owner, { kind: 'load', amount: 100, key: uuidv7() }, now),
+  )
 }
+
+async function posted(
+  postings: number,
+  name: string,
+  who: () => Owner,
+  work: (db: Db, owner: Owner, now: Date) => Promise<unknown>,
+) {
+  const took: number[] = []
+  const started = performance.now()
+  let left = postings
+  const worker = async () => {
+    while (left-- > 0) {
+      n++
+      const owner = who()
+      const before = performance.now()
+      await pool.tx((db) => work(db, owner, new Date()))
+      took.push(performance.now() - before)
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, worker))
+  const perSecond = postings / ((performance.now() - started) / 1000)
+  console.log(row(widths, [name, perSecond.toFixed(0), median(took).toFixed(1), quantile(took, 0.95).toFixed(1)]))
+}
+
+const sofra = await open('sofra.ts', { BENCH_URL: postgres.url })
+const quote = async (member_id: string | null) => {
+  const response = await fetch(`http://127.0.0.1:${sofra.port}/api/order/quote`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+    body: JSON.stringify({
+      branch_id: ids.branch(0),
+      delivery_type: 'comeGetIt',
+      customer: { name: 'Ada', member_id },
+      payment_method: 'cash',
+      lines: [{ name: 'Adana', quantity: 1, unit_price: 26_000, tax_rate: 10 }],
+      ...(member_id && { points: 100, wallet: 1000 }),
+    }),
+  })
+  if (!response.ok) throw new Error(await response.text())
+  await response.arrayBuffer()
+}
+for (const [name, who] of [
+  ['quote, guest', () => null],
+  ['quote, member with points and wallet', (at: number) => memberId((at * 104_729) % members)],
+] as const) {
+  const took: number[] = []
+  for (let at = 0; at < quotes + 50; at++) {
+    const before = performance.now()
+    await quote(who(at))
+    if (at >= 50) took.push(performance.now() - before)
+  }
+  console.log(row(widths, [name, '', median(took).toFixed(1), quantile(took, 0.95).toFixed(1)]))
+}
+await close(sofra)
 
 /** Members whose balances match their postings. */
 async function lay(): Promise<void> {

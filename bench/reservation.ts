@@ -1,20 +1,14 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type pg from 'pg'
 import sql from 'sql-template-tag'
 import { assign } from '#contract/dining/assign-table.ts'
 import type { ReservationDay } from '#contract/dining/reservation.ts'
-import { prepare } from '#server/app/installation.ts'
-import { startPostgres } from '#server/app/postgres/start-postgres.ts'
-import { connect } from '#server/db/client.ts'
-import { openPool } from '#server/db/pool.ts'
 import { bookingBranch } from '#server/domain/dining/booking-branch.ts'
 import { roomOf } from '#server/domain/dining/room.ts'
 import { dayOf } from '#server/features/dining/reservation/day.ts'
 import { slotsOf } from '#server/features/dining/reservation/slots.ts'
 import { median, quantile, row } from './child.ts'
 import { ids, layCompany } from './lay.ts'
+import { openBench } from './open.ts'
 
 /**
  * `node bench/reservation.ts` prints the cost of reading a day of a branch with 60 tables and 200
@@ -74,41 +68,31 @@ async function lay(client: pg.Client): Promise<void> {
 }
 
 const widths = [-52, 8, 8, 8, 12]
-const dataDir = await mkdtemp(join(tmpdir(), 'sofra-bench-'))
-const postgres = await startPostgres({ dataDir })
-const client = await connect(postgres.ownerUrl)
-const pool = openPool(postgres.url)
-try {
-  await prepare(postgres.ownerUrl, 'sofra')
-  await layCompany(postgres.ownerUrl)
-  await lay(client)
-  const { body } = await dayOf(pool, key, { date: today, now })
-  const day = JSON.parse(String(body)) as ReservationDay
-  console.log(`${day.tables.length} tables, ${day.data.length} bookings, ${days} days before`)
-  console.log(row(widths, ['', 'median', 'p95', 'one row', 'bytes']))
-  const took = async (work: () => unknown) => {
-    const started = performance.now()
-    await work()
-    return performance.now() - started
-  }
-  const oneRow = () =>
-    pool.one(sql`select name from branch where company_id = ${key.company_id} and id = ${key.branch_id}`)
-  async function compare(name: string, work: () => unknown, bytes: number | '' = '') {
-    for (let n = 0; n < 20; n++) await work()
-    const pairs: [number, number][] = []
-    for (let n = 0; n < rounds; n++) pairs.push([await took(work), await took(oneRow)])
-    const own = pairs.map(([it]) => it)
-    const times = [median(own), quantile(own, 0.95), median(pairs.map(([, it]) => it))].map((it) => it.toFixed(2))
-    console.log(row(widths, [name, ...times, bytes]))
-  }
-  await compare('plan of a day', () => dayOf(pool, key, { date: today, now }), JSON.stringify(day).length)
-  await compare('starts for a party of four', () => slotsOf(pool, key, { date: today, party_size: 4, now }))
-  const branch = await bookingBranch(pool, key)
-  const room = await roomOf(pool, branch, { date: today, now })
-  await compare('a table for a party of four, in memory', () => assign(room, { guests: 4, at: room.starts[20]! }))
-} finally {
-  await pool.end()
-  await client.end()
-  await postgres.stop()
-  await rm(dataDir, { recursive: true, force: true })
+await using bench = await openBench()
+const { postgres, client, pool } = bench
+await layCompany(postgres.ownerUrl)
+await lay(client)
+const { body } = await dayOf(pool, key, { date: today, now })
+const day = JSON.parse(String(body)) as ReservationDay
+console.log(`${day.tables.length} tables, ${day.data.length} bookings, ${days} days before`)
+console.log(row(widths, ['', 'median', 'p95', 'one row', 'bytes']))
+const took = async (work: () => unknown) => {
+  const started = performance.now()
+  await work()
+  return performance.now() - started
 }
+const oneRow = () =>
+  pool.one(sql`select name from branch where company_id = ${key.company_id} and id = ${key.branch_id}`)
+async function compare(name: string, work: () => unknown, bytes: number | '' = '') {
+  for (let n = 0; n < 20; n++) await work()
+  const pairs: [number, number][] = []
+  for (let n = 0; n < rounds; n++) pairs.push([await took(work), await took(oneRow)])
+  const own = pairs.map(([it]) => it)
+  const times = [median(own), quantile(own, 0.95), median(pairs.map(([, it]) => it))].map((it) => it.toFixed(2))
+  console.log(row(widths, [name, ...times, bytes]))
+}
+await compare('plan of a day', () => dayOf(pool, key, { date: today, now }), JSON.stringify(day).length)
+await compare('starts for a party of four', () => slotsOf(pool, key, { date: today, party_size: 4, now }))
+const branch = await bookingBranch(pool, key)
+const room = await roomOf(pool, branch, { date: today, now })
+await compare('a table for a party of four, in memory', () => assign(room, { guests: 4, at: room.starts[20]! }))

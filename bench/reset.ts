@@ -1,11 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type pg from 'pg'
-import { connect } from '#server/db/client.ts'
-import { prepare } from '#server/app/installation.ts'
-import { startPostgres } from '#server/app/postgres/start-postgres.ts'
 import { close, median, open, quantile, row, type Child } from './child.ts'
+import { openBench } from './open.ts'
 
 /**
  * `node bench/reset.ts [2000]` requests this many password resets, half of them for known addresses
@@ -72,40 +67,32 @@ function show(name: string, { known, unknown }: Took) {
   console.log(row(widths, [name, ...three(known), ...three(unknown), ratio, `${above(known, unknown).toFixed(1)} %`]))
 }
 
-const dataDir = await mkdtemp(join(tmpdir(), 'sofra-bench-'))
-const postgres = await startPostgres({ dataDir })
-try {
-  await prepare(postgres.ownerUrl, 'sofra')
-  const client = await connect(postgres.ownerUrl)
-  const addresses = Math.ceil(count / 2 / perAddress)
-  await client.query(
-    `insert into app_user (id, account_type, name, surname, email, email_key)
-     select gen_random_uuid(), 'provider', 'Bench', 'Bench', 'known' || i || '@bench.test', 'known' || i || '@bench.test' from generate_series(0, $1::int - 1) i`,
-    [addresses],
-  )
-  const server = await open('sofra.ts', { BENCH_URL: postgres.url })
-  const tries: Try[] = Array.from({ length: count }, (_, i) => {
-    const isKnown = i % 2 === 0
-    return { isKnown, email: `${isKnown ? 'known' : 'nobody'}${(i >> 1) % addresses}@bench.test` }
-  })
-  const forget = async (it: Try) => {
-    const { status, body } = await ask(server, '', { email: it.email })
-    if (status !== 200) throw new Error(`Refused with ${status}`)
-    it.reset_id = body.reset_id
-  }
-  await timed(client, tries.slice(0, 80), forget)
-  await client.query('delete from login_attempt')
-  console.log(row(widths, head))
-  show('asked for', await timed(client, tries, forget))
-  const password = 'yeni-parola-1'
-  const reset = async ({ email, reset_id }: Try) => {
-    const { status } = await ask(server, '/000000', { email, reset_id, password, password_repeat: password })
-    if (status !== 422) throw new Error(`Answered ${status}`)
-  }
-  show('wrong code', await timed(client, tries, reset))
-  await client.end()
-  await close(server)
-} finally {
-  await postgres.stop()
-  await rm(dataDir, { recursive: true, force: true })
+await using bench = await openBench()
+const { postgres, client } = bench
+const addresses = Math.ceil(count / 2 / perAddress)
+await client.query(
+  `insert into app_user (id, account_type, name, surname, email, email_key)
+   select gen_random_uuid(), 'provider', 'Bench', 'Bench', 'known' || i || '@bench.test', 'known' || i || '@bench.test' from generate_series(0, $1::int - 1) i`,
+  [addresses],
+)
+const server = await open('sofra.ts', { BENCH_URL: postgres.url })
+const tries: Try[] = Array.from({ length: count }, (_, i) => {
+  const isKnown = i % 2 === 0
+  return { isKnown, email: `${isKnown ? 'known' : 'nobody'}${(i >> 1) % addresses}@bench.test` }
+})
+const forget = async (it: Try) => {
+  const { status, body } = await ask(server, '', { email: it.email })
+  if (status !== 200) throw new Error(`Refused with ${status}`)
+  it.reset_id = body.reset_id
 }
+await timed(client, tries.slice(0, 80), forget)
+await client.query('delete from login_attempt')
+console.log(row(widths, head))
+show('asked for', await timed(client, tries, forget))
+const password = 'yeni-parola-1'
+const reset = async ({ email, reset_id }: Try) => {
+  const { status } = await ask(server, '/000000', { email, reset_id, password, password_repeat: password })
+  if (status !== 422) throw new Error(`Answered ${status}`)
+}
+show('wrong code', await timed(client, tries, reset))
+await close(server)

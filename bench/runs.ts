@@ -1,7 +1,4 @@
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 import { session } from '#contract/identity/session.ts'
@@ -12,13 +9,11 @@ import { memberImport } from '#contract/members/member-import.ts'
 import { memberMerge } from '#contract/members/member-merge.ts'
 import { spread } from '#contract/menu/spread.ts'
 import { brokenInvariants } from '#server/app/invariants.ts'
-import { prepare } from '#server/app/installation.ts'
-import { startPostgres } from '#server/app/postgres/start-postgres.ts'
 import { caller, type Caller } from '#server/app/test-client.ts'
-import { connect } from '#server/db/client.ts'
 import { close, open, row, type Child } from './child.ts'
 import { credentials, ids, layCompany } from './lay.ts'
 import { layMenus } from './lay-menus.ts'
+import { openBench } from './open.ts'
 
 /**
  * `node bench/runs.ts` puts the largest runs through their life cycle: stopped, continued, undone,
@@ -31,8 +26,8 @@ const widths = [-34, -34, 10, -60]
 const sizes = { rows: 100_000, branches: 500, codes: 10_000, orders: 20_000 }
 
 let failures = 0
-const dataDir = await mkdtemp(join(tmpdir(), 'sofra-bench-'))
-const postgres = await startPostgres({ dataDir })
+await using bench = await openBench()
+const { dataDir, postgres, client } = bench
 const env = { BENCH_URL: postgres.url, BENCH_FILES: dataDir, BENCH_ROLE: 'all' }
 let server: Child
 let me: Caller
@@ -254,22 +249,14 @@ async function merged(client: pg.Client) {
   })
 }
 
-try {
-  await prepare(postgres.ownerUrl, 'sofra')
-  await layCompany(postgres.ownerUrl)
-  const client = await connect(postgres.ownerUrl)
-  await client.query(
-    `insert into license (company_id, license_type, licensed_module_list, starts_at, ends_at) values ($1, 'customer', '{"gift_cheque":true,"loyalty":true}', now() - interval '1 day', now() + interval '1 year')`,
-    [ids.company],
-  )
-  await start()
-  console.log(row(widths, ['run', 'part of its life', 'seconds', 'found']))
-  for (const [name, life] of Object.entries({ import: imported, menu: spreadOut, vouchers: batch, merge: merged }))
-    if (name.includes(only)) await life(client)
-  await client.end()
-  await close(server!)
-} finally {
-  await postgres.stop()
-  await rm(dataDir, { recursive: true, force: true })
-}
+await layCompany(postgres.ownerUrl)
+await client.query(
+  `insert into license (company_id, license_type, licensed_module_list, starts_at, ends_at) values ($1, 'customer', '{"gift_cheque":true,"loyalty":true}', now() - interval '1 day', now() + interval '1 year')`,
+  [ids.company],
+)
+await start()
+console.log(row(widths, ['run', 'part of its life', 'seconds', 'found']))
+for (const [name, life] of Object.entries({ import: imported, menu: spreadOut, vouchers: batch, merge: merged }))
+  if (name.includes(only)) await life(client)
+await close(server!)
 process.exitCode = failures > 0 ? 1 : 0

@@ -1,12 +1,8 @@
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { connect } from '#server/db/client.ts'
-import { prepare } from '#server/app/installation.ts'
-import { startPostgres } from '#server/app/postgres/start-postgres.ts'
 import { close, median, open, quantile, row, usage } from './child.ts'
 import { branches, credentials, ids, layCompany, layManagers, layWaiting } from './lay.ts'
+import { openBench } from './open.ts'
 import type { Command, Done } from './socket-clients.ts'
 
 /**
@@ -20,8 +16,8 @@ const count = Number(process.argv[2] ?? 5000)
 const events = 40
 const atOnce = 64
 
-const dataDir = await mkdtemp(join(tmpdir(), 'sofra-bench-'))
-const postgres = await startPostgres({ dataDir })
+await using bench = await openBench()
+const { postgres } = bench
 const columns = [
   'on',
   'handshakes/s',
@@ -36,18 +32,12 @@ const columns = [
 ]
 let emails: string[] = []
 const widths = columns.map((it, i) => (i === 0 ? -11 : Math.max(it.length, 5)))
-try {
-  await prepare(postgres.ownerUrl, 'sofra')
-  await layCompany(postgres.ownerUrl)
-  emails = await layManagers(postgres.ownerUrl, Math.ceil(count / 2880))
-  console.log(`${count} sockets; times in ms`)
-  console.log(row(widths, columns))
-  await measure('one branch', () => 1)
-  await measure('20 branches', (i) => i % branches)
-} finally {
-  await postgres.stop()
-  await rm(dataDir, { recursive: true, force: true })
-}
+await layCompany(postgres.ownerUrl)
+emails = await layManagers(postgres.ownerUrl, Math.ceil(count / 2880))
+console.log(`${count} sockets; times in ms`)
+console.log(row(widths, columns))
+await measure('one branch', () => 1)
+await measure('20 branches', (i) => i % branches)
 
 async function measure(what: string, branchOf: (i: number) => number): Promise<void> {
   const server = await open('sofra.ts', { BENCH_URL: postgres.url })

@@ -1,19 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type pg from 'pg'
 import sql from 'sql-template-tag'
 import { resolve, type Area, type AreaZone } from '#contract/ordering/delivery-area.ts'
 import { boundsOf, holds, tidied, type Place, type Position, type Shape } from '#contract/ordering/geo.ts'
-import { prepare } from '#server/app/installation.ts'
-import { startPostgres } from '#server/app/postgres/start-postgres.ts'
-import { connect } from '#server/db/client.ts'
-import { openPool } from '#server/db/pool.ts'
 import { areaOf, boxText } from '#server/domain/ordering/deliver-to.ts'
 import { pastOf, replay, replayedFrom } from '#server/features/ordering/branch-zone/replay.ts'
 import { median, row } from './child.ts'
 import { ids, layCompany } from './lay.ts'
+import { openBench } from './open.ts'
 
 /**
  * `node bench/zones.ts` prints the cost of finding a place among the zones of 1,000 branches, 20
@@ -136,79 +130,65 @@ const layOrders = (client: pg.Client, branch_id: string, around: Place) =>
     [ids.company, branch_id, around.lat, around.lng, orders],
   )
 
-const dataDir = await mkdtemp(join(tmpdir(), 'sofra-bench-'))
-const postgres = await startPostgres({ dataDir })
-const client = await connect(postgres.ownerUrl)
-const pool = openPool(postgres.url)
-try {
-  await prepare(postgres.ownerUrl, 'sofra')
-  await layCompany(postgres.ownerUrl)
-  const made = await lay(client)
-  console.log(row(widths, ['', 'ours µs', 'plain µs', 'ratio', 'half of them']))
+await using bench = await openBench()
+const { postgres, client, pool } = bench
+await layCompany(postgres.ownerUrl)
+const made = await lay(client)
+console.log(row(widths, ['', 'ours µs', 'plain µs', 'ratio', 'half of them']))
 
-  const inBranch = (n: number) => areas[(n * 37) % branches]!
-  await compare(
-    'in memory: fee at a branch of 20 zones',
-    2000,
-    (n) => resolve(inBranch(n), nearTo((n * 37) % branches, n), 30_000, at),
-    (n) => inBranch(n).zones.filter((it) => plainly(it, nearTo((n * 37) % branches, n))),
+const inBranch = (n: number) => areas[(n * 37) % branches]!
+await compare(
+  'in memory: fee at a branch of 20 zones',
+  2000,
+  (n) => resolve(inBranch(n), nearTo((n * 37) % branches, n), 30_000, at),
+  (n) => inBranch(n).zones.filter((it) => plainly(it, nearTo((n * 37) % branches, n))),
+)
+await compare(
+  'in memory: who delivers here, of 20,000 zones',
+  10,
+  (n) => shapes.filter((it) => holds(it, placeIn(n))),
+  (n) => shapes.filter((it) => plainly(it, placeIn(n))),
+)
+const key = (n: number) => ({ company_id: ids.company, branch_id: made[(n * 37) % branches]! })
+const oneRow = (n: number) =>
+  pool.one(
+    sql`select lat, lng, timezone, road_factor_pct from branch where company_id = ${ids.company} and id = ${key(n).branch_id}`,
   )
-  await compare(
-    'in memory: who delivers here, of 20,000 zones',
-    10,
-    (n) => shapes.filter((it) => holds(it, placeIn(n))),
-    (n) => shapes.filter((it) => plainly(it, placeIn(n))),
-  )
-  const key = (n: number) => ({ company_id: ids.company, branch_id: made[(n * 37) % branches]! })
-  const oneRow = (n: number) =>
-    pool.one(
-      sql`select lat, lng, timezone, road_factor_pct from branch where company_id = ${ids.company} and id = ${key(n).branch_id}`,
-    )
-  await compare(
-    'database: fee at a branch of 20 zones',
-    200,
-    async (n) => {
-      const place = nearTo((n * 37) % branches, n)
-      const area = await areaOf(pool, key(n), place)
-      return resolve(area!, place, 30_000, at)
-    },
-    oneRow,
-  )
-  await compare(
-    'database: who delivers here, of 20,000 zones',
-    20,
-    async (n) => {
-      const place = placeIn(n)
-      const near = await pool.many<AreaZone>(sql`
-        select id, rings, center_lat, center_lng, radius_m from zone where company_id = ${ids.company} and is_active
-          and bbox @> box(point(${place.lng}::float8, ${place.lat}::float8), point(${place.lng}::float8, ${place.lat}::float8))`)
-      return near.filter((it) => holds(it, place))
-    },
-    oneRow,
-  )
-  const [branch_id, busy] = [made[0]!, areas[0]!]
-  await layOrders(client, branch_id, { lat: lat(0), lng: lng(0) })
-  await client.query('vacuum analyze orders')
-  const now = new Date()
-  await compare(
-    'database: replay of 3,000 orders, 20 zones',
-    1,
-    async () => {
-      const past = await pastOf(pool, { company_id: ids.company, branch_id }, replayedFrom(now))
-      // As sent: one replay caches nothing of a drawing for the next.
-      return replay(
-        { ...busy, zones: busy.zones.map((it) => ({ ...it, rings: structuredClone(it.rings) })) },
-        past,
-        now,
-      )
-    },
-    () =>
-      pool.many(sql`select id, created_at, address, totals from orders
-        where company_id = ${ids.company} and branch_id = ${branch_id} order by created_at desc limit ${orders}`),
-  )
-} finally {
-  await pool.end()
-  await client.end()
-  await postgres.stop()
-  await rm(dataDir, { recursive: true, force: true })
-}
+await compare(
+  'database: fee at a branch of 20 zones',
+  200,
+  async (n) => {
+    const place = nearTo((n * 37) % branches, n)
+    const area = await areaOf(pool, key(n), place)
+    return resolve(area!, place, 30_000, at)
+  },
+  oneRow,
+)
+await compare(
+  'database: who delivers here, of 20,000 zones',
+  20,
+  async (n) => {
+    const place = placeIn(n)
+    const near = await pool.many<AreaZone>(sql`
+      select id, rings, center_lat, center_lng, radius_m from zone where company_id = ${ids.company} and is_active
+        and bbox @> box(point(${place.lng}::float8, ${place.lat}::float8), point(${place.lng}::float8, ${place.lat}::float8))`)
+    return near.filter((it) => holds(it, place))
+  },
+  oneRow,
+)
+const [branch_id, busy] = [made[0]!, areas[0]!]
+await layOrders(client, branch_id, { lat: lat(0), lng: lng(0) })
+await client.query('vacuum analyze orders')
+const now = new Date()
+await compare(
+  'database: replay of 3,000 orders, 20 zones',
+  1,
+  async () => {
+    const past = await pastOf(pool, { company_id: ids.company, branch_id }, replayedFrom(now))
+    // As sent: one replay caches nothing of a drawing for the next.
+    return replay({ ...busy, zones: busy.zones.map((it) => ({ ...it, rings: structuredClone(it.rings) })) }, past, now)
+  },
+  () =>
+    pool.many(sql`select id, created_at, address, totals from orders
+      where company_id = ${ids.company} and branch_id = ${branch_id} order by created_at desc limit ${orders}`),
+)
