@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { dueOn } from '#contract/members/iys-law.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
-import { installedBefore, type OldInstallation } from './test-upgrade.ts'
+import { installedBefore } from './test-upgrade.ts'
 
 // Answers from before 0068 are checked at İYS once a company is connected, with the deadline of the
 // contract's rule.
-let old: OldInstallation
-beforeAll(async () => {
-  old = await installedBefore('0067')
-})
+const old = await installedBefore('0067')
+const { client } = old
 afterAll(() => old.drop())
 
 it('answers of Turkish members are not filed yet, with their last day; others stay outside', async () => {
-  const { client } = old
   const [account, turkish, german] = Array.from({ length: 3 }, () => uuidv7())
   await client.query(`insert into account (id, name, type) values ($1, 'Bayi', 'account')`, [account])
   await client.query(`insert into currency (name, symbol, symbol_format, type) values ('Lira', '₺', 'suffix', 'TRY')`)

@@ -1,25 +1,14 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { uuidv7 } from '#server/kit/uuid.ts'
 import { ensurePartitions } from './partitions.ts'
-import { installedBefore, type OldInstallation } from './test-upgrade.ts'
+import { installedBefore, layBranch } from './test-upgrade.ts'
 
-let old: OldInstallation
-beforeAll(async () => {
-  old = await installedBefore('0112')
-})
+const old = await installedBefore('0112')
+const { client } = old
 afterAll(() => old.drop())
 
 it('what earlier erasures left of a member goes, and everybody else’s stays', async () => {
-  const { client } = old
-  const [account, company, branch] = Array.from({ length: 3 }, () => uuidv7())
-  await client.query(`insert into account (id, name, type) values ($1, 'Bayi', 'account')`, [account])
-  await client.query(`insert into currency (name, symbol, symbol_format, type) values ('Lira', '₺', 'suffix', 'TRY')`)
-  await client.query(`insert into city (id, name) values (34, 'İstanbul')`)
-  await client.query(`insert into company (id, account_id, name) values ($1, $2, 'Firma')`, [company, account])
-  await client.query(`insert into branch (company_id, id, name, city_id) values ($1, $2, 'Şube', 34)`, [
-    company,
-    branch,
-  ])
+  const { company, branch } = await layBranch(client)
   // Other references of orders do not matter here.
   await client.query('alter table orders drop constraint orders_setting_id_fkey')
   await ensurePartitions(client, new Date(), new Date())

@@ -1,30 +1,17 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import type pg from 'pg'
+import { afterAll, expect, it } from 'vitest'
 import { uuidv7 } from '#server/kit/uuid.ts'
 import { platformCompany } from './tables.ts'
-import { installedBefore, type OldInstallation } from './test-upgrade.ts'
+import { installedBefore, layBranch } from './test-upgrade.ts'
 
 // Events and keys in use during an upgrade stay valid.
-let old: OldInstallation
-let client: pg.Client
-
-beforeAll(async () => {
-  old = await installedBefore('0029')
-  client = old.client
-})
+const old = await installedBefore('0029')
+const { client } = old
 afterAll(() => old.drop())
 
 it('gives a key the company of its app, or the only one of its user', async () => {
-  const [account, company, other, branch, app, one, many] = Array.from({ length: 7 }, () => uuidv7())
-  await client.query(`insert into account (id, name, type) values ($1, 'Bayi', 'account')`, [account])
-  await client.query(`insert into currency (name, symbol, symbol_format, type) values ('Lira', '₺', 'suffix', 'TRY')`)
-  await client.query(`insert into city (id, name) values (34, 'İstanbul')`)
-  for (const id of [company, other])
-    await client.query(`insert into company (id, account_id, name) values ($1, $2, 'Firma')`, [id, account])
-  await client.query(`insert into branch (company_id, id, name, city_id) values ($1, $2, 'Şube', 34)`, [
-    company,
-    branch,
-  ])
+  const { company, branch } = await layBranch(client)
+  const [other, app, one, many] = Array.from({ length: 4 }, () => uuidv7())
+  await client.query(`insert into company (id, account_id, name) select $1, account_id, 'Firma' from company`, [other])
   await client.query(
     `insert into api_key (id, company_id, name, hash, hint, scopes) values ($1, $2, 'App', 'x', 'x', '{}')`,
     [app, company],

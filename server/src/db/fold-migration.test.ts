@@ -1,26 +1,16 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { fold } from '#contract/kit/fold.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
-import { installedBefore, type OldInstallation } from './test-upgrade.ts'
+import { installedBefore, layBranch } from './test-upgrade.ts'
 
 // Texts folded before 0100 are found by the present folding.
-let old: OldInstallation
-beforeAll(async () => {
-  old = await installedBefore('0100')
-})
+const old = await installedBefore('0100')
+const { client } = old
 afterAll(() => old.drop())
 
 it('members, products and orders are found anew, and tables whose names are now one are told apart', async () => {
-  const { client } = old
-  const [account, company, branch, area] = Array.from({ length: 4 }, () => uuidv7())
-  await client.query(`insert into account (id, name, type) values ($1, 'Bayi', 'account')`, [account])
-  await client.query(`insert into currency (name, symbol, symbol_format, type) values ('Lira', '₺', 'suffix', 'TRY')`)
-  await client.query(`insert into city (id, name) values (34, 'İstanbul')`)
-  await client.query(`insert into company (id, account_id, name) values ($1, $2, 'Firma')`, [company, account])
-  await client.query(`insert into branch (company_id, id, name, city_id) values ($1, $2, 'Şube', 34)`, [
-    company,
-    branch,
-  ])
+  const { company, branch } = await layBranch(client)
+  const area = uuidv7()
   // Other references of orders do not matter here.
   await client.query('alter table orders drop constraint orders_setting_id_fkey')
   // Ids of one millisecond have no order.

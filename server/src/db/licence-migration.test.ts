@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { uuidv7 } from '#server/kit/uuid.ts'
-import { installedBefore, type OldInstallation } from './test-upgrade.ts'
+import { installedBefore } from './test-upgrade.ts'
 
 // Licences entered before 0102 keep their dates, on their company's clock.
-let old: OldInstallation
-beforeAll(async () => {
-  old = await installedBefore('0102')
-})
+const old = await installedBefore('0102')
+const { client } = old
 afterAll(() => old.drop())
 
 it('days that began and ended with UTC’s begin and end where the company is; other moments stay', async () => {
-  const { client } = old
   const account = uuidv7()
   await client.query(`insert into account (id, name, type) values ($1, 'Bayi', 'account')`, [account])
   await client.query(`insert into currency (name, symbol, symbol_format, type) values ('Lira', '₺', 'suffix', 'TRY')`)

@@ -1,20 +1,17 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { mailKinds } from '#contract/integrations/mail.ts'
 import { accountLetters } from '#server/domain/identity/letters.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 import { platformCompany } from './tables.ts'
-import { installedBefore, type OldInstallation } from './test-upgrade.ts'
+import { installedBefore } from './test-upgrade.ts'
 
 // Mails from before 0130 have the present purpose of their letter, and those without a company are
 // the platform's; a list of recipients from before 0132 continues.
-let old: OldInstallation
-beforeAll(async () => {
-  old = await installedBefore('0130')
-})
+const old = await installedBefore('0130')
+const { client } = old
 afterAll(() => old.drop())
 
 it('each mail has its letter’s purpose and somebody whose it is, and whom a voucher is for is still written down', async () => {
-  const { client } = old
   const company = uuidv7()
   for (const kind of mailKinds)
     await client.query(

@@ -1,26 +1,16 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import type pg from 'pg'
+import { afterAll, expect, it } from 'vitest'
 import { uuidv7 } from '#server/kit/uuid.ts'
 import { platformCompany } from './tables.ts'
-import { installedBefore, type OldInstallation } from './test-upgrade.ts'
+import { installedBefore, layCompany } from './test-upgrade.ts'
 
 // Work in progress when an installation is upgraded continues as a run.
-let old: OldInstallation
-let client: pg.Client
-const [company, branch, other, user] = [uuidv7(), uuidv7(), uuidv7(), uuidv7()]
-
-beforeAll(async () => {
-  old = await installedBefore('0021')
-  client = old.client
-})
+const old = await installedBefore('0021')
+const { client } = old
 afterAll(() => old.drop())
+const { company } = await layCompany(client)
+const [branch, other, user] = [uuidv7(), uuidv7(), uuidv7()]
 
 it('continues menu copies and files in progress, and keeps what an undo needs', async () => {
-  const account = uuidv7()
-  await client.query(`insert into account (id, name, type) values ($1, 'Bayi', 'account')`, [account])
-  await client.query(`insert into currency (name, symbol, symbol_format, type) values ('Lira', '₺', 'suffix', 'TRY')`)
-  await client.query(`insert into city (id, name) values (34, 'İstanbul')`)
-  await client.query(`insert into company (id, account_id, name) values ($1, $2, 'Firma')`, [company, account])
   for (const it of [branch, other])
     await client.query(
       `insert into branch (company_id, id, name, city_id, lat, lng) values ($1, $2, 'Şube', 34, 41, 29)`,

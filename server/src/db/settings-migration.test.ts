@@ -1,25 +1,19 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { deliveryTypes } from '#contract/organisation/delivery-types.ts'
 import { takingAll } from '#contract/organisation/payment-settings.ts'
 import { settings, type SettingName } from '#contract/organisation/settings.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
-import { installedBefore, type OldInstallation } from './test-upgrade.ts'
+import { installedBefore, layCompany } from './test-upgrade.ts'
 
 // Choices made by branches before 0111 are settings of their own since, as their forms would send
 // them.
-let old: OldInstallation
-beforeAll(async () => {
-  old = await installedBefore('0111')
-})
+const old = await installedBefore('0111')
+const { client } = old
 afterAll(() => old.drop())
 
 it('what a branch had decided is its own; one that had decided nothing inherits', async () => {
-  const { client } = old
-  const [account, company, branch, other] = Array.from({ length: 4 }, () => uuidv7())
-  await client.query(`insert into account (id, name, type) values ($1, 'Bayi', 'account')`, [account])
-  await client.query(`insert into currency (name, symbol, symbol_format, type) values ('Lira', '₺', 'suffix', 'TRY')`)
-  await client.query(`insert into city (id, name) values (34, 'İstanbul')`)
-  await client.query(`insert into company (id, account_id, name) values ($1, $2, 'Firma')`, [company, account])
+  const { company } = await layCompany(client)
+  const [branch, other] = Array.from({ length: 2 }, () => uuidv7())
   for (const [id, minutes] of [
     [branch, 35],
     [other, 20],

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import { inject } from 'vitest'
 import { onDatabase } from '#server/kit/test/test-postgres.ts'
+import { uuidv7 } from '#server/kit/uuid.ts'
 import { connect } from './client.ts'
 import { migrate, migrations } from './migrate.ts'
 
@@ -31,4 +32,25 @@ export async function installedBefore(migration: string): Promise<OldInstallatio
       await owner.end()
     },
   }
+}
+
+/** A company, as it could be stored from the first migration on. */
+export async function layCompany(client: pg.Client): Promise<{ company: string }> {
+  const [account, company] = [uuidv7(), uuidv7()]
+  await client.query(`insert into account (id, name, type) values ($1, 'Bayi', 'account')`, [account])
+  await client.query(`insert into currency (name, symbol, symbol_format, type) values ('Lira', '₺', 'suffix', 'TRY')`)
+  await client.query(`insert into city (id, name) values (34, 'İstanbul')`)
+  await client.query(`insert into company (id, account_id, name) values ($1, $2, 'Firma')`, [company, account])
+  return { company }
+}
+
+/** A company with a branch. */
+export async function layBranch(client: pg.Client): Promise<{ company: string; branch: string }> {
+  const { company } = await layCompany(client)
+  const branch = uuidv7()
+  await client.query(`insert into branch (company_id, id, name, city_id) values ($1, $2, 'Şube', 34)`, [
+    company,
+    branch,
+  ])
+  return { company, branch }
 }

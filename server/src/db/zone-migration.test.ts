@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { boundsOf, holds, type Shape } from '#contract/ordering/geo.ts'
-import { uuidv7 } from '#server/kit/uuid.ts'
 import { dropOldMonths, ensurePartitions } from './partitions.ts'
-import { installedBefore, type OldInstallation } from './test-upgrade.ts'
+import { installedBefore, layBranch } from './test-upgrade.ts'
 
 // Zones drawn before 0039 contain the same addresses as before.
-let old: OldInstallation
-beforeAll(async () => {
-  old = await installedBefore('0039')
-})
+const old = await installedBefore('0039')
+const { client } = old
 afterAll(() => old.drop())
 
 interface Row extends Shape {
@@ -19,16 +16,7 @@ interface Row extends Shape {
 }
 
 it('polygons become rings, circles stay, and each has its bounds', async () => {
-  const { client } = old
-  const [account, company, branch] = Array.from({ length: 3 }, () => uuidv7())
-  await client.query(`insert into account (id, name, type) values ($1, 'Bayi', 'account')`, [account])
-  await client.query(`insert into currency (name, symbol, symbol_format, type) values ('Lira', '₺', 'suffix', 'TRY')`)
-  await client.query(`insert into city (id, name) values (34, 'İstanbul')`)
-  await client.query(`insert into company (id, account_id, name) values ($1, $2, 'Firma')`, [company, account])
-  await client.query(`insert into branch (company_id, id, name, city_id) values ($1, $2, 'Şube', 34)`, [
-    company,
-    branch,
-  ])
+  const { company, branch } = await layBranch(client)
   for (const [name, shape, lat, radius] of [
     ['polygon', '((28.99,40.99),(29.0100004,40.99),(29.01,41.01),(28.99,41.01))', null, null],
     ['both', '((28.99,40.99),(29.01,40.99),(29.01,41.01))', 41, 700],
@@ -71,7 +59,6 @@ it('polygons become rings, circles stay, and each has its bounds', async () => {
 })
 
 it('months of refused addresses are dropped after sixty days, those of histories never', async () => {
-  const { client } = old
   const months = async (table: string) =>
     (
       await client.query<{ name: string }>(
