@@ -19,11 +19,11 @@ interface SettingOptions<V> {
   /** A level that sets it may lock it for the levels below. */
   isLockable?: true
   /** Rules across its fields; returns each fault at its field. */
-  faults?: (value: V) => { path: string; code: FieldCode }[]
+  faults?(value: V): { path: string; code: FieldCode }[]
 }
 
 /** A setting's schema, the levels that may set it, and its default. */
-interface Setting<L extends Level = Level> extends SettingOptions<never> {
+interface Setting<L extends Level = Level> extends SettingOptions<object> {
   levels: readonly L[]
   schema: z.ZodMiniObject
   start: Record<string, z.core.util.JSONType>

@@ -16,9 +16,7 @@ const parts: Parameters<typeof settingStore>[1] = {
     isPayment(name) && refuseUnknownMethods(db, value as unknown as PaymentSettingsInput),
   complete: async (db, name, { source, value }) =>
     isPayment(name)
-      ? ({
-          ...allMethods(await knownMethods(db), value as unknown as PaymentSettingsInput, source !== 'start'),
-        } as never)
+      ? { ...allMethods(await knownMethods(db), value as unknown as PaymentSettingsInput, source !== 'start') }
       : value,
 }
 

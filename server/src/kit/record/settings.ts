@@ -196,7 +196,7 @@ export function settingStore<N extends SettingNoun>(noun: N, it: Parts = {}) {
     const { schema, faults } = settings[name]!
     const checked = schema.safeParse(given, { reportInput: true })
     if (!checked.success) throw new Fault('invalid', { errors: fieldErrors(checked.error.issues, schema) })
-    refuseBrokenRules(faults?.(checked.data as never) ?? [])
+    refuseBrokenRules(faults?.(checked.data) ?? [])
     const value = checked.data as SettingValue
     await it.check?.(ctx.db, name, value)
     await refuseMissingPictures(ctx.kit.files, ctx.lang, pictures.get(name) ?? [], value)

@@ -3,11 +3,13 @@ const secret = /name|phone|mail|address|street|note|floor|door|apartment|lat|lon
 /** Everything inside these fields is private, whatever its own name. */
 const wholly = /address|client|customer/i
 
+export type Json = string | number | boolean | null | Json[] | { [name: string]: Json }
+
 /**
  * A delivery's body with personal data and secrets masked, numbers and structure kept: it shows the
  * event without the person.
  */
-export function masked(value: unknown, isPrivate = false): unknown {
+export function masked(value: Json, isPrivate = false): Json {
   if (Array.isArray(value)) return value.map((it) => masked(it, isPrivate))
   if (typeof value === 'object' && value !== null)
     return Object.fromEntries(

@@ -18,7 +18,7 @@ import {
   type Sorting,
 } from '#server/kit/list/long-list.ts'
 import { tiedTo, within, withinCompany } from '#server/kit/guard/reach.ts'
-import { masked } from './masked.ts'
+import { masked, type Json } from './masked.ts'
 
 const sorting: Sorting = { fields: { at: ['l.at', 'timestamptz'] }, tie: ['l.id', 'text'] }
 
@@ -157,13 +157,13 @@ export const integrationLogRoutes = routes(integrationLog, {
     const { company_id } = row
     if (row.platform === 'iys') return { ...row, body: await filedBody(ctx, row) }
     const kept = params.log_id.startsWith('in:')
-      ? await ctx.db.one<{ body: unknown }>(
+      ? await ctx.db.one<{ body: Json }>(
           sql`select body -> 'push' as body from inbox where company_id = ${company_id} and 'in:' || platform || ':' || event_id = ${row.id}`,
         )
-      : await ctx.db.one<{ body: unknown }>(
+      : await ctx.db.one<{ body: Json }>(
           sql`select body from platform_step where company_id = ${company_id} and id::text = ${row.id.slice(4)}`,
         )
-    return { ...row, body: (masked(kept?.body ?? null) ?? null) as never }
+    return { ...row, body: masked(kept?.body ?? null) }
   },
 })
 

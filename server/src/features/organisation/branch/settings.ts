@@ -13,7 +13,7 @@ type Name = keyof BranchSettings
 /** A section of a branch's settings, as made by `documentRoutes` (kit/record/document.ts). */
 interface Section<Row, Body> {
   one: (db: Db, ctx: Context, branch_id: string, lock?: 'lock') => Promise<Row>
-  check?: ((body: never, ctx: Context) => unknown) | undefined
+  check?(body: Body, ctx: Context): unknown
   change: (db: Db, ctx: Context, branch_id: string, body: Body) => Promise<unknown>
   /** Runs once it has committed. */
   done?: (ctx: Context) => unknown
@@ -54,7 +54,7 @@ export function branchSettingsRoutes(sections: Sections) {
           )
         }
       }
-      await each(ctx.db, ({ check }, it) => check?.(it as never, ctx))
+      await each(ctx.db, ({ check }, it) => check?.(it, ctx))
       const after = await ctx.db.tx(async (db) => {
         await lockSettings(db, branchIn(ctx.actor.tree, branch_id).company_id)
         await each(db, (section, it) => section.change(db, ctx, branch_id, it))
