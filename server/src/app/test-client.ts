@@ -41,6 +41,15 @@ export function caller(url: string, token?: string) {
       body: (text === '' ? null : JSON.parse(text)) as never,
     }
   }
+  const refused = async <C extends Call>(
+    call: C,
+    given: CallInput<C>,
+    headers: Record<string, string> = {},
+  ): Promise<Problem> => {
+    const reply = await raw(call, given as Loose, headers)
+    if (reply.status < 300) throw new Error(`${call.method} ${call.path} was not refused: ${reply.text}`)
+    return reply.body
+  }
   return {
     token,
     raw,
@@ -55,15 +64,10 @@ export function caller(url: string, token?: string) {
       return reply.body
     },
     /** A call that must be refused; returns its problem. */
-    refused: async <C extends Call>(
-      call: C,
-      given: CallInput<C>,
-      headers: Record<string, string> = {},
-    ): Promise<Problem> => {
-      const reply = await raw(call, given as Loose, headers)
-      if (reply.status < 300) throw new Error(`${call.method} ${call.path} was not refused: ${reply.text}`)
-      return reply.body
-    },
+    refused,
+    /** A call that must be refused; returns the faults of its fields, each as `path code`. */
+    faults: async <C extends Call>(call: C, given: CallInput<C>) =>
+      (await refused(call, given)).errors?.map((it) => `${it.path} ${it.code}`),
   }
 }
 export type Caller = ReturnType<typeof caller>

@@ -57,9 +57,9 @@ it('a payment method cannot be deleted while orders use it, nor ever where the p
   const params = { payment_method_id: made.id }
   await placed('yemek_karti')
   expect((await provider.refused(paymentMethod.remove, { params })).detail).toBe('Silinemez, kullananlar: siparişler.')
-  expect(
-    (await provider.refused(paymentMethod.update, { params, body: { ...body, code: 'kart', version: 1 } })).errors,
-  ).toMatchObject([{ path: 'code', code: 'in_use' }])
+  expect(await provider.faults(paymentMethod.update, { params, body: { ...body, code: 'kart', version: 1 } })).toEqual([
+    'code in_use',
+  ])
   await placed('cash')
   const cash = (await provider.send(paymentMethod.list, { query: { search: 'cash' } })).data.find(
     (each) => each.code === 'cash',
@@ -79,9 +79,9 @@ it('a reason cannot be deleted while an order has it, nor can the one the escala
     'Kann nicht gelöscht werden; verwendet von: Sofra selbst.',
   )
   const { id: _, updated_at: __, ...body } = unanswered
-  expect(
-    (await provider.refused(cancelReason.update, { params, body: { ...body, code: 'sessiz' } })).errors,
-  ).toMatchObject([{ path: 'code', code: 'in_use' }])
+  expect(await provider.faults(cancelReason.update, { params, body: { ...body, code: 'sessiz' } })).toEqual([
+    'code in_use',
+  ])
 
   const own = await provider.send(cancelReason.create, {
     body: { ...(({ version: ___, ...rest }) => rest)(body), code: 'elektrik', actor: 'branch' },

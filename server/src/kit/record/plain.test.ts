@@ -103,12 +103,10 @@ it('refuses to sort, filter or page outside its allow-lists', async () => {
 it('refuses impossible ids and references, and values that cannot be stored', async () => {
   for (const currency_id of [0, 2_147_483_648, 99_999_999_999, 'x', '1e3', '-1', ''])
     expect((await provider.raw(currency.read, { params: { currency_id } })).status, String(currency_id)).toBe(404)
-  expect(
-    (await provider.refused(taxOffice.create, { body: { city_id: 999, code: '99998', name: 'Yok' } })).errors,
-  ).toMatchObject([{ path: 'city_id', code: 'choice' }])
-  expect((await provider.refused(taxOffice.list, { query: { search: 'a\0' } })).errors).toMatchObject([
-    { path: 'search', code: 'wrong' },
+  expect(await provider.faults(taxOffice.create, { body: { city_id: 999, code: '99998', name: 'Yok' } })).toEqual([
+    'city_id choice',
   ])
+  expect(await provider.faults(taxOffice.list, { query: { search: 'a\0' } })).toEqual(['search wrong'])
   expect((await provider.refused(taxOffice.list, { query: { page: 0 } })).errors).toMatchObject([
     { path: 'page', code: 'too_small', message: '1 veya daha fazla olmalıdır' },
   ])

@@ -18,10 +18,7 @@ const tableOf = (name: string, more: Partial<DiningTableInput> = {}): DiningTabl
 })
 const make = (name: string, more: Partial<DiningTableInput> = {}) =>
   manager.send(diningTable.create, { body: tableOf(name, more) })
-const codes = async (more: Partial<DiningTableInput>) =>
-  (await manager.refused(diningTable.create, { body: tableOf('Yanlış', more) })).errors?.map(
-    (it) => `${it.path} ${it.code}`,
-  )
+const codes = (more: Partial<DiningTableInput>) => manager.faults(diningTable.create, { body: tableOf('Yanlış', more) })
 const joinOf = (table_ids: string[]) => ({ ...tableJoinExamples.create, branch_id, table_ids })
 
 describe('a table', () => {
@@ -86,10 +83,7 @@ describe('tables pushed together', () => {
     const [one, two] = data.filter((it) => it.name.startsWith('Masa')).map((it) => it.id) as [string, string]
     const join = await manager.send(tableJoin.create, { body: joinOf([two, one]) })
     expect(join.name).toBe('Masa 1 + Masa 2')
-    const refused = async (table_ids: string[]) =>
-      (await manager.refused(tableJoin.create, { body: joinOf(table_ids) })).errors?.map(
-        (it) => `${it.path} ${it.code}`,
-      )
+    const refused = (table_ids: string[]) => manager.faults(tableJoin.create, { body: joinOf(table_ids) })
     expect(await refused([one, two])).toEqual(['table_ids taken'])
     expect(await refused([one, one])).toEqual(['table_ids twice'])
     expect(await refused([one, area_id])).toEqual(['table_ids.1 choice'])

@@ -64,9 +64,9 @@ it('belongs to one at a time, and to none once it has ended or the institution i
   const [a, b] = [await ask(can.id, one.code), await ask(can.id, two.code)]
   const first = await approve(a)
   const body = { version: 1, valid_until: null, decision_note: '' }
-  expect(await manager.refused(institutionMember.approve, { params: of(b), body })).toMatchObject({
-    errors: [{ path: 'member_id', code: 'belongs_already' }],
-  })
+  expect(await manager.faults(institutionMember.approve, { params: of(b), body })).toEqual([
+    'member_id belongs_already',
+  ])
   const ended = await manager.send(institutionMember.end, {
     params: of(first),
     body: { version: first.version, decision_note: 'Ayrıldı' },

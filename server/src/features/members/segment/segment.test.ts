@@ -222,9 +222,7 @@ it('is refused where the segments it names would make it too much to ask, howeve
   expect(await count({ all: [repeated] })).toBe(await count(small.audience))
   const large = await save(named(small.id, 20))
   const body = { company_id, audience: named(large.id, 2) }
-  expect((await manager.refused(segment.count, { body })).errors).toMatchObject([
-    { path: 'audience', code: 'too_many' },
-  ])
+  expect(await manager.faults(segment.count, { body })).toEqual(['audience too_many'])
   // It may grow after others have named it: a segment that has become too costly is refused
   // wherever it is used.
   const parent = await save(named(small.id, 20))

@@ -59,12 +59,10 @@ describe('refuses at the field', () => {
     })
   it('a material twice, two defaults, several of one option in a single choice', async () => {
     const [a, b] = materials as [string, string]
-    const errors = async (selection_type: 'single' | 'multiple', options: object[]) =>
-      (
-        await manager.refused(materialCatalog.create, {
-          body: menuBodies.group(branch_id, [], { selection_type, options: options as never }),
-        })
-      ).errors?.map((it) => `${it.path} ${it.code}`)
+    const errors = (selection_type: 'single' | 'multiple', options: object[]) =>
+      manager.faults(materialCatalog.create, {
+        body: menuBodies.group(branch_id, [], { selection_type, options: options as never }),
+      })
     expect(await errors('multiple', [option(a), option(a)])).toEqual(['options.1.material_id twice'])
     expect(await errors('single', [option(a, { is_default: true }), option(b, { is_default: true })])).toEqual([
       'options.1.is_default one_default',

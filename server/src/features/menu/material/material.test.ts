@@ -27,10 +27,8 @@ it('is created, changed once per version, and does not exist for others', async 
   expect((await stranger.refused(material.read, { params: of(it) })).status).toBe(404)
   expect((await stranger.refused(material.usage, { params: of(it) })).status).toBe(404)
   expect(
-    await till.refused(material.create, { body: menuBodies.material(branch_id, { allergens: ['egg', 'egg'] }) }),
-  ).toMatchObject({
-    errors: [{ path: 'allergens', code: 'twice' }],
-  })
+    await till.faults(material.create, { body: menuBodies.material(branch_id, { allergens: ['egg', 'egg'] }) }),
+  ).toEqual(['allergens twice'])
 })
 
 it('shows what is out of stock, but not once its end has passed', async () => {

@@ -26,8 +26,7 @@ const groups = async () =>
   (await manager.send(materialCatalog.list, { query: { branch_id: [branch_id], limit: 200 } })).data
 const materials = async () =>
   (await manager.send(material.list, { query: { branch_id: [branch_id], limit: 200 } })).data.map((it) => it.name.tr)
-const errorsOf = async (given: ReturnType<typeof body>) =>
-  (await manager.refused(product.create, { body: given })).errors?.map((it) => `${it.path} ${it.code}`)
+const errorsOf = (given: ReturnType<typeof body>) => manager.faults(product.create, { body: given })
 
 it('creates a product’s new groups with it, in the order they were given in, each with its history', async () => {
   const known = await manager.send(material.create, {

@@ -43,10 +43,7 @@ const of = (it: { id: string }) => ({ branch_zone_id: it.id })
 const params = () => ({ branch_id })
 const test = (lng: number, lat: number, basket: number) =>
   cashier.send(branchZone.test, { params: params(), query: { lat, lng, basket } })
-const codes = async (more: Partial<BranchZoneInput>) =>
-  (await manager.refused(branchZone.create, { body: body('Yanlış', more) })).errors?.map(
-    (it) => `${it.path} ${it.code}`,
-  )
+const codes = (more: Partial<BranchZoneInput>) => manager.faults(branchZone.create, { body: body('Yanlış', more) })
 const all = async () =>
   (await cashier.send(branchZone.list, { query: { branch_id: [branch_id] } })).data.map((it) => it.name)
 const erase = async () => {

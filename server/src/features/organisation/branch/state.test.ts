@@ -20,8 +20,8 @@ const untilNext = { state: 'closed', reason: '', until: 'next_opening' } as cons
 
 it('does not close a branch until a next opening that never comes', async () => {
   expect((await manager.send(branch.state, { params: params() })).next_opening).toBeNull()
-  expect((await manager.refused(branch.setState, { params: params(), body: untilNext })).errors).toMatchObject([
-    { path: 'until', code: 'no_next_opening' },
+  expect(await manager.faults(branch.setState, { params: params(), body: untilNext })).toEqual([
+    'until no_next_opening',
   ])
   expect((await manager.send(branch.state, { params: params() })).causes).not.toContainEqual(
     expect.objectContaining({ code: 'by_hand' }),
@@ -133,9 +133,7 @@ describe('busy and closed', () => {
       from branch, generate_series(1, 99) n where company_id = ${world.companies.own.id} and id = ${at().branch_id}`)
     const plan = { state: 'closed' as const, reason: '', starts_at: later(60 * 150), until: later(60 * 151) }
     const body = { ...plan, order_methods: ['comeGetIt' as const, 'comeEat' as const] }
-    expect((await manager.refused(branch.setState, { params: at(), body })).errors).toMatchObject([
-      { path: 'starts_at', code: 'too_many_kept' },
-    ])
+    expect(await manager.faults(branch.setState, { params: at(), body })).toEqual(['starts_at too_many_kept'])
     await set(plan)
     const again = { ...plan, starts_at: later(60 * 160), until: later(60 * 161) }
     expect((await manager.raw(branch.setState, { params: at(), body: again })).status).toBe(422)

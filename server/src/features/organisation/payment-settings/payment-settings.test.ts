@@ -277,7 +277,7 @@ it('refuses what cannot be at its field', async () => {
   const wrong = async (more: Partial<PaymentSettingsInput>) => {
     const { version, sequence, methods } = await read()
     const sent = { params: params(), body: { version, sequence, methods, ...more } }
-    return (await callers.manager.refused(paymentSettings.update, sent)).errors?.map((it) => `${it.path} ${it.code}`)
+    return await callers.manager.faults(paymentSettings.update, sent)
   }
   expect(await wrong({ sequence: ['cash', 'cash'] })).toEqual(['sequence.1 twice'])
   expect(await wrong({ sequence: ['deniz'], methods: { kabuk: takingAll(true) } })).toEqual([
