@@ -1,3 +1,4 @@
+import { stopWithParent } from '../stop-with-parent.ts'
 import { createGetir } from './getir.ts'
 
 /** Runs the simulator on its own: GETIR_PORT (4610), GETIR_SPEED (1 = real durations), GETIR_SEED. */
@@ -8,11 +9,4 @@ const getir = await createGetir({
   ...(GETIR_SEED !== undefined && { seed: Number(GETIR_SEED) }),
 })
 console.log(`GetirYemek simulator on ${getir.url}, control under ${getir.url}/__control, seed ${getir.seed}`)
-// The parent process holds its standard input: it ends with the parent, however that ends.
-process.stdin.resume().once('end', end)
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, end)
-
-function end() {
-  process.stdin.destroy()
-  void getir.stop()
-}
+stopWithParent(getir.stop)

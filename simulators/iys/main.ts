@@ -1,3 +1,4 @@
+import { stopWithParent } from '../stop-with-parent.ts'
 import { createIys } from './iys.ts'
 
 /**
@@ -7,11 +8,4 @@ import { createIys } from './iys.ts'
 const { IYS_PORT = '4640', IYS_DELAY_SEC = '3600' } = process.env
 const iys = await createIys({ port: Number(IYS_PORT), delayMs: Number(IYS_DELAY_SEC) * 1000 })
 console.log(`İYS simulator on ${iys.url}, control under ${iys.url}/__control`)
-// The parent process holds its standard input: it ends with the parent, however that ends.
-process.stdin.resume().once('end', end)
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, end)
-
-function end() {
-  process.stdin.destroy()
-  void iys.stop()
-}
+stopWithParent(iys.stop)

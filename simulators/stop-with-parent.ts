@@ -1,0 +1,10 @@
+/** Stops a simulator that runs as a process of its own: on a signal, or once its parent has ended. */
+export function stopWithParent(stop: () => unknown): void {
+  const end = () => {
+    process.stdin.destroy()
+    void stop()
+  }
+  // The parent process holds its standard input: it ends with the parent, however that ends.
+  process.stdin.resume().once('end', end)
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, end)
+}
