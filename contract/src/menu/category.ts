@@ -1,7 +1,6 @@
+import { namesInBranch } from '../kit/names-in-branch.ts'
 import * as z from 'zod/mini'
-import { call } from '../kit/call.ts'
-import { branchRef, names, pictureUrl, uuid } from '../kit/fields.ts'
-import { namesPage, namesQuery } from '../kit/list.ts'
+import { branchRef, names, pictureUrl } from '../kit/fields.ts'
 import { record } from '../kit/record.ts'
 import { deliveryTypeList, schedule } from './menu-fields.ts'
 
@@ -28,12 +27,5 @@ export type Category = z.infer<typeof base.row>
 export const category = {
   ...base,
   /** For pickers: the branch's categories, named in the caller's language. */
-  names: call({
-    method: 'GET',
-    path: '/front/branch/{branch_id}/category-list',
-    permission: 'signed-in',
-    params: z.strictObject({ branch_id: branchRef() }),
-    query: namesQuery(uuid()),
-    answer: namesPage(z.string()),
-  }),
+  names: namesInBranch('/front/branch/{branch_id}/category-list'),
 }

@@ -1,7 +1,7 @@
+import { namesInBranch } from '../kit/names-in-branch.ts'
 import * as z from 'zod/mini'
 import { call } from '../kit/call.ts'
 import { branchRef, money, names, oneOf, uuid } from '../kit/fields.ts'
-import { namesPage, namesQuery } from '../kit/list.ts'
 import { record } from '../kit/record.ts'
 import { out, selectionTypes } from './menu-fields.ts'
 
@@ -68,12 +68,5 @@ export const materialCatalog = {
     answer: z.object({ products: z.array(z.object({ id: z.string(), name: names(120) })) }),
   }),
   /** For pickers: the branch's groups, named in the caller's language. */
-  names: call({
-    method: 'GET',
-    path: '/front/branch/{branch_id}/material-catalog-list',
-    permission: 'signed-in',
-    params: z.strictObject({ branch_id: branchRef() }),
-    query: namesQuery(uuid()),
-    answer: namesPage(z.string()),
-  }),
+  names: namesInBranch('/front/branch/{branch_id}/material-catalog-list'),
 }

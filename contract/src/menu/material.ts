@@ -1,7 +1,7 @@
+import { namesInBranch } from '../kit/names-in-branch.ts'
 import * as z from 'zod/mini'
 import { call } from '../kit/call.ts'
 import { branchRef, names, uuid } from '../kit/fields.ts'
-import { namesPage, namesQuery } from '../kit/list.ts'
 import { record } from '../kit/record.ts'
 import { allergenList, out } from './menu-fields.ts'
 
@@ -44,12 +44,5 @@ export const material = {
     }),
   }),
   /** For pickers: the branch's materials, named in the caller's language. */
-  names: call({
-    method: 'GET',
-    path: '/front/branch/{branch_id}/material-list',
-    permission: 'signed-in',
-    params: z.strictObject({ branch_id: branchRef() }),
-    query: namesQuery(uuid()),
-    answer: namesPage(z.string()),
-  }),
+  names: namesInBranch('/front/branch/{branch_id}/material-list'),
 }

@@ -1,7 +1,7 @@
+import { namesInBranch } from '../kit/names-in-branch.ts'
 import * as z from 'zod/mini'
 import { call } from '../kit/call.ts'
 import { branchRef, moment, oneOf, ref, text, uuid, version } from '../kit/fields.ts'
-import { namesPage, namesQuery } from '../kit/list.ts'
 import { record } from '../kit/record.ts'
 import { runStates } from '../kit/run.ts'
 import { chainFields } from './product.ts'
@@ -43,14 +43,7 @@ export const productCatalog = {
   create: call({ ...base.create, module: 'multi_branch_catalog' }),
   update: call({ ...base.update, module: 'multi_branch_catalog' }),
   /** For pickers: the chain menus that are edited at this branch. */
-  names: call({
-    method: 'GET',
-    path: '/front/branch/{branch_id}/product-catalog-list',
-    permission: 'signed-in',
-    params: z.strictObject({ branch_id: branchRef() }),
-    query: namesQuery(uuid()),
-    answer: namesPage(z.string()),
-  }),
+  names: namesInBranch('/front/branch/{branch_id}/product-catalog-list'),
   /** What a publication would change now, branch by branch. */
   diff: call({
     method: 'POST',
