@@ -4,7 +4,7 @@ import type { Plant } from './plant.ts'
 export const serverKit: Plant[] = [
   {
     name: 'a message of a socket is not checked',
-    file: 'server/src/kit/live/sockets.ts',
+    file: 'server/src/kit/live/socket-client.ts',
     find: 'if (onBreach) checkMessage(message, onBreach)',
     put: '',
     test: 'server/src/kit/answer/check-answer.test.ts',
@@ -46,7 +46,7 @@ export const serverKit: Plant[] = [
   },
   {
     name: 'a revoked session keeps its socket',
-    file: 'server/src/kit/live/sockets.ts',
+    file: 'server/src/kit/live/revocation.ts',
     find: 'if (gone.has(client.actor.session_id)) revoke(client)',
     put: 'void gone',
     test: 'server/src/kit/live/sockets.test.ts',
