@@ -1,23 +1,21 @@
 import { breather } from '#server/kit/turns/breather.ts'
 import type { MoneyText } from '#server/kit/money.ts'
 import * as z from 'zod/mini'
-import { fieldErrors, langs, type Lang } from '#contract/kit/field-words.ts'
+import type { Lang } from '#contract/kit/field-words.ts'
 import { category } from '#contract/menu/category.ts'
 import { material } from '#contract/menu/material.ts'
 import { materialCatalog } from '#contract/menu/material-catalog.ts'
 import { menuSheets, type FileFault, type MenuSheet } from '#contract/menu/menu-file.ts'
 import { product } from '#contract/menu/product.ts'
-import { groupFaults, priceFaults, duplicateFaults, type RuleFault } from '#contract/menu/rules.ts'
+import { groupFaults, priceFaults, duplicateFaults } from '#contract/menu/rules.ts'
 import { scheduleFaults } from '#contract/menu/schedule-faults.ts'
-import { uuidv7 } from '#server/kit/uuid.ts'
-import type { DocCategory, DocGroup, DocMaterial, DocProduct, Document, Names } from '#server/domain/menu/document.ts'
+import type { DocCategory, DocGroup, DocMaterial, DocProduct, Document } from '#server/domain/menu/document.ts'
 import { fieldText } from '#server/kit/answer/field-text.ts'
 import { Faults } from './faults.ts'
 import { linesOf, type Book } from './lines.ts'
-import type { Fields, Line } from './line.ts'
+import type { Line } from './line.ts'
+import { listed, recordReader } from './records.ts'
 import { faultWords } from './words.ts'
-
-/** Yields to other requests between rows: a large menu takes longer than they may wait. */
 
 /**
  * The menu in a file: every row is completed from the branch's record with its id or name, or with
@@ -39,74 +37,7 @@ export async function menuIn(
     lines[sheet] = linesOf(book, sheet, faults, lang)
     await breathe()
   }
-  /** Records of a sheet with their ids at the branch, completed and checked. */
-  async function things<T extends { id: string; key: string; name: Names }>(
-    sheet: MenuSheet,
-    there: readonly T[],
-    start: Omit<T, 'id' | 'key' | 'name' | 'price'>,
-    complete: (line: Line, it: T) => T,
-    check: (it: T) => RuleFault[],
-    schema: z.ZodMiniObject,
-  ): Promise<{ all: T[]; ids: Map<string, string>; rows: Map<string, number> }> {
-    const shape = Object.keys(schema.shape)
-    const byId = new Map(there.map((it) => [it.id, it]))
-    const byKey = new Map<string, T[]>()
-    for (const it of there) listed(byKey, it.key).push(it)
-    const taken = new Set(lines[sheet].map((line) => String(line.fields['id'] ?? '').toLowerCase()))
-    const ids = new Map<string, string>()
-    const all: T[] = []
-    const rows = new Map<string, number>()
-    const told = new Set<string>()
-    const named = new Set<string>()
-    for (const line of lines[sheet]) {
-      await breathe()
-      const { id: given, ...rest } = line.fields
-      const key = fold(String(line.fields['name.tr'] ?? ''))
-      const namesakes = byKey.get(key) ?? []
-      while (namesakes[0] && taken.has(namesakes[0].id)) namesakes.shift()
-      const known = byId.get(String(given ?? '').toLowerCase()) ?? namesakes[0]
-      if (known) {
-        if (told.has(known.id)) {
-          faults.add(line, 'id', words.twice)
-          continue
-        }
-        taken.add(known.id)
-        told.add(known.id)
-      } else if (!given && named.has(key)) {
-        faults.add(line, 'name.tr', words.twice)
-        continue
-      } else if (!given) named.add(key)
-      const nested: Fields = known ? { ...known } : { ...start, id: uuidv7(), key, name: {} }
-      for (const [field, value] of Object.entries(rest)) {
-        const [head = '', tail] = field.split('.')
-        if (shape.includes(head)) nested[head] = tail ? { ...fieldsIn(nested[head]), [tail]: value ?? '' } : value
-      }
-      // Languages without a name get one from another language.
-      const names = fieldsIn(nested['name'])
-      for (const one of langs) names[one] ||= names['tr'] ?? ''
-      // The values get their types when parsed, below.
-      const it = complete(line, { ...nested, name: names, key: fold(String(names['tr'] ?? '')) } as unknown as T)
-      if (!line.isWrong) {
-        const values: Fields = { ...it }
-        const result = schema.safeParse(Object.fromEntries(shape.map((field) => [field, values[field]])), {
-          reportInput: true,
-        })
-        faults.codes(line, result.success ? check(it) : fieldErrors(result.error.issues, schema))
-      }
-      // A faulty record is still known to references, so that one fault is reported once.
-      for (const reference of [String(given ?? '').toLowerCase(), it.id, it.key])
-        if (reference) ids.set(reference, it.id)
-      rows.set(it.id, line.row)
-      if (!line.isWrong) all.push(it)
-      else if (known) all.push(known)
-    }
-    for (const it of there)
-      for (const reference of [it.id, it.key])
-        if (!ids.has(reference)) {
-          ids.set(reference, it.id)
-        }
-    return { all, ids, rows }
-  }
+  const recordsIn = recordReader({ lines, fold, faults, twice: words.twice, breathe })
   const find = (ids: Map<string, string>, line: Line, field: string, given: unknown): string => {
     const text = String(given)
     const id = ids.get(text.toLowerCase()) ?? ids.get(fold(text))
@@ -120,7 +51,7 @@ export async function menuIn(
   }
   const tie = { master_id: null, version: 1, followed_version: null }
 
-  const materials = await things<DocMaterial>(
+  const materials = await recordsIn<DocMaterial>(
     'materials',
     target.materials,
     { ...tie, allergens: [], is_active: true },
@@ -128,7 +59,7 @@ export async function menuIn(
     () => [],
     z.omit(material.input, { branch_id: true }),
   )
-  const categories = await things<DocCategory>(
+  const categories = await recordsIn<DocCategory>(
     'categories',
     target.categories,
     { ...tie, image: null, is_active: true, schedule: [], delivery_types: [], position: 0 },
@@ -137,7 +68,7 @@ export async function menuIn(
     z.omit(category.input, { branch_id: true }),
   )
   const options = optionsOf(lines, fold)
-  const groups = await things<DocGroup>(
+  const groups = await recordsIn<DocGroup>(
     'groups',
     target.groups,
     {
@@ -174,7 +105,7 @@ export async function menuIn(
     (it) => groupFaults(it),
     z.omit(materialCatalog.input, { branch_id: true }),
   )
-  const products = await things<DocProduct>(
+  const products = await recordsIn<DocProduct>(
     'products',
     target.products,
     {
@@ -242,15 +173,6 @@ function sound(it: Document): Document {
   }
 }
 
-/** The list under a key of a map, created if missing. */
-function listed<T>(map: Map<string, T[]>, key: string): T[] {
-  const known = map.get(key)
-  if (known) return known
-  const made: T[] = []
-  map.set(key, made)
-  return made
-}
-
 /** The options of a group, by its id or name, in the order of the sheet. */
 function optionsOf(lines: Record<MenuSheet, Line[]>, fold: (text: string) => string) {
   const of = new Map<string, Line[]>()
@@ -261,6 +183,5 @@ function optionsOf(lines: Record<MenuSheet, Line[]>, fold: (text: string) => str
   return (id: string, key: string) => [...(id ? (of.get(fold(id)) ?? []) : []), ...(key ? (of.get(key) ?? []) : [])]
 }
 
-const fieldsIn = (given: unknown): Fields => (typeof given === 'object' ? { ...given } : {})
 const numberIn = (given: unknown) => (typeof given === 'number' ? given : undefined)
 const wordsIn = (given: unknown) => (Array.isArray(given) ? given.map(String) : undefined)
