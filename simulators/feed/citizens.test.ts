@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { chance } from '#demo/chance.ts'
-import { createIys, type Iys } from '#simulators/iys/iys.ts'
+import { createIys } from '#simulators/iys/iys.ts'
 import { createCitizens } from './citizens.ts'
 
-let iys: Iys
-beforeAll(async () => {
-  iys = await createIys()
-})
+const iys = await createIys()
 afterAll(() => iys.stop())
 
 it('change their mind at İYS now and then, and each to the other answer', async () => {

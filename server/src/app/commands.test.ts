@@ -1,17 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, expect, it, vi } from 'vitest'
 import { connect } from '#server/db/client.ts'
-import { testDatabase, type TestDatabase } from '#server/kit/test/test-database.ts'
+import { testDatabase } from '#server/kit/test/test-database.ts'
 import { runCommand } from './commands.ts'
 
-let database: TestDatabase
-let folder: string
-beforeAll(async () => {
-  database = await testDatabase()
-  folder = await mkdtemp(join(tmpdir(), 'sofra-commands-'))
-})
+const database = await testDatabase()
+const folder = await mkdtemp(join(tmpdir(), 'sofra-commands-'))
 afterAll(async () => {
   await database.drop()
   await rm(folder, { recursive: true, force: true })

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { Readable } from 'node:stream'
 import sharp from 'sharp'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { menuFile } from '#contract/menu/menu-file.ts'
 import { category } from '#contract/menu/category.ts'
 import { file, picture } from '#contract/platform/file.ts'
@@ -11,36 +11,25 @@ import { openStore } from '#server/kit/files/open-store.ts'
 import { fileChore } from '#server/kit/files/files.ts'
 import { runChore } from '#server/kit/jobs/run-due.ts'
 import { sweepPictures } from '#server/kit/files/pictures.ts'
-import type { FileStore, StoreFolder } from '#server/kit/files/store.ts'
-import { openBucket, type Bucket } from '#simulators/s3/bucket.ts'
+import type { StoreFolder } from '#server/kit/files/store.ts'
+import { openBucket } from '#simulators/s3/bucket.ts'
 import { drawPictures } from '#demo/pictures/render.ts'
-import type { Server } from './server.ts'
 import { caller, signIn, type Caller } from './test-client.ts'
 import { menuBodies } from './test-menu.ts'
-import { testServer, type TestServer } from './test-server.ts'
-import { layTestWorld, type TestWorld } from './test-world.ts'
+import { testServer } from './test-server.ts'
+import { layTestWorld } from './test-world.ts'
 
 // Two api nodes and a worker that share a bucket and no folder. The bucket refuses requests not
 // signed as Amazon specifies.
-let bucket: Bucket
-let store: FileStore
-let one: TestServer
-let two: Server
-let worker: Server
-let world: TestWorld
-let me: Caller
-let there: Caller
-beforeAll(async () => {
-  bucket = await openBucket()
-  const { address } = bucket
-  store = openStore(address)
-  one = await testServer({ role: 'api', files: address })
-  two = await one.another({ role: 'api' })
-  worker = await one.another({ role: 'worker' })
-  world = await layTestWorld(one)
-  me = await signIn(one.url, world.users.company)
-  there = caller(two.url, me.token)
-})
+const bucket = await openBucket()
+const { address } = bucket
+const store = openStore(address)
+const one = await testServer({ role: 'api', files: address })
+const two = await one.another({ role: 'api' })
+const worker = await one.another({ role: 'worker' })
+const world = await layTestWorld(one)
+const me = await signIn(one.url, world.users.company)
+const there = caller(two.url, me.token)
 afterAll(async () => {
   await one.stop()
   await bucket.close()

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { session } from '#contract/identity/session.ts'
 import { appMenu } from '#contract/menu/app-menu.ts'
 import { product } from '#contract/menu/product.ts'
@@ -14,18 +14,15 @@ import { password } from './test-world.ts'
 // (docs/scale-out.md).
 type Stage = Awaited<ReturnType<typeof setGetirStage>>
 const seen: string[] = []
-let stage: Stage
-beforeAll(async () => {
-  stage = await setGetirStage(
-    {},
-    {
-      onStatement: (text) => {
-        checkStatement(text)
-        seen.push(text)
-      },
+const stage = await setGetirStage(
+  {},
+  {
+    onStatement: (text) => {
+      checkStatement(text)
+      seen.push(text)
     },
-  )
-})
+  },
+)
 afterAll(() => stage.clear())
 
 /** The scope tree is read by a clock rather than by a request. */

@@ -2,15 +2,12 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { kioskExamples } from '#contract/organisation/kiosk.example.ts'
 import { langs } from '#contract/kit/field-words.ts'
-import { testServer, type TestServer } from './test-server.ts'
+import { testServer } from './test-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await testServer()
-})
+const server = await testServer()
 afterAll(() => server.stop())
 
 it('answers health, readiness and its own description', async () => {

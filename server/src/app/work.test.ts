@@ -1,13 +1,10 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { inBatches } from '#server/kit/jobs/work.ts'
-import { testServer, type TestServer } from './test-server.ts'
+import { testServer } from './test-server.ts'
 import { runs, works } from './work-list.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await testServer({ role: 'api' })
-})
+const server = await testServer({ role: 'api' })
 afterAll(() => server.stop())
 
 const lay = (count: number) =>

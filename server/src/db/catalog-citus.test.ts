@@ -1,18 +1,14 @@
 import { glob, readFile } from 'node:fs/promises'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { testDatabase, type TestDatabase } from '#server/kit/test/test-database.ts'
+import { afterAll, expect, it } from 'vitest'
+import { testDatabase } from '#server/kit/test/test-database.ts'
 import { connect } from './client.ts'
 import { tableKinds } from './tables.ts'
 
 // Rules for the schema, so that `npm run scale-out` can distribute it (docs/scale-out.md). Each
 // rule is shown to catch a breach, which is planted and rolled back.
-let database: TestDatabase
-let owner: pg.Client
-beforeAll(async () => {
-  database = await testDatabase()
-  owner = await connect(database.ownerUrl)
-})
+const database = await testDatabase()
+const owner = await connect(database.ownerUrl)
 afterAll(async () => {
   await owner.end()
   await database.drop()

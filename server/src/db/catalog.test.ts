@@ -1,14 +1,11 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { afterAll, expect, inject, it } from 'vitest'
 import type pg from 'pg'
 import { connect } from './client.ts'
-import { testDatabase, type TestDatabase } from '#server/kit/test/test-database.ts'
+import { testDatabase } from '#server/kit/test/test-database.ts'
 import { monthly, pictureColumns, sealedColumns, tableKinds } from './tables.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await testDatabase()
-})
+const database = await testDatabase()
 afterAll(() => database.drop())
 
 interface Rule {

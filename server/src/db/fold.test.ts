@@ -1,15 +1,12 @@
 import fc from 'fast-check'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { fold } from '#contract/kit/fold.ts'
-import { testDatabase, type TestDatabase } from '#server/kit/test/test-database.ts'
+import { testDatabase } from '#server/kit/test/test-database.ts'
 
 // Searched text is folded in the database, search terms on either side: both must fold every text
 // alike.
-let database: TestDatabase
-beforeAll(async () => {
-  database = await testDatabase()
-})
+const database = await testDatabase()
 afterAll(() => database.drop())
 
 /** Capitals and marks that some databases' Unicode does not include yet. */

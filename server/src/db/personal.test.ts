@@ -1,12 +1,9 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { testDatabase, type TestDatabase } from '#server/kit/test/test-database.ts'
+import { afterAll, expect, it } from 'vitest'
+import { testDatabase } from '#server/kit/test/test-database.ts'
 import { personalColumns, sealedHistories } from './personal.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await testDatabase()
-})
+const database = await testDatabase()
 afterAll(() => database.drop())
 
 /**

@@ -1,13 +1,10 @@
 import pg from 'pg'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { testDatabase, type TestDatabase } from '#server/kit/test/test-database.ts'
+import { afterAll, expect, it } from 'vitest'
+import { testDatabase } from '#server/kit/test/test-database.ts'
 import { isAway, isDuplicate, missingReference, openPool, type Db } from './pool.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await testDatabase()
-})
+const database = await testDatabase()
 afterAll(() => database.drop())
 
 const pidOf = async (db: Db) => (await db.must<{ pid: number }>(sql`select pg_backend_pid() as pid`)).pid

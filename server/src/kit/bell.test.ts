@@ -1,13 +1,10 @@
 import sql from 'sql-template-tag'
-import { afterAll, afterEach, beforeAll, expect, it, onTestFinished } from 'vitest'
+import { afterAll, afterEach, expect, it, onTestFinished } from 'vitest'
 import type { Db } from '#server/db/pool.ts'
 import { openBell, type Bell } from './bell.ts'
-import { testDatabase, type TestDatabase } from './test/test-database.ts'
+import { testDatabase } from './test/test-database.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await testDatabase()
-})
+const database = await testDatabase()
 afterAll(() => database.drop())
 
 const open: Bell[] = []

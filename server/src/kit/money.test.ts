@@ -1,12 +1,9 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { testServer, type TestServer } from '#server/app/test-server.ts'
+import { afterAll, expect, it } from 'vitest'
+import { testServer } from '#server/app/test-server.ts'
 import { moneyText } from './money.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await testServer()
-})
+const server = await testServer()
 afterAll(() => server.stop())
 
 it('writes an amount as its currency is set, in every language, also before its symbol', async () => {

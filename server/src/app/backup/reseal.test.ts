@@ -1,15 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { reseal } from './reseal.ts'
 import { lastingKey } from '#server/kit/audit/lasting-key.ts'
 import { sealUnder } from '#server/kit/audit/seal.ts'
-import { testDatabase, type TestDatabase } from '#server/kit/test/test-database.ts'
+import { testDatabase } from '#server/kit/test/test-database.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await testDatabase()
-})
+const database = await testDatabase()
 afterAll(() => database.drop())
 
 it('nodes that start at once have one key, which a rotation leaves as it is once secrets are sealed anew', async () => {

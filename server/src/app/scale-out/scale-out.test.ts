@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import type pg from 'pg'
 import { connect } from '#server/db/client.ts'
-import { tableKinds } from '#server/db/tables.ts'
-import { testDatabase, type TestDatabase } from '#server/kit/test/test-database.ts'
+import { testDatabase } from '#server/kit/test/test-database.ts'
 import { giveSettings, nodesIn } from './nodes.ts'
 import { planOf } from './plan.ts'
 import { runAloud, scaleOut } from './scale-out.ts'
+import { tableKinds } from '#server/db/tables.ts'
 
-let database: TestDatabase
-let owner: pg.Client
-beforeAll(async () => {
-  database = await testDatabase()
-  owner = await connect(database.ownerUrl)
-})
+const database = await testDatabase()
+const owner = await connect(database.ownerUrl)
 afterAll(async () => {
   await owner.end()
   await database.drop()

@@ -1,22 +1,16 @@
-import type pg from 'pg'
 import { connect } from '../client.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { calls, permissions } from '#contract/contract.ts'
 import { deliveryTypes } from '#contract/organisation/delivery-types.ts'
 import { ensurePartitions } from '#server/db/partitions.ts'
 import { defaultSituations } from '#server/domain/ordering/situations.ts'
-import { testDatabase, type TestDatabase } from '#server/kit/test/test-database.ts'
+import { testDatabase } from '#server/kit/test/test-database.ts'
 import { reasons } from './reasons.ts'
 import { layReference } from './reference.ts'
 import { laySystemRoles, systemRoleId, systemRoles } from './roles.ts'
 
-let database: TestDatabase
-let client: pg.Client
-
-beforeAll(async () => {
-  database = await testDatabase()
-  client = await connect(database.ownerUrl)
-})
+const database = await testDatabase()
+const client = await connect(database.ownerUrl)
 afterAll(async () => {
   await client.end()
   await database.drop()

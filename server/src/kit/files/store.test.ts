@@ -2,13 +2,10 @@ import { chmod, mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { openStore, storeAddress } from './open-store.ts'
 
-let folder: string
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'sofra-store-'))
-})
+const folder = await mkdtemp(join(tmpdir(), 'sofra-store-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const modeOf = async (path: string) => ((await stat(path)).mode & 0o777).toString(8)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { testServer, type TestServer } from '#server/app/test-server.ts'
+import { afterAll, beforeEach, expect, it, vi } from 'vitest'
+import { testServer } from '#server/app/test-server.ts'
 import { deliver, deliverDue, giveUp, withdraw, type Delivery, type Outcome } from './delivery.ts'
 
 interface Letter {
@@ -9,11 +9,8 @@ interface Letter {
   subject: string
 }
 
-let server: TestServer
 let now = Date.now()
-beforeAll(async () => {
-  server = await testServer({ role: 'api', now: () => new Date(now), logLevel: 'silent' })
-})
+const server = await testServer({ role: 'api', now: () => new Date(now), logLevel: 'silent' })
 afterAll(() => server.stop())
 beforeEach(async () => {
   await server.kit.db.one(sql`delete from mail`)

@@ -1,13 +1,10 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import type { Db } from '#server/db/pool.ts'
 import { defineHook } from './hook.ts'
-import { testDatabase, type TestDatabase } from '../test/test-database.ts'
+import { testDatabase } from '../test/test-database.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await testDatabase()
-})
+const database = await testDatabase()
 afterAll(() => database.drop())
 
 const flags = () => database.db.many(sql`select key from installation where key like 'hook %'`)

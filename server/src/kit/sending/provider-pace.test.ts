@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import type { Purpose } from '#contract/kit/letters.ts'
-import { testServer, type TestServer } from '#server/app/test-server.ts'
+import { testServer } from '#server/app/test-server.ts'
 import { takePace } from './provider-pace.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await testServer({ role: 'api' })
-})
+const server = await testServer({ role: 'api' })
 afterAll(() => server.stop())
 
 const at = Date.parse('2026-11-20T11:00:00Z')

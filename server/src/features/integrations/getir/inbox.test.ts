@@ -1,14 +1,11 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { drainInbox } from '#server/domain/integrations/inbox.ts'
 import { pollPlatforms } from '#server/domain/integrations/poll.ts'
 import { createRandom } from '#simulators/getir/random.ts'
-import { minute, second, setGetirStage, type GetirStage } from './test-stage.ts'
+import { minute, second, setGetirStage } from './test-stage.ts'
 
-let stage: GetirStage
-beforeAll(async () => {
-  stage = await setGetirStage({ blockedStatus: 429 })
-})
+const stage = await setGetirStage({ blockedStatus: 429 })
 beforeEach(() => stage.begin())
 afterAll(() => stage.clear())
 

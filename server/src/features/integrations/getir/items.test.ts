@@ -1,39 +1,36 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeEach, expect, it } from 'vitest'
 import { platformItem } from '#contract/menu/platform-item.ts'
 import { signIn } from '#server/app/test-client.ts'
 import { itemDelivery, matchDaily, matchItems, queueItems } from '#server/domain/integrations/items.ts'
 import { linkNamed } from '#server/domain/integrations/link.ts'
 import { deliverDue } from '#server/kit/jobs/delivery.ts'
-import { minute, setGetirStage, type GetirStage } from './test-stage.ts'
+import { minute, setGetirStage } from './test-stage.ts'
 
-let stage: GetirStage
 const id = { category: randomUUID(), adana: randomUUID(), tavuk: randomUUID(), chicken: randomUUID() }
 const said = (tr: string) => JSON.stringify({ tr, en: tr, de: tr })
 
-beforeAll(async () => {
-  stage = await setGetirStage()
-  const { company_id, branch_id, kit } = stage
-  await kit.db.tx(async (db) => {
-    await db.one(
-      sql`insert into category (company_id, id, branch_id, name, position) values (${company_id}, ${id.category}, ${branch_id}, ${said('Kebap')}, 0)`,
-    )
-    for (const [key, name] of [
-      ['adana', 'ADANA KEBAP'],
-      ['tavuk', 'Tavuk şiş'],
-    ] as const)
-      await db.one(sql`insert into product (company_id, id, branch_id, category_id, name, description, price, tax_rate, position)
-        values (${company_id}, ${id[key]}, ${branch_id}, ${id.category}, ${said(name)}, ${said('')}, 30000, 10, 0)`)
-    await db.one(
-      sql`insert into material (company_id, id, branch_id, name) values (${company_id}, ${id.chicken}, ${branch_id}, ${said('Tavuk')})`,
-    )
-    await db.one(
-      sql`insert into product_material (company_id, product_id, material_id) values (${company_id}, ${id.tavuk}, ${id.chicken})`,
-    )
-  })
-  await matchItems(kit, (await linkNamed(kit, 'getir', stage.link_id))!)
+const stage = await setGetirStage()
+const { company_id, branch_id, kit } = stage
+await kit.db.tx(async (db) => {
+  await db.one(
+    sql`insert into category (company_id, id, branch_id, name, position) values (${company_id}, ${id.category}, ${branch_id}, ${said('Kebap')}, 0)`,
+  )
+  for (const [key, name] of [
+    ['adana', 'ADANA KEBAP'],
+    ['tavuk', 'Tavuk şiş'],
+  ] as const)
+    await db.one(sql`insert into product (company_id, id, branch_id, category_id, name, description, price, tax_rate, position)
+      values (${company_id}, ${id[key]}, ${branch_id}, ${id.category}, ${said(name)}, ${said('')}, 30000, 10, 0)`)
+  await db.one(
+    sql`insert into material (company_id, id, branch_id, name) values (${company_id}, ${id.chicken}, ${branch_id}, ${said('Tavuk')})`,
+  )
+  await db.one(
+    sql`insert into product_material (company_id, product_id, material_id) values (${company_id}, ${id.tavuk}, ${id.chicken})`,
+  )
 })
+await matchItems(kit, (await linkNamed(kit, 'getir', stage.link_id))!)
 afterAll(() => stage.clear())
 beforeEach(() => stage.clock.advance(2 * minute))
 

@@ -1,14 +1,11 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { recordPushes } from '#server/domain/integrations/inbox.ts'
 import { linkNamed } from '#server/domain/integrations/link.ts'
 import { pollPlatforms } from '#server/domain/integrations/poll.ts'
-import { minute, setGetirStage, type GetirStage } from './test-stage.ts'
+import { minute, setGetirStage } from './test-stage.ts'
 
-let stage: GetirStage
-beforeAll(async () => {
-  stage = await setGetirStage()
-})
+const stage = await setGetirStage()
 beforeEach(() => stage.begin())
 afterAll(() => stage.clear())
 

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeEach, expect, it } from 'vitest'
 import { branch, type BranchState } from '#contract/organisation/branch.ts'
 import { wallClock } from '#contract/kit/wall-clock.ts'
 import { signIn, type Caller } from '#server/app/test-client.ts'
@@ -8,8 +8,7 @@ import { tellStates } from '#server/domain/organisation/state-loop.ts'
 import { deliverDue } from '#server/kit/jobs/delivery.ts'
 import { minute, setGetirStage } from './test-stage.ts'
 
-let stage: Awaited<ReturnType<typeof setGetirStage>>
-beforeAll(async () => void (stage = await setGetirStage()))
+const stage = await setGetirStage()
 afterAll(() => stage.clear())
 beforeEach(async () => {
   await stage.begin()

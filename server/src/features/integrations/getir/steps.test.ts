@@ -1,10 +1,7 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { minute, second, sendStep, setGetirStage, type GetirStage } from './test-stage.ts'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { minute, second, sendStep, setGetirStage } from './test-stage.ts'
 
-let stage: GetirStage
-beforeAll(async () => {
-  stage = await setGetirStage()
-})
+const stage = await setGetirStage()
 beforeEach(() => stage.begin())
 afterAll(() => stage.clear())
 

@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { order, type OrderRow } from '#contract/ordering/order.ts'
 import type { Problem } from '#contract/kit/problem.ts'
-import { minute, second, sendStep, setGetirStage, type GetirStage } from './test-stage.ts'
+import { minute, second, sendStep, setGetirStage } from './test-stage.ts'
 
-let stage: GetirStage
-beforeAll(async () => {
-  stage = await setGetirStage()
-})
+const stage = await setGetirStage()
 beforeEach(() => stage.begin())
 afterAll(() => stage.clear())
 

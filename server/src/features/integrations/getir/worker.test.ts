@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { systemClock } from '#simulators/getir/clock.ts'
-import { setGetirStage, type GetirStage } from './test-stage.ts'
+import { setGetirStage } from './test-stage.ts'
 
-let stage: GetirStage
-beforeAll(async () => {
-  stage = await setGetirStage({ clock: systemClock }, { role: 'all' })
-})
+const stage = await setGetirStage({ clock: systemClock }, { role: 'all' })
 afterAll(() => stage.clear())
 
 test('works on the real clock with a worker’s jobs: pushed in, pressed once, sent', async () => {

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import sql from 'sql-template-tag'
 import { companyIys, type CompanyIysInput } from '#contract/integrations/iys.ts'
 import { signIn } from '#server/app/test-client.ts'
 import { setIysStage } from './test-stage.ts'
 
-let stage: Awaited<ReturnType<typeof setIysStage>>
-beforeAll(async () => {
-  stage = await setIysStage()
-})
+const stage = await setIysStage()
 afterAll(() => stage.clear())
 const at = () => ({ params: { company_id: stage.company_id } })
 const read = () => stage.manager.send(companyIys.read, at())

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeEach, expect, it } from 'vitest'
 import { memberMerge } from '#contract/members/member-merge.ts'
 import { memberPage } from '#contract/members/member-page.ts'
 import { member, type Member } from '#contract/members/member.ts'
@@ -10,10 +10,7 @@ import { pullCompany } from './pull.ts'
 import { brand, otherBrand, setIysStage } from './test-stage.ts'
 
 // Acceptance by one brand or host of İYS says nothing about another.
-let stage: Awaited<ReturnType<typeof setIysStage>>
-beforeAll(async () => {
-  stage = await setIysStage({ delayMs: 0 })
-})
+const stage = await setIysStage({ delayMs: 0 })
 afterAll(() => stage.clear())
 const minute = 60_000
 const start = '2026-11-25T09:00:00Z'

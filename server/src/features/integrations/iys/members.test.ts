@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { memberErasure } from '#contract/members/member-erasure.ts'
 import { memberMerge } from '#contract/members/member-merge.ts'
 import { member } from '#contract/members/member.ts'
@@ -8,11 +8,8 @@ import { deliverDue } from '#server/kit/jobs/delivery.ts'
 import { filingDelivery } from './filings.ts'
 import { setIysStage } from './test-stage.ts'
 
-let stage: Awaited<ReturnType<typeof setIysStage>>
-beforeAll(async () => {
-  stage = await setIysStage()
-  await stage.connect()
-})
+const stage = await setIysStage()
+await stage.connect()
 afterAll(() => stage.clear())
 const work = () => deliverDue(stage.kit, filingDelivery)
 const minute = 60_000

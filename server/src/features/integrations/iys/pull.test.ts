@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { companyIys } from '#contract/integrations/iys.ts'
 import { memberPage } from '#contract/members/member-page.ts'
 import { deliverDue } from '#server/kit/jobs/delivery.ts'
@@ -7,11 +7,8 @@ import { filingDelivery } from './filings.ts'
 import { pullAll, pullCompany } from './pull.ts'
 import { brand, setIysStage } from './test-stage.ts'
 
-let stage: Awaited<ReturnType<typeof setIysStage>>
-beforeAll(async () => {
-  stage = await setIysStage({ delayMs: 0 })
-  await stage.connect()
-})
+const stage = await setIysStage({ delayMs: 0 })
+await stage.connect()
 afterAll(() => stage.clear())
 const work = () => deliverDue(stage.kit, filingDelivery)
 const minute = 60_000
