@@ -189,7 +189,7 @@ export const serverKit: Plant[] = [
   },
   {
     name: 'an expired licence lets new things in',
-    file: 'server/src/kit/guard/guard.ts',
+    file: 'server/src/kit/guard/licence.ts',
     find: "if (isAdding && isExpired(license, kit.now())) throw fault('licence_expired')",
     put: '',
     test: 'server/src/features/organisation/limits.test.ts',
@@ -203,7 +203,7 @@ export const serverKit: Plant[] = [
   },
   {
     name: 'a run is tried again at once',
-    file: 'server/src/kit/jobs/run-due.ts',
+    file: 'server/src/kit/jobs/run-row.ts',
     find: 'pauseMs * 2 ** (tries - 1)',
     put: '0',
     test: 'server/src/kit/jobs/run.test.ts',
@@ -217,7 +217,7 @@ export const serverKit: Plant[] = [
   },
   {
     name: 'a run goes back from its front',
-    file: 'server/src/kit/jobs/run-due.ts',
+    file: 'server/src/kit/jobs/run-row.ts',
     find: "state = 'done' order by part desc limit 1",
     put: "state = 'done' order by part limit 1",
     test: 'server/src/kit/jobs/run.test.ts',
@@ -287,7 +287,7 @@ export const serverKit: Plant[] = [
   },
   {
     name: 'a module that is not licensed is open',
-    file: 'server/src/kit/guard/guard.ts',
+    file: 'server/src/kit/guard/licence.ts',
     find: "if (call.module && !license?.licensed_module_list[call.module])\n    throw fault('module_required', { module: call.module })",
     put: '',
     test: 'server/src/features/organisation/limits.test.ts',

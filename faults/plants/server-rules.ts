@@ -172,7 +172,7 @@ export const serverRules: Plant[] = [
   },
   {
     name: 'an undo that gave up on a part says that it is done',
-    file: 'server/src/kit/jobs/run-due.ts',
+    file: 'server/src/kit/jobs/run-row.ts',
     find: "left.kept > 0 ? 'failed' : 'undone'",
     put: "'undone'",
     test: 'server/src/kit/jobs/run.test.ts',
@@ -305,7 +305,7 @@ export const serverRules: Plant[] = [
   },
   {
     name: 'what a file was only guessed to hold is imported',
-    file: 'server/src/features/members/member-import/routes.ts',
+    file: 'server/src/features/members/member-import/acts.ts',
     find: 'if (guessed >= 0) throw',
     put: 'if (guessed > 99) throw',
     test: 'server/src/features/members/member-import/reading.test.ts',

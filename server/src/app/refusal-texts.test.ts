@@ -2,7 +2,8 @@ import { expect, it } from 'vitest'
 import { fieldMessage, fieldWords, langs, paramKinds } from '#contract/kit/field-words.ts'
 import { units } from '#contract/kit/quantities.ts'
 import { diningWrong } from '#server/domain/dining/words.ts'
-import { refusalText, refusalWords, type RefusalCode } from '#server/domain/ordering/refusal-words.ts'
+import { refusalWords, type RefusalCode } from '#server/domain/ordering/refusal-words.ts'
+import { refusalText } from '#server/domain/ordering/refusal-text.ts'
 import { fieldText, serverFieldWords } from '#server/kit/answer/field-text.ts'
 
 /*

@@ -1,11 +1,10 @@
 import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
-import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
-import { pino, type Logger } from 'pino'
+import { pino } from 'pino'
 import sql from 'sql-template-tag'
 import { fault } from '#server/kit/answer/fault.ts'
 import { openBell } from '#server/kit/bell.ts'
-import { checkProblem, type OnBreach } from '#server/kit/answer/check-answer.ts'
+import type { OnBreach } from '#server/kit/answer/check-answer.ts'
 import { chainKeyOf } from '#server/kit/audit/audit-chain.ts'
 import { actorReader } from '#server/kit/record/actors.ts'
 import { fairness, openFairness, type Fairness } from '#server/kit/turns/fairness.ts'
@@ -23,7 +22,6 @@ import { openSockets, type Sockets } from '#server/kit/live/sockets.ts'
 import { sha256, tokenMaker } from '#server/kit/guard/tokens.ts'
 import { throttledWarning } from '#server/kit/jobs/throttled-warning.ts'
 import { treeReader } from '#server/kit/guard/tree.ts'
-import { uuidv7 } from '#server/kit/uuid.ts'
 import { codeOf } from '#server/db/code-of.ts'
 import { openPool } from '#server/db/pool.ts'
 import { openReports } from '#server/db/reports.ts'
@@ -53,6 +51,7 @@ import { serveTiles, type Tiles } from './tiles.ts'
 import { version } from './version.ts'
 import { startClock } from './clock.ts'
 import { works } from './work-list.ts'
+import { checkProblems, fastify } from './fastify.ts'
 
 export interface ServerOptions {
   /** The address for the application's role. */
@@ -225,44 +224,3 @@ export async function startServer(it: ServerOptions): Promise<Server> {
 
 /** After a kill, the server's own port may still be in use for a moment. */
 const portPatience = 5000
-
-/** Checks refusals as they are sent, whatever their origin. */
-const checkProblems = (app: FastifyInstance, onBreach: OnBreach) =>
-  app.addHook('onSend', async (_, reply, payload) => {
-    if (String(reply.getHeader('content-type')).startsWith('application/problem+json'))
-      checkProblem(reply.statusCode, String(payload), onBreach)
-    return payload
-  })
-
-/** Ids that no other node or start produces, without drawing random bytes each time. */
-function requestIds(): () => string {
-  const own = uuidv7().slice(0, 23)
-  let n = 0
-  return () => `${own}-${(n++).toString(36)}`
-}
-
-function fastify(log: Logger, proxy: number | string[] | false): FastifyInstance {
-  const app = Fastify({
-    loggerInstance: log as FastifyBaseLogger,
-    logController: new LogController({ disableRequestLogging: true }),
-    genReqId: requestIds(),
-    childLoggerFactory: (logger) => logger, // An error's own line names its request; a logger per request would burden every successful one.
-    bodyLimit: 1_048_576,
-    requestTimeout: 30_000,
-    routerOptions: { maxParamLength: 200 },
-    // Up to this many hops away, the address was written by one of our proxies.
-    trustProxy: typeof proxy === 'number' ? (_, hop) => hop < proxy : proxy,
-    // A malformed URL: programs get a problem, people the page that says so.
-    frameworkErrors: (_, request, reply) => {
-      const lang = langOf(request.headers['lang'])
-      if (request.url.startsWith('/api/')) return sendProblem(reply, lang, fault('malformed'), request.log)
-      if (/^\/(files|assets)\//.test(request.url)) return sendProblem(reply, lang, fault('not_found'), request.log)
-      return reply.redirect('/not-found')
-    },
-  })
-  app.removeContentTypeParser('text/plain')
-  app.setErrorHandler((error, request, reply) =>
-    sendProblem(reply, langOf(request.headers['lang']), error, request.log),
-  )
-  return app
-}

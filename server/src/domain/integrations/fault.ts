@@ -1,4 +1,4 @@
-import type { Checked } from '#server/kit/record/access.ts'
+import type { Checked } from '#server/kit/record/access-noun.ts'
 
 /**
  * Why a platform did not do what it was asked: `refused`, it said no with its own code; `unknown`,

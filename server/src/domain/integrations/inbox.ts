@@ -1,5 +1,4 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
-import type { PlatformCode } from '#contract/platform/platforms.ts'
 import { announceState } from '#server/kit/live/devices.ts'
 import type { Kit } from '#server/kit/kit.ts'
 import { eventId } from './events.ts'
@@ -10,6 +9,7 @@ import type { Platform, PlatformClient, PlatformOrder, PushMeaning } from './pla
 import { reconcile, type Note } from './reconcile.ts'
 import { platformOf } from './registry.ts'
 import { defineChore, forTenants, inBatches, perTenant, sweepRows } from '#server/kit/jobs/work.ts'
+import { finish, pause, type Waiting } from './inbox-row.ts'
 
 /**
  * Something a platform pushed, or a poll found. `event` identifies it within the link; `isFetched`:
@@ -27,15 +27,6 @@ export interface Push {
 export const pollKinds = { order: 'status', cancelled: 'cancel-order' } as const
 const meaningOf = ({ webhook }: Platform, kind: string): PushMeaning =>
   webhook.kinds[kind] ?? (kind === pollKinds.cancelled ? 'cancelled' : 'order')
-
-interface Waiting {
-  event_id: string
-  company_id: string
-  branch_id: string
-  platform: PlatformCode
-  kind: string
-  body: { order_id: string | null; push: Record<string, unknown>; fetched_at: string | null; tries?: number }
-}
 
 /** Problems after which a poll's findings are retried. */
 const open = raw(`'unconfirmed', 'unknown_order', 'failed'`)
@@ -223,28 +214,6 @@ async function noteStatus(kit: Kit, { link, platform }: Linked, row: Waiting): P
     )
   })
   kit.nudge()
-}
-
-const pausesSec = [2, 5, 10, 20, 40, 60]
-/**
- * Tries after which a row is given up; while a platform does not answer, it is asked for as long as
- * the row exists.
- */
-const maxTries: Partial<Record<NonNullable<Note>, number>> = { unconfirmed: 5, unknown_order: 3, failed: 6 }
-
-async function pause(kit: Kit, row: Waiting, problem: NonNullable<Note>): Promise<undefined> {
-  const tries = (row.body.tries ?? 0) + 1
-  if (tries >= (maxTries[problem] ?? Infinity)) return finish(kit, row, problem)
-  const not_before = new Date(kit.now().getTime() + (pausesSec[tries - 1] ?? 60) * 1000).toISOString()
-  await kit.db
-    .one(sql`update inbox set problem = ${problem}, body = body || ${JSON.stringify({ tries, not_before, fetched_at: null })}::jsonb
-    where company_id = ${row.company_id} and platform = ${row.platform} and event_id = ${row.event_id} and done_at is null`)
-}
-
-async function finish(kit: Kit, row: Waiting, problem: Note): Promise<undefined> {
-  await kit.db.one(
-    sql`update inbox set done_at = ${kit.now()}, problem = ${problem} where company_id = ${row.company_id} and platform = ${row.platform} and event_id = ${row.event_id} and done_at is null`,
-  )
 }
 
 /** Handles rows left behind by a worker that died. */

@@ -1,5 +1,5 @@
 import { priceFaults } from '#contract/menu/rules.ts'
-import { isSame } from './plan.ts'
+import { isSame } from './compare.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 interface Prices {

@@ -2,6 +2,8 @@ import type { matches, SpreadCounts, SpreadField, SpreadRow } from '#contract/me
 import { chainFields } from '#contract/menu/product.ts'
 import { priceFaults } from '#contract/menu/rules.ts'
 import type { DocCategory, DocGroup, DocMaterial, DocProduct, Document, Part } from './document.ts'
+import { isSame, namesIn, shownAs, type NameOf } from './compare.ts'
+import { sameOptions, slotsOf, type Slot } from './slots.ts'
 
 /**
  * How a document is applied. `follow`: records it matches by name follow it from then on
@@ -143,105 +145,6 @@ export function countsOf(rows: readonly SpreadRow[]): SpreadCounts {
     if (it.kept.length > 0) counts.own++
   }
   return counts
-}
-
-interface Slot<T> {
-  source: T
-  found: T | undefined
-  /** Its id at the branch, existing or new. */
-  id: string
-}
-
-/**
- * Whether a group of one document and a group of the other offer the same materials by name:
- * several may be called "Take out".
- */
-function sameOptions(source: Document, target: Document) {
-  const keys = new Map([...source.materials, ...target.materials].map((it) => [it.id, it.key]))
-  const offers = (it: DocGroup) => JSON.stringify(it.options.map((one) => keys.get(one.material_id)).toSorted())
-  return (a: DocGroup, b: DocGroup) => offers(a) === offers(b)
-}
-
-/**
- * Matches each record of a document to one at the branch, each of those at most once: first by
- * link, then by name; among equal names, similar ones are preferred.
- */
-function slotsOf<T extends Omit<Part, 'followed_version'>>(
-  sources: readonly T[],
-  targets: readonly T[],
-  { match, mode, newId }: Bring,
-  isAlike: (source: T, target: T) => boolean = () => true,
-): Map<string, Slot<T>> {
-  const byId = new Map(targets.map((it) => [it.id, it]))
-  const byMaster = new Map(targets.flatMap((it) => (it.master_id ? [[it.master_id, it] as const] : [])))
-  const byKey = new Map<string, T[]>()
-  for (const it of targets)
-    if (mode !== 'follow' || !it.master_id) byKey.set(it.key, [...(byKey.get(it.key) ?? []), it])
-  const taken = new Set<T>()
-  const take = (it: T | undefined) => {
-    if (!it || taken.has(it)) return undefined
-    taken.add(it)
-    return it
-  }
-  const found = new Map<string, T>()
-  for (const it of sources) {
-    const own = take(byId.get(it.id)) ?? take(byMaster.get(it.id))
-    const kin = own ?? (it.master_id ? (take(byId.get(it.master_id)) ?? take(byMaster.get(it.master_id))) : undefined)
-    if (kin) found.set(it.id, kin)
-  }
-  if (match === 'name')
-    for (const fits of [isAlike, () => true])
-      for (const it of sources) {
-        if (found.has(it.id)) continue
-        const named = take(byKey.get(it.key)?.find((one) => !taken.has(one) && fits(it, one)))
-        if (named) found.set(it.id, named)
-      }
-  return new Map(
-    sources.map((it) => [it.id, { source: it, found: found.get(it.id), id: found.get(it.id)?.id ?? newId() }]),
-  )
-}
-
-type NameOf = (id: string) => unknown
-/** Names for the ids of categories, groups and materials, existing at the branch or about to be. */
-function namesIn(
-  target: Document,
-  slots: { [K in 'categories' | 'materials' | 'groups']: Map<string, { source: { name: unknown }; id: string }> },
-): NameOf {
-  const known = new Map<string, unknown>()
-  for (const kind of ['categories', 'materials', 'groups'] as const) {
-    for (const slot of slots[kind].values()) known.set(slot.id, slot.source.name)
-    for (const it of target[kind]) known.set(it.id, it.name)
-  }
-  return (id) => known.get(id) ?? id
-}
-
-const asSet = new Set(['allergens', 'delivery_types', 'channels', 'materials'])
-const canonical = (value: unknown): string =>
-  JSON.stringify(value, (_, it: unknown) =>
-    it && typeof it === 'object' && !Array.isArray(it)
-      ? Object.fromEntries(Object.entries(it).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-      : it,
-  )
-/**
- * Whether two values of a field are equal, regardless of the order of an object's fields or a set's
- * members.
- */
-export const isSame = (field: string, a: unknown, b: unknown) =>
-  asSet.has(field) && Array.isArray(a) && Array.isArray(b)
-    ? canonical(a.toSorted()) === canonical(b.toSorted())
-    : canonical(a) === canonical(b)
-
-/** A value in readable form, with names in place of ids. */
-function shownAs(field: string, value: unknown, nameOf: NameOf): unknown {
-  if (field === 'category_id') return nameOf(String(value))
-  if ((field === 'groups' || field === 'materials') && Array.isArray(value))
-    return value.map((it) => nameOf(String(it)))
-  if (field === 'options')
-    return (value as DocGroup['options']).map(({ material_id, ...option }) => ({
-      name: nameOf(material_id),
-      ...option,
-    }))
-  return value
 }
 
 interface Made<T> {

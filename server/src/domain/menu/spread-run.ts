@@ -1,38 +1,25 @@
-import sql, { type Sql } from 'sql-template-tag'
-import { isUnfinished } from '#contract/kit/run.ts'
-import {
-  maxRows,
-  spreadKinds,
-  type BranchDiff,
-  type BranchReason,
-  type BranchReport,
-  type SpreadCounts,
-  type SpreadRow,
-  type SpreadRun,
-  type SpreadSkipped,
+import sql from 'sql-template-tag'
+import type {
+  BranchDiff,
+  BranchReason,
+  SpreadCounts,
+  SpreadRow,
+  SpreadRun,
+  SpreadSkipped,
 } from '#contract/menu/spread.ts'
 import type { Db } from '#server/db/pool.ts'
 import type { Context } from '#server/kit/context.ts'
 import { fault, wrongField } from '#server/kit/answer/fault.ts'
-import { isExpired } from '#server/kit/guard/guard.ts'
-import { findRun } from '#server/kit/jobs/run-acts.ts'
-import {
-  createRun,
-  defineRun,
-  keepDoneRun,
-  readRuns,
-  shownRun,
-  type RunKind,
-  type RunWork,
-} from '#server/kit/jobs/run.ts'
-import { within } from '#server/kit/guard/reach.ts'
+import { isExpired } from '#server/kit/guard/licence.ts'
+import { createRun, defineRun, keepDoneRun, type RunKind, type RunWork } from '#server/kit/jobs/run.ts'
 import type { BranchKey } from '#server/kit/guard/tree.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 import { shownMs } from './change.ts'
 import type { By } from './touched.ts'
 import { documentOf, type Document } from './document.ts'
-import { countsOf, planOf, type Bring } from './plan.ts'
+import { planOf, type Bring } from './plan.ts'
 import { applyPlan, undoSpread, type Spread } from './spread.ts'
+import { heavy, nothing, shownRows } from './spread-shown.ts'
 
 /** The source and targets of a copy, as requested. */
 export interface SpreadInput extends Omit<Bring, 'newId'> {
@@ -42,7 +29,7 @@ export interface SpreadInput extends Omit<Bring, 'newId'> {
   names?: object[]
 }
 /** The stored outcome at a branch. */
-interface Report {
+export interface Report {
   branch_id: string
   refused?: BranchReason
   counts: SpreadCounts
@@ -53,9 +40,6 @@ interface Report {
 }
 
 const undoMs = 24 * 3_600_000
-const none: SpreadCounts = { create: 0, update: 0, same: 0, kept: 0, refused: 0, own: 0, parts: 0 }
-const nothing = { counts: none, rows: [], total_rows: 0 }
-
 /**
  * Branches of the source's own company within the reach of the call's permission, each once and in
  * the database's spelling. Throws `not_found` for any other. Refuses the source itself at
@@ -72,12 +56,6 @@ export function targetsOf(
     if (!reach.branches.has(id) || actor.tree.branches.get(id)?.company_id !== company_id) throw fault('not_found')
   if (targets.includes(source)) throw wrongField('branch_ids', 'choice')
   return targets
-}
-
-/** Rows as answered and stored, with the number of each outcome. */
-export const shownRows = (rows: readonly SpreadRow[]) => {
-  const telling = rows.filter((it) => it.outcome !== 'same' || it.kept.length > 0)
-  return { counts: countsOf(rows), rows: telling.slice(0, maxRows), total_rows: telling.length }
 }
 
 /** Why a branch cannot take a menu now; a chain menu also needs the module. */
@@ -120,8 +98,6 @@ const placeOf = ({ run, input }: RunWork<Targets>, part: number): BranchKey => (
   company_id: run.company_id,
   branch_id: input.branch_ids[part]!,
 })
-const heavy = ['document'] as const
-
 /** Restores a branch's own menu. */
 async function goBack(work: RunWork<Targets>, part: number, before: Spread[] | null) {
   const { done, skipped } = await undoSpread(work.db, placeOf(work, part), work.by, before ?? [])
@@ -180,67 +156,6 @@ export const createSpread = (
     now,
     ...it,
   })
-
-/** The stored names of these kinds of runs. */
-export const spreadNames = spreadKinds.map((it) => `menu-${it}`)
-
-/** Runs `r` that were started from a branch within the caller's reach. */
-export const spreadsOf = ({ reach }: Pick<Context, 'reach'>, of: readonly SpreadRun['kind'][] = spreadKinds): Sql =>
-  sql`${within(reach.tie, 'r')} and r.branch_id is not null and r.kind = any(${of.map((it) => `menu-${it}`)}::text[])`
-
-/**
- * Runs that match a condition on `r`, newest first, as the caller may see them: branches outside
- * their reach are left out.
- */
-export async function showSpreads(
-  ctx: Pick<Context, 'actor' | 'reach' | 'now' | 'lang'> & { db: Db },
-  condition: Sql,
-): Promise<SpreadRun[]> {
-  const { actor, reach } = ctx
-  const runs = await readRuns<SpreadInput, Report>(ctx.db, sql`${spreadsOf(ctx)} and ${condition}`, {
-    heavy,
-    tie: reach.tie,
-  })
-  return runs.map((run) => {
-    const start = {
-      state: isUnfinished(run) && !run.is_undoing ? ('waiting' as const) : ('unwritten' as const),
-      refused: null,
-      ...nothing,
-      undone: 0,
-      skipped: [],
-    }
-    return {
-      ...shownRun(run, ctx),
-      kind: run.kind.slice('menu-'.length) as SpreadRun['kind'],
-      product_catalog_id: run.record_id,
-      branches: (run.input.branch_ids ?? [])
-        .filter((id) => reach.branches.has(id))
-        .map((branch_id): BranchReport => {
-          const known = run.reports.find((it) => it.branch_id === branch_id)
-          // Whatever could not be undone is still there: the run says how many.
-          const state = known?.state === 'kept' ? 'done' : (known?.state ?? start.state)
-          return { ...start, ...known, state, branch_id, branch_name: actor.tree.branches.get(branch_id)?.name ?? '' }
-        }),
-    }
-  })
-}
-
-/** One run; throws `not_found` for those outside the reach. */
-export async function showSpread(ctx: Parameters<typeof showSpreads>[0], id: string): Promise<SpreadRun> {
-  const [run] = await showSpreads(ctx, sql`r.id = ${id}`)
-  if (!run) throw fault('not_found')
-  return run
-}
-
-/**
- * Finds a run of one of the given kinds; throws `not_found` unless every branch of it is within the
- * reach.
- */
-export async function findSpread(db: Db, ctx: Context, id: string, of: readonly SpreadRun['kind'][]) {
-  const run = await findRun<Pick<SpreadInput, 'branch_ids'>>(db, sql`${spreadsOf(ctx, of)} and r.id = ${id}`)
-  if (!run.input.branch_ids.every((it) => ctx.reach.branches.has(it))) throw fault('not_found')
-  return run
-}
 
 /** Records an import that was done within the caller's transaction; it can be undone for 24 h. */
 export const recordImport = (

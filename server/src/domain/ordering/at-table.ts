@@ -5,7 +5,7 @@ import type { Actor } from '#server/kit/guard/actor.ts'
 import type { By } from '#server/kit/audit/audit.ts'
 import { wrongField } from '#server/kit/answer/fault.ts'
 import { defineHook } from '#server/kit/jobs/hook.ts'
-import type { Refusal } from './refusal-words.ts'
+import type { Refusal } from './refusal-text.ts'
 
 /*
  * An order at a table belongs to the guests who sit there. The wing to the right (domain/dining)

@@ -2,7 +2,7 @@ import type { Lang } from '#contract/kit/field-words.ts'
 import type { DeliveryType } from '#contract/organisation/delivery-types.ts'
 import type { Db } from '#server/db/pool.ts'
 import { defineHook } from '#server/kit/jobs/hook.ts'
-import type { Refusal } from './refusal-words.ts'
+import type { Refusal } from './refusal-text.ts'
 
 /*
  * Reductions of an order beyond the menu's own prices. Wings to the right offer them, and listen

@@ -10,7 +10,7 @@ import type { Db } from '#server/db/pool.ts'
 import type { BranchKey } from '#server/kit/guard/tree.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 import type { OrderBranch } from './order-branch.ts'
-import type { Refusal } from './refusal-words.ts'
+import type { Refusal } from './refusal-text.ts'
 
 /** Bounds in PostgreSQL's format of a `box`. */
 export const boxText = ({ west, south, east, north }: Bounds) => `((${west},${south}),(${east},${north}))`

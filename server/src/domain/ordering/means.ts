@@ -1,6 +1,6 @@
 import { defineHook } from '#server/kit/jobs/hook.ts'
 import type { DeliveryType } from '#contract/organisation/delivery-types.ts'
-import type { Refusal } from './refusal-words.ts'
+import type { Refusal } from './refusal-text.ts'
 
 /*
  * A member's points and wallet, with which an order may be paid. The wing to the right keeps them

@@ -20,7 +20,8 @@ import {
   type MenuProduct,
   type Names,
 } from '#server/domain/menu/menu-of.ts'
-import { refusalOf, type Refusal, type RefusalCode } from './refusal-words.ts'
+import type { RefusalCode } from './refusal-words.ts'
+import { refusalOf, type Refusal } from './refusal-text.ts'
 
 const ofChoice: Record<ChoiceFault['code'], RefusalCode> = {
   no_group: 'no_option',

@@ -4,7 +4,7 @@ import type { OrderRow, TakeBackStep } from '#contract/ordering/order.ts'
 import type { Db } from '#server/db/pool.ts'
 import { prepared } from '#server/db/prepared.ts'
 import { type Fault, fault, wrongField } from '#server/kit/answer/fault.ts'
-import { tiedTo, within, type Tie, type TieToOne } from '#server/kit/guard/reach.ts'
+import { within, type Tie } from '#server/kit/guard/reach.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 import { deadlineOf } from './deadline.ts'
 import { enterStatus, type Entered } from './entered.ts'
@@ -15,6 +15,7 @@ import { actionTarget, type Action } from './steps.ts'
 import { beforeOf, heldMs, undoOf, undoUntil } from './undo.ts'
 import { actOn, counted, writeOrder } from './write-order.ts'
 import type { OrderNow } from './order-now.ts'
+import { currentOf, lockOrder, tieOfOrder } from './lock-order.ts'
 
 /** Who moves an order, and with what. `device` is the till's name; `reason_id` and `text` for cancel and return. */
 export interface Move {
@@ -33,44 +34,6 @@ export interface Move {
   /** The platform itself moved it and need not be notified. */
   fromPlatform?: boolean
 }
-
-/**
- * The tie to the company of an order; `not_found` outside the caller's reach, `shared_id` if two
- * companies within it have such an order.
- */
-export const tieOfOrder = (db: Db, tie: Tie, order_id: string): Promise<TieToOne> => tiedTo(db, tie, 'orders', order_id)
-
-/** The current order, locked until the transaction ends; `not_found` outside the caller's reach. */
-export async function lockOrder(db: Db, tie: Tie, order_id: string, now: Date): Promise<OrderNow> {
-  const own = await tieOfOrder(db, tie, order_id)
-  const row = await db.one<OrderNow>(lockedOrder({ ...own, order_id, now }))
-  if (!row) throw fault('not_found')
-  return row
-}
-
-const lockedOrder = prepared<Tie & { order_id: string; now: Date }>(
-  (it) => sql`
-    select o.company_id, o.branch_id, o.channel, o.delivery_type, o.status, o.version, s.situations, b.unanswered,
-      b.preparation_min + coalesce((select max(p.minutes) from branch_pause p where ${within(it, 'p')} and p.branch_id = o.branch_id and p.kind = 'busy'
-        and p.order_method in ('all', o.delivery_type) and p.starts_at <= ${it.now} and p.ends_at > ${it.now} and (p.ended_at is null or p.ended_at > ${it.now})), 0) as preparation_min,
-      o.moved_by, o.moved_device, o.moved_at, o.external_id, o.member_id, o.is_test, o.total, (o.total + wallet_part(o.totals))::float8 as spent, o.created_at, o.scheduled_at, o.deadline_at, o.deadline_kind, o.acknowledged_at, o.promised_at, o.ready_at, o.courier_name,
-      o.platform_state, o.undo_of, o.undo_until, coalesce((o.address ->> 'platform_courier')::boolean, false) as courier_of_platform
-    from orders o join branch b on b.id = o.branch_id and ${within(it, 'b', 'id')} join delivery_type_setting s on s.id = o.setting_id
-    where ${within(it, 'o')} and o.id = ${it.order_id} for update of o`,
-)
-
-/**
- * The order's state as reported with a refused step: what is allowed, who moved it there, at which
- * till and when (semantics §2).
- */
-export const currentOf = (order: OrderNow) => ({
-  current_status: order.status,
-  version: order.version,
-  allowed: nextStatus(order.situations, order.status),
-  by: order.moved_by,
-  device: order.moved_device,
-  at: order.moved_at,
-})
 
 /**
  * A step that is not possible: 409 with the order's current state. If other steps still lead to the

@@ -4,7 +4,7 @@ import { isPlatform } from '#contract/platform/platforms.ts'
 import type { Db } from '#server/db/pool.ts'
 import { billWays, ownWays, paymentWays, type PaymentWay } from '#server/domain/organisation/branch-payments.ts'
 import type { BranchKey } from '#server/kit/guard/tree.ts'
-import type { Refusal } from './refusal-words.ts'
+import type { Refusal } from './refusal-text.ts'
 
 /**
  * Whether a branch accepts an order's payment method for its delivery type and amount, now or later

@@ -12,7 +12,7 @@ import { menuLines } from './menu-lines.ts'
 import { offerAt, orderedAt, type No } from './offer.ts'
 import type { OrderBranch } from './order-branch.ts'
 import { payableBy } from './payable-by.ts'
-import type { Refusal } from './refusal-words.ts'
+import type { Refusal } from './refusal-text.ts'
 import { takeOff, type TakenOff } from './take-off.ts'
 import { priceLine, sumOrder } from './totals.ts'
 

@@ -7,7 +7,7 @@ import type { Db } from '#server/db/pool.ts'
 import type { BranchMenu } from '#server/domain/menu/menu-of.ts'
 import { findCampaign, findCheque, type Offer, type Offered } from './benefits.ts'
 import { findMeans, payByMeans, type Means } from './means.ts'
-import type { Refusal } from './refusal-words.ts'
+import type { Refusal } from './refusal-text.ts'
 
 /** The discounts of an order, in the chain's order (members-marketing §0). */
 export interface TakenOff {

@@ -8,6 +8,7 @@ import { fault } from '../answer/fault.ts'
 import type { Kit } from '../kit.ts'
 import { fieldsOf, marked, wordsAt } from './marks.ts'
 import { nowhere, ofOneCompany, type Reach } from './reach.ts'
+import { asksLicence, checkLicence, isExpired, isNew } from './licence.ts'
 
 /** The key's prefix tells a company's API key from an access token. */
 export const apiKeyPrefix = 'sofra_'
@@ -82,19 +83,6 @@ const valueAt = (body: unknown, path: readonly string[] | undefined): unknown =>
   path?.reduce<unknown>((it, name) => (it as Record<string, unknown> | null | undefined)?.[name], body)
 
 const leading = new Set(['branch', 'company', 'place'])
-
-/**
- * Whether a licence applies to a call: it needs a module, or may add something new to an existing
- * record. Acts for oneself, for the platform or on a dealer need no licence.
- */
-function asksLicence(call: Call): boolean {
-  const names = () =>
-    [call.params, call.query, call.body].flatMap((it) => [...fieldsOf(it)].map(({ path }) => path.join('.')))
-  const switchesOn = call.method !== 'PATCH' || names().some((it) => it === 'is_active' || it === 'is_locked')
-  const isOfDealer = marked(call.params).some((it) => it.of === 'account')
-  const isOwn = ['public', 'signed-in'].includes(call.permission) || call.platform || isOfDealer
-  return Boolean(call.module ?? (mayBeNew(call) && call.params && switchesOn && !isOwn))
-}
 
 /**
  * Lets a call pass or throws: 401 without a token or with a dead token or key, 403 permission, 402
@@ -214,39 +202,6 @@ async function meant(
     .filter((id) => reach.companies.has(id))
   if (call.permission === 'signed-in') return found
   return [...found, ...(await ofRecords(kit, records, actor, reach, parts))]
-}
-
-/** Whether a licence and its seven days' grace are over. */
-export const isExpired = (license: { grace_ends_at: string } | null | undefined, now: Date): boolean =>
-  Boolean(license && Date.parse(license.grace_ends_at) < now.getTime())
-
-/** Whether a call may create something new: it neither reads nor releases. */
-export const mayBeNew = ({ method, permission, frees }: Call): boolean =>
-  method !== 'GET' && method !== 'DELETE' && !frees && !/^(get|delete)-/.test(permission)
-
-/**
- * Switching off and locking create nothing new; switching on does. A PATCH moves work in progress,
- * and the provider renews expired licences.
- */
-function isNew(call: Call, actor: Actor, body: unknown): boolean {
-  if (!mayBeNew(call) || actor.account_type === 'provider') return false
-  const says = (name: 'is_active' | 'is_locked', value: boolean) =>
-    typeof body === 'object' && body !== null && Object.entries(body).some(([key, it]) => key === name && it === value)
-  if (call.method === 'PATCH') return says('is_active', true)
-  return call.method === 'POST' || !(says('is_active', false) || says('is_locked', true))
-}
-
-/**
- * The module must be licensed for the company concerned; an expired licence does not affect reads,
- * exports and orders in progress.
- */
-function checkLicence(kit: Kit, call: Call, actor: Actor, company_id: string, body: unknown) {
-  const license = actor.tree.companies.get(company_id)?.license
-  const isAdding = isNew(call, actor, body)
-  if (!license && (call.module || isAdding)) throw fault('licence_missing')
-  if (call.module && !license?.licensed_module_list[call.module])
-    throw fault('module_required', { module: call.module })
-  if (isAdding && isExpired(license, kit.now())) throw fault('licence_expired')
 }
 
 async function userActor(kit: Kit, token: string): Promise<Actor | undefined> {

@@ -1,9 +1,10 @@
-import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
+import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Db } from '#server/db/pool.ts'
 import { callsOf, nextOfLanes, type Calls, type Lanes } from './delivery-lanes.ts'
 import type { Kit } from '../kit.ts'
 import { currentWork, troublesOf } from '../turns/troubles.ts'
 import { fairly, forTenants, type Service } from './work.ts'
+import { max, settle, share, take } from './delivery-turn.ts'
 
 /**
  * The outcome of one try. `later` without a time uses the delivery's backoff; `note` is for its
@@ -77,15 +78,6 @@ export interface Delivery<Row extends object, Note = undefined> {
    */
   onSettled?: (db: Db, row: Row & Waiting, it: Settled<Row, Note>) => Promise<unknown>
 }
-
-const leaseMs = 30_000
-const pausesMs = [2, 4, 8, 16, 32, 60].map((it) => it * 1000)
-/**
- * The most calls of one kind that a worker may have in progress, and those of one company among
- * them.
- */
-const max = 24
-const share = 6
 
 /**
  * Tries due rows: the first of every company, then the second of every company. Any number of
@@ -175,113 +167,6 @@ export async function deliver<Row extends object, Note>(
     return { state: 'later', reason: 'failed' }
   })
   await settle(kit, it, row, outcome)
-}
-
-const ofKey = <Row extends object>(it: Pick<Delivery<Row>, 'key'>, row: Partial<Row>, of = '') =>
-  join(
-    it.key.map((column) => sql`${raw(of + column)} = ${row[column]}`),
-    ' and ',
-  )
-
-/** Rows of the series of `row`, tied to its company. */
-const ofSeries = <Row extends object>(by: keyof Row & string, row: Partial<Row> & { company_id?: unknown }) =>
-  sql`company_id = ${row.company_id} and ${raw(by)} = ${row[by]}`
-
-/**
- * Takes the row if it is due: counts a try and hides it from other workers for the length of a
- * lease. A row that is early is postponed to its turn.
- */
-async function take<Row extends object, Note>(
-  kit: Kit,
-  it: Delivery<Row, Note>,
-  key: Partial<Row>,
-): Promise<(Row & Waiting) | undefined> {
-  const now = kit.now().getTime()
-  return kit.db.tx(async (db) => {
-    const row = await db.one<Row & Waiting & { position: number }>(sql`
-      select ${it.columns}, d.tries, d.due_at, d.reason${raw(it.series ? ', d.position' : '')} from ${raw(it.table)} d ${it.joins ?? empty}
-      where ${ofKey(it, key, 'd.')} and d.state = 'queued' for update of d skip locked`)
-    if (!row) return undefined
-    const due = Math.max(Date.parse(row.due_at), await turnOf(db, it, row, now))
-    const isDue = due <= now
-    const given = {
-      tries: row.tries + (isDue ? 1 : 0),
-      due_at: new Date(isDue ? now + (it.leaseMs ?? leaseMs) : due).toISOString(),
-    }
-    await db.one(
-      sql`update ${raw(it.table)} set due_at = ${given.due_at}, tries = ${given.tries} where ${ofKey(it, row)}`,
-    )
-    return isDue ? { ...row, ...given } : undefined
-  })
-}
-
-/**
- * The time of a row's turn in its series, in ms: after those ahead of it, and one pace after the
- * last one taken.
- */
-async function turnOf<Row extends object, Note>(
-  db: Db,
-  { table, series }: Delivery<Row, Note>,
-  row: Row & { position: number },
-  now: number,
-): Promise<number> {
-  if (!series) return 0
-  const ahead = await db.one<{ waits_for: string | null; sent_at: string | null }>(sql`
-    select max(due_at) filter (where state = 'queued' and position < ${row.position}) as waits_for, max(done_at) filter (where state = 'sent') as sent_at
-    from ${raw(table)} where ${ofSeries(series.by, row)}`)
-  const pace = series.paceMs(row)
-  const paced = ahead?.sent_at && !series.overtakes(row) ? Date.parse(ahead.sent_at) + pace : 0
-  const behind = ahead?.waits_for ? Math.max(Date.parse(ahead.waits_for) + pace, now + 2000) : 0
-  return Math.max(paced, behind)
-}
-
-/** Records the outcome of a try, unless the row has changed meanwhile. */
-async function settle<Row extends object, Note>(
-  kit: Kit,
-  it: Delivery<Row, Note>,
-  row: Row & Waiting,
-  outcome: Outcome<Note>,
-): Promise<void> {
-  const now = kit.now()
-  const isLater = outcome.state === 'later'
-  const due_at = isLater ? new Date(now.getTime() + (outcome.afterMs ?? pauseOf(it, row.tries))) : now
-  const state = !isLater ? outcome.state : it.hasTime(row, due_at) ? 'queued' : 'refused'
-  const reason = outcome.state === 'sent' ? null : outcome.reason
-  await kit.db.tx(async (db) => {
-    await it.lock?.(db, row)
-    const written = await db.one(sql`
-      update ${raw(it.table)} set state = ${state}, due_at = ${due_at}, reason = ${reason}, done_at = ${state === 'queued' ? null : now}${it.set?.(row, { outcome, now }) ?? empty}
-      where ${ofKey(it, row)} and state = 'queued' and tries = ${row.tries} and due_at = ${row.due_at} returning 1 as one`)
-    if (!written || (state === 'queued' && reason === row.reason)) return
-    const next = state === 'sent' && it.series ? await bringForward(db, it, row, now) : undefined
-    await it.onSettled?.(db, row, { state, reason, due_at, now, outcome, next })
-  })
-  if (it.onSettled) kit.nudge()
-}
-
-/**
- * Makes the first waiting row of the series due one pace from now, whatever was calculated during
- * the call.
- */
-async function bringForward<Row extends object, Note>(
-  db: Db,
-  { table, series, key }: Delivery<Row, Note>,
-  row: Row,
-  now: Date,
-): Promise<(Row & Waiting) | undefined> {
-  if (!series) return undefined
-  const own = raw(key.at(-1) ?? '')
-  return db.one<
-    Row & Waiting
-  >(sql`update ${raw(table)} set due_at = ${new Date(now.getTime() + series.paceMs(row))} where ${ofSeries(series.by, row)}
-    and ${own} = (select ${own} from ${raw(table)} where ${ofSeries(series.by, row)} and state = 'queued' order by position limit 1) returning *`)
-}
-
-/** Long pauses get a jitter of a quarter either way, so that what failed together does not return together. */
-function pauseOf(it: { pausesMs?: readonly number[] }, tries: number): number {
-  const pauses = it.pausesMs ?? pausesMs
-  const pause = pauses[Math.min(tries, pauses.length) - 1] ?? 0
-  return pause < 30_000 ? pause : pause * (0.75 + Math.random() / 2)
 }
 
 /**

@@ -20,6 +20,7 @@ import {
 } from './record-noun.ts'
 import { narrowedTo } from '../guard/reach.ts'
 import { uuidv7 } from '../uuid.ts'
+import { atCompany, columnsOf, companyAt, defined, isSame } from './columns.ts'
 
 type Keyed = { params: Record<string, string> }
 type Values = readonly (string | number)[]
@@ -231,24 +232,3 @@ export function recordRoutes<
   const done = (ctx: Context) => it.done?.(ctx)
   return { one, change, changeIn, done, companyOf, handlers: present as unknown as OrdinaryHandlers<N> }
 }
-
-/** The caller, reaching one company by value. */
-const atCompany = (ctx: Context, company: string | undefined): Context => ({
-  ...ctx,
-  reach: { ...ctx.reach, tie: { company } },
-})
-
-/** The company of the place that a body names and the guard has checked. */
-function companyAt({ company_id, branch_id }: Columns, { actor }: Context): string {
-  const at = String(company_id ?? branch_id).toLowerCase()
-  return actor.tree.branches.get(at)?.company_id ?? at
-}
-
-const columnsOf = (row: object): Columns => ({ ...row })
-
-/** Columns with a defined value, null included. */
-const defined = (columns: Columns) => Object.entries(columns).filter(([, value]) => value !== undefined)
-
-/** Whether a field is unchanged; ids match in either case. */
-const isSame = (one: unknown, other: unknown) =>
-  typeof one === 'string' && typeof other === 'string' ? one.toLowerCase() === other.toLowerCase() : one === other

@@ -9,7 +9,8 @@ import { moveOrders } from './orders.ts'
 import { endItems, postingOf } from './gift.ts'
 import { partPoints, postGift, type Pair } from './points.ts'
 import { partConsents } from './consents.ts'
-import { giftKey, lockAccounts, newestOf, writePhones, type Kept } from './merge.ts'
+import { giftKey, lockAccounts, type Kept } from './merge.ts'
+import { newestOf, writePhones } from './fields.ts'
 import { postWallet } from '../wallet/wallet.ts'
 
 /** A merge as stored. */

@@ -8,7 +8,7 @@ import { visibleRoles, visibleUsers } from '#server/domain/identity/visible-user
 import { demandsTwoFactor, granted } from '#server/kit/guard/actor.ts'
 import type { Context } from '#server/kit/context.ts'
 import { fault, wrongField } from '#server/kit/answer/fault.ts'
-import { isExpired, mayBeNew } from '#server/kit/guard/guard.ts'
+import { isExpired, mayBeNew } from '#server/kit/guard/licence.ts'
 import { companyIn, scopeIn, type Tree } from '#server/kit/guard/tree.ts'
 import { isWithin } from './rows.ts'
 

@@ -1,21 +1,13 @@
 import sql from 'sql-template-tag'
-import type { Lang } from '#contract/kit/field-words.ts'
 import { isUnfinished } from '#contract/kit/run.ts'
-import { memberImport, type ImportColumn, type MemberImport } from '#contract/members/member-import.ts'
+import { memberImport, type ImportColumn } from '#contract/members/member-import.ts'
 import type { Db } from '#server/db/pool.ts'
-import {
-  goOnAfter,
-  importCheckRun,
-  importKeptMs,
-  memberImportRun,
-  takeOverWritten,
-  type ImportInput,
-} from '#server/domain/members/import/run.ts'
+import { importCheckRun, importKeptMs, memberImportRun, takeOverWritten } from '#server/domain/members/import/run.ts'
 import type { RawCell } from '#server/domain/members/import/raw-cell.ts'
 import type { GuessedColumn } from '#server/domain/members/import/header.ts'
 import { audit } from '#server/kit/audit/audit.ts'
 import { companyDay } from '#server/kit/company-day.ts'
-import { routes, type Context } from '#server/kit/context.ts'
+import { routes } from '#server/kit/context.ts'
 import { fault, wrongField } from '#server/kit/answer/fault.ts'
 import { once } from '#server/kit/idempotency.ts'
 import { anyOf } from '#server/kit/list/list.ts'
@@ -23,7 +15,6 @@ import { listed } from '#server/kit/list/listed.ts'
 import { longList } from '#server/kit/list/long-list.ts'
 import { narrowedTo } from '#server/kit/guard/reach.ts'
 import { cancelRun, findRun, undoRun } from '#server/kit/jobs/run-acts.ts'
-import { createRun, wakeRuns, type RunKind } from '#server/kit/jobs/run.ts'
 import { companyIn } from '#server/kit/guard/tree.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 import { defineChore, forTenants, inBatches } from '#server/kit/jobs/work.ts'
@@ -41,92 +32,7 @@ import {
 } from './show.ts'
 import { lineColumns, mendLine, shownLines, type LineRow } from './lines.ts'
 import { digestOf, guessOf, sheetsIn, storeLines } from './upload.ts'
-
-const byId = (id: string) => sql`i.id = ${id}`
-
-/** Another tab or another person was faster. */
-const movedOn: Record<Lang, string> = {
-  tr: 'Bu aktarım bu arada ilerledi; sayfa şimdiki durumunu gösteriyor.',
-  en: 'This import has moved on meanwhile; the page shows how it stands now.',
-  de: 'Dieser Import ist inzwischen weiter; die Seite zeigt, wie er jetzt steht.',
-}
-
-/** The import, locked, in one of the states that allow the act; otherwise 409 with its state. */
-async function lockedIn(
-  db: Db,
-  ctx: Context,
-  id: string,
-  states: readonly MemberImport['state'][],
-): Promise<StoredImport> {
-  const it = await findImport(db, ctx, byId(id), 'lock')
-  const [shown] = await showImports({ ...ctx, db }, [it])
-  if (!states.includes(shown!.state))
-    throw fault('conflict', { current: { state: shown!.state }, detail: movedOn[ctx.lang] })
-  return it
-}
-
-/** Queues a run over all rows of an import, and records it as the import's own. */
-async function start(
-  db: Db,
-  ctx: Context,
-  it: StoredImport,
-  kind: RunKind<ImportInput>,
-  column: 'check_run_id' | 'run_id',
-) {
-  const { company_id, id, sheet, header_row } = it
-  const span = await db.must<{
-    upto: number
-    n: number
-  }>(sql`select coalesce(max(row_no), 0) as upto, count(*)::int as n from member_import_row
-    where company_id = ${company_id} and import_id = ${id} and sheet = ${sheet} and row_no > ${header_row}`)
-  const input = { import_id: id, after: header_row, upto: span.upto }
-  const run_id = await createRun(db, kind, {
-    company_id,
-    user_id: ctx.actor.id,
-    record_id: id,
-    input,
-    total: span.n,
-    now: ctx.now,
-  })
-  if (column === 'run_id' && it.run_id) await goOnAfter(db, { company_id, id: run_id, before: it.run_id })
-  await db.one(
-    column === 'run_id'
-      ? sql`update member_import set run_id = ${run_id}, updated_at = ${ctx.now} where company_id = ${company_id} and id = ${id}`
-      : sql`update member_import set check_run_id = ${run_id}, updated_at = ${ctx.now} where company_id = ${company_id} and id = ${id}`,
-  )
-}
-
-/** One act on an import, once, with a line of history; wakes the workers. */
-async function act(
-  ctx: Context,
-  name: string,
-  id: string,
-  states: readonly MemberImport['state'][],
-  work: (db: Db, it: StoredImport) => Promise<unknown>,
-  body?: object,
-): Promise<MemberImport> {
-  const answer = await once(ctx, `member-import.${name}`, { id, body }, async (db) => {
-    const it = await lockedIn(db, ctx, id, states)
-    await work(db, it)
-    await audit(db, ctx, {
-      noun: 'member-import',
-      record_id: id,
-      action: name,
-      company_id: it.company_id,
-      after: { file: it.name },
-    })
-    return showImport({ ...ctx, db }, id)
-  })
-  wakeRuns(ctx.kit)
-  return answer
-}
-
-/** A check needs the column that matches rows, and confirmation of guessed columns. */
-function refuseUnready({ columns, unique_field }: StoredImport) {
-  const guessed = columns.findIndex((it) => it.is_guessed)
-  if (guessed >= 0) throw wrongField(`columns.${guessed}.field`, 'guessed')
-  if (!columns.some((it) => it.field === unique_field)) throw wrongField('unique_field', 'no_column')
-}
+import { act, byId, lockedIn, refuseUnready, start } from './acts.ts'
 
 export const memberImportRoutes = routes(
   memberImport,

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { menu, type MenuChange } from '#contract/menu/menu.ts'
 import { shownMs, undoChange } from '#server/domain/menu/change.ts'
-import { spreadNames } from '#server/domain/menu/spread-run.ts'
+import { spreadNames } from '#server/domain/menu/spread-shown.ts'
 import { nudgeAfter } from '#server/domain/menu/stock.ts'
 import { routes } from '#server/kit/context.ts'
 import { once } from '#server/kit/idempotency.ts'

@@ -5,17 +5,8 @@ import { jsonTime } from '#server/db/json-time.ts'
 import type { Db } from '#server/db/pool.ts'
 import { documentOf } from '#server/domain/menu/document.ts'
 import { insertParts, lockReferenced } from '#server/domain/menu/parts.ts'
-import {
-  createSpread,
-  diffOf,
-  findSpread,
-  publishRun,
-  showSpread,
-  showSpreads,
-  spreadsOf,
-  targetsOf,
-  type SpreadInput,
-} from '#server/domain/menu/spread-run.ts'
+import { createSpread, diffOf, publishRun, targetsOf, type SpreadInput } from '#server/domain/menu/spread-run.ts'
+import { findSpread, showSpread, showSpreads, spreadsOf } from '#server/domain/menu/spread-shown.ts'
 import { refuseUnlessAhead } from '#server/kit/list/ahead.ts'
 import { audit } from '#server/kit/audit/audit.ts'
 import { routes, type Context } from '#server/kit/context.ts'

@@ -2,15 +2,8 @@ import { spread } from '#contract/menu/spread.ts'
 import type { Out } from '#contract/kit/call.ts'
 import type { Db } from '#server/db/pool.ts'
 import { documentOf } from '#server/domain/menu/document.ts'
-import {
-  createSpread,
-  diffOf,
-  findSpread,
-  showSpread,
-  targetsOf,
-  transferRun,
-  type SpreadInput,
-} from '#server/domain/menu/spread-run.ts'
+import { createSpread, diffOf, targetsOf, transferRun, type SpreadInput } from '#server/domain/menu/spread-run.ts'
+import { findSpread, showSpread } from '#server/domain/menu/spread-shown.ts'
 import { routes, type Context } from '#server/kit/context.ts'
 import { wrongField } from '#server/kit/answer/fault.ts'
 import { once } from '#server/kit/idempotency.ts'

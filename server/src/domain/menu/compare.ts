@@ -1,0 +1,44 @@
+import type { DocGroup, Document } from './document.ts'
+
+export type NameOf = (id: string) => unknown
+/** Names for the ids of categories, groups and materials, existing at the branch or about to be. */
+export function namesIn(
+  target: Document,
+  slots: { [K in 'categories' | 'materials' | 'groups']: Map<string, { source: { name: unknown }; id: string }> },
+): NameOf {
+  const known = new Map<string, unknown>()
+  for (const kind of ['categories', 'materials', 'groups'] as const) {
+    for (const slot of slots[kind].values()) known.set(slot.id, slot.source.name)
+    for (const it of target[kind]) known.set(it.id, it.name)
+  }
+  return (id) => known.get(id) ?? id
+}
+
+const asSet = new Set(['allergens', 'delivery_types', 'channels', 'materials'])
+const canonical = (value: unknown): string =>
+  JSON.stringify(value, (_, it: unknown) =>
+    it && typeof it === 'object' && !Array.isArray(it)
+      ? Object.fromEntries(Object.entries(it).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : it,
+  )
+/**
+ * Whether two values of a field are equal, regardless of the order of an object's fields or a set's
+ * members.
+ */
+export const isSame = (field: string, a: unknown, b: unknown) =>
+  asSet.has(field) && Array.isArray(a) && Array.isArray(b)
+    ? canonical(a.toSorted()) === canonical(b.toSorted())
+    : canonical(a) === canonical(b)
+
+/** A value in readable form, with names in place of ids. */
+export function shownAs(field: string, value: unknown, nameOf: NameOf): unknown {
+  if (field === 'category_id') return nameOf(String(value))
+  if ((field === 'groups' || field === 'materials') && Array.isArray(value))
+    return value.map((it) => nameOf(String(it)))
+  if (field === 'options')
+    return (value as DocGroup['options']).map(({ material_id, ...option }) => ({
+      name: nameOf(material_id),
+      ...option,
+    }))
+  return value
+}

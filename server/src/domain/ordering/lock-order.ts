@@ -1,0 +1,45 @@
+import sql from 'sql-template-tag'
+import type { Db } from '#server/db/pool.ts'
+import { prepared } from '#server/db/prepared.ts'
+import { fault } from '#server/kit/answer/fault.ts'
+import { tiedTo, within, type Tie, type TieToOne } from '#server/kit/guard/reach.ts'
+import { nextStatus } from './situations.ts'
+import type { OrderNow } from './order-now.ts'
+
+/**
+ * The tie to the company of an order; `not_found` outside the caller's reach, `shared_id` if two
+ * companies within it have such an order.
+ */
+export const tieOfOrder = (db: Db, tie: Tie, order_id: string): Promise<TieToOne> => tiedTo(db, tie, 'orders', order_id)
+
+/** The current order, locked until the transaction ends; `not_found` outside the caller's reach. */
+export async function lockOrder(db: Db, tie: Tie, order_id: string, now: Date): Promise<OrderNow> {
+  const own = await tieOfOrder(db, tie, order_id)
+  const row = await db.one<OrderNow>(lockedOrder({ ...own, order_id, now }))
+  if (!row) throw fault('not_found')
+  return row
+}
+
+const lockedOrder = prepared<Tie & { order_id: string; now: Date }>(
+  (it) => sql`
+    select o.company_id, o.branch_id, o.channel, o.delivery_type, o.status, o.version, s.situations, b.unanswered,
+      b.preparation_min + coalesce((select max(p.minutes) from branch_pause p where ${within(it, 'p')} and p.branch_id = o.branch_id and p.kind = 'busy'
+        and p.order_method in ('all', o.delivery_type) and p.starts_at <= ${it.now} and p.ends_at > ${it.now} and (p.ended_at is null or p.ended_at > ${it.now})), 0) as preparation_min,
+      o.moved_by, o.moved_device, o.moved_at, o.external_id, o.member_id, o.is_test, o.total, (o.total + wallet_part(o.totals))::float8 as spent, o.created_at, o.scheduled_at, o.deadline_at, o.deadline_kind, o.acknowledged_at, o.promised_at, o.ready_at, o.courier_name,
+      o.platform_state, o.undo_of, o.undo_until, coalesce((o.address ->> 'platform_courier')::boolean, false) as courier_of_platform
+    from orders o join branch b on b.id = o.branch_id and ${within(it, 'b', 'id')} join delivery_type_setting s on s.id = o.setting_id
+    where ${within(it, 'o')} and o.id = ${it.order_id} for update of o`,
+)
+
+/**
+ * The order's state as reported with a refused step: what is allowed, who moved it there, at which
+ * till and when (semantics §2).
+ */
+export const currentOf = (order: OrderNow) => ({
+  current_status: order.status,
+  version: order.version,
+  allowed: nextStatus(order.situations, order.status),
+  by: order.moved_by,
+  device: order.moved_device,
+  at: order.moved_at,
+})

@@ -1,0 +1,62 @@
+import type { OffReason } from '#contract/menu/availability.ts'
+import type { Lang } from '#contract/kit/field-words.ts'
+import { quantityText } from '#contract/kit/quantities.ts'
+import type { MoneyText } from '#server/kit/money.ts'
+import { whenText, type Telling } from '#server/kit/when.ts'
+import { refusalWords, type RefusalCode } from './refusal-words.ts'
+
+export interface Refusal {
+  path: string
+  code: RefusalCode
+  /** The names of a group or an option, a count, an amount in minor units. */
+  name?: Partial<Record<Lang, string>> | undefined
+  count?: number
+  amount?: number
+  /** When the reason ends. */
+  when?: Date
+}
+
+/** Reasons that have texts of their own but share one code on the wire. */
+const wireCode: Partial<Record<RefusalCode, string>> = {
+  amount_below: 'amount_limit',
+  amount_above: 'amount_limit',
+  staff_only_bill: 'staff_only',
+  total_changed: 'price_changed',
+  out_until: 'out',
+  closed_until: 'closed',
+  not_now_until: 'not_now',
+  cheque_hours_until: 'hours',
+}
+
+/** The code for a reason that ends at a known time, if its text can say so. */
+const laterCode: Partial<Record<RefusalCode, RefusalCode>> = {
+  out: 'out_until',
+  closed: 'closed_until',
+  not_now: 'not_now_until',
+  cheque_hours: 'cheque_hours_until',
+}
+
+/** A refusal as a field error with its text; times are on the place's clock. */
+export function refusalText(lang: Lang, by: Telling & { money: MoneyText }, refusal: Refusal) {
+  const { path, name, count = 0, amount = 0, when } = refusal
+  const code = (when && laterCode[refusal.code]) || refusal.code
+  const message = refusalWords[lang][code]
+    .replace('{name}', () => name?.[lang] || name?.tr || '')
+    .replace('{count}', quantityText(lang, count))
+    .replace('{amount}', () => by.money(amount))
+    .replace('{when}', when ? whenText(lang, when, by) : '')
+  return { path, code: wireCode[code] ?? code.replace(/^cheque_/, ''), message }
+}
+
+/** The refusal shown to a customer for each reason of the menu. */
+export const refusalOf: Record<OffReason, RefusalCode> = {
+  category_inactive: 'off',
+  inactive: 'off',
+  out: 'out',
+  material_out: 'out',
+  group_out: 'group_out',
+  category_schedule: 'not_now',
+  schedule: 'not_now',
+  delivery_type: 'not_this_way',
+  channel: 'not_here',
+}

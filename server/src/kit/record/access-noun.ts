@@ -1,0 +1,103 @@
+import type { Call, In, Schema } from '#contract/kit/call.ts'
+import type { Db } from '#server/db/pool.ts'
+import type { Context } from '../context.ts'
+import type { Columns } from './record-noun.ts'
+import type { Former, Need, Secrets } from './access-secrets.ts'
+
+/** The result of trying to sign in. */
+export interface Checked {
+  is_well: boolean
+  said: string
+}
+/** Columns that every table of accesses has. */
+export interface AccessRow {
+  id: string
+  version: number
+  is_active: boolean
+  secrets: Buffer
+  expires_on: string | null
+  checked: (Checked & { at: string }) | null
+}
+export const everys = ['id', 'version', 'is_active', 'secrets', 'expires_on', 'checked']
+
+/** Identifies an access: the columns that name it, and the key of its history. */
+export interface AccessPlace {
+  company_id: string
+  keys: Record<string, string>
+  record_id: string
+}
+
+export interface AccessNoun extends Record<'read' | 'update' | 'history', Call> {
+  noun: string
+  input: Schema
+  row: Schema
+  check?: Call
+}
+export type RowOf<N extends AccessNoun> = N['row']['_zod']['output']
+export type ParamsOf<N extends AccessNoun> = In<NonNullable<N['read']['params']>>
+type Every =
+  | Exclude<keyof AccessRow, 'id' | 'secrets'>
+  | 'former_until'
+  | 'can_keep_former'
+  | 'worked_at'
+  | 'failure'
+  | 'secrets'
+/** A body without its version. */
+export type BodyOf<N extends AccessNoun> = N['input']['_zod']['output'] & AnyBody
+export interface AnyBody {
+  is_active: boolean
+  secrets: Secrets
+  expires_on?: string | null | undefined
+  keeps_former?: boolean | undefined
+}
+
+/** A row before a change, with its secrets opened. */
+export type StoredAccess<Own> = AccessRow & Own & { opened: Secrets }
+export type Opened<Own> = StoredAccess<Own> & { former: Former<Secrets> | null }
+
+export interface AccessParts<N extends AccessNoun, Own extends object, Place extends AccessPlace> {
+  table: string
+  /** Columns in addition to those of every access. */
+  columns: readonly (keyof Own & string)[]
+  placeOf: (ctx: Context, params: ParamsOf<N>) => Place | Promise<Place>
+  /** The secrets it may have, and whether each is needed; `body` is given during a change. */
+  secrets: (place: Place, body: BodyOf<N> | undefined) => Record<string, Need>
+  /** The secrets that the other side sends to us. */
+  sent?: (place: Place) => readonly string[]
+  /**
+   * Whether the stored secrets still belong to the body: another user name needs another password.
+   */
+  isSame?: (held: Own, body: BodyOf<N>) => boolean
+  /** The rest of the answer. */
+  show: (it: {
+    place: Place
+    row: StoredAccess<Own> | undefined
+    db: Db
+    ctx: Context
+  }) => Omit<RowOf<N>, Every> | Promise<Omit<RowOf<N>, Every>>
+  /** When it last worked in normal use, and since when and why it has failed. */
+  health: (row: Own) => Pick<Health, 'worked_at' | 'failure'>
+  /** The columns that a change sets; throws if the body is not allowed. */
+  values: (it: { place: Place; body: BodyOf<N>; held: StoredAccess<Own> | undefined; ctx: Context }) => Columns
+  /** Refuses a change; called under the lock. */
+  refuse?: (db: Db, ctx: Context, it: { place: Place; body: BodyOf<N>; before: RowOf<N> }) => Promise<unknown>
+  /** Further effects of a change, in its transaction. */
+  saved?: (
+    db: Db,
+    ctx: Context,
+    it: { place: Place; held: StoredAccess<Own> | undefined; values: Columns },
+  ) => Promise<unknown>
+  /** Signs in at the other side; undefined if there are no credentials. */
+  check?: (ctx: Context, place: Place) => Promise<Checked | undefined>
+}
+interface Health {
+  worked_at: string | null
+  failure: { at: string; said: string } | null
+}
+
+/** A change of an access other than saving its form. */
+export interface AccessChange<Own> {
+  version: number
+  action: string
+  write: (db: Db, held: StoredAccess<Own> | undefined) => Promise<unknown>
+}
