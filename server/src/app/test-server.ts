@@ -1,16 +1,20 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { connect } from '#server/db/client.ts'
 import { checkStatement } from '#server/db/statement-sweep.ts'
 import { fairness } from '#server/kit/turns/fairness.ts'
 import { count } from '#server/kit/test/test-costs.ts'
 import { testDatabase, type TestDatabase } from '#server/kit/test/test-database.ts'
+import { brokenInvariants } from './invariants.ts'
 import { startServer, type Server, type ServerOptions } from './server.ts'
 
 export interface TestServer extends Server {
   database: TestDatabase
   /** The folder of its files, unless the options give another store. */
   folder: string
+  /** The invariants that its rows break. */
+  broken(): ReturnType<typeof brokenInvariants>
   /** A second node on the same database. */
   another(options?: Partial<ServerOptions>): Promise<Server>
 }
@@ -55,6 +59,14 @@ export async function testServer(options: Partial<ServerOptions> = {}): Promise<
     ...server,
     database,
     folder: files,
+    broken: async () => {
+      const owner = await connect(database.ownerUrl)
+      try {
+        return await brokenInvariants(owner)
+      } finally {
+        await owner.end()
+      }
+    },
     another: async (more = {}) => {
       const other = await start(more)
       others.push(other)

@@ -6,7 +6,6 @@ import fc from 'fast-check'
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { isUnfinished } from '#contract/kit/run.ts'
 import { atLength } from '#contract/kit/test-length.ts'
-import { brokenInvariants } from '#server/app/invariants.ts'
 import { setUp } from '#server/app/test-setup.ts'
 import { connect } from '#server/db/client.ts'
 import { fault } from '../answer/fault.ts'
@@ -78,11 +77,7 @@ const owner = await connect(server.database.ownerUrl)
 await owner.query('create table line (part int not null)')
 await owner.query('grant all on line to public')
 await owner.end()
-afterAll(async () => {
-  const owner = await connect(server.database.ownerUrl)
-  expect(await brokenInvariants(owner)).toEqual([])
-  await owner.end()
-})
+afterAll(async () => expect(await server.broken()).toEqual([]))
 beforeEach(async () => {
   broken.clear()
   stuck.clear()

@@ -13,11 +13,9 @@ import { tableSession } from '#contract/dining/table-session.ts'
 import { order } from '#contract/ordering/order.ts'
 import { diningTableExamples } from '#contract/dining/table.example.ts'
 import { reservationExamples } from '#contract/dining/reservation.example.ts'
-import { brokenInvariants } from '#server/app/invariants.ts'
 import { caller, signIn } from '#server/app/test-client.ts'
 import { orderBody } from '#server/app/test-order.ts'
 import { setUp } from '#server/app/test-setup.ts'
-import { connect } from '#server/db/client.ts'
 import { actOnReservations } from '#server/domain/dining/reservation-loop.ts'
 
 const tables = new Map<string, string>()
@@ -133,14 +131,7 @@ const subjects = async () =>
     (it) => it.subject.split(': ')[1],
   )
 const read = (row: { id: string }) => till.send(reservation.read, { params: of(row) })
-const broken = async () => {
-  const client = await connect(server.database.ownerUrl)
-  try {
-    return await brokenInvariants(client)
-  } finally {
-    await client.end()
-  }
-}
+const broken = () => server.broken()
 
 it('is told by e-mail to whom reservations reach at the branch', async () => {
   const { db } = server.database

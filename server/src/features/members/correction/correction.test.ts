@@ -5,22 +5,16 @@ import { member } from '#contract/members/member.ts'
 import { point } from '#contract/members/point.ts'
 import { wallet } from '#contract/members/wallet.ts'
 import { companySetting } from '#contract/organisation/settings.ts'
-import { brokenInvariants } from '#server/app/invariants.ts'
 import { signIn, type Caller } from '#server/app/test-client.ts'
 import { memberBody } from '#server/app/test-member.ts'
 import { setUp } from '#server/app/test-setup.ts'
 import { layUser } from '#server/app/test-user.ts'
-import { connect } from '#server/db/client.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 
 const { server, world, company_id, company: first } = await setUp(['company'], { role: 'api' })
 const second = await signIn(server.url, (await layUser(server, world.users.company)).email)
 const third = await signIn(server.url, (await layUser(server, world.users.company)).email)
-afterEach(async () => {
-  const client = await connect(server.database.ownerUrl)
-  expect(await brokenInvariants(client)).toEqual([])
-  await client.end()
-})
+afterEach(async () => expect(await server.broken()).toEqual([]))
 
 const enrol = async () => {
   const { id } = await first.send(member.create, {

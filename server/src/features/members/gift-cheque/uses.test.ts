@@ -3,10 +3,8 @@ import fc from 'fast-check'
 import sql from 'sql-template-tag'
 import { expect, it } from 'vitest'
 import { atLength } from '#contract/kit/test-length.ts'
-import { brokenInvariants } from '#server/app/invariants.ts'
 import { setUp } from '#server/app/test-setup.ts'
 import type { Db } from '#server/db/pool.ts'
-import { connect } from '#server/db/client.ts'
 import { orderEntered, type Entered } from '#server/domain/ordering/entered.ts'
 import { findCheque } from '#server/domain/ordering/benefits.ts'
 import { Fault } from '#server/kit/answer/fault.ts'
@@ -132,12 +130,7 @@ const countsOf = (id: string) =>
   pool().must<{ used_count: number; used_amount: number }>(
     sql`select used_count, used_amount::float8 from gift_cheque where company_id = ${company_id} and id = ${id}`,
   )
-const sound = async () => {
-  const client = await connect(server.database.ownerUrl)
-  const broken = (await brokenInvariants(client)).filter((it) => /cheque/.test(it.what))
-  await client.end()
-  return broken
-}
+const sound = async () => (await server.broken()).filter((it) => /cheque/.test(it.what))
 const count = (all: string[], one: string) => all.filter((it) => it === one).length
 
 it.each([

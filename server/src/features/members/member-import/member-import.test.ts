@@ -14,12 +14,10 @@ import { member, type Member } from '#contract/members/member.ts'
 import { memberImport } from '#contract/members/member-import.ts'
 import { order } from '#contract/ordering/order.ts'
 import { orderExamples } from '#contract/ordering/order.example.ts'
-import { brokenInvariants } from '#server/app/invariants.ts'
 import { caller, signIn } from '#server/app/test-client.ts'
 import { memberBody } from '#server/app/test-member.ts'
 import { setUp } from '#server/app/test-setup.ts'
 import { runs } from '#server/app/work-list.ts'
-import { connect } from '#server/db/client.ts'
 import { importKeptMs } from '#server/domain/members/import/run.ts'
 import { runDue } from '#server/kit/jobs/run-due.ts'
 import { memberImportChore } from './routes.ts'
@@ -63,11 +61,7 @@ const make = (more: object = {}): Promise<Member> =>
   })
 
 /** Checks consistency, whatever a run went through. */
-async function sound() {
-  const owner = await connect(server.database.ownerUrl)
-  expect(await brokenInvariants(owner)).toEqual([])
-  await owner.end()
-}
+const sound = async () => expect(await server.broken()).toEqual([])
 
 it('guesses, checks, is mended, writes, says what it did, and takes it back', async () => {
   const ada = await make({ birth_date: '1990-04-12' })

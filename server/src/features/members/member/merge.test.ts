@@ -9,11 +9,9 @@ import { member, type Member } from '#contract/members/member.ts'
 import { point } from '#contract/members/point.ts'
 import { wallet } from '#contract/members/wallet.ts'
 import { order, type OrderRow } from '#contract/ordering/order.ts'
-import { brokenInvariants } from '#server/app/invariants.ts'
 import { memberBody } from '#server/app/test-member.ts'
 import { deliverOrder, endOrder, orderBody } from '#server/app/test-order.ts'
 import { setUp } from '#server/app/test-setup.ts'
-import { connect } from '#server/db/client.ts'
 import { followers } from '#server/domain/members/merge/merge.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 
@@ -44,11 +42,7 @@ const merge = async (own: Member, other: Member, taken: In<typeof memberMerge.me
   return boss.send(memberMerge.merge, { params: of(own), body: { other_id: other.id, version, other_version, taken } })
 }
 const lots = async (it: Member) => (await boss.send(point.lots, { params: of(it) })).lots
-async function sound() {
-  const client = await connect(server.database.ownerUrl)
-  expect(await brokenInvariants(client)).toEqual([])
-  await client.end()
-}
+const sound = async () => expect(await server.broken()).toEqual([])
 const undo = async (it: Member) => {
   const last = await boss.send(memberMerge.last, { params: of(it) })
   return boss.send(memberMerge.undo, { params: of(it), body: { merge_id: last!.id } })

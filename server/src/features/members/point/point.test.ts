@@ -18,11 +18,9 @@ import { product } from '#contract/menu/product.ts'
 import { company } from '#contract/organisation/company.ts'
 import { dayAt, instantOf, plusDays } from '#contract/kit/wall-clock.ts'
 import { order, type OrderRow } from '#contract/ordering/order.ts'
-import { brokenInvariants } from '#server/app/invariants.ts'
 import { memberBody } from '#server/app/test-member.ts'
 import { deliverOrder, endOrder, orderBody } from '#server/app/test-order.ts'
 import { setUp } from '#server/app/test-setup.ts'
-import { connect } from '#server/db/client.ts'
 import { expireDue } from '#server/domain/members/points/expiry.ts'
 
 const {
@@ -34,11 +32,7 @@ const {
   company: manager,
   branch: till,
 } = await setUp(['company', 'branch'], { role: 'api' })
-afterEach(async () => {
-  const client = await connect(server.database.ownerUrl)
-  expect(await brokenInvariants(client)).toEqual([])
-  await client.end()
-})
+afterEach(async () => expect(await server.broken()).toEqual([]))
 
 const define = (more: Partial<In<typeof pointDefinition.input>> = {}) =>
   manager.send(pointDefinition.create, {
