@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { storeAddress } from '#server/kit/files/open-store.ts'
-import type { Tiles } from './tiles.ts'
+import type { Tiles } from './http/tiles.ts'
 
 /** The configuration in the environment; bin/environment.mjs lists the names. */
 export interface Config {

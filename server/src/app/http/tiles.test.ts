@@ -2,8 +2,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { availability } from '#contract/platform/availability.ts'
-import { caller } from './test-client.ts'
-import { testServer, type TestServer } from './test-server.ts'
+import { caller } from '../test-client.ts'
+import { testServer, type TestServer } from '../test-server.ts'
 
 const png = Buffer.from('89504e470d0a1a0a', 'hex')
 const asked: string[] = []

@@ -4,7 +4,7 @@ import type { Kit } from '#server/kit/kit.ts'
 import { hashCounts } from '#server/kit/guard/password.ts'
 import { platformSchedules, type ShownSchedule } from '#server/kit/jobs/schedule.ts'
 import { sameBytes } from '#server/kit/guard/tokens.ts'
-import type { LoopState } from './work-watch.ts'
+import type { LoopState } from '../work-watch.ts'
 
 /** How long a check of database and disk is cached, in ms, so that frequent probes cost nothing. */
 const believedMs = { database: 2000, files: 10_000 }

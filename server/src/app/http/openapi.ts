@@ -5,7 +5,7 @@ import type { Call, Schema } from '#contract/kit/call.ts'
 import { keyScopes } from '#contract/integrations/api-key.ts'
 import { exampleOf } from '#contract/examples.ts'
 import { problemStatus } from '#contract/kit/problem.ts'
-import { version } from './version.ts'
+import { version } from '../version.ts'
 
 const schema = (it: Schema, io: 'input' | 'output') => {
   const { $schema: _, ...rest } = z.toJSONSchema(it, { io, unrepresentable: 'any', target: 'draft-2020-12' })
