@@ -46,9 +46,7 @@ async function setZone(timezone: string, id = company_id): Promise<void> {
 
 let n = 0
 const enrol = (more: Partial<In<typeof member.input>> = {}) =>
-  manager.send(member.create, {
-    body: memberBody(company_id, { email: '', ...more }),
-  })
+  manager.send(member.create, { body: memberBody(company_id, { email: '', ...more }) })
 const premium = (premium_until: string) => enrol({ is_premium: true, premium_until, birth_date: null })
 /** A member whose premium ended yesterday. */
 async function overPremium() {

@@ -72,9 +72,7 @@ for (const event of ['a', 'b', 'c']) {
   const line = { name: 'Çay', quantity: 1, unit_price: 3000, tax_rate: 10 }
   await db.one(sql`insert into comment (company_id, id, branch_id, order_id, customer_name, taste, service, speed, text, flags, status, created_at, updated_at)
     values (${company_id}, ${randomUUID()}, ${branch_id}, ${randomUUID()}, ${`Ada ${event}`}, 5, 4, ${event.charCodeAt(0) - 95}, '', '{}', 'approved', clock_timestamp(), now())`)
-  await app.send(order.create, {
-    body: orderBody(branch_id, { customer: { name: 'Ada', member_id }, lines: [line] }),
-  })
+  await app.send(order.create, { body: orderBody(branch_id, { customer: { name: 'Ada', member_id }, lines: [line] }) })
 }
 for (const amount of [100, 200, 300]) {
   const body = { amount, reason: 'Deneme' }

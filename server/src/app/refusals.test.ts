@@ -33,10 +33,7 @@ const {
 await server.database.db.one(sql`update company set currency = 'EUR' where id = ${world.companies.sibling.id}`)
 server.kit.forget()
 
-const enrol = () =>
-  manager.send(member.create, {
-    body: memberBody(company_id, { email: '' }),
-  })
+const enrol = () => manager.send(member.create, { body: memberBody(company_id, { email: '' }) })
 const plain = (text: string | undefined) => text?.replaceAll('\u00a0', ' ')
 const messages = (problem: { errors?: { message: string }[] | undefined }) =>
   problem.errors?.map((it) => plain(it.message))

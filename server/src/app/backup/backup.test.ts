@@ -47,9 +47,7 @@ async function asOwner(statement: string) {
 const place = () =>
   caller(server.url, world.companies.own.apiKey).send(
     order.create,
-    {
-      body: orderBody(world.companies.own.branches[0], { customer: { name: 'Çağrı Işık\t\\N' } }),
-    },
+    { body: orderBody(world.companies.own.branches[0], { customer: { name: 'Çağrı Işık\t\\N' } }) },
     { 'idempotency-key': crypto.randomUUID() },
   )
 

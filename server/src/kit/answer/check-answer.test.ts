@@ -4,7 +4,6 @@ import { beforeEach, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { session } from '#contract/identity/session.ts'
 import { order } from '#contract/ordering/order.ts'
-import { caller } from '#server/app/test-client.ts'
 import { orderBody } from '#server/app/test-order.ts'
 import { setUp } from '#server/app/test-setup.ts'
 import { jsonTime } from '#server/db/json-time.ts'
@@ -17,14 +16,12 @@ const {
   server,
   world,
   company_id,
+  app,
   branch: till,
 } = await setUp(['branch'], { onBreach: ({ message }) => void breaches.push(message), logLevel: 'silent' })
 beforeEach(() => void breaches.splice(0))
 
-const place = () =>
-  caller(server.url, world.companies.own.apiKey).send(order.create, {
-    body: orderBody(world.companies.own.branches[0]),
-  })
+const place = () => app.send(order.create, { body: orderBody(world.companies.own.branches[0]) })
 
 it('an answer with a time in another form fails, though the contract takes any text there', async () => {
   const { id } = await place()

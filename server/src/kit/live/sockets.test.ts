@@ -20,10 +20,7 @@ import { maxPerSession } from './socket-budget.ts'
 const { server, world, app, branch: till } = await setUp(['branch'])
 
 const own = () => world.companies.own.branches[0]
-const place = () =>
-  app.send(order.create, {
-    body: orderBody(own()),
-  })
+const place = () => app.send(order.create, { body: orderBody(own()) })
 
 const opened: WebSocket[] = []
 afterEach(() => opened.splice(0).forEach((it) => it.terminate()))

@@ -8,21 +8,18 @@ import { companyBlog, companyBlogArea } from '#contract/organisation/company-blo
 import { currency } from '#contract/platform/currency.ts'
 import { taxOffice } from '#contract/platform/tax-office.ts'
 import { user } from '#contract/identity/user.ts'
-import { caller } from '#server/app/test-client.ts'
 import { orderBody } from '#server/app/test-order.ts'
 import { setUp } from '#server/app/test-setup.ts'
 import sql from 'sql-template-tag'
 
-const { server, world, company_id, branch_id, provider } = await setUp(['provider'])
+const { server, world, company_id, branch_id, app, provider } = await setUp(['provider'])
 
 const names = (name: string) => ({ tr: name, en: name, de: name })
 const german = { lang: 'de' }
 const english = { lang: 'en' }
 
 const placed = (payment_method: string): Promise<OrderRow> =>
-  caller(server.url, world.companies.own.apiKey).send(order.create, {
-    body: orderBody(branch_id, { payment_method }),
-  })
+  app.send(order.create, { body: orderBody(branch_id, { payment_method }) })
 
 it('a currency that companies use cannot be deleted or get another code, and the refusal names them', async () => {
   const lira = (await provider.send(currency.list, { query: { search: 'TRY' } })).data.find(

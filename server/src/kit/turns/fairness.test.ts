@@ -8,12 +8,9 @@ import { orderBody } from '#server/app/test-order.ts'
 import { setUp } from '#server/app/test-setup.ts'
 import { fairness } from './fairness.ts'
 
-const { server, world, company_id, branch_id, branch: till } = await setUp(['branch'])
+const { server, world, company_id, branch_id, app, branch: till } = await setUp(['branch'])
 
-const place = () =>
-  caller(server.url, world.companies.own.apiKey).send(order.create, {
-    body: orderBody(branch_id),
-  })
+const place = () => app.send(order.create, { body: orderBody(branch_id) })
 
 it('a company whose requests all hang does not hold up anybody else', async () => {
   const neighbour = await signIn(server.url, world.users.foreignCompany)

@@ -17,9 +17,7 @@ const third = await signIn(server.url, (await layUser(server, world.users.compan
 afterEach(async () => expect(await server.broken()).toEqual([]))
 
 const enrol = async () => {
-  const { id } = await first.send(member.create, {
-    body: memberBody(company_id, { email: '' }),
-  })
+  const { id } = await first.send(member.create, { body: memberBody(company_id, { email: '' }) })
   return { member_id: id }
 }
 const held = async (params: { member_id: string }) => {

@@ -37,9 +37,7 @@ const read = (it: GiftCheque) => manager.send(giftCheque.read, { params: of(it) 
 const branch = () => branch_id
 
 const layMember = (more: Partial<In<typeof member.input>> = {}) =>
-  manager.send(member.create, {
-    body: memberBody(company_id, more),
-  })
+  manager.send(member.create, { body: memberBody(company_id, more) })
 const reserve = (coupon_code: string, more: object = {}) => ({
   body: { ...giftChequeExamples.reserve, branch_id: branch(), coupon_code, ...more },
 })

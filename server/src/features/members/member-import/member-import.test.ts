@@ -14,7 +14,7 @@ import { member, type Member } from '#contract/members/member.ts'
 import { memberImport } from '#contract/members/member-import.ts'
 import { order } from '#contract/ordering/order.ts'
 import { orderExamples } from '#contract/ordering/order.example.ts'
-import { caller, signIn } from '#server/app/test-client.ts'
+import { signIn } from '#server/app/test-client.ts'
 import { memberBody } from '#server/app/test-member.ts'
 import { setUp } from '#server/app/test-setup.ts'
 import { runs } from '#server/app/work-list.ts'
@@ -30,6 +30,7 @@ const {
   world,
   company_id,
   branch_id,
+  app,
   company: boss,
 } = await setUp(['company'], { role: 'api', now: () => new Date(Date.now() + ahead) })
 const imports = importsOf(server, company_id, boss)
@@ -169,7 +170,6 @@ it('what was used or changed since the import stays, and is named', async () => 
   }
   await set(ada.id, { note: 'elle' })
   await set(can!.member_id!, { surname: 'Öz' })
-  const app = caller(server.url, world.companies.own.apiKey)
   const example = JSON.parse(
     JSON.stringify(orderExamples.create).replaceAll(orderExamples.create.branch_id, branch_id),
   ) as never

@@ -21,10 +21,7 @@ const goTo = async (on: string, time: string) => {
 }
 beforeEach(() => goTo(day, '06:00'))
 
-const enrol = () =>
-  manager.send(member.create, {
-    body: memberBody(company_id, { email: '' }),
-  })
+const enrol = () => manager.send(member.create, { body: memberBody(company_id, { email: '' }) })
 /** The current answer after recording that one. */
 async function say({ id }: Member, status: 'given' | 'refused', on?: string): Promise<string> {
   const params = { member_id: id }

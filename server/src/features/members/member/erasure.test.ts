@@ -33,9 +33,7 @@ import { sealAudit, verifyCompany } from '#server/kit/audit/audit-chain.ts'
 const { server, world, app, company: boss } = await setUp(['company'], { role: 'all' })
 
 const make = (more: Partial<In<typeof member.input>> = {}) =>
-  boss.send(member.create, {
-    body: memberBody(world.companies.own.id, more),
-  })
+  boss.send(member.create, { body: memberBody(world.companies.own.id, more) })
 const of = ({ id }: { id: string }) => ({ params: { member_id: id } })
 const place = (it: Member) =>
   app.send(order.create, {

@@ -169,9 +169,7 @@ it('a member who orders while another order of theirs is delivered waits for not
   const it = await make()
   const [branch_id] = world.companies.own.branches
   const place = () =>
-    app.send(order.create, {
-      body: orderBody(branch_id, { customer: { name: 'Ada', member_id: it.id } }),
-    })
+    app.send(order.create, { body: orderBody(branch_id, { customer: { name: 'Ada', member_id: it.id } }) })
   const rounds = 12
   const open: { id: string; version: number }[] = []
   for (let n = 0; n < rounds; n++) {

@@ -22,10 +22,7 @@ await boss.send(pointDefinition.create, {
   },
 } as never)
 
-const make = () =>
-  boss.send(member.create, {
-    body: memberBody(world.companies.own.id),
-  })
+const make = () => boss.send(member.create, { body: memberBody(world.companies.own.id) })
 const of = ({ id }: { id: string }) => ({ member_id: id })
 const read = (it: { id: string }) => boss.send(member.read, { params: of(it) })
 const balance = async (it: { id: string }) => (await read(it)).point_balance

@@ -9,13 +9,12 @@ import { memberErasure } from '#contract/members/member-erasure.ts'
 import { memberMerge, ordersAtOnce } from '#contract/members/member-merge.ts'
 import { member, type Member } from '#contract/members/member.ts'
 import { order, type OrderRow } from '#contract/ordering/order.ts'
-import { caller } from '#server/app/test-client.ts'
 import { deliverOrder, orderBody } from '#server/app/test-order.ts'
 import { setUp } from '#server/app/test-setup.ts'
 import { runs } from '#server/app/work-list.ts'
 import { runDue } from '#server/kit/jobs/run-due.ts'
 
-const { server, world, company_id, branch_id, company: boss } = await setUp(['company'], { role: 'api' })
+const { server, company_id, branch_id, app, company: boss } = await setUp(['company'], { role: 'api' })
 
 const of = ({ id }: { id: string }) => ({ params: { member_id: id } })
 const read = (it: Member) => boss.send(member.read, of(it))
@@ -24,7 +23,7 @@ const make = (n: number) =>
     body: { ...memberExamples.create, company_id, phone: `+9053240000${n}${n}`, email: `cok${n}@deneme.test` },
   })
 const place = (it: Member) =>
-  caller(server.url, world.companies.own.apiKey).send(order.create, {
+  app.send(order.create, {
     body: orderBody(branch_id, {
       customer: { name: 'Ada', member_id: it.id },
       lines: [{ name: 'Çay', quantity: 2, unit_price: 3000, tax_rate: 10 }],

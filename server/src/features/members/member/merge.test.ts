@@ -18,9 +18,7 @@ import { uuidv7 } from '#server/kit/uuid.ts'
 const { server, world, branch_id, app, company: boss } = await setUp(['company'], { role: 'api' })
 
 const make = (more: Partial<In<typeof member.input>> = {}) =>
-  boss.send(member.create, {
-    body: memberBody(world.companies.own.id, more),
-  })
+  boss.send(member.create, { body: memberBody(world.companies.own.id, more) })
 const of = ({ id }: { id: string }) => ({ member_id: id })
 const read = (it: { id: string }) => boss.send(member.read, { params: of(it) })
 const give = (it: Member, amount: number, validity_days = 30) =>

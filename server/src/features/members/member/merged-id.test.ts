@@ -19,9 +19,7 @@ import { fieldsOf, marked } from '#server/kit/guard/marks.ts'
 const { server, world, company_id, company: boss } = await setUp(['company'], { role: 'api' })
 
 const make = (more: Partial<In<typeof member.input>> = {}) =>
-  boss.send(member.create, {
-    body: memberBody(company_id, more),
-  })
+  boss.send(member.create, { body: memberBody(company_id, more) })
 const of = ({ id }: { id: string }) => ({ params: { member_id: id } })
 const merge = async (stays: { id: string }, other: { id: string }) => {
   const { version } = await boss.send(member.read, of(stays))

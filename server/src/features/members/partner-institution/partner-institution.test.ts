@@ -17,9 +17,7 @@ const institute = (more: object = {}) =>
     body: { ...partnerInstitutionExamples.create, company_id, code: `KURUM${++n}`, ...more },
   })
 const enrol = (email = `uye${++n}@deneme.test`) =>
-  manager.send(member.create, {
-    body: memberBody(company_id, { email }),
-  })
+  manager.send(member.create, { body: memberBody(company_id, { email }) })
 const ask = (member_id: string, code: string) =>
   app.send(institutionMember.ask, { params: { company_id }, body: { member_id, code, statement: 'Sicil 4711' } })
 const of = ({ id }: { id: string }) => ({ institution_member_id: id })

@@ -21,9 +21,7 @@ async function asking(more: object = {}, of?: string) {
     : await manager.send(partnerInstitution.create, {
         body: { ...partnerInstitutionExamples.create, company_id, code: `BELGE${++n}`, ...more },
       })
-  const { id: member_id } = await manager.send(member.create, {
-    body: memberBody(company_id, { language: 'de' }),
-  })
+  const { id: member_id } = await manager.send(member.create, { body: memberBody(company_id, { language: 'de' }) })
   const { id } = await app.send(institutionMember.ask, {
     params: { company_id },
     body: { member_id, code, statement: '' },

@@ -47,9 +47,7 @@ const { id: definition } = await define({ min_order_total: 0, validity_days: 30 
 await allow({})
 
 const join = async (points = 0, money = 0) => {
-  const { id } = await till.send(member.create, {
-    body: memberBody(company_id),
-  })
+  const { id } = await till.send(member.create, { body: memberBody(company_id) })
   const params = { member_id: id }
   if (points) await manager.send(point.correct, { params, body: { amount: points, reason: 'Deneme' } })
   if (money) await till.send(wallet.load, { params, body: { amount: money, payment_ref: '1', reason: '' } })

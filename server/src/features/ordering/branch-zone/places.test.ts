@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, expect, it } from 'vitest'
 import { branchZone } from '#contract/ordering/branch-zone.ts'
 import { order } from '#contract/ordering/order.ts'
-import { caller, signIn } from '#server/app/test-client.ts'
+import { signIn } from '#server/app/test-client.ts'
 import { orderBody } from '#server/app/test-order.ts'
 import { setUp } from '#server/app/test-setup.ts'
 import { streetOf } from './places.ts'
@@ -26,8 +26,7 @@ const nominatim = createServer((request, response) => {
 })
 await new Promise<void>((done) => nominatim.listen(0, '127.0.0.1', done))
 afterAll(() => void nominatim.close())
-const { server, world, branch_id, branch: cashier } = await setUp(['branch'])
-const app = caller(server.url, world.companies.own.apiKey)
+const { server, world, branch_id, app, branch: cashier } = await setUp(['branch'])
 const addresses = [
   { text: 'Moda Cad. No: 12 D: 3', district: 'Kadıköy', city: 'İstanbul', lat: 40.982, lng: 29.026 },
   { text: 'Moda Cad. 40', district: 'Kadıköy', city: 'İstanbul', lat: 40.984, lng: 29.028 },

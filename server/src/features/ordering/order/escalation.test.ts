@@ -5,22 +5,20 @@ import { branchSetting } from '#contract/organisation/branch-settings.ts'
 import { userSettings } from '#contract/organisation/user-settings.ts'
 import { companySetting, platformSetting } from '#contract/organisation/settings.ts'
 import { order, type OrderRow } from '#contract/ordering/order.ts'
-import { caller, signIn } from '#server/app/test-client.ts'
+import { signIn } from '#server/app/test-client.ts'
 import { orderBody } from '#server/app/test-order.ts'
 import { setUp } from '#server/app/test-setup.ts'
 import { summonManagers } from '#server/domain/ordering/summon.ts'
 import { handleUnanswered } from '#server/domain/ordering/unanswered.ts'
 
-const { server, world, company_id, branch_id, branch: till } = await setUp(['branch'], { role: 'api' })
+const { server, world, company_id, branch_id, app, branch: till } = await setUp(['branch'], { role: 'api' })
 const owner = await connect(server.database.ownerUrl)
 afterAll(() => owner.end())
 beforeEach(() => server.database.db.one(sql`update orders set status = 'cancelled' where company_id = ${company_id}`))
 
 /** An order that has waited this long, by its own clock. */
 async function waited(seconds: number, at = branch_id): Promise<OrderRow> {
-  const row = await caller(server.url, world.companies.own.apiKey).send(order.create, {
-    body: orderBody(at, { customer: { name: 'Ece' } }),
-  })
+  const row = await app.send(order.create, { body: orderBody(at, { customer: { name: 'Ece' } }) })
   await server.database.db.one(
     sql`update orders set created_at = now() - make_interval(secs => ${seconds}) where company_id = ${company_id} and id = ${row.id}`,
   )

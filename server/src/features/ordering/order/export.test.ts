@@ -3,13 +3,12 @@ import { readXlsx } from 'hucre/xlsx'
 import { expect, it } from 'vitest'
 import { order } from '#contract/ordering/order.ts'
 import { file } from '#contract/platform/file.ts'
-import { caller, signIn } from '#server/app/test-client.ts'
+import { signIn } from '#server/app/test-client.ts'
 import { orderBody } from '#server/app/test-order.ts'
 import { setUp } from '#server/app/test-setup.ts'
 
-const { server, world, company_id, company: manager } = await setUp(['company'])
+const { server, world, company_id, app, company: manager } = await setUp(['company'])
 const branch_id = world.companies.own.branches[1]
-const app = caller(server.url, world.companies.own.apiKey)
 for (const [name, unit_price] of [
   ['=SUM(A1)', 12_345],
   ['Çağrı Işık', 3_000],
@@ -72,7 +71,6 @@ it('is dated by the restaurant’s day, which from 21:00 UTC is the next one', a
 })
 
 it('calls a guest without a name a guest in the language of the file, and stores no name', async () => {
-  const app = caller(server.url, world.companies.own.apiKey)
   const [branch] = world.companies.own.branches
   const placed = await app.send(order.create, {
     body: orderBody(branch, {

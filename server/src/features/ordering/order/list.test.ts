@@ -25,10 +25,7 @@ for (const { id } of [world.companies.own, world.companies.foreign])
 async function lay(apiKey: string, branches: readonly string[]): Promise<void> {
   const app = caller(server.url, apiKey)
   for (const branch_id of branches)
-    for (let n = 0; n < 7; n++)
-      await app.send(order.create, {
-        body: orderBody(branch_id),
-      })
+    for (let n = 0; n < 7; n++) await app.send(order.create, { body: orderBody(branch_id) })
 }
 
 const listed = async (who: Caller, query: object) => {

@@ -1,16 +1,13 @@
 import sql from 'sql-template-tag'
 import { expect, it } from 'vitest'
 import { order, type OrderRow } from '#contract/ordering/order.ts'
-import { caller } from '#server/app/test-client.ts'
 import { orderBody } from '#server/app/test-order.ts'
 import { setUp } from '#server/app/test-setup.ts'
 
-const { server, world, company_id, branch: till } = await setUp(['branch'], { role: 'api' })
+const { server, world, company_id, app, branch: till } = await setUp(['branch'], { role: 'api' })
 
 const place = (branch_id: string = world.companies.own.branches[0]): Promise<OrderRow> =>
-  caller(server.url, world.companies.own.apiKey).send(order.create, {
-    body: orderBody(branch_id, { customer: { name: 'Ece' } }),
-  })
+  app.send(order.create, { body: orderBody(branch_id, { customer: { name: 'Ece' } }) })
 const reasonsOf = (row: OrderRow, lang = 'tr') =>
   till.send(order.reasons, { params: { order_id: row.id }, query: { kind: 'cancel' } }, { lang })
 

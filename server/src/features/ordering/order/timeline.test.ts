@@ -2,16 +2,14 @@ import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { expect, it } from 'vitest'
 import { order, type OrderRow } from '#contract/ordering/order.ts'
-import { caller, signIn } from '#server/app/test-client.ts'
+import { signIn } from '#server/app/test-client.ts'
 import { orderBody } from '#server/app/test-order.ts'
 import { setUp } from '#server/app/test-setup.ts'
 
-const { server, world, branch_id, branch: till } = await setUp(['branch'], { role: 'api' })
+const { server, world, branch_id, app, branch: till } = await setUp(['branch'], { role: 'api' })
 
 const place = (): Promise<OrderRow> =>
-  caller(server.url, world.companies.own.apiKey).send(order.create, {
-    body: orderBody(branch_id, { customer: { name: 'Ece' } }),
-  })
+  app.send(order.create, { body: orderBody(branch_id, { customer: { name: 'Ece' } }) })
 const timeline = (row: OrderRow, who = till) => who.send(order.timeline, { params: { order_id: row.id } })
 
 it('an order approved by itself came in before it was approved', async () => {

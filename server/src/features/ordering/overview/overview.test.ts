@@ -2,14 +2,13 @@ import sql from 'sql-template-tag'
 import { expect, it } from 'vitest'
 import { order, type OrderInput } from '#contract/ordering/order.ts'
 import { overview } from '#contract/ordering/overview.ts'
-import { caller } from '#server/app/test-client.ts'
 import { orderBody } from '#server/app/test-order.ts'
 import { setUp } from '#server/app/test-setup.ts'
 
-const { server, world, branch_id, branch: till } = await setUp(['branch'])
+const { server, world, branch_id, app, branch: till } = await setUp(['branch'])
 
 const place = (more: Partial<OrderInput> = {}) =>
-  caller(server.url, world.companies.own.apiKey).send(order.create, {
+  app.send(order.create, {
     body: orderBody(branch_id, {
       customer: { name: 'Çağrı Işık', phone: '+905551112233' },
       lines: [{ name: 'Adana dürüm', quantity: 1, unit_price: 26_000, tax_rate: 10, options: [] }],

@@ -4,12 +4,12 @@ import { category } from '#contract/menu/category.ts'
 import { product } from '#contract/menu/product.ts'
 import { order } from '#contract/ordering/order.ts'
 import { branch } from '#contract/organisation/branch.ts'
-import { caller, signIn } from '#server/app/test-client.ts'
+import { signIn } from '#server/app/test-client.ts'
 import { menuBodies } from '#server/app/test-menu.ts'
 import { orderBody } from '#server/app/test-order.ts'
 import { setUp } from '#server/app/test-setup.ts'
 
-const { server, world, company_id } = await setUp()
+const { server, world, company_id, app } = await setUp()
 
 it("tells what a branch has and what it still needs, from what is there; another tenant's does not exist", async () => {
   const owner = await signIn(server.url, world.users.company)
@@ -49,7 +49,7 @@ it('takes a branch that has sold for one that was heard, without any test order'
   const owner = await signIn(server.url, world.users.company)
   const [branch_id] = world.companies.own.branches
   const read = () => owner.send(branch.guide, { params: { branch_id } })
-  const placed = await caller(server.url, world.companies.own.apiKey).send(order.create, {
+  const placed = await app.send(order.create, {
     body: orderBody(branch_id, {
       customer: { name: 'Çağrı Işık', phone: '+905551112233' },
       lines: [{ name: 'Adana dürüm', quantity: 1, unit_price: 26_000, tax_rate: 10, options: [] }],

@@ -13,9 +13,7 @@ it("shows a dealer the dealer's companies, the riskiest first, with the reasons"
   const { id, apiKey, branches } = world.companies.own
   const { db } = server.database
   await db.one(sql`update license set ends_at = now() - interval '2 days' where company_id = ${id}`)
-  const placed = await caller(server.url, apiKey).send(order.create, {
-    body: orderBody(branches[0]),
-  })
+  const placed = await caller(server.url, apiKey).send(order.create, { body: orderBody(branches[0]) })
   await db.one(
     sql`update orders set created_at = now() - interval '9 minutes' where company_id = ${id} and id = ${placed.id}`,
   )

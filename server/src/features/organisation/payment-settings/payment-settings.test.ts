@@ -21,11 +21,11 @@ import { setUp } from '#server/app/test-setup.ts'
 import { announce } from '#server/kit/live/events.ts'
 
 const callers = {} as Record<'provider' | 'manager' | 'cashier' | 'app', Caller>
-const { server, world, company_id } = await setUp()
+const { server, world, company_id, app } = await setUp()
 callers.provider = await signIn(server.url, world.users.provider)
 callers.manager = await signIn(server.url, world.users.company)
 callers.cashier = await signIn(server.url, world.users.branch)
-callers.app = caller(server.url, world.companies.own.apiKey)
+callers.app = app
 // A branch that has never chosen.
 beforeEach(async () => {
   const { id } = world.companies.own

@@ -15,10 +15,10 @@ import { alertClosed } from '#server/domain/integrations/alert-closed.ts'
 import { writeLink } from '#server/domain/integrations/link.ts'
 import { alertLate } from '#server/domain/ordering/alert-late.ts'
 import { mailedOf } from '#server/domain/organisation/alerts.ts'
-import { caller, signIn } from '#server/app/test-client.ts'
+import { signIn } from '#server/app/test-client.ts'
 import { setUp } from '#server/app/test-setup.ts'
 
-const { server, world, company_id, branch_id, company: manager } = await setUp(['company'])
+const { server, world, company_id, branch_id, app, company: manager } = await setUp(['company'])
 
 const params = () => ({ branch_id })
 const read = () => manager.send(userSettings.read, { params: params() })
@@ -95,7 +95,6 @@ describe('somebody who chose it is written to', () => {
 
   it('of late orders, each once, and at most every quarter of an hour', async () => {
     await choose()
-    const app = caller(server.url, world.companies.own.apiKey)
     const late = async (due: Date) => {
       const lines = [{ name: 'Çay', quantity: 1, unit_price: 3000, tax_rate: 10 }]
       const { id, number } = await app.send(order.create, {
