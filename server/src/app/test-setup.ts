@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll } from 'vitest'
 import { caller, signIn, type Caller } from './test-client.ts'
 import { testServer, type TestServer } from './test-server.ts'
@@ -20,10 +21,18 @@ type SetUp<K extends Kind> = Record<K, Caller> & {
  * A server with the test world, and these people signed in; stops after the file's tests. A file
  * awaits it at its top, so its own steps may follow as they would in a hook.
  */
-export async function setUp<const K extends Kind = never>(
+export const setUp = <const K extends Kind = never>(
   who: readonly K[] = [],
   options: Partial<ServerOptions> = {},
-): Promise<SetUp<K>> {
+): Promise<SetUp<K>> => Promise.race([layStage(who, options), endHanging()])
+
+/** Vitest limits the time of hooks and tests, but not of what a file does at its top. */
+async function endHanging(): Promise<never> {
+  await wait(120_000, undefined, { ref: false })
+  throw new Error('The set-up hangs')
+}
+
+async function layStage<K extends Kind>(who: readonly K[], options: Partial<ServerOptions>): Promise<SetUp<K>> {
   const server = await testServer(options)
   afterAll(() => server.stop())
   const world = await layTestWorld(server)
