@@ -1,10 +1,6 @@
 import { fieldOf, orTooDear } from '#server/domain/members/audience/too-dear.ts'
-import { randomInt } from 'node:crypto'
 import sql from 'sql-template-tag'
-import { makeCode } from '#contract/members/coupon-code.ts'
-import { giftCheque, maxBatch, type GiftCheque, type GiftChequeInput } from '#contract/members/gift-cheque.ts'
-import { offerFaults } from '#contract/members/offer-faults.ts'
-import type { Db } from '#server/db/pool.ts'
+import { giftCheque, maxBatch } from '#contract/members/gift-cheque.ts'
 import { giveBack, takeTryOrRefuse } from '#server/domain/identity/attempts.ts'
 import { previewOf } from '#server/domain/members/voucher/audience.ts'
 import { chequeBatchRun, showBatches } from '#server/domain/members/voucher/batch.ts'
@@ -14,130 +10,22 @@ import { refusalText } from '#server/domain/ordering/refusal-text.ts'
 import { audit } from '#server/kit/audit/audit.ts'
 import { routes, type Context } from '#server/kit/context.ts'
 import { decision } from '#server/kit/record/decision.ts'
-import { fault, refuseBrokenRules, wrongField } from '#server/kit/answer/fault.ts'
+import { fault, wrongField } from '#server/kit/answer/fault.ts'
 import { guestOf } from '#server/kit/guard/guest.ts'
 import { once } from '#server/kit/idempotency.ts'
 import { anyOf } from '#server/kit/list/list.ts'
 import { countedTo, countUpTo } from '#server/kit/list/long-list.ts'
 import { moneyText } from '#server/kit/money.ts'
 import { narrowedTo, withinCompany } from '#server/kit/guard/reach.ts'
-import {
-  changedWithin,
-  isValidWithin,
-  refuseStrangeBranches,
-  refuseValidElsewhere,
-} from '#server/kit/guard/valid-at.ts'
-import { recordRoutes } from '#server/kit/record/record.ts'
+import { isValidWithin, refuseValidElsewhere } from '#server/kit/guard/valid-at.ts'
 import { cancelRun, findRun } from '#server/kit/jobs/run-acts.ts'
 import { createRun, wakeRuns } from '#server/kit/jobs/run.ts'
 import { branchIn } from '#server/kit/guard/tree.ts'
-import { awaitedBy, bearsCost, costsBorne } from './bearer.ts'
-import { columns, from, shown, statusOf, validAt, visible, type Stored } from './columns.ts'
+import { bearsCost, costsBorne } from './bearer.ts'
+import { from } from './columns.ts'
 import { batchInput, forgetList, lowered, membersOf, oneAudience } from './given.ts'
 import { chequesOfMember, itemsOf, unusedCodes, usesOf } from './lists.ts'
-
-function refuseBroken(body: GiftChequeInput, ctx: Pick<Context, 'actor'>): void {
-  if ((body.amount === null) === (body.rate_bp === null)) throw wrongField('amount', 'amount_or_rate')
-  refuseBrokenRules(offerFaults(body))
-  refuseStrangeBranches(ctx, body)
-}
-
-/**
- * Refuses unknown categories; a category deleted since it was chosen stays, and reduces nothing.
- */
-async function refuseStrangeCategories(
-  db: Db,
-  company_id: string,
-  ids: readonly string[],
-  chosen: readonly string[] = [],
-): Promise<void> {
-  const added = lowered(ids).filter((id) => !chosen.includes(id))
-  if (added.length === 0) return
-  const known = await db.must<{ n: number }>(
-    sql`select count(*)::int as n from category where company_id = ${company_id} and id = any(${added}::uuid[])`,
-  )
-  if (known.n !== added.length) throw wrongField('category_ids', 'choice')
-}
-
-const instead = {
-  tr: 'Silmek yerine durdurun.',
-  en: 'Pause it instead.',
-  de: 'Halten Sie ihn stattdessen an.',
-}
-
-const record = recordRoutes(giftCheque, {
-  table: 'gift_cheque c',
-  company: 'company_id',
-  columns,
-  from: () => from,
-  within: visible,
-  shown: shown as (row: Stored, ctx: Context) => GiftCheque,
-  search: () => ['c.name'],
-  sort: () => ({ name: 'c.name collate "tr-x-icu"' }),
-  filter: {
-    branch_id: validAt,
-    status: (values, { now }) => sql`${statusOf(now)} = any(${values})`,
-    is_paused: (values) => sql`c.is_paused = any(${values}::boolean[])`,
-  },
-  fixed: ['company_id', 'kind'],
-  unique: 'code',
-  check: refuseBroken,
-  before: async (body, { db, ctx, before }) => {
-    changedWithin.before(body, { ctx, before })
-    await refuseStrangeCategories(db, body.company_id.toLowerCase(), body.category_ids, before?.category_ids)
-  },
-  write: ({ code: _code, schedule, branch_ids, ...rest }, { ctx }) => {
-    const share_bp = rest.funder === 'company' ? 10_000 : rest.share_bp
-    const awaits = awaitedBy(ctx.actor, { ...rest, share_bp, branch_ids })
-    return {
-      ...rest,
-      branch_ids: lowered(branch_ids),
-      schedule: JSON.stringify(schedule),
-      max_discount: rest.rate_bp === null ? null : rest.max_discount,
-      // A changed cheque needs a new approval by its funders.
-      status: awaits.length === 0 ? 'approved' : 'pending',
-      awaits,
-      share_bp,
-      category_ids: lowered(rest.category_ids),
-      reject_reason: '',
-    }
-  },
-  parts: async ({ kind, code }, { db, company_id, id, before }) => {
-    if (kind !== 'code' || (before && !code)) return
-    await db.one(
-      sql`delete from gift_cheque_code where company_id = ${company_id} and cheque_id = ${id} and item_id is null`,
-    )
-    await db.one(
-      sql`insert into gift_cheque_code (company_id, code, cheque_id) values (${company_id}, ${code || makeCode(randomInt)}, ${id})`,
-    )
-  },
-  uses: [
-    {
-      things: {
-        tr: ['verilmiş kupon', 'verilmiş kupon'],
-        en: ['voucher handed out', 'vouchers handed out'],
-        de: ['ausgegebener Gutschein', 'ausgegebene Gutscheine'],
-      },
-      of: ({ id, company_id }) => sql`select '' as name, count(*)::int as n from gift_cheque_item
-        where company_id = ${company_id} and cheque_id = ${id} having count(*) > 0`,
-      advice: instead,
-    },
-    {
-      things: { tr: ['kullanım', 'kullanım'], en: ['use', 'uses'], de: ['Einlösung', 'Einlösungen'] },
-      of: ({ id, company_id }) => sql`select '' as name, count(*)::int as n from gift_cheque_use
-        where company_id = ${company_id} and cheque_id = ${id} and (state <> 'reserved' or reserved_until > now()) having count(*) > 0`,
-      advice: instead,
-    },
-  ],
-  removing: async (row, { db, ctx, company_id, id }) => {
-    refuseValidElsewhere(ctx, row)
-    await db.one(
-      sql`delete from gift_cheque_use where company_id = ${company_id} and cheque_id = ${id} and state = 'reserved' and reserved_until <= ${ctx.now}`,
-    )
-  },
-})
-
-const one = (ctx: Context, id: string) => record.one(ctx.db, ctx, id)
+import { batchOf, currencyOf, linesOf, one, record, tiedAt } from './record.ts'
 
 type Params = { gift_cheque_id: string }
 interface Stepped {
@@ -339,25 +227,3 @@ export const giftChequeRoutes = routes(
   },
   record.companyOf,
 )
-
-/** Lines with the categories of their products. */
-async function linesOf(db: Db, company_id: string, lines: readonly { product_id: string | null; total: number }[]) {
-  const ids = lines.flatMap((it) => it.product_id ?? [])
-  if (ids.length === 0) return lines.map((it) => ({ ...it, category_id: null }))
-  const known = await db.many<{ id: string; category_id: string }>(
-    sql`select id, category_id from product where company_id = ${company_id} and id = any(${ids}::uuid[])`,
-  )
-  const categories = new Map(known.map((it) => [it.id, it.category_id]))
-  return lines.map((it) => ({ ...it, category_id: categories.get(it.product_id?.toLowerCase() ?? '') ?? null }))
-}
-
-const currencyOf = (db: Db, company_id: string) =>
-  db.must<{ currency: string }>(sql`select currency from company where id = ${company_id}`)
-
-const tiedAt = ({ now, lang }: Pick<Context, 'now' | 'lang'>, company: string) => ({ tie: { company }, now, lang })
-
-async function batchOf(ctx: Pick<Context, 'now' | 'lang'> & { db: Db }, company_id: string, id: string) {
-  const [batch] = await showBatches(ctx.db, sql`r.company_id = ${company_id} and r.id = ${id}`, tiedAt(ctx, company_id))
-  if (!batch) throw fault('not_found')
-  return batch
-}
