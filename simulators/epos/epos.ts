@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { listen } from '../listen.ts'
 
 /** A job in the printer's tray: its bytes, and their text. */
 export interface Printed {
@@ -57,8 +57,7 @@ export async function createEpos(): Promise<Epos> {
     epos.printed.push({ bytes, text: textOf(bytes) })
     respond(response, '')
   }
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  epos.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  epos.url = (await listen(server)).url
   return epos
 }
 

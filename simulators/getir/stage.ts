@@ -1,6 +1,5 @@
-import { once } from 'node:events'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { listen } from '../listen.ts'
 import { createManualClock } from './clock.ts'
 import { createGetir, type GetirOptions } from './getir.ts'
 import type { OrderInput } from './order-factory.ts'
@@ -40,9 +39,7 @@ export async function setStage(options: GetirOptions = {}) {
       response.writeHead(answer(push)).end()
     })
   })
-  receiver.listen(0, '127.0.0.1')
-  await once(receiver, 'listening')
-  const hook = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`
+  const { url: hook, stop } = await listen(receiver)
   const clock = createManualClock()
   const getir = await createGetir({ clock, seed: 20261120, ...options })
   const { control } = getir
@@ -106,8 +103,7 @@ export async function setStage(options: GetirOptions = {}) {
     paths: (): string[] => received.map((push) => push.path),
     async clear() {
       await getir.stop()
-      receiver.closeAllConnections()
-      receiver.close()
+      await stop()
     },
   }
 }

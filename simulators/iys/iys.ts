@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { listen } from '../listen.ts'
 import { createLedger, momentText, type Entry, type Ledger, type Status, type Type } from './ledger.ts'
 import { createTokens } from './tokens.ts'
 
@@ -198,16 +198,7 @@ export async function createIys({
   }
 
   const server = createServer((request, response) => void handle(request, response).catch(() => response.destroy()))
-  await new Promise<void>((resolve) => void server.listen(port, '127.0.0.1', resolve))
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    control,
-    stop: () =>
-      new Promise<void>((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
-  }
+  return { ...(await listen(server, port)), control }
 }
 export type Iys = Awaited<ReturnType<typeof createIys>>
 

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { listen } from '../listen.ts'
 import { createKiosk, type KioskRefused } from './kiosk.ts'
 
 let server: Server
@@ -19,8 +19,7 @@ beforeEach(async () => {
       reply.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
     })
   })
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  ;({ url } = await listen(server))
 })
 afterEach(() => server.close())
 

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
+import { listen } from '../listen.ts'
 import { isSigned } from './signature.ts'
 
 interface Kept {
@@ -27,17 +26,11 @@ export async function openBucket(): Promise<Bucket> {
   const server = createServer((request, reply) => {
     answer(files, request, reply).catch(() => reply.destroy())
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
+  const { url, stop } = await listen(server)
   return {
-    address: `s3+http://${access.key}:${encodeURIComponent(access.secret)}@127.0.0.1:${port}/${name}/files?region=eu-central-1`,
+    address: `s3+http://${access.key}:${encodeURIComponent(access.secret)}@${url.slice('http://'.length)}/${name}/files?region=eu-central-1`,
     files,
-    close: async () => {
-      server.closeAllConnections()
-      server.close()
-      await once(server, 'close')
-    },
+    close: stop,
   }
 }
 

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { listen } from '../listen.ts'
 
 /** A requested call-back: the number, and the telephone it was requested from. */
 export interface Dialled {
@@ -22,10 +22,5 @@ export async function startOriginate({ key, port = 0 }: { key: string; port?: nu
     dialled.push({ extension, destination: destination ?? '' })
     response.writeHead(200).end(`call-${dialled.length}`)
   })
-  await new Promise<void>((resolve) => void server.listen(port, '127.0.0.1', resolve))
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    dialled,
-    stop: () => new Promise<void>((resolve) => void server.close(() => resolve())),
-  }
+  return { ...(await listen(server, port)), dialled }
 }

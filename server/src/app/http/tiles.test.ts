@@ -1,9 +1,9 @@
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { availability } from '#contract/platform/availability.ts'
+import { listen } from '#simulators/listen.ts'
 import { caller } from '../test-client.ts'
-import { testServer, type TestServer } from '../test-server.ts'
+import { testServer } from '../test-server.ts'
 
 const png = Buffer.from('89504e470d0a1a0a', 'hex')
 const asked: string[] = []
@@ -14,19 +14,12 @@ const away = createServer((request, reply) => {
   else reply.setHeader('content-type', 'text/html').end('<script>alert(1)</script>')
 })
 
-let server: TestServer
-let url: string
-beforeAll(async () => {
-  await new Promise<void>((resolve) => away.listen(0, '127.0.0.1', resolve))
-  server = await testServer()
-  const { port } = away.address() as AddressInfo
-  ;({ url } = await server.another({
-    tiles: { url: `http://127.0.0.1:${port}/{z}/{x}/{y}.png`, attribution: '© Haritacılar' },
-  }))
-})
-afterAll(async () => {
-  await server.stop()
-  away.close()
+const others = await listen(away)
+afterAll(others.stop)
+const server = await testServer()
+afterAll(() => server.stop())
+const { url } = await server.another({
+  tiles: { url: `${others.url}/{z}/{x}/{y}.png`, attribution: '© Haritacılar' },
 })
 
 const tile = (base: string, path: string) => fetch(`${base}/tiles/${path}`)

@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { glob, readFile } from 'node:fs/promises'
 import { gzipSync } from 'node:zlib'
 import { afterEach, expect, it, vi } from 'vitest'
+import { listen } from '#simulators/listen.ts'
 import { AnswerTooLarge, readAnswer } from './read-answer.ts'
 
 let server: Server | undefined
@@ -26,8 +26,7 @@ async function endless(headers: Record<string, string>, part: Buffer) {
     reply.on('close', () => (sent.isOver = true))
     more()
   })
-  await new Promise<void>((done) => server!.listen(0, '127.0.0.1', done))
-  return { sent, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
+  return { sent, url: (await listen(server)).url }
 }
 
 it.each([
@@ -45,8 +44,7 @@ it.each([
 
 it('an answer within its size is whole', async () => {
   server = createServer((_, reply) => reply.end('Çarşı'))
-  await new Promise<void>((done) => server!.listen(0, '127.0.0.1', done))
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const { url } = await listen(server)
   expect((await readAnswer(await fetch(url), 100)).toString('utf8')).toBe('Çarşı')
 })
 

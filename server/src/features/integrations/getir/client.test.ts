@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import type { Kit } from '#server/kit/kit.ts'
+import { listen } from '#simulators/listen.ts'
 import { getirClient } from './client.ts'
 
 const order = {
@@ -27,13 +27,8 @@ const server = createServer((request, response) => {
   if (answer) answer(response)
   else response.writeHead(404).end()
 })
-beforeAll(async () => {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-})
-afterAll(() => {
-  server.closeAllConnections()
-  server.close()
-})
+const { url: base_url, stop } = await listen(server)
+afterAll(stop)
 beforeEach(() => {
   asked.length = 0
   answers = { '/auth/login': json({ restaurantId: 'r1', token: 't' }) }
@@ -41,7 +36,6 @@ beforeEach(() => {
 
 const client = (external_id = 'r1') => {
   const kit = { now: () => new Date(), log: { warn: () => undefined } } as unknown as Kit
-  const base_url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const secrets = { appSecretKey: 'a', restaurantSecretKey: 'b', apiKey: 'c' }
   return getirClient(kit, {
     company_id: '',

@@ -1,6 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import sql from 'sql-template-tag'
 import { afterAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
@@ -20,6 +19,7 @@ import { stepDelivery } from '#server/domain/integrations/steps.ts'
 import { menuChanged } from '#server/domain/menu/stock.ts'
 import { heldMs } from '#server/domain/ordering/undo.ts'
 import { deliverDue } from '#server/kit/jobs/delivery.ts'
+import { listen } from '#simulators/listen.ts'
 
 // A platform as unlike Getir as those to come: one signed address for all it tells, a key instead
 // of a sign-in, words instead of numbers, minor units, no cancel list. All that is written for it
@@ -172,7 +172,7 @@ const other = createServer((request, response) => {
 })
 
 let now = Date.now()
-await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
+const { url: base_url, stop } = await listen(other)
 connectPlatforms([second])
 const {
   server,
@@ -185,13 +185,10 @@ const link_id = await linkPlatform(server.kit.db, server.kit, {
   ...at,
   platform: 'migros',
   external_id: 'v1',
-  base_url: `http://127.0.0.1:${(other.address() as AddressInfo).port}`,
+  base_url,
   secrets: { key: 'k', signing: 's' },
 })
-afterAll(async () => {
-  other.closeAllConnections()
-  other.close()
-})
+afterAll(stop)
 
 const push = (it: object, { key = 's', venue = 'v1' } = {}) => {
   const body = JSON.stringify(it)

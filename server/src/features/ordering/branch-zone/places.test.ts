@@ -1,11 +1,11 @@
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { afterAll, expect, it } from 'vitest'
 import { branchZone } from '#contract/ordering/branch-zone.ts'
 import { order } from '#contract/ordering/order.ts'
 import { signIn } from '#server/app/test-client.ts'
 import { orderBody } from '#server/app/test-order.ts'
 import { setUp } from '#server/app/test-setup.ts'
+import { listen } from '#simulators/listen.ts'
 import { streetOf } from './places.ts'
 
 /** Speaks Nominatim's protocol. */
@@ -24,8 +24,8 @@ const nominatim = createServer((request, response) => {
   asked.push(new URL(request.url ?? '', 'http://nominatim'))
   response.writeHead(reply.status, { 'content-type': 'application/json' }).end(reply.body)
 })
-await new Promise<void>((done) => nominatim.listen(0, '127.0.0.1', done))
-afterAll(() => void nominatim.close())
+const { url: nominatimUrl, stop } = await listen(nominatim)
+afterAll(stop)
 const { server, world, branch_id, app, branch: cashier } = await setUp(['branch'])
 const addresses = [
   { text: 'Moda Cad. No: 12 D: 3', district: 'Kadıköy', city: 'İstanbul', lat: 40.982, lng: 29.026 },
@@ -81,8 +81,7 @@ it('another company’s branch has no addresses for us, and two letters are need
 })
 
 it('asks a geocoder near the branch in the reader’s language, and does without it while it is away or talks nonsense', async () => {
-  const { port } = nominatim.address() as AddressInfo
-  const { url } = await server.another({ geocoder: `http://127.0.0.1:${port}/search?key=ours` })
+  const { url } = await server.another({ geocoder: `${nominatimUrl}/search?key=ours` })
   const there = await signIn(url, world.users.branch)
   reply = { status: 200, body: JSON.stringify(found) }
   asked = []
