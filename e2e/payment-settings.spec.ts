@@ -69,6 +69,27 @@ test('a manager switches cash off for pick-up: apps no longer offer it, and such
     errors: ['payment_method not_taken Bu şube bu teslimat türünde bu ödeme yöntemini kabul etmiyor'],
   })
 
+  await test.step('a row dragged by its grip, and given up by Escape', async () => {
+    const codes = () => page.locator('[data-method]').evaluateAll((all) => all.map((it) => it.dataset['method']))
+    const grips = page.locator('[data-method] [data-grip]')
+    const before = await codes()
+    const dragTo = async (to: number) => {
+      await grips.first().hover()
+      await page.mouse.down()
+      await page.mouse.move(0, 0)
+      await grips.nth(to).hover()
+    }
+    await dragTo(2)
+    await page.keyboard.press('Escape')
+    await page.mouse.up()
+    expect(await codes()).toEqual(before)
+    await dragTo(2)
+    await page.mouse.up()
+    await expect.poll(codes).toEqual([before[1], before[2], before[0], ...before.slice(3)])
+    await page.getByRole('button', { name: 'Vazgeç' }).click()
+    await expect.poll(codes).toEqual(before)
+  })
+
   await test.step('a limit typed at once in its cell, and the order of the methods by a button', async () => {
     await page.getByRole('button', { name: 'Sınır ekle: Kredi kartı, Gel al' }).click()
     await page.keyboard.type('250')

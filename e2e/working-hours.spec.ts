@@ -67,6 +67,19 @@ test('a manager draws and types hours; a special day closes the branch and its c
     await expect(page.getByText('12:00–01:00').first()).toBeVisible()
     await end.press('Shift+ArrowLeft')
   })
+  await test.step('Escape gives a drag up', async () => {
+    const bar = start.locator('xpath=../..')
+    const { x, y, width, height } = (await bar.boundingBox())!
+    await page.mouse.move(x + width / 2 + 3, y + height / 2)
+    await page.mouse.down()
+    await page.mouse.move(x + (width * 15) / 24, y + height / 2, { steps: 3 })
+    await expect(start).toHaveAttribute('aria-valuetext', '15:00')
+    await page.keyboard.press('Escape')
+    await expect(start).toHaveAttribute('aria-valuetext', '12:00')
+    await page.mouse.move(x + (width * 16) / 24, y + height / 2)
+    await page.mouse.up()
+    await expect(start).toHaveAttribute('aria-valuetext', '12:00')
+  })
   await test.step('what was drawn is not drawn again by a touch that becomes a scroll', async () => {
     const bars = page.getByRole('slider', { name: /^Salı/ })
     const day = bars.first().locator('xpath=../..')

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { useUser } from './server/session.ts'
-import { withMoved } from './list/use-reorder.ts'
+import { withMoved } from './list/moved.ts'
 
 interface Kept {
   /** Screens by their path patterns, so that they lead to the current branch. */

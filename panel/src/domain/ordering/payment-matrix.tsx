@@ -16,7 +16,7 @@ import { useCurrencyFormat } from '../platform/money.tsx'
 import { usePaymentMethods, usePaymentName } from './payment-method.tsx'
 import { useBound } from '#panel/kit/form/bound.ts'
 import { FormSection } from '#panel/kit/form/form-section.tsx'
-import { useReorder } from '#panel/kit/list/use-reorder.ts'
+import { grip, useReorder } from '#panel/kit/list/use-reorder.ts'
 import { useWords } from '#panel/kit/words/words.ts'
 import { Cell } from './payment-cell.tsx'
 import { paymentWords as words } from './payment-words.ts'
@@ -83,31 +83,15 @@ export function PaymentMatrix({ isDefault, off, currency: code, types }: Payment
                 ))}
               </tr>
             </thead>
-            <tbody>
+            <tbody data-order>
               {value.map((code, at) => {
-                const { draggable, onDragStart, onDragEnd, ...drop } = order.row(at)
                 const name = rowName(code)
                 const isOff = off.includes(code)
                 return (
-                  <tr
-                    key={code}
-                    {...drop}
-                    data-method={code}
-                    className={cx('border-b border-line last:border-0', order.dragged === at && 'opacity-50')}
-                  >
-                    <th
-                      scope="row"
-                      {...{ draggable, onDragStart, onDragEnd }}
-                      className="py-1.5 pr-2 text-left align-top font-medium md:w-48"
-                    >
+                  <tr key={code} {...order.row(at, 'border-b border-line last:border-0')} data-method={code}>
+                    <th scope="row" className="py-1.5 pr-2 text-left align-top font-medium md:w-48">
                       <span className="flex min-h-9 items-center gap-x-1.5 gap-y-1 max-md:flex-wrap">
-                        {!isReadOnly && (
-                          <GripVertical
-                            size={16}
-                            aria-hidden
-                            className="shrink-0 cursor-grab text-muted max-md:hidden"
-                          />
-                        )}
+                        {!isReadOnly && <GripVertical size={16} aria-hidden {...grip} />}
                         <span className={cx('min-w-0 break-words', isOff && 'text-muted')}>
                           <span className="max-md:hidden">{name}</span>
                           <span className="md:hidden">{nameOf(code, shown)}</span>

@@ -1,37 +1,64 @@
-import { useState, type DragEvent } from 'react'
+import { useState, type PointerEvent } from 'react'
+import { cx } from '#panel/ui/cx.ts'
+import { sayAloud } from '#panel/ui/say-aloud.ts'
+import { useDrag } from '#panel/ui/use-drag.ts'
+import { useWords } from '../words/words.ts'
+import { withMoved } from './moved.ts'
+import { reorderWords } from './reorder-words.ts'
 
-/** The same items with the one at `from` moved to `to`; out of range changes nothing. */
-export function withMoved<T>(all: readonly T[], from: number, to: number): T[] {
-  const next = [...all]
-  if (from < 0 || to < 0 || from >= all.length || to >= all.length) return next
-  next.splice(to, 0, ...next.splice(from, 1))
-  return next
+/** For an item's grip: a finger drags by it, and scrolls everywhere else. */
+export const grip = { 'data-grip': true, className: 'shrink-0 cursor-grab touch-none text-muted' } as const
+const pressable = 'button, input, textarea, select, [contenteditable]'
+
+/** The item of the same list under a point. */
+function placeAt(list: Element | null, { clientX, clientY }: { clientX: number; clientY: number }): number | null {
+  const item = document
+    .elementsFromPoint(clientX, clientY)
+    .map((it) => it.closest<HTMLElement>('[data-place]'))
+    .find((it) => it && list?.contains(it))
+  return item ? Number(item.dataset['place']) : null
 }
 
 /**
- * An order that is changed by dragging: put `row(at)` on each item's element. Pair it with buttons
- * that move by one step, since not everybody uses a pointer.
+ * An order that is changed by dragging: put `row(at)` on each item's element, inside one that holds
+ * them all (`data-order`), and `grip` on its handle. Pair it with buttons that move by one step,
+ * since not everybody uses a pointer.
  */
-export function useReorder<T>(all: readonly T[], onChange: (all: T[]) => void, isOff = false) {
-  const [dragged, setDragged] = useState<number | null>(null)
+export function useReorder<T>(all: readonly T[], onChange: (all: T[], moved: T) => void, isOff = false) {
+  const t = useWords(reorderWords)
+  const [moving, setMoving] = useState<{ from: number; to: number } | null>(null)
+  const { grab } = useDrag<number>()
+  const say = (to: number) => t('position', { at: to + 1 })
+  const move = (from: number, to: number) => {
+    if (to !== from && all[to] !== undefined) onChange(withMoved(all, from, to), all[from]!)
+  }
   return {
-    dragged,
-    step: (at: number, by: 1 | -1) => onChange(withMoved(all, at, at + by)),
-    row: (at: number) => ({
-      draggable: !isOff,
-      onDragStart: (event: DragEvent) => {
-        event.dataTransfer.effectAllowed = 'move'
-        setDragged(at)
-      },
-      onDragEnd: () => setDragged(null),
-      onDragOver: (event: DragEvent) => {
-        if (dragged !== null) event.preventDefault()
-      },
-      onDrop: (event: DragEvent) => {
-        if (dragged === null) return
-        event.preventDefault()
-        onChange(withMoved(all, dragged, at))
-        setDragged(null)
+    step: (at: number, by: 1 | -1) => {
+      move(at, at + by)
+      sayAloud(say(at + by))
+    },
+    row: (at: number, className: string) => ({
+      'data-place': at,
+      className: cx(
+        className,
+        moving?.from === at && 'opacity-50',
+        moving?.to === at && 'outline-2 -outline-offset-2 outline-accent',
+      ),
+      onPointerDown: (event: PointerEvent<HTMLElement>) => {
+        const target = event.target as Element
+        // A finger that moves elsewhere than on a grip scrolls the page.
+        const isGrip = target.closest('[data-grip]') !== null
+        if (isOff || target.closest(pressable) || (event.pointerType !== 'mouse' && !isGrip)) return
+        const list = event.currentTarget.closest('[data-order]')
+        grab(event, {
+          at: (pointer) => placeAt(list, pointer) ?? at,
+          onMove: (to) => setMoving({ from: at, to }),
+          onEnd: (to) => {
+            setMoving(null)
+            if (to !== null) move(at, to)
+          },
+          say,
+        })
       },
     }),
   }

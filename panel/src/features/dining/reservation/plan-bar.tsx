@@ -36,7 +36,7 @@ export function PlanBar({
   isReadOnly: boolean
   /** Of the bars on joined tables, only the first takes the focus. */
   isMain: boolean
-  onOpen: (byPointer: boolean) => void
+  onOpen: () => void
   onKey: (event: KeyboardEvent) => void
   onGrab: (event: PointerEvent<HTMLElement>, part: 'bar' | 'end') => void
   onBlur: () => void
@@ -58,8 +58,7 @@ export function PlanBar({
       tabIndex={isMain ? 0 : -1}
       aria-label={t('bar', said)}
       title={`${said.name} · ${said.from}–${said.until}${row.note ? `\n${row.note}` : ''}`}
-      // Enter and the space bar click without a pointer.
-      onClick={(event) => onOpen(event.detail > 0)}
+      onClick={onOpen}
       onKeyDown={onKey}
       onBlur={onBlur}
       onPointerDown={(event) => onGrab(event, 'bar')}

@@ -78,7 +78,7 @@ export default function Plan({
       isMoving={ghost?.id === row.id}
       isReadOnly={isReadOnly}
       isMain={table_id === undefined || table_id === row.table_ids[0]}
-      onOpen={(byPointer) => (byPointer && moving.wasDragged()) || onOpen(row.id)}
+      onOpen={() => onOpen(row.id)}
       onKey={isReadOnly ? () => undefined : moving.onKey(row)}
       onGrab={isReadOnly ? () => undefined : moving.onGrab(row)}
       onBlur={moving.giveUp}

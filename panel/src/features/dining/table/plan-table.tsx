@@ -1,6 +1,7 @@
-import { useRef, type KeyboardEvent, type PointerEvent } from 'react'
+import type { KeyboardEvent, PointerEvent } from 'react'
 import { planWidth, type DiningTable } from '#contract/dining/table.ts'
 import { cx } from '#panel/ui/cx.ts'
+import { arrowOf, useDrag } from '#panel/ui/use-drag.ts'
 import { placeOnPlan, tableRound } from '#panel/domain/dining/floor-plan.tsx'
 import { useWords } from '#panel/kit/words/words.ts'
 import type { Place } from './use-places.ts'
@@ -15,12 +16,6 @@ interface PlanTableProps {
   onPut: (place: Partial<Place>) => void
 }
 
-const arrows: Record<string, readonly [x: number, y: number]> = {
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-  ArrowUp: [0, -1],
-  ArrowDown: [0, 1],
-}
 /** The step with Shift. */
 const far = 4
 const quarter = 15
@@ -28,27 +23,28 @@ const quarter = 15
 /** A table on the plan: dragged by mouse or finger, or moved, turned and sized by keys. */
 export function PlanTable({ table, place, isChosen, canMove, onChoose, onPut }: PlanTableProps) {
   const t = useWords(words)
-  const grip = useRef<{ x: number; y: number; place: Place; square: number } | null>(null)
+  const drag = useDrag<Pick<Place, 'x' | 'y'>>()
 
   function grab(event: PointerEvent<HTMLButtonElement>) {
     onChoose()
-    if (!canMove || event.button !== 0) return
-    const ground = event.currentTarget.parentElement!.getBoundingClientRect()
-    event.currentTarget.setPointerCapture(event.pointerId)
-    grip.current = { x: event.clientX, y: event.clientY, place, square: ground.width / planWidth }
-  }
-  function drag(event: PointerEvent) {
-    const from = grip.current
-    if (!from) return
-    const x = from.place.x + Math.round((event.clientX - from.x) / from.square)
-    const y = from.place.y + Math.round((event.clientY - from.y) / from.square)
-    if (x !== place.x || y !== place.y) onPut({ x, y })
+    if (!canMove) return
+    const square = event.currentTarget.parentElement!.getBoundingClientRect().width / planWidth
+    const { x, y } = place
+    const { clientX, clientY } = event
+    drag.grab(event, {
+      at: (to) => ({
+        x: x + Math.round((to.clientX - clientX) / square),
+        y: y + Math.round((to.clientY - clientY) / square),
+      }),
+      onMove: onPut,
+      onEnd: (to) => to ?? onPut({ x, y }),
+    })
   }
   function press(event: KeyboardEvent) {
     if (!canMove || event.ctrlKey || event.metaKey || event.altKey) return
-    const arrow = arrows[event.key]
+    const arrow = arrowOf(event)
     const by = event.shiftKey ? far : 1
-    if (arrow) onPut({ x: place.x + arrow[0] * by, y: place.y + arrow[1] * by })
+    if (arrow) onPut({ x: place.x + arrow.x * by, y: place.y + arrow.y * by })
     else if (event.key.toLowerCase() === 'r') onPut({ turn: place.turn + (event.shiftKey ? -quarter : quarter) })
     else if (event.key === '+') onPut({ w: place.w + 1, h: place.h + 1 })
     else if (event.key === '-') onPut({ w: place.w - 1, h: place.h - 1 })
@@ -62,9 +58,6 @@ export function PlanTable({ table, place, isChosen, canMove, onChoose, onPut }: 
       aria-pressed={isChosen}
       style={placeOnPlan(place)}
       onPointerDown={grab}
-      onPointerMove={drag}
-      onPointerUp={() => void (grip.current = null)}
-      onPointerCancel={() => void (grip.current = null)}
       onFocus={onChoose}
       onKeyDown={press}
       className={cx(

@@ -20,7 +20,7 @@ import { Link } from '#panel/kit/page/link.tsx'
 import { ask } from '#panel/kit/server/query.ts'
 import { useCan } from '#panel/kit/server/session.ts'
 import { Awaited } from '#panel/kit/page/stand-in.tsx'
-import { useReorder } from '#panel/kit/list/use-reorder.ts'
+import { grip, useReorder } from '#panel/kit/list/use-reorder.ts'
 import { uuid } from '#panel/kit/server/uuid.ts'
 import { useWords } from '#panel/kit/words/words.ts'
 import { useGroups } from './groups-query.ts'
@@ -100,7 +100,7 @@ export default function GroupsInput({ branch_id, currency }: { branch_id: string
       {ids.length === 0 ? (
         <p className="text-sm text-muted">{p('noGroups')}</p>
       ) : (
-        <ol className="grid grid-cols-1 gap-2">
+        <ol data-order className="grid grid-cols-1 gap-2">
           {ids.map((id, at) => {
             const group = known.get(id)
             const index = indexOf(id)
@@ -108,12 +108,9 @@ export default function GroupsInput({ branch_id, currency }: { branch_id: string
             const name = begun ? begun.name || g('group') : (group?.name[lang] ?? '…')
             const limits = group && limitSentence(group)
             return (
-              <li
-                key={id}
-                className={cx('rounded-control border border-line px-2 py-1.5', order.dragged === at && 'opacity-50')}
-              >
-                <div {...order.row(at)} className="flex items-center gap-2">
-                  {!isReadOnly && <GripVertical size={16} aria-hidden className="shrink-0 cursor-grab text-muted" />}
+              <li key={id} className="rounded-control border border-line px-2 py-1.5">
+                <div {...order.row(at, 'flex items-center gap-2')}>
+                  {!isReadOnly && <GripVertical size={16} aria-hidden {...grip} />}
                   <span className="min-w-0 flex-1">
                     <span className="flex flex-wrap items-center gap-2">
                       {begun ? (

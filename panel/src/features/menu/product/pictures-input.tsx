@@ -1,11 +1,10 @@
-import { ArrowLeft, ArrowRight, ImagePlus, Trash2 } from 'lucide-react'
+import { ArrowLeft, ArrowRight, GripVertical, ImagePlus, Trash2 } from 'lucide-react'
 import { Badge } from '#panel/ui/badge.tsx'
 import { Button } from '#panel/ui/button.tsx'
-import { cx } from '#panel/ui/cx.ts'
 import { IconButton } from '#panel/ui/icon-button.tsx'
 import { useBound } from '#panel/kit/form/bound.ts'
 import { usePictureUpload } from '#panel/kit/form/picture-upload.tsx'
-import { useReorder } from '#panel/kit/list/use-reorder.ts'
+import { grip, useReorder } from '#panel/kit/list/use-reorder.ts'
 import { useWords } from '#panel/kit/words/words.ts'
 import { partWords } from './part-words.ts'
 import { words } from './words.ts'
@@ -28,16 +27,11 @@ export default function PicturesInput() {
     <div role="group" aria-label={label} className="col-span-full grid gap-2">
       <p className="-mt-3 text-sm text-muted">{p('picturesHelp', { max })}</p>
       {images.length > 0 && (
-        <ol className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+        <ol data-order className="grid grid-cols-2 gap-3 sm:grid-cols-4">
           {images.map((url, at) => (
-            <li key={url} {...order.row(at)} className={cx('grid min-w-0 gap-1', order.dragged === at && 'opacity-50')}>
+            <li key={url} {...order.row(at, 'grid min-w-0 gap-1')}>
               <span className="relative block overflow-clip rounded-control border border-line">
-                <img
-                  src={url}
-                  alt={p('picture', { n: at + 1 })}
-                  draggable={false}
-                  className="aspect-4/3 w-full object-cover"
-                />
+                <img src={url} alt={p('picture', { n: at + 1 })} className="aspect-4/3 w-full object-cover" />
                 {at === 0 && (
                   <Badge tone="info" className="absolute top-1.5 left-1.5">
                     {p('cover')}
@@ -45,7 +39,8 @@ export default function PicturesInput() {
                 )}
               </span>
               {!isReadOnly && (
-                <span className="flex justify-center">
+                <span className="flex items-center justify-center">
+                  <GripVertical size={16} aria-hidden {...grip} />
                   <IconButton
                     size="small"
                     label={p('pictureLeft', { n: at + 1 })}

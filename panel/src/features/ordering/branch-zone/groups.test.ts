@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { withMoved } from '#panel/kit/list/use-reorder.ts'
+import { withMoved } from '#panel/kit/list/moved.ts'
 import { dropped, groupsOf, joined, parted, stepped, type Groups } from './groups.ts'
 
 const groups: Groups = [['a'], ['b', 'c'], ['d']]

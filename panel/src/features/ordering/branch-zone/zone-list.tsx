@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { MapPinned } from 'lucide-react'
 import { branchZone, type BranchRings, type BranchZone } from '#contract/ordering/branch-zone.ts'
@@ -38,8 +38,7 @@ export function ZoneList({ zones, branch, onOpen, left }: ZoneListProps) {
   const flat = groups.flat()
   const byId = new Map(zones.map((it) => [it.id, it]))
   const warnings = warningsIn(drawingOf(zones, branch), branch)
-  const [held, hold] = useState<string | null>(null)
-  const order = useReorder(flat, (next) => held && save(groups, dropped(groups, held, next)), !canChange)
+  const order = useReorder(flat, (next, id) => save(groups, dropped(groups, id, next)), !canChange)
   // Only once: a new zone appears only after the list has been refetched.
   const awaited = useRef(left)
   useEffect(() => {
@@ -66,7 +65,7 @@ export function ZoneList({ zones, branch, onOpen, left }: ZoneListProps) {
     )
   return (
     <Card title={t('list')} description={t('listHelp')} isFlush>
-      <ol ref={box} className="grid border-t border-line">
+      <ol ref={box} data-order className="grid border-t border-line">
         {groups.map((group, place) => (
           <li key={group[0]} className="border-b border-line last:border-0">
             {group.length > 1 && <p className="px-4 pt-2 text-xs text-muted">{t('equal')}</p>}
@@ -76,17 +75,7 @@ export function ZoneList({ zones, branch, onOpen, left }: ZoneListProps) {
                 const zone = byId.get(id)
                 return (
                   zone && (
-                    <li
-                      key={id}
-                      data-zone={id}
-                      {...order.row(at)}
-                      onDragStartCapture={() => hold(id)}
-                      className={cx(
-                        'border-b border-line last:border-0',
-                        order.dragged === at && 'opacity-50',
-                        order.dragged !== null && order.dragged !== at && 'hover:bg-hover',
-                      )}
-                    >
+                    <li key={id} data-zone={id} {...order.row(at, 'border-b border-line last:border-0')}>
                       <ZoneRow
                         zone={zone}
                         currency={branch.currency}

@@ -9,6 +9,7 @@ import { Switch } from '#panel/ui/switch.tsx'
 import { toasts } from '#panel/ui/toast-queue.ts'
 import { useMoney } from '#panel/domain/platform/money.tsx'
 import { inputOf } from '#panel/kit/form/form.tsx'
+import { grip } from '#panel/kit/list/use-reorder.ts'
 import { usePage } from '#panel/kit/page/page.tsx'
 import { useSend } from '#panel/kit/server/query.ts'
 import { readDrafts } from '#panel/kit/tabs.ts'
@@ -45,7 +46,9 @@ export function ZoneRow({ zone, currency, warnings, canChange, onOpen, onUp, onD
   return (
     <div className="flex items-start gap-2 px-3 py-2.5">
       {canChange && (
-        <GripVertical size={16} aria-hidden className="mt-1.5 shrink-0 cursor-grab text-muted max-md:hidden" />
+        <span className="mt-1.5">
+          <GripVertical size={16} aria-hidden {...grip} />
+        </span>
       )}
       <div className="grid min-w-0 flex-1 gap-1">
         <div className="flex min-w-0 flex-wrap items-center gap-2">

@@ -2,6 +2,7 @@ import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import { lengthOf } from '#contract/organisation/slots.ts'
 import { slotText, timeOf, type Slot } from '#panel/domain/organisation/schedule.ts'
 import { cx } from '#panel/ui/cx.ts'
+import { arrowOf, useDrag } from '#panel/ui/use-drag.ts'
 import { useWords } from '#panel/kit/words/words.ts'
 import { words } from './words.ts'
 
@@ -41,10 +42,10 @@ const held = ({ start, end }: Run): Run => {
  * The new value for a slider key: a quarter of an hour, an hour with Shift or page keys, or either
  * bound; null for other keys.
  */
-function keyed({ key, shiftKey }: KeyboardEvent, from: number, { min, max }: { min: number; max: number }) {
-  const by = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 }[key]
-  if (by) return from + by * (shiftKey ? 60 : step)
-  return { PageUp: from + 60, PageDown: from - 60, Home: min, End: max }[key] ?? null
+function keyed(event: KeyboardEvent, from: number, { min, max }: { min: number; max: number }) {
+  const arrow = arrowOf(event)
+  if (arrow) return from + (arrow.x - arrow.y) * (arrow.isFar ? 60 : step)
+  return { PageUp: from + 60, PageDown: from - 60, Home: min, End: max }[event.key] ?? null
 }
 
 /**
@@ -56,50 +57,39 @@ export function DayBar({ weekday, day, slots, isReadOnly, onChange }: DayBarProp
   const track = useRef<HTMLDivElement>(null)
   const [drawn, setDrawn] = useState<Run | null>(null)
   const set = (at: number, run: Run) => onChange(slots.map((it, n) => (n === at ? slotOf(weekday, held(run)) : it)))
-  const minuteAt = (event: PointerEvent) => {
+  const drag = useDrag<Run | 'none'>()
+  const minuteAt = ({ clientX }: { clientX: number }) => {
     const { left, width } = track.current!.getBoundingClientRect()
-    return rounded(((event.clientX - left) / width) * dayMin)
+    return rounded(((clientX - left) / width) * dayMin)
   }
-  /** Follows a pointer until it is let go. */
-  const drag = (event: PointerEvent, move: (minute: number) => void, done?: () => void) => {
-    if (isReadOnly || event.button !== 0) return
+  /** Shows a slot's new hours at once; given up, it has its old ones again. */
+  const pull = (event: PointerEvent, at: number, runAt: (minute: number) => Run) => {
+    if (isReadOnly) return
     event.preventDefault()
-    event.stopPropagation()
-    const target = event.currentTarget as HTMLElement
-    target.setPointerCapture(event.pointerId)
-    const over = new AbortController()
-    // The day outlives the drag: a remaining listener would write its old hours again.
-    const on = (type: 'pointermove' | 'pointerup' | 'pointercancel', act: (next: PointerEvent) => void) =>
-      target.addEventListener(
-        type,
-        (next) => next.pointerId === event.pointerId && act(next as unknown as PointerEvent),
-        { signal: over.signal },
-      )
-    const end = () => {
-      over.abort()
-      done?.()
-    }
-    on('pointermove', (next) => move(minuteAt(next)))
-    on('pointerup', end)
-    on('pointercancel', end)
+    const start = runOf(slots[at]!)
+    drag.grab(event, {
+      at: (to) => runAt(minuteAt(to)),
+      onMove: (run) => run !== 'none' && set(at, run),
+      onEnd: (run) => run ?? set(at, start),
+    })
   }
   const draw = (event: PointerEvent) => {
+    if (isReadOnly) return
+    event.preventDefault()
     const from = minuteAt(event)
-    let run: Run | null = null
-    drag(
-      event,
-      (minute) => {
-        run =
-          Math.abs(minute - from) < shortest
-            ? null
-            : held({ start: Math.min(from, minute), end: Math.max(from, minute) })
-        setDrawn(run)
+    drag.grab(event, {
+      at: (to) => {
+        const minute = minuteAt(to)
+        return Math.abs(minute - from) < shortest
+          ? 'none'
+          : held({ start: Math.min(from, minute), end: Math.max(from, minute) })
       },
-      () => {
+      onMove: (run) => setDrawn(run === 'none' ? null : run),
+      onEnd: (run) => {
         setDrawn(null)
-        if (run) onChange([...slots, slotOf(weekday, run)])
+        if (run && run !== 'none') onChange([...slots, slotOf(weekday, run)])
       },
-    )
+    })
   }
   const own = slots.flatMap((slot, at) => (slot.weekday === weekday ? [{ slot, at }] : []))
   const before = slots.filter((it) => it.weekday === (weekday + 6) % 7).map((it) => runOf(it).end - dayMin)
@@ -144,13 +134,15 @@ export function DayBar({ weekday, day, slots, isReadOnly, onChange }: DayBarProp
           start: { min: Math.max(0, run.end - dayMin), max: Math.min(dayMin, run.end) - shortest },
           end: { min: run.start + shortest, max: run.start + dayMin },
         }
-        const move = (which: 'start' | 'end', to: number) =>
-          set(at, { ...run, [which]: Math.min(Math.max(to, bounds[which].min), bounds[which].max) })
+        const moved = (which: 'start' | 'end', to: number): Run => ({
+          ...run,
+          [which]: Math.min(Math.max(to, bounds[which].min), bounds[which].max),
+        })
         const nudge = (which: 'start' | 'end') => (event: KeyboardEvent) => {
           const to = keyed(event, run[which], bounds[which])
           if (to === null) return
           event.preventDefault()
-          move(which, to)
+          set(at, moved(which, to))
         }
         const handle = (which: 'start' | 'end', label: string) => {
           const minute = run[which]
@@ -164,7 +156,7 @@ export function DayBar({ weekday, day, slots, isReadOnly, onChange }: DayBarProp
               aria-valuenow={minute}
               aria-valuetext={minute > dayMin ? t('nextDay', { time: timeOf(minute - dayMin) }) : timeOf(minute)}
               onKeyDown={nudge(which)}
-              onPointerDown={(event) => drag(event, (to) => move(which, to))}
+              onPointerDown={(event) => pull(event, at, (to) => moved(which, to))}
               className="w-3 shrink-0 cursor-ew-resize rounded bg-accent/70 outline-offset-1 focus-visible:outline-2 focus-visible:outline-focus"
             />
           )
@@ -174,9 +166,9 @@ export function DayBar({ weekday, day, slots, isReadOnly, onChange }: DayBarProp
             key={at}
             onPointerDown={(event) => {
               const from = minuteAt(event)
-              drag(event, (to) => {
+              pull(event, at, (to) => {
                 const start = Math.min(Math.max(run.start + to - from, 0), dayMin - shortest)
-                set(at, { start, end: start + run.end - run.start })
+                return { start, end: start + run.end - run.start }
               })
             }}
             className={cx(

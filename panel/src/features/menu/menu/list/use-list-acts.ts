@@ -59,7 +59,9 @@ export function useListActs(list: RefObject<HTMLElement | null>, it: ListUnderAc
   const [menuAt, setMenuAt] = useState<{ id: string; at: HTMLElement } | null>(null)
   const [announcement, setAnnouncement] = useState('')
   const find = (id: string) => menu.products.find((one) => one.id === id)
-  const { drag, grabProduct, grabCategory } = useListDrag(list, heights)
+  const { drag, grabProduct, grabCategory } = useListDrag(list, heights, (of, at) =>
+    t('movedWithin', { name: of.name[lang], at }),
+  )
   const edits = useEditing(list, (id) => find(id) !== undefined)
   const { editing } = edits
 

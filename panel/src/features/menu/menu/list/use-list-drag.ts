@@ -1,6 +1,6 @@
 import { useState, type PointerEvent, type RefObject } from 'react'
-import type { MenuProduct } from '#contract/menu/menu.ts'
-import { followDrag } from './drag.ts'
+import type { MenuCategory, MenuProduct } from '#contract/menu/menu.ts'
+import { useDrag } from '#panel/ui/use-drag.ts'
 import { dropAt, type Heights } from './layout.ts'
 import { moveCategory, moveProduct } from './move.ts'
 import type { ListInSight } from './rows.ts'
@@ -8,25 +8,41 @@ import { scrollerOf } from './use-visible.ts'
 
 type Of = 'product' | 'category'
 
-/** What is being dragged in the list, and the position of the drop line. */
-export function useListDrag(list: RefObject<HTMLElement | null>, heights: Heights) {
-  const [drag, setDrag] = useState<{ of: Of; line: number } | null>(null)
+/** Where something is let go: before the `at`-th of a section, at this height. */
+type Target = NonNullable<ReturnType<typeof dropAt>>
 
-  function follow(of: Of, event: PointerEvent, lineAt: (y: number) => number, drop: (y: number) => void) {
-    if (!list.current) return
+/** Its place afterwards, counted from 1; `from` is where it is among them now, or -1. */
+const placeFrom = (from: number, at: number) => (from >= 0 && at > from ? at : at + 1)
+
+/** What is being dragged in the list, and the position of the drop line; `say` announces its place. */
+export function useListDrag(
+  list: RefObject<HTMLElement | null>,
+  heights: Heights,
+  say: (of: MenuProduct | MenuCategory, at: number) => string,
+) {
+  const [drag, setDrag] = useState<{ of: Of; line: number } | null>(null)
+  const { grab } = useDrag<Target>()
+
+  function follow(
+    of: Of,
+    event: PointerEvent,
+    it: MenuProduct | MenuCategory,
+    targetAt: (y: number) => Target,
+    fromIn: (section: number) => number,
+    drop: (target: Target) => void,
+  ) {
+    const rows = list.current
+    if (!rows) return
     event.preventDefault()
-    followDrag({
-      list: list.current,
-      scroller: scrollerOf(list.current),
-      event,
-      onMove: (y) => {
-        const line = lineAt(y)
-        setDrag((old) => (old?.line === line && old.of === of ? old : { of, line }))
-      },
-      onEnd: (y) => {
+    grab(event, {
+      scroller: scrollerOf(rows),
+      at: ({ clientY }) => targetAt(clientY - rows.getBoundingClientRect().top),
+      onMove: ({ line }) => setDrag({ of, line }),
+      onEnd: (target) => {
         setDrag(null)
-        if (y !== null) drop(y)
+        if (target) drop(target)
       },
+      say: ({ section, at }) => say(it, placeFrom(fromIn(section), at)),
     })
   }
   return {
@@ -35,21 +51,26 @@ export function useListDrag(list: RefObject<HTMLElement | null>, heights: Height
       follow(
         'product',
         event,
-        (y) => dropAt(sections, heights, y)?.line ?? 0,
-        (y) => {
-          const dropped = dropAt(sections, heights, y)
-          const section = dropped && sections[dropped.section]
-          if (section) moveProduct(branch_id, menu, product, section.category.id, dropped.at)
+        product,
+        (y) => dropAt(sections, heights, y) ?? { section: 0, at: 0, line: 0 },
+        (section) => sections[section]?.products.findIndex((it) => it.id === product.id) ?? -1,
+        ({ section, at }) => {
+          const category = sections[section]?.category
+          if (category) moveProduct(branch_id, menu, product, category.id, at)
         },
       ),
     grabCategory: ({ branch_id, menu, sections }: ListInSight, id: string, event: PointerEvent) => {
-      const at = menu.categories.findIndex((it) => it.id === id)
-      const nearest = (y: number) => Math.min(Math.max(Math.round(y / heights.head), 0), sections.length)
+      const from = menu.categories.findIndex((it) => it.id === id)
       follow(
         'category',
         event,
-        (y) => nearest(y) * heights.head,
-        (y) => moveCategory(branch_id, at, nearest(y)),
+        menu.categories[from]!,
+        (y) => {
+          const at = Math.min(Math.max(Math.round(y / heights.head), 0), sections.length)
+          return { section: at, at, line: at * heights.head }
+        },
+        () => from,
+        ({ at }) => moveCategory(branch_id, from, at),
       )
     },
   }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { withMoved } from './use-reorder.ts'
+import { withMoved } from './moved.ts'
 
 it('moves one thing past the others and loses none', () => {
   expect(withMoved(['a', 'b', 'c'], 0, 2)).toEqual(['b', 'c', 'a'])
