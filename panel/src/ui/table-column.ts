@@ -9,6 +9,8 @@ export interface Column<T> {
   header: string
   cell: (row: T) => ReactNode
   isSortable?: boolean
+  /** A sentence: it wraps to two lines at most, and all of it is shown when pointed at. */
+  isSentence?: boolean
   /** Amounts and counts are right-aligned. */
   align?: 'start' | 'end'
   /**

@@ -52,7 +52,7 @@ export function TableHead<T>({ columns, sort, onSort, selection, onSelectAll, ha
                   : undefined
               }
               className={cx(
-                'h-10 px-3 font-medium max-xl:px-2 min-[90rem]:whitespace-nowrap in-data-[dock=rail]:whitespace-normal!',
+                'h-10 px-3 font-medium max-xl:px-2 min-[90rem]:whitespace-nowrap in-data-[dock=rail]:whitespace-normal! in-data-[tight]:whitespace-normal!',
                 column.align === 'end' && 'text-right',
               )}
             >

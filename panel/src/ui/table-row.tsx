@@ -70,8 +70,8 @@ function TableRowInner<T>({
           key={column.id}
           data-label={column.header}
           className={cx(
-            // On narrower screens text wraps, so that the last column stays visible.
-            'h-row px-3 py-1 max-xl:px-2 max-sm:h-auto max-sm:min-w-0 max-sm:p-0 min-[90rem]:whitespace-nowrap in-data-[dock=rail]:whitespace-normal!',
+            // Where there is no room for all columns, text wraps, so that the last one stays visible.
+            'h-row px-3 py-1 max-xl:px-2 max-sm:h-auto max-sm:min-w-0 max-sm:p-0 min-[90rem]:whitespace-nowrap in-data-[dock=rail]:whitespace-normal! in-data-[tight]:whitespace-normal!',
             column.align === 'end' && 'sm:text-right sm:whitespace-nowrap!',
             cardClass[column.card ?? 'line'],
           )}
@@ -85,6 +85,8 @@ function TableRowInner<T>({
             >
               {column.cell(row)}
             </button>
+          ) : column.isSentence ? (
+            <span className="line-clamp-2 max-w-96 whitespace-normal sm:min-w-40">{column.cell(row)}</span>
           ) : (
             column.cell(row)
           )}

@@ -2,6 +2,7 @@
    by keyboard, and the body of the table hears for the boxes and buttons in its rows */
 import {
   useDeferredValue,
+  useEffect,
   useRef,
   useState,
   type ChangeEvent,
@@ -80,6 +81,7 @@ export function Table<T>({
   const words = useWords()
   const [menuAt, setMenuAt] = useState<HTMLElement | null>(null)
   const lastTicked = useRef<string | null>(null)
+  const region = useRef<HTMLDivElement>(null)
   // The rows that fill the screen render first, those below right after.
   const isWhole = useDeferredValue(rows !== undefined, false)
   const drawn = isWhole ? rows : rows?.slice(0, firstRows)
@@ -132,6 +134,19 @@ export function Table<T>({
     event.preventDefault()
   }
 
+  // Wider than the window with each text in one line: then all of them wrap.
+  useEffect(() => {
+    const it = region.current
+    if (!it) return undefined
+    const observer = new ResizeObserver(() => {
+      delete it.dataset.tight
+      if (it.scrollWidth > it.clientWidth) it.dataset.tight = ''
+    })
+    observer.observe(it)
+    observer.observe(it.firstElementChild!)
+    return () => observer.disconnect()
+  }, [])
+
   const ticked = rows?.filter((row) => selected?.has(rowId(row))).length ?? 0
   const selection = !onSelect ? undefined : ticked === 0 ? 'none' : ticked === rows?.length ? 'all' : 'some'
   function selectAll(isSelected: boolean) {
@@ -145,6 +160,7 @@ export function Table<T>({
     <div className={cx('relative flex min-h-0 flex-col', className)}>
       <TopProgress isActive={isRefreshing} />
       <div
+        ref={region}
         role="region"
         aria-label={label}
         tabIndex={0}

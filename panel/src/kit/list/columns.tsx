@@ -23,7 +23,7 @@ export interface State {
   word: string
 }
 
-type Rest<T> = Pick<Column<T>, 'align' | 'card'> & { cell?: (row: T) => ReactNode }
+type Rest<T> = Pick<Column<T>, 'align' | 'card' | 'isSentence'> & { cell?: (row: T) => ReactNode }
 
 /** The pill of a state. */
 export const StatePill = ({ tone, word }: State) => <StatusPill tone={tone}>{word}</StatusPill>

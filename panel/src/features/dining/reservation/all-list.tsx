@@ -35,7 +35,7 @@ export default function AllList({ branch_id, children }: { branch_id: string; ch
         }),
         column.text('source', t('from'), (row) => t(`source.${row.source}`), { card: 'none' }),
         column.text('phone', t('phone'), (row) => row.phone && format.phone(row.phone), { card: 'none' }),
-        column.text('note', t('note'), (row) => row.note, { card: 'none' }),
+        column.text('note', t('note'), (row) => row.note, { card: 'none', isSentence: true }),
         column.ago('created_at', t('created'), (row) => row.created_at, { card: 'none' }),
       ]}
       filters={[

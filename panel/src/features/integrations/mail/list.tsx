@@ -27,7 +27,10 @@ export default function MailList() {
         column.text('to_address', t('to_address'), (row) => row.to_address, { card: 'secondary' }),
         column.state('state', t('state'), ({ state }) => ({ tone: tones[state], word: t(state) }), { card: 'end' }),
         column.number('tries', t('tries'), (row) => row.tries, { card: 'none' }),
-        column.text('problem', t('problem'), ({ problem }) => problemText(problem, t), { card: 'none' }),
+        column.text('problem', t('problem'), ({ problem }) => problemText(problem, t), {
+          card: 'none',
+          isSentence: true,
+        }),
         column.ago('created_at', t('created_at'), (row) => row.created_at),
       ]}
       filters={[

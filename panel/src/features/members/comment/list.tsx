@@ -43,12 +43,8 @@ export default function CommentList() {
         }),
         column.text('text', t('text'), (row) => row.text, {
           card: 'secondary',
-          cell: (row) =>
-            row.text ? (
-              <span className="line-clamp-2 sm:max-w-lg">{row.text}</span>
-            ) : (
-              <span className="text-muted">{t('noText')}</span>
-            ),
+          isSentence: true,
+          cell: (row) => row.text || <span className="text-muted">{t('noText')}</span>,
         }),
         column.state('status', t('state'), state),
         column.text('reply', t('replied'), (row) => (row.reply ? t('yes') : '–'), { card: 'none' }),

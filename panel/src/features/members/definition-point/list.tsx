@@ -55,6 +55,7 @@ export default function DefinitionPointList() {
         ),
         column.text('terms', o('terms'), (row) => terms({ ...row, min_order_total: minimumOf(row) }, row.currency), {
           card: 'none',
+          isSentence: true,
         }),
         active.column,
         column.ago('created_at', t('created_at'), (row) => row.created_at, { card: 'none' }),

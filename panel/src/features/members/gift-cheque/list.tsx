@@ -53,7 +53,7 @@ export default function GiftChequeList() {
           card: 'none',
         }),
         column.text('expires_at', t('expires_at'), (row) => lastDay(row.expires_at) || '–'),
-        column.text('terms', o('terms'), (row) => terms(row, row.currency), { card: 'none' }),
+        column.text('terms', o('terms'), (row) => terms(row, row.currency), { card: 'none', isSentence: true }),
         column.text('limit_amount', t('budget'), (row) => String(row.limit_amount / 100), {
           align: 'end',
           cell: (row) =>

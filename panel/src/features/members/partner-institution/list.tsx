@@ -44,7 +44,7 @@ export default function PartnerInstitutionList() {
             ]
           : []),
         column.text('authorised_name', t('authorised_name'), (row) => row.authorised_name || '–', { card: 'none' }),
-        column.text('terms', o('terms'), (row) => terms(row, row.currency), { card: 'none' }),
+        column.text('terms', o('terms'), (row) => terms(row, row.currency), { card: 'none', isSentence: true }),
       ]}
       filters={[
         inUse.filter,

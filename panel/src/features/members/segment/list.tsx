@@ -19,7 +19,10 @@ export default function SegmentList() {
       searchPlaceholder={t('search')}
       columns={[
         column.text('name', t('name'), (row) => row.name, { card: 'primary' }),
-        column.text('description', t('description'), (row) => row.description || '–', { card: 'secondary' }),
+        column.text('description', t('description'), (row) => row.description || '–', {
+          card: 'secondary',
+          isSentence: true,
+        }),
         ...(isOfMany
           ? [
               column.record('company_id', t('company'), (row: Segment) => row.company_name, {

@@ -48,11 +48,7 @@ export default function MaterialCatalogList() {
           column.text('limits', t('limits'), limits, { card: 'secondary' }),
           column.text('options', t('options'), (row) => row.materials.map((it) => it.name[lang]).join(', '), {
             card: 'none',
-            cell: (row) => (
-              <span className="block max-w-80 truncate" title={row.materials.map((it) => it.name[lang]).join(', ')}>
-                {row.materials.map((it) => it.name[lang]).join(', ')}
-              </span>
-            ),
+            isSentence: true,
           }),
           column.number('product_count', t('products'), (row) => row.product_count),
           column.ago('updated_at', t('updated_at'), (row) => row.updated_at, { card: 'none' }),

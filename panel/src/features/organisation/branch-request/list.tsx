@@ -27,9 +27,7 @@ export default function BranchRequestList() {
         column.text('customer_name', t('customer_name'), (row) => row.customer_name, { card: 'primary' }),
         column.state('status', state.label, state.of, { card: 'end' }),
         column.text('kind', t('kind'), (row) => t(row.kind), { card: 'secondary' }),
-        column.text('message', t('message'), (row) => row.message, {
-          cell: (row) => <span className="block max-w-md truncate">{row.message}</span>,
-        }),
+        column.text('message', t('message'), (row) => row.message, { isSentence: true }),
         column.text('restaurant_name', t('restaurant_name'), (row) => row.restaurant_name, { card: 'none' }),
         column.ago('created_at', t('created_at'), (row) => row.created_at),
       ]}

@@ -28,10 +28,7 @@ export default function BackgroundWorkList() {
       columns={[
         column.text('name', t('name'), name, { card: 'primary' }),
         column.state('state', t('state'), state, { card: 'end' }),
-        column.text('wrong', t('wrong'), wrong, {
-          card: 'secondary',
-          cell: (row) => <span className="md:block md:max-w-96 md:truncate">{wrong(row)}</span>,
-        }),
+        column.text('wrong', t('wrong'), wrong, { card: 'secondary', isSentence: true }),
         column.number('waiting', t('waiting'), (row) => row.waiting, { card: 'none' }),
         column.text('began_at', t('began_at'), (row) => row.began_at ?? '', {
           cell: (row) => (row.began_at ? <Ago iso={row.began_at} /> : t('never')),
