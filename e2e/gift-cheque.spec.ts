@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { violations } from './stage/axe.ts'
+import { allowManagers } from './stage/branch-rights.ts'
 import { expect, test } from './stage/fixture.ts'
 import { api, tokenOf } from './stage/product.ts'
 
@@ -174,33 +175,7 @@ test('whoever manages one branch is told that nothing was deleted where some vou
   signIn,
 }) => {
   const branch_id = product.feed.watched_branch_id
-  const company = product.feed.companies.find((it) => it.branches.some((each) => each.id === branch_id))!
-  interface Holding {
-    id: string
-    account_type: string
-    permissions: string[]
-    version: number
-  }
-  const may = 'delete-gift-cheque'
-  // Branches may be allowed it: then the company gives it to her.
-  const provider = await tokenOf(product, 'provider')
-  const ceilings = await api<Holding[]>(product, provider.token, 'GET', '/role-schema')
-  const ceiling = ceilings.find((it) => it.account_type === 'branch')!
-  await api(product, provider.token, 'PUT', `/role-schema/${ceiling.id}`, {
-    permissions: [...ceiling.permissions, may],
-    version: ceiling.version,
-  })
-  const { token } = await tokenOf(product, 'company')
-  const roles = await api<{ data: (Holding & { name: { tr: string } })[] }>(product, token, 'GET', '/role?limit=50')
-  const { id, permissions, version, ...role } = roles.data.find((it) => it.name.tr === 'Şube müdürü')!
-  await api(product, token, 'PUT', `/role/${id}`, {
-    name: role.name,
-    account_type: role.account_type,
-    account_id: null,
-    company_id: company.id,
-    permissions: [...permissions, may],
-    version,
-  })
+  await allowManagers(product, 'delete-gift-cheque')
   await signIn(page, 'mudur')
   await page.goto(`${product.url}/manegement/${branch_id}/gift-cards`)
   await rowOf(page, 'Hoş geldin çeki').getByRole('checkbox').check()

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './stage/fixture.ts'
 import { api, tokenOf } from './stage/product.ts'
 import { violations } from './stage/axe.ts'
+import { allowManagers } from './stage/branch-rights.ts'
 
 const toast = (page: Page, text: string | RegExp) => page.getByRole('alertdialog').filter({ hasText: text })
 
@@ -116,4 +117,20 @@ test('a definition is tried before it is saved; points are earned, spent, given 
     await expect(page.getByRole('row', { name: /Geri alındı/ })).toContainText('−5.600')
     await expect(page.getByText('4.250 puan', { exact: true }).first()).toBeVisible()
   })
+})
+
+test('whoever manages one branch is told before typing that points are earned elsewhere too', async ({
+  page,
+  product,
+  signIn,
+}) => {
+  const may = ['get-definition-point-all', 'get-definition-point', 'put-definition-point'] as const
+  await allowManagers(product, ...may)
+  await signIn(page, 'mudur')
+  await page.goto(`${product.url}/marketing/definition-point`)
+  await page.getByText('Her alışverişte %3').first().click()
+  await expect(page.getByText('Başka şubelerde de geçerli', { exact: false })).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Ad' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Kaydet' })).toHaveCount(0)
+  expect(await violations(page)).toEqual([])
 })

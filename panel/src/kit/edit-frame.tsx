@@ -31,8 +31,10 @@ export interface EditGiven<R> {
   history?: HistoryCall | undefined
   /** Calls whose answers are stale after saving. */
   stale: readonly Call[]
-  /** The record cannot be changed here, whatever the user's permissions; its screen says why. */
+  /** The record cannot be changed here, whatever the user's permissions. */
   isLocked: boolean
+  /** Why, unless its screen says so itself. */
+  lockedBecause?: string | false | null | undefined
   /** The parameter of the address that says whether its history is shown. */
   tabIn?: string
   /** The saved record's name for people. */
@@ -59,6 +61,7 @@ export function useEditFrame<R extends { version: number }>({
   history,
   stale,
   isLocked,
+  lockedBecause,
   tabIn = 'tab',
   nameOf,
   onSaved,
@@ -127,6 +130,7 @@ export function useEditFrame<R extends { version: number }>({
     inputs: (children: ReactNode) => (
       <>
         {!mayWrite && <Banner title={t('readOnly')}>{t('readOnlyText')}</Banner>}
+        {mayWrite && lockedBecause && <Banner title={lockedBecause} />}
         <RecordNotes edit={edit} />
         <Card>
           <RecordInputs

@@ -57,6 +57,8 @@ export interface FormPageProps<N extends FormNoun> {
    * Shown beside an existing record's title: buttons for actions other than changing its fields.
    */
   actions?: (record: Answer<N['read']>) => ReactNode
+  /** Why an existing record cannot be changed here, where that is so: said before anybody types. */
+  locked?: (record: Answer<N['read']>) => string | false
   /** Shown under an existing record's title: links to related screens, and its status. */
   underTitle?: (record: Answer<N['read']>) => ReactNode
   /**
@@ -106,6 +108,7 @@ function NounForm<N extends FormNoun>(props: FormPageProps<N> & { record: Record
     back,
     onward,
     invalidates = [],
+    locked,
     underTitle,
     actions,
     aside,
@@ -113,6 +116,7 @@ function NounForm<N extends FormNoun>(props: FormPageProps<N> & { record: Record
     record,
   } = props
   const t = useWords(formWords)
+  const lockedBecause = record && locked?.(record)
   const go = useGo()
   const router = useRouter()
   const { path } = usePage()
@@ -139,9 +143,9 @@ function NounForm<N extends FormNoun>(props: FormPageProps<N> & { record: Record
     create: noun.create,
     history: noun.history,
     stale: [noun.list, noun.read, ...(noun.history ? [noun.history] : []), ...invalidates],
-    // The server says that the caller may not change this record; its screen explains why beside
-    // the title.
-    isLocked: record?.can_change === false,
+    // The server says that the caller may not change this record.
+    isLocked: record?.can_change === false || Boolean(lockedBecause),
+    lockedBecause,
     nameOf: name,
     onUnchanged: () => setUnchanged(true),
     isLeft: true,

@@ -5,6 +5,8 @@ import { isByRate, pointTypes, type PointType } from '#contract/members/points.t
 import { companyNames } from '#contract/organisation/names.ts'
 import { Skeleton } from '#panel/ui/skeleton.tsx'
 import { OfferTerms, withTerms } from '#panel/domain/members/offer-terms.tsx'
+import { termWords } from '#panel/domain/members/term-words.ts'
+import { useValidElsewhere } from '#panel/domain/members/valid-elsewhere.ts'
 import { useCompanyCurrency } from '#panel/domain/organisation/company-currency.ts'
 import { useCurrencyFormat } from '#panel/domain/platform/money.tsx'
 import { ShareInput } from '#panel/domain/platform/share-input.tsx'
@@ -26,6 +28,8 @@ const noun = withTerms(pointDefinition)
 /** What gives points, with the simulator and the rules of spending beside it. */
 export default function DefinitionPointForm() {
   const t = useWords(words)
+  const term = useWords(termWords)
+  const isElsewhere = useValidElsewhere()
   const companies = useUser().user_companies
   const { definition_point_id } = usePage<'/marketing/definition-point/form/$definition_point_id'>().params
   return (
@@ -49,6 +53,7 @@ export default function DefinitionPointForm() {
       }}
       name={(record) => record.name}
       back="/marketing/definition-point"
+      locked={(it) => isElsewhere(it) && term('elsewhere')}
       aside={
         <Suspense fallback={<Skeleton className="h-96" />}>
           <Aside id={definition_point_id ?? null} />

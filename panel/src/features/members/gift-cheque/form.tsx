@@ -4,9 +4,9 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { chequeFunders, chequeKinds, giftCheque, type ChequeKind } from '#contract/members/gift-cheque.ts'
 import { instantOf } from '#contract/kit/wall-clock.ts'
 import { OfferTerms, withTerms } from '#panel/domain/members/offer-terms.tsx'
+import { termWords } from '#panel/domain/members/term-words.ts'
 import { useCompanyCurrency } from '#panel/domain/organisation/company-currency.ts'
 import { useCurrencyFormat } from '#panel/domain/platform/money.tsx'
-import { Banner } from '#panel/ui/banner.tsx'
 import { KeepsKeys } from '#panel/ui/late.tsx'
 import { Skeleton } from '#panel/ui/skeleton.tsx'
 import { MoneyInput, NumberInput } from '#panel/kit/form/amounts.tsx'
@@ -19,7 +19,7 @@ import { optionsOf, ZoneContext } from '#panel/kit/words/format.ts'
 import { HistoryLabel } from '#panel/kit/form/history-label.tsx'
 import { usePage } from '#panel/kit/page/page.tsx'
 import { ask } from '#panel/kit/server/query.ts'
-import { useCan, useUser } from '#panel/kit/server/session.ts'
+import { useUser } from '#panel/kit/server/session.ts'
 import { useToday } from '#panel/kit/words/today.ts'
 import { Unloaded } from '#panel/kit/record/unloaded.tsx'
 import { useWords } from '#panel/kit/words/words.ts'
@@ -71,9 +71,9 @@ interface ChequeFormProps {
 function ChequeForm({ base, branch_id, gift_cheque_id, company_id, isWhole }: ChequeFormProps) {
   const t = useWords(words)
   const l = useWords(listWords)
+  const term = useWords(termWords)
   const zone = use(ZoneContext) ?? browserZone()
   const today = useToday(zone)
-  const can = useCan()
   const isNew = gift_cheque_id === undefined
   const code = useCompanyCurrency(company_id ?? '')
   const currency = useCurrencyFormat()(code)
@@ -108,7 +108,7 @@ function ChequeForm({ base, branch_id, gift_cheque_id, company_id, isWhole }: Ch
       name={(it) => it.name}
       back={isNew ? base : `${base}/view/${gift_cheque_id}`}
       onward={(made) => `${base}/view/${made.id}`}
-      underTitle={(it) => !it.can_change && can('put-gift-cheque') && <Banner title={l('elsewhere')} />}
+      locked={(it) => !it.can_change && term('elsewhere')}
       aside={
         <Suspense fallback={<Skeleton className="h-64" />}>
           <Preview currency={code} />

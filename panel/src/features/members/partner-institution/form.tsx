@@ -9,6 +9,8 @@ import {
 } from '#contract/members/partner-institution.ts'
 import { companyNames } from '#contract/organisation/names.ts'
 import { OfferTerms, withTerms } from '#panel/domain/members/offer-terms.tsx'
+import { termWords } from '#panel/domain/members/term-words.ts'
+import { useValidElsewhere } from '#panel/domain/members/valid-elsewhere.ts'
 import { useCompanyCurrency } from '#panel/domain/organisation/company-currency.ts'
 import { useCurrencyFormat } from '#panel/domain/platform/money.tsx'
 import { deliveryWords } from '#panel/domain/organisation/delivery-words.ts'
@@ -41,6 +43,8 @@ const stale = [partnerInstitution.read, partnerInstitution.list, partnerInstitut
 /** A partner institution: what its people pay less, how they prove that they belong, and the link by which they ask. */
 export default function PartnerInstitutionForm() {
   const t = useWords(words)
+  const term = useWords(termWords)
+  const isElsewhere = useValidElsewhere()
   const companies = useUser().user_companies
   const isNew =
     usePage<'/partner-institution/form/$partner_institution_id'>().params.partner_institution_id === undefined
@@ -71,6 +75,7 @@ export default function PartnerInstitutionForm() {
       }}
       name={(record) => record.name}
       back="/partner-institution/list"
+      locked={(it) => isElsewhere(it) && term('elsewhere')}
       invalidates={[institutionMember.list]}
       underTitle={(record) => <ReferenceLink it={record} />}
     >

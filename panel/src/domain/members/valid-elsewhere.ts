@@ -1,0 +1,14 @@
+import { branchesOf } from '#panel/kit/current-branch.ts'
+import { useUser } from '#panel/kit/server/session.ts'
+
+/**
+ * Whether something of a company is also valid outside the user's own branches: then only whoever
+ * runs the whole company may change it. Where no branch is named it is valid at all of them.
+ */
+export function useValidElsewhere() {
+  const user = useUser()
+  const isOfBranches = user.account_type === 'branch' || user.account_type === 'kiosk'
+  const own = new Set(branchesOf(user).map((it) => it.branch_id))
+  return ({ branch_ids = [] }: { company_id: string; branch_ids?: readonly string[] }) =>
+    isOfBranches && !(branch_ids.length > 0 && branch_ids.every((id) => own.has(id)))
+}
