@@ -1,5 +1,5 @@
 /* oxlint-disable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions -- a chart is read by arrow keys, so it takes them as an application */
-import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { cx } from './cx.ts'
 
 /** A series of values over the categories. */
@@ -54,9 +54,11 @@ export function ChartFrame({
   const place = useRef<HTMLDivElement>(null)
   const [width, setWidth] = useState(0)
   const [active, setActive] = useState<number | null>(null)
-  useEffect(() => {
+  // Measured before the first paint, so that no empty frame is seen.
+  useLayoutEffect(() => {
     const element = place.current
     if (!element) return
+    setWidth(element.clientWidth)
     const observer = new ResizeObserver(([entry]) => setWidth(Math.floor(entry?.contentRect.width ?? 0)))
     observer.observe(element)
     return () => observer.disconnect()

@@ -4,7 +4,7 @@ import { Refused } from '#panel/kit/page/errors.tsx'
 import { PageHead } from '#panel/kit/page/page-head.tsx'
 import { AttentionList } from './attention.tsx'
 import { PeriodBar } from './period-bar.tsx'
-import { HomeSkeleton } from './skeleton.tsx'
+import { ChartsSkeleton } from './skeleton.tsx'
 import { Tiles } from './tiles.tsx'
 import { usePeriod } from './use-period.ts'
 
@@ -49,13 +49,13 @@ export function OverviewPage({
       {(data || !error) && <Tiles sums={data} period={period} />}
       {data ? (
         <>
-          <Suspense>
+          <Suspense fallback={<ChartsSkeleton />}>
             <Charts sums={data} />
           </Suspense>
           {children}
         </>
       ) : (
-        !error && <HomeSkeleton />
+        !error && <ChartsSkeleton />
       )}
     </div>
   )
