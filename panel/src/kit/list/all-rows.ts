@@ -7,7 +7,12 @@ import { rowId, type ListCall, type ListQuery, type ParamsOf, type RowOf } from 
  * The rows of a list as filtered and sorted now, across all pages: at most `most`. A row that moved
  * between two pages is returned once.
  */
-export async function allRows<C extends ListCall>(list: C, params: ParamsOf<C>, query: ListQuery, max: number) {
+export async function allRows<C extends ListCall>(
+  list: C,
+  params: ParamsOf<C>,
+  query: Partial<ListQuery>,
+  max: number,
+) {
   const rows = new Map<string, RowOf<C>>()
   let cursor: string | undefined
   for (let page = 1; rows.size < max; page++) {

@@ -9,8 +9,8 @@ import type { ListCall, ListQuery, ParamsOf, RowOf } from '../server/list-query.
 export interface ExportButtonProps<C extends ListCall> {
   list: C
   params: ParamsOf<C>
-  query: ListQuery
-  columns: ChosenColumns<ListColumn<RowOf<C>>>
+  query: Partial<ListQuery>
+  columns: Pick<ChosenColumns<ListColumn<RowOf<C>>>, 'shown' | 'all'>
   fileName: string
 }
 

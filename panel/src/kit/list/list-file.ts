@@ -18,7 +18,7 @@ export async function exportList<C extends ListCall>(
   format: SheetFormat,
   list: C,
   params: ParamsOf<C>,
-  query: ListQuery,
+  query: Partial<ListQuery>,
   columns: readonly ListColumn<RowOf<C>>[],
   fileName: string,
 ) {

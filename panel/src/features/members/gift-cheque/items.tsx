@@ -67,8 +67,8 @@ export function Items({ row }: { row: GiftCheque }) {
         <ExportButton
           list={giftCheque.items}
           params={params}
-          query={query as never}
-          columns={{ shown: columns, all: columns } as never}
+          query={query}
+          columns={{ shown: columns, all: columns }}
           fileName={`${row.name} ${t('exportName')}`}
         />
         {row.can_change && can('post-gift-cheque-print') && (
