@@ -23,6 +23,7 @@ export default defineConfig({
     react({ compiler: true, include: drawnOften }),
     tailwindcss(),
     lightIcons(),
+    lightStyles(),
     leafletAsModule(),
     bootFirst(),
   ],
@@ -48,7 +49,11 @@ export default defineConfig({
             { name: 'boot', test: /src\/(app\/boot|ui\/(theme|trusted-types))\.ts$/, priority: 2 },
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 1 },
             { name: togetherWith, debugName: 'base, house, page, list' },
-            { name: 'tanstack', test: /node_modules.(@tanstack|use-sync-external-store)/ },
+            // Lists that grow as one scrolls come with the fields that have them.
+            {
+              name: 'tanstack',
+              test: /node_modules.(@tanstack(?!.*[iI]nfiniteQuery(Observer)?\.)|use-sync-external-store)/,
+            },
             { name: 'icons', test: /node_modules.lucide-react/, minShareCount: 4 },
           ],
         },
@@ -158,15 +163,44 @@ function lightModal() {
   )
 }
 
-/** Lucide gives each line of an icon a random key, which React asks of lists that change; ours do not, and no compression helps against it. */
+/**
+ * Of an icon only its lines are drawn. Lucide gives each of them a random key, which React asks of lists that change and no compression helps against; names and old names become
+ * classes, and settings for all icons are looked for at each: we have neither.
+ */
 function lightIcons(): Plugin {
-  const key = /, key: "[a-z0-9]+"/g
+  const unused = /,\s*key: "[a-z0-9]+"|^ {2}(name: "[^"]*"|size: 24),$|,\s*aliases: \[[^\]]*\]|^__iconData\.node;$/gm
   return {
     name: 'sofra:light-icons',
     apply: 'build',
     transform: {
-      filter: { id: /lucide-react.*\/icons\/[\w-]+\.mjs$/ },
-      handler: (code) => code.replaceAll(key, ''),
+      filter: { id: /lucide-react.*\/(icons\/[\w-]+|createLucideIcon)\.mjs$/ },
+      handler: (code, id) => (id.endsWith('/createLucideIcon.mjs') ? drawnIcon : code.replaceAll(unused, '')),
+    },
+  }
+}
+
+const drawnIcon = `
+import { createElement } from 'react'
+const line = { fill: 'none', stroke: 'currentColor', strokeWidth: 2, strokeLinecap: 'round', strokeLinejoin: 'round' }
+export default ({ node }) => {
+  const children = node.map(([tag, given], key) => createElement(tag, { ...given, key }))
+  return ({ size = 24, ...given }) =>
+    createElement('svg', {
+      'xmlns': 'http://www.w3.org/2000/svg', 'viewBox': '0 0 24 24', 'width': size, 'height': size, ...line,
+      'aria-hidden': given['aria-label'] ? undefined : true, ...given, children,
+    })
+}`
+
+/** Tailwind's fallback for browsers without `@property`, which the build's targets all have. */
+function lightStyles(): Plugin {
+  return {
+    name: 'sofra:light-styles',
+    apply: 'build',
+    enforce: 'post',
+    generateBundle(_, bundle) {
+      for (const file of Object.values(bundle))
+        if (file.type === 'asset' && file.fileName.endsWith('.css'))
+          file.source = String(file.source).replace(/@layer properties\{@supports.*?\}\}\}(?=@layer)/s, '')
     },
   }
 }

@@ -1,7 +1,9 @@
 import { minimumOf, type OfferTerms } from '#contract/members/offer-terms.ts'
-import { dayAt } from '#panel/kit/words/days.ts'
+import { browserZone, dayAt } from '#panel/kit/words/days.ts'
+import { format } from '#panel/kit/words/format.ts'
 import { language, locales } from '#panel/kit/words/language.ts'
 import { say } from '#panel/kit/words/words.ts'
+import { dayNameIn } from '../organisation/day-name.ts'
 import { deliveryWords } from '../organisation/delivery-words.ts'
 import { termsSaid } from './terms-said.ts'
 import { weekOf, type SameDays } from './week-text.ts'
@@ -12,15 +14,15 @@ const maxNames = 3
 /** What a sentence of terms is written with. */
 export interface Pens {
   money: (minor: number) => string
-  date: (day: string) => string
-  dayName: (weekday: number) => string
   branches: readonly { branch_id: string; name: string }[]
-  zone: string
-  today: string
+  zone: string | undefined
 }
 
 /** Terms in a sentence: "Hafta içi 11:00–15:00, Kadıköy ve Moda, en az 300,00 ₺". Moments are days of `zone`'s clock. */
-export function sayTerms(it: OfferTerms, { money, date, dayName, branches, zone, today }: Pens): string {
+export function sayTerms(it: OfferTerms, { money, branches, zone = browserZone() }: Pens): string {
+  const today = dayAt(new Date(), zone)
+  const date = (day: string) => format().date(`${day}T12:00:00`)
+  const dayName = dayNameIn(language())
   const [t, d, locale] = [say(termsSaid), say(deliveryWords), locales[language()]]
   const and = new Intl.ListFormat(locale, { type: 'conjunction' })
   const all = (some: readonly string[]) => and.format(some)

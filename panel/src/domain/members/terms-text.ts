@@ -2,10 +2,7 @@ import { use, useSyncExternalStore } from 'react'
 import type { OfferTerms } from '#contract/members/offer-terms.ts'
 import { branchesOf } from '#panel/kit/current-branch.ts'
 import { useUser } from '#panel/kit/server/session.ts'
-import { browserZone } from '#panel/kit/words/days.ts'
-import { useFormat, ZoneContext } from '#panel/kit/words/format.ts'
-import { useToday } from '#panel/kit/words/today.ts'
-import { useDayName } from '../organisation/day-name.ts'
+import { ZoneContext } from '#panel/kit/words/format.ts'
 import { useMoney } from '../platform/money.tsx'
 import type { Pens } from './say-terms.ts'
 
@@ -27,13 +24,9 @@ function subscribe(listener: () => void) {
 /** Writes terms in a sentence (say-terms.ts), by the page's clock: its branch's, else this browser's; '' until it can. */
 export function useTermsText() {
   const written = useSyncExternalStore(subscribe, () => say)
-  const format = useFormat()
   const money = useMoney()
-  const dayName = useDayName()
-  const zone = use(ZoneContext) ?? browserZone()
-  const today = useToday(zone)
+  const zone = use(ZoneContext)
   const branches = branchesOf(useUser())
-  const date = (day: string) => format.date(`${day}T12:00:00`)
   return (it: OfferTerms, currency: string): string =>
-    written?.(it, { money: (minor) => money(minor, currency), date, dayName, branches, zone, today }) ?? ''
+    written?.(it, { money: (minor) => money(minor, currency), branches, zone }) ?? ''
 }

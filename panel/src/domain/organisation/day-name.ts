@@ -1,11 +1,10 @@
-import { locales, useLanguage } from '#panel/kit/words/language.ts'
+import { locales, useLanguage, type Lang } from '#panel/kit/words/language.ts'
 
-/** The name of a weekday in the panel's language; 0 is Monday. */
-export function useDayName() {
-  const lang = useLanguage()
+/** The names of weekdays in a language; 0 is Monday. */
+export const dayNameIn = (lang: Lang) => (weekday: number) =>
   // 2024 began on a Monday.
-  return (weekday: number) =>
-    new Intl.DateTimeFormat(locales[lang], { weekday: 'long', timeZone: 'UTC' }).format(
-      new Date(Date.UTC(2024, 0, 1 + weekday)),
-    )
-}
+  new Intl.DateTimeFormat(locales[lang], { weekday: 'long', timeZone: 'UTC' }).format(
+    new Date(Date.UTC(2024, 0, 1 + weekday)),
+  )
+
+export const useDayName = () => dayNameIn(useLanguage())

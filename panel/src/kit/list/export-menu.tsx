@@ -1,9 +1,11 @@
-import { Download, FileSpreadsheet, FileText } from 'lucide-react'
+import { lazy } from 'react'
+import { Download } from 'lucide-react'
 import { Button } from '#panel/ui/button.tsx'
-import { exportWords } from './export-words.ts'
 import { PopButton } from '../pop-button.tsx'
-import { PopLines } from '../pop-lines.tsx'
+import { listWords } from '../words/list-words.ts'
 import { useWords } from '../words/words.ts'
+
+const ExportLines = lazy(() => import('./export-lines.tsx'))
 
 export type SheetFormat = 'xlsx' | 'csv'
 
@@ -16,7 +18,7 @@ export interface ExportMenuProps {
 
 /** Exports what is on the screen as a workbook or plain text, with or without hidden columns. */
 export function ExportMenu({ hasHidden = false, isPending = false, onExport }: ExportMenuProps) {
-  const t = useWords(exportWords)
+  const t = useWords(listWords)
   const icon = <Download size={16} aria-hidden />
   if (isPending)
     return (
@@ -24,13 +26,6 @@ export function ExportMenu({ hasHidden = false, isPending = false, onExport }: E
         {t('export')}
       </Button>
     )
-  const lines = (['xlsx', 'csv'] as const).flatMap((format) =>
-    (hasHidden ? (['shown', 'all'] as const) : (['shown'] as const)).map((columns) => ({
-      label: hasHidden ? `${t(format)}: ${t(columns)}` : t(format),
-      icon: format === 'xlsx' ? <FileSpreadsheet size={16} aria-hidden /> : <FileText size={16} aria-hidden />,
-      run: () => onExport(format, columns),
-    })),
-  )
   return (
     <PopButton
       label={t('export')}
@@ -38,7 +33,7 @@ export function ExportMenu({ hasHidden = false, isPending = false, onExport }: E
       panelClass="p-1!"
       icon={icon}
       className="max-sm:hidden"
-      renderPanel={(close) => <PopLines close={close} lines={lines} />}
+      renderPanel={(close) => <ExportLines {...{ hasHidden, onExport, close }} />}
     >
       {t('export')}
     </PopButton>

@@ -2,7 +2,6 @@ import { defineWords } from '../words/words.ts'
 
 export const exportWords = defineWords({
   tr: {
-    export: 'Dışa aktar',
     xlsx: 'Excel',
     csv: 'CSV',
     shown: 'gördüğüm sütunlar',
@@ -11,7 +10,6 @@ export const exportWords = defineWords({
     cut: 'Listede daha fazlası var: dosyada ilk {count} kayıt bulunuyor. Kalanı için listeyi filtreleyin.',
   },
   en: {
-    export: 'Export',
     xlsx: 'Excel',
     csv: 'CSV',
     shown: 'visible columns',
@@ -20,7 +18,6 @@ export const exportWords = defineWords({
     cut: 'There are more: the file holds the first {count} records. Filter the list for the rest.',
   },
   de: {
-    export: 'Exportieren',
     xlsx: 'Excel',
     csv: 'CSV',
     shown: 'sichtbare Spalten',

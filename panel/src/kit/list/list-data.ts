@@ -4,7 +4,7 @@ import type { Call, CallInput } from '#contract/kit/call.ts'
 import { isLong, readQuery, rowId, type ListCall, type ParamsOf, type RowOf } from '../server/list-query.ts'
 import { firstPage, usePage, useSetSearch } from '../page/page.tsx'
 import { ask } from '../server/query.ts'
-import { useRemoving } from './remove-later.ts'
+import { useRemoving } from './removing.ts'
 
 /** The page of rows that the address asks for, without those being deleted by `remove`. */
 export function useListData<C extends ListCall>(list: C, params: ParamsOf<C> | undefined, remove: Call | undefined) {

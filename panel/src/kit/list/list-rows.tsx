@@ -1,8 +1,7 @@
-import { lazy, Suspense, useMemo, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useMemo, type ReactNode } from 'react'
 import { Pencil, Trash2 } from 'lucide-react'
 import type { Call, CallInput } from '#contract/kit/call.ts'
 import type { MenuEntry } from '#panel/ui/menu.tsx'
-import { Pagination } from '#panel/ui/pagination.tsx'
 import { Table } from '#panel/ui/table.tsx'
 import type { Selection } from './bulk-bar.tsx'
 import type { ListColumn } from './columns.tsx'
@@ -11,7 +10,6 @@ import type { useListData } from './list-data.ts'
 import { canSort, readSort, rowId, writeSort, type ListCall, type ParamsOf, type RowOf } from '../server/list-query.ts'
 import { listWords } from '../words/list-words.ts'
 import { firstPage, useGo, useSetSearch } from '../page/page.tsx'
-import { removeLater } from './remove-later.ts'
 import { useCan, type Permission } from '../server/session.ts'
 import type { useTicked } from './use-ticked.ts'
 import { useWords } from '../words/words.ts'
@@ -20,6 +18,9 @@ import { useWords } from '../words/words.ts'
 const ListBulk = lazy(() => import('./list-bulk.tsx')) as unknown as <C extends ListCall>(
   props: ListBulkProps<C>,
 ) => ReactNode
+
+const Pagination = lazy(() => import('#panel/ui/pagination.tsx').then((it) => ({ default: it.Pagination })))
+const loadRemoving = () => import('./remove-later.ts')
 
 /** How a list describes and links its rows. */
 export interface RowProps<C extends ListCall, R extends Call> {
@@ -77,14 +78,15 @@ export function ListRows<C extends ListCall, R extends Call>({
   const setSearch = useSetSearch()
   const canRemove = remove !== undefined && can(remove.call.permission as Permission)
   const hasSelection = bulk !== undefined || canRemove
+  // Nobody waits for it when something is deleted.
+  useEffect(() => {
+    if (canRemove) loadRemoving().catch(() => undefined)
+  }, [canRemove])
   const open = href && ((row: RowOf<C>) => go(href(row)))
   const take = (gone: readonly RowOf<C>[]) => {
     if (!remove || remove.asks?.(gone)) return
-    removeLater({
-      call: remove.call,
-      items: gone.map((row) => ({ id: rowId(row), name: name(row), given: remove.given(row) })),
-      invalidates: [list],
-    })
+    const items = gone.map((row) => ({ id: rowId(row), name: name(row), given: remove.given(row) }))
+    void loadRemoving().then(({ removeLater }) => removeLater({ call: remove.call, items, invalidates: [list] }))
     ticked.clear()
   }
   const rowActions = (row: RowOf<C>): readonly MenuEntry[] => [
@@ -143,14 +145,16 @@ export function ListRows<C extends ListCall, R extends Call>({
         className="min-h-0 flex-1"
       />
       <div className="shrink-0 border-t border-line">
-        <Pagination
-          page={data.page}
-          size={query.limit}
-          total={total}
-          isCapped={isCapped}
-          {...data.steps}
-          onSize={(limit) => setSearch({ ...firstPage, limit }, { replace: true })}
-        />
+        <Suspense fallback={<div className="m-2 h-ctl-sm" />}>
+          <Pagination
+            page={data.page}
+            size={query.limit}
+            total={total}
+            isCapped={isCapped}
+            {...data.steps}
+            onSize={(limit) => setSearch({ ...firstPage, limit }, { replace: true })}
+          />
+        </Suspense>
       </div>
     </section>
   )

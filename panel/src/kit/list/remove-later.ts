@@ -1,9 +1,9 @@
-import { useSyncExternalStore } from 'react'
 import type { Call, CallInput } from '#contract/kit/call.ts'
 import { toasts } from '#panel/ui/toast-queue.ts'
 import { Refusal, send } from '../server/client.ts'
-import { listWords } from '../words/list-words.ts'
 import { forget, keyOf } from '../server/query.ts'
+import { hide, show, type Pending } from './removing.ts'
+import { removeWords } from './remove-words.ts'
 import { say } from '../words/words.ts'
 
 /** How long a deletion can be undone before it is sent. */
@@ -11,25 +11,6 @@ const undoMs = 6_000
 
 /** How many are sent at a time; a thousand at once would only wait for each other. */
 const atATime = 4
-/** The browser sends at most this many requests from a closing page; with more, it asks first. */
-const maxLastWords = 15
-
-interface Pending {
-  call: string
-  id: string
-  /** Sends the pending deletions from a page that is closing. */
-  runNow: () => void
-}
-let pending: readonly Pending[] = []
-const listeners = new Set<() => void>()
-function change(next: readonly Pending[]) {
-  pending = next
-  for (const listener of listeners) listener()
-}
-const onChange = (listener: () => void) => {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
 
 export interface Removal<C extends Call> {
   call: C
@@ -44,7 +25,7 @@ export interface Removal<C extends Call> {
  * page sends pending deletions immediately. A refusal shows the record again and says why.
  */
 export function removeLater<C extends Call>({ call, items, invalidates }: Removal<C>) {
-  const t = say(listWords)
+  const t = say(removeWords)
   const first = items[0]
   if (!first) return
   const mine = items.map(({ id, given }) => ({
@@ -52,8 +33,8 @@ export function removeLater<C extends Call>({ call, items, invalidates }: Remova
     id,
     runNow: () => void send(call, given, { keepalive: true }),
   }))
-  const giveBack = (which: readonly Pending[] = mine) => change(pending.filter((each) => !which.includes(each)))
-  change([...pending, ...mine])
+  const giveBack = (which: readonly Pending[] = mine) => show(which)
+  hide(mine)
   const toast = toasts.add({
     title: items.length === 1 ? t('removed', { name: first.name }) : t('removedMany', { count: items.length }),
     action: {
@@ -104,7 +85,7 @@ async function removeAll<C extends Call>(call: C, items: Removal<C>['items']): P
 function sayRefused(refused: readonly Refused[]) {
   const [first] = refused
   if (!first) return
-  const t = say(listWords)
+  const t = say(removeWords)
   toasts.add({
     kind: 'danger',
     title:
@@ -112,18 +93,3 @@ function sayRefused(refused: readonly Refused[]) {
     description: [...new Set(refused.map((each) => each.message))].join(' '),
   })
 }
-
-addEventListener('pagehide', () => pending.forEach((each) => each.runNow()))
-addEventListener('beforeunload', (event) => pending.length > maxLastWords && event.preventDefault())
-
-const none: ReadonlySet<string> = new Set()
-let known = { pending, call: '', ids: none }
-/** Ids of the records a call is about to delete. */
-export const useRemoving = (call: Call | undefined): ReadonlySet<string> =>
-  useSyncExternalStore(onChange, () => {
-    if (!call || pending.length === 0) return none
-    const key = keyOf(call)
-    if (known.pending !== pending || known.call !== key)
-      known = { pending, call: key, ids: new Set(pending.filter((each) => each.call === key).map((each) => each.id)) }
-    return known.ids
-  })

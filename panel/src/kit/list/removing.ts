@@ -1,0 +1,44 @@
+import { useSyncExternalStore } from 'react'
+import type { Call } from '#contract/kit/call.ts'
+import { keyOf } from '../server/query.ts'
+
+/** The browser sends at most this many requests from a closing page; with more, it asks first. */
+const maxLastWords = 15
+
+/** A deletion that can still be undone. */
+export interface Pending {
+  call: string
+  id: string
+  /** Sends the pending deletions from a page that is closing. */
+  runNow: () => void
+}
+let pending: readonly Pending[] = []
+const listeners = new Set<() => void>()
+function change(next: readonly Pending[]) {
+  pending = next
+  for (const listener of listeners) listener()
+}
+const onChange = (listener: () => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** Hides records that are about to be deleted. */
+export const hide = (some: readonly Pending[]) => change([...pending, ...some])
+/** Shows them again. */
+export const show = (some: readonly Pending[]) => change(pending.filter((each) => !some.includes(each)))
+
+addEventListener('pagehide', () => pending.forEach((each) => each.runNow()))
+addEventListener('beforeunload', (event) => pending.length > maxLastWords && event.preventDefault())
+
+const none: ReadonlySet<string> = new Set()
+let known = { pending, call: '', ids: none }
+/** Ids of the records a call is about to delete. */
+export const useRemoving = (call: Call | undefined): ReadonlySet<string> =>
+  useSyncExternalStore(onChange, () => {
+    if (!call || pending.length === 0) return none
+    const key = keyOf(call)
+    if (known.pending !== pending || known.call !== key)
+      known = { pending, call: key, ids: new Set(pending.filter((each) => each.call === key).map((each) => each.id)) }
+    return known.ids
+  })
