@@ -50,7 +50,7 @@ async function orderAt(product: Product, token: string, table_id: string): Promi
   return { id, version }
 }
 
-/** Acknowledges what waits, so that what sounds next is not an order. */
+/** Acknowledges all waiting orders, so that the next sound is not an order's. */
 async function hush(product: Product, token: string): Promise<void> {
   const board = `/branch/${product.feed.watched_branch_id}/board`
   const { data } = await api<{ data: PlacedOrder[] }>(product, token, 'GET', board)

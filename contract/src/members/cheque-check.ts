@@ -2,7 +2,10 @@ import { allocate } from '../kit/amounts.ts'
 import { holdsFor, type OfferBasket, type OfferMoment } from './holds-for.ts'
 import type { OfferTerms } from './offer-terms.ts'
 
-/** Why a cheque or coupon does not apply (members-marketing §6), in order: the first that holds answers. */
+/**
+ * Why a cheque or coupon does not apply (members-marketing §6). The first reason found, in this
+ * order, is given.
+ */
 export const chequeReasons = [
   'unknown',
   'not_approved',
@@ -25,14 +28,14 @@ export const chequeReasons = [
 ] as const
 export type ChequeReason = (typeof chequeReasons)[number]
 
-/** What a cheque takes off: an amount, or a share with or without a ceiling. Amounts in minor units. */
+/** What a cheque takes off a basket, rounded half up; never more than the basket. */
 export interface Worth {
   amount: number | null
   rate_bp: number | null
   max_discount: number | null
 }
 
-/** A cheque's terms, and how often and up to what sum it is taken; a limit of 0 limits nothing. */
+/** A cheque's terms and limits: how often, and up to which total; 0 means no limit. */
 export interface ChequeRules extends Worth, OfferTerms {
   kind: 'personal' | 'code' | 'bulk'
   status: 'pending' | 'approved' | 'rejected'
@@ -45,32 +48,35 @@ export interface ChequeRules extends Worth, OfferTerms {
   category_ids: readonly string[]
 }
 
-/** Who wants to use it, when, and for what. */
+/** Who wants to use it, when, and for which basket. */
 export interface ChequeAsked extends OfferBasket, OfferMoment {
   member_id: string | null
   basket: number
-  /** What the basket was made of before anything was taken off; a cheque for some categories needs it. */
+  /** The lines before any discount; a cheque limited to some categories needs them. */
   lines: readonly { category_id: string | null; total: number }[]
 }
 
-/** What has been taken of it, orders that hold it and others' reservations included. */
+/** How much of it is used, including by unfinished orders and other people's reservations. */
 export interface ChequeTaken {
   count: number
   amount: number
   by_member: number
   /** The member has ordered before. */
   has_ordered: boolean
-  /** The one of many whose code it is; null where the cheque has a single code. */
+  /** The item whose code it is; null if the cheque has a single code. */
   item: { member_id: string | null; expires_at: Date | null; is_free: boolean } | null
 }
 
-/** What a cheque takes off a basket, halves up: never more than the basket. */
+/** What a cheque takes off a basket, rounded half up; never more than the basket. */
 export function worthOf({ amount, rate_bp, max_discount }: Worth, basket: number): number {
   const whole = amount ?? Math.floor((basket * (rate_bp ?? 0) + 5000) / 10_000)
   return Math.min(whole, max_discount ?? whole, basket)
 }
 
-/** The part of the basket that a cheque reduces: of its categories' lines, which have borne their share of what was taken off before. */
+/**
+ * The part of the basket that a cheque reduces: the lines in its categories, less their share of
+ * earlier discounts.
+ */
 export function reducedBy(
   { category_ids }: Pick<ChequeRules, 'category_ids'>,
   { basket, lines }: Pick<ChequeAsked, 'basket' | 'lines'>,
@@ -87,7 +93,7 @@ export function reducedBy(
   )
 }
 
-/** Why a cheque does not apply, or undefined where it does. A returned one of many has an end of its own. */
+/** Why a cheque does not apply; undefined if it does. A returned item has an end of its own. */
 export function reasonAgainst(it: ChequeRules, asked: ChequeAsked, taken: ChequeTaken): ChequeReason | undefined {
   const { member_id } = asked
   const { item } = taken

@@ -31,7 +31,7 @@ export const chequeKinds = ['personal', 'code', 'bulk'] as const
 export type ChequeKind = (typeof chequeKinds)[number]
 /** `completed`: its number, its budget or its time is used up. */
 export const chequeStatuses = ['pending', 'approved', 'rejected', 'completed'] as const
-/** Who bears what it takes off. */
+/** Who bears its cost. */
 export const chequeFunders = ['branch', 'company', 'platform'] as const satisfies readonly Funder[]
 export const itemStates = ['unused', 'reserved', 'used'] as const
 export type ItemState = (typeof itemStates)[number]
@@ -58,7 +58,7 @@ const base = record('gift-cheque', {
     amount: z.nullable(money().check(z.positive())),
     rate_bp: z.nullable(basisPoints().check(z.positive())),
     max_discount: z.nullable(money().check(z.positive())),
-    /** How often and up to what sum it is taken, and how often by one member; 0: without a limit. */
+    /** How often, up to which total, and how often per member it can be used; 0: no limit. */
     limit_count: count(),
     limit_amount: budget(),
     user_limit: count(),

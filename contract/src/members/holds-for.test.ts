@@ -46,7 +46,7 @@ function minutesAround(timezone: string, day: string): Shown[] {
   }).flat()
 }
 
-/** The minutes of a week that a schedule covers, each painted by itself. */
+/** The minutes of a week that a schedule covers, marked one by one. */
 function painted(schedule: Schedule): Set<number> {
   const minutes = new Set<number>()
   for (const { weekday, start_min, end_min } of schedule) {
@@ -70,7 +70,7 @@ interface Asked {
   first_order_only: boolean
 }
 
-/** The rule once more, as one would tell it. */
+/** The rule once more, written as one would explain it. */
 function modelOf(terms: Asked, basket: OfferBasket, { member_id, has_ordered }: OfferMember) {
   const week = painted(terms.schedule)
   const misses = (list: readonly unknown[], it: unknown) => list.length > 0 && list.every((one) => one !== it)
@@ -95,7 +95,7 @@ const slot = fc.record({
   start_min: fc.nat(dayMin - 1),
   end_min: fc.oneof(fc.constant(0), fc.nat(dayMin - 1)),
 })
-/** Mostly what fits, so that what comes last in the order is reached too. */
+/** Mostly values that pass, so that the later reasons are reached too. */
 const rarely = <T>(often: T, seldom: fc.Arbitrary<T>) => fc.oneof({ weight: 5, arbitrary: fc.constant(often) }, seldom)
 
 const offers = fc.constantFrom(...days).chain(([timezone, day]) => {
@@ -143,7 +143,9 @@ it('agrees with a clock that is read minute by minute, on days when it is change
   )
 })
 
-/** What alone stands in the way, at three in the afternoon of a Friday in Istanbul. */
+/**
+ * Each reason with terms that fail for it alone, on a Friday at three in the afternoon in Istanbul.
+ */
 const ways: Record<OfferReason, OfferTerms[]> = {
   not_yet: [{ starts_at: '2026-11-27T12:00:00.001Z' }, { starts_on: '2026-11-28' }],
   expired: [{ expires_at: '2026-11-27T12:00:00Z' }, { ends_on: '2026-11-26' }],

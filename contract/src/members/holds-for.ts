@@ -2,7 +2,7 @@ import { isScheduled, opensIn } from '../menu/availability.ts'
 import { instantOf, wallClock } from '../kit/wall-clock.ts'
 import { minimumOf, type OfferTerms } from './offer-terms.ts'
 
-/** Why an offer does not hold, in order: the first that is so answers. */
+/** Why an offer does not hold. The first reason found, in this order, is given. */
 export const offerReasons = [
   'not_yet',
   'expired',
@@ -16,19 +16,25 @@ export const offerReasons = [
 ] as const
 export type OfferReason = (typeof offerReasons)[number]
 
-/** When it is asked; days, weekdays and hours are those of this zone's clock: the branch's, or its company's where no branch is concerned. */
+/**
+ * The moment in question; days, weekdays and hours are read in this zone: the branch's, or the
+ * company's if no branch is involved.
+ */
 export interface OfferMoment {
   at: Date
   timezone: string
 }
 
-/** What is bought, and where; null for what something else than an order has none of. */
+/** What is bought, and where; null for whatever applies only to orders. */
 export interface OfferBasket {
   branch_id: string | null
   /** The branch's. */
   city_id: number | null
   delivery_type: string | null
-  /** What the lines cost, less what was taken off before. Null: nothing is bought, and no minimum applies. */
+  /**
+   * The price of the lines, less earlier discounts. Null: nothing is bought, and no minimum
+   * applies.
+   */
   basket: number | null
 }
 
@@ -41,8 +47,9 @@ const allows = <T>(list: readonly T[] | undefined, it: T | null) =>
   list === undefined || list.length === 0 || (it !== null && list.includes(it))
 
 /**
- * Whether an offer holds: undefined, or the first reason why not. A term that the noun does not have, an empty list and a minimum of 0 limit nothing. Hours hold
- * while the clock on the wall shows them: an hour that the clock skips never comes, one that it repeats counts both times.
+ * Returns the first reason why an offer does not hold; undefined if it does. A missing term, an
+ * empty list and a minimum of 0 limit nothing. Hours follow the wall clock: a skipped hour never
+ * comes, a repeated one counts both times.
  */
 export function holdsFor(
   it: OfferTerms,
@@ -66,13 +73,13 @@ export function holdsFor(
   return offerReasons.find((reason) => against[reason])
 }
 
-/** When an offer's hours begin next, which is now while they last; undefined where they never do. */
+/** When an offer's hours next begin: now, if they have begun; undefined if they never do. */
 export function hoursFrom({ schedule = [] }: OfferTerms, { at, timezone }: OfferMoment): Date | undefined {
   const { date, ...clock } = wallClock(at, timezone)
   const away = opensIn([schedule], clock)
   if (away === undefined) return undefined
   if (away === 0) return at
   const next = instantOf(date, clock.minute + away, timezone)
-  // A time shown twice has come already where it is meant the second time.
+  // For a time that the clock shows twice, the first moment may have passed already.
   return next >= at ? next : new Date((Math.floor(at.getTime() / 60_000) + away) * 60_000)
 }

@@ -3,7 +3,7 @@ import type { DeliveryType } from '../organisation/delivery-types.ts'
 import { holdsFor, type OfferBasket, type OfferMoment } from './holds-for.ts'
 import type { OfferTerms } from './offer-terms.ts'
 
-/** The ways to order that may be cheaper; a payment alone never is. */
+/** The delivery types that may have a discount; paying a bill never has one. */
 export const discountedTypes = [
   'deliveryToAddress',
   'comeGetIt',
@@ -27,7 +27,10 @@ export interface Terms extends OfferTerms {
 const nobody = { member_id: null, has_ordered: false }
 const nothing = { branch_id: null, city_id: null, delivery_type: null, basket: null }
 
-/** Whether an institution holds, whatever is bought: of a basket that is too small nothing is taken off, but it earns the institution's points. */
+/**
+ * Whether an institution's terms hold, apart from the basket: one that is too small gets no
+ * discount but still earns the institution's points.
+ */
 export const isInForce = (it: OfferTerms, moment: OfferMoment): boolean =>
   holdsFor(it, moment, nothing, nobody) === undefined
 
@@ -44,7 +47,7 @@ export function institutionDiscount(
   return Math.min(wanted, it.max_discount ?? wanted, basket)
 }
 
-/** What the terms may not be: a rate and an amount for the same way to order. */
+/** The rule that terms may break: a rate and an amount for the same delivery type. */
 export const termFaults = ({ terms }: Pick<Terms, 'terms'>) =>
   discountedTypes.flatMap((type) =>
     terms[type].rate_bp !== null && terms[type].amount !== null

@@ -105,7 +105,7 @@ const base = record('member', {
     is_premium_now: z.boolean(),
     /** The newest answer of each channel; null if nobody has asked. */
     consents: z.object(each(consentChannels, () => z.nullable(consent))),
-    /** Of delivered orders, like their sum in minor units and the first one. */
+    /** The number of delivered orders, their total in minor units, and the first one. */
     order_count: z.int(),
     order_sum: z.int(),
     first_order_at: z.nullable(z.string()),

@@ -2,9 +2,10 @@ import * as z from 'zod/mini'
 import { basisPoints, branchRef, day, moment, money, plausibleYear, refId, uuid } from '../kit/fields.ts'
 import { deliveryTypeList, schedule, type Schedule } from '../menu/menu-fields.ts'
 
-/*
- * An offer's terms: when, where, how and for whom it holds, and who bears it. Vouchers, point definitions and institutions choose theirs here by their wire names;
- * whether they hold is asked of `holdsFor` (holds-for.ts).
+/**
+ * An offer's terms: when, where, how and for whom it holds, and who bears it. Vouchers, point
+ * definitions and institutions choose theirs here by their wire names; `holdsFor` (holds-for.ts)
+ * decides whether they hold.
  */
 
 const fields = {
@@ -15,21 +16,24 @@ const fields = {
   starts_on: () => z.nullable(day()),
   ends_on: () => z.nullable(day()),
   schedule,
-  /** Cities of the branch; none: everywhere. */
+  /** The branch's city must be one of these; if empty: any. */
   valid_cities: () => z.array(refId()).check(z.maxLength(100)),
-  /** None: every branch of the company. */
+  /** If empty: every branch of the company. */
   branch_ids: () => z.array(branchRef()).check(z.maxLength(200)),
   delivery_types: deliveryTypeList,
-  /** Categories whose lines alone it reduces; those of other branches that follow the same one of the chain menu count too. None: the whole basket. */
+  /**
+   * Only lines in these categories are reduced; categories of other branches that follow the same
+   * one of the chain menu count too. If empty: the whole basket.
+   */
   category_ids: () => z.array(uuid()).check(z.maxLength(200)),
-  /** What the lines must come to, less what was taken off before. */
+  /** The minimum price of the lines, less earlier discounts. */
   min_basket_amount: money,
   min_basket: money,
   min_order_total: money,
   first_order_only: () => z.boolean(),
-  /** Whether another discount may stand beside it. */
+  /** Whether it may be combined with another discount. */
   combinable: () => z.boolean(),
-  /** The funder's part in basis points; the company bears the rest. */
+  /** The funder's share in basis points; the company bears the rest. */
   share_bp: () => basisPoints().check(z.positive()),
 }
 type Fields = typeof fields
@@ -39,11 +43,11 @@ export type TermName = keyof Fields
 export const offerTerms = <const N extends TermName>(...names: readonly N[]) =>
   Object.fromEntries(names.map((it) => [it, fields[it]()])) as { [K in N]: ReturnType<Fields[K]> }
 
-/** Who may bear what an offer costs; each noun has some of them. */
+/** Who may bear an offer's cost; each noun allows some of them. */
 export const funders = ['branch', 'company', 'platform', 'partner'] as const
 export type Funder = (typeof funders)[number]
 
-/** Terms as far as a noun has them. */
+/** The terms that a noun has. */
 export interface OfferTerms {
   starts_at?: string | Date
   expires_at?: string | Date | null
@@ -63,5 +67,5 @@ export interface OfferTerms {
   share_bp?: number
 }
 
-/** What a basket must come to, by whichever name the noun has for it; 0: anything. */
+/** The minimum basket, whichever name the noun has for it; 0: none. */
 export const minimumOf = (it: OfferTerms): number => it.min_basket_amount ?? it.min_basket ?? it.min_order_total ?? 0

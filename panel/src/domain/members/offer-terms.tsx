@@ -26,23 +26,26 @@ import { termWords } from './term-words.ts'
 
 const minimums = ['min_basket_amount', 'min_basket', 'min_order_total'] as const
 
-/** A noun whose form refuses terms that contradict each other before anything is sent. */
+/**
+ * Adds to a noun's schema the rules between terms, so that the form refuses contradictions before
+ * sending.
+ */
 export const withTerms = <N extends { input: Schema }>(noun: N): N => ({
   ...noun,
   input: withRules(noun.input, (it) => offerFaults(it as Terms)),
 })
 
 interface OfferTermsProps {
-  /** What the form sends: it says which terms there are. */
+  /** The form's schema, which decides which terms are shown. */
   of: Schema
-  /** Terms that do not matter for what is chosen elsewhere in the form. */
+  /** Terms to hide because of what is chosen elsewhere in the form. */
   without?: readonly TermName[]
-  /** Who may bear it, and what follows from that. */
+  /** The possible funders, and help for each. */
   funders?: readonly Funder[]
   funderHelp?: string
   /** The branch whose categories may be chosen. */
   branch_id?: string
-  /** Further inputs beside who bears it. */
+  /** Further inputs, shown beside the funder. */
   children?: ReactNode
 }
 
@@ -130,7 +133,7 @@ interface FunderInputProps {
   hasShare: boolean
 }
 
-/** Who bears it; of what is not the company's own, how much of it. */
+/** Who bears the cost and, if it is not the company alone, which share. */
 function FunderInput({ funders, description, hasShare }: FunderInputProps) {
   const t = useWords(termWords)
   const o = useWords(offerWords)
@@ -154,7 +157,7 @@ function FunderInput({ funders, description, hasShare }: FunderInputProps) {
   )
 }
 
-/** How histories call terms. */
+/** The labels of terms in histories. */
 export function useTermLabels(funder: Funder): Labels {
   const t = useWords(termWords)
   const o = useWords(offerWords)

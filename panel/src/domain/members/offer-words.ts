@@ -1,6 +1,6 @@
 import { defineWords } from '#panel/kit/words/words.ts'
 
-/** What lists say of an offer beside its terms. */
+/** The words for an offer in lists, apart from its terms. */
 export const offerWords = defineWords({
   tr: {
     terms: 'Koşullar',

@@ -8,10 +8,10 @@ import { deliveryWords } from '../organisation/delivery-words.ts'
 import { termsSaid } from './terms-said.ts'
 import { weekOf, type SameDays } from './week-text.ts'
 
-/** As many names as a sentence takes; more are counted. */
+/** The most names in a sentence; further ones are only counted. */
 const maxNames = 3
 
-/** What a sentence of terms is written with. */
+/** The formatters that a sentence of terms needs. */
 export interface Pens {
   money: (minor: number) => string
   branches: readonly { branch_id: string; name: string }[]
@@ -39,7 +39,7 @@ export function sayTerms(it: OfferTerms, { money, branches, zone = browserZone()
     return known.length < ids.length || ids.length > maxNames ? t('branches', { count: ids.length }) : all(known)
   }
   const begins = it.starts_on ?? (it.starts_at ? dayAt(new Date(it.starts_at), zone) : null)
-  // What ends at midnight has the day before as its last.
+  // Terms that end at midnight last until the day before.
   const ends = it.ends_on ?? (it.expires_at ? dayAt(new Date(new Date(it.expires_at).getTime() - 1), zone) : null)
   const said = [
     ...weekOf(it.schedule ?? []).map(daysText),

@@ -8,7 +8,7 @@ import type { Pens } from './say-terms.ts'
 
 type Say = (it: OfferTerms, pens: Pens) => string
 
-// The first rows of a list do not wait for it.
+// Loaded later: the first rows of a list do not wait for it.
 let say: Say | undefined
 const listeners = new Set<() => void>()
 function subscribe(listener: () => void) {

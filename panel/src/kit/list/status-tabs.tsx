@@ -34,7 +34,7 @@ export function StatusTabs<S extends string>({
   const format = useFormat()
   const { search } = usePage()
   const setSearch = useSetSearch()
-  // The same question as the page's, so that it is asked once.
+  // The same query as the page's, so that only one request is sent.
   const query = readQuery(list, search)
   const { data } = useQuery({
     ...ask(list, { ...params, query } as CallInput<ListCall>),

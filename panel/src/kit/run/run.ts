@@ -24,7 +24,7 @@ export const following = <C extends RunCall>(call: C, given: CallInput<C>) => ({
 const stateOf = (run: Run) => run.state
 
 /**
- * Follows a long-running job by the call that answers it. The job's id is kept in the address, so
+ * Follows a long-running job by the call that reads it. The job's id is kept in the address, so
  * that a reload or another tab continues with it. `onEnd` is called when it ends, and again when it
  * has been undone.
  */

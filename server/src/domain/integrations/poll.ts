@@ -11,7 +11,7 @@ import { allPlatforms } from './registry.ts'
 import { defineJob, forTenants } from '#server/kit/jobs/work.ts'
 
 const atOnce = 6
-/** Consecutive links without an answer after which the platform counts as unreachable. */
+/** After this many links in a row without an answer, the platform counts as unreachable. */
 const givenUpAfter = 24
 /**
  * Failures must come from this many companies: one company's branches with a revoked key say

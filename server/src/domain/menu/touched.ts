@@ -5,7 +5,7 @@ import type { StockKind, StockRow } from './stock.ts'
 
 /** In the panel's languages. */
 export type Names = StockRow['name']
-/** One record of an act, before the act and after it. */
+/** A record that an act has changed, before and after. */
 export type Touched =
   | { of: 'stock'; kind: StockKind; id: string; name: Names; before: OutOfStock | null; after: OutOfStock | null }
   | { of: 'product'; id: string; name: Names; before: ProductFields; after: ProductFields }

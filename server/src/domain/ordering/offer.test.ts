@@ -113,8 +113,8 @@ const takesNow = (it: StateFacts, method: DeliveryType, now: number) =>
   sells(it, method, now) && openAt(it, method, new Date(now)).isOpen && held(it, method, 'closed', now).length === 0
 
 /**
- * Open for the whole preparation, minute by minute, up to the moment; last orders do not matter
- * then.
+ * Whether it is open during the whole preparation, minute by minute; the cut-off for last orders
+ * does not matter then.
  */
 function takesThen(it: StateFacts, method: DeliveryType, now: number, then: number, way_min: number): boolean {
   const { max_ahead_days } = it.methods.find((own) => own.order_method === method) ?? { max_ahead_days: 7 }

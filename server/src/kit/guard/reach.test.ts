@@ -33,7 +33,7 @@ beforeAll(async () => {
     rows.map(({ company_id, id }) => ({ company_id, id, branch_id: id, name: id })),
   )
   await client.end()
-  // As of one machine, wherever the test runs.
+  // On one machine's database, wherever the test runs.
   tree = {
     ...(await treeReader(database.db, { on: () => undefined, isHeard: () => false }).read()),
     isDistributed: false,

@@ -25,7 +25,7 @@ const Aside = lazy(() => import('./aside.tsx'))
 
 const noun = withTerms(pointDefinition)
 
-/** What gives points, with the simulator and the rules of spending beside it. */
+/** A point definition, with the simulator and the spending rules beside it. */
 export default function DefinitionPointForm() {
   const t = useWords(words)
   const term = useWords(termWords)
@@ -77,7 +77,7 @@ export default function DefinitionPointForm() {
   )
 }
 
-/** How much it gives. */
+/** How many points it gives. */
 function Gives() {
   const t = useWords(words)
   const [type, company_id] = useWatch({ name: ['point_type', 'company_id'] }) as [PointType, string | undefined]
@@ -105,7 +105,9 @@ function ValidityDays() {
   )
 }
 
-/** A minimum is for orders alone: a load has its own, and the rest have no basket. */
+/**
+ * The terms. Only orders have a minimum basket: a load has its own minimum, other acts have none.
+ */
 function Terms() {
   const type = useWatch({ name: 'point_type' }) as PointType
   return <OfferTerms of={pointDefinition.input} {...(type !== 'purchase' && { without: ['min_order_total'] })} />

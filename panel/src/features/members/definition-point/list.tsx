@@ -15,7 +15,7 @@ import { words } from './words.ts'
 
 const column = columnsOf<PointDefinition>()
 
-/** What gives points, the oldest first: of two that give the same, the older counts. */
+/** What earns points, oldest first: of two equal definitions, the older one counts. */
 export default function DefinitionPointList() {
   const t = useWords(words)
   const o = useWords(offerWords)
@@ -27,7 +27,7 @@ export default function DefinitionPointList() {
     isByRate(row.point_type)
       ? (row.earn_rate_bp / 10_000).toLocaleString(locale, { style: 'percent', maximumFractionDigits: 2 })
       : t('points', { count: row.earn_points })
-  // A load has a minimum of its own; what else is done has none.
+  // The minimum of an order or a load; other acts have none.
   const minimumOf = (row: PointDefinition) =>
     row.point_type === 'purchase' ? row.min_order_total : row.point_type === 'wallet' ? row.min_wallet_amount : 0
   return (

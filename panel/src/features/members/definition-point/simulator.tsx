@@ -29,12 +29,12 @@ import { useUser } from '#panel/kit/server/session.ts'
 import { useWords } from '#panel/kit/words/words.ts'
 import { words } from './words.ts'
 
-/** A basket to begin with: 420 lira, or euros. */
+/** The first basket: 420 in the company's currency. */
 const sample = 42_000
 
 const { draft: drafted, items: basket, points: spent } = pointDefinition.simulate.body.shape
 
-/** What the contract says against a value, as a form would say it at its field. */
+/** The contract's objection to a value, as a form shows it at a field. */
 function wrongAt(schema: Schema, value: unknown, say?: (value: number) => string): string | undefined {
   const { issues } = z.safeParse(schema, value, { reportInput: true }).error ?? { issues: [] }
   const [wrong] = fieldErrors(issues, schema)
@@ -44,7 +44,10 @@ function wrongAt(schema: Schema, value: unknown, say?: (value: number) => string
   return wrongIn(error as FieldError, say)
 }
 
-/** What a basket would earn and be paid by, by the rules of a real order, with the definition as it stands in the form. */
+/**
+ * What a basket would earn and how much points could pay, by the rules of a real order and the
+ * definition as currently edited.
+ */
 export function Simulator({ id, company_id, currency }: { id: string | null; company_id: string; currency: string }) {
   const t = useWords(words)
   const o = useWords(deliveryWords)
@@ -58,7 +61,7 @@ export function Simulator({ id, company_id, currency }: { id: string | null; com
   const [member_id, setMember] = useState<string | null>(null)
   const [points, setPoints] = useState<number | null>(null)
   const { company_id: _, ...values } = useWatch()
-  // While it is not whole, as it is saved.
+  // While the definition is incomplete, the saved one is used.
   const draft = z.safeParse(drafted, { ...values, id })
   const body = {
     branch_id: branch_id ?? '',

@@ -3,13 +3,19 @@ import { pointDefinition, type PointSpend } from '#contract/members/point-defini
 import { ask } from '#panel/kit/server/query.ts'
 import { useUser } from '#panel/kit/server/session.ts'
 
-/** Whether a company's licence is known to have no points: what is asked about them would be refused. */
+/**
+ * Whether a company's licence is known to exclude points, so that requests about them would be
+ * refused.
+ */
 export function useHasNoPoints(company_id: string | undefined): boolean {
   const company = useUser().user_companies.find((it) => it.id === company_id)
   return company !== undefined && company.license?.licensed_module_list['loyalty'] !== true
 }
 
-/** How a company's points may be spent, and its currency; undefined until it is known, and where its licence has no points. */
+/**
+ * A company's spending rules and currency; undefined until known, and without points in its
+ * licence.
+ */
 export function useSpend(company_id: string | undefined): PointSpend | undefined {
   const hasNone = useHasNoPoints(company_id)
   const { data } = useQuery({

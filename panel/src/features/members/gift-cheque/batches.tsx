@@ -20,7 +20,7 @@ import { words } from './words.ts'
 
 const PrintDialog = lateLayer(() => import('./print-dialog.tsx'))
 
-/** What was given out at once, how far it is, and what can be done with it. */
+/** The batches given out, their progress, and what can be done with each. */
 export function Batches({ row }: { row: GiftCheque }) {
   const t = useWords(words)
   const given = { params: { gift_cheque_id: row.id } }

@@ -35,7 +35,10 @@ const noun = withTerms(giftCheque)
 /** The first moment of a day on a zone's clock. */
 const firstOf = (day: string, zone: string) => instantOf(day, 0, zone).toISOString()
 
-/** A new cheque of whoever has only some branches begins with one of them: that has to be known first. */
+/**
+ * A user with only some of the branches starts a new cheque with one of them, so their rights must
+ * be known first.
+ */
 export default function GiftChequeForm() {
   const { branch_id, gift_cheque_id } = usePage<'/manegement/$branch_id/gift-cards/form/$gift_cheque_id'>().params
   const company_id = branchesOf(useUser()).find((it) => it.branch_id === branch_id)?.company_id
@@ -63,11 +66,14 @@ interface ChequeFormProps {
   branch_id: string
   gift_cheque_id: string | undefined
   company_id: string | undefined
-  /** Whether the caller may make one for the whole company. */
+  /** Whether the user may create one for the whole company. */
   isWhole: boolean
 }
 
-/** A gift cheque or coupon: what it takes off, how often, when and where, and who bears it; beside it the card as a customer sees it. */
+/**
+ * A gift cheque or coupon: what it takes off, how often, when and where, and who bears it. Beside
+ * the form is the card as a customer sees it.
+ */
 function ChequeForm({ base, branch_id, gift_cheque_id, company_id, isWhole }: ChequeFormProps) {
   const t = useWords(words)
   const l = useWords(listWords)
@@ -136,7 +142,10 @@ function ChequeForm({ base, branch_id, gift_cheque_id, company_id, isWhole }: Ch
   )
 }
 
-/** A new one begins today by the branch's clock, which may be known only once the form is there. */
+/**
+ * Starts a new cheque today by the branch's clock, which may become known only after the form is
+ * shown.
+ */
 function FirstDay() {
   const { resetField, getValues, formState } = useFormContext()
   const zone = use(ZoneContext)
@@ -151,7 +160,7 @@ function FirstDay() {
   return null
 }
 
-/** Which of the three it is, decided once; only one code for everybody is typed here. */
+/** Chooses the kind, for good; a code is typed only where one is shared by everybody. */
 function KindInput({ isNew }: { isNew: boolean }) {
   const t = useWords(words)
   const l = useWords(listWords)

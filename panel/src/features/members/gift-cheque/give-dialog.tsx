@@ -23,7 +23,7 @@ interface Chosen {
   name: string
 }
 
-/** Gives a personal cheque to members. The work goes on under Batches. */
+/** Gives a personal cheque to members. Progress is shown under Batches. */
 export default function GiveDialog({ row, onClose }: { row: GiftCheque; onClose: () => void }) {
   const t = useWords(words)
   const w = useWords(whoGetsWords)
@@ -98,7 +98,7 @@ export default function GiveDialog({ row, onClose }: { row: GiftCheque; onClose:
   )
 }
 
-/** Members found by typing; who is chosen stays above whatever is searched next. */
+/** Finds members by typing; those chosen stay above the results of the next search. */
 function MemberPicker({
   company_id,
   chosen,
@@ -124,7 +124,7 @@ function MemberPicker({
         placeholder={t('memberSearchHelp')}
         value={typed}
         onChange={setTyped}
-        // Enter looks for members; it does not give them anything.
+        // Enter searches for members and submits nothing.
         onSubmit={() => undefined}
         autoFocus
       />

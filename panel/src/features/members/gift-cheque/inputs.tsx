@@ -17,7 +17,10 @@ import { words } from './words.ts'
 
 const NumberField = lazy(() => import('#panel/ui/number-field.tsx').then((it) => ({ default: it.NumberField })))
 
-/** Basis points, entered as a percentage. Emptied it is wrong, not null: that would make it an amount. */
+/**
+ * Basis points, entered as a percentage. An empty field is an error and not null, which would turn
+ * the share into an amount.
+ */
 function RateInput(rest: InputProps) {
   const locale = locales[useLanguage()]
   const { value, onChange, ...bound } = useBound<number | null | undefined>(rest)
@@ -36,7 +39,10 @@ function RateInput(rest: InputProps) {
   )
 }
 
-/** An amount or a share, never both: turning to one keeps what was typed for the other until the form is left. */
+/**
+ * An amount or a share, never both: switching between them keeps what was typed for the other until
+ * the form is left.
+ */
 export function WorthInput({ currency }: { currency: MoneyFormat }) {
   const t = useWords(words)
   const l = useWords(listWords)

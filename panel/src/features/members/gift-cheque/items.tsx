@@ -21,7 +21,10 @@ const PrintDialog = lateLayer(() => import('./print-dialog.tsx'))
 
 const column = columnsOf<ChequeItem>()
 
-/** The many of one cheque: their codes, whose they are, which are used; and the ways to more of them, to a file and to paper. */
+/**
+ * The items of one cheque: their codes, their members, which are used; with buttons to make more,
+ * export and print.
+ */
 export function Items({ row }: { row: GiftCheque }) {
   const t = useWords(words)
   const l = useWords(listWords)

@@ -1,6 +1,6 @@
 import { defineWords } from '#panel/kit/words/words.ts'
 
-/** What a cheque is and how it stands, as the list says it; the list carries no more. */
+/** The words for a cheque's kind and state. The list loads only these. */
 export const listWords = defineWords({
   tr: {
     search: 'Çek ara',

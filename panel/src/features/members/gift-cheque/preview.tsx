@@ -13,7 +13,10 @@ import { ask } from '#panel/kit/server/query.ts'
 import { useWords } from '#panel/kit/words/words.ts'
 import { words } from './words.ts'
 
-/** What is typed, as a customer sees it, what it comes to for a basket, and how many members could use it. */
+/**
+ * The cheque being edited, as a customer sees it: what it takes off a sample basket, and how many
+ * members could use it.
+ */
 export function Preview({ currency }: { currency: string }) {
   const t = useWords(words)
   const format = useFormat()

@@ -28,7 +28,10 @@ interface Code {
   expires_at: string | null
 }
 
-/** Cards with the codes that nobody has used, for a sheet printer or a receipt printer; who printed them is kept in the history. */
+/**
+ * Cards with the unused codes, for a sheet or receipt printer; the history records who printed
+ * them.
+ */
 export default function PrintDialog({
   row,
   batch_id,
@@ -135,7 +138,7 @@ export default function PrintDialog({
 const sheetsOf = (codes: readonly Code[]) =>
   Array.from({ length: Math.ceil(codes.length / onSheet) }, (_, at) => codes.slice(at * onSheet, (at + 1) * onSheet))
 
-/** What it takes off, its code to type and to scan, and until when. */
+/** One card: what it takes off, its code to type and to scan, and its end. */
 function VoucherCard({ row, it, paper }: { row: GiftCheque; it: Code; paper: Paper }) {
   const worth = useWorth()
   const terms = useTermsText()({ ...row, expires_at: it.expires_at }, row.currency)

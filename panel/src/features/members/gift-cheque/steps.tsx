@@ -10,12 +10,15 @@ import { useCan } from '#panel/kit/server/session.ts'
 import { useWords } from '#panel/kit/words/words.ts'
 import { words } from './words.ts'
 
-// Most cheques wait for nobody.
+// Loaded on demand, since most cheques need no decision.
 const Decide = lazy(() => import('./decide.tsx'))
 
 const stale = [giftCheque.list, giftCheque.read, giftCheque.history]
 
-/** What can be done with a cheque besides changing it: whoever bears it decides, whoever runs it pauses. */
+/**
+ * The actions on a cheque besides editing: whoever bears its cost approves or rejects, whoever
+ * manages it pauses or resumes.
+ */
 export function Steps({ row }: { row: GiftCheque }) {
   const t = useWords(words)
   const can = useCan()

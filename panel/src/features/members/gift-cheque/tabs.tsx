@@ -20,7 +20,7 @@ const labelled = [
   'count',
 ] as const
 
-/** What belongs to a cheque: who used it, to whom it went, what was made at once, and who changed it. */
+/** A cheque's tabs: its uses, its items, its batches and its history. */
 export default function ChequeTabs({ row }: { row: GiftCheque }) {
   const t = useWords(words)
   const l = useWords(listWords)

@@ -4,7 +4,10 @@ import { useFormat } from '#panel/kit/words/format.ts'
 import { useWords } from '#panel/kit/words/words.ts'
 import { words } from './words.ts'
 
-/** How many of all that is given out can still be used, where that has a limit: a warning once so many more would be too many. */
+/**
+ * Of all cheques given out, how many can still be used, if there is a limit; warns if `more` would
+ * exceed it.
+ */
 export function UsesLeft({ row, more }: { row: GiftCheque; more: number }) {
   const t = useWords(words)
   const format = useFormat()

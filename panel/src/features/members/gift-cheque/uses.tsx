@@ -11,7 +11,7 @@ import { words } from './words.ts'
 const column = columnsOf<ChequeUse>()
 const tones: Record<UseState, Tone> = { held: 'progress', used: 'success', back: 'neutral' }
 
-/** Which orders took a cheque, and what became of it. */
+/** The orders that used a cheque, and the state of each use. */
 export function Uses({ row: { id, currency } }: { row: GiftCheque }) {
   const t = useWords(words)
   const l = useWords(listWords)

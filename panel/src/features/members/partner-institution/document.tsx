@@ -63,7 +63,7 @@ export function ProofDocument({ it }: { it: Membership }) {
 function Shown({ id }: { id: string }) {
   const t = useWords(proofWords)
   const format = useFormat()
-  // Its link lives two minutes: it is asked for anew whenever the drawer opens.
+  // Its link is valid for two minutes, so a new one is requested whenever the drawer opens.
   const { data, error, refetch } = useQuery({
     ...ask(institutionProof.document, { params: { institution_member_id: id } }),
     staleTime: 0,

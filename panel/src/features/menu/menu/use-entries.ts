@@ -20,7 +20,7 @@ export interface Opens {
   chain: () => void
 }
 
-/** The entries of the menus for a product, a category, and several products. */
+/** The context-menu entries for a product, a category, and several products. */
 export function useEntries(branch_id: string, menu: Menu | undefined, opens: Opens) {
   const t = useWords(words)
   const go = useGo()

@@ -17,7 +17,10 @@ let alarm: AudioBuffer | null = null
 /** Whether this tab may make a sound; browsers allow it only after somebody has touched the page. */
 export const canSound = () => context?.state === 'running'
 
-/** Opens the sound and tells of each change; a browser without Web Audio stays blocked. */
+/**
+ * Opens the sound and reports each change of its state; in a browser without Web Audio it stays
+ * blocked.
+ */
 export function openSound(onChange: () => void) {
   if (context || typeof AudioContext === 'undefined') return
   context = new AudioContext()

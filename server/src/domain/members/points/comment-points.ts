@@ -6,7 +6,9 @@ import { commentDecided, type CommentDecided } from '../comments.ts'
 import { reward } from './definitions.ts'
 import { takeBackEarned } from './earned.ts'
 
-/** A comment that is shown gives its member points; hidden again, or once its order is taken back, it loses them. */
+/**
+ * A published comment earns its member points; hiding it, or returning its order, takes them back.
+ */
 export function rewardComments(): void {
   commentDecided.on(decided)
   orderEntered.on(entered)
@@ -20,7 +22,7 @@ async function decided(db: Db, it: CommentDecided): Promise<void> {
   const owner = { company_id, member_id }
   const cause = keyOf(order_id, approvals)
   if (!it.is_approved) return takeBackEarned(db, owner, { cause, by: '', now })
-  // Locked: it may be about to be returned.
+  // Locks the order, which may be about to be returned.
   const { status } = await db.must<{ status: OrderStatus }>(
     sql`select status from orders where company_id = ${company_id} and id = ${order_id} for share`,
   )

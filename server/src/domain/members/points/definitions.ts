@@ -10,7 +10,7 @@ export interface Spend extends SpendRule {
   version: number
 }
 
-/** Where nobody has set anything points cannot be spent. */
+/** Until somebody sets the rules, points cannot be spent. */
 export const unset: Spend = {
   is_active: false,
   point_value: 1,
@@ -35,9 +35,10 @@ export const definitionsOf = (db: Db, company_id: string, type: PointType): Prom
     from point_definition where company_id = ${company_id} and point_type = ${type} order by created_at, id`)
 
 /**
- * Gives what the company's definitions give for something a member did, once for `key`: nothing where none fits. Of `amount` for wallet points, a fixed number for
- * the types that have one (`first:{member}`, `comment:{order}:{n}`, `suggestion:{request}`).
- * @returns the points given
+ * Gives a member the points that the company's definitions set for something they did, once per
+ * `key` (`first:{member}`, `comment:{order}:{n}`, `suggestion:{request}`); nothing if no definition
+ * applies. Wallet points are a share of `amount`, the other types a fixed number. @returns the
+ * points given
  */
 export async function reward(
   db: Db,
@@ -59,7 +60,7 @@ export async function reward(
   return given.points
 }
 
-/** What one of the rules gives for something done at `now`, and the lot it begins. */
+/** The points that one of the rules gives for an act at `now`, and their lot. */
 async function rewardOf(
   db: Db,
   company_id: string,
@@ -83,14 +84,14 @@ async function rewardOf(
   return { points, lot: { point_type: won.point_type, definition_id: won.id, expires_at } }
 }
 
-/** What a member who joins now gets for it; undefined where the company gives nothing. */
+/** The points for a member who joins now; undefined if the company gives none. */
 export async function welcomeGift(db: Db, company_id: string, now: Date) {
   const rules = await definitionsOf(db, company_id, 'first_membership')
   if (rules.length === 0) return undefined
   return rewardOf(db, company_id, rules, await zoneOfCompany(db, company_id), { point_type: 'first_membership', now })
 }
 
-/** Gives the points for joining to members who have just been added, in their own transaction. */
+/** Gives new members their points for joining, in the transaction that adds them. */
 export async function welcomeAll(db: Db, company_id: string, ids: readonly string[], now: Date): Promise<void> {
   const gift = ids.length > 0 && (await welcomeGift(db, company_id, now))
   if (gift) await earnFirst(db, company_id, ids, { ...gift, now, keyOf: (id) => `first:${id}` })

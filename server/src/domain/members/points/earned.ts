@@ -4,8 +4,10 @@ import type { Db } from '#server/db/pool.ts'
 import { openPoints, type Owner } from './points.ts'
 
 /**
- * Takes back the points that something earned, once it is undone, lowered or denied: from their own lots first, what was spent of them becomes debt. `cause` is
- * the key by which they were earned; `by` names what takes them back, which does so once. `keeps` says how many stay; without it, none.
+ * Takes back the points that an act earned, once it is undone, reduced or denied: from their own
+ * lots first; points already spent become debt. `cause` is the key under which they were earned;
+ * `by` is the key of the withdrawal, which happens once. `keeps` is the number that stays, 0 by
+ * default.
  */
 export async function takeBackEarned(
   db: Db,

@@ -2,12 +2,12 @@ import sql from 'sql-template-tag'
 import { defineJob, perTenant } from '#server/kit/jobs/work.ts'
 import { sweepPoints, type Owner } from './points.ts'
 
-/** Members of one company before it is another's turn. */
+/** The most members of one company in a turn. */
 const batch = 100
 
 /**
- * Posts as expired what has died. What may be spent never depends on this, since whoever writes to a member's points looks at the clock first; it makes
- * balances true for those who do nothing.
+ * Posts expired points. Spending does not depend on it, since every write to a member's points
+ * checks the clock first; it keeps the balances of inactive members correct.
  */
 export const expireDue = perTenant(
   ({ db, now }) =>

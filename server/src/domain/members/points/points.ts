@@ -24,24 +24,24 @@ export interface Owner {
   member_id: string
 }
 
-/** What a posting is, besides what it does to the lots. */
+/** A posting's kind and reason, apart from its effect on the lots. */
 export interface Why {
   kind: PointMove['kind']
-  /** What it is for: posted once. */
+  /** The key of its cause: each is posted once. */
   key: string
   order_id?: string | null
   actor?: string | null
   reason?: string
 }
 
-/** A lot that a posting begins. */
+/** A lot that a posting creates. */
 export interface Fresh {
   point_type: PointType | null
   definition_id?: string | null
   expires_at: Date | null
 }
 
-/** A member's points, locked until the transaction ends. Whatever is dead has been posted as expired. */
+/** A member's points, locked until the transaction ends. Expired points have been posted. */
 export interface PointBook {
   balance: () => number
   spend: (points: number, why: Why) => Promise<boolean>
@@ -50,11 +50,11 @@ export interface PointBook {
   reverse: (points: number, own_lots: readonly string[], why: Why) => Promise<void>
 }
 
-/** Locks a member's account and reads its lots; `lot_ids` names used-up ones that are needed too. */
+/** Locks a member's account and reads its lots; `lot_ids` names used-up lots to read as well. */
 export async function openPoints(db: Db, owner: Owner, now: Date, lot_ids: readonly string[] = []): Promise<PointBook> {
   const { company_id, member_id } = owner
   const own = sql`company_id = ${company_id} and member_id = ${member_id}`
-  // Sent together: what the lock's last holder committed is read.
+  // Sent together: the reads run after the lock, and see what its last holder committed.
   const [locked, read, last] = await Promise.all([
     db.must<{ debt: number }>(sql`select point_debt::float8 as debt from member_account where ${own} for update`),
     db.many<{ id: string; remaining: number; expires_at: string | null; earned_at: string }>(sql`
@@ -73,12 +73,12 @@ export async function openPoints(db: Db, owner: Owner, now: Date, lot_ids: reado
   )
   let { debt } = locked
   let lastAt = last ? Date.parse(last.at) : 0
-  /** When what is given back now ends at the earliest. */
+  /** The earliest end of points given back now. */
   const atLeast = async () => expiryOf(now, givenBackDays, await zoneOf(db, owner))!.getTime()
   const account = (): Account => ({ lots: [...lots.values()], debt })
 
   async function post(posting: Posting, why: Why, fresh?: Fresh): Promise<void> {
-    // Postings of a member come one after another, however their requests began.
+    // A member's postings have ascending times, whatever the order of the requests.
     const at = new Date(Math.max(now.getTime(), lastAt + 1))
     lastAt = at.getTime()
     const writes: Promise<unknown>[] = []
@@ -138,7 +138,10 @@ export async function openPoints(db: Db, owner: Owner, now: Date, lot_ids: reado
   }
 }
 
-/** The first points of many members who have none yet, and of whom nobody else knows: all that `openPoints` would find. */
+/**
+ * The first points of many members who have none and are not visible to anybody yet: what
+ * `openPoints` would do, in one statement.
+ */
 export async function earnFirst(
   db: Db,
   company_id: string,
@@ -162,6 +165,6 @@ export async function earnFirst(
   )
 }
 
-/** Posts as expired what has died, for one member. */
+/** Posts one member's expired points. */
 export const sweepPoints = async (db: Db, owner: Owner, now: Date): Promise<void> =>
   void (await openPoints(db, owner, now))

@@ -8,7 +8,7 @@ interface Cheque {
   cheque_id: string
 }
 
-/** Conditions as one: a saved segment, or those given. */
+/** The audience of a saved segment, or the conditions given. */
 export const audienceOf = (it: { segment_id: string | null; audience: Audience | null }): Audience | undefined =>
   it.audience ?? (it.segment_id ? { field: 'segment', op: 'in', value: [it.segment_id.toLowerCase()] } : undefined)
 
@@ -22,7 +22,7 @@ export interface Preview {
   some: { id: string; name: string }[]
 }
 
-/** Whom a cheque would be given to, and who has one already. */
+/** Which members a cheque would be given to, and which have one already. */
 export async function previewOf(db: Db, cheque: Cheque, audience: Audience, now: Date): Promise<Preview> {
   const from = await matching(db, cheque.company_id, audience, now)
   const [counted, some] = await Promise.all([

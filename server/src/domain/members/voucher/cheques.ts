@@ -18,7 +18,7 @@ import { chequeOfCode, lockCheque, placeOf, reservationOf, takenOf, type Cheque,
 
 export type AskedCheque = Omit<Offered, 'lang' | 'guest'> & { coupon_code: string }
 
-/** How long a checkout keeps a cheque. */
+/** How long a reservation for a checkout lasts. */
 const reservedMs = 15 * 60_000
 
 const refusal = (reason: ChequeReason, it?: Cheque, asked?: ChequeAsked): Refusal => ({
@@ -53,7 +53,7 @@ const askedOf = async (
   lines,
 })
 
-/** The offer of a code, or why it does not apply; takes nothing yet. */
+/** What a code takes off, or why it does not apply; nothing is used yet. */
 export async function offerOf(db: Db, it: AskedCheque): Promise<Offer | Refusal> {
   const code = foldCode(it.coupon_code)
   const cheque = couponCode.test(code) ? await chequeOfCode(db, it.company_id, code) : undefined
@@ -75,7 +75,10 @@ export async function offerOf(db: Db, it: AskedCheque): Promise<Offer | Refusal>
   }
 }
 
-/** Takes a cheque for an order: compared, counted and written under the cheque's lock, in the order's transaction. 409 `benefit_gone` where it does not hold any more. */
+/**
+ * Uses a cheque for an order: checked, counted and written under the cheque's lock, in the order's
+ * transaction. 409 `benefit_gone` if it no longer applies.
+ */
 async function take(
   db: Db,
   key: ChequeKey,
@@ -103,7 +106,7 @@ export const countUse = (db: Db, { company_id, cheque_id }: ChequeKey, amount: n
   db.one(sql`update gift_cheque set used_count = used_count + ${n}, used_amount = used_amount + ${n * amount}
     where company_id = ${company_id} and id = ${cheque_id}`)
 
-/** The order holds the one of many until it is over. */
+/** The order holds the cheque's item until it ends. */
 export const holdItem = async (db: Db, { company_id, item_id }: ChequeKey, order_id: string) =>
   item_id &&
   db.one(sql`update gift_cheque_item set state = 'reserved', used_order_id = ${order_id}, reserved_until = null
@@ -117,7 +120,10 @@ export interface Reserved {
   reserved_until: string
 }
 
-/** Keeps a cheque for a checkout; it is free again afterwards without anybody doing anything. A member's own reservation, or the one named, begins anew. */
+/**
+ * Reserves a cheque for a checkout; the reservation expires without anybody doing anything. If the
+ * member, or the reservation named, has one already, its time starts again.
+ */
 export async function reserve(
   db: Db,
   it: AskedCheque & { reservation_id: string | null },
@@ -137,7 +143,7 @@ export async function reserve(
   const amount = worthOf(cheque, reducedBy(cheque, asked))
   const until = new Date(now.getTime() + reservedMs)
   const reservation_id = own ?? uuidv7()
-  // Those that are over make room here, so that nobody has to sweep them.
+  // Expired reservations are deleted here, so that no sweep is needed.
   await db.one(sql`delete from gift_cheque_use where company_id = ${company_id} and cheque_id = ${cheque.id} and state = 'reserved'
     and (reserved_until <= ${now} or id = ${own}::uuid)`)
   await db.one(sql`insert into gift_cheque_use (company_id, id, cheque_id, item_id, branch_id, member_id, amount, state, reserved_until, created_at)
@@ -154,7 +160,9 @@ export async function reserve(
   }
 }
 
-/** Members have one reservation of a cheque; of those that name nobody only its own begins anew. */
+/**
+ * A member has one reservation of a cheque. An anonymous reservation is only renewed by its own id.
+ */
 async function ownReservation(
   db: Db,
   cheque: Cheque,

@@ -13,10 +13,15 @@ import { sha256 } from '#server/kit/guard/tokens.ts'
 import { countUse, holdItem, offerOf, type AskedCheque } from './cheques.ts'
 import { lockCheque, takenOf, type ChequeKey } from './rows.ts'
 
-/** How many more days a returned cheque lives whose end has passed, on the company's clock. */
+/**
+ * For how many days, by the company's clock, a returned cheque that has ended can still be used.
+ */
 const moreDays = 7
 
-/** Wrong codes of one member or guest, or of a branch's guests together where the app names none: they cannot be told apart, and so have more. */
+/**
+ * The limit on wrong codes, per member or guest. Where the app names no guest, all guests of a
+ * branch share one larger limit, since they cannot be told apart.
+ */
 export const wrongCodes = ({
   company_id,
   member_id,
@@ -28,14 +33,20 @@ export const wrongCodes = ({
   minutes: 10,
 })
 
-/** That a code held lately: whoever comes with it does not guess, and is let in while others have used up the tries. An order is never refused for what its quote passed. */
+/**
+ * Where it is noted that a code was valid within the last hour: whoever sends it is not guessing,
+ * and is let in even when others have used up the tries. No order is refused for a code that its
+ * quote accepted.
+ */
 const heldLately = ({ company_id, coupon_code }: Pick<AskedCheque, 'company_id' | 'coupon_code'>) => ({
   key: `cheque-held ${company_id} ${sha256(foldCode(coupon_code)).toString('base64url')}`,
   max: 1,
   minutes: 60,
 })
 
-/** Orders use cheques: offered by their code, used once delivered, given back where cancelled or returned. */
+/**
+ * Lets orders use cheques: offered by code, used on delivery, given back on cancellation or return.
+ */
 export function connectCheques({ db: pool, log }: Pick<Kit, 'db' | 'log'>): void {
   findCheque.on(async (db, it) => {
     const limit = wrongCodes(it)
@@ -43,7 +54,8 @@ export function connectCheques({ db: pool, log }: Pick<Kit, 'db' | 'log'>): void
     const [wrong, known] = await standings(db, [limit, held])
     if (wrong && wrong.wait !== null && known?.taken === 0) throw fault('too_many', { retryAfter: wrong.wait })
     const offer = await offerOf(db, it)
-    // The order's transaction ends with a refusal, so the try is written beside it; awaited, it would need a second connection while holding the first.
+    // A refusal rolls back the order's transaction, so the try is written outside it. It is not
+    // awaited: that would need a second connection while holding the first.
     const note = (key: string) =>
       void writeTries(pool, [key]).catch((error: unknown) => log.warn({ err: error }, 'tries of cheque codes'))
     if ('code' in offer && offer.code === 'cheque_unknown') note(limit.key)
@@ -69,7 +81,8 @@ async function follow(db: Db, it: Entered): Promise<void> {
     sql`select id, cheque_id, item_id, member_id, amount::float8, state from gift_cheque_use where company_id = ${company_id} and order_id = ${order_id}`,
   )
   if (!use) return
-  // Orders being placed hold their branch's counter when they come to the cheque: taken in the same order here, neither waits for the other for ever.
+  // An order being placed locks its branch's counter before the cheque; the same sequence here
+  // prevents deadlocks.
   await db.one(
     sql`select 1 from branch_counter where company_id = ${company_id} and branch_id = ${branch_id} for no key update`,
   )
@@ -87,7 +100,10 @@ async function follow(db: Db, it: Entered): Promise<void> {
   await db.one(sql`update gift_cheque_use set state = ${state} where company_id = ${company_id} and id = ${use.id}`)
 }
 
-/** The counts fall, and one of many is unused again; where its end has passed meanwhile it lives seven days more, once. */
+/**
+ * Lowers the counts and makes the item unused again. If it has ended meanwhile, it gets seven more
+ * days, once.
+ */
 async function giveBack(db: Db, key: ChequeKey, amount: number, now: Date): Promise<void> {
   const cheque = await lockCheque(db, key, null)
   await countUse(db, key, amount, -1)
@@ -99,7 +115,10 @@ async function giveBack(db: Db, key: ChequeKey, amount: number, now: Date): Prom
     where company_id = ${key.company_id} and id = ${key.item_id}`)
 }
 
-/** An order that lives again takes its cheque again, at whatever hour: 409 `benefit_gone` where somebody else has it or a limit is reached. */
+/**
+ * A restored order uses its cheque again, at any hour: 409 `benefit_gone` if somebody else has it
+ * or a limit is reached.
+ */
 async function takeAgain(
   db: Db,
   key: ChequeKey,

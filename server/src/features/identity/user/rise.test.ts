@@ -196,7 +196,8 @@ async function act(it: Step, who: Caller): Promise<number> {
       // Some of the tries attempt another owner.
       const owner = it.a % 4 === 0 ? {} : { account_id: before.account_id, company_id: before.company_id }
       const body = { ...roleBody, account_type: before.account_type, ...owner, version: before.version }
-      // And some leave its permissions as they are: of many, few add only what the caller holds.
+      // Others leave its permissions unchanged: of many random sets, few add only what the caller
+      // holds.
       const more = it.c % 3 ? some : []
       return send(role.update, {
         params,

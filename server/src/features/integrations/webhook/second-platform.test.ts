@@ -21,10 +21,9 @@ import { heldMs } from '#server/domain/ordering/undo.ts'
 import { deliverDue } from '#server/kit/jobs/delivery.ts'
 import { listen } from '#simulators/listen.ts'
 
-// A platform as unlike Getir as those to come: one signed address for all it tells, a key instead
-// of a sign-in, words instead of numbers, minor units, no cancel list. All that is written for it
-// stands between these lines; nothing outside knows it.
-// ──────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────
+// A platform as different from Getir as possible: one signed address for all events, a key instead
+// of a sign-in, words instead of numbers, minor units, no list of cancel reasons. Everything
+// written for it is between these lines; nothing outside knows it. ─────
 const wire = z.object({
   id: z.string(),
   venue: z.string(),

@@ -7,18 +7,20 @@ import { isValidWithin } from '#server/kit/guard/valid-at.ts'
 type Bearer = GiftCheque['funder']
 type Borne = Pick<GiftCheque, 'funder' | 'share_bp' | 'company_id' | 'branch_ids'>
 
-/** Who bears something of a cheque: its funder, and the company where that is not all of it. */
+/**
+ * Who bears part of a cheque's cost: its funder, and the company if the funder bears only a share.
+ */
 const bearersOf = ({ funder, share_bp }: Borne): Bearer[] =>
   share_bp < 10_000 && funder !== 'company' ? [funder, 'company'] : [funder]
 
-/** Whoever bears something of a cheque without being its author: their approval is missing. */
+/** Those who bear part of the cost and are not its author: their approval is needed. */
 export const awaitedBy = (actor: Actor, it: Borne): Bearer[] =>
   bearersOf(it).filter((one) => !bearsCost(actor, one, it))
 
 /**
- * Whether the cost of a cheque is for the caller to approve: of the platform for whoever acts for
- * it, of a company for whoever has all of it, of branches for whoever has all that are named.
- * Platform and dealers spend nobody else's money without being told so.
+ * Whether the caller may approve a funder's share of a cheque: the platform's as the platform, a
+ * company's with the whole company, branches' with all the branches named. Platform and dealers
+ * cannot approve spending anybody else's money.
  */
 export function bearsCost(actor: Actor, funder: Bearer, it: Pick<GiftCheque, 'company_id' | 'branch_ids'>): boolean {
   const reach = reachOf(actor, 'patch-gift-cheque-approve')
@@ -28,8 +30,8 @@ export function bearsCost(actor: Actor, funder: Bearer, it: Pick<GiftCheque, 'co
 }
 
 /**
- * The same as a condition: cheques that wait for the approval of whoever holds it in this reach;
- * null where none can.
+ * The same as a condition: cheques whose approval someone with this reach may give; null if there
+ * can be none.
  */
 export function costsBorne(reach: Reach, as: string): Sql | null {
   const awaits = (...some: Bearer[]) => sql`${raw(as)}.awaits && ${some}::text[]`

@@ -24,7 +24,7 @@ interface Given {
   audience: Audience | null
 }
 
-/** The conditions of a request that names a segment or says them itself, never both. */
+/** The audience of a request: a segment or conditions, never both. */
 export function oneAudience(body: Given): Audience {
   if (body.audience) refuseBrokenRules(audienceFaults(body.audience))
   const audience = audienceOf(body)
@@ -32,7 +32,10 @@ export function oneAudience(body: Given): Audience {
   return audience
 }
 
-/** What a batch is made from: the members named, those of an audience, written down here, or so many codes. */
+/**
+ * A batch's input: the members named, an audience (stored here as recipients), or a number of
+ * codes.
+ */
 export async function batchInput(
   db: Db,
   { company_id, id: cheque_id, kind }: GiftCheque,
@@ -59,7 +62,7 @@ export async function batchInput(
   return { member_ids: [], count: 0, audience: { list_id, of, count: found } }
 }
 
-/** A batch that was stopped needs the rest of its list no more. */
+/** Deletes the recipients that a stopped batch has not reached. */
 export const forgetList = async (db: Db, company_id: string, input: object): Promise<void> => {
   const { audience } = input as Partial<BatchInput>
   if (audience) await forget(db, { company_id, list_id: audience.list_id })

@@ -17,7 +17,7 @@ export function importsOf(server: TestServer, company_id: string, boss: Caller) 
   const begin = (it: MemberImport, gives_points = false) =>
     boss.send(memberImport.run, { ...of(it), body: { gives_points } })
   async function upload(bytes: Uint8Array): Promise<MemberImport> {
-    // A reader that starts late on a busy machine is asked again, as its answer says.
+    // If the reader starts late on a busy machine, the answer asks to try again.
     const reply = await vi.waitUntil(
       async () => {
         const it = await boss.raw(memberImport.upload, { query: { company_id, name: 'uyeler.csv' }, upload: bytes })

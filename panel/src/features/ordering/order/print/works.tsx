@@ -24,7 +24,7 @@ export default function Works({ branches, isOn }: { branches: readonly string[];
   )
 }
 
-/** The guide of a new branch waits for a device that prints. */
+/** The set-up guide of a new branch waits until a device prints. */
 const tellPrints = (branch_id: string, prints: boolean) =>
   void sayLive({ type: 'prints', branch_id, device: deviceId(), name: deviceName(), prints })
 
