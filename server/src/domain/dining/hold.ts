@@ -6,8 +6,8 @@ import type { Db } from '#server/db/pool.ts'
 const noLimit = 2_147_483_647
 
 /**
- * Reserves room for guests starting in a quarter of an hour; false if there is none left, however
- * many ask at once.
+ * Reserves room for guests who arrive in a given quarter of an hour; false if there is none left,
+ * however many ask at once.
  */
 export async function takeCovers(
   db: Db,

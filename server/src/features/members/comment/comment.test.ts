@@ -145,8 +145,7 @@ it('a comment that is shown gives its points once; hidden again they go, shown a
   await approve(said)
   expect(await balance()).toBe(before + 40)
 
-  // Approved once more, to mask it, it is still the same approval: a rejection takes back its
-  // points, as often as they were given.
+  // Approving again, to mask it, is still one approval: each rejection takes back its points once.
   for (let round = 0; round < 2; round++) {
     const { version } = await approve(said, true)
     expect(await balance()).toBe(before + 40)

@@ -71,8 +71,8 @@ export async function writeParts(input: ProductForm, { db, ctx, id, company_id, 
 }
 
 /**
- * The fields that this change newly makes the branch's own: those decided by the chain menus of its
- * master.
+ * The fields that this change makes the branch's own, of those that the master's chain menus
+ * decide.
  */
 async function overridesOf(db: Db, before: Product, input: ProductInput): Promise<string[]> {
   if (!before.master_id) return before.overrides
