@@ -3,8 +3,9 @@ import { globSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { expect, it } from 'vitest'
 
-/*
- * An installation refuses to start where a migration is not what it ran, if only in a comment. `landed.sha256` is as `sha256sum *.sql` prints it; whoever lands a migration adds its line.
+/**
+ * An installation refuses to start if a migration differs from the one it ran, even in a comment.
+ * `landed.sha256` is the output of `sha256sum *.sql`; whoever releases a migration adds its line.
  */
 const folder = 'server/src/db/migrations/'
 

@@ -10,11 +10,14 @@ import type { OfferTerms } from './offer-terms.ts'
 export const pointTypes = ['purchase', 'wallet', 'first_membership', 'order_comment', 'suggestion'] as const
 export type PointType = (typeof pointTypes)[number]
 
-/** When a lot earned at `at` ends: as the day after its last one begins there. Null: never. */
+/**
+ * When a lot earned at `at` ends: at the start of the day after its last one, by the zone's clock.
+ * Null: never.
+ */
 export const expiryOf = (at: Date, validity_days: number, timezone: string): Date | null =>
   validity_days === 0 ? null : instantOf(plusDays(wallClock(at, timezone).date, validity_days + 1), 0, timezone)
 
-/** Points for an amount at a rate; half a point is none. */
+/** Points for an amount at a rate, rounded down. */
 export const earnedOn = (amount: number, rate_bp: number, point_value: number): number =>
   Math.floor((amount * rate_bp) / (10_000 * point_value))
 
@@ -77,7 +80,7 @@ function refusalOf(it: EarnRule, deed: Deed): EarnReason | undefined {
   const reason = holdsFor(it, deed, basket, nobody)
   const against: Partial<Record<EarnReason, boolean>> = {
     off: !it.is_active,
-    // A payment for what was ordered before: the order earned.
+    // A payment alone earns nothing: the orders it pays for have earned already.
     delivery_type: delivery_type === 'onlyPayment',
     min_wallet_amount: point_type === 'wallet' && amount < it.min_wallet_amount,
   }
@@ -135,7 +138,10 @@ export interface SpendRule {
 export const spendReasons = ['off', 'no_points', 'min_order_total', 'nothing_payable', 'lower'] as const
 export type SpendReason = (typeof spendReasons)[number]
 
-/** The most points one may spend on an order; below what one must spend at least, none, and why. `would`: what it would have been but for the lower limit. */
+/**
+ * The most points that may be spent on an order; none, with the reason, if that is below the
+ * minimum. `would`: the number without the minimum.
+ */
 export function spendable(
   rule: SpendRule,
   { balance, basket, payable }: { balance: number; basket: number; payable: number },
@@ -171,7 +177,10 @@ interface Share {
   points: number
 }
 
-/** Each line's share of everything taken off it, by what was left of it then, and of the points spent. */
+/**
+ * Each line's share of the discounts, in proportion to what was left of it before each, and of the
+ * points spent.
+ */
 export function sharesOf({ lines, offs, points, point_value }: Sold): Share[] {
   const cut = (left: readonly number[], amount: number) => {
     const parts = allocate(amount, left)
