@@ -5,6 +5,7 @@ import { cancelReason } from '#contract/ordering/cancel-reason.ts'
 import { order, type OrderRow } from '#contract/ordering/order.ts'
 import { paymentMethod } from '#contract/ordering/payment-method.ts'
 import { companyBlog, companyBlogArea } from '#contract/organisation/company-blog.ts'
+import { currencyExamples } from '#contract/platform/currency.example.ts'
 import { currency } from '#contract/platform/currency.ts'
 import { taxOffice } from '#contract/platform/tax-office.ts'
 import { user } from '#contract/identity/user.ts'
@@ -35,7 +36,7 @@ it('a currency that companies use cannot be deleted or get another code, and the
     'Cannot be deleted; it is used by: 3 companies (Bizim, Kardeş, Yabancı).',
   )
   const { name, symbol, symbol_format, version } = lira
-  const body = { name, symbol, symbol_format, version }
+  const body = { ...currencyExamples.create, name, symbol, symbol_format, version }
   expect(
     (await provider.refused(currency.update, { params, body: { ...body, type: 'TRL' } }, german)).errors,
   ).toMatchObject([

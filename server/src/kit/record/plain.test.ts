@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { currencyExamples } from '#contract/platform/currency.example.ts'
 import { currency } from '#contract/platform/currency.ts'
 import { taxOffice } from '#contract/platform/tax-office.ts'
 import { paymentMethod } from '#contract/ordering/payment-method.ts'
@@ -7,7 +8,7 @@ import { setUp } from '#server/app/test-setup.ts'
 
 const { server, world, provider } = await setUp(['provider'])
 
-const krone = { name: 'Schwedische Krone', symbol: 'kr', symbol_format: 'suffix' as const, type: 'SEK' }
+const krone = currencyExamples.create
 
 it('takes a record through its life: created, changed, recorded in its history, removed', async () => {
   const made = await provider.send(currency.create, { body: krone })
@@ -51,7 +52,7 @@ it('reports at its field a value that is taken, missing, too long or malformed, 
   ])
   const refused = await provider.refused(
     currency.create,
-    { body: { name: '  ', symbol: 'x'.repeat(9), symbol_format: 'middle', type: 'tl' } as never },
+    { body: { ...krone, name: '  ', symbol: 'x'.repeat(9), symbol_format: 'middle', type: 'tl' } as never },
     { lang: 'de' },
   )
   expect(refused.errors).toEqual([
