@@ -1,2 +1,2 @@
 /** Builds the panel if its sources have changed since the last build. */
-export function buildPanel(options?: { quiet?: boolean }): Promise<'built' | 'unchanged'>
+export function buildPanel(): Promise<'built' | 'up to date'>

@@ -12,13 +12,12 @@ const stampFile = join(out, '.stamp')
 const sources = ['panel', 'contract', 'package-lock.json']
 
 /**
- * Builds the panel into panel/dist unless it was built from exactly these sources; returns which of
- * the two. Throws with the build's output when it fails.
+ * Builds the panel into panel/dist unless it was built from exactly these sources; returns what it
+ * did, in words. Throws with the build's output when it fails.
  */
-export async function buildPanel({ quiet = false } = {}) {
+export async function buildPanel() {
   const stamp = stampOfSources()
-  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return 'unchanged'
-  if (!quiet) process.stderr.write('Building the panel …\n')
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return 'up to date'
   const build = ['vite', 'build', 'panel', '--config', 'panel/vite.config.ts', '--outDir', out, '--emptyOutDir']
   const { code, output } = await run([...build, '--logLevel', 'warn'], { NODE_ENV: 'production' })
   if (code !== 0) throw new Error(`The panel could not be built:\n${output}`)

@@ -16,14 +16,22 @@ const neededMajor = 24
  * never returns: signals and the exit code are passed through.
  */
 export async function ready(script) {
-  installMissing()
+  if (!packagesInstalled()) {
+    process.stderr.write('Installing the packages …\n')
+    installPackages()
+  }
   if (neededNode() !== process.execPath) await runAgain(fileURLToPath(script), neededNode())
   prepareProcess()
 }
 
-/** Installs the packages when they are missing or do not match package-lock.json. */
+/**
+ * Installs the packages when they are missing or do not match package-lock.json; returns what it
+ * did, in words.
+ */
 export function installMissing() {
-  if (!packagesInstalled()) installPackages()
+  if (packagesInstalled()) return 'up to date'
+  installPackages()
+  return 'installed'
 }
 
 /** The path of a sufficiently recent Node: this one, else the one from the packages. */
@@ -67,7 +75,6 @@ function installPackages() {
     fail(
       'node_modules is a link to packages that do not fit package-lock.json: remove the link, or install where it leads.',
     )
-  process.stderr.write('Installing the packages …\n')
   const options = [
     '--ignore-scripts',
     '--include=dev',

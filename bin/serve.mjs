@@ -2,14 +2,17 @@
 import { setFlagsFromString } from 'node:v8'
 import { leanMemory } from './lean.mjs'
 import { prepareProcess, root } from './ready.mjs'
+import { step } from './start-steps.mjs'
 
 // Only for this process, which has already read it: jemalloc's thread would prevent `unshare` from
 // starting the database.
 for (const name of Object.keys(leanMemory)) delete process.env[name]
 prepareProcess()
+// Steps are printed by the first start alone; a server that is started again says only where it is.
+const inSteps = process.argv[2] === 'again' ? (_name, work) => work() : step
 if (process.env.SOFRA_ROLE !== 'worker') {
   const { buildPanel } = await import('./build-panel.mjs')
-  await buildPanel().catch((error) => {
+  await inSteps('Panel', buildPanel).catch((error) => {
     process.stderr.write(`${error.message}\n`)
     process.exit(1)
   })
@@ -17,5 +20,6 @@ if (process.env.SOFRA_ROLE !== 'worker') {
 // Start-up allocations live long: V8's young generation would grow to 28 MB for them and stay
 // there.
 setFlagsFromString('--semi-space-growth-factor=1')
-await import(`${root}/server/src/app/start.ts`)
+const { run } = await import(`${root}/server/src/app/start.ts`)
+await run(process.env, inSteps)
 setFlagsFromString('--semi-space-growth-factor=2') // V8's default

@@ -3,6 +3,7 @@
 import { environmentTable } from './environment.mjs'
 import { leanFlags, leanMemory } from './lean.mjs'
 import { installMissing, neededNode, root } from './ready.mjs'
+import { step } from './start-steps.mjs'
 import { supervise } from './supervise.mjs'
 
 const usage = `Usage: npm start
@@ -21,5 +22,5 @@ if (argument) {
   process.exit(asked ? 0 : 2)
 }
 
-installMissing()
+await step('Packages', installMissing)
 supervise(neededNode(), [...leanFlags, `${root}/bin/serve.mjs`], leanMemory)

@@ -13,10 +13,10 @@ const looks = { everyMs: 2000, most: 10, mostAtStart: 45 }
 
 /**
  * Runs a script under `node` (`args`: its flags, the script; `defaults`: environment variables
- * where ours has none) and restarts it whenever it exits on its own after having been ready once;
- * if the first start fails, we exit with its code. The script sends `{ ready: port }` once and
- * anything every two seconds; after twenty silent seconds it is killed, or ninety while starting.
- * Signals are passed on, and then we end with it.
+ * where ours has none) and restarts it, with the argument `again`, whenever it exits on its own
+ * after having been ready once; if the first start fails, we exit with its code. The script sends
+ * `{ ready: port }` once and anything every two seconds; after twenty silent seconds it is killed,
+ * or ninety while starting. Signals are passed on, and then we end with it.
  */
 export function supervise(node, args, defaults) {
   let child
@@ -40,7 +40,7 @@ export function supervise(node, args, defaults) {
     let silent = 0
     let most = looks.mostAtStart
     // In its own process group, so that Ctrl-C reaches it once, through us.
-    child = spawn(node, args, {
+    child = spawn(node, port ? [...args, 'again'] : args, {
       stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
       detached: true,
       env: { ...defaults, ...process.env, ...(port && { PORT: String(port) }) },

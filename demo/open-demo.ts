@@ -32,13 +32,15 @@ const simulators = join(import.meta.dirname, '../simulators')
 
 /**
  * Makes the demo world where there is none yet; before the server starts, so that nobody waits for
- * its locks. Writes the file for the simulated customers.
+ * its locks. Writes the file for the simulated customers. Returns what it did, in words.
  */
-export async function prepareDemo(it: { ownerUrl: string; data: string; files: string }): Promise<void> {
+export async function prepareDemo(it: { ownerUrl: string; data: string; files: string }): Promise<string> {
   const client = await connect(it.ownerUrl)
   try {
-    const record = (await readDemo(client)) ?? (await lay(client, openStore(it.files)))
+    const known = await readDemo(client)
+    const record = known ?? (await lay(client, openStore(it.files)))
     await writeFile(feedFile(it.data), JSON.stringify(await feedWorld(client, record)), { mode: 0o600 })
+    return known ? 'there already' : 'created'
   } finally {
     await client.end()
   }
@@ -128,7 +130,6 @@ export async function openDemo(
 
 /** Only the first start needs the code that draws pictures and generates data, so it is loaded here. */
 async function lay(client: pg.Client, files: FileStore): Promise<DemoRecord> {
-  process.stdout.write('Laying the demo world…\n')
   const { layDemo } = await import('./lay-demo.ts')
   await layDemo(client, { now: new Date(), passwordHash: await hashPassword(demoPassword, 'known'), files })
   return (await readDemo(client))!

@@ -78,7 +78,7 @@ async function run(part: Part): Promise<Ran[]> {
   await rm(report, { force: true })
   const isBrowser = part === 'browser'
   if (isBrowser) {
-    await buildPanel({ quiet: true })
+    await buildPanel()
     await findChromium()
     process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] = report
   }

@@ -42,7 +42,7 @@ export default async function layWorld(): Promise<() => Promise<void>> {
   const remove = () => rm(folder, { recursive: true, force: true })
   try {
     const kept = join(tmpdir(), `sofra-laid-${await fingerprint()}`)
-    const [isKept] = await Promise.all([isFresh(kept), buildPanel({ quiet: true })])
+    const [isKept] = await Promise.all([isFresh(kept), buildPanel()])
     if (isKept) await cp(kept, folder, { recursive: true })
     const dataDir = join(folder, 'postgres')
     const open = () => startPostgres({ dataDir, fsync: false })

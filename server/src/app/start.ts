@@ -6,7 +6,7 @@ import { applicationUrl } from '#server/db/application-role.ts'
 import { reasonText } from '#server/kit/answer/reason-text.ts'
 import { readConfig, type Config } from './config.ts'
 import { openDemo, openOutside, prepareDemo, type Demo } from '#demo/open-demo.ts'
-import { installationKeys, prepare } from './installation.ts'
+import { installationKeys, prepare, type InstallationKeys } from './installation.ts'
 import { startPostgres } from './postgres/start-postgres.ts'
 import { startServer } from './server.ts'
 
@@ -15,8 +15,11 @@ const stopPatience = 15_000
 /** How often we report to our parent process that we are alive, in ms. */
 const beatMs = 2000
 
+/** Does a step of the start; prints its name and what it did, in words (bin/start-steps.mjs). */
+type Step = <T>(name: string, work: () => Promise<T>, outcomeOf: (result: T) => string) => Promise<T>
+
 /** Starts what the environment asks for, and on Ctrl-C stops all of it in order. */
-async function start(config: Config): Promise<void> {
+async function start(config: Config, step: Step): Promise<void> {
   const opened: (() => Promise<void>)[] = []
   const close = once(async () => {
     for (const it of opened.reverse()) await it().catch((error: unknown) => process.stderr.write(`${String(error)}\n`))
@@ -35,32 +38,48 @@ async function start(config: Config): Promise<void> {
     const opening = hasDemo ? openOutside({ hasMail: !config.smtpUrl }) : undefined
     opening?.catch(() => undefined)
     opened.push(async () => (await opening)?.stop())
-    const postgres = config.databaseUrl ? undefined : await startPostgres({ dataDir: join(config.data, 'postgres') })
-    if (postgres) opened.push(() => postgres.stop())
-    const ownerUrl = postgres?.ownerUrl ?? config.databaseUrl!
-    if (config.databaseUrl) await awaitDatabase(config.databaseUrl)
-    const url = postgres?.url ?? config.databaseAppUrl ?? (await applicationUrl(ownerUrl, keys.key))
-    await prepare(ownerUrl, decodeURIComponent(new URL(url).username))
-    const outside = await opening
-    const smtp = outside?.mail ?? (config.smtpUrl ? { url: config.smtpUrl } : undefined)
-    if (hasDemo) await prepareDemo({ ownerUrl, data: config.data, files })
-    const server = await startServer({
-      ...config,
-      url,
-      replicaUrl: config.databaseReplicaUrl && withCredentials(config.databaseReplicaUrl, url),
-      ...keys,
-      files,
-      smtp: smtp && { ...smtp, from: config.smtpFrom },
-    })
-    opened.push(() => server.stop())
-    const demo = outside && (await openDemo(server, outside, config))
-    if (demo) opened.push(() => demo.stop())
-    process.stdout.write(greeting(config, server.port, demo))
-    if (process.send) beat(server.port)
+    const { url, ownerUrl } = await step(
+      'Database',
+      () => openDatabase(config, keys, opened),
+      (it) => it.outcome,
+    )
+    if (hasDemo) await step('Demo world', () => prepareDemo({ ownerUrl, data: config.data, files }), String)
+    const serve = async () => {
+      const outside = await opening
+      const smtp = outside?.mail ?? (config.smtpUrl ? { url: config.smtpUrl } : undefined)
+      const server = await startServer({
+        ...config,
+        url,
+        replicaUrl: config.databaseReplicaUrl && withCredentials(config.databaseReplicaUrl, url),
+        ...keys,
+        files,
+        smtp: smtp && { ...smtp, from: config.smtpFrom },
+      })
+      opened.push(() => server.stop())
+      const demo = outside && (await openDemo(server, outside, config))
+      if (demo) opened.push(() => demo.stop())
+      return { port: server.port, demo }
+    }
+    const { port, demo } = await step('Server', serve, () => 'started')
+    process.stdout.write(greeting(config, port, demo))
+    if (process.send) beat(port)
   } catch (error) {
     await close()
     throw error
   }
+}
+
+const startedWords = { fresh: 'created', again: 'started', joined: 'already running' }
+
+/** The database's addresses, once it runs and is of this version. */
+async function openDatabase(config: Config, { key }: InstallationKeys, opened: (() => Promise<void>)[]) {
+  const postgres = config.databaseUrl ? undefined : await startPostgres({ dataDir: join(config.data, 'postgres') })
+  if (postgres) opened.push(() => postgres.stop())
+  const ownerUrl = postgres?.ownerUrl ?? config.databaseUrl!
+  if (config.databaseUrl) await awaitDatabase(config.databaseUrl)
+  const url = postgres?.url ?? config.databaseAppUrl ?? (await applicationUrl(ownerUrl, key))
+  await prepare(ownerUrl, decodeURIComponent(new URL(url).username))
+  return { url, ownerUrl, outcome: postgres ? startedWords[postgres.started] : 'connected' }
 }
 
 /** A replica has the application's role too, so its address may leave out name and password. */
@@ -90,7 +109,12 @@ function greeting(config: Config, port: number, demo: Demo | undefined): string 
   return `${address}\n${demo.accounts.map((it) => `  ${it.email.padEnd(width)}${it.account_type}`).join('\n')}\n  password: ${demo.password}\n\n  ${platforms.getir.name}  ${demo.getir}  (simulated)\n\n`
 }
 
-await start(readConfig(process.env)).catch((error: unknown) => {
-  process.stderr.write(`${reasonText(error)}\n`)
-  process.exit(1)
-})
+/** Runs the installation that the environment describes; a failure ends the process, and says why. */
+export async function run(env: NodeJS.ProcessEnv, step: Step): Promise<void> {
+  try {
+    await start(readConfig(env), step)
+  } catch (error) {
+    process.stderr.write(`${reasonText(error)}\n`)
+    process.exit(1)
+  }
+}

@@ -1,0 +1,28 @@
+import { spawnSync } from 'node:child_process'
+import { expect, it } from 'vitest'
+
+/** What a script prints that does some steps of the start. */
+const printed = (script: string, env: Record<string, string> = {}) =>
+  spawnSync(
+    process.execPath,
+    ['--input-type=module', '-e', `import { step } from './bin/start-steps.mjs'; ${script}`],
+    {
+      encoding: 'utf8',
+      env: { PATH: process.env['PATH'], ...env },
+    },
+  ).stdout
+
+const all = `await step('Packages', () => 'up to date'); await step('Server', async () => 3000, () => 'started')`
+
+it('numbers the steps of a start, and says what each did and its seconds', () =>
+  expect(printed(all)).toMatch(/^1\/5 Packages {3}… up to date, \d+\.\d s\n5\/5 Server {5}… started, \d+\.\d s\n$/))
+
+it.each([
+  [{ SOFRA_DEMO: '0' }, 4],
+  [{ SOFRA_ROLE: 'worker' }, 3],
+])('counts only the steps that %o takes', (env, count) =>
+  expect(printed(all, env)).toContain(`${count}/${count} Server`),
+)
+
+it('says which step failed', () =>
+  expect(printed(`await step('Panel', () => Promise.reject(new Error('no disk')))`)).toBe('2/5 Panel      … failed\n'))
