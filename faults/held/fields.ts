@@ -47,6 +47,15 @@ export const fields: FoundFault[] = [
     ],
   },
   {
+    fault: 'a file that cannot be saved under a Turkish name',
+    tests: [
+      ...kit('files/attachment.test.ts › any other name stands in plain letters, then exactly'),
+      ...members(
+        'member-import/member-import.test.ts › the file of what was refused is saved under the name of what was sent, in whatever letters',
+      ),
+    ],
+  },
+  {
     fault: 'one bad optional cell that costs the row',
     tests: members(
       'member-import/reading.test.ts › a cell that cannot be read does not cost the row: by one choice it is left out, and the row says so',

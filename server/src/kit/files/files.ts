@@ -8,6 +8,7 @@ import { audit } from '../audit/audit.ts'
 import type { Context } from '../context.ts'
 import { fault } from '../answer/fault.ts'
 import type { Kit } from '../kit.ts'
+import { attachmentOf } from './attachment.ts'
 import { withinCompany } from '../guard/reach.ts'
 import { runFileName } from '../jobs/made.ts'
 import { sendProblem } from '../answer/problem.ts'
@@ -140,7 +141,7 @@ export function serveDownloads(app: FastifyInstance, kit: Kit): void {
             ? 'text/csv; charset=utf-8'
             : 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
         )
-        .header('content-disposition', `attachment; filename="${file.name}"`)
+        .header('content-disposition', attachmentOf(file.name))
         .header('content-length', lying.bytes)
         .header('cache-control', 'no-store')
         .send(lying.content)

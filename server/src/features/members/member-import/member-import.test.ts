@@ -14,6 +14,7 @@ import { member, type Member } from '#contract/members/member.ts'
 import { memberImport } from '#contract/members/member-import.ts'
 import { order } from '#contract/ordering/order.ts'
 import { orderExamples } from '#contract/ordering/order.example.ts'
+import { file } from '#contract/platform/file.ts'
 import { signIn } from '#server/app/test-client.ts'
 import { memberBody } from '#server/app/test-member.ts'
 import { setUp } from '#server/app/test-setup.ts'
@@ -247,6 +248,27 @@ it('makes a file of what was refused, which can be mended and sent again', async
     )
     expect(again.columns.map((column) => column.field)).toEqual(['name', 'phone', null])
   }
+})
+
+it('the file of what was refused is saved under the name of what was sent, in whatever letters', async () => {
+  const name = 'Müşteri "IĞDIR" şubesi.csv'
+  const it = await imports.upload(
+    csv([
+      ['Ad', 'Telefon'],
+      ['Ada', '12'],
+      ['Can', '0532 000 00 02'],
+    ]),
+    name,
+  )
+  await boss.send(memberImport.check, of(it))
+  await imports.work()
+  const { id } = await boss.send(memberImport.file, { ...of(it), body: { format: 'csv' } })
+  await imports.work()
+  const { url } = await boss.send(file.read, { params: { file_id: id } })
+  const saved = await fetch(new URL(url!, server.url))
+  expect(saved.status).toBe(200)
+  const [, exact] = /filename\*=UTF-8''(\S+)/.exec(saved.headers.get('content-disposition') ?? '') ?? []
+  expect(decodeURIComponent(exact!)).toBe('Müşteri "IĞDIR" şubesi-hatali-satirlar.csv')
 })
 
 it('reads a workbook: numbers, dates, the sheet with the most rows; another sheet can be chosen', async () => {

@@ -16,11 +16,11 @@ export function importsOf(server: TestServer, company_id: string, boss: Caller) 
   const read = (it: MemberImport) => boss.send(memberImport.read, of(it))
   const begin = (it: MemberImport, gives_points = false) =>
     boss.send(memberImport.run, { ...of(it), body: { gives_points } })
-  async function upload(bytes: Uint8Array): Promise<MemberImport> {
+  async function upload(bytes: Uint8Array, name = 'uyeler.csv'): Promise<MemberImport> {
     // If the reader starts late on a busy machine, the answer asks to try again.
     const reply = await vi.waitUntil(
       async () => {
-        const it = await boss.raw(memberImport.upload, { query: { company_id, name: 'uyeler.csv' }, upload: bytes })
+        const it = await boss.raw(memberImport.upload, { query: { company_id, name }, upload: bytes })
         return it.status !== 503 && it
       },
       { timeout: 90_000, interval: 1000 },
