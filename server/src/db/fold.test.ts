@@ -12,6 +12,8 @@ afterAll(() => database.drop())
 /** Capitals and marks that some databases' Unicode does not include yet. */
 const isYounger = (point: number) =>
   (point > 0x1c7f && point < 0x1cc0) || (point > 0x6ff && /\p{M}/u.test(String.fromCodePoint(point)))
+/** A vowel that PostgreSQL 15 drops behind a Hangul syllable, which it takes for one that ends there. */
+const lostVowel = 0x11a7
 /** Letters with all that people write around and above them, and any sign. */
 const letter = fc.oneof(
   {
@@ -22,7 +24,7 @@ const letter = fc.oneof(
   },
   fc
     .integer({ min: 1, max: 0x2bff })
-    .filter((it) => !isYounger(it))
+    .filter((it) => !isYounger(it) && it !== lostVowel)
     .map((it) => String.fromCodePoint(it)),
   fc.constantFrom('ﬁ', 'ｱ', '０', '👨‍👩‍👧', '가', 'ŉ', 'ǅ', 'ﷺ'),
 )

@@ -19,11 +19,29 @@ const whose = fc.constantFrom<HoursOf>('all', 'all', ...methods)
 /** A moment near that of the request, in minutes from it. */
 const near = fc.integer({ min: -600, max: 3000 })
 
+/**
+ * Days before the clock changes: at night in Berlin, at midnight in Beirut, Cairo and Havana, by
+ * half an hour on Lord Howe, and not at all in Istanbul.
+ */
+const eves = fc.constantFrom(
+  ...['2026-03-28', '2026-10-24', '2026-11-20'].flatMap((date) => [
+    { timezone: 'Europe/Istanbul', date },
+    { timezone: 'Europe/Berlin', date },
+  ]),
+  { timezone: 'Asia/Beirut', date: '2026-03-28' },
+  { timezone: 'Asia/Beirut', date: '2026-10-24' },
+  { timezone: 'Africa/Cairo', date: '2026-04-23' },
+  { timezone: 'Africa/Cairo', date: '2026-10-29' },
+  { timezone: 'America/Havana', date: '2026-03-07' },
+  { timezone: 'America/Havana', date: '2026-10-31' },
+  { timezone: 'Australia/Lord_Howe', date: '2026-04-04' },
+  { timezone: 'Australia/Lord_Howe', date: '2026-10-03' },
+)
+
 /** A branch around a moment: its days and pauses lie where they matter. */
 const asked = fc
   .record({
-    timezone: fc.constantFrom('Europe/Istanbul', 'Europe/Berlin'),
-    date: fc.constantFrom('2026-03-28', '2026-10-24', '2026-11-20'),
+    eve: eves,
     minute,
     week: fc.array(
       fc.tuple(slot, whose, fc.integer({ min: 0, max: 6 })).map(([it, order_method, weekday]) => ({
@@ -71,11 +89,12 @@ const asked = fc
     way_min: fc.integer({ min: 0, max: 90 }),
     later: fc.integer({ min: 0, max: 2 }),
   })
-  .map(({ date, minute, special, pauses, licence, method, way_min, later, ...it }) => {
-    const now = instantOf(date, minute, it.timezone)
+  .map(({ eve: { timezone, date }, minute, special, pauses, licence, method, way_min, later, ...it }) => {
+    const now = instantOf(date, minute, timezone)
     const moment = (after: number) => new Date(now.getTime() + after * minuteMs).toISOString()
     const facts: StateFacts = {
       ...it,
+      timezone,
       branch_id: 'b',
       special: special.map(({ after, ...day }) => ({ ...day, day: plusDays(date, after) })),
       pauses: pauses.map(({ after, length, ...pause }) => ({
