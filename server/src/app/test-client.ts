@@ -11,19 +11,23 @@ export interface Reply<T = unknown> {
 
 type Loose = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown; upload?: Uint8Array }
 
-/** A client of a test server over HTTP, as one caller; `token` is an access token or an API key, or absent. */
-export function caller(url: string, token?: string) {
+/**
+ * A client of a test server over HTTP, as one caller; `token` is an access token or an API key, or
+ * absent. `renewed`: the access token to use from now on, asked for before each call.
+ */
+export function caller(url: string, token?: string, renewed?: () => Promise<string>) {
   const raw = async (call: Call, given: Loose = {}, headers: Record<string, string> = {}): Promise<Reply<never>> => {
     const path = call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
       encodeURIComponent(String(given.params?.[name])),
     )
+    const bearer = renewed ? await renewed() : token
     const query = new URLSearchParams()
     for (const [name, value] of Object.entries(given.query ?? {}))
       for (const it of Array.isArray(value) ? value : [value]) if (it !== undefined) query.append(name, String(it))
     const response = await fetch(`${url}/api${path}${query.size > 0 ? `?${query}` : ''}`, {
       method: call.method,
       headers: {
-        ...(token && { authorization: `Bearer ${token}` }),
+        ...(bearer && { authorization: `Bearer ${bearer}` }),
         ...(given.body !== undefined && { 'content-type': 'application/json' }),
         ...(given.upload && { 'content-type': 'application/octet-stream' }),
         ...headers,
@@ -72,14 +76,28 @@ export function caller(url: string, token?: string) {
 }
 export type Caller = ReturnType<typeof caller>
 
-/** Signs a user of the test world in. */
+/** When a client renews its access token, in ms: some time before its ten minutes are over. */
+const renewsAfter = 8 * 60_000
+
+/** Signs a user of the test world in; on a slow machine a file of tests outlives an access token. */
 export async function signIn(url: string, email: string): Promise<Caller & { refreshToken: string }> {
-  const response = await fetch(`${url}/api/user/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password, rotate: true }),
-  })
-  const body = (await response.json()) as { token: string; refreshToken: string }
-  if (!response.ok) throw new Error(`Sign-in of ${email}: ${response.status}`)
-  return { ...caller(url, body.token), refreshToken: body.refreshToken }
+  const post = async (path: string, body: object) => {
+    const response = await fetch(`${url}/api/user/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    if (!response.ok) throw new Error(`${path} of ${email}: ${response.status}`)
+    return (await response.json()) as { token: string; refreshToken: string }
+  }
+  const first = await post('login', { email, password, rotate: true })
+  let [now, since] = [first, performance.now()]
+  const renewed = async () => {
+    if (performance.now() - since < renewsAfter) return now.token
+    since = performance.now()
+    // Whoever was signed out meanwhile keeps the token that tells them so.
+    now = await post('refresh', { refresh_token: now.refreshToken }).catch(() => now)
+    return now.token
+  }
+  return { ...caller(url, first.token, renewed), refreshToken: first.refreshToken }
 }

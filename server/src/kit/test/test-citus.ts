@@ -11,6 +11,12 @@ const given = process.env['TEST_CITUS_WORKERS']
  */
 const workers = given ? nodesIn(given) : []
 
+/**
+ * Whether the tests run on Citus, where a plan is the coordinator's, and triggers, policies and
+ * schemas that a test plants are not passed on.
+ */
+export const isDistributed = workers.length > 0
+
 const nodeUrls = (ownerUrl: string) => [...workers.map((it) => urlAt(ownerUrl, it)), ownerUrl]
 
 /**

@@ -1,4 +1,5 @@
 import { connect } from '#server/db/client.ts'
+import { isDistributed } from '#server/kit/test/test-citus.ts'
 import { expect, it } from 'vitest'
 import { account } from '#contract/identity/account.ts'
 import { role } from '#contract/identity/role.ts'
@@ -109,7 +110,7 @@ it("another company's branch does not exist", async () => {
   await expect(till.send(found.list, { query })).rejects.toThrow('404')
 })
 
-it('reads companies and people from an index of their words', async () => {
+it.skipIf(isDistributed)('reads companies and people from an index of their words', async () => {
   const client = await connect(server.database.ownerUrl)
   await client.query('set enable_seqscan = off')
   const planOf = async (from: string, column: string, begins = '%kebap') =>
