@@ -28,7 +28,8 @@ export const likenesses = ['phone', 'further_phone', 'mailbox', 'birthday'] as c
 
 /**
  * What happened since a merge and prevents its undo. `contact`: somebody else has the number or the
- * address by now; `orders_moving`: temporarily.
+ * address by now; `erasure`: it was asked for, and of which of the two nobody could tell;
+ * `orders_moving`: temporarily.
  */
 export const mergeChanges = [
   'edited',
@@ -40,6 +41,7 @@ export const mergeChanges = [
   'institutions',
   'orders_moving',
   'contact',
+  'erasure',
 ] as const
 export type MergeChange = (typeof mergeChanges)[number]
 

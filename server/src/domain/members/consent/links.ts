@@ -135,16 +135,20 @@ async function openUnsubscribe(kit: Kit, db: Db, token: string) {
 export const readUnsubscribe = (kit: Kit, token: string): Promise<(Reader & { channel: ConsentChannel }) | undefined> =>
   openUnsubscribe(kit, kit.db, token)
 
-/** Refuses a channel permanently; repeating it changes nothing. */
+/**
+ * Refuses a channel permanently; repeating it changes nothing. A no that came from elsewhere, such
+ * as a merge that may be undone, does not stand for the member's own.
+ */
 export const unsubscribe = (kit: Kit, token: string): Promise<(Reader & { channel: ConsentChannel }) | undefined> =>
   kit.db.tx(async (db) => {
     const to = await openUnsubscribe(kit, db, token)
     if (!to) return undefined
     const { company_id, member_id, channel } = to
-    const now = await db.one<{ status: string }>(
-      sql`select status from member_consent where company_id = ${company_id} and member_id = ${member_id} and channel = ${channel} for update`,
-    )
-    if (now?.status !== 'refused')
+    const now = await db.one<{ is_own: boolean }>(sql`
+      select e.actor is null and e.status = 'refused' as is_own from member_consent c
+        join consent_event e on e.company_id = ${company_id} and e.id = c.event_id
+      where c.company_id = ${company_id} and c.member_id = ${member_id} and c.channel = ${channel} for update of c`)
+    if (!now?.is_own)
       await noteConsent(db, {
         company_id,
         member_id,

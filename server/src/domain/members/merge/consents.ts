@@ -17,6 +17,8 @@ interface HeldConsent {
 export interface ChangedConsent {
   channel: ConsentChannel
   before: HeldConsent | null
+  /** When the answer that came from the other record was given; missing in older merges. */
+  at?: string
 }
 
 const heldBy = (db: Db, company_id: string, member_id: string) =>
@@ -37,7 +39,7 @@ export async function mergeConsents(db: Db, pair: Pair, actor: string): Promise<
     if (theirs.status !== 'refused' || before?.status === 'refused' || (before && before.at > theirs.at)) continue
     const { channel, status, source } = theirs
     await noteConsent(db, { company_id, member_id, channel, status, source, at: new Date(theirs.at), proof: '', actor })
-    changed.push({ channel, before })
+    changed.push({ channel, before, at: theirs.at })
   }
   return changed
 }
@@ -47,14 +49,28 @@ const lost = (it: HeldConsent) =>
   it.iys_state === 'lapsed' || it.iys_state === 'refused' ? { result: it.iys_state } : undefined
 
 /**
- * Records the earlier answer again; a no stays where nobody had been asked, since it does no harm.
+ * Records the earlier answers again, except where the member has answered since the merge; a no
+ * stays where nobody had been asked, since it does no harm. What was refused since is refused by
+ * both: nobody knows which of the two it was.
  */
-export async function partConsents(db: Db, pair: Pair, changed: readonly ChangedConsent[], actor: string, now: Date) {
-  const { company_id, member_id } = pair
-  for (const { channel, before } of changed)
-    if (before) {
+export async function partConsents(
+  db: Db,
+  pair: Pair,
+  changed: readonly ChangedConsent[],
+  { merged_at, actor, now }: { merged_at: string; actor: string; now: Date },
+): Promise<void> {
+  const { company_id, member_id, other_id } = pair
+  const own = new Map((await heldBy(db, company_id, member_id)).map((it) => [it.channel, it]))
+  const theirs = new Map((await heldBy(db, company_id, other_id)).map((it) => [it.channel, it]))
+  for (const { channel, before, at } of changed)
+    if (before && own.get(channel)?.at === (at ?? theirs.get(channel)?.at)) {
       const { status, source } = before
       const [note, iys] = [{ channel, status, source, at: now, proof: before.at, actor }, lost(before)]
       await noteConsent(db, { company_id, member_id, ...note, ...(iys && { iys }) })
+    }
+  for (const { channel, status, source, at } of own.values())
+    if (status === 'refused' && Date.parse(at) > Date.parse(merged_at) && theirs.get(channel)?.status !== 'refused') {
+      const note = { channel, status, source, at: new Date(at), proof: '', actor }
+      await noteConsent(db, { company_id, member_id: other_id, ...note })
     }
 }

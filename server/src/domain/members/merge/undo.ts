@@ -29,7 +29,7 @@ export async function changesSince(db: Db, merge: StoredMerge): Promise<MergeCha
   const { company_id, member_id, other_id, at, kept } = merge
   const own = sql`company_id = ${company_id} and member_id = ${member_id}`
   const now = await db.must<
-    Record<'edited' | 'orders' | 'cheques' | 'comments' | 'institutions' | 'contact', boolean>
+    Record<'edited' | 'orders' | 'cheques' | 'comments' | 'institutions' | 'contact' | 'erasure', boolean>
   >(sql`
     select (select version from member where company_id = ${company_id} and id = ${member_id}) <> ${merge.version_after} as edited,
       exists (select 1 from orders where ${own} and (created_at > ${at} or moved_at > ${at})) as orders,
@@ -37,6 +37,7 @@ export async function changesSince(db: Db, merge: StoredMerge): Promise<MergeCha
         or exists (select 1 from gift_cheque_item where ${own} and defined_at > ${at}) as cheques,
       exists (select 1 from comment where ${own} and greatest(updated_at, decided_at, replied_at) > ${at}) as comments,
       exists (select 1 from institution_member where ${own} and updated_at > ${at}) as institutions,
+      exists (select 1 from member_erasure where ${own} and asked_at > ${at} and status in ('pending', 'approved')) as erasure,
       exists (select 1 from member o join member m on m.company_id = ${company_id} and m.id = any(${[member_id, other_id]}::uuid[])
         where o.company_id = ${company_id} and o.id <> all(${[member_id, other_id]}::uuid[]) and o.merged_into is null and o.erased_at is null
           and (o.phone = m.phone or o.email_key = m.email_key or (m.id = ${member_id} and (o.phone = ${kept.columns['phone'] ?? null}
@@ -54,6 +55,7 @@ export async function changesSince(db: Db, merge: StoredMerge): Promise<MergeCha
     ['institutions', now.institutions],
     ['orders_moving', merge.run_state !== null && isUnfinished({ state: merge.run_state })],
     ['contact', now.contact],
+    ['erasure', now.erasure],
   ]
   return changes.flatMap(([change, is]) => (is ? [change] : []))
 }
@@ -91,7 +93,7 @@ export async function undoMerge(db: Db, merge: StoredMerge, { now, actor }: Pick
     await postWallet(db, { company_id, member_id }, { ...entry, amount: -kept.wallet, key: keys.to }, now)
     await postWallet(db, { company_id, member_id: other_id }, { ...entry, amount: kept.wallet, key: keys.from }, now)
   }
-  await partConsents(db, merge, kept.consents, actor.name, now)
+  await partConsents(db, merge, kept.consents, { merged_at: merge.at, actor: actor.name, now })
   const set = join(Object.entries(kept.columns).map(([name, value]) => sql`${raw(name)} = ${value}`))
   await db.one(
     sql`update member set ${set}, version = version + 1, updated_at = ${now} where company_id = ${company_id} and id = ${member_id}`,

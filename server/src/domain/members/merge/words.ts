@@ -12,6 +12,7 @@ const words: Record<Lang, Record<MergeChange, string>> = {
     institutions: 'kurum üyeliği değişti',
     orders_moving: 'siparişleri hâlâ taşınıyor',
     contact: 'telefonu ya da e-postası artık başkasında',
+    erasure: 'silinmesi istendi',
   },
   en: {
     edited: 'the member was edited',
@@ -23,6 +24,7 @@ const words: Record<Lang, Record<MergeChange, string>> = {
     institutions: 'an institution membership changed',
     orders_moving: 'its orders are still being moved',
     contact: 'somebody else has the phone number or e-mail address by now',
+    erasure: 'erasure was asked for',
   },
   de: {
     edited: 'das Mitglied wurde bearbeitet',
@@ -34,6 +36,7 @@ const words: Record<Lang, Record<MergeChange, string>> = {
     institutions: 'eine Zugehörigkeit hat sich geändert',
     orders_moving: 'die Bestellungen werden noch übernommen',
     contact: 'Telefonnummer oder E-Mail-Adresse gehört inzwischen jemand anderem',
+    erasure: 'die Löschung wurde verlangt',
   },
 }
 const lead: Record<Lang, string> = {

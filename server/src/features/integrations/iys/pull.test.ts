@@ -1,7 +1,9 @@
 import sql from 'sql-template-tag'
 import { afterAll, expect, it } from 'vitest'
 import { companyIys } from '#contract/integrations/iys.ts'
+import { memberMerge } from '#contract/members/member-merge.ts'
 import { memberPage } from '#contract/members/member-page.ts'
+import { member } from '#contract/members/member.ts'
 import { deliverDue } from '#server/kit/jobs/delivery.ts'
 import { filingDelivery } from './filings.ts'
 import { pullAll, pullCompany } from './pull.ts'
@@ -39,6 +41,20 @@ it('what citizens change at İYS holds where it is newer, and is never filed bac
   await pull()
   expect(await stage.reach(ada)).toBe('may')
   expect((await row()).pulled_at).not.toBeNull()
+})
+
+it('what is changed for the number of a merged record holds once the merge is undone', async () => {
+  const [own, other] = [await given(), await given()]
+  const read = (it: typeof own) => stage.manager.send(member.read, stage.of(it))
+  const [{ version }, { version: other_version }] = [await read(own), await read(other)]
+  const body = { other_id: other.id, version, other_version, taken: [] }
+  await stage.manager.send(memberMerge.merge, { ...stage.of(own), body })
+  stage.iys.control.decide(brand, { recipient: other.phone, type: 'MESAJ', status: 'RET' })
+  await pull()
+  const last = await stage.manager.send(memberMerge.last, stage.of(own))
+  expect(last).toMatchObject({ changes: [] })
+  await stage.manager.send(memberMerge.undo, { ...stage.of(own), body: { merge_id: last!.id } })
+  expect([await stage.reach(own), await stage.reach(other)]).toEqual(['may', 'refused'])
 })
 
 it('an older one changes nothing, nor do those of others: strangers, traders, other channels', async () => {

@@ -86,12 +86,15 @@ async function takeIn(
   return changed
 }
 
-/** The members with these numbers or addresses, and their current answers. */
+/**
+ * The members with these numbers or addresses, and their current answers. A merged record keeps its
+ * own: the merge may be undone, and a page of changes is read only once.
+ */
 const owners = (db: Db, company_id: string, channel: IysChannel, recipient: string) =>
   db.many<{ member_id: string; at: string | null }>(sql`
     select m.id as member_id, k.at from member m
       left join member_consent k on k.company_id = ${company_id} and k.member_id = m.id and k.channel = ${channel}
-    where m.company_id = ${company_id} and m.merged_into is null and m.erased_at is null
+    where m.company_id = ${company_id} and m.erased_at is null
       and ${channel === 'email' ? sql`m.email_key = ${emailKey(recipient)}` : sql`m.phone = ${recipient}`} for no key update of m`)
 
 /** Records one change if it is newer than what we know. Traders are not members. */
