@@ -69,8 +69,8 @@ const commands: Record<string, (place: Place, argument: string | undefined) => P
     const db = openPool(ownerUrl, { max: 2 })
     const marks = argument ? openStore(folderOf(argument)) : files
     try {
-      const lasting = await lastingKey(db, sealUnder(key, oldKeys))
-      const keys = { lastingKey: lasting, chainKey: chainKeyOf(key) }
+      const seal = sealUnder(key, oldKeys)
+      const keys = { lastingKey: await lastingKey(db, seal), chainKey: chainKeyOf(key), seal }
       const { erased, held } = await eraseAgain(db, keys, await erasedIn(marks), new Date())
       say(`${erased} members who had come back were erased again.`)
       for (const it of held)

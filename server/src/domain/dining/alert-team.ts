@@ -17,7 +17,7 @@ const quietMin = 15
 export async function alertBooked(db: Db, kit: Kit, branch: BookingBranch, it: Reservation): Promise<void> {
   const url = `${kit.url}/manegement/${it.branch_id}/reservation`
   const facts = { branch: branch.name, name: it.name, guests: it.party_size, when: new Date(it.starts_at), url }
-  await writeToTeam(db, it, 'reservation-booked', facts, branch.hours.timezone)
+  await writeToTeam(db, it, 'reservation-booked', facts, { timezone: branch.hours.timezone, about: it.id })
 }
 
 interface Overdue {

@@ -121,7 +121,8 @@ async function tell(db: Db, kit: Kit, it: Untold, now: Date): Promise<void> {
   if (!isMine) return
   const url = `${kit.url}/manegement/${branch_id}/comments?id=${it.id}`
   const marks = [it.taste, it.service, it.speed].map((mark) => '★'.repeat(mark) + '☆'.repeat(5 - mark)).join('  ')
-  await writeToTeam(db, it, 'bad-comment', { branch, name: it.customer_name, marks, text: text || '–', url })
+  const facts = { branch, name: it.customer_name, marks, text: text || '–', url }
+  await writeToTeam(db, it, 'bad-comment', facts, { about: it.id })
 }
 
 export const badCommentLoop = defineLoop('bad comments', 10_000, alertBad)

@@ -7,7 +7,10 @@ import { writeMail } from '#server/kit/sending/mail.ts'
 import type { BranchKey } from '#server/kit/guard/tree.ts'
 import { mailedOf } from './alerts.ts'
 
-/** Letters to a branch's team about events there. */
+/**
+ * Letters to a branch's team about events there. A subject, which is kept once the letter was sent,
+ * names no customer.
+ */
 export const teamLetters = defineLetters({
   'order-waits': {
     purpose: 'service',
@@ -122,15 +125,15 @@ export const teamLetters = defineLetters({
     purpose: 'service',
     fields: { branch: 'text', name: 'text', marks: 'text', text: 'text', url: 'link' },
     tr: {
-      subject: '{branch}: {name} memnun kalmadı',
+      subject: '{branch}: bir müşteri memnun kalmadı',
       text: ['{name}, {branch} şubesindeki siparişi için yazdı: {marks}', '{text}', 'Yanıtlamak için:\n{url}'],
     },
     en: {
-      subject: '{branch}: {name} was not satisfied',
+      subject: '{branch}: a customer was not satisfied',
       text: ['{name} wrote about an order at {branch}: {marks}', '{text}', 'To reply:\n{url}'],
     },
     de: {
-      subject: '{branch}: {name} war nicht zufrieden',
+      subject: '{branch}: ein Gast war nicht zufrieden',
       text: ['{name} schrieb zu einer Bestellung in {branch}: {marks}', '{text}', 'Zum Antworten:\n{url}'],
     },
   },
@@ -167,17 +170,22 @@ const alertOf = {
 
 /**
  * Mails the people of a branch who receive such an alert, in the transaction that causes it;
- * returns their number. Times are on the branch's clock.
+ * returns their number. Times are on the branch's clock. `about`: the review or reservation that
+ * the letter tells of, with which it is erased.
  */
 export async function writeToTeam<K extends TeamMail>(
   db: Db,
   { company_id, branch_id }: BranchKey,
   kind: K,
   facts: FactsOf<Of[K]['fields']>,
-  timezone?: string,
+  { timezone, about }: { timezone?: string; about?: string } = {},
 ): Promise<number> {
   const team = await mailedOf(db, { company_id, branch_id }, alertOf[kind])
   for (const to of team)
-    await writeMail(db, teamLetters.compose(kind, readerOf(to, timezone), facts), { email: to.email, company_id })
+    await writeMail(db, teamLetters.compose(kind, readerOf(to, timezone), facts), {
+      email: to.email,
+      company_id,
+      ...(about && { about }),
+    })
   return team.length
 }

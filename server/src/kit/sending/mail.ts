@@ -8,7 +8,7 @@ import { uuidv7 } from '../uuid.ts'
 /** Where a letter goes. */
 export interface MailedTo {
   email: string
-  /** The member or the reservation that the letter is about; erasing them deletes it. */
+  /** The member, reservation or review that the letter is about; erasing them deletes it. */
   about?: string
   /** The company it is written for: one company's mails do not hold up another's. */
   company_id?: string

@@ -10,6 +10,17 @@ export interface Contacts {
   emails: readonly string[]
 }
 
+/** How rows are tied to a person who has no record of theirs in them. */
+export interface Ties {
+  /** Numbers and addresses that reach the person alone. */
+  own: Contacts
+  /**
+   * Whether a row is the person's: by a number or an address they have, or by one they had before
+   * if it bears their name too, since others may have it by now.
+   */
+  isTheirs: (phone: Sql, email: Sql | undefined, name: Sql) => Sql
+}
+
 /** The erased records, the numbers and addresses they were known by, and other rows of theirs. */
 export interface Erased {
   ids: string[]
@@ -79,10 +90,14 @@ export interface ByContact {
  * Erases what somebody left without being a member, or in addition: reservations, the letters about
  * them, refused rows of files, answers kept for repeated requests.
  */
-export async function eraseByContact(db: Db, company_id: string, contacts: Contacts): Promise<ByContact> {
+export async function eraseByContact(
+  db: Db,
+  company_id: string,
+  { own: contacts, isTheirs }: Ties,
+): Promise<ByContact> {
   const booked = await db.many<{ id: string }>(sql`
     update reservation set name = '—', phone = '', email = '', note = '', next_at = case when status in ('pending', 'approved') then next_at end
-    where company_id = ${company_id} and ${isTied(contacts, sql`phone`, sql`email`)} returning id`)
+    where company_id = ${company_id} and ${isTheirs(sql`phone`, sql`email`, sql`name`)} returning id`)
   const branches = await db.many<{ name: string }>(sql`select name from branch where company_id = ${company_id}`)
   // Letters from before they named their reservation begin with the branch; other companies'
   // letters to the same address are not ours to erase.
@@ -93,7 +108,7 @@ export async function eraseByContact(db: Db, company_id: string, contacts: Conta
   const asked = await db.many<{
     id: string
   }>(sql`update branch_request set customer_name = '—', customer_phone = '', customer_email = '', message = ''
-    where company_id = ${company_id} and ${isTied(contacts, sql`customer_phone`, sql`customer_email`)} returning id`)
+    where company_id = ${company_id} and ${isTheirs(sql`customer_phone`, sql`customer_email`, sql`customer_name`)} returning id`)
   const row = sql`raw::text`
   await db.one(sql`update member_import_row set raw = '[]', phone = null, email_key = null, changes = '{}', consents = '[]', reasons = '[]'
     where company_id = ${company_id} and (${isTied(contacts, sql`phone`, sql`email_key`)} or ${dials(row, contacts)} or ${mentions(row, contacts)})`)

@@ -6,7 +6,8 @@ import type { Db } from '#server/db/pool.ts'
 import { erasable } from '#server/db/tables.ts'
 import type { Kit } from '#server/kit/kit.ts'
 import { consentPurpose } from '../consent/links.ts'
-import { eraseByContact, isTied, ownContacts, type Contacts, type Erased } from './contacts.ts'
+import { eraseByContact, isTied, ownContacts, type Erased, type Ties } from './contacts.ts'
+import { tiesOf } from './former.ts'
 import { clearHistories } from './histories.ts'
 import { contactsOf, rememberContacts } from './erased-contacts.ts'
 import { movingOrders } from '../merge/orders.ts'
@@ -18,8 +19,10 @@ export async function obstaclesOf(
   { company_id, member_id }: Owner,
 ): Promise<{ code: ErasureObstacle; count: number }[]> {
   const own = sql`company_id = ${company_id} and member_id = ${member_id}`
+  const contacts = await ownContacts(db, company_id, [member_id])
   const it = await db.must<Record<ErasureObstacle, number>>(sql`
-    select (select count(*)::int from orders where ${own} and status in ('awaiting_approval', 'preparing', 'on_the_way')) as open_orders,
+    select (select count(*)::int from orders where company_id = ${company_id} and status in ('awaiting_approval', 'preparing', 'on_the_way')
+        and (member_id = ${member_id} or member_id is null and ${isTied(contacts, sql`customer_phone`)})) as open_orders,
       (select wallet_balance::float8 from member_account where ${own}) as wallet,
       (select count(*)::int from comment where ${own} and status = 'pending') as complaint,
       (select count(*)::int from run r where ${movingOrders(company_id, [member_id])}) as moving_orders`)
@@ -43,7 +46,7 @@ const ownTables = [
  */
 export async function eraseMember(
   db: Db,
-  kit: Pick<Kit, 'lastingKey' | 'chainKey'>,
+  kit: Pick<Kit, 'lastingKey' | 'chainKey' | 'seal'>,
   owner: Owner,
   now: Date,
 ): Promise<Erased> {
@@ -53,17 +56,17 @@ export async function eraseMember(
   )
   const ids = records.map((it) => it.id)
   const theirs = sql`company_id = ${company_id} and member_id = any(${ids}::uuid[])`
-  const contacts = await ownContacts(db, company_id, ids)
+  const ties = await tiesOf(db, kit, company_id, ids)
   await eraseCalls(db, company_id, ids)
   await remember(db, kit, company_id, ids, records, now)
-  const orders = await eraseOrders(db, company_id, ids, contacts)
-  const byContact = await eraseByContact(db, company_id, contacts)
+  const orders = await eraseOrders(db, company_id, ids, ties)
+  const byContact = await eraseByContact(db, company_id, ties)
   await clearHistories(db, kit, company_id, { records: ids, ...byContact })
   const written = await writtenOf(db, theirs)
   // The stars stay: they do not identify the person.
-  await db.one(
+  const reviews = await db.many<{ id: string }>(
     sql`update comment set customer_name = '—', text = '', reply = '', updated_at = ${now}
-    where company_id = ${company_id} and (member_id = any(${ids}::uuid[]) or order_id = any(${orders}::uuid[]))`,
+    where company_id = ${company_id} and (member_id = any(${ids}::uuid[]) or order_id = any(${orders}::uuid[])) returning id`,
   )
   await db.one(sql`update institution_member set statement = '', decision_note = '', proof_key = null, status = case when status = 'approved' then 'ended' else status end, updated_at = ${now}
     where ${theirs}`)
@@ -76,7 +79,7 @@ export async function eraseMember(
     for (const column of erasable[table])
       await db.one(sql`update ${raw(table)} set ${raw(column)} = '' where ${theirs} and ${raw(column)} <> ''`)
   await db.one(sql`delete from one_time where purpose = ${consentPurpose} and subject = any(${ids}::text[])`)
-  await db.one(sql`delete from mail where about = any(${ids}::uuid[])`)
+  await db.one(sql`delete from mail where about = any(${[...ids, ...reviews.map((it) => it.id)]}::uuid[])`)
   await db.one(
     sql`update member_import_row set raw = '[]', phone = null, email_key = null, changes = '{}', consents = '[]', reasons = '[]' where ${theirs}`,
   )
@@ -91,7 +94,7 @@ export async function eraseMember(
     city_id = null, last_city_id = null, timezone = null, is_active = false, last_activity_at = null, last_login_at = null, erased_at = ${now}, version = version + 1, updated_at = ${now}
     where company_id = ${company_id} and id = any(${ids}::uuid[])`)
   await db.one(sql`delete from member_key where company_id = ${company_id} and id = any(${ids}::uuid[])`)
-  return { contacts, ids, records: [...ids, ...orders, ...byContact.booked, ...written] }
+  return { contacts: ties.own, ids, records: [...ids, ...orders, ...byContact.booked, ...written] }
 }
 
 /** Ids of records written about the person, by which kept answers may refer to them. */
@@ -141,10 +144,10 @@ async function eraseCalls(db: Db, company_id: string, ids: readonly string[]): P
 }
 
 /** Removes the person from their orders; lines, sums and taxes stay. */
-async function eraseOrders(db: Db, company_id: string, ids: readonly string[], contacts: Contacts): Promise<string[]> {
+async function eraseOrders(db: Db, company_id: string, ids: readonly string[], { isTheirs }: Ties): Promise<string[]> {
   const orders = await db.many<{ id: string; external_id: string | null }>(sql`
     update orders set customer_name = '—', customer_phone = null, address = null, note = '', reason_text = '', delivery = null, platform_state = null, search_text = fold(number::text)
-    where company_id = ${company_id} and (member_id = any(${[...ids]}::uuid[]) or member_id is null and ${isTied(contacts, sql`customer_phone`)}
+    where company_id = ${company_id} and (member_id = any(${[...ids]}::uuid[]) or member_id is null and ${isTheirs(sql`customer_phone`, undefined, sql`customer_name`)}
       and status not in ('awaiting_approval', 'preparing', 'on_the_way')) returning id, external_id`)
   const order_ids = orders.map((it) => it.id)
   await eraseNotes(db, company_id, order_ids)

@@ -36,7 +36,7 @@ export async function erasedIn(files: FileStore): Promise<Owner[]> {
  */
 export async function eraseAgain(
   db: Pool,
-  kit: Pick<Kit, 'lastingKey' | 'chainKey'>,
+  kit: Pick<Kit, 'lastingKey' | 'chainKey' | 'seal'>,
   owners: readonly Owner[],
   now: Date,
 ): Promise<{ erased: number; held: Owner[] }> {

@@ -24,6 +24,7 @@ import { file } from '#contract/platform/file.ts'
 import { signIn } from '#server/app/test-client.ts'
 import { memberBody } from '#server/app/test-member.ts'
 import { deliverOrder, orderBody } from '#server/app/test-order.ts'
+import { placesWith } from '#server/app/test-places.ts'
 import { setUp } from '#server/app/test-setup.ts'
 import { connect } from '#server/db/client.ts'
 import { erasedIn, eraseAgain } from '#server/domain/members/erase/marks.ts'
@@ -49,27 +50,7 @@ const ask = (it: Member) =>
 const approve = (it: Member) => boss.send(memberErasure.approve, { ...of(it), body: { version: 1, decision_note: '' } })
 const complete = (it: Member) => ({ ...of(it), body: { version: 2 } })
 
-/** Every column of every table that can hold a text, and how many of its rows hold one of `words`. */
-async function placesOf(words: readonly string[]): Promise<string[]> {
-  const client = await connect(server.database.ownerUrl)
-  try {
-    const { rows } = await client.query<{ table: string; column: string }>(`
-      select c.table_name as table, c.column_name as column from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
-      where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and (c.data_type in ('text', 'jsonb', 'json', 'ARRAY') or c.data_type like 'character%')`)
-    expect(rows.length).toBeGreaterThan(300)
-    const found: string[] = []
-    for (const { table, column } of rows) {
-      const { rows: held } = await client.query(
-        `select 1 from "${table}" where "${column}"::text ilike any($1) limit 1`,
-        [words.map((it) => `%${it}%`)],
-      )
-      if (held.length > 0) found.push(`${table}.${column}`)
-    }
-    return found
-  } finally {
-    await client.end()
-  }
-}
+const placesOf = (words: readonly string[]) => placesWith(server.database.ownerUrl, words)
 
 /** Texts that others wrote about somebody, and messages to them. */
 async function layTraces(it: Member): Promise<void> {

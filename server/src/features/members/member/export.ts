@@ -3,7 +3,9 @@ import type { Lang } from '#contract/kit/field-words.ts'
 import type { Member } from '#contract/members/member.ts'
 import type { MadeFile } from '#contract/platform/file.ts'
 import type { Db } from '#server/db/pool.ts'
-import { isTied, ownContacts } from '#server/domain/members/erase/contacts.ts'
+import { isTied } from '#server/domain/members/erase/contacts.ts'
+import { tiesOf } from '#server/domain/members/erase/former.ts'
+import { teamLetters } from '#server/domain/organisation/team-letters.ts'
 import { askForFile, dayMs } from '#server/kit/list/ask-for-file.ts'
 import { companyDay } from '#server/kit/company-day.ts'
 import type { Context } from '#server/kit/context.ts'
@@ -69,7 +71,7 @@ async function keptOf({ db, seal }: Kit, { company_id, member_id }: ExportInput)
     const rows: Sql = sql`select ${raw(columns)} from ${raw(table)} where company_id = ${company_id} and member_id = any(${ids}::uuid[])`
     kept[name] = await db.many<Row>(rows)
   }
-  Object.assign(kept, await reachedBy(db, company_id, ids))
+  Object.assign(kept, await reachedBy(db, { seal }, company_id, ids))
   kept['changes'] = []
   for (const id of ids) {
     const lines = await historyOf(db, 'member', id, [company_id], { seal })
@@ -79,23 +81,30 @@ async function keptOf({ db, seal }: Kit, { company_id, member_id }: ExportInput)
 }
 
 /**
- * Data found by a member's number or address, or sent to them; for documents, only that they exist.
+ * Data found by a member's number or address, or sent to them (not what the team was written); for
+ * documents, only that they exist.
  */
-async function reachedBy(db: Db, company_id: string, ids: readonly string[]): Promise<Record<string, Row[]>> {
-  const contacts = await ownContacts(db, company_id, ids)
+async function reachedBy(
+  db: Db,
+  kit: Pick<Kit, 'seal'>,
+  company_id: string,
+  ids: readonly string[],
+): Promise<Record<string, Row[]>> {
+  const { own, isTheirs } = await tiesOf(db, kit, company_id, ids)
   const reservations = await db.many<Row & { id: string }>(sql`
     select id, status, starts_at, party_size, name, phone, email, note, created_at from reservation
-    where company_id = ${company_id} and ${isTied(contacts, sql`phone`, sql`email`)} order by created_at`)
+    where company_id = ${company_id} and ${isTheirs(sql`phone`, sql`email`, sql`name`)} order by created_at`)
   const about = [...ids, ...reservations.map((it) => it.id)]
   return {
     reservations,
     guest_orders:
       await db.many<Row>(sql`select number, channel, delivery_type, status, customer_name, customer_phone, address, note, summary, lines, total, currency, created_at
-      from orders where company_id = ${company_id} and member_id is null and ${isTied(contacts, sql`customer_phone`)} order by created_at`),
+      from orders where company_id = ${company_id} and member_id is null and ${isTheirs(sql`customer_phone`, undefined, sql`customer_name`)} order by created_at`),
     calls: await db.many<Row>(sql`select phone, line, state, rang_at, answered_at, ended_at from phone_call
-      where company_id = ${company_id} and (member_ids && ${[...ids]}::uuid[] or ${isTied(contacts, sql`phone`)}) order by rang_at`),
+      where company_id = ${company_id} and (member_ids && ${[...ids]}::uuid[] or ${isTied(own, sql`phone`)}) order by rang_at`),
     mails: await db.many<Row>(
-      sql`select kind, to_address, subject, body_text, state, created_at from mail where about = any(${about}::uuid[]) order by created_at`,
+      sql`select kind, to_address, subject, body_text, state, created_at from mail
+        where about = any(${about}::uuid[]) and kind <> all(${Object.keys(teamLetters.of)}::text[]) order by created_at`,
     ),
     documents: await db.many<Row>(sql`select d.kind, d.bytes, d.created_at from institution_document d
       join institution_member m on m.company_id = ${company_id} and m.id = d.institution_member_id

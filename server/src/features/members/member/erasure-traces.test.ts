@@ -1,0 +1,147 @@
+// What an erasure must find by other ways than a member's id: letters to others that tell of the
+// person, and what they left under a number or an address they no longer have.
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { In } from '#contract/kit/call.ts'
+import { diningAreaExamples, diningTableExamples } from '#contract/dining/table.example.ts'
+import { diningArea, diningTable } from '#contract/dining/table.ts'
+import { reservation } from '#contract/dining/reservation.ts'
+import { comment } from '#contract/members/comment.ts'
+import { memberErasure } from '#contract/members/member-erasure.ts'
+import { memberExamples } from '#contract/members/member.example.ts'
+import { member, type Member } from '#contract/members/member.ts'
+import { order, type OrderRow } from '#contract/ordering/order.ts'
+import { caller, signIn, type Caller } from '#server/app/test-client.ts'
+import { placesWith } from '#server/app/test-places.ts'
+import { testServer, type TestServer } from '#server/app/test-server.ts'
+import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
+import { alertBad } from '#server/domain/members/comments.ts'
+import { teamLetters } from '#server/domain/organisation/team-letters.ts'
+import { uuidv7 } from '#server/kit/uuid.ts'
+
+let server: TestServer
+let world: TestWorld
+let boss: Caller
+let app: Caller
+let company_id: string
+let branch_id: string
+beforeAll(async () => {
+  server = await testServer({ role: 'api' })
+  world = await layTestWorld(server)
+  boss = await signIn(server.url, world.users.company)
+  app = caller(server.url, world.companies.own.apiKey)
+  company_id = world.companies.own.id
+  branch_id = world.companies.own.branches[0]
+})
+afterAll(() => server.stop())
+
+const placesOf = (...words: string[]) => placesWith(server.database.ownerUrl, words)
+const of = ({ id }: { id: string }) => ({ params: { member_id: id } })
+const make = (more: Partial<In<typeof member.input>>) =>
+  boss.send(member.create, { body: { ...memberExamples.create, company_id, ...more } })
+async function change(it: Member, more: Partial<In<typeof member.input>>): Promise<Member> {
+  const { version, name, surname, phone, email } = await boss.send(member.read, of(it))
+  const body = { ...memberExamples.create, company_id, name, surname, phone, email: email ?? '', ...more, version }
+  return boss.send(member.update, { ...of(it), body })
+}
+async function request(it: Member) {
+  await boss.send(memberErasure.ask, { ...of(it), body: { channel: 'app', note: '' } })
+  await boss.send(memberErasure.approve, { ...of(it), body: { version: 1, decision_note: '' } })
+  return boss.raw(memberErasure.complete, { ...of(it), body: { version: 2 } })
+}
+const erase = async (it: Member) => expect((await request(it)).status).toBe(200)
+const place = (customer: object) =>
+  app.send(order.create, {
+    body: {
+      branch_id,
+      delivery_type: 'comeGetIt',
+      customer,
+      payment_method: 'cash',
+      lines: [{ name: 'Çay', quantity: 1, unit_price: 3000, tax_rate: 10 }],
+    },
+  } as never) as Promise<OrderRow>
+const deliver = async ({ id, version }: OrderRow) => {
+  const params = { order_id: id }
+  const preparing = await boss.send(order.approve, { params, body: { version } })
+  return boss.send(order.deliver, { params, body: { version: preparing.version } })
+}
+const at = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+/** A booking as it stands once it was made, whatever tables there are. */
+const layBooking = (it: { name: string; phone: string; email: string }, days = 3) =>
+  server.database.db
+    .one(sql`insert into reservation (company_id, id, branch_id, status, source, starts_at, minutes, party_size, name, phone, email, note, lang, moved_at, created_at)
+    values (${company_id}, ${uuidv7()}, ${branch_id}, 'completed', 'panel', ${at(-days)}, 90, 2, ${it.name}, ${it.phone}, ${it.email}, ${`${it.name} pencere ister`}, 'tr', now(), now())`)
+
+it('a letter to the team about a review or a booking goes with whom it is about, sent or not', async () => {
+  const { db } = server.database
+  await db.one(sql`insert into branch_user_setting (company_id, branch_id, user_id, kind, mail, push, sms)
+    select ${company_id}, ${branch_id}, id, 'reservation', true, false, false from app_user where email = ${world.users.branch}`)
+  const it = await make({ name: 'Nevbahar', surname: 'Yazan', phone: '+905323010001', email: 'nevbahar@deneme.test' })
+  const { id } = await deliver(await place({ name: 'Nevbahar Yazan', phone: it.phone, member_id: it.id }))
+  const { id: comment_id } = await app.send(comment.send, {
+    params: { branch_id },
+    body: { order_id: id, taste: 1, service: 1, speed: 1, text: 'Nevbahar bekledi' },
+  })
+  await alertBad(server.kit)
+  const { id: area_id } = await boss.send(diningArea.create, {
+    body: { ...diningAreaExamples.create, branch_id, name: 'Yazan' },
+  })
+  await boss.send(diningTable.create, {
+    body: { ...diningTableExamples.create, branch_id, area_id, name: 'Yazan 1', seats_min: 1, seats_max: 8 },
+  })
+  const { starts } = await app.send(reservation.slots, {
+    params: { branch_id },
+    query: { date: at(3).slice(0, 10), party_size: 2 },
+  })
+  const guest = { name: 'Nevbahar Yazan', phone: it.phone, email: it.email, lang: 'tr' as const, note: '' }
+  await app.send(
+    reservation.book,
+    { body: { branch_id, ...guest, starts_at: starts[0]!, party_size: 2 } },
+    { 'idempotency-key': uuidv7() },
+  )
+  const told = await db.many<{ kind: string; subject: string }>(
+    sql`select kind, subject from mail where kind = any(${Object.keys(teamLetters.of)}::text[]) and body_text like '%Nevbahar%' order by kind`,
+  )
+  expect(told.map((each) => each.kind)).toEqual(['bad-comment', 'reservation-booked'])
+  // What is kept of a letter that was sent names nobody.
+  expect(told.filter((each) => each.subject.includes('Nevbahar'))).toEqual([])
+  const params = { comment_id }
+  const { version } = await boss.send(comment.read, { params })
+  await boss.send(comment.reject, { params, body: { reject_reason: 'advert', version } } as never)
+  await erase(it)
+  expect(await placesOf('Nevbahar', it.phone)).toEqual([])
+})
+
+it('what was left under a number or an address that they no longer have goes too, where it bears their name', async () => {
+  const { db } = server.database
+  const before = { phone: '+905323010002', email: 'eski.adres@deneme.test' }
+  const it = await make({ name: 'Dilârâ', surname: 'Taşınan', ...before })
+  await layBooking({ name: 'dilara TAŞINAN', ...before })
+  await db.one(sql`insert into branch_request (company_id, id, branch_id, kind, customer_name, customer_phone, customer_email, message)
+    values (${company_id}, ${uuidv7()}, ${branch_id}, 'suggestion', 'Dilârâ Taşınan', '', ${before.email}, 'Dilârâ yazdı')`)
+  const guest = await deliver(await place({ name: 'Dilârâ Taşınan', phone: before.phone }))
+  await db.one(sql`update orders set member_id = null where company_id = ${company_id} and id = ${guest.id}`)
+  await change(it, { phone: '+905323010003', email: 'yeni.adres@deneme.test' })
+  // Whoever has the number now is somebody else.
+  await layBooking({ name: 'Başka Biri', ...before })
+  await erase(it)
+  expect(await placesOf('Dilârâ', 'dilara', 'Taşınan')).toEqual([])
+  expect(
+    await db.many(sql`select name, phone from reservation where company_id = ${company_id} and name = 'Başka Biri'`),
+  ).toEqual([{ name: 'Başka Biri', phone: before.phone }])
+})
+
+it('nobody is erased while an order under their number is open, also one that is on nobody’s record', async () => {
+  const it = await make({ name: 'Açelya', surname: 'Bekleyen', phone: '+905323010004', email: '' })
+  const open = await place({ name: 'Açelya Bekleyen', phone: it.phone })
+  await server.database.db.one(
+    sql`update orders set member_id = null where company_id = ${company_id} and id = ${open.id}`,
+  )
+  expect(await request(it)).toMatchObject({
+    status: 409,
+    body: { current: { obstacles: [{ code: 'open_orders', count: 1 }] } },
+  })
+  await deliver(open)
+  expect((await boss.raw(memberErasure.complete, { ...of(it), body: { version: 2 } })).status).toBe(200)
+  expect(await placesOf('Açelya', 'Bekleyen', it.phone)).toEqual([])
+})
