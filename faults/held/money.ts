@@ -13,6 +13,13 @@ export const money: FoundFault[] = [
     tests: members('undone.test.ts › whatever was done, and in whatever order it is taken back: nothing is left of it'),
   },
   {
+    fault: 'points of a load that stay when it is paid out after an empty wallet was merged',
+    tests: [
+      'server/src/domain/members/wallet/wallet-loads.test.ts › loads go along with a merge of a wallet that is empty while an order holds their money',
+      ...members('undone.test.ts › whatever was done, and in whatever order it is taken back: nothing is left of it'),
+    ],
+  },
+  {
     fault: 'two welcome gifts for one person',
     tests: members(
       'member/merge-gift.test.ts › one person keeps one welcome gift',

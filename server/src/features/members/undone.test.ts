@@ -5,6 +5,8 @@ import sql from 'sql-template-tag'
 import { expect, it } from 'vitest'
 import { atLength } from '#contract/kit/test-length.ts'
 import { comment } from '#contract/members/comment.ts'
+import { giftChequeExamples } from '#contract/members/gift-cheque.example.ts'
+import { giftCheque } from '#contract/members/gift-cheque.ts'
 import { memberMerge } from '#contract/members/member-merge.ts'
 import { member } from '#contract/members/member.ts'
 import { pointDefinitionExamples } from '#contract/members/point-definition.example.ts'
@@ -25,6 +27,18 @@ const params = { company_id, name: 'corrections' as const }
 const { value, version } = await boss.send(companySetting.read, { params })
 const alone = { ...value, points_alone: null, wallet_alone: null }
 await boss.send(companySetting.update, { params, body: { value: alone, version } })
+/** A voucher that one member may use at two orders, and everybody's together at any number. */
+const voucher = await boss.send(giftCheque.create, {
+  body: {
+    ...giftChequeExamples.create,
+    company_id,
+    amount: 1500,
+    min_basket_amount: 0,
+    limit_count: 0,
+    limit_amount: 0,
+    user_limit: 2,
+  },
+})
 for (const [point_type, more] of [
   ['wallet', { earn_rate_bp: 5000, earn_points: 0 }],
   ['purchase', { earn_rate_bp: 300, earn_points: 0 }],
@@ -56,6 +70,10 @@ const held = (member_id: string) =>
     select a.point_balance::int as points, a.point_debt::int as debt, a.wallet_balance::int as money, s.order_count as orders, s.order_sum::int as spent
     from member_account a join member_stat s on s.company_id = ${company_id} and s.member_id = a.member_id
     where a.company_id = ${company_id} and a.member_id = ${member_id}`)
+const voucherUsed = () =>
+  server.database.db.must<{ n: number; amount: number }>(
+    sql`select used_count as n, used_amount::int as amount from gift_cheque where company_id = ${company_id} and id = ${voucher.id}`,
+  )
 const rating = () =>
   server.database.db.one<{ n: number }>(
     sql`select n, taste from branch_rating where company_id = ${company_id} and branch_id = ${branch_id}`,
@@ -75,6 +93,8 @@ class Life {
   readonly orders: OrderRow[] = []
   readonly reviews = new Map<string, string>()
   readonly given = { points: 0, money: 0 }
+  /** What each record that was merged in had brought; null: it was this member's own until then. */
+  readonly brought = new Map<string, number | null>()
   member_id: string
   constructor(member_id: string) {
     this.member_id = member_id
@@ -101,7 +121,14 @@ class Life {
       case 'order':
       case 'orderByWallet':
       case 'orderByPoints':
+      case 'orderByVoucher':
         return this.place(kind, amount)
+      case 'uncancel':
+        return row ? this.step(order.undoCancel, row) : false
+      case 'stepBack':
+        return row ? this.step(order.takeBack, row) : false
+      case 'unmerge':
+        return this.unmerge()
       case 'deliver':
         return row?.status === 'awaiting_approval' && this.deliver(row)
       case 'takeBack':
@@ -114,6 +141,8 @@ class Life {
         return row ? this.approve(row.id) : false
       case 'merge':
         return this.merge(amount)
+      case 'mergeAway':
+        return this.mergeAway()
     }
   }
 
@@ -130,14 +159,16 @@ class Life {
     return isDone
   }
 
-  async place(kind: 'order' | 'orderByWallet' | 'orderByPoints', amount: number): Promise<boolean> {
+  async place(kind: 'order' | 'orderByWallet' | 'orderByPoints' | 'orderByVoucher', amount: number): Promise<boolean> {
     const { points, money } = await held(this.member_id)
     const by =
       kind === 'orderByWallet'
         ? { wallet: Math.min(money, amount) }
         : kind === 'orderByPoints'
           ? { points: Math.min(points, amount) }
-          : {}
+          : kind === 'orderByVoucher'
+            ? { coupon_code: voucher.code }
+            : {}
     const { status, body } = await app.raw(order.create, {
       body: orderBody(branch_id, {
         customer: { name: 'Ada', member_id: this.member_id },
@@ -151,6 +182,16 @@ class Life {
 
   private keep(row: OrderRow) {
     this.orders[this.orders.findIndex((it) => it.id === row.id)] = row
+  }
+
+  /** Undoes a cancellation or the last step, where that is still possible. */
+  private async step(call: typeof order.undoCancel | typeof order.takeBack, row: OrderRow): Promise<boolean> {
+    const { status, body } = await boss.raw(call, {
+      params: { order_id: row.id },
+      body: { version: row.version },
+    } as never)
+    if (status < 300) this.keep(body as OrderRow)
+    return status < 300
   }
 
   async deliver(row: OrderRow): Promise<boolean> {
@@ -191,6 +232,21 @@ class Life {
       params: { member_id: other_id },
       body: { amount, payment_ref: 'POS 2', reason: '' },
     })
+    await this.mergeIn(other_id)
+    this.brought.set(other_id, amount)
+    return true
+  }
+
+  /** Merges this record into another of the same person, which goes on in its place. */
+  private async mergeAway(): Promise<boolean> {
+    const other_id = this.member_id
+    this.member_id = await join()
+    await this.mergeIn(other_id)
+    this.brought.set(other_id, null)
+    return true
+  }
+
+  private async mergeIn(other_id: string): Promise<void> {
     const versionOf = async (member_id: string) => (await boss.send(member.read, { params: { member_id } })).version
     const body = {
       other_id,
@@ -199,6 +255,19 @@ class Life {
       taken: [],
     }
     await boss.send(memberMerge.merge, { params: this.params, body })
+  }
+
+  /** Parts the last merged record again, where nothing has changed since: it has what it brought. */
+  private async unmerge(): Promise<boolean> {
+    const last = await boss.send(memberMerge.last, { params: this.params })
+    if (!last || !(await done(boss.raw(memberMerge.undo, { params: this.params, body: { merge_id: last.id } }))))
+      return false
+    const money = this.brought.get(last.other_id) ?? null
+    const other = new Life(money === null ? this.member_id : last.other_id)
+    if (money === null) this.member_id = last.other_id
+    expect(await held(other.member_id)).toMatchObject({ money: money ?? 0, debt: 0, orders: 0 })
+    await other.payAllOut()
+    expect(await held(other.member_id)).toEqual({ points: 0, debt: 0, money: 0, orders: 0, spent: 0 })
     return true
   }
 
@@ -233,12 +302,17 @@ const kinds = [
   'order',
   'orderByWallet',
   'orderByPoints',
+  'orderByVoucher',
   'deliver',
+  'uncancel',
+  'stepBack',
   'takeBack',
   'review',
   'reject',
   'approve',
   'merge',
+  'mergeAway',
+  'unmerge',
 ] as const
 interface Act {
   kind: (typeof kinds)[number]
@@ -275,6 +349,7 @@ it('whatever was done, and in whatever order it is taken back: nothing is left o
       }
       await life.undo(order)
       expect(await held(life.member_id)).toEqual({ points: 0, debt: 0, money: 0, orders: 0, spent: 0 })
+      expect(await voucherUsed()).toEqual({ n: 0, amount: 0 })
       if (order.includes('reviews')) expect((await rating())?.n ?? 0).toBe(before)
     }),
     { seed, numRuns: atLength(25, 300), endOnFailure: true },

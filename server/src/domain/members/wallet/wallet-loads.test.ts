@@ -165,3 +165,21 @@ it.each<[string, Booked[], number[]]>([
     [500],
   ],
 ])('of loads: %s', (_, entries, rests) => expect(replay(entries).loads.map((it) => it.rest)).toEqual(rests))
+
+it('loads go along with a merge of a wallet that is empty while an order holds their money', () => {
+  const load = entry('load', 5000, { member_id: 'can' })
+  const own = entry('load', 300)
+  const { loaded, loads } = replay([
+    load,
+    spent('b', 5000, 'can'),
+    own,
+    entry('payout', -300),
+    refunded('b', 5000),
+    entry('payout', -2000),
+  ])
+  expect(loaded).toBe(3000)
+  expect(loads).toEqual([
+    { id: load.id, amount: 5000, rest: 3000 },
+    { id: own.id, amount: 300, rest: 0 },
+  ])
+})

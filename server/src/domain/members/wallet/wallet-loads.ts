@@ -24,15 +24,23 @@ export interface Load {
  * How much of a wallet was loaded and is still there, as opposed to given, and what is left of each
  * load. Entries of merged records come first, each record's in order, then those of the surviving
  * one. Given money is spent and corrected away before loaded money; an order's refund restores what
- * the order took. Payouts and corrections take the latest loads first.
+ * the order took. Payouts and corrections take the latest loads first. A merge of an empty wallet
+ * posts nothing, yet its loads go along: an order may return what it spent of them.
  */
 export function replay(entries: readonly Booked[]): { loaded: number; loads: readonly Load[] } {
+  const survivor = entries.at(-1)?.member_id
   let [record, balance, loaded] = ['', 0, 0]
   let loads: Load[] = []
+  let brought: Load[] = []
   const tookOf = new Map<string, number>()
   const movedBy = new Map<string, { loaded: number; loads: Load[] }>()
   for (const { id, member_id, kind, amount, order_id, key } of entries) {
-    if (member_id !== record) [record, balance, loaded, loads] = [member_id, 0, 0, []]
+    if (member_id !== record) {
+      brought = [...brought, ...loads]
+      loads = member_id === survivor ? brought : []
+      record = member_id
+      balance = loaded = 0
+    }
     const before = loaded
     balance += amount
     if (kind === 'load') {
