@@ -56,6 +56,15 @@ export const fields: FoundFault[] = [
     ],
   },
   {
+    fault: 'one guest’s name that makes a whole workbook unreadable',
+    tests: [
+      'contract/src/kit/workbook-cell.test.ts › a cell has no character that XML forbids',
+      'contract/src/kit/fields.test.ts › drops invisible characters before trimming',
+      'panel/src/kit/list/sheet.test.ts › a character that no workbook can hold does not make it unreadable',
+      ...ordering('order/export.test.ts › makes a spreadsheet to calculate with'),
+    ],
+  },
+  {
     fault: 'one bad optional cell that costs the row',
     tests: members(
       'member-import/reading.test.ts › a cell that cannot be read does not cost the row: by one choice it is left out, and the row says so',

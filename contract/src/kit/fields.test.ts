@@ -13,7 +13,7 @@ it('keeps what people write, in every script and with emoji of several code poin
 })
 
 it('drops invisible characters before trimming, so that text of nothing else is empty', () => {
-  expect(text(60).parse('\u202EAda\u202C\u2066 \u200BLove\u200Dlace\uFEFF \u2069')).toBe('Ada Lovelace')
+  expect(text(60).parse('\u202EAda\u202C\u2066 \u200BLove\u200Dlace\uFEFF\uFFFE \u2069\uFFFF')).toBe('Ada Lovelace')
   expect(text(60).parse('👩\u200D Ali')).toBe('👩 Ali')
   expect(optionalText(60).parse('\u200B\u202E \uFEFF')).toBe('')
   for (const nothing of ['\u200B', ' \u202E\u2069 ', '\u200D\u200C\uFEFF']) {

@@ -48,12 +48,12 @@ export const pictureUrl = () =>
 
 /**
  * Invisible characters: control characters, except tab and newline; directional marks, overrides
- * and isolates, which reorder or hide text; and zero-width characters. A zero-width joiner stays
+ * and isolates, which reorder or hide text; noncharacters; and zero-width characters. A zero-width joiner stays
  * where it joins emoji into one (👨‍👩‍👧).
  */
 const unseen =
   // oxlint-disable-next-line no-control-regex -- they are what is looked for
-  /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\u200B\u200C\uFEFF]|(?<![\p{Extended_Pictographic}\p{Emoji_Modifier}\uFE0F])\u200D|\u200D(?!\p{Extended_Pictographic})/gu
+  /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\u200B\u200C\uFEFF\uFFFE\uFFFF]|(?<![\p{Extended_Pictographic}\p{Emoji_Modifier}\uFE0F])\u200D|\u200D(?!\p{Extended_Pictographic})/gu
 
 /**
  * Makes text well-formed, strips invisible characters, and only then trims it: a name of nothing

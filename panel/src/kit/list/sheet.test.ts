@@ -15,6 +15,11 @@ test('a number is a number in a workbook, and a text that looks like a formula s
   expect(sheets[0]?.rows).toEqual(lines)
 })
 
+test('a character that no workbook can hold does not make it unreadable', async () => {
+  const { sheets } = await readXlsx(await xlsxOf([['A\u0001da\uFFFE']], columns))
+  expect(sheets[0]?.rows).toEqual([['Ada']])
+})
+
 test('in plain text a number has the decimals of its column, as the language writes them, and nothing is a formula', () => {
   expect(csvOf(lines, columns)).toBe('\uFEFFGün;Sipariş;Ciro\r\n\'=2+3;12;"1234,50"\r\n')
 })

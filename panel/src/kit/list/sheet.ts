@@ -1,3 +1,4 @@
+import { workbookCell } from '#contract/kit/workbook-cell.ts'
 import type { SheetFormat } from './export-menu.tsx'
 import { language, locales } from '../words/language.ts'
 
@@ -39,7 +40,7 @@ export async function xlsxOf(lines: Lines, columns: readonly SheetColumn[]): Pro
       ...(decimals !== undefined && { numFmt: `#,##0${decimals > 0 ? `.${'0'.repeat(decimals)}` : ''}` }),
     })),
   })
-  for (const line of lines) sheet.addRow([...line])
+  for (const line of lines) sheet.addRow(line.map(workbookCell))
   return (await sheet.finish()) as Uint8Array<ArrayBuffer>
 }
 

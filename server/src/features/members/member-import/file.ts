@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import sql from 'sql-template-tag'
 import type { Lang } from '#contract/kit/field-words.ts'
+import { workbookCell } from '#contract/kit/workbook-cell.ts'
 import type { MadeFile } from '#contract/platform/file.ts'
 import type { RawCell } from '#server/domain/members/import/raw-cell.ts'
 import type { Reason } from '#server/domain/members/import/reason.ts'
@@ -49,7 +50,7 @@ export const importFileRun = defineRun<Request>({
       return { content: Readable.from([csvStart, ...lines]), rows: total }
     }
     const { writeXlsx } = await import('hucre/xlsx')
-    const sheet = { name: 'Sofra', rows, freezePane: { rows: 1 } }
+    const sheet = { name: 'Sofra', rows: rows.map((row) => row.map(workbookCell)), freezePane: { rows: 1 } }
     return { content: (await writeXlsx({ sheets: [sheet] })) as Uint8Array, rows: total }
   },
 })

@@ -1,5 +1,6 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Lang } from '#contract/kit/field-words.ts'
+import { workbookCell } from '#contract/kit/workbook-cell.ts'
 import type { Member } from '#contract/members/member.ts'
 import type { MadeFile } from '#contract/platform/file.ts'
 import type { Db } from '#server/db/pool.ts'
@@ -114,7 +115,9 @@ async function reachedBy(
 
 /** A cell: texts and numbers unchanged, composite values as JSON. */
 const cellOf = (value: unknown) =>
-  value === null || value === undefined ? '' : typeof value === 'object' ? JSON.stringify(value) : (value as string)
+  value === null || value === undefined
+    ? ''
+    : workbookCell(typeof value === 'object' ? JSON.stringify(value) : (value as string))
 
 export const memberExportRun = defineRun<ExportInput>({
   name: 'member-export',

@@ -2,6 +2,7 @@ import type { Lang } from '#contract/kit/field-words.ts'
 import type { MadeFile } from '#contract/platform/file.ts'
 import { documentOf } from '#server/domain/menu/document.ts'
 import { wallClock } from '#contract/kit/wall-clock.ts'
+import { workbookCell } from '#contract/kit/workbook-cell.ts'
 import type { Context } from '#server/kit/context.ts'
 import { askForFile, dayMs } from '#server/kit/list/ask-for-file.ts'
 import { defineRun } from '#server/kit/jobs/run.ts'
@@ -45,7 +46,11 @@ export const menuExport = defineRun<Request>({
     const menu = await documentOf(kit.slow, at)
     // The first export loads the library, so that a node without exports stays small.
     const { writeXlsx } = await import('hucre/xlsx')
-    const sheets = sheetsOf(menu, lang).map((it) => ({ ...it, freezePane: { rows: 1 } }))
+    const sheets = sheetsOf(menu, lang).map((it) => ({
+      ...it,
+      rows: it.rows.map((row) => row.map(workbookCell)),
+      freezePane: { rows: 1 },
+    }))
     return { content: (await writeXlsx({ sheets })) as Uint8Array, rows: menu.products.length }
   },
 })

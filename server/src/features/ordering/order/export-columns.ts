@@ -4,6 +4,7 @@ import { paymentNameFor } from '#contract/ordering/payment-name.ts'
 import type { Channel } from '#contract/organisation/channels.ts'
 import { isPlatform, platforms, type PlatformCode } from '#contract/platform/platforms.ts'
 import { wallClock } from '#contract/kit/wall-clock.ts'
+import { workbookCell } from '#contract/kit/workbook-cell.ts'
 import { escapeFormula } from '#server/kit/list/csv.ts'
 
 export interface ExportRow extends OrderRow {
@@ -96,7 +97,7 @@ export function sheetRow(row: ExportRow, columns: string[], lang: Lang): (string
     created_at: new Date(Date.parse(`${date}T00:00:00Z`) + minute * 60_000),
     total: row.total / 100,
   }
-  return columns.map((it) => shown[it] ?? written(row, it, lang))
+  return columns.map((it) => shown[it] ?? workbookCell(written(row, it, lang)))
 }
 
 const locales: Record<Lang, string> = { tr: 'tr-TR', en: 'en-GB', de: 'de-DE' }
