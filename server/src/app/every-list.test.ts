@@ -61,7 +61,7 @@ callers.set(
   ]),
 )
 
-const namesOf = ({ query }: Call) => new Set([...fieldsOf(query)].flatMap(({ path: [name] }) => name ?? []))
+const namesOf = ({ query }: Call) => new Set(fieldsOf(query).flatMap(({ path: [name] }) => name ?? []))
 const lists = calls.filter(
   ({ call }) => call.method === 'GET' && call.permission !== 'api-key' && namesOf(call).has('limit'),
 )

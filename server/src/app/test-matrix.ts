@@ -88,7 +88,7 @@ export function matrix(shard: Shard): void {
   const chosen = callsOf(shard).filter(isInMatrix)
 
   beforeAll(async () => {
-    server = await testServer({ isDemo: true })
+    server = await testServer({ role: 'all', isDemo: true })
     world = await layTestWorld(server)
     requests = await goodRequests(server, world)
     actors = await layActors(server, world)

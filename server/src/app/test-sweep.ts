@@ -88,7 +88,7 @@ const shapeOf = (headers: Headers) => [...headers.keys()].sort().join()
  */
 export function sweep(shard: Shard): { server: () => TestServer; world: () => TestWorld } {
   beforeAll(async () => {
-    server = await testServer({ isDemo: true })
+    server = await testServer({ role: 'all', isDemo: true })
     world = await layTestWorld(server)
     requests = await goodRequests(server, world)
     provider = requests.provider

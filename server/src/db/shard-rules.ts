@@ -76,7 +76,7 @@ const rules: Record<string, (it: Parsed) => boolean> = {
   'Tables of tenants that more than one shard is asked for, joined by less than company_id': ({ levels, tree }) =>
     !levels.every(isOnOneShard) &&
     levels.some((it) => {
-      const around = [...correlated(it, tree)].filter((outer) => reads(outer, tenant))
+      const around = correlated(it, tree).filter((outer) => reads(outer, tenant))
       return reads(it, tenant) && !hangTogether(it, around, ({ table }) => tenant.has(table))
     }),
   'A tenant table joined with a local one': ({ levels, tree }) => levels.some((it) => isTenantWithLocal(it, tree)),
@@ -96,7 +96,7 @@ const rules: Record<string, (it: Parsed) => boolean> = {
   }) =>
     isPlatform &&
     levels.some((it) =>
-      [...correlated(it, tree)].some((outer) =>
+      correlated(it, tree).some((outer) =>
         it.places.some(({ table }) => tenant.has(table) && outer.places.some((row) => row.table === table)),
       ),
     ),
@@ -208,7 +208,14 @@ const reads = ({ places }: Level, kind: ReadonlySet<string>) => places.some((it)
  * The sources of a level: the tables, functions and subqueries of its FROM, and the target of an
  * UPDATE or DELETE; with every table below each, including a CTE's.
  */
-function sourcesOf({ kind, stmt }: Level, tree: Node) {
+function sourcesOf(level: Level, tree: Node) {
+  const found = sources.get(level) ?? readSources(level, tree)
+  sources.set(level, found)
+  return found
+}
+const sources = new WeakMap<Level, ReturnType<typeof readSources>>()
+
+function readSources({ kind, stmt }: Level, tree: Node) {
   const target = kind === 'InsertStmt' ? undefined : stmt['relation']
   const items = [...itemsOf([stmt['fromClause'], stmt['usingClause']]), ...(target ? [{ RangeVar: target }] : [])]
   return items.map((item) => {
@@ -227,8 +234,16 @@ function* itemsOf(from: unknown): Generator<unknown> {
   else if (from) yield from
 }
 
-/** The levels around a level to whose rows it refers: by a name that it does not define itself. */
-function* correlated(level: Level, tree: Node): Generator<Level> {
+/** The levels around a level to whose rows it refers, which several rules ask for. */
+function correlated(level: Level, tree: Node): readonly Level[] {
+  const found = correlations.get(level) ?? [...referredTo(level, tree)]
+  correlations.set(level, found)
+  return found
+}
+const correlations = new WeakMap<Level, readonly Level[]>()
+
+/** They are named by a name that the level does not define itself. */
+function* referredTo(level: Level, tree: Node): Generator<Level> {
   const own = new Set(levelsOf([level.stmt]).flatMap((it) => sourcesOf(it, tree).map(({ alias }) => alias)))
   for (const it of sourcesOf(level, tree)) own.add(it.alias)
   const names = new Set(nodesOf(level.stmt, 'ColumnRef').map((it) => nameOf(listAt(it, 'fields')[0])))

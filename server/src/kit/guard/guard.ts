@@ -66,7 +66,7 @@ export function guarded(call: Call, companies: Companies): Guarded {
     call,
     records,
     namesChosen,
-    takesPhones: [call.query, call.body].some((it) => [...fieldsOf(it)].some(({ schema }) => isPhone(schema))),
+    takesPhones: [call.query, call.body].some((it) => fieldsOf(it).some(({ schema }) => isPhone(schema))),
     said: (body) => {
       const valueOf = (of: string) => valueAt(body, marked(call.body).find((it) => it.of === of)?.path)
       const city = Number(valueOf('city') ?? Number.NaN)

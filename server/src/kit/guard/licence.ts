@@ -10,7 +10,7 @@ import { fieldsOf, marked } from './marks.ts'
  */
 export function asksLicence(call: Call): boolean {
   const names = () =>
-    [call.params, call.query, call.body].flatMap((it) => [...fieldsOf(it)].map(({ path }) => path.join('.')))
+    [call.params, call.query, call.body].flatMap((it) => fieldsOf(it).map(({ path }) => path.join('.')))
   const switchesOn = call.method !== 'PATCH' || names().some((it) => it === 'is_active' || it === 'is_locked')
   const isOfDealer = marked(call.params).some((it) => it.of === 'account')
   const isOwn = ['public', 'signed-in'].includes(call.permission) || call.platform || isOfDealer

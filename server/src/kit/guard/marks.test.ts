@@ -17,7 +17,7 @@ const isPicture = ({ schema }: Field) => takes(schema, address) && !takes(schema
 
 /** Fields that name a place, or accept a picture, without the mark that says so. */
 function unmarked(schema: Schema | undefined): string[] {
-  const fields = [...fieldsOf(schema)]
+  const fields = fieldsOf(schema)
   const marksAt = (path: string) => fields.flatMap((it) => (it.of && it.path.join('.') === path ? [it.of] : []))
   return [...Map.groupBy(fields, (it) => it.path.join('.'))].flatMap(([path, parts]) => {
     const name = parts[0]?.path.at(-1) ?? ''

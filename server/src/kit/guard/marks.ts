@@ -12,11 +12,19 @@ export interface Field {
   of: string | undefined
 }
 
-/** Every field of a schema, at every depth, outermost first. */
-export function* fieldsOf(schema: Schema | undefined, path: readonly string[] = []): Generator<Field> {
-  if (!schema) return
+const known = new WeakMap<Schema, readonly Field[]>()
+
+/** Every field of a schema, at every depth, outermost first; found in one walk. */
+export function fieldsOf(schema: Schema | undefined): readonly Field[] {
+  if (!schema) return []
+  const fields = known.get(schema) ?? [...walk(schema, [])]
+  known.set(schema, fields)
+  return fields
+}
+
+function* walk(schema: Schema, path: readonly string[]): Generator<Field> {
   yield { path, schema, of: marks.get(schema)?.of }
-  for (const [name, part] of partsOf(schema)) yield* fieldsOf(part, name ? [...path, name] : path)
+  for (const [name, part] of partsOf(schema)) yield* walk(part, name ? [...path, name] : path)
 }
 
 /** The parts of a schema of any kind; arbitrary JSON has no fields of ours. */
@@ -31,17 +39,15 @@ interface Mark {
   path: readonly string[]
   of: string
 }
-const known = new WeakMap<Schema, readonly Mark[]>()
+const knownMarks = new WeakMap<Schema, readonly Mark[]>()
 
-/** The marked fields of a schema, found in one walk. */
+/** The marked fields of a schema. */
 export function marked(schema: Schema | undefined): readonly Mark[] {
   if (!schema) return []
-  let marks = known.get(schema)
-  if (!marks) {
-    marks = [...fieldsOf(schema)].flatMap(({ path, of }) => (of === undefined ? [] : [{ path, of }]))
-    known.set(schema, marks)
-  }
-  return marks
+  const found =
+    knownMarks.get(schema) ?? fieldsOf(schema).flatMap(({ path, of }) => (of === undefined ? [] : [{ path, of }]))
+  knownMarks.set(schema, found)
+  return found
 }
 
 /**

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { afterAll, beforeEach, expect, it, vi } from 'vitest'
 import type { Purpose } from '#contract/kit/letters.ts'
+import { atLength } from '#contract/kit/test-length.ts'
 import { recovery } from '#contract/identity/recovery.ts'
 import { caller } from '#server/app/test-client.ts'
 import { testLetter } from '#server/app/test-letter.ts'
@@ -33,6 +34,9 @@ interface Laid {
   from?: number
   to?: { id: string; email: string }
 }
+/** How many advertisements stand in the way: each of them would be in the way alone. */
+const crowd = atLength(20_000, 100_000)
+
 const lay = (it: Laid) =>
   server.kit.db.one(sql`insert into mail (id, kind, purpose, to_address, subject, body_text, about, for_company, due_at)
     select gen_random_uuid(), ${it.kind ?? 'campaign'}, ${it.purpose}, ${it.to?.email ?? 'a@deneme.test'}, '', '', ${it.to?.id ?? null}::uuid, ${it.company}::uuid, ${server.kit.now()}::timestamptz - make_interval(secs => 60 + n)
@@ -48,7 +52,7 @@ const telling = (attempt: (row: Row) => Promise<Outcome>): Delivery<Row> => ({
 })
 
 it.skipIf(isDistributed)('the index is entered once for each lane, and nothing walks through what waits', async () => {
-  await lay({ purpose: 'commercial', company: company_id, n: 100_000 })
+  await lay({ purpose: 'commercial', company: company_id, n: crowd })
   for (let n = 0; n < 20; n++) await lay({ purpose: 'commercial', company: randomUUID(), kind: `kind-${n % 3}`, n: 5 })
   const client = await connect(server.database.ownerUrl)
   await client.query('analyze mail')
@@ -161,7 +165,7 @@ it('goes on where it stopped, however many lanes there are', async () => {
 })
 
 // Last, since its worker continues until the end.
-it('with 100,000 advertisements of one company in the way, a reset code and another company’s service mail are out within two seconds', async () => {
+it('with thousands of advertisements of one company in the way, a reset code and another company’s service mail are out within two seconds', async () => {
   const company = company_id
   const to = { id: randomUUID(), email: 'reklam@deneme.test' }
   await server.kit.db
@@ -169,7 +173,7 @@ it('with 100,000 advertisements of one company in the way, a reset code and anot
     values (${company}, ${to.id}, 'Ada', '', '+4915112345678', ${to.email}, 'panel', now())`)
   await server.kit.db.one(sql`insert into member_consent (company_id, member_id, channel, status, source, at)
     values (${company}, ${to.id}, 'email', 'given', 'link', now())`)
-  await lay({ purpose: 'commercial', company, n: 100_000, to })
+  await lay({ purpose: 'commercial', company, n: crowd, to })
   await server.another({ role: 'worker', smtp: { url: inbox.smtpUrl, from: 'Sofra <no-reply@sofra.test>' } })
   await vi.waitFor(() => expect(inbox.inbox(to.email).length).toBeGreaterThan(20), { timeout: 60_000 })
   const begun = performance.now()

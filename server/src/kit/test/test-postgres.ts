@@ -1,8 +1,8 @@
+import { argon2Sync, randomBytes } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import type { TestProject } from 'vitest/node'
 import { prepare } from '#server/app/installation.ts'
 import { startPostgres } from '#server/app/postgres/start-postgres.ts'
-import { hashPassword } from '../guard/password.ts'
 import { applicationOnEveryNode, distributeTemplate, onEveryNode } from './test-citus.ts'
 import { databaseFolder } from './test-folder.ts'
 
@@ -15,7 +15,7 @@ declare module 'vitest' {
 }
 
 export const templateName = 'sofra_template'
-/** Everybody's password in tests; hashed once per run, since that is slow by design. */
+/** Everybody's password in tests. */
 export const password = 'deneme-parolasi'
 
 /**
@@ -36,13 +36,20 @@ export default async function setup({ provide }: TestProject) {
   const template = onDatabase(postgres.ownerUrl, templateName)
   await prepare(template, decodeURIComponent(new URL(postgres.url).username))
   await distributeTemplate(postgres.ownerUrl, template)
-  provide('passwordHash', await hashPassword(password, 'known'))
+  provide('passwordHash', quickHash(password))
   provide('ownerUrl', postgres.ownerUrl)
   provide('url', postgres.url)
   return async () => {
     await postgres.stop()
     await rm(dataDir, { recursive: true, force: true })
   }
+}
+
+/** A hash of the least possible cost: tests sign in a thousand times, and hashes are slow by design. */
+function quickHash(password: string): string {
+  const [memory, passes, nonce] = [8, 1, randomBytes(16)]
+  const hash = argon2Sync('argon2id', { message: password, nonce, parallelism: 1, tagLength: 32, memory, passes })
+  return ['argon2id', memory, passes, nonce.toString('base64url'), hash.toString('base64url')].join('$')
 }
 
 /** The same server and role, another database. */

@@ -8,7 +8,7 @@ import { orderBody } from '#server/app/test-order.ts'
 import { setUp } from '#server/app/test-setup.ts'
 import { fairness } from './fairness.ts'
 
-const { server, world, company_id, branch_id, app, branch: till } = await setUp(['branch'])
+const { server, world, company_id, branch_id, app, branch: till } = await setUp(['branch'], { role: 'all' })
 
 const place = () => app.send(order.create, { body: orderBody(branch_id) })
 

@@ -114,9 +114,9 @@ it('every call that names a member follows, but for those about merges and the r
   // and resolves the merge there; so does its quote.
   const unmarked = all.flatMap((call) =>
     [call.params, call.query, call.body].flatMap((part) =>
-      [...fieldsOf(part)].flatMap(({ path, of }) =>
+      fieldsOf(part).flatMap(({ path, of }) =>
         /^(member_id|member_ids|other_member_id)$/.test(path.at(-1) ?? '') &&
-        ![...fieldsOf(part)].some((it) => it.of === 'member' && it.path.join() === path.join()) &&
+        !fieldsOf(part).some((it) => it.of === 'member' && it.path.join() === path.join()) &&
         of === undefined
           ? `${call.method} ${call.path} ${path.join('.')}`
           : [],

@@ -17,7 +17,7 @@ const {
   company_id,
   branch_id,
   branch: till,
-} = await setUp(['branch'], { now: () => new Date(Date.now() + ahead) })
+} = await setUp(['branch'], { role: 'all', now: () => new Date(Date.now() + ahead) })
 const params = { branch_id }
 const make = testMenu(server, { company_id, ...params })
 beforeEach(() => {

@@ -7,7 +7,7 @@ import { signIn } from '#server/app/test-client.ts'
 import { orderBody } from '#server/app/test-order.ts'
 import { setUp } from '#server/app/test-setup.ts'
 
-const { server, world, company_id, app, company: manager } = await setUp(['company'])
+const { server, world, company_id, app, company: manager } = await setUp(['company'], { role: 'all' })
 const branch_id = world.companies.own.branches[1]
 for (const [name, unit_price] of [
   ['=SUM(A1)', 12_345],

@@ -67,7 +67,7 @@ it('every call whose path or query names an order is tried here', () => {
 
 it('no other noun takes an id from its caller', () => {
   const chosen = calls.flatMap(({ noun, call }) =>
-    [...fieldsOf(call.body)].some(({ path }) => path.join('.') === 'id') ? [noun] : [],
+    fieldsOf(call.body).some(({ path }) => path.join('.') === 'id') ? [noun] : [],
   )
   expect(new Set(chosen)).toEqual(chosenIds)
 })
@@ -80,7 +80,7 @@ describe('of two orders with one id', () => {
   const bodyOf = async (who: Caller, name: string, id: string, company: Company, version: number) => {
     const kind = name === 'order.cancel' ? 'cancel' : name === 'order.return' ? 'return' : undefined
     const { call } = named.find(({ it }) => it === name)!
-    const isVersioned = [...fieldsOf(call.body)].some(({ path }) => path.join('.') === 'version')
+    const isVersioned = fieldsOf(call.body).some(({ path }) => path.join('.') === 'version')
     return {
       ...(isVersioned && { version }),
       ...(kind && { reason_id: await reasonOf(who, id, company, kind) }),
