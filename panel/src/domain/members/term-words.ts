@@ -3,7 +3,6 @@ import { defineWords } from '#panel/kit/words/words.ts'
 /** An offer's terms as their inputs call them. */
 export const termWords = defineWords({
   tr: {
-    elsewhere: 'Başka şubelerde de geçerli: yalnızca firma yöneticisi değiştirebilir ya da silebilir',
     termsHelp: 'Siparişin verildiği an sayılır. Boş bırakılan koşul hiçbir şeyi sınırlamaz.',
     begins: 'İlk gün',
     ends: 'Son gün',
@@ -29,7 +28,6 @@ export const termWords = defineWords({
     combinableHelp: 'Kapalıysa aynı siparişte yanında başka indirim uygulanmaz.',
   },
   en: {
-    elsewhere: 'Also valid at other branches: only a company manager can change or delete it',
     termsHelp: 'What counts is when the order is placed. A term left empty limits nothing.',
     begins: 'First day',
     ends: 'Last day',
@@ -55,7 +53,6 @@ export const termWords = defineWords({
     combinableHelp: 'When off, no other discount applies to the same order.',
   },
   de: {
-    elsewhere: 'Gilt auch in anderen Filialen: nur die Firmenleitung kann das ändern oder löschen',
     termsHelp: 'Es zählt, wann bestellt wird. Was leer bleibt, schränkt nichts ein.',
     begins: 'Erster Tag',
     ends: 'Letzter Tag',

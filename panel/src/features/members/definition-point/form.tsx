@@ -5,7 +5,7 @@ import { isByRate, pointTypes, type PointType } from '#contract/members/points.t
 import { companyNames } from '#contract/organisation/names.ts'
 import { Skeleton } from '#panel/ui/skeleton.tsx'
 import { OfferTerms, withTerms } from '#panel/domain/members/offer-terms.tsx'
-import { termWords } from '#panel/domain/members/term-words.ts'
+import { elsewhereWords } from '#panel/domain/members/elsewhere-words.ts'
 import { useValidElsewhere } from '#panel/domain/members/valid-elsewhere.ts'
 import { useCompanyCurrency } from '#panel/domain/organisation/company-currency.ts'
 import { useCurrencyFormat } from '#panel/domain/platform/money.tsx'
@@ -28,7 +28,7 @@ const noun = withTerms(pointDefinition)
 /** A point definition, with the simulator and the spending rules beside it. */
 export default function DefinitionPointForm() {
   const t = useWords(words)
-  const term = useWords(termWords)
+  const e = useWords(elsewhereWords)
   const isElsewhere = useValidElsewhere()
   const companies = useUser().user_companies
   const { definition_point_id } = usePage<'/marketing/definition-point/form/$definition_point_id'>().params
@@ -53,7 +53,7 @@ export default function DefinitionPointForm() {
       }}
       name={(record) => record.name}
       back="/marketing/definition-point"
-      locked={(it) => isElsewhere(it) && term('elsewhere')}
+      locked={(it) => isElsewhere(it) && e('elsewhere')}
       aside={
         <Suspense fallback={<Skeleton className="h-96" />}>
           <Aside id={definition_point_id ?? null} />

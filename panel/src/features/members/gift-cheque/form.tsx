@@ -4,7 +4,7 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { chequeFunders, chequeKinds, giftCheque, type ChequeKind } from '#contract/members/gift-cheque.ts'
 import { instantOf } from '#contract/kit/wall-clock.ts'
 import { OfferTerms, withTerms } from '#panel/domain/members/offer-terms.tsx'
-import { termWords } from '#panel/domain/members/term-words.ts'
+import { elsewhereWords } from '#panel/domain/members/elsewhere-words.ts'
 import { useCompanyCurrency } from '#panel/domain/organisation/company-currency.ts'
 import { useCurrencyFormat } from '#panel/domain/platform/money.tsx'
 import { KeepsKeys } from '#panel/ui/late.tsx'
@@ -77,7 +77,7 @@ interface ChequeFormProps {
 function ChequeForm({ base, branch_id, gift_cheque_id, company_id, isWhole }: ChequeFormProps) {
   const t = useWords(words)
   const l = useWords(listWords)
-  const term = useWords(termWords)
+  const e = useWords(elsewhereWords)
   const zone = use(ZoneContext) ?? browserZone()
   const today = useToday(zone)
   const isNew = gift_cheque_id === undefined
@@ -114,7 +114,7 @@ function ChequeForm({ base, branch_id, gift_cheque_id, company_id, isWhole }: Ch
       name={(it) => it.name}
       back={isNew ? base : `${base}/view/${gift_cheque_id}`}
       onward={(made) => `${base}/view/${made.id}`}
-      locked={(it) => !it.can_change && term('elsewhere')}
+      locked={(it) => !it.can_change && e('elsewhere')}
       aside={
         <Suspense fallback={<Skeleton className="h-64" />}>
           <Preview currency={code} />

@@ -4,7 +4,7 @@ import { Pencil } from 'lucide-react'
 import { giftCheque, type GiftCheque } from '#contract/members/gift-cheque.ts'
 import { useWorth } from '#panel/domain/members/cheque-worth.ts'
 import { offerWords } from '#panel/domain/members/offer-words.ts'
-import { termWords } from '#panel/domain/members/term-words.ts'
+import { elsewhereWords } from '#panel/domain/members/elsewhere-words.ts'
 import { useTermsText } from '#panel/domain/members/terms-text.ts'
 import { useMoney } from '#panel/domain/platform/money.tsx'
 import { Banner } from '#panel/ui/banner.tsx'
@@ -45,7 +45,7 @@ function Shown({ row, base }: { row: GiftCheque; base: string }) {
   const t = useWords(words)
   const l = useWords(listWords)
   const o = useWords(offerWords)
-  const term = useWords(termWords)
+  const e = useWords(elsewhereWords)
   const can = useCan()
   const format = useFormat()
   const locale = locales[useLanguage()]
@@ -72,7 +72,7 @@ function Shown({ row, base }: { row: GiftCheque; base: string }) {
           </>
         }
       />
-      {!row.can_change && can('put-gift-cheque') && <Banner title={term('elsewhere')} />}
+      {!row.can_change && can('put-gift-cheque') && <Banner title={e('elsewhere')} />}
       {row.status === 'pending' && (
         <Banner kind="warning" title={t('waiting')}>
           {t('waitingText')}

@@ -9,7 +9,7 @@ import {
 } from '#contract/members/partner-institution.ts'
 import { companyNames } from '#contract/organisation/names.ts'
 import { OfferTerms, withTerms } from '#panel/domain/members/offer-terms.tsx'
-import { termWords } from '#panel/domain/members/term-words.ts'
+import { elsewhereWords } from '#panel/domain/members/elsewhere-words.ts'
 import { useValidElsewhere } from '#panel/domain/members/valid-elsewhere.ts'
 import { useCompanyCurrency } from '#panel/domain/organisation/company-currency.ts'
 import { useCurrencyFormat } from '#panel/domain/platform/money.tsx'
@@ -43,7 +43,7 @@ const stale = [partnerInstitution.read, partnerInstitution.list, partnerInstitut
 /** A partner institution: what its people pay less, how they prove that they belong, and the link by which they ask. */
 export default function PartnerInstitutionForm() {
   const t = useWords(words)
-  const term = useWords(termWords)
+  const e = useWords(elsewhereWords)
   const isElsewhere = useValidElsewhere()
   const companies = useUser().user_companies
   const isNew =
@@ -75,7 +75,7 @@ export default function PartnerInstitutionForm() {
       }}
       name={(record) => record.name}
       back="/partner-institution/list"
-      locked={(it) => isElsewhere(it) && term('elsewhere')}
+      locked={(it) => isElsewhere(it) && e('elsewhere')}
       invalidates={[institutionMember.list]}
       underTitle={(record) => <ReferenceLink it={record} />}
     >

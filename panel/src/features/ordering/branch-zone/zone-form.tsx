@@ -29,7 +29,6 @@ import {
   useRecordForm,
   type RecordForm,
 } from '#panel/kit/form/record-form.tsx'
-import { removeLater } from '#panel/kit/list/remove-later.ts'
 import { SaveBar } from '#panel/kit/form/save-bar.tsx'
 import { useCan } from '#panel/kit/server/session.ts'
 import { useWords } from '#panel/kit/words/words.ts'
@@ -125,8 +124,11 @@ export default function ZoneForm({ zone, zones, branch: around, onClose }: ZoneF
   const remove = () => {
     if (!zone) return
     flushSync(() => edit.notes.dropDraft())
-    removeLater({ call: branchZone.remove, items: [{ id: zone.id, name: zone.name, given: { params } }], invalidates })
-    onClose()
+    const items = [{ id: zone.id, name: zone.name, given: { params } }]
+    void import('#panel/kit/list/remove-later.ts').then(({ removeLater }) => {
+      removeLater({ call: branchZone.remove, items, invalidates })
+      onClose()
+    })
   }
   const giveBack = useGiveBack({
     edit,
