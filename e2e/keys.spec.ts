@@ -165,26 +165,6 @@ test('what no key types, such as an accent, dictation or pasting, reaches the pa
   await again.close()
 })
 
-test('an option is chosen by keys pressed before the options have come', async ({ browser, product }) => {
-  const till = await cold(browser, product, at(product, 'product/form'))
-  const { page } = till
-  const category = page.getByLabel(/^Kategori( \*)?$/).first()
-  await expect(page.locator('[data-stand-in]')).toHaveCount(0)
-  let answer = () => {}
-  const held = new Promise<void>((resolve) => (answer = resolve))
-  await page.route(/\/category-list/, async (route) => {
-    await held
-    await route.continue()
-  })
-  await category.focus()
-  await type(till, 'Kebap', 30)
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Enter')
-  answer()
-  await expect(category).toHaveValue('Kebaplar')
-  await till.close()
-})
-
 for (const [n, pace] of paces.entries())
   test(`${pace} ms a key: a name after Ctrl K, a search after G M, a price, an 86`, async ({ browser, product }) => {
     const till = await board(browser, product, /palette/)
