@@ -135,36 +135,6 @@ test('Enter opens the first hit for what was typed before the palette had loaded
   await till.page.context().close()
 })
 
-test('what no key types, such as an accent, dictation or pasting, reaches the palette before it has loaded', async ({
-  browser,
-  product,
-}) => {
-  const till = await board(browser, product, /palette/)
-  const { page, writes } = till
-  await page.keyboard.press('Control+k')
-  await page.keyboard.insertText('adana ')
-  await type(till, 'd', 30)
-  await page.keyboard.insertText('ürü')
-  till.release()
-  await type(till, 'm', 30)
-  await typedInto(page, 'adana dürüm')
-  await page.keyboard.press('Escape')
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  // The focus is back where it was: on a card.
-  await expect(waiting(page).first()).toBeFocused()
-  expect(writes).toEqual([])
-  await till.close()
-
-  const again = await board(browser, product, /palette/)
-  await again.page.keyboard.press('Control+k')
-  await again.page.keyboard.insertText('malzeme')
-  await again.page.keyboard.press('Enter')
-  again.release()
-  await expect(again.page.locator('[data-screen="/manegement/$branch_id/branch-material/list"]')).toBeVisible()
-  await again.close()
-})
-
 for (const [n, pace] of paces.entries())
   test(`${pace} ms a key: a name after Ctrl K, a search after G M, a price, an 86`, async ({ browser, product }) => {
     const till = await board(browser, product, /palette/)

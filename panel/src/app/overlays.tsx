@@ -8,11 +8,15 @@ import { useUser } from '#panel/kit/server/session.ts'
 import { useWords } from '#panel/kit/words/words.ts'
 import { afterPage } from './after-page.ts'
 import { menuOf } from './menu/menu.ts'
-import { LatePalette } from './palette/late-palette.tsx'
 import { shellWords } from './shell-words.ts'
 
+const loadPalette = () => import('./palette/palette.tsx')
+const Palette = lateLayer(loadPalette)
 const KeptKeys = lazy(() => afterPage.then(() => import('./kept-keys.tsx')))
 const ShortcutSheet = lateLayer(() => import('./shortcut-sheet.tsx'))
+
+// Preloaded: it is opened often and must appear at once.
+setTimeout(() => void loadPalette(), 2000)
 
 type Open = 'palette' | 'shortcuts' | null
 let open: Open = null
@@ -52,7 +56,7 @@ export function Overlays({ page }: { page: Page | null }) {
       <Suspense>
         <KeptKeys />
       </Suspense>
-      {shown === 'palette' && <LatePalette page={page} onClose={() => show(null)} />}
+      {shown === 'palette' && <Palette page={page} onClose={() => show(null)} />}
       {shown === 'shortcuts' && <ShortcutSheet onClose={() => show(null)} />}
     </>
   )

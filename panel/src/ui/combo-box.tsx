@@ -14,7 +14,6 @@ import {
   useFilter,
 } from 'react-aria-components'
 import { FieldFrame, fieldClass, fieldState, type FieldProps } from './field.tsx'
-import { useKeepUntil } from './late.tsx'
 import { noOptions, optionItem, optionList, optionPopover, type Option } from './option.tsx'
 import { Spinner } from './spinner.tsx'
 import { useWords } from './words.tsx'
@@ -69,11 +68,7 @@ export function ComboBox<V extends string>({
     >
       <FieldFrame {...field}>
         <Group className="control flex items-center gap-1 pr-1">
-          <ComboInput
-            ref={ref}
-            placeholder={placeholder}
-            isAwaiting={isLoading === true && options.every((it) => it.value === value)}
-          />
+          <ComboInput ref={ref} placeholder={placeholder} />
           {isLoading && <Spinner className="text-muted" />}
           <Button className="grid size-ctl-sm shrink-0 place-items-center rounded-control text-muted hover:bg-hover">
             <ChevronsUpDown size={14} aria-hidden />
@@ -85,40 +80,29 @@ export function ComboBox<V extends string>({
   )
 }
 
-const choosing = /^(ArrowUp|ArrowDown|Enter)$/
-
 /**
  * Opens on click, typing or arrow, but not on focus: tabbing through the form is not interrupted,
  * and an error stays visible.
  */
 export function ComboInput({
   placeholder,
-  isAwaiting,
   onBackspace,
   ref,
 }: {
   placeholder?: string
-  /** Nothing can be chosen before an answer: keys that choose wait for it. */
-  isAwaiting: boolean
   /** Called for Backspace in an empty field. */
   onBackspace?: () => void
   ref?: Ref<HTMLInputElement>
 }) {
   const state = use(ComboBoxStateContext)
-  const keep = useKeepUntil(!isAwaiting)
   return (
-    <span
-      className="contents"
-      onKeyDownCapture={(event) => isAwaiting && state?.isOpen && choosing.test(event.key) && keep(event)}
-    >
-      <Input
-        ref={ref}
-        placeholder={placeholder}
-        onClick={() => state?.isOpen === false && state.open(null, 'manual')}
-        onKeyDown={(event) => event.key === 'Backspace' && event.currentTarget.value === '' && onBackspace?.()}
-        className="bare"
-      />
-    </span>
+    <Input
+      ref={ref}
+      placeholder={placeholder}
+      onClick={() => state?.isOpen === false && state.open(null, 'manual')}
+      onKeyDown={(event) => event.key === 'Backspace' && event.currentTarget.value === '' && onBackspace?.()}
+      className="bare"
+    />
   )
 }
 

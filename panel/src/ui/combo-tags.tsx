@@ -75,7 +75,6 @@ export function ComboTags({
             <ComboInput
               ref={ref}
               placeholder={chosen.length ? undefined : placeholder}
-              isAwaiting={isLoading === true && options.length === 0}
               onBackspace={() => isOff || onChange(value.slice(0, -1))}
             />
             {isLoading && <Spinner className="text-muted" />}

@@ -36,8 +36,8 @@ export interface KeeperPage {
   onChange: () => void
 }
 
-/** How many frames a newly arrived element may need to take the focus; a fast display's are short. */
-const framesForFocus = 12
+/** How many frames a newly arrived element may need to take the focus. */
+const framesForFocus = 4
 /** More keys than anybody types blindly: something fell on the keyboard. */
 const max = 200
 const named = /^(Enter|Tab|Escape|Backspace|Delete|Home|End|Page|Arrow)/

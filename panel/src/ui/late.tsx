@@ -1,16 +1,6 @@
-import {
-  lazy,
-  Suspense,
-  useEffect,
-  useEffectEvent,
-  useLayoutEffect,
-  useRef,
-  type ComponentType,
-  type KeyboardEvent,
-  type ReactNode,
-} from 'react'
+import { lazy, Suspense, useEffectEvent, useLayoutEffect, type ComponentType, type ReactNode } from 'react'
 import { focusPlace, giveFocusBack } from './focus-place.ts'
-import { keepKeys, keepShortcut } from './late-keys.ts'
+import { keepKeys } from './late-keys.ts'
 import { OverPage } from './over-page.ts'
 import { onceThere } from './server-there.ts'
 
@@ -34,23 +24,6 @@ export function KeepsKeys({
     [isLayer, canGiveUp, passes],
   )
   return null
-}
-
-/**
- * Keeps a key, and all that follow it, for what is still on its way: pressed again once `isThere`.
- */
-export function useKeepUntil(isThere: boolean) {
-  const end = useRef<() => void>(undefined)
-  useEffect(() => {
-    if (isThere) end.current?.()
-  }, [isThere])
-  useEffect(() => () => end.current?.(), [])
-  return (event: KeyboardEvent) => {
-    event.preventDefault()
-    event.stopPropagation()
-    end.current = keepKeys({ giveUp: () => (end.current = undefined) })
-    keepShortcut(event.nativeEvent)
-  }
 }
 
 /**

@@ -2,6 +2,7 @@ import { defineWords } from '#panel/kit/words/words.ts'
 
 export const paletteWords = defineWords({
   tr: {
+    placeholder: 'Ekran, şube, ürün, kişi, sipariş ya da yapılacak iş',
     recent: 'Son açılanlar',
     screens: 'Ekranlar',
     branches: 'Şubeler',
@@ -46,6 +47,7 @@ export const paletteWords = defineWords({
     leaveTillMode: 'Kasa modundan çık',
   },
   en: {
+    placeholder: 'Screen, branch, product, person, order or something to do',
     recent: 'Recent',
     screens: 'Screens',
     branches: 'Branches',
@@ -90,6 +92,7 @@ export const paletteWords = defineWords({
     leaveTillMode: 'Leave till mode',
   },
   de: {
+    placeholder: 'Seite, Filiale, Produkt, Person, Bestellung oder Aktion',
     recent: 'Zuletzt geöffnet',
     screens: 'Seiten',
     branches: 'Filialen',

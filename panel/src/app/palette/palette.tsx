@@ -13,9 +13,9 @@ import {
   SearchField,
 } from 'react-aria-components'
 import { useEdges } from '#panel/ui/edges.ts'
+import { useFocusBack } from '#panel/ui/late.tsx'
+import type { Page } from '#panel/kit/page/page.tsx'
 import { useWords } from '#panel/kit/words/words.ts'
-import { shellWords } from '../shell-words.ts'
-import { boxClass, inputClass, scrimClass, type PaletteProps } from './palette-frame.ts'
 import type { Hit } from './palette-hit.ts'
 import { useHits } from './palette-hits.tsx'
 import { paletteWords } from './palette-words.ts'
@@ -24,16 +24,14 @@ import { paletteWords } from './palette-words.ts'
  * The palette: finds screens, branches, names, orders, settings and actions. Turkish letters match
  * their plain forms.
  */
-export default function Palette({ page, start, onClose }: PaletteProps) {
+export default function Palette({ page, onClose }: { page: Page | null; onClose: () => void }) {
+  useFocusBack()
   const t = useWords(paletteWords)
-  const label = useWords(shellWords)('find')
-  const [begun] = useState(start.read)
-  const [typed, setTyped] = useState(begun.text)
-  /** The text for which Enter was pressed before there was anything to open. */
-  const [entered, setEntered] = useState(begun.isEntered ? begun.text : null)
+  const [typed, setTyped] = useState('')
+  /** The text for which Enter was pressed before the server had answered. */
+  const [entered, setEntered] = useState<string | null>(null)
   const isEntered = entered === typed
   const { groups, isSearching } = useHits(typed, page, isEntered)
-  const input = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const all = groups.flatMap(({ hits }) => hits)
   const [first] = all
@@ -44,12 +42,10 @@ export default function Palette({ page, start, onClose }: PaletteProps) {
   // The search ended without results, so later results must not be opened.
   if (isEntered && !isSearching && !first) setEntered(null)
   useEffect(() => {
-    if (!isEntered || !first) return
+    if (!isEntered || isSearching || !first) return
     onClose()
     first.run()
-  }, [isEntered, first, onClose])
-  // Typing goes on behind what the stand-in has received.
-  useEffect(() => input.current?.setSelectionRange(begun.text.length, begun.text.length), [begun])
+  }, [isEntered, isSearching, first, onClose])
 
   /**
    * Enter opens the marked line, else the first; if there is none yet, it waits for the answer to
@@ -71,10 +67,13 @@ export default function Palette({ page, start, onClose }: PaletteProps) {
       onOpenChange={(next) => next || onClose()}
       isDismissable
       style={useEdges()}
-      className={scrimClass}
+      className="fixed inset-0 z-80 flex justify-center bg-scrim px-4 pt-[12vh] max-sm:px-2 max-sm:pt-2"
     >
       <Modal className="h-fit w-full max-w-xl">
-        <Dialog aria-label={label} className={boxClass}>
+        <Dialog
+          aria-label={t('placeholder')}
+          className="flex max-h-[min(34rem,76vh)] flex-col overflow-clip rounded-card bg-raised shadow-pop outline-none"
+        >
           <Autocomplete
             inputValue={typed}
             onInputChange={(next) => {
@@ -83,13 +82,16 @@ export default function Palette({ page, start, onClose }: PaletteProps) {
             }}
           >
             <div onKeyDownCapture={enter} className="border-b border-line px-4">
-              <SearchField aria-label={label} autoFocus>
-                <Input ref={input} placeholder={label} className={inputClass} />
+              <SearchField aria-label={t('placeholder')} autoFocus>
+                <Input
+                  placeholder={t('placeholder')}
+                  className="bare min-h-13 w-full text-base [&::-webkit-search-cancel-button]:hidden"
+                />
               </SearchField>
             </div>
             <ListBox
               ref={list}
-              aria-label={label}
+              aria-label={t('placeholder')}
               selectionMode="none"
               onAction={(key) => {
                 const hit = all.find((it) => it.id === key)

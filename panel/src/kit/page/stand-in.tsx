@@ -96,8 +96,6 @@ function StandIn({ field, text, left, read }: StandInProps) {
           value={own ?? text}
           onChange={(event) => setTyped({ text: event.target.value, over: text })}
           onBlur={leave}
-          // Meant for a list that will come: it must not submit the form.
-          onKeyDown={(event) => !read && event.key === 'Enter' && event.preventDefault()}
           className="control"
         />
       )}
