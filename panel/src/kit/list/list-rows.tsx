@@ -9,6 +9,7 @@ import type { ListBulkProps } from './list-bulk.tsx'
 import type { useListData } from './list-data.ts'
 import { canSort, readSort, rowId, writeSort, type ListCall, type ParamsOf, type RowOf } from '../server/list-query.ts'
 import { listWords } from '../words/list-words.ts'
+import { loadRemoving } from './load-removing.ts'
 import { firstPage, useGo, useSetSearch } from '../page/page.tsx'
 import { useCan, type Permission } from '../server/session.ts'
 import type { useTicked } from './use-ticked.ts'
@@ -20,7 +21,6 @@ const ListBulk = lazy(() => import('./list-bulk.tsx')) as unknown as <C extends 
 ) => ReactNode
 
 const Pagination = lazy(() => import('#panel/ui/pagination.tsx').then((it) => ({ default: it.Pagination })))
-const loadRemoving = () => import('./remove-later.ts')
 
 /** How a list describes and links its rows. */
 export interface RowProps<C extends ListCall, R extends Call> {

@@ -32,6 +32,7 @@ import {
 import { SaveBar } from '#panel/kit/form/save-bar.tsx'
 import { useCan } from '#panel/kit/server/session.ts'
 import { useWords } from '#panel/kit/words/words.ts'
+import { loadRemoving } from '#panel/kit/list/load-removing.ts'
 import { drawingOf } from './drawn.ts'
 import { DrawingMap, Replay } from './late-maps.tsx'
 import type { Shown } from './map-parts.tsx'
@@ -125,10 +126,8 @@ export default function ZoneForm({ zone, zones, branch: around, onClose }: ZoneF
     if (!zone) return
     flushSync(() => edit.notes.dropDraft())
     const items = [{ id: zone.id, name: zone.name, given: { params } }]
-    void import('#panel/kit/list/remove-later.ts').then(({ removeLater }) => {
-      removeLater({ call: branchZone.remove, items, invalidates })
-      onClose()
-    })
+    void loadRemoving().then(({ removeLater }) => removeLater({ call: branchZone.remove, items, invalidates }))
+    onClose()
   }
   const giveBack = useGiveBack({
     edit,
