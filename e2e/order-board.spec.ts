@@ -44,6 +44,34 @@ test('shortcut keys on a card take its steps, and none does what its button woul
   await expect(card(page, 'finished', order.id)).toBeVisible()
 })
 
+test('a key on a card whose last step is not answered yet waits for the answer, and acts once', async ({
+  page,
+  product,
+  signIn,
+}) => {
+  const order = await place(product)
+  await signIn(page, 'branch')
+  await page.goto(ordersOf(product))
+  const approval = Promise.withResolvers<void>()
+  let asked = 0
+  await page.route(/\/approve\?/, async (route) => {
+    await approval.promise
+    await route.continue()
+  })
+  page.on('request', (it) => (asked += /\/ready\?/.test(it.url()) ? 1 : 0))
+  await card(page, 'awaiting_approval', order.id).focus()
+  await page.keyboard.press('a')
+  await card(page, 'preparing', order.id).focus()
+  // Pressed twice, as on a till that does not react.
+  await page.keyboard.press('r')
+  await page.keyboard.press('r')
+  approval.resolve()
+  await expect.poll(() => asked).toBe(1)
+  await expect(card(page, 'preparing', order.id).locator('[data-step="dispatch"]')).toBeVisible()
+  await expect(card(page, 'preparing', order.id).locator('[data-step="ready"]')).toHaveCount(0)
+  expect(asked).toBe(1)
+})
+
 test('a till that is too late is told who was faster, and shows the current order', async ({
   browser,
   page,

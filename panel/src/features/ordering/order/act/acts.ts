@@ -34,6 +34,8 @@ export interface Pending {
   step: Step
   /** The order's status if the step is not refused. */
   status: OrderStatus | null
+  /** The order as it is then; null if the step was refused. */
+  answer: Promise<OrderRow | null>
 }
 
 let pending: ReadonlyMap<string, Pending> = new Map()
@@ -52,7 +54,9 @@ const onPending = (listener: () => void) => {
 
 /** The pending steps, by order. */
 export const useAllPending = () => useSyncExternalStore(onPending, () => pending)
-/** The pending step of one order. */
+/** The pending step of one order, as it is now. */
+export const pendingOf = (id: string) => pending.get(id)
+/** The pending step of one order, as it changes. */
 export const usePending = (id: string) => useSyncExternalStore(onPending, () => pending.get(id))
 
 /**
@@ -63,7 +67,9 @@ export const usePending = (id: string) => useSyncExternalStore(onPending, () => 
 export function act(row: OrderRow, step: Step, more: StepMore = {}, key = uuid()): Promise<OrderRow | null> {
   if (pending.has(row.id)) return Promise.resolve(null)
   const done = take(row, step, more, key)
+  const isBack = step === 'ready' || step === 'undoCancel' || step === 'takeBack'
   last = done.catch(() => null)
+  setPending(row.id, { step, status: isBack ? null : target[step], answer: last })
   return done
 }
 
@@ -88,8 +94,6 @@ export async function takeBackLast(focused: OrderRow | undefined): Promise<void>
 }
 
 async function take(row: OrderRow, step: Step, more: StepMore, key: string): Promise<OrderRow | null> {
-  const isBack = step === 'ready' || step === 'undoCancel' || step === 'takeBack'
-  setPending(row.id, { step, status: isBack ? null : target[step] })
   try {
     // Each step's call gets its own part of `more`; the contract's schema refuses anything else.
     const given = {

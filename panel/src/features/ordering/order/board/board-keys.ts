@@ -1,10 +1,10 @@
 import type { KeyboardEvent, RefObject } from 'react'
 import type { OrderRow } from '#contract/ordering/order.ts'
-import { focusedRow, isSettled, stepRow } from '#panel/ui/row-focus.ts'
+import { focusedRow, isSettled, rowInSight, stepRow } from '#panel/ui/row-focus.ts'
 import { areKeysOn, useKeys } from '#panel/kit/keys.ts'
 import { can } from '#panel/kit/server/session.ts'
 import { useWords } from '#panel/kit/words/words.ts'
-import { takeBackLast } from '../act/acts.ts'
+import { pendingOf, takeBackLast } from '../act/acts.ts'
 import { isCovered, showDialog } from '../act/dialogs.ts'
 import { hearMinutes } from '../minutes.ts'
 import { canBeReady, mainStep, stepPermission, wayOut, type Step } from '../act/steps.ts'
@@ -23,13 +23,24 @@ export interface BoardHands {
 export function useBoardKeys(root: RefObject<HTMLElement | null>, { find, take }: BoardHands) {
   const t = useWords(words)
   const back = useWords(takeBackWords)
-  const onCard = (run: (row: OrderRow, card: HTMLElement) => void) => () => {
+  /**
+   * Acts on the focused card; one whose last step is not answered yet is waited for, unless that
+   * step is one of these: then the key was pressed twice.
+   */
+  const onCard = (steps: readonly Step[], run: (row: OrderRow, card: HTMLElement) => void) => () => {
     const card = focusedRow()
     const row = find(card)
-    if (card && row && !isCovered(0)) run(row, card)
+    if (!card || !row || isCovered(0)) return
+    const waiting = pendingOf(row.id)
+    if (!waiting) run(row, card)
+    else if (!steps.includes(waiting.step))
+      void waiting.answer.then((now) => {
+        const there = now && rowInSight(now.id)
+        if (there && !isCovered(0)) run(now, there)
+      })
   }
   const step = (allowed: readonly Step[]) =>
-    onCard((row, card) => {
+    onCard(allowed, (row, card) => {
       const next = mainStep(row)
       if (next && allowed.includes(next) && can(stepPermission(next))) take(card, row, next)
     })
@@ -53,12 +64,12 @@ export function useBoardKeys(root: RefObject<HTMLElement | null>, { find, take }
     {
       keys: 'r',
       label: t('step.ready'),
-      run: onCard((row, card) => canBeReady(row) && can('patch-order-ready') && take(card, row, 'ready')),
+      run: onCard(['ready'], (row, card) => canBeReady(row) && can('patch-order-ready') && take(card, row, 'ready')),
     },
     {
       keys: 'x',
       label: t('step.cancel'),
-      run: onCard((row) => {
+      run: onCard([], (row) => {
         const out = wayOut(row)
         if (out && can(stepPermission(out))) showDialog({ kind: out, order: row })
       }),
@@ -71,7 +82,14 @@ export function useBoardKeys(root: RefObject<HTMLElement | null>, { find, take }
       label: back('undoLast'),
       run: (event) => isCovered(0) || void takeBackLast(isSettled(event) ? find(focusedRow()) : undefined),
     },
-    { keys: 'p', label: t('print'), run: onCard((row) => showDialog({ kind: 'print', order: row })) },
+    {
+      keys: 'p',
+      label: t('print'),
+      run: () => {
+        const row = find(focusedRow())
+        if (row && !isCovered(0)) showDialog({ kind: 'print', order: row })
+      },
+    },
   ])
 }
 

@@ -9,7 +9,7 @@ import { serverNow, useSecond } from '#panel/domain/platform/clock.ts'
 import { Refused } from '#panel/kit/page/errors.tsx'
 import { useLive } from '#panel/kit/server/live.ts'
 import { usePage } from '#panel/kit/page/page.tsx'
-import { act, useAllPending } from '../act/acts.ts'
+import { act, pendingOf, useAllPending } from '../act/acts.ts'
 import { cardsKept, lanes, type Lane } from './board-data.ts'
 import { boardArrows, minuteKeys, useBoardKeys } from './board-keys.ts'
 import { BoardLane } from './board-lane.tsx'
@@ -73,7 +73,7 @@ export function Board({ branch_id, onOpen }: BoardProps) {
    * back.
    */
   function take(card: HTMLElement | null, row: OrderRow, step: Step) {
-    if (pending.has(row.id)) return
+    if (pendingOf(row.id)) return
     const next =
       step !== 'ready' && card?.contains(document.activeElement)
         ? ((card.nextElementSibling ?? card.previousElementSibling) as HTMLElement | null)
