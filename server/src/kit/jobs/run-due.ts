@@ -46,7 +46,10 @@ export async function runDue(kit: Kit, kinds: readonly RunKind[]): Promise<void>
   }
 }
 
-/** Does one part of a run. Returns whether there was anything to do. */
+/**
+ * Takes one turn of a run: does or undoes a part, stops or ends it, or makes its file. False if
+ * another worker has it.
+ */
 async function turn(kit: Kit, kind: RunKind, due: Due): Promise<boolean> {
   const seen: { run?: Taken } = {}
   try {
