@@ -1,3 +1,3 @@
-import { matrix } from './test-matrix.ts'
+import { matrix } from './test/test-matrix.ts'
 
 matrix('menu')

@@ -18,7 +18,7 @@ import type { ScheduleKey } from '#server/kit/jobs/schedule-key.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 import { defineJob, defineLoop, forPlatform, wake, type Work } from '#server/kit/jobs/work.ts'
 import { startClock } from './clock.ts'
-import { setUp } from './test-setup.ts'
+import { setUp } from './test/test-setup.ts'
 
 const { server, world } = await setUp([], { role: 'api' })
 

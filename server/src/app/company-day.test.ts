@@ -15,13 +15,13 @@ import { license } from '#contract/organisation/license.ts'
 import { company } from '#contract/organisation/company.ts'
 import { plusDays } from '#contract/kit/wall-clock.ts'
 import { publicHolidayList } from '#contract/platform/public-holiday-list.ts'
-import type { Caller } from '#server/app/test-client.ts'
+import type { Caller } from '#server/app/test/test-client.ts'
 import { institutionOf } from '#server/domain/members/institutions.ts'
 import { companyDay, companyToday, dayOfCompany, zoneOfCompany } from '#server/kit/company-day.ts'
 import { order } from '#contract/ordering/order.ts'
-import { memberBody } from './test-member.ts'
-import { orderBody } from './test-order.ts'
-import { setUp } from './test-setup.ts'
+import { memberBody } from './test/test-member.ts'
+import { orderBody } from './test/test-order.ts'
+import { setUp } from './test/test-setup.ts'
 
 // Half past midnight in Istanbul: in UTC it is still the evening of the day before.
 const today = plusDays(new Date().toISOString().slice(0, 10), 10)

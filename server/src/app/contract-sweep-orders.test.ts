@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { calls } from '#contract/contract.ts'
 import { session } from '#contract/identity/session.ts'
-import { signIn } from './test-client.ts'
-import { sweep } from './test-sweep.ts'
+import { signIn } from './test/test-client.ts'
+import { sweep } from './test/test-sweep.ts'
 
 const swept = sweep('orders')
 

@@ -1,3 +1,3 @@
-import { sweep } from './test-sweep.ts'
+import { sweep } from './test/test-sweep.ts'
 
 sweep('people')

@@ -8,9 +8,9 @@ import { connect } from '#server/db/client.ts'
 import { fieldsOf } from '#server/kit/guard/marks.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 import { insertRows } from '#demo/insert.ts'
-import { signIn, type Caller } from './test-client.ts'
-import { goodRequests } from './test-requests.ts'
-import { setUp } from './test-setup.ts'
+import { signIn, type Caller } from './test/test-client.ts'
+import { goodRequests } from './test/test-requests.ts'
+import { setUp } from './test/test-setup.ts'
 
 // Each kind of reach has its own condition in every statement: a list that works for the provider
 // can fail for somebody with two companies, and does on a Citus.

@@ -8,9 +8,9 @@ import { tableKinds } from '#server/db/tables.ts'
 import type { Kit } from '#server/kit/kit.ts'
 import { isDistributed } from '#server/kit/test/test-citus.ts'
 import { troublesOf } from '#server/kit/turns/troubles.ts'
-import { dueWork, type Place } from './test-due.ts'
-import { testServer } from './test-server.ts'
-import { layTestWorld } from './test-world.ts'
+import { dueWork, type Place } from './test/test-due.ts'
+import { testServer } from './test/test-server.ts'
+import { layTestWorld } from './test/test-world.ts'
 
 import { works } from './work-list.ts'
 

@@ -14,10 +14,10 @@ import { sweepPictures } from '#server/kit/files/pictures.ts'
 import type { StoreFolder } from '#server/kit/files/store.ts'
 import { openBucket } from '#simulators/s3/bucket.ts'
 import { drawPictures } from '#demo/pictures/render.ts'
-import { caller, signIn, type Caller } from './test-client.ts'
-import { menuBodies } from './test-menu.ts'
-import { testServer } from './test-server.ts'
-import { layTestWorld } from './test-world.ts'
+import { caller, signIn, type Caller } from './test/test-client.ts'
+import { menuBodies } from './test/test-menu.ts'
+import { testServer } from './test/test-server.ts'
+import { layTestWorld } from './test/test-world.ts'
 
 // Two api nodes and a worker that share a bucket and no folder. The bucket refuses requests not
 // signed as Amazon specifies.

@@ -10,7 +10,7 @@ import { license } from '#contract/organisation/license.ts'
 import { keepTables } from '#server/domain/dining/hold.ts'
 import { hanging } from '#server/kit/record/in-use.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
-import { setUp } from './test-setup.ts'
+import { setUp } from './test/test-setup.ts'
 
 const { server, world, provider, company: manager, branch: till } = await setUp(['provider', 'company', 'branch'])
 const { id, branches } = world.companies.own

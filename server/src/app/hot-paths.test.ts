@@ -6,9 +6,9 @@ import { order } from '#contract/ordering/order.ts'
 import { paymentMethod } from '#contract/ordering/payment-method.ts'
 import { checkStatement } from '#server/db/statement-sweep.ts'
 import { setGetirStage } from '#server/features/integrations/getir/test-stage.ts'
-import { caller, signIn } from './test-client.ts'
-import { orderBody } from './test-order.ts'
-import { password } from './test-world.ts'
+import { caller, signIn } from './test/test-client.ts'
+import { orderBody } from './test/test-order.ts'
+import { password } from './test/test-world.ts'
 
 // Acts as frequent as orders ask no shard but their company's: none reads across the platform
 // (docs/scale-out.md).

@@ -15,12 +15,12 @@ import { memberErasure } from '#contract/members/member-erasure.ts'
 import { wallet } from '#contract/members/wallet.ts'
 import { order } from '#contract/ordering/order.ts'
 import { writeMail } from '#server/kit/sending/mail.ts'
-import { testLetter } from './test-letter.ts'
+import { testLetter } from './test/test-letter.ts'
 import { writeItems } from '#server/domain/members/voucher/batch.ts'
-import { caller, signIn } from './test-client.ts'
-import { memberBody } from './test-member.ts'
-import { orderBody } from './test-order.ts'
-import { setUp } from './test-setup.ts'
+import { caller, signIn } from './test/test-client.ts'
+import { memberBody } from './test/test-member.ts'
+import { orderBody } from './test/test-order.ts'
+import { setUp } from './test/test-setup.ts'
 
 const { server, world, provider } = await setUp(['provider'], { role: 'api' })
 const { id: company_id, branches, apiKey } = world.companies.own

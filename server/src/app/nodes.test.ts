@@ -2,9 +2,9 @@ import { expect, it } from 'vitest'
 import { session } from '#contract/identity/session.ts'
 import { order } from '#contract/ordering/order.ts'
 import { file } from '#contract/platform/file.ts'
-import { caller, signIn } from './test-client.ts'
-import { orderBody } from './test-order.ts'
-import { setUp } from './test-setup.ts'
+import { caller, signIn } from './test/test-client.ts'
+import { orderBody } from './test/test-order.ts'
+import { setUp } from './test/test-setup.ts'
 
 // Two api nodes and a worker on one database behave as one.
 const { server: one, world, branch_id } = await setUp([], { role: 'api' })

@@ -15,9 +15,9 @@ import { branch } from '#contract/organisation/branch.ts'
 import { companySetting } from '#contract/organisation/settings.ts'
 import { plusDays } from '#contract/kit/wall-clock.ts'
 import { dayText, whenText } from '#server/kit/when.ts'
-import { memberBody } from './test-member.ts'
-import { orderBody } from './test-order.ts'
-import { setUp } from './test-setup.ts'
+import { memberBody } from './test/test-member.ts'
+import { orderBody } from './test/test-order.ts'
+import { setUp } from './test/test-setup.ts'
 
 // Refusals give the limit that applies, with its unit and currency, and when something becomes
 // possible.

@@ -5,7 +5,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { afterAll, expect, it } from 'vitest'
 import { kioskExamples } from '#contract/organisation/kiosk.example.ts'
 import { langs } from '#contract/kit/field-words.ts'
-import { testServer } from './test-server.ts'
+import { testServer } from './test/test-server.ts'
 
 const server = await testServer()
 afterAll(() => server.stop())

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, expect, it } from 'vitest'
 import { inBatches } from '#server/kit/jobs/work.ts'
-import { testServer } from './test-server.ts'
+import { testServer } from './test/test-server.ts'
 import { runs, works } from './work-list.ts'
 
 const server = await testServer({ role: 'api' })

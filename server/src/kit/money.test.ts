@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { afterAll, expect, it } from 'vitest'
-import { testServer } from '#server/app/test-server.ts'
+import { testServer } from '#server/app/test/test-server.ts'
 import { moneyText } from './money.ts'
 
 const server = await testServer()

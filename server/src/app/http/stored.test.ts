@@ -8,8 +8,8 @@ import { session } from '#contract/identity/session.ts'
 import { langs } from '#contract/kit/field-words.ts'
 import { category } from '#contract/menu/category.ts'
 import { picture } from '#contract/platform/file.ts'
-import { menuBodies } from '../test-menu.ts'
-import { setUp } from '../test-setup.ts'
+import { menuBodies } from '../test/test-menu.ts'
+import { setUp } from '../test/test-setup.ts'
 
 const panel = await mkdtemp(join(tmpdir(), 'sofra-panel-'))
 afterAll(() => rm(panel, { recursive: true, force: true }))

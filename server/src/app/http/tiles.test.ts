@@ -2,8 +2,8 @@ import { createServer } from 'node:http'
 import { afterAll, expect, it } from 'vitest'
 import { availability } from '#contract/platform/availability.ts'
 import { listen } from '#simulators/listen.ts'
-import { caller } from '../test-client.ts'
-import { testServer } from '../test-server.ts'
+import { caller } from '../test/test-client.ts'
+import { testServer } from '../test/test-server.ts'
 
 const png = Buffer.from('89504e470d0a1a0a', 'hex')
 const asked: string[] = []

@@ -15,9 +15,9 @@ import { point } from '#contract/members/point.ts'
 import { wallet } from '#contract/members/wallet.ts'
 import { order, type OrderRow } from '#contract/ordering/order.ts'
 import { companySetting } from '#contract/organisation/settings.ts'
-import { memberBody } from '#server/app/test-member.ts'
-import { deliverOrder, endOrder, orderBody } from '#server/app/test-order.ts'
-import { setUp } from '#server/app/test-setup.ts'
+import { memberBody } from '#server/app/test/test-member.ts'
+import { deliverOrder, endOrder, orderBody } from '#server/app/test/test-order.ts'
+import { setUp } from '#server/app/test/test-setup.ts'
 
 const { server, company_id, branch_id, app, company: boss } = await setUp(['company'], { role: 'api' })
 await server.database.db

@@ -4,9 +4,9 @@ import { partnerInstitutionExamples } from '#contract/members/partner-institutio
 import { partnerInstitution } from '#contract/members/partner-institution.ts'
 import { pointDefinitionExamples } from '#contract/members/point-definition.example.ts'
 import { pointDefinition } from '#contract/members/point-definition.ts'
-import { signIn } from '#server/app/test-client.ts'
-import { setUp } from '#server/app/test-setup.ts'
-import { layUser } from '#server/app/test-user.ts'
+import { signIn } from '#server/app/test/test-client.ts'
+import { setUp } from '#server/app/test/test-setup.ts'
+import { layUser } from '#server/app/test/test-user.ts'
 
 /** Holds all a company's manager does, at the first branch alone. */
 const { server, world, company_id, branch_id, company: manager } = await setUp(['company'], { role: 'api' })

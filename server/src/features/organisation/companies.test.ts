@@ -8,10 +8,10 @@ import { companyBlog, companyBlogArea } from '#contract/organisation/company-blo
 import { companySetting, settings } from '#contract/organisation/settings.ts'
 import { order } from '#contract/ordering/order.ts'
 import { branchRequest, restaurantRegistration } from '#contract/organisation/requests.ts'
-import { branchBody } from '#server/app/test-branch.ts'
-import { caller } from '#server/app/test-client.ts'
-import { endOrder, orderBody } from '#server/app/test-order.ts'
-import { setUp } from '#server/app/test-setup.ts'
+import { branchBody } from '#server/app/test/test-branch.ts'
+import { caller } from '#server/app/test/test-client.ts'
+import { endOrder, orderBody } from '#server/app/test/test-order.ts'
+import { setUp } from '#server/app/test/test-setup.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 
 const {

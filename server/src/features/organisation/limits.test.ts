@@ -8,11 +8,11 @@ import { user } from '#contract/identity/user.ts'
 import { kiosk } from '#contract/organisation/kiosk.ts'
 import { license, modules, modulesToCome } from '#contract/organisation/license.ts'
 import { order } from '#contract/ordering/order.ts'
-import { branchBody } from '#server/app/test-branch.ts'
-import { caller } from '#server/app/test-client.ts'
+import { branchBody } from '#server/app/test/test-branch.ts'
+import { caller } from '#server/app/test/test-client.ts'
 import { platforms } from '#server/app/platforms.ts'
-import { orderBody } from '#server/app/test-order.ts'
-import { setUp } from '#server/app/test-setup.ts'
+import { orderBody } from '#server/app/test/test-order.ts'
+import { setUp } from '#server/app/test/test-setup.ts'
 
 const { server, world, company_id, provider, company: manager } = await setUp(['provider', 'company'])
 

@@ -5,7 +5,7 @@ import { calls } from '#contract/contract.ts'
 import { session } from '#contract/identity/session.ts'
 import { fromPanel } from '#contract/sockets.ts'
 import { uuidv7 } from '../uuid.ts'
-import { setUp } from '#server/app/test-setup.ts'
+import { setUp } from '#server/app/test/test-setup.ts'
 
 const { server, branch_id, branch: till, provider } = await setUp(['branch', 'provider'], { role: 'api' })
 

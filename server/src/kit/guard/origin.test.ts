@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { session } from '#contract/identity/session.ts'
-import { setUp } from '#server/app/test-setup.ts'
+import { setUp } from '#server/app/test/test-setup.ts'
 
 const { server, branch: who } = await setUp(['branch'], { publicUrl: 'https://panel.deneme.test' })
 

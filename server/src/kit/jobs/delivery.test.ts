@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { afterAll, beforeEach, expect, it, vi } from 'vitest'
-import { testServer } from '#server/app/test-server.ts'
+import { testServer } from '#server/app/test/test-server.ts'
 import { deliver, deliverDue, giveUp, withdraw, type Delivery, type Outcome } from './delivery.ts'
 
 interface Letter {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { cities } from '#contract/platform/tax-office.ts'
-import { setUp } from '#server/app/test-setup.ts'
+import { setUp } from '#server/app/test/test-setup.ts'
 
 const { provider: caller } = await setUp(['provider'])
 

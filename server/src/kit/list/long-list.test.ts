@@ -4,7 +4,7 @@ import sql from 'sql-template-tag'
 import { describe, expect, it } from 'vitest'
 import { mail } from '#contract/integrations/mail.ts'
 import { countedTo, longList, type SortColumn } from './long-list.ts'
-import { setUp } from '#server/app/test-setup.ts'
+import { setUp } from '#server/app/test/test-setup.ts'
 
 const { server, provider } = await setUp(['provider'], { role: 'api' })
 

@@ -6,10 +6,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { session } from '#contract/identity/session.ts'
 import { menuFile } from '#contract/menu/menu-file.ts'
 import { picture } from '#contract/platform/file.ts'
-import { signIn, type Caller } from '#server/app/test-client.ts'
-import type { NodeUsage } from '#server/app/test-node.ts'
-import { testServer, type TestServer } from '#server/app/test-server.ts'
-import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
+import { signIn, type Caller } from '#server/app/test/test-client.ts'
+import type { NodeUsage } from '#server/app/test/test-node.ts'
+import { testServer, type TestServer } from '#server/app/test/test-server.ts'
+import { layTestWorld, type TestWorld } from '#server/app/test/test-world.ts'
 import { hostileIcons, hostilePictures, mark } from './test-pictures.ts'
 import { hostileWorkbooks, type Hostile } from './test-workbooks.ts'
 
@@ -29,7 +29,7 @@ const usage = async () => {
 beforeAll(async () => {
   server = await testServer({ role: 'api' })
   world = await layTestWorld(server)
-  node = fork(join(import.meta.dirname, '../../app/test-node.ts'), {
+  node = fork(join(import.meta.dirname, '../../app/test/test-node.ts'), {
     env: { TEST_URL: server.database.url, TEST_FILES: server.folder },
     execArgv: ['--max-semi-space-size=8'], // as `npm start` runs it,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],

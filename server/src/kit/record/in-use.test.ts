@@ -9,8 +9,8 @@ import { currencyExamples } from '#contract/platform/currency.example.ts'
 import { currency } from '#contract/platform/currency.ts'
 import { taxOffice } from '#contract/platform/tax-office.ts'
 import { user } from '#contract/identity/user.ts'
-import { orderBody } from '#server/app/test-order.ts'
-import { setUp } from '#server/app/test-setup.ts'
+import { orderBody } from '#server/app/test/test-order.ts'
+import { setUp } from '#server/app/test/test-setup.ts'
 import sql from 'sql-template-tag'
 
 const { server, world, company_id, branch_id, app, provider } = await setUp(['provider'])

@@ -3,8 +3,8 @@ import { currencyExamples } from '#contract/platform/currency.example.ts'
 import { currency } from '#contract/platform/currency.ts'
 import { taxOffice } from '#contract/platform/tax-office.ts'
 import { paymentMethod } from '#contract/ordering/payment-method.ts'
-import { signIn } from '#server/app/test-client.ts'
-import { setUp } from '#server/app/test-setup.ts'
+import { signIn } from '#server/app/test/test-client.ts'
+import { setUp } from '#server/app/test/test-setup.ts'
 
 const { server, world, provider } = await setUp(['provider'])
 

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { category } from '#contract/menu/category.ts'
 import { kiosk } from '#contract/organisation/kiosk.ts'
-import { signIn } from '#server/app/test-client.ts'
-import { setUp } from '#server/app/test-setup.ts'
+import { signIn } from '#server/app/test/test-client.ts'
+import { setUp } from '#server/app/test/test-setup.ts'
 
 const { server, world, company_id } = await setUp()
 const { users } = world

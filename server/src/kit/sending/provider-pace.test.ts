@@ -1,6 +1,6 @@
 import { afterAll, expect, it } from 'vitest'
 import type { Purpose } from '#contract/kit/letters.ts'
-import { testServer } from '#server/app/test-server.ts'
+import { testServer } from '#server/app/test/test-server.ts'
 import { takePace } from './provider-pace.ts'
 
 const server = await testServer({ role: 'api' })

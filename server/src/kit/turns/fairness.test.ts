@@ -3,9 +3,9 @@ import { expect, it } from 'vitest'
 import { currency } from '#contract/platform/currency.ts'
 import { order } from '#contract/ordering/order.ts'
 import { file } from '#contract/platform/file.ts'
-import { caller, signIn } from '#server/app/test-client.ts'
-import { orderBody } from '#server/app/test-order.ts'
-import { setUp } from '#server/app/test-setup.ts'
+import { caller, signIn } from '#server/app/test/test-client.ts'
+import { orderBody } from '#server/app/test/test-order.ts'
+import { setUp } from '#server/app/test/test-setup.ts'
 import { fairness } from './fairness.ts'
 
 const { server, world, company_id, branch_id, app, branch: till } = await setUp(['branch'], { role: 'all' })

@@ -13,9 +13,9 @@ import { tableSession } from '#contract/dining/table-session.ts'
 import { order } from '#contract/ordering/order.ts'
 import { diningTableExamples } from '#contract/dining/table.example.ts'
 import { reservationExamples } from '#contract/dining/reservation.example.ts'
-import { caller, signIn } from '#server/app/test-client.ts'
-import { orderBody } from '#server/app/test-order.ts'
-import { setUp } from '#server/app/test-setup.ts'
+import { caller, signIn } from '#server/app/test/test-client.ts'
+import { orderBody } from '#server/app/test/test-order.ts'
+import { setUp } from '#server/app/test/test-setup.ts'
 import { actOnReservations } from '#server/domain/dining/reservation-loop.ts'
 
 const tables = new Map<string, string>()

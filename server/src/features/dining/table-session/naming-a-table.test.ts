@@ -8,10 +8,10 @@ import { tableSession, type TableSession } from '#contract/dining/table-session.
 import { apiKey, type keyScopes } from '#contract/integrations/api-key.ts'
 import type { Problem } from '#contract/kit/problem.ts'
 import { order, type OrderRow } from '#contract/ordering/order.ts'
-import { caller, type Caller } from '#server/app/test-client.ts'
-import { orderBody } from '#server/app/test-order.ts'
-import { setUp } from '#server/app/test-setup.ts'
-import { makeTables } from '#server/app/test-table.ts'
+import { caller, type Caller } from '#server/app/test/test-client.ts'
+import { orderBody } from '#server/app/test/test-order.ts'
+import { setUp } from '#server/app/test/test-setup.ts'
+import { makeTables } from '#server/app/test/test-table.ts'
 
 const { server, world, company_id, branch_id, company: manager, branch: till } = await setUp(['company', 'branch'])
 /** A guests' ordering app, and one of the branch's staff. */

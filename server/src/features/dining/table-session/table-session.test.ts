@@ -7,9 +7,9 @@ import { diningArea, diningTable } from '#contract/dining/table.ts'
 import { tableCode } from '#contract/dining/table-command.ts'
 import { tableSession, type TableSession } from '#contract/dining/table-session.ts'
 import { order, type OrderRow } from '#contract/ordering/order.ts'
-import { signIn } from '#server/app/test-client.ts'
-import { deliverOrder, endOrder, orderBody } from '#server/app/test-order.ts'
-import { setUp } from '#server/app/test-setup.ts'
+import { signIn } from '#server/app/test/test-client.ts'
+import { deliverOrder, endOrder, orderBody } from '#server/app/test/test-order.ts'
+import { setUp } from '#server/app/test/test-setup.ts'
 import { freePaidTables } from '#server/domain/dining/leave.ts'
 
 let n = 0

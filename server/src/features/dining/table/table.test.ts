@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { diningAreaExamples, diningTableExamples, tableJoinExamples } from '#contract/dining/table.example.ts'
 import { diningArea, diningTable, maxAreas, tableJoin, type DiningTableInput } from '#contract/dining/table.ts'
-import { signIn } from '#server/app/test-client.ts'
-import { setUp } from '#server/app/test-setup.ts'
+import { signIn } from '#server/app/test/test-client.ts'
+import { setUp } from '#server/app/test/test-setup.ts'
 
 const { server, world, branch_id, company: manager, branch: cashier } = await setUp(['company', 'branch'])
 

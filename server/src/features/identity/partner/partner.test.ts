@@ -5,9 +5,9 @@ import { profile } from '#contract/identity/profile.ts'
 import { session } from '#contract/identity/session.ts'
 import { branch } from '#contract/organisation/branch.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
-import { caller } from '#server/app/test-client.ts'
-import { setUp } from '#server/app/test-setup.ts'
-import { tokenIn } from '#server/app/test-user.ts'
+import { caller } from '#server/app/test/test-client.ts'
+import { setUp } from '#server/app/test/test-setup.ts'
+import { tokenIn } from '#server/app/test/test-user.ts'
 
 const { server, world, company_id, partner: ours } = await setUp(['partner'])
 // The partner serves two companies, one of them in a single branch.

@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { profile } from '#contract/identity/profile.ts'
 import { session } from '#contract/identity/session.ts'
 import type { Problem } from '#contract/kit/problem.ts'
-import { signIn } from '#server/app/test-client.ts'
-import { setUp } from '#server/app/test-setup.ts'
-import { layUser, mailTo } from '#server/app/test-user.ts'
-import { password } from '#server/app/test-world.ts'
+import { signIn } from '#server/app/test/test-client.ts'
+import { setUp } from '#server/app/test/test-setup.ts'
+import { layUser, mailTo } from '#server/app/test/test-user.ts'
+import { password } from '#server/app/test/test-world.ts'
 
 const { server, world } = await setUp()
 

@@ -5,10 +5,10 @@ import { profile } from '#contract/identity/profile.ts'
 import { recovery } from '#contract/identity/recovery.ts'
 import { session } from '#contract/identity/session.ts'
 import type { Problem } from '#contract/kit/problem.ts'
-import { caller, signIn } from '#server/app/test-client.ts'
-import { setUp } from '#server/app/test-setup.ts'
-import { codeIn, layUser, mailTo } from '#server/app/test-user.ts'
-import { password } from '#server/app/test-world.ts'
+import { caller, signIn } from '#server/app/test/test-client.ts'
+import { setUp } from '#server/app/test/test-setup.ts'
+import { codeIn, layUser, mailTo } from '#server/app/test/test-user.ts'
+import { password } from '#server/app/test/test-world.ts'
 
 const { server, world } = await setUp([], { proxy: ['127.0.0.1', '::1'] })
 

@@ -8,10 +8,10 @@ import type { Problem } from '#contract/kit/problem.ts'
 import { branch } from '#contract/organisation/branch.ts'
 import { inviteUser } from '#server/domain/identity/invitations.ts'
 import { accountExamples } from '#contract/identity/account.example.ts'
-import { caller, signIn } from '#server/app/test-client.ts'
-import { setUp } from '#server/app/test-setup.ts'
-import { layUser, mailTo, tokenIn } from '#server/app/test-user.ts'
-import { password } from '#server/app/test-world.ts'
+import { caller, signIn } from '#server/app/test/test-client.ts'
+import { setUp } from '#server/app/test/test-setup.ts'
+import { layUser, mailTo, tokenIn } from '#server/app/test/test-user.ts'
+import { password } from '#server/app/test/test-world.ts'
 
 const { server, world } = await setUp()
 

@@ -5,9 +5,9 @@ import { role, roleSchema } from '#contract/identity/role.ts'
 import { session } from '#contract/identity/session.ts'
 import { user } from '#contract/identity/user.ts'
 import { systemRoleId } from '#server/db/reference/roles.ts'
-import { signIn, type Caller } from '#server/app/test-client.ts'
-import { setUp } from '#server/app/test-setup.ts'
-import { layUser } from '#server/app/test-user.ts'
+import { signIn, type Caller } from '#server/app/test/test-client.ts'
+import { setUp } from '#server/app/test/test-setup.ts'
+import { layUser } from '#server/app/test/test-user.ts'
 
 const {
   server,

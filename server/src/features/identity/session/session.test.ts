@@ -6,9 +6,9 @@ import { describe, expect, it } from 'vitest'
 import { profile } from '#contract/identity/profile.ts'
 import { session, sessionEnds } from '#contract/identity/session.ts'
 import { user } from '#contract/identity/user.ts'
-import { caller, signIn } from '#server/app/test-client.ts'
-import { setUp } from '#server/app/test-setup.ts'
-import { password } from '#server/app/test-world.ts'
+import { caller, signIn } from '#server/app/test/test-client.ts'
+import { setUp } from '#server/app/test/test-setup.ts'
+import { password } from '#server/app/test/test-world.ts'
 import { touchedBy } from '#server/db/shard-rules.ts'
 
 const { server, world, branch_id } = await setUp()

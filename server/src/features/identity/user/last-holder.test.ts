@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag'
 import { expect, it } from 'vitest'
 import { user } from '#contract/identity/user.ts'
-import { signIn, type Caller } from '#server/app/test-client.ts'
-import { setUp } from '#server/app/test-setup.ts'
-import { layUser } from '#server/app/test-user.ts'
+import { signIn, type Caller } from '#server/app/test/test-client.ts'
+import { setUp } from '#server/app/test/test-setup.ts'
+import { layUser } from '#server/app/test/test-user.ts'
 import { systemRoleId } from '#server/db/reference/roles.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 

@@ -8,8 +8,8 @@ import { user, type User } from '#contract/identity/user.ts'
 import type { Call } from '#contract/kit/call.ts'
 import { branch } from '#contract/organisation/branch.ts'
 import { company } from '#contract/organisation/company.ts'
-import { signIn, type Caller } from '#server/app/test-client.ts'
-import { setUp } from '#server/app/test-setup.ts'
+import { signIn, type Caller } from '#server/app/test/test-client.ts'
+import { setUp } from '#server/app/test/test-setup.ts'
 
 const seed = Number(process.env.SOFRA_SEED ?? Math.floor(Math.random() * 2 ** 31))
 

@@ -1,7 +1,7 @@
 import { afterAll, expect, it } from 'vitest'
 import sql from 'sql-template-tag'
 import { companyIys, type CompanyIysInput } from '#contract/integrations/iys.ts'
-import { signIn } from '#server/app/test-client.ts'
+import { signIn } from '#server/app/test/test-client.ts'
 import { setIysStage } from './test-stage.ts'
 
 const stage = await setIysStage()

@@ -4,9 +4,9 @@ import { memberExamples } from '#contract/members/member.example.ts'
 import { memberPage } from '#contract/members/member-page.ts'
 import { member, type Member } from '#contract/members/member.ts'
 import type { ConsentChannel } from '#contract/members/sources.ts'
-import { signIn } from '#server/app/test-client.ts'
-import { testServer } from '#server/app/test-server.ts'
-import { layTestWorld } from '#server/app/test-world.ts'
+import { signIn } from '#server/app/test/test-client.ts'
+import { testServer } from '#server/app/test/test-server.ts'
+import { layTestWorld } from '#server/app/test/test-world.ts'
 import { createIys } from '#simulators/iys/iys.ts'
 
 export const brand = 632_146

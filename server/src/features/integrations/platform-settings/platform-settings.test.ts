@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { platformSettings, type PlatformSettingsInput } from '#contract/integrations/platform-settings.ts'
 import { linkOf } from '#server/domain/integrations/link.ts'
-import { signIn, type Caller } from '#server/app/test-client.ts'
+import { signIn, type Caller } from '#server/app/test/test-client.ts'
 import { setGetirStage } from '#server/features/integrations/getir/test-stage.ts'
 
 let stage: Awaited<ReturnType<typeof setGetirStage>>

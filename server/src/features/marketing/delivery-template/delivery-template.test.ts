@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { deliveryTemplateExamples } from '#contract/marketing/delivery-template.example.ts'
 import { deliveryTemplate, deliveryTemplateList } from '#contract/marketing/delivery-template.ts'
 import { branchRing } from '#contract/ordering/branch-zone.ts'
-import { setUp } from '#server/app/test-setup.ts'
+import { setUp } from '#server/app/test/test-setup.ts'
 
 const { branch_id, provider, company: manager } = await setUp(['provider', 'company'])
 

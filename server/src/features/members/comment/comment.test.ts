@@ -7,9 +7,9 @@ import { pointDefinitionExamples } from '#contract/members/point-definition.exam
 import { pointDefinition } from '#contract/members/point-definition.ts'
 import { order, type OrderRow } from '#contract/ordering/order.ts'
 import { companySetting } from '#contract/organisation/settings.ts'
-import { signIn } from '#server/app/test-client.ts'
-import { orderBody } from '#server/app/test-order.ts'
-import { setUp } from '#server/app/test-setup.ts'
+import { signIn } from '#server/app/test/test-client.ts'
+import { orderBody } from '#server/app/test/test-order.ts'
+import { setUp } from '#server/app/test/test-setup.ts'
 import { alertBad } from '#server/domain/members/comments.ts'
 
 const {

@@ -5,8 +5,8 @@ import { memberMerge } from '#contract/members/member-merge.ts'
 import { memberPage } from '#contract/members/member-page.ts'
 import { member, type Member } from '#contract/members/member.ts'
 import { companySetting } from '#contract/organisation/settings.ts'
-import { setUp } from '#server/app/test-setup.ts'
-import { mailTo } from '#server/app/test-user.ts'
+import { setUp } from '#server/app/test/test-setup.ts'
+import { mailTo } from '#server/app/test/test-user.ts'
 import { unsubscribeUrl } from '#server/domain/members/consent/links.ts'
 
 const { server, company_id, company: manager } = await setUp(['company'], { role: 'api' })

@@ -8,12 +8,12 @@ import { giftCheque, type ChequeBatch, type GiftCheque } from '#contract/members
 import { memberExamples } from '#contract/members/member.example.ts'
 import { member } from '#contract/members/member.ts'
 import { order, type OrderRow } from '#contract/ordering/order.ts'
-import { memberBody } from '#server/app/test-member.ts'
-import { deliverOrder, endOrder, orderBody } from '#server/app/test-order.ts'
-import { setUp } from '#server/app/test-setup.ts'
+import { memberBody } from '#server/app/test/test-member.ts'
+import { deliverOrder, endOrder, orderBody } from '#server/app/test/test-order.ts'
+import { setUp } from '#server/app/test/test-setup.ts'
 import { runs } from '#server/app/work-list.ts'
-import { signIn, type Caller } from '#server/app/test-client.ts'
-import { layUser } from '#server/app/test-user.ts'
+import { signIn, type Caller } from '#server/app/test/test-client.ts'
+import { layUser } from '#server/app/test/test-user.ts'
 import { runDue } from '#server/kit/jobs/run-due.ts'
 
 const {

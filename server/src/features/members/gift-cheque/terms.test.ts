@@ -12,8 +12,8 @@ import { category } from '#contract/menu/category.ts'
 import { productExamples } from '#contract/menu/product.example.ts'
 import { product } from '#contract/menu/product.ts'
 import { order } from '#contract/ordering/order.ts'
-import { orderBody, type OrderBody } from '#server/app/test-order.ts'
-import { setUp } from '#server/app/test-setup.ts'
+import { orderBody, type OrderBody } from '#server/app/test/test-order.ts'
+import { setUp } from '#server/app/test/test-setup.ts'
 
 const {
   world,

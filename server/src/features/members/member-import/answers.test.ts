@@ -8,7 +8,7 @@ import { memberPage } from '#contract/members/member-page.ts'
 import { point } from '#contract/members/point.ts'
 import { pointDefinition } from '#contract/members/point-definition.ts'
 import { pointDefinitionExamples } from '#contract/members/point-definition.example.ts'
-import { setUp } from '#server/app/test-setup.ts'
+import { setUp } from '#server/app/test/test-setup.ts'
 import { csv, importsOf } from './test-imports.ts'
 
 const { server, company_id, company: boss } = await setUp(['company'], { role: 'api' })

@@ -15,9 +15,9 @@ import { memberImport } from '#contract/members/member-import.ts'
 import { order } from '#contract/ordering/order.ts'
 import { orderExamples } from '#contract/ordering/order.example.ts'
 import { file } from '#contract/platform/file.ts'
-import { signIn } from '#server/app/test-client.ts'
-import { memberBody } from '#server/app/test-member.ts'
-import { setUp } from '#server/app/test-setup.ts'
+import { signIn } from '#server/app/test/test-client.ts'
+import { memberBody } from '#server/app/test/test-member.ts'
+import { setUp } from '#server/app/test/test-setup.ts'
 import { runs } from '#server/app/work-list.ts'
 import { importKeptMs } from '#server/domain/members/import/run.ts'
 import { runDue } from '#server/kit/jobs/run-due.ts'
@@ -381,7 +381,7 @@ it('a worker killed in the middle leaves no half of a part, and the next one wri
     TEST_ROLE: 'worker',
   }
   const node = () =>
-    fork(join(import.meta.dirname, '../../../app/test-node.ts'), {
+    fork(join(import.meta.dirname, '../../../app/test/test-node.ts'), {
       env,
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     })

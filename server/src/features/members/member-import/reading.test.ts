@@ -2,7 +2,7 @@
 import sql from 'sql-template-tag'
 import { beforeEach, expect, it } from 'vitest'
 import { memberImport } from '#contract/members/member-import.ts'
-import { setUp } from '#server/app/test-setup.ts'
+import { setUp } from '#server/app/test/test-setup.ts'
 import { zipOf } from '#server/kit/reader/test-zip.ts'
 import { csv, importsOf, of } from './test-imports.ts'
 

@@ -1,7 +1,7 @@
 import { expect, vi } from 'vitest'
 import { memberImport, type ImportLine, type MemberImport } from '#contract/members/member-import.ts'
-import type { Caller } from '#server/app/test-client.ts'
-import type { TestServer } from '#server/app/test-server.ts'
+import type { Caller } from '#server/app/test/test-client.ts'
+import type { TestServer } from '#server/app/test/test-server.ts'
 import { runs } from '#server/app/work-list.ts'
 import { runDue } from '#server/kit/jobs/run-due.ts'
 

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { expect, it } from 'vitest'
 import { csv, importsOf } from './test-imports.ts'
-import { setUp } from '#server/app/test-setup.ts'
+import { setUp } from '#server/app/test/test-setup.ts'
 
 const { server, world, company_id, company: boss } = await setUp(['company'], { role: 'api' })
 const other_id = world.companies.foreign.id

@@ -3,9 +3,9 @@ import { beforeEach, expect, it } from 'vitest'
 import { memberPage } from '#contract/members/member-page.ts'
 import { member, type Member } from '#contract/members/member.ts'
 import { plusDays } from '#contract/kit/wall-clock.ts'
-import { signIn, type Caller } from '#server/app/test-client.ts'
-import { memberBody } from '#server/app/test-member.ts'
-import { setUp } from '#server/app/test-setup.ts'
+import { signIn, type Caller } from '#server/app/test/test-client.ts'
+import { memberBody } from '#server/app/test/test-member.ts'
+import { setUp } from '#server/app/test/test-setup.ts'
 
 // An answer recorded later, with the day on which it was given. The licences of the test world
 // begin today.

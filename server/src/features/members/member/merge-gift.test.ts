@@ -5,8 +5,8 @@ import { member, type Member } from '#contract/members/member.ts'
 import { point } from '#contract/members/point.ts'
 import { pointDefinitionExamples } from '#contract/members/point-definition.example.ts'
 import { pointDefinition } from '#contract/members/point-definition.ts'
-import { memberBody } from '#server/app/test-member.ts'
-import { setUp } from '#server/app/test-setup.ts'
+import { memberBody } from '#server/app/test/test-member.ts'
+import { setUp } from '#server/app/test/test-setup.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 
 const { server, world, company: boss } = await setUp(['company'], { role: 'api' })

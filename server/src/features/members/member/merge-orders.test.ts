@@ -9,8 +9,8 @@ import { memberErasure } from '#contract/members/member-erasure.ts'
 import { memberMerge, ordersAtOnce } from '#contract/members/member-merge.ts'
 import { member, type Member } from '#contract/members/member.ts'
 import { order, type OrderRow } from '#contract/ordering/order.ts'
-import { deliverOrder, orderBody } from '#server/app/test-order.ts'
-import { setUp } from '#server/app/test-setup.ts'
+import { deliverOrder, orderBody } from '#server/app/test/test-order.ts'
+import { setUp } from '#server/app/test/test-setup.ts'
 import { runs } from '#server/app/work-list.ts'
 import { runDue } from '#server/kit/jobs/run-due.ts'
 
@@ -53,7 +53,7 @@ const owned = async (it: Member) =>
     )
   ).n
 const node = () =>
-  fork(join(import.meta.dirname, '../../../app/test-node.ts'), {
+  fork(join(import.meta.dirname, '../../../app/test/test-node.ts'), {
     env: {
       TEST_URL: server.database.url,
       TEST_FILES: server.folder,

@@ -6,9 +6,9 @@ import { memberExamples, memberPageExamples } from '#contract/members/member.exa
 import { memberMerge } from '#contract/members/member-merge.ts'
 import { memberPage } from '#contract/members/member-page.ts'
 import { member, type Member } from '#contract/members/member.ts'
-import { signIn, type Caller } from '#server/app/test-client.ts'
-import { testServer, type TestServer } from '#server/app/test-server.ts'
-import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
+import { signIn, type Caller } from '#server/app/test/test-client.ts'
+import { testServer, type TestServer } from '#server/app/test/test-server.ts'
+import { layTestWorld, type TestWorld } from '#server/app/test/test-world.ts'
 import { unsubscribeUrl } from '#server/domain/members/consent/links.ts'
 
 let server: TestServer

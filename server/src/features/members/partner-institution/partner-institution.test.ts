@@ -4,9 +4,9 @@ import { member } from '#contract/members/member.ts'
 import { memberMerge } from '#contract/members/member-merge.ts'
 import { partnerInstitutionExamples } from '#contract/members/partner-institution.example.ts'
 import { institutionMember, partnerInstitution } from '#contract/members/partner-institution.ts'
-import { signIn } from '#server/app/test-client.ts'
-import { memberBody } from '#server/app/test-member.ts'
-import { setUp } from '#server/app/test-setup.ts'
+import { signIn } from '#server/app/test/test-client.ts'
+import { memberBody } from '#server/app/test/test-member.ts'
+import { setUp } from '#server/app/test/test-setup.ts'
 import { institutionOf } from '#server/domain/members/institutions.ts'
 
 const { server, world, company_id, app, company: manager } = await setUp(['company'], { role: 'api' })

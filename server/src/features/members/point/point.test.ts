@@ -18,9 +18,9 @@ import { product } from '#contract/menu/product.ts'
 import { company } from '#contract/organisation/company.ts'
 import { dayAt, instantOf, plusDays } from '#contract/kit/wall-clock.ts'
 import { order, type OrderRow } from '#contract/ordering/order.ts'
-import { memberBody } from '#server/app/test-member.ts'
-import { deliverOrder, endOrder, orderBody } from '#server/app/test-order.ts'
-import { setUp } from '#server/app/test-setup.ts'
+import { memberBody } from '#server/app/test/test-member.ts'
+import { deliverOrder, endOrder, orderBody } from '#server/app/test/test-order.ts'
+import { setUp } from '#server/app/test/test-setup.ts'
 import { expireDue } from '#server/domain/members/points/expiry.ts'
 
 const {

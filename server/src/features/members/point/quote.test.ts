@@ -8,8 +8,8 @@ import { pointDefinition } from '#contract/members/point-definition.ts'
 import { point } from '#contract/members/point.ts'
 import { wallet } from '#contract/members/wallet.ts'
 import { order } from '#contract/ordering/order.ts'
-import { orderBody } from '#server/app/test-order.ts'
-import { setUp } from '#server/app/test-setup.ts'
+import { orderBody } from '#server/app/test/test-order.ts'
+import { setUp } from '#server/app/test/test-setup.ts'
 
 const { company_id, branch_id, app, company: manager } = await setUp(['company'], { role: 'api' })
 const own = { ...memberExamples.create, company_id }

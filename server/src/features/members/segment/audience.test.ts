@@ -16,7 +16,7 @@ import {
 import { isInAudience, type AudienceMember } from '#contract/members/audience-match.ts'
 import { deliveryTypes } from '#contract/organisation/delivery-types.ts'
 import { plusDays, wallClock } from '#contract/kit/wall-clock.ts'
-import { setUp } from '#server/app/test-setup.ts'
+import { setUp } from '#server/app/test/test-setup.ts'
 import { connect } from '#server/db/client.ts'
 import { audienceFrom, inAudience } from '#server/domain/members/audience/audience.ts'
 

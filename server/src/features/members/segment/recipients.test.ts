@@ -4,8 +4,8 @@ import { once } from 'node:events'
 import sql from 'sql-template-tag'
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { atLength } from '#contract/kit/test-length.ts'
-import type { Telling } from '#server/app/test-teller.ts'
-import { setUp } from '#server/app/test-setup.ts'
+import type { Telling } from '#server/app/test/test-teller.ts'
+import { setUp } from '#server/app/test/test-setup.ts'
 import { connect } from '#server/db/client.ts'
 import { forget, freeze, takeNext, type Wanted } from '#server/domain/members/sending/recipients.ts'
 
@@ -89,7 +89,7 @@ it('what is taken back is for nobody, and another list stays', async () => {
   expect((await take(other, everybody)).members).toHaveLength(3)
 })
 
-const teller = new URL('../../../app/test-teller.ts', import.meta.url)
+const teller = new URL('../../../app/test/test-teller.ts', import.meta.url)
 
 it('however often whoever writes to them is killed, each is written to once', async () => {
   const members = await lay(atLength(8000, 40_000))

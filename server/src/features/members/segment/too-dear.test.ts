@@ -5,7 +5,7 @@ import { member } from '#contract/members/member.ts'
 import { memberExamples } from '#contract/members/member.example.ts'
 import { segmentExamples } from '#contract/members/segment.example.ts'
 import { segment } from '#contract/members/segment.ts'
-import { setUp } from '#server/app/test-setup.ts'
+import { setUp } from '#server/app/test/test-setup.ts'
 import { connect } from '#server/db/client.ts'
 import { isDistributed } from '#server/kit/test/test-citus.ts'
 

@@ -6,9 +6,9 @@ import { member } from '#contract/members/member.ts'
 import { point } from '#contract/members/point.ts'
 import { wallet } from '#contract/members/wallet.ts'
 import { order, type OrderRow } from '#contract/ordering/order.ts'
-import { memberBody } from '#server/app/test-member.ts'
-import { deliverOrder, endOf, orderBody } from '#server/app/test-order.ts'
-import { setUp } from '#server/app/test-setup.ts'
+import { memberBody } from '#server/app/test/test-member.ts'
+import { deliverOrder, endOf, orderBody } from '#server/app/test/test-order.ts'
+import { setUp } from '#server/app/test/test-setup.ts'
 
 const { server, company_id, branch_id, app, company: boss } = await setUp(['company'], { role: 'api' })
 await server.database.db

@@ -6,9 +6,9 @@ import { appMenu } from '#contract/menu/app-menu.ts'
 import { stock } from '#contract/menu/stock.ts'
 import { order } from '#contract/ordering/order.ts'
 import type { OutInput } from '#server/domain/menu/stock.ts'
-import { caller } from '#server/app/test-client.ts'
-import { orderBody } from '#server/app/test-order.ts'
-import { setUp } from '#server/app/test-setup.ts'
+import { caller } from '#server/app/test/test-client.ts'
+import { orderBody } from '#server/app/test/test-order.ts'
+import { setUp } from '#server/app/test/test-setup.ts'
 import { announce } from '#server/kit/live/events.ts'
 
 const id = {

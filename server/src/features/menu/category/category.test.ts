@@ -3,9 +3,9 @@ import { expect, it } from 'vitest'
 import { category } from '#contract/menu/category.ts'
 import { product } from '#contract/menu/product.ts'
 import { picture } from '#contract/platform/file.ts'
-import { signIn } from '#server/app/test-client.ts'
-import { menuBodies } from '#server/app/test-menu.ts'
-import { setUp } from '#server/app/test-setup.ts'
+import { signIn } from '#server/app/test/test-client.ts'
+import { menuBodies } from '#server/app/test/test-menu.ts'
+import { setUp } from '#server/app/test/test-setup.ts'
 
 const { server, world, branch_id, branch: till, foreignBranch: stranger } = await setUp(['branch', 'foreignBranch'])
 

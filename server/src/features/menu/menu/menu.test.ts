@@ -4,8 +4,8 @@ import { expect, it } from 'vitest'
 import { category as categoryCalls } from '#contract/menu/category.ts'
 import { menu, type BulkAct } from '#contract/menu/menu.ts'
 import { product } from '#contract/menu/product.ts'
-import { signIn } from '#server/app/test-client.ts'
-import { setUp } from '#server/app/test-setup.ts'
+import { signIn } from '#server/app/test/test-client.ts'
+import { setUp } from '#server/app/test/test-setup.ts'
 import { testMenu } from './test-menu.ts'
 
 const { server, world, company: manager } = await setUp(['company'])

@@ -4,7 +4,7 @@ import { menu } from '#contract/menu/menu.ts'
 import { spread } from '#contract/menu/spread.ts'
 import { changesChore } from '#server/domain/menu/change.ts'
 import { runChore, runDue } from '#server/kit/jobs/run-due.ts'
-import { setUp } from '#server/app/test-setup.ts'
+import { setUp } from '#server/app/test/test-setup.ts'
 import { runs } from '#server/app/work-list.ts'
 import { testMenu } from './test-menu.ts'
 

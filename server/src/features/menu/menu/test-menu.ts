@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { TestServer } from '#server/app/test-server.ts'
+import type { TestServer } from '#server/app/test/test-server.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 
 type Place = { company_id: string; branch_id: string }

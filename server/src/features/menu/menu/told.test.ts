@@ -7,9 +7,9 @@ import { materialCatalog } from '#contract/menu/material-catalog.ts'
 import { product } from '#contract/menu/product.ts'
 import { stock } from '#contract/menu/stock.ts'
 import type { ToPanel } from '#contract/sockets.ts'
-import { signIn } from '#server/app/test-client.ts'
-import { menuBodies } from '#server/app/test-menu.ts'
-import { setUp } from '#server/app/test-setup.ts'
+import { signIn } from '#server/app/test/test-client.ts'
+import { menuBodies } from '#server/app/test/test-menu.ts'
+import { setUp } from '#server/app/test/test-setup.ts'
 
 const heard: (string | null)[] = []
 const { server, world, branch_id, company: manager } = await setUp(['company'])

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { expect, it } from 'vitest'
 import { product } from '#contract/menu/product.ts'
-import type { Caller } from '#server/app/test-client.ts'
-import { setUp } from '#server/app/test-setup.ts'
-import type { TestWorld } from '#server/app/test-world.ts'
+import type { Caller } from '#server/app/test/test-client.ts'
+import { setUp } from '#server/app/test/test-setup.ts'
+import type { TestWorld } from '#server/app/test/test-world.ts'
 
 const names = [
   'İskender',

@@ -4,9 +4,9 @@ import { category } from '#contract/menu/category.ts'
 import { material } from '#contract/menu/material.ts'
 import { materialCatalog } from '#contract/menu/material-catalog.ts'
 import { product, type Product } from '#contract/menu/product.ts'
-import { signIn } from '#server/app/test-client.ts'
-import { menuBodies } from '#server/app/test-menu.ts'
-import { setUp } from '#server/app/test-setup.ts'
+import { signIn } from '#server/app/test/test-client.ts'
+import { menuBodies } from '#server/app/test/test-menu.ts'
+import { setUp } from '#server/app/test/test-setup.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 
 const { server, world, company: manager } = await setUp(['company'])

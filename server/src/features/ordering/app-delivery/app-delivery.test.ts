@@ -9,10 +9,10 @@ import { order } from '#contract/ordering/order.ts'
 import { branch } from '#contract/organisation/branch.ts'
 import { workingHours } from '#contract/organisation/working-hours.ts'
 import { connect } from '#server/db/client.ts'
-import { caller } from '#server/app/test-client.ts'
-import { orderBody } from '#server/app/test-order.ts'
-import { setUp } from '#server/app/test-setup.ts'
-import { makeTables } from '#server/app/test-table.ts'
+import { caller } from '#server/app/test/test-client.ts'
+import { orderBody } from '#server/app/test/test-order.ts'
+import { setUp } from '#server/app/test/test-setup.ts'
+import { makeTables } from '#server/app/test/test-table.ts'
 
 /** A Friday noon in Istanbul, once the world is laid. */
 let now: Date | undefined

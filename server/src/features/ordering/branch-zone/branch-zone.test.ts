@@ -4,9 +4,9 @@ import { branchZoneExamples } from '#contract/ordering/branch-zone.example.ts'
 import { branchRing, branchZone, type BranchZoneInput } from '#contract/ordering/branch-zone.ts'
 import type { Position } from '#contract/ordering/geo.ts'
 import { order } from '#contract/ordering/order.ts'
-import { signIn } from '#server/app/test-client.ts'
-import { orderBody } from '#server/app/test-order.ts'
-import { setUp } from '#server/app/test-setup.ts'
+import { signIn } from '#server/app/test/test-client.ts'
+import { orderBody } from '#server/app/test/test-order.ts'
+import { setUp } from '#server/app/test/test-setup.ts'
 
 const {
   server,

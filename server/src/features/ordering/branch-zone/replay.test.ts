@@ -7,9 +7,9 @@ import { resolve } from '#contract/ordering/delivery-area.ts'
 import { maxReplayed, maxReplayLines, type Drawing } from '#contract/ordering/delivery-replay.ts'
 import type { Position } from '#contract/ordering/geo.ts'
 import { order } from '#contract/ordering/order.ts'
-import { signIn } from '#server/app/test-client.ts'
-import { orderBody } from '#server/app/test-order.ts'
-import { setUp } from '#server/app/test-setup.ts'
+import { signIn } from '#server/app/test/test-client.ts'
+import { orderBody } from '#server/app/test/test-order.ts'
+import { setUp } from '#server/app/test/test-setup.ts'
 import { drawnArea, replay, type Past } from './replay.ts'
 
 const box = (west: number, south: number, east: number, north: number): Position[] => [

@@ -3,9 +3,9 @@ import { readXlsx } from 'hucre/xlsx'
 import { expect, it } from 'vitest'
 import { order } from '#contract/ordering/order.ts'
 import { file } from '#contract/platform/file.ts'
-import { signIn } from '#server/app/test-client.ts'
-import { orderBody } from '#server/app/test-order.ts'
-import { setUp } from '#server/app/test-setup.ts'
+import { signIn } from '#server/app/test/test-client.ts'
+import { orderBody } from '#server/app/test/test-order.ts'
+import { setUp } from '#server/app/test/test-setup.ts'
 
 const { server, world, company_id, app, company: manager } = await setUp(['company'], { role: 'all' })
 const branch_id = world.companies.own.branches[1]

@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag'
 import { expect, it } from 'vitest'
 import { order } from '#contract/ordering/order.ts'
-import { caller, type Caller } from '#server/app/test-client.ts'
-import { orderBody } from '#server/app/test-order.ts'
-import { setUp } from '#server/app/test-setup.ts'
+import { caller, type Caller } from '#server/app/test/test-client.ts'
+import { orderBody } from '#server/app/test/test-order.ts'
+import { setUp } from '#server/app/test/test-setup.ts'
 
 /** From one branch to everything: each is read by a statement of its own. */
 const { server, world, company_id, branch, company, dealer, provider, foreignCompany } = await setUp([

@@ -8,12 +8,12 @@ import { order, type OrderDetail, type OrderRow } from '#contract/ordering/order
 import { appDelivery } from '#contract/ordering/app-delivery.ts'
 import { branch } from '#contract/organisation/branch.ts'
 import { workingHours } from '#contract/organisation/working-hours.ts'
-import { branchBody } from '#server/app/test-branch.ts'
+import { branchBody } from '#server/app/test/test-branch.ts'
 import { wallClock } from '#contract/kit/wall-clock.ts'
-import { caller, signIn } from '#server/app/test-client.ts'
-import { orderBody } from '#server/app/test-order.ts'
-import { setUp } from '#server/app/test-setup.ts'
-import { makeTables } from '#server/app/test-table.ts'
+import { caller, signIn } from '#server/app/test/test-client.ts'
+import { orderBody } from '#server/app/test/test-order.ts'
+import { setUp } from '#server/app/test/test-setup.ts'
+import { makeTables } from '#server/app/test/test-table.ts'
 
 const id = {
   category: randomUUID(),

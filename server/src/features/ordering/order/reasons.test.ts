@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
 import { expect, it } from 'vitest'
 import { order, type OrderRow } from '#contract/ordering/order.ts'
-import { orderBody } from '#server/app/test-order.ts'
-import { setUp } from '#server/app/test-setup.ts'
+import { orderBody } from '#server/app/test/test-order.ts'
+import { setUp } from '#server/app/test/test-setup.ts'
 
 const { server, world, company_id, app, branch: till } = await setUp(['branch'], { role: 'api' })
 

@@ -5,9 +5,9 @@ import { expect, it } from 'vitest'
 import { calls } from '#contract/contract.ts'
 import type { Schema } from '#contract/kit/call.ts'
 import { order, type OrderRow } from '#contract/ordering/order.ts'
-import { caller, signIn, type Caller } from '#server/app/test-client.ts'
-import { orderBody } from '#server/app/test-order.ts'
-import { setUp } from '#server/app/test-setup.ts'
+import { caller, signIn, type Caller } from '#server/app/test/test-client.ts'
+import { orderBody } from '#server/app/test/test-order.ts'
+import { setUp } from '#server/app/test/test-setup.ts'
 
 const people: Partial<Record<'provider' | 'dealer', Caller>> = {}
 const { server, world } = await setUp()

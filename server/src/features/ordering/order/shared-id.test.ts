@@ -7,9 +7,9 @@ import type { Call } from '#contract/kit/call.ts'
 import { chosenIds } from '#contract/kit/chosen-id.ts'
 import type { Problem } from '#contract/kit/problem.ts'
 import { order, type OrderRow } from '#contract/ordering/order.ts'
-import { caller, signIn, type Caller } from '#server/app/test-client.ts'
-import { orderBody } from '#server/app/test-order.ts'
-import { setUp } from '#server/app/test-setup.ts'
+import { caller, signIn, type Caller } from '#server/app/test/test-client.ts'
+import { orderBody } from '#server/app/test/test-order.ts'
+import { setUp } from '#server/app/test/test-setup.ts'
 import { fieldsOf, marked } from '#server/kit/guard/marks.ts'
 
 const people: Partial<Record<'provider' | 'dealer', Caller>> = {}

@@ -4,10 +4,10 @@ import { expect, it } from 'vitest'
 import { deliveryTypes, type DeliveryType } from '#contract/organisation/delivery-types.ts'
 import { order, type OrderRow, type TakeBackStep } from '#contract/ordering/order.ts'
 import type { Problem } from '#contract/kit/problem.ts'
-import { signIn } from '#server/app/test-client.ts'
-import { endOrder, orderBody } from '#server/app/test-order.ts'
-import { setUp } from '#server/app/test-setup.ts'
-import { makeTables } from '#server/app/test-table.ts'
+import { signIn } from '#server/app/test/test-client.ts'
+import { endOrder, orderBody } from '#server/app/test/test-order.ts'
+import { setUp } from '#server/app/test/test-setup.ts'
+import { makeTables } from '#server/app/test/test-table.ts'
 
 /** How far the test's clock is ahead of the real one. */
 let ahead = 0

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { expect, it } from 'vitest'
 import { order, type OrderRow } from '#contract/ordering/order.ts'
-import { signIn } from '#server/app/test-client.ts'
-import { orderBody } from '#server/app/test-order.ts'
-import { setUp } from '#server/app/test-setup.ts'
+import { signIn } from '#server/app/test/test-client.ts'
+import { orderBody } from '#server/app/test/test-order.ts'
+import { setUp } from '#server/app/test/test-setup.ts'
 
 const { server, world, branch_id, app, branch: till } = await setUp(['branch'], { role: 'api' })
 

@@ -2,8 +2,8 @@ import sql from 'sql-template-tag'
 import { expect, it } from 'vitest'
 import { order, type OrderInput } from '#contract/ordering/order.ts'
 import { overview } from '#contract/ordering/overview.ts'
-import { orderBody } from '#server/app/test-order.ts'
-import { setUp } from '#server/app/test-setup.ts'
+import { orderBody } from '#server/app/test/test-order.ts'
+import { setUp } from '#server/app/test/test-setup.ts'
 
 const { server, world, branch_id, app, branch: till } = await setUp(['branch'])
 

@@ -4,10 +4,10 @@ import { category } from '#contract/menu/category.ts'
 import { product } from '#contract/menu/product.ts'
 import { order } from '#contract/ordering/order.ts'
 import { branch } from '#contract/organisation/branch.ts'
-import { signIn } from '#server/app/test-client.ts'
-import { menuBodies } from '#server/app/test-menu.ts'
-import { orderBody } from '#server/app/test-order.ts'
-import { setUp } from '#server/app/test-setup.ts'
+import { signIn } from '#server/app/test/test-client.ts'
+import { menuBodies } from '#server/app/test/test-menu.ts'
+import { orderBody } from '#server/app/test/test-order.ts'
+import { setUp } from '#server/app/test/test-setup.ts'
 
 const { server, world, company_id, app } = await setUp()
 

@@ -7,8 +7,8 @@ import { reservationSettings } from '#contract/organisation/reservation-settings
 import { userSettings } from '#contract/organisation/user-settings.ts'
 import { paymentSettings } from '#contract/organisation/payment-settings.ts'
 import { companySetting, settings } from '#contract/organisation/settings.ts'
-import { signIn, type Caller } from '#server/app/test-client.ts'
-import { setUp } from '#server/app/test-setup.ts'
+import { signIn, type Caller } from '#server/app/test/test-client.ts'
+import { setUp } from '#server/app/test/test-setup.ts'
 
 const callers = {} as Record<'manager' | 'cashier' | 'foreign', Caller>
 const { server, world, company_id } = await setUp()

@@ -9,8 +9,8 @@ import { paymentSettings } from '#contract/organisation/payment-settings.ts'
 import { tellStates } from '#server/domain/organisation/state-loop.ts'
 import { connect } from '#server/db/client.ts'
 import { isWaiting } from '#server/kit/test/test-citus.ts'
-import { signIn, type Caller } from '#server/app/test-client.ts'
-import { setUp } from '#server/app/test-setup.ts'
+import { signIn, type Caller } from '#server/app/test/test-client.ts'
+import { setUp } from '#server/app/test/test-setup.ts'
 import { wallClock } from '#contract/kit/wall-clock.ts'
 
 const { server, world, company: manager } = await setUp(['company'])

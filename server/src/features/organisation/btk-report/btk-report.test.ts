@@ -3,8 +3,8 @@ import { expect, it } from 'vitest'
 import { btkColumns, btkReport } from '#contract/organisation/btk-report.ts'
 import { file } from '#contract/platform/file.ts'
 import { systemRoleId } from '#server/db/reference/roles.ts'
-import { signIn } from '#server/app/test-client.ts'
-import { setUp } from '#server/app/test-setup.ts'
+import { signIn } from '#server/app/test/test-client.ts'
+import { setUp } from '#server/app/test/test-setup.ts'
 
 const { server, world, company_id, provider } = await setUp(['provider'])
 const { db } = server.database

@@ -3,9 +3,9 @@ import { expect, it } from 'vitest'
 import { cockpit } from '#contract/organisation/cockpit.ts'
 import { companySetting } from '#contract/organisation/settings.ts'
 import { order } from '#contract/ordering/order.ts'
-import { caller, signIn } from '#server/app/test-client.ts'
-import { orderBody } from '#server/app/test-order.ts'
-import { setUp } from '#server/app/test-setup.ts'
+import { caller, signIn } from '#server/app/test/test-client.ts'
+import { orderBody } from '#server/app/test/test-order.ts'
+import { setUp } from '#server/app/test/test-setup.ts'
 
 const { server, world } = await setUp()
 

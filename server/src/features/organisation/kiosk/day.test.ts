@@ -5,10 +5,10 @@ import { product } from '#contract/menu/product.ts'
 import { stock } from '#contract/menu/stock.ts'
 import { order } from '#contract/ordering/order.ts'
 import { kiosk } from '#contract/organisation/kiosk.ts'
-import { caller, signIn } from '#server/app/test-client.ts'
-import { menuBodies } from '#server/app/test-menu.ts'
-import { orderBody } from '#server/app/test-order.ts'
-import { setUp } from '#server/app/test-setup.ts'
+import { caller, signIn } from '#server/app/test/test-client.ts'
+import { menuBodies } from '#server/app/test/test-menu.ts'
+import { orderBody } from '#server/app/test/test-order.ts'
+import { setUp } from '#server/app/test/test-setup.ts'
 
 const { server, world } = await setUp()
 

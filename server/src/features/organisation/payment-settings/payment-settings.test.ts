@@ -14,10 +14,10 @@ import {
   type PaymentSettingsInput,
   type Taking,
 } from '#contract/organisation/payment-settings.ts'
-import { branchBody } from '#server/app/test-branch.ts'
-import { caller, signIn, type Caller } from '#server/app/test-client.ts'
-import { orderBody, type OrderBody } from '#server/app/test-order.ts'
-import { setUp } from '#server/app/test-setup.ts'
+import { branchBody } from '#server/app/test/test-branch.ts'
+import { caller, signIn, type Caller } from '#server/app/test/test-client.ts'
+import { orderBody, type OrderBody } from '#server/app/test/test-order.ts'
+import { setUp } from '#server/app/test/test-setup.ts'
 import { announce } from '#server/kit/live/events.ts'
 
 const callers = {} as Record<'provider' | 'manager' | 'cashier' | 'app', Caller>

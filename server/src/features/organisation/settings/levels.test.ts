@@ -12,9 +12,9 @@ import {
   type SettingName,
   type SettingOf,
 } from '#contract/organisation/settings.ts'
-import { branchBody } from '#server/app/test-branch.ts'
-import { signIn, type Caller } from '#server/app/test-client.ts'
-import { setUp } from '#server/app/test-setup.ts'
+import { branchBody } from '#server/app/test/test-branch.ts'
+import { signIn, type Caller } from '#server/app/test/test-client.ts'
+import { setUp } from '#server/app/test/test-setup.ts'
 import { bookingBranch } from '#server/domain/dining/booking-branch.ts'
 import { stepsOf } from '#server/domain/ordering/escalation.ts'
 import { paymentWays } from '#server/domain/organisation/branch-payments.ts'

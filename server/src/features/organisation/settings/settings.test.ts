@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { companySetting, platformSetting, settings } from '#contract/organisation/settings.ts'
-import { setUp } from '#server/app/test-setup.ts'
+import { setUp } from '#server/app/test/test-setup.ts'
 
 const { company_id, provider, company: manager } = await setUp(['provider', 'company'])
 

@@ -15,8 +15,8 @@ import { alertClosed } from '#server/domain/integrations/alert-closed.ts'
 import { writeLink } from '#server/domain/integrations/link.ts'
 import { alertLate } from '#server/domain/ordering/alert-late.ts'
 import { mailedOf } from '#server/domain/organisation/alerts.ts'
-import { signIn } from '#server/app/test-client.ts'
-import { setUp } from '#server/app/test-setup.ts'
+import { signIn } from '#server/app/test/test-client.ts'
+import { setUp } from '#server/app/test/test-setup.ts'
 
 const { server, world, company_id, branch_id, app, company: manager } = await setUp(['company'])
 

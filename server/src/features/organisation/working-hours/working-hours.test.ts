@@ -8,8 +8,8 @@ import {
   type WorkingHours,
   type WorkingHoursInput,
 } from '#contract/organisation/working-hours.ts'
-import { signIn, type Caller } from '#server/app/test-client.ts'
-import { setUp } from '#server/app/test-setup.ts'
+import { signIn, type Caller } from '#server/app/test/test-client.ts'
+import { setUp } from '#server/app/test/test-setup.ts'
 
 const callers = {} as { manager: Caller }
 /** Today at noon UTC: reading a state looks back three days by the database's clock. */

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { beforeEach, expect, it } from 'vitest'
 import { backgroundWork } from '#contract/platform/background-work.ts'
-import { setUp } from '#server/app/test-setup.ts'
+import { setUp } from '#server/app/test/test-setup.ts'
 import { watchWork } from '#server/app/work-watch.ts'
 import { writeWork, workChore, type WorkState } from '#server/kit/jobs/background-work.ts'
 import { forEachTenant } from '#server/kit/turns/for-each-tenant.ts'

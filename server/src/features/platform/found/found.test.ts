@@ -8,11 +8,11 @@ import { material } from '#contract/menu/material.ts'
 import { product } from '#contract/menu/product.ts'
 import { stock } from '#contract/menu/stock.ts'
 import { found } from '#contract/platform/found.ts'
-import { signIn } from '#server/app/test-client.ts'
-import { menuBodies } from '#server/app/test-menu.ts'
+import { signIn } from '#server/app/test/test-client.ts'
+import { menuBodies } from '#server/app/test/test-menu.ts'
 import { searched } from './routes.ts'
-import { setUp } from '#server/app/test-setup.ts'
-import type { TestWorld } from '#server/app/test-world.ts'
+import { setUp } from '#server/app/test/test-setup.ts'
+import type { TestWorld } from '#server/app/test/test-world.ts'
 
 const named = (tr: string, en: string) => ({ tr, en, de: en })
 const { server, world } = await setUp()

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { publicHolidayList } from '#contract/platform/public-holiday-list.ts'
 import { publicHoliday } from '#contract/platform/public-holiday.ts'
-import { signIn, type Caller } from '#server/app/test-client.ts'
-import { setUp } from '#server/app/test-setup.ts'
+import { signIn, type Caller } from '#server/app/test/test-client.ts'
+import { setUp } from '#server/app/test/test-setup.ts'
 
 const callers = {} as Record<'provider' | 'till', Caller>
 const { server, world } = await setUp([], { now: () => new Date('2026-11-23T12:00:00Z') })

@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag'
 import { expect, it } from 'vitest'
 import { savedView } from '#contract/platform/saved-view.ts'
-import { signIn } from '#server/app/test-client.ts'
-import { setUp } from '#server/app/test-setup.ts'
-import { layUser } from '#server/app/test-user.ts'
+import { signIn } from '#server/app/test/test-client.ts'
+import { setUp } from '#server/app/test/test-setup.ts'
+import { layUser } from '#server/app/test/test-user.ts'
 
 const { server, world } = await setUp()
 

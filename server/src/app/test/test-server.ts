@@ -6,8 +6,8 @@ import { checkStatement } from '#server/db/statement-sweep.ts'
 import { fairness } from '#server/kit/turns/fairness.ts'
 import { count } from '#server/kit/test/test-costs.ts'
 import { testDatabase, type TestDatabase } from '#server/kit/test/test-database.ts'
-import { brokenInvariants } from './invariants.ts'
-import { startServer, type Server, type ServerOptions } from './server.ts'
+import { brokenInvariants } from '../invariants.ts'
+import { startServer, type Server, type ServerOptions } from '../server.ts'
 
 export interface TestServer extends Server {
   database: TestDatabase

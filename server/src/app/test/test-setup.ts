@@ -3,7 +3,7 @@ import { afterAll } from 'vitest'
 import { caller, signIn, type Caller } from './test-client.ts'
 import { testServer, type TestServer } from './test-server.ts'
 import { layTestWorld, type TestWorld } from './test-world.ts'
-import type { ServerOptions } from './server.ts'
+import type { ServerOptions } from '../server.ts'
 
 type Kind = keyof TestWorld['users']
 

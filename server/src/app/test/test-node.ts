@@ -1,4 +1,4 @@
-import { startServer } from './server.ts'
+import { startServer } from '../server.ts'
 
 /**
  * A node in a separate process, for tests that observe the process: reports its port and, when

@@ -26,4 +26,4 @@ export const callsOf = (shard: Shard) =>
 export const missingFiles = (sweep: string): string[] =>
   [...new Set(Object.values(shardOf))]
     .map((shard) => `${sweep}-${shard}.test.ts`)
-    .filter((name) => !existsSync(new URL(name, import.meta.url)))
+    .filter((name) => !existsSync(new URL(`../${name}`, import.meta.url)))
