@@ -16,6 +16,9 @@ export function watched({ feed }: Product) {
   throw new Error('The demo watches no branch')
 }
 
+/** The address of the watched branch's orders: its board, or its list with `?view=list`. */
+export const ordersOf = (product: Product) => `${product.url}/manegement/${product.feed.watched_branch_id}/orders`
+
 /** An order from an ordering app, like the guide's (docs/ordering-app.md); `more` sets what a journey is about. */
 export async function send(
   product: Product,
