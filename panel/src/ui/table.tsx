@@ -134,13 +134,15 @@ export function Table<T>({
     event.preventDefault()
   }
 
-  // Wider than the window with each text in one line: then all of them wrap.
+  // Wider than the window with each text in one line: then all of them wrap, if they fit then.
   useEffect(() => {
     const it = region.current
     if (!it) return undefined
     const observer = new ResizeObserver(() => {
+      const isWider = () => it.scrollWidth > it.clientWidth
       delete it.dataset.tight
-      if (it.scrollWidth > it.clientWidth) it.dataset.tight = ''
+      if (isWider()) it.dataset.tight = ''
+      if (isWider()) delete it.dataset.tight
     })
     observer.observe(it)
     observer.observe(it.firstElementChild!)
