@@ -11,9 +11,9 @@ const neededMajor = 24
 
 /**
  * Makes sure `script` (its import.meta.url) can run: installs the packages when they are missing or
- * do not match package-lock.json, and continues under Node
- * 24. If this Node is older, it runs the script again on the Node that came with the packages and
- * never returns: signals and the exit code are passed through.
+ * do not match package-lock.json, and continues under Node 24. An older Node runs the script again
+ * on the one that came with the packages and never returns: signals and the exit code are passed
+ * through.
  */
 export async function ready(script) {
   if (!packagesInstalled()) {
