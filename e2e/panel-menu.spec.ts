@@ -13,7 +13,11 @@ const line = (page: Page, name: string) => menu(page).getByRole('link', { name, 
 test('a long menu shows the group of the page; folded and opened groups stay so', async ({ page, product, signIn }) => {
   await signIn(page, 'provider')
   await page.goto(`${product.url}/home`)
-  await expect(group(page, 'Satış')).toHaveAttribute('aria-expanded', 'true')
+  // The everyday screens stand right below the level's name; nobody's branch is chosen yet.
+  await expect(line(page, 'Onay bekleyenler')).toBeVisible()
+  await expect(menu(page).getByRole('group')).toHaveCount(1)
+  await expect(page.getByText('Şube seç', { exact: true })).toBeVisible()
+  await expect(group(page, 'Üyeler')).toHaveAttribute('aria-expanded', 'false')
   await expect(group(page, 'Organizasyon')).toHaveAttribute('aria-expanded', 'false')
   await expect(line(page, 'Firmalar')).toHaveCount(0)
   // With the keyboard.
@@ -22,15 +26,15 @@ test('a long menu shows the group of the page; folded and opened groups stay so'
   await line(page, 'Firmalar').click()
   await expect(line(page, 'Firmalar')).toHaveAttribute('aria-current', 'page')
   // Nothing was folded while the pointer was on it.
-  await expect(group(page, 'Satış')).toHaveAttribute('aria-expanded', 'true')
+  await expect(group(page, 'Organizasyon')).toHaveAttribute('aria-expanded', 'true')
+  await group(page, 'Üyeler').click()
   // Even folded, a group shows that it contains the current page.
   await group(page, 'Organizasyon').click()
   await expect(line(page, 'Firmalar')).toBeVisible()
   await expect(line(page, 'Şubeler')).toHaveCount(0)
-  await group(page, 'Satış').click()
   await page.reload()
   await expect(group(page, 'Organizasyon')).toHaveAttribute('aria-expanded', 'false')
-  await expect(group(page, 'Satış')).toHaveAttribute('aria-expanded', 'false')
+  await expect(group(page, 'Üyeler')).toHaveAttribute('aria-expanded', 'true')
   await expect(line(page, 'Firmalar')).toBeVisible()
 })
 
@@ -100,6 +104,35 @@ test('the platform’s nouns are one menu item and a page of cards, found by pur
   await expect(page).toHaveURL(/\/tax-office$/)
 })
 
+test('a tab that was only looked at gives way to the next page; one that was worked in stays', async ({
+  page,
+  product,
+  signIn,
+}) => {
+  await signIn(page, 'company')
+  await page.goto(`${product.url}/user/list`)
+  const tabs = page.getByRole('navigation', { name: 'Açık sekmeler' }).getByRole('link')
+  await expect(tabs).toHaveText(['Kullanıcılar'])
+  await line(page, 'Şubeler').click()
+  await expect(tabs).toHaveText(['Şubeler'])
+  // By the mouse on the tab, and by working in the page.
+  await tabs.first().dblclick()
+  await line(page, 'Kullanıcılar').click()
+  await page.getByRole('main').getByRole('searchbox').filter({ visible: true }).fill('a')
+  await line(page, 'Siparişler').click()
+  await expect(tabs).toHaveText(['Şubeler', 'Kullanıcılar', 'Siparişler'])
+  await line(page, 'Rezervasyonlar').click()
+  await expect(tabs).toHaveText(['Şubeler', 'Kullanıcılar', 'Rezervasyonlar'])
+  await page.goBack()
+  await expect(tabs).toHaveText(['Şubeler', 'Kullanıcılar', 'Siparişler'])
+  await expect(page.locator('[data-screen$="/orders"]')).toBeVisible()
+  // It stays from the tab's menu too.
+  await tabs.last().click({ button: 'right' })
+  await page.getByRole('menuitem', { name: 'Sekmeyi tut' }).click()
+  await line(page, 'Genel bakış').click()
+  await expect(tabs).toHaveText(['Şubeler', 'Kullanıcılar', 'Siparişler', 'Genel bakış'])
+})
+
 test('on a phone groups fold and screens are pinned by touch', async ({ browser, product, signIn }) => {
   const context = await browser.newContext({
     viewport: { width: 375, height: 812 },
@@ -108,7 +141,7 @@ test('on a phone groups fold and screens are pinned by touch', async ({ browser,
     locale: 'tr-TR',
   })
   const page = await context.newPage()
-  await signIn(page, 'provider')
+  await signIn(page, 'company')
   await page.goto(`${product.url}/user/list`)
   await page.getByRole('button', { name: 'Menüyü aç' }).tap()
   const sheet = page.getByRole('dialog')

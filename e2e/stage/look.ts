@@ -55,13 +55,13 @@ export const settled = (page: Page) =>
     pending,
   )
 
-/** Closes the current tab: axe also reads the hidden pages of open ones, and takes longer the more there are. */
+/** Closes the current page: axe also reads those that are hidden, and takes longer the more there are. */
 export async function closeTab(page: Page) {
-  const tabs = () => page.evaluate(() => document.querySelectorAll('[data-tab]').length)
-  const before = await tabs()
+  const pages = () => page.evaluate(() => document.querySelectorAll('[data-screen]').length)
+  const before = await pages()
   if (before < 2) return
   await page.keyboard.press('Alt+w')
-  await expect.poll(tabs, { intervals: [20] }).toBe(before - 1)
+  await expect.poll(pages, { intervals: [20] }).toBe(before - 1)
 }
 
 /** Overflowing text, and text that shows a bug, such as «undefined». */

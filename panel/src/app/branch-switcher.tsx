@@ -8,16 +8,16 @@ import { shellWords } from './shell-words.ts'
 
 const BranchPanel = lazy(() => import('./branch-panel.tsx'))
 
-/** Shows the current branch; with several branches, switches between them. */
+/** Shows the current branch, if one is chosen; with several branches, switches between them. */
 export function BranchSwitcher() {
   const t = useWords(shellWords)
   const branches = branchesOf(useUser())
   const current = useCurrentBranch()
-  if (!current) return null
+  if (!current && branches.length < 2) return null
   const icon = <Store size={15} aria-hidden className="shrink-0 text-muted max-sm:hidden" />
   const name = (
     <span className="text-left sm:truncate max-sm:line-clamp-2 max-sm:leading-4.5 max-sm:break-words max-sm:whitespace-normal">
-      {current.name}
+      {current?.name ?? <span className="text-muted">{t('chooseBranch')}</span>}
     </span>
   )
   if (branches.length === 1)

@@ -4,7 +4,7 @@ import { writeSearch, type Search } from '#panel/kit/address.ts'
 import { branchesOf, visitBranch } from '#panel/kit/current-branch.ts'
 import { useLanguage, type Lang } from '#panel/kit/words/language.ts'
 import type { Page } from '#panel/kit/page/page.tsx'
-import { barrier } from '#panel/kit/page/screens.ts'
+import { barrier, titleFor } from '#panel/kit/page/screens.ts'
 import { sayAloud } from '#panel/ui/say-aloud.ts'
 import { currentUser } from '#panel/kit/server/session.ts'
 import { useTabs, visitTab, type OpenTab } from '#panel/kit/tabs.ts'
@@ -50,8 +50,10 @@ function isKnown(branch_id: string | undefined): boolean {
 }
 
 /** The name of a tab: the record's name, else its screen's title. */
-export const tabName = (tab: Pick<OpenTab, 'pattern' | 'title'>, lang: Lang) =>
-  tab.title ?? screenOf(tab.pattern)?.title[lang] ?? ''
+export function tabName(tab: Pick<OpenTab, 'pattern' | 'title'>, lang: Lang): string {
+  const screen = screenOf(tab.pattern)
+  return tab.title ?? (screen ? titleFor(screen, currentUser())[lang] : '')
+}
 
 /**
  * Sets the window's title, and announces the screen's name when another one opens, since nothing

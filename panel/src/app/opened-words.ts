@@ -3,6 +3,7 @@ import { defineWords } from '#panel/kit/words/words.ts'
 /** Words of the shell's menus and dialogs, which load on demand. */
 export const openedWords = defineWords({
   tr: {
+    keepTab: 'Sekmeyi tut',
     closeOthers: 'Diğer sekmeleri kapat',
     unsavedQuestion: 'Kaydetmeden kapatılsın mı?',
     unsavedText: 'Bu sekmede kaydedilmemiş değişiklikler var. Kapatırsanız kaybolur.',
@@ -35,6 +36,7 @@ export const openedWords = defineWords({
     home: 'Ana sayfaya git',
   },
   en: {
+    keepTab: 'Keep this tab',
     closeOthers: 'Close the other tabs',
     unsavedQuestion: 'Close without saving?',
     unsavedText: 'This tab has unsaved changes. Closing it discards them.',
@@ -67,6 +69,7 @@ export const openedWords = defineWords({
     home: 'Go to the home page',
   },
   de: {
+    keepTab: 'Tab behalten',
     closeOthers: 'Andere Tabs schließen',
     unsavedQuestion: 'Ohne Speichern schließen?',
     unsavedText: 'Dieser Tab enthält ungespeicherte Änderungen. Beim Schließen gehen sie verloren.',

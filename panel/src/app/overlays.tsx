@@ -47,7 +47,7 @@ export function Overlays({ page }: { page: Page | null }) {
       .filter((line) => line.screen.goKey)
       .map((line) => ({
         keys: `g ${line.screen.goKey}`,
-        label: t('go', { name: line.screen.title[lang] }),
+        label: t('go', { name: line.title[lang] }),
         run: () => go(line.path),
       })),
   ])

@@ -25,15 +25,17 @@ export function branchesOf(user: UserInfo): UserBranch[] {
   ]
 }
 
-/** The current branch: the one in the address, else the last one, else the first. */
+/**
+ * The current branch: the one in the address, else the last one, else the first. Who is above many
+ * companies has none until they choose one: the first of hundreds would be anybody's.
+ */
 export function currentBranch(user: UserInfo | null = currentUser(), visited = current): UserBranch | null {
   const branches = user ? branchesOf(user) : []
-  const first = user?.users_branches[0]?.branch_id
+  const own = user?.users_branches[0]?.branch_id
+  const isAbove = user?.account_type === 'provider' || user?.account_type === 'account'
   return (
     branches.find((each) => each.branch_id === visited) ??
-    branches.find((each) => each.branch_id === first) ??
-    branches[0] ??
-    null
+    (isAbove && branches.length > 1 ? null : (branches.find((each) => each.branch_id === own) ?? branches[0] ?? null))
   )
 }
 

@@ -7,13 +7,14 @@ vi.stubGlobal('sessionStorage', {
   removeItem: (key: string) => void stored.delete(key),
 })
 vi.stubGlobal('addEventListener', () => undefined)
-const { closeTabs, keepDraft, openTabs, readDrafts, visitTab } = await import('./tabs.ts')
+const { closeTabs, keepDraft, keepTab, leftAt, openTabs, readDrafts, visitedPages, visitTab, wipeTabs } =
+  await import('./tabs.ts')
 
 const path = '/company/settings'
 const isDirty = () => openTabs().find((each) => each.path === path)?.isDirty
 beforeEach(() => {
   stored.clear()
-  closeTabs([path], '')
+  wipeTabs()
   visitTab({ path, pattern: path, href: path })
 })
 
@@ -33,4 +34,39 @@ test('a closed tab takes its drafts along, and what its form still says is not k
   closeTabs([path], '')
   keepDraft(path, 'app', { version: '4.1' })
   expect(readDrafts(path)).toEqual({})
+})
+
+const visit = (path: string, search = '') => visitTab({ path, pattern: path, href: path + search })
+const paths = () => openTabs().map((each) => each.path)
+
+test('a page that was only looked at gives way to the next, in its place; one that was worked in stays', () => {
+  visit('/member/list')
+  expect(paths()).toEqual(['/member/list'])
+  keepTab('/member/list')
+  visit('/currency')
+  visit('/user/list')
+  expect(paths()).toEqual(['/member/list', '/user/list'])
+  // Its address changes while it is open: somebody filters.
+  visit('/user/list', '?search=ada')
+  visit('/currency')
+  expect(paths()).toEqual(['/member/list', '/user/list', '/currency'])
+  // A form that was typed into stays, even after it was saved.
+  keepDraft('/currency', 'form', { name: 'Lira' })
+  keepDraft('/currency', 'form', undefined)
+  visit('/home')
+  visit('/member/list')
+  visit('/branch/list')
+  expect(paths()).toEqual(['/member/list', '/user/list', '/currency', '/branch/list'])
+})
+
+test('a page whose tab gave way is still known as it was left, until there are too many or it is closed', () => {
+  visit('/member/list', '?page=2')
+  visit('/currency')
+  expect(paths()).toEqual(['/currency'])
+  expect(leftAt('/member/list')).toBe('/member/list?page=2')
+  expect(visitedPages().map((each) => each.path)).toEqual(['/currency', '/member/list', path])
+  closeTabs(['/member/list'], '/currency')
+  expect(leftAt('/member/list')).toBe('/member/list')
+  for (let n = 0; n < 20; n++) visit(`/currency/form/${n}`)
+  expect(visitedPages().length).toBeLessThan(10)
 })

@@ -1,6 +1,9 @@
 import { useSyncExternalStore } from 'react'
 
-/** A visited page. `href` is where the user left it, including the search. */
+/**
+ * A visited page. `href` is where the user left it, including the search. A tab stays once it was
+ * worked in or kept by hand; one that was only looked at gives way to the next.
+ */
 export interface OpenTab {
   path: string
   pattern: string
@@ -9,10 +12,13 @@ export interface OpenTab {
   title?: string
   /** The page has unsaved work. */
   isDirty?: boolean
+  isKept?: boolean
 }
 
 const key = 'sofra.tabs'
 let tabs: readonly OpenTab[] = stored()
+const maxVisited = 8
+let visited: readonly OpenTab[] = tabs.toReversed()
 const listeners = new Set<() => void>()
 
 function change(next: readonly OpenTab[]) {
@@ -44,18 +50,34 @@ export const useTabs = () =>
     return () => void listeners.delete(listener)
   }, openTabs)
 
-/** Records a visit: opens the page's tab if needed and remembers its address. */
+/**
+ * Records a visit: opens the page's tab if needed, in the place of one that was only looked at, and
+ * remembers its address. Whoever filters, sorts or opens something there works in it.
+ */
 export function visitTab(it: Pick<OpenTab, 'path' | 'pattern' | 'href'>) {
-  if (tabs.some((each) => each.path === it.path)) patch(it.path, it)
-  else change([...tabs, it])
+  const old = tabs.find((each) => each.path === it.path)
+  visited = [it, ...visited.filter((each) => each.path !== it.path)].slice(0, maxVisited)
+  if (old) return patch(it.path, old.href === it.href ? it : { ...it, isKept: true })
+  const at = tabs.findIndex((each) => !each.isKept && !each.isDirty)
+  change(at < 0 ? [...tabs, it] : tabs.with(at, it))
 }
 
-/**
- * The address at which the user left a page, if its tab is still open; otherwise the path itself.
- */
-export const leftAt = (path: string) => tabs.find((each) => each.path === path)?.href ?? path
+/** Keeps a page's tab, since it was worked in or somebody wants it to stay. */
+export const keepTab = (path: string) => patch(path, { isKept: true })
 
-export const setTabTitle = (path: string, title: string | undefined) => patch(path, { title })
+/** The pages visited last, the latest first, whether or not their tabs are still open. */
+export const visitedPages = () => visited
+
+/**
+ * The address at which the user left a page, if it is open or was visited lately; otherwise the path
+ * itself.
+ */
+export const leftAt = (path: string) => [...tabs, ...visited].find((each) => each.path === path)?.href ?? path
+
+export function setTabTitle(path: string, title: string | undefined) {
+  patch(path, { title })
+  visited = visited.map((each) => (each.path === path && title ? { ...each, title } : each))
+}
 
 /**
  * Closes tabs. Returns the neighbour to open if `current` was among them, '/' if no tab is left,
@@ -65,6 +87,7 @@ export function closeTabs(paths: readonly string[], current: string): string | n
   const at = tabs.findIndex((each) => each.path === current)
   const rest = tabs.filter((each) => !paths.includes(each.path))
   for (const path of paths) dropDrafts(path)
+  visited = visited.filter((each) => !paths.includes(each.path))
   change(rest)
   if (!paths.includes(current)) return null
   return (rest[Math.min(at, rest.length - 1)] ?? { href: '/' }).href
@@ -86,6 +109,7 @@ export function ownTabs(user_id: string) {
  */
 export function wipeTabs() {
   for (const name of Object.keys(sessionStorage)) if (name.startsWith('sofra.')) sessionStorage.removeItem(name)
+  visited = []
   change([])
 }
 
@@ -100,7 +124,7 @@ export function keepDraft(path: string, form: string, values: unknown) {
   const isDirty = Object.values(drafts).some((each) => each !== undefined)
   if (!isDirty) dropDrafts(path)
   else if (tabs.some((each) => each.path === path)) sessionStorage.setItem(draftKey(path), JSON.stringify(drafts))
-  patch(path, { isDirty })
+  patch(path, isDirty ? { isDirty, isKept: true } : { isDirty })
 }
 const dropDrafts = (path: string) => sessionStorage.removeItem(draftKey(path))
 /** A page's drafts, by form. */

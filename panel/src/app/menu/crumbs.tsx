@@ -27,7 +27,7 @@ export function Crumbs({ page }: { page: Page | null }) {
         items={[
           ...ways.map((line) => (
             <Link key={line.path} to={line.path}>
-              {line.screen.title[lang]}
+              {line.title[lang]}
             </Link>
           )),
           tabName({ pattern: page.pattern, title: tab?.title }, lang),

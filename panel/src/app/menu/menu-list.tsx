@@ -5,7 +5,7 @@ import { useCurrentBranch } from '#panel/kit/current-branch.ts'
 import { useLanguage } from '#panel/kit/words/language.ts'
 import { useMenuChoices } from '#panel/kit/menu-choices.ts'
 import type { Page } from '#panel/kit/page/page.tsx'
-import { menuGroups, placePaths, type MenuGroup } from '#panel/kit/page/screens.ts'
+import { placePaths } from '#panel/kit/page/screens.ts'
 import { useUser } from '#panel/kit/server/session.ts'
 import { useWords } from '#panel/kit/words/words.ts'
 import { MenuLineItem } from './menu-line.tsx'
@@ -13,11 +13,10 @@ import { linesAt, menuOf, partOf, waysTo, type MenuLevel, type MenuLine, type Me
 import { shellWords } from '../shell-words.ts'
 
 /**
- * A menu up to this length is fully expanded; a longer one expands only the everyday screens, the
- * page's group, and groups the user has visited.
+ * A menu up to this length is fully expanded; a longer one expands only the page's group, and
+ * groups the user has visited.
  */
 const shortMenu = 14
-const alwaysOpen: MenuGroup = 'sales'
 
 /** A branch's settings show their pages in the menu; the platform's nouns are too many for that. */
 const isSettings = ({ screen }: MenuLine) => screen.path === placePaths.settings
@@ -42,8 +41,7 @@ export function MenuList({ page, isNarrow = false }: { page: Page | null; isNarr
   const [visited, setVisited] = useState<readonly string[]>([])
   const here = current && partOf(current)
   if (here && !visited.includes(here)) setVisited([...visited, here])
-  const isOpen = ({ group, key }: MenuPart) =>
-    choices.open[key] ?? (isShort || group === alwaysOpen || visited.includes(key))
+  const isOpen = ({ title, key }: MenuPart) => !title || (choices.open[key] ?? (isShort || visited.includes(key)))
   const [company, ...others] = user.user_companies
   const nameOf: Record<MenuLevel, string> = {
     branch: branch?.name ?? t('branch'),
@@ -55,7 +53,7 @@ export function MenuList({ page, isNarrow = false }: { page: Page | null; isNarr
     line,
     isNarrow,
     isCurrent: ways.includes(line),
-    name: line.screen.title[lang],
+    name: line.title[lang],
     isPinned: choices.pins.includes(line.screen.path),
     onPin: () => choices.togglePin(line.screen.path),
   })
@@ -70,15 +68,14 @@ export function MenuList({ page, isNarrow = false }: { page: Page | null; isNarr
   const hideTip = () => setTip(null)
 
   const part = (it: MenuPart) => {
-    const { group, key, lines } = it
+    const { title, key, lines } = it
     const isShown = isOpen(it)
     // The page's own entry is always visible.
     const shown = isShown ? lines : lines.filter((line) => line === current)
     return (
       <div key={key}>
-        {isNarrow ? (
-          <h2 className="sr-only">{menuGroups[group][lang]}</h2>
-        ) : (
+        {title && isNarrow && <h2 className="sr-only">{title[lang]}</h2>}
+        {title && !isNarrow && (
           <h2>
             <button
               type="button"
@@ -89,7 +86,7 @@ export function MenuList({ page, isNarrow = false }: { page: Page | null; isNarr
                 'flex min-h-ctl-sm w-full items-center gap-1 rounded-control text-left hover:bg-hover',
               )}
             >
-              <span className="flex-1 truncate">{menuGroups[group][lang]}</span>
+              <span className="flex-1 truncate">{title[lang]}</span>
               <ChevronDown
                 size={14}
                 aria-hidden

@@ -30,7 +30,9 @@ test('the platform’s place is open to whoever may open one of its nouns', () =
 })
 
 test('a page of the platform lies below its noun, and that below the place', () => {
-  const all = screens.filter((screen) => screen.group).map((screen) => ({ screen, path: screen.path }))
+  const all = screens
+    .filter((screen) => screen.group)
+    .map((screen) => ({ screen, path: screen.path, title: screen.title }))
   const ways = (path: string) => waysTo(path, { all }).map((line) => line.path)
   expect(ways('/currency/form/3')).toEqual(['/platform', '/currency'])
   expect(ways('/platform')).toEqual(['/platform'])
@@ -49,7 +51,9 @@ test('a page of the platform lies below its noun, and that below the place', () 
 })
 
 test('a page belongs to its part of one of two levels, and a group that stands on both is two parts', () => {
-  const lines = screens.filter((screen) => screen.group).map((screen) => ({ screen, path: screen.path }))
+  const lines = screens
+    .filter((screen) => screen.group)
+    .map((screen) => ({ screen, path: screen.path, title: screen.title }))
   const part = (path: string) => lines.filter((line) => line.path === path).map(partOf)
   expect(part('/home')).toEqual(['sales'])
   expect(part('/manegement/$branch_id/orders')).toEqual(['branch.sales'])

@@ -1,11 +1,21 @@
 import type { UserInfo } from '#contract/identity/session.ts'
-import { barrier, fillPath, menuGroups, placePaths, type MenuGroup, type Screen } from '#panel/kit/page/screens.ts'
+import {
+  barrier,
+  fillPath,
+  menuGroups,
+  placePaths,
+  titleFor,
+  type MenuGroup,
+  type Screen,
+} from '#panel/kit/page/screens.ts'
+import type { Title } from '#panel/kit/words/words.ts'
 import { screens } from '../screens.ts'
 
 export interface MenuLine {
   screen: Screen
   /** The address with the branch filled in. */
   path: string
+  title: Title
 }
 
 /** The current branch's own screens, and those above it (company or platform). */
@@ -13,6 +23,8 @@ export type MenuLevel = 'over' | 'branch'
 
 export interface MenuPart {
   group: MenuGroup
+  /** None for the everyday screens: they stand right below their level's name. */
+  title: Title | null
   /** The key under which its expanded state is stored: a group may exist on both levels. */
   key: string
   lines: readonly MenuLine[]
@@ -32,13 +44,16 @@ export interface Menu {
 export function menuOf(user: UserInfo, branch_id: string | undefined): Menu {
   const all = screens.flatMap((screen) => {
     const path = fillPath(screen.path, { branch_id })
-    return screen.group && path && !barrier(screen, user, branch_id) ? [{ screen, path }] : []
+    return screen.group && path && !barrier(screen, user, branch_id)
+      ? [{ screen, path, title: titleFor(screen, user) }]
+      : []
   })
   const partsOf = (level: MenuLevel) =>
     (Object.keys(menuGroups) as MenuGroup[])
       .filter((group) => !placePaths[group])
       .map((group) => ({
         group,
+        title: partTitle(level, group),
         key: keyOf(level, group),
         lines: all.filter(({ screen }) => screen.group === group && levelOf(screen) === level),
       }))
@@ -50,6 +65,14 @@ export function menuOf(user: UserInfo, branch_id: string | undefined): Menu {
     all,
   }
 }
+
+/** What a branch's own groups are called where the level above has them too. */
+const branchTitles: Partial<Record<MenuGroup, Title>> = {
+  members: { tr: 'Misafirler', en: 'Guests', de: 'Gäste' },
+  organisation: { tr: 'Şube', en: 'Branch', de: 'Filiale' },
+}
+const partTitle = (level: MenuLevel, group: MenuGroup): Title | null =>
+  group === 'sales' ? null : (level === 'branch' && branchTitles[group]) || menuGroups[group]
 
 const levelOf = ({ path }: Screen): MenuLevel => (path.includes('$branch_id') ? 'branch' : 'over')
 const keyOf = (level: MenuLevel, group: MenuGroup) => (level === 'branch' ? `branch.${group}` : group)

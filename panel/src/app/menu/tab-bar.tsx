@@ -7,7 +7,7 @@ import { lateLayer } from '#panel/ui/late.tsx'
 import { useKeys } from '#panel/kit/keys.ts'
 import { useLanguage } from '#panel/kit/words/language.ts'
 import { useGo, type Page } from '#panel/kit/page/page.tsx'
-import { closeTabs, useTabs, type OpenTab } from '#panel/kit/tabs.ts'
+import { closeTabs, keepTab, useTabs, type OpenTab } from '#panel/kit/tabs.ts'
 import { useWords } from '#panel/kit/words/words.ts'
 import { tabName } from '../current-page.ts'
 import { shellWords } from '../shell-words.ts'
@@ -17,7 +17,8 @@ const TabMenu = lateLayer(() => import('./tab-menu.tsx'))
 
 /**
  * The visited pages as tabs; their shortcuts work even while the bar is hidden. A click returns to
- * the page as the user left it, a middle click closes it, a right click opens a menu.
+ * the page as the user left it, a double click keeps its tab, a middle click closes it, a right click
+ * opens a menu.
  */
 export function TabBar({ page, isShown }: { page: Page | null; isShown: boolean }) {
   const t = useWords(shellWords)
@@ -110,6 +111,7 @@ function Tab({ tab, name, isCurrent, onGo, onClose, onMenu }: TabProps) {
           event.preventDefault()
           onGo(tab.href)
         }}
+        onDoubleClick={() => keepTab(tab.path)}
         onAuxClick={(event) => {
           if (event.button !== 1) return
           event.preventDefault()
@@ -120,7 +122,7 @@ function Tab({ tab, name, isCurrent, onGo, onClose, onMenu }: TabProps) {
           onMenu(event.currentTarget)
         }}
       >
-        <span className="truncate">{name}</span>
+        <span className={cx('truncate', !tab.isKept && 'italic')}>{name}</span>
         {tab.isDirty && <span title={t('unsaved')} className="size-1.5 shrink-0 rounded-full bg-accent" />}
       </a>
       <button

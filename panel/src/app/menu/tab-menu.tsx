@@ -1,5 +1,5 @@
 import { RowMenu } from '#panel/ui/row-menu.tsx'
-import { useTabs } from '#panel/kit/tabs.ts'
+import { keepTab, useTabs } from '#panel/kit/tabs.ts'
 import { useWords } from '#panel/kit/words/words.ts'
 import { openedWords } from '../opened-words.ts'
 import { shellWords } from '../shell-words.ts'
@@ -17,14 +17,19 @@ export default function TabMenu({
   const t = useWords(shellWords)
   const o = useWords(openedWords)
   const path = at.dataset.tab ?? ''
-  const others = useTabs()
-    .filter((tab) => tab.path !== path)
-    .map((tab) => tab.path)
+  const tabs = useTabs()
+  const others = tabs.filter((tab) => tab.path !== path).map((tab) => tab.path)
   return (
     <RowMenu
       at={at}
       onClose={onClose}
       entries={[
+        {
+          id: 'keep',
+          label: o('keepTab'),
+          isDisabled: tabs.find((tab) => tab.path === path)?.isKept ?? false,
+          onAction: () => keepTab(path),
+        },
         { id: 'this', label: t('closeThis'), keys: ['Alt', 'W'], onAction: () => onCloseTabs([path]) },
         { id: 'others', label: o('closeOthers'), isDisabled: others.length === 0, onAction: () => onCloseTabs(others) },
       ]}

@@ -1,10 +1,10 @@
-import { Activity, memo, Suspense, useState, type ComponentType, type ReactNode } from 'react'
+import { Activity, memo, Suspense, useEffect, useState, type ComponentType, type ReactNode } from 'react'
 import { ErrorBoundary } from './errors.tsx'
 import { usePageFocus } from './page-focus.ts'
 import { PageContext, type Page } from './page.tsx'
 import { KeepsKeys } from '#panel/ui/late.tsx'
 import { Skeleton } from '#panel/ui/skeleton.tsx'
-import { useTabs } from '../tabs.ts'
+import { keepTab, useTabs, visitedPages } from '../tabs.ts'
 
 /** At most this many pages stay alive; the least recently seen without unsaved work goes first. */
 const maxAlive = 12
@@ -20,8 +20,8 @@ export interface KeepAliveProps {
 type Frame = ComponentType<{ children: ReactNode }>
 
 /**
- * Renders the current page and keeps those of other open tabs mounted but hidden: effects stopped,
- * scroll and typed text in place. Going back to a list sends no request.
+ * Renders the current page and keeps those of other open tabs, and those visited lately, mounted but
+ * hidden: effects stopped, scroll and typed text in place. Going back to a list sends no request.
  */
 export function KeepAlive({ page, componentOf, frame }: KeepAliveProps) {
   const tabs = useTabs()
@@ -29,7 +29,8 @@ export function KeepAlive({ page, componentOf, frame }: KeepAliveProps) {
   const [shown, setShown] = useState(page)
   if (shown !== page) {
     setShown(page)
-    const isKept = (each: Page) => each.path !== page.path && tabs.some((tab) => tab.path === each.path)
+    const known = [...tabs, ...visitedPages()]
+    const isKept = (each: Page) => each.path !== page.path && known.some((tab) => tab.path === each.path)
     const rest = alive.filter(isKept)
     const spare = rest.length - (maxAlive - 1)
     const droppable = rest
@@ -55,6 +56,20 @@ interface AlivePageProps {
 
 const AlivePage = memo(function AlivePage({ page, of: Content, frame: Frame }: AlivePageProps) {
   const root = usePageFocus()
+  // A page whose buttons and fields were used is worked in, so its tab stays; links only lead on.
+  useEffect(() => {
+    const place = root.current
+    if (!place) return
+    const keep = ({ target, type }: Event) => {
+      if (type === 'input' || (target instanceof Element && target.closest('button'))) keepTab(page.path)
+    }
+    place.addEventListener('click', keep)
+    place.addEventListener('input', keep)
+    return () => {
+      place.removeEventListener('click', keep)
+      place.removeEventListener('input', keep)
+    }
+  }, [root, page.path])
   return (
     <PageContext value={page}>
       <div

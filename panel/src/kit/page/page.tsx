@@ -2,7 +2,8 @@ import { createContext, use, useEffect } from 'react'
 import { useRouter } from '@tanstack/react-router'
 import type { Search } from '../address.ts'
 import { useLanguage } from '../words/language.ts'
-import { titleOf, type ParamsOf } from './screens.ts'
+import { currentUser } from '../server/session.ts'
+import { screenAt, titleFor, type ParamsOf } from './screens.ts'
 import { setTabTitle } from '../tabs.ts'
 
 /** The page a component is on. It stays the same while its tab is hidden. */
@@ -37,9 +38,9 @@ export function useSetSearch() {
 
 /** The screen's title (its `screens.ts`), unless the page gives a more specific one. */
 export function useScreenTitle(own?: string) {
-  const title = titleOf(usePage().pattern)
+  const screen = screenAt(usePage().pattern)
   const lang = useLanguage()
-  return own ?? title?.[lang] ?? ''
+  return own ?? (screen ? titleFor(screen, currentUser())[lang] : '')
 }
 
 /** A more specific name for this page's tab and title: the record's own. */

@@ -41,6 +41,8 @@ export interface Screen<P extends string = string> {
   /** In the router's syntax: `/currency/form/$currency_id`. */
   path: P
   title: Title
+  /** What everyone but the provider calls it. */
+  titleOfOthers?: Title
   icon?: LucideIcon
   /**
    * The menu heading it is listed under, or its place (`placePaths`); if omitted, it is reached
@@ -71,8 +73,9 @@ export const screensOf = (group: MenuGroup, user: UserInfo, branch_id?: string):
 /** The screen of a path. */
 export const screenAt = (path: string): Screen | undefined => all.find((it) => it.path === path)
 
-/** The title of a path's screen. */
-export const titleOf = (path: string): Title | undefined => screenAt(path)?.title
+/** A screen's title, as a user's account calls it. */
+export const titleFor = ({ title, titleOfOthers }: Screen, user: UserInfo | null): Title =>
+  (user?.account_type !== 'provider' && titleOfOthers) || title
 
 /**
  * The screens that a set of permissions opens, for one account type or any: what a role unlocks.

@@ -6,6 +6,7 @@ export const platformPlace = defineScreens([
   {
     path: '/platform',
     title: { tr: 'Platform ayarları', en: 'Platform settings', de: 'Plattformeinstellungen' },
+    titleOfOthers: { tr: 'Ortak tanımlar', en: 'Shared definitions', de: 'Gemeinsame Vorgaben' },
     icon: SlidersHorizontal,
     group: 'organisation',
     load: () => import('./place.tsx'),
