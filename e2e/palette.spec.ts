@@ -33,6 +33,9 @@ test('a product is taken off sale by its name, Enter waits for the answer to wha
   await page.keyboard.press('Enter')
   await expect(page.getByText('Aranıyor…')).toBeVisible()
   release()
+  // What changes the guests' menu is only marked by the first Enter.
+  await expect(option(page, /İskender: satıştan al/)).toContainText('bir kez daha Enter')
+  await page.keyboard.press('Enter')
   await expect(toast(page, 'İskender satıştan alındı')).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
 
@@ -61,11 +64,14 @@ test('what was just taken off sale is brought back at once, on an answer of its 
     await route.continue()
   })
   await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
   // The action is still pending: a new search waits for it.
   await type(page, 'iskender aç')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Aranıyor…')).toBeVisible()
   release()
+  await expect(option(page, /İskender: satışa geri aç/)).toContainText('bir kez daha Enter')
+  await page.keyboard.press('Enter')
   await expect(toast(page, 'İskender yeniden satışta')).toBeVisible()
 })
 
@@ -134,6 +140,12 @@ test('only what would change the branch is offered; its test order, printers and
   await expect(option(page, /Şubeyi siparişe aç/)).toHaveCount(0)
   await box.fill('15 dk kapat')
   await page.keyboard.press('Enter')
+  await expect(option(page, /15 dk siparişe kapat/)).toContainText('bir kez daha Enter')
+  // Who types on has not agreed.
+  await box.pressSequentially(' ')
+  await expect(page.getByText('bir kez daha Enter')).toHaveCount(0)
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
   await expect(toast(page, /kapalı/)).toBeVisible()
   await type(page, 'şube aç')
   await expect(option(page, /Şubeyi siparişe aç/)).toBeVisible()
@@ -141,6 +153,7 @@ test('only what would change the branch is offered; its test order, printers and
   await box.fill('30 dk yoğun')
   await expect(option(page, /Yoğun: hazırlık/)).toHaveCount(0)
   await box.fill('şube aç')
+  await page.keyboard.press('Enter')
   await page.keyboard.press('Enter')
   await expect(toast(page, / açıldı$/)).toBeVisible()
 
@@ -160,4 +173,25 @@ test('only what would change the branch is offered; its test order, printers and
   await expect(option(page, /Kasa modundan çık/)).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: /^Kasa modu/ })).toBeVisible()
+})
+
+test('a question is answered in the hit, over all branches or at one, and opens the page it is from', async ({
+  page,
+  product,
+  signIn,
+}) => {
+  await signIn(page, 'company')
+  await page.goto(`${product.url}/home`)
+  await type(page, 'dün ciro')
+  const answer = page.getByRole('option').first()
+  await expect(answer).toHaveText(/^Ciro · Dün.*\d,\d\d\s₺$/)
+  const figure = /sipariş([\d.]+,\d\d)\s₺$/.exec((await answer.textContent())!)![1]!
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/home\?period=yesterday$/)
+  await expect(page.getByRole('main').getByText(figure).filter({ visible: true }).first()).toBeVisible()
+
+  await page.goto(`${product.url}/manegement/${product.feed.watched_branch_id}/home`)
+  await type(page, 'neden sipariş gelmiyor?')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toContainText(/Açık|Kapalı|Yoğun/)
 })

@@ -70,6 +70,7 @@ export function useBranchActs(
     detail: t('closeForText', { branch: branch.name, time: format.time(at(count), zone) }),
     also: synonyms.close,
     icon: <OctagonX size={16} aria-hidden />,
+    isOfWeight: true,
     run: () => set.mutate({ params, body: { state: 'closed' as const, reason: '', until: at(count) } }),
   })
   const busyFor = (count: (typeof busyTimes)[number]): Act => ({
@@ -78,6 +79,7 @@ export function useBranchActs(
     detail: t('busyForText', { branch: branch.name, time: format.time(at(count), zone) }),
     also: synonyms.busy,
     icon: <Hourglass size={16} aria-hidden />,
+    isOfWeight: true,
     run: () => set.mutate({ params, body: { state: 'busy' as const, minutes: count } }),
   })
   const open: Act = {
@@ -86,6 +88,7 @@ export function useBranchActs(
     detail: t('openBranchText', { branch: branch.name }),
     also: synonyms.open,
     icon: <CircleCheck size={16} aria-hidden />,
+    isOfWeight: true,
     run: () => set.mutate({ params, body: { state: 'open' as const } }),
   }
   const changes = [

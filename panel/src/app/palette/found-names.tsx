@@ -99,6 +99,7 @@ export function useFoundNames(typed: string, branch: UserBranch | null, isChosen
         name: next === 'on' ? t('bringBack', values) : t(kind === 'product' ? 'takeOff' : 'ranOut', values),
         detail:
           next === 'on' ? t('bringBackText', values) : t(kind === 'product' ? 'takeOffText' : 'ranOutText', values),
+        isOfWeight: true,
         icon: next === 'on' ? <RotateCcw size={16} aria-hidden /> : <CircleSlash size={16} aria-hidden />,
         run: () => {
           done = putStock(branch.branch_id, { kind, it: { id: it.id, name: names } }, out).catch(() => undefined)

@@ -8,6 +8,13 @@ export interface Hit {
   detail?: string | undefined
   /** Shown at the end of the line: where it is. */
   hint?: string | undefined
+  /** The number that was asked for: large, at the end of the line. */
+  figure?: string | undefined
+  /**
+   * It changes what guests can order, or ends the session: the Enter after typing only marks it, the
+   * next one does it.
+   */
+  isOfWeight?: boolean
   icon: ReactNode
   run: () => void
 }

@@ -19,9 +19,10 @@ import { chooseLanguage, useLanguage } from '#panel/kit/words/language.ts'
 import { useGo, type Page } from '#panel/kit/page/page.tsx'
 import { barrier, fillPath } from '#panel/kit/page/screens.ts'
 import { signOut, useUser } from '#panel/kit/server/session.ts'
-import { useTabs } from '#panel/kit/tabs.ts'
+import { visitedPages } from '#panel/kit/tabs.ts'
 import { useWords } from '#panel/kit/words/words.ts'
 import { actMeant } from './act-meant.ts'
+import { useAnswers } from './answers.tsx'
 import { useBranchActs } from '../branch-acts.tsx'
 import { chosenBranch } from '../chosen-branch.ts'
 import { languageNames } from '../language-names.ts'
@@ -55,11 +56,13 @@ export function useHits(typed: string, page: Page | null, isWaitedFor: boolean) 
     chosen.branch !== null,
     isWaitedFor,
   )
+  const answers = useAnswers(chosen.text, chosen.branch)
   const acts = useBranchActs(chosen.branch, chosen.text, page)
   const own = useOwn(text, page, acts.hits)
   const go = useGo()
   const hits: Record<Group, Hit[]> = {
     ...own,
+    answers: answers.hits,
     stock: names.acts,
     found: names.names,
     orders: orders.orders.map((order) => ({
@@ -69,8 +72,8 @@ export function useHits(typed: string, page: Page | null, isWaitedFor: boolean) 
     })),
   }
   return {
-    groups: groupsShown(hits, { names, orders, acts }),
-    isSearching: names.isSearching || orders.isSearching || acts.isSearching,
+    groups: groupsShown(hits, { answers, names, orders, acts }),
+    isSearching: answers.isSearching || names.isSearching || orders.isSearching || acts.isSearching,
   }
 }
 
@@ -86,13 +89,11 @@ function useOwn(
   const user = useUser()
   const branch = useCurrentBranch()
   const go = useGo()
-  const tabs = useTabs()
   const settings = useSettings(branch?.branch_id)
   const fits = (text: string) => matches(text, typed)
 
-  const recent = tabs
+  const recent = visitedPages()
     .filter((tab) => tab.path !== page?.path && fits(tabName(tab, lang)))
-    .toReversed()
     .slice(0, max.recent)
   const lines = menuOf(user, branch?.branch_id).all
   const isRecent = new Set(recent.map((tab) => tab.path))
@@ -134,7 +135,10 @@ function useOwn(
     ),
     // Waits until this dialog has closed, so that it is not printed.
     act('print', p('print'), Printer, () => setTimeout(() => window.print(), closingMs * 2), 'yazdır print drucken'),
-    act('out', t('signOut'), LogOut, () => void signOut(), 'çıkış sign out log out abmelden'),
+    {
+      ...act('out', t('signOut'), LogOut, () => void signOut(), 'çıkış sign out log out abmelden'),
+      isOfWeight: true,
+    },
   ]
   return {
     recent: recent.map((tab) => ({
@@ -144,10 +148,10 @@ function useOwn(
       run: () => go(tab.href),
     })),
     screens: lines
-      .filter((line) => !isRecent.has(line.path) && fits(line.screen.title[lang]))
+      .filter((line) => !isRecent.has(line.path) && fits(line.title[lang]))
       .map((line) => ({
         id: line.path,
-        name: line.screen.title[lang],
+        name: line.title[lang],
         icon: line.screen.icon ? <line.screen.icon size={16} aria-hidden /> : <ArrowRight size={16} aria-hidden />,
         run: () => go(line.path),
       })),

@@ -3,6 +3,7 @@ import { groupsShown, type Group } from './palette-order.ts'
 
 const line = (id: string) => ({ id, name: id, icon: null, run: () => undefined })
 const none: Record<Group, ReturnType<typeof line>[]> = {
+  answers: [],
   recent: [],
   screens: [],
   branches: [],
@@ -26,12 +27,14 @@ const ids = (
     isNames = false,
     isOrders = false,
     isActs = false,
-  }: { hasWish?: boolean; isNames?: boolean; isOrders?: boolean; isActs?: boolean },
+    isAnswers = false,
+  }: { isAnswers?: boolean; hasWish?: boolean; isNames?: boolean; isOrders?: boolean; isActs?: boolean },
 ) =>
   groupsShown(hits, {
     names: { hasWish, isSearching: isNames },
     orders: { isSearching: isOrders },
     acts: { isSearching: isActs },
+    answers: { isSearching: isAnswers },
   }).flatMap((it) => it.hits.map((hit) => hit.id))
 
 test('an order that is found first waits for the names that will stand above it', () => {
@@ -60,4 +63,9 @@ test('what can be done to a branch waits for its state, and so does all that sta
   const hits = { ...full, actions: [line('close')], settings: [line('setting')] }
   expect(ids(hits, { isActs: true })).toEqual(['screen'])
   expect(ids(hits, {})).toEqual(['screen', 'close', 'setting', 'person', 'order', 'stock'])
+})
+
+test('while a question is being answered nothing stands in its place', () => {
+  expect(ids(full, { isAnswers: true })).toEqual([])
+  expect(ids({ ...full, answers: [line('answer')] }, {})[0]).toBe('answer')
 })

@@ -5,8 +5,8 @@ import type { Hit } from './palette-hit.ts'
  * first.
  */
 const orders = {
-  wish: ['recent', 'screens', 'branches', 'actions', 'settings', 'stock', 'found', 'orders'],
-  plain: ['recent', 'screens', 'branches', 'actions', 'settings', 'found', 'orders', 'stock'],
+  wish: ['answers', 'recent', 'screens', 'branches', 'actions', 'settings', 'stock', 'found', 'orders'],
+  plain: ['answers', 'recent', 'screens', 'branches', 'actions', 'settings', 'found', 'orders', 'stock'],
 } as const
 export type Group = (typeof orders)[keyof typeof orders][number]
 export type Source = { isSearching: boolean }
@@ -17,11 +17,16 @@ export type Source = { isSearching: boolean }
  */
 export function groupsShown(
   hits: Record<Group, Hit[]>,
-  { names, orders: ofOrders, acts }: { names: Source & { hasWish: boolean }; orders: Source; acts: Source },
+  {
+    answers,
+    names,
+    orders: ofOrders,
+    acts,
+  }: { answers: Source; names: Source & { hasWish: boolean }; orders: Source; acts: Source },
 ): { group: Group; hits: Hit[] }[] {
   const order = orders[names.hasWish ? 'wish' : 'plain']
   const isSearching = (group: Group) =>
-    ({ actions: acts, orders: ofOrders, found: names, stock: names } as Partial<Record<Group, Source>>)[group]
+    ({ answers, actions: acts, orders: ofOrders, found: names, stock: names } as Partial<Record<Group, Source>>)[group]
       ?.isSearching ?? false
   const late = order.findIndex(isSearching)
   return order

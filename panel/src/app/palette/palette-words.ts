@@ -3,6 +3,11 @@ import { defineWords } from '#panel/kit/words/words.ts'
 export const paletteWords = defineWords({
   tr: {
     placeholder: 'Ekran, şube, ürün, kişi, sipariş ya da yapılacak iş',
+    answers: 'Yanıt',
+    orderCount: '{count, plural, one {# sipariş} other {# sipariş}}',
+    cancelled: 'İptal',
+    whyText: 'Nedenini ve çaresini göster',
+    again: 'Yapmak için bir kez daha Enter',
     recent: 'Son açılanlar',
     screens: 'Ekranlar',
     branches: 'Şubeler',
@@ -48,6 +53,11 @@ export const paletteWords = defineWords({
   },
   en: {
     placeholder: 'Screen, branch, product, person, order or something to do',
+    answers: 'Answer',
+    orderCount: '{count, plural, one {# order} other {# orders}}',
+    cancelled: 'Cancelled',
+    whyText: 'Show why, and what helps',
+    again: 'Press Enter again to do it',
     recent: 'Recent',
     screens: 'Screens',
     branches: 'Branches',
@@ -93,6 +103,11 @@ export const paletteWords = defineWords({
   },
   de: {
     placeholder: 'Seite, Filiale, Produkt, Person, Bestellung oder Aktion',
+    answers: 'Antwort',
+    orderCount: '{count, plural, one {# Bestellung} other {# Bestellungen}}',
+    cancelled: 'Storniert',
+    whyText: 'Grund und Abhilfe zeigen',
+    again: 'Zum Ausführen noch einmal Enter',
     recent: 'Zuletzt geöffnet',
     screens: 'Seiten',
     branches: 'Filialen',

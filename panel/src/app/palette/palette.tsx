@@ -12,6 +12,7 @@ import {
   ModalOverlay,
   SearchField,
 } from 'react-aria-components'
+import { cx } from '#panel/ui/cx.ts'
 import { useEdges } from '#panel/ui/edges.ts'
 import { useFocusBack } from '#panel/ui/late.tsx'
 import type { Page } from '#panel/kit/page/page.tsx'
@@ -39,8 +40,16 @@ export default function Palette({ page, onClose }: { page: Page | null; onClose:
     onClose()
     hit.run()
   }
-  // The search ended without results, so later results must not be opened.
-  if (isEntered && !isSearching && !first) setEntered(null)
+  /** What Enter marked rather than did, until one types on. */
+  const [armed, setArmed] = useState<string | null>(null)
+  /** Whether an arrow key chose the marked line; otherwise typing marked the first. */
+  const isChosen = useRef(false)
+  // The search ended without results, so later results must not be opened; or with an act that
+  // nobody has chosen yet.
+  if (isEntered && !isSearching && (!first || first.isOfWeight)) {
+    setEntered(null)
+    setArmed(first?.id ?? null)
+  }
   useEffect(() => {
     if (!isEntered || isSearching || !first) return
     onClose()
@@ -49,16 +58,18 @@ export default function Palette({ page, onClose }: { page: Page | null; onClose:
 
   /**
    * Enter opens the marked line, else the first; if there is none yet, it waits for the answer to
-   * the current text.
+   * the current text. A first line of weight is only marked: nobody has chosen it yet.
    */
   function enter(event: KeyboardEvent) {
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') isChosen.current = true
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
     event.preventDefault()
     event.stopPropagation()
     if (event.repeat) return
     const marked = list.current?.querySelector<HTMLElement>('[role=option][data-focused]')?.dataset.key
     const hit = all.find((it) => it.id === marked) ?? first
-    if (hit) act(hit)
+    if (hit?.isOfWeight && hit.id !== armed && !isChosen.current) setArmed(hit.id)
+    else if (hit) act(hit)
     else if (isSearching) setEntered(typed)
   }
   return (
@@ -79,6 +90,8 @@ export default function Palette({ page, onClose }: { page: Page | null; onClose:
             onInputChange={(next) => {
               setTyped(next)
               setEntered(null)
+              setArmed(null)
+              isChosen.current = false
             }}
           >
             <div onKeyDownCapture={enter} className="border-b border-line px-4">
@@ -106,7 +119,7 @@ export default function Palette({ page, onClose }: { page: Page | null; onClose:
                 <ListBoxSection key={group} id={group}>
                   <Header className="px-2.5 pt-2 pb-1 text-xs font-medium text-muted">{t(group)}</Header>
                   {hits.map((hit) => (
-                    <Line key={hit.id} hit={hit} />
+                    <Line key={hit.id} hit={hit} again={hit.id === armed ? t('again') : undefined} />
                   ))}
                 </ListBoxSection>
               ))}
@@ -118,18 +131,24 @@ export default function Palette({ page, onClose }: { page: Page | null; onClose:
   )
 }
 
-const Line = ({ hit }: { hit: Hit }) => (
+const Line = ({ hit, again }: { hit: Hit; again: string | undefined }) => (
   <ListBoxItem
     id={hit.id}
-    textValue={[hit.name, hit.detail].filter(Boolean).join(', ')}
-    className="option group min-h-10"
+    textValue={[hit.name, hit.figure, hit.detail].filter(Boolean).join(', ')}
+    className={cx('option group min-h-10', again && 'bg-tint')}
   >
     <span className="shrink-0 text-muted">{hit.icon}</span>
     <span className="min-w-0 flex-1">
       <span className="block truncate">{hit.name}</span>
       {hit.detail && <span className="block text-xs text-pretty text-muted">{hit.detail}</span>}
     </span>
-    {hit.hint && <span className="max-w-2/5 truncate text-xs text-muted">{hit.hint}</span>}
+    {hit.figure && <span className="shrink-0 text-base font-semibold tabular-nums">{hit.figure}</span>}
+    {again && (
+      <span role="status" className="shrink-0 text-xs font-medium text-accent-text">
+        {again}
+      </span>
+    )}
+    {hit.hint && !again && <span className="max-w-2/5 truncate text-xs text-muted">{hit.hint}</span>}
     <CornerDownLeft size={14} aria-hidden className="shrink-0 text-muted opacity-0 group-data-focused:opacity-100" />
   </ListBoxItem>
 )
