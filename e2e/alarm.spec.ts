@@ -206,7 +206,7 @@ test('a muted till stops ringing, the company is warned that nobody would hear, 
   signIn,
 }) => {
   const company = await openDevice(browser, product, signIn, 'company')
-  const warning = company.getByRole('status').filter({ hasText: 'çalacak cihaz yok' })
+  const warning = company.getByRole('status').filter({ hasText: 'zil açık değil' })
   await expect(company.getByRole('button', { name: /^Şube durumu/ })).toContainText('Açık')
   await expect(warning).toHaveCount(0)
 

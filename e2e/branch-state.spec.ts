@@ -1,6 +1,6 @@
 import { expect, test } from './stage/fixture.ts'
 import { api, tokenOf } from './stage/product.ts'
-import { place, send } from './stage/orders.ts'
+import { getir, place, send, watched } from './stage/orders.ts'
 
 test.use({ where: 'alone' })
 
@@ -41,4 +41,43 @@ test('closed for half an hour, it takes no order and says until when; it opens b
   expect(Date.now()).toBeGreaterThanOrEqual(Date.parse(until))
   const { id } = await place(product)
   await expect(page.locator(`[data-row="${id}"]`)).toBeVisible()
+})
+
+test('a platform closes the open branch: chip, board and home say so alike, and the button beside it reopens it there', async ({
+  page,
+  product,
+  signIn,
+}) => {
+  const { branch } = watched(product)
+  const setOpen = (open: boolean) => getir(product, `/restaurants/${branch.getir_restaurant_id}/status`, { open })
+  const isOpenThere = async () => {
+    const rows = await getir<{ id: string; status: number }[]>(product, '/restaurants')
+    return rows.find((it) => it.id === branch.getir_restaurant_id)?.status === 100
+  }
+  const words = 'Getir kapattı'
+  await signIn(page, 'branch')
+  await page.goto(`${product.url}/manegement/${branch.id}/orders`)
+  const chip = page.getByRole('button', { name: 'Şube durumu' })
+  await expect(chip).toContainText('Açık')
+  await expect(chip).not.toContainText(words)
+
+  await setOpen(false)
+  await expect(chip).toContainText(`Açık · ${words}`)
+  const notice = page.getByRole('status').filter({ hasText: words })
+  await expect(notice).toBeVisible()
+  await page.goto(`${product.url}/manegement/${branch.id}/home`)
+  await expect(page.getByRole('button', { name: `Orada aç: ${branch.name}: ${words}` })).toBeVisible()
+  await chip.click()
+  const part = page.locator('[data-part="platform getir"]')
+  await expect(part).toContainText(words)
+  await part.getByRole('button', { name: `Orada aç: ${words}` }).click()
+  await expect(part).toContainText('Getir: açık')
+  expect(await isOpenThere()).toBe(true)
+  await expect(page.getByRole('heading', { name: 'Son kesintiler' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(chip).not.toContainText(words)
+  await expect(page.getByRole('button', { name: /^Orada aç/ })).toHaveCount(0)
+  await page.goto(`${product.url}/manegement/${branch.id}/orders`)
+  await expect(page.locator('[data-lane]').first()).toBeVisible()
+  await expect(notice).toHaveCount(0)
 })

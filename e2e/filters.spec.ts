@@ -206,11 +206,11 @@ test('branches are filtered by whether a device there is ready to ring', async (
   await signIn(page, 'company')
   await page.goto(`${product.url}/branch/list`)
   await bar(page).getByRole('button', { name: 'Zil', exact: true }).click()
-  await page.getByRole('button', { name: 'Çalacak cihaz yok', exact: true }).click()
+  await page.getByRole('button', { name: 'Zil açık değil', exact: true }).click()
   await expect(page).toHaveURL(/is_online=false/)
   const rows = page.locator('[data-row]')
   await expect(rows).toHaveCount(data.filter((it) => !it.is_online).length)
-  await expect(rows.first()).toContainText('Çalacak cihaz yok')
+  await expect(rows.first()).toContainText('Zil açık değil')
 })
 
 test('Back undoes one narrowing after the other; what was typed into the search is one step', async ({

@@ -74,7 +74,7 @@ test('a suggestion becomes a branch, with its pin set on the map', async ({ page
   await page.getByRole('link', { name: 'Deneme siparişi ver' }).click()
   const dialog = page.getByRole('dialog', { name: 'Deneme siparişi' })
   const bell = dialog.locator('[data-step=alarm]')
-  await expect(bell).toContainText('çalacak cihaz yok')
+  await expect(bell).toContainText('zil açık değil')
   await dialog.getByRole('button', { name: 'Deneme siparişi gönder' }).click()
   await expect(bell).toContainText('olmadı')
   await bell.getByRole('button', { name: 'Bu cihazda çal' }).click()

@@ -20,6 +20,8 @@ const teamMailKinds = [
   'table-waits',
   'orders-late',
   'platform-closed',
+  'platform-unreachable',
+  'bell-off',
   'bad-comment',
   'reservation-booked',
 ] as const

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from '../kit/call.ts'
 import { branchRef, day, oneOf } from '../kit/fields.ts'
+import { reachPart } from '../organisation/reach.ts'
 
 /** The business days an overview covers, including today; `range` has a first and last day. */
 export const periods = ['today', 'yesterday', 'week', 'month', 'range'] as const
@@ -59,7 +60,9 @@ export const minCases = 20
 
 /** Why a place needs attention now. `count` if there are several. */
 const attention = z.object({
-  kind: z.enum(['late_orders', 'waiting_orders', 'no_armed_device', 'closed', 'silent', 'platform_refused']),
+  kind: z.enum(['late_orders', 'waiting_orders', 'no_armed_device', 'reach', 'closed', 'silent', 'platform_refused']),
+  /** What keeps orders from the branch: with `no_armed_device`, `reach` and `closed`, otherwise null. */
+  reach: z.nullable(reachPart),
   branch_id: z.string(),
   branch_name: z.string(),
   count: z.int(),
@@ -96,6 +99,8 @@ export const overview = {
           open: z.int(),
           late: z.int(),
           armed: z.int(),
+          /** The worst of what keeps orders from it, or that it is open. */
+          reach: reachPart,
           last_order_at: z.nullable(z.string()),
           is_silent: z.boolean(),
         }),

@@ -19,6 +19,7 @@ import { platformCodes } from '../platform/platforms.ts'
 import { areaSources, deliveryTypes } from './delivery-types.ts'
 import { generalFields } from './general-fields.ts'
 import { branchNames } from './names.ts'
+import { reach } from './reach.ts'
 
 export const branchStates = ['open', 'busy', 'closed', 'offline'] as const
 /** Why an order method takes no orders. */
@@ -58,6 +59,23 @@ const pause = z.object({
   ended_by: z.nullable(z.string()),
 })
 export type BranchPause = z.infer<typeof pause>
+
+/** When a platform sold nothing for the open branch: it had closed it, or gave no answer. */
+const outage = z.object({
+  id: z.string(),
+  platform: oneOf(platformCodes),
+  kind: oneOf(['closed', 'unreachable']),
+  began_at: z.string(),
+  ended_at: z.nullable(z.string()),
+  /** The orders that came from there meanwhile. */
+  orders: z.int(),
+  /**
+   * The average of the same weekday and hours of the last four weeks; null if the branch is too
+   * young.
+   */
+  usual_orders: z.nullable(z.int()),
+})
+export type BranchOutage = z.infer<typeof outage>
 
 /** What a new branch still needs before its first real order, as determined by the server. */
 const guide = z.object({
@@ -134,6 +152,8 @@ export const branchState = z.object({
   armed_devices: z.int(),
   /** At least one device is ready to ring. */
   is_online: z.boolean(),
+  /** Whether orders reach it: here, on each platform, and everything between order and person. */
+  reach,
 })
 export type BranchState = z.infer<typeof branchState>
 
@@ -241,6 +261,14 @@ export const branch = {
     permission: 'get-branch-state',
     params,
     answer: z.array(pause),
+  }),
+  /** When platforms sold nothing for the open branch: the last twenty outages, the latest first. */
+  outages: call({
+    method: 'GET',
+    path: '/branch/{branch_id}/state/outage',
+    permission: 'get-branch-state',
+    params,
+    answer: z.array(outage),
   }),
   /** Ends a current pause, or cancels a planned one. */
   endPause: call({

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from '../kit/call.ts'
 import { oneOf } from '../kit/fields.ts'
+import { platformCodes } from '../platform/platforms.ts'
 
 /** Why a company needs its dealer's attention, worst first. */
 export const riskKinds = [
@@ -9,6 +10,8 @@ export const riskKinds = [
   'licence_grace',
   'licence_ending',
   'unanswered',
+  'platform_closed',
+  'platform_unreachable',
   'silent',
   'no_armed_device',
   'falling',
@@ -28,6 +31,8 @@ const reason = z.object({
   /** The branch to act on, if the risk lies with branches: the worst of them. */
   branch_id: z.nullable(z.string()),
   branch_names: z.array(z.string()),
+  /** The platforms concerned, if the risk lies with platforms. */
+  platforms: z.array(oneOf(platformCodes)),
 })
 
 const row = z.object({
@@ -38,7 +43,9 @@ const row = z.object({
   score: z.int(),
   reasons: z.array(reason),
   branches: z.int(),
-  /** Branches that take orders now. */
+  /**
+   * Branches that take orders now: whatever the header calls open or busy, also where no bell rings.
+   */
   open_branches: z.int(),
   /** Branches with at least one device that is ready to ring. */
   online_branches: z.int(),

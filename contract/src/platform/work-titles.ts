@@ -30,6 +30,11 @@ export const workTitles = {
     en: 'E-mails about branches closed on a platform',
     de: 'E-Mails über auf einer Plattform geschlossene Filialen',
   },
+  'silent bells': {
+    tr: 'Zili açık olmayan şubelerde e-posta',
+    en: 'E-mails about branches where no bell is on',
+    de: 'E-Mails über Filialen ohne Klingel',
+  },
   'bad comments': {
     tr: 'Kötü yorumlarda e-posta',
     en: 'E-mails about bad reviews',
@@ -110,6 +115,11 @@ export const workTitles = {
     tr: 'Platform iletilerinin içeriğinin silinmesi',
     en: 'Removing the texts of platform messages',
     de: 'Löschen der Inhalte von Plattformmeldungen',
+  },
+  platform_outage: {
+    tr: 'Bir yıldan eski platform kesintileri',
+    en: 'Platform outages older than a year',
+    de: 'Über ein Jahr alte Ausfälle von Plattformen',
   },
   inbox: {
     tr: 'Eski platform iletilerinin silinmesi',

@@ -22,6 +22,8 @@ import { commandLoop } from '#server/domain/dining/commands.ts'
 import { paidTableLoop } from '#server/domain/dining/leave.ts'
 import { deliveryChore, drainChore, inboxChore } from '#server/domain/integrations/inbox.ts'
 import { closedLoop } from '#server/domain/integrations/alert-closed.ts'
+import { outageChore } from '#server/domain/integrations/outages.ts'
+import { bellLoop } from '#server/domain/organisation/alert-bell.ts'
 import { itemLoop, matchChore } from '#server/domain/integrations/items.ts'
 import { callChore, silentCallLoop } from '#server/domain/integrations/calls.ts'
 import { pollJob } from '#server/domain/integrations/poll.ts'
@@ -87,6 +89,7 @@ export const works: readonly Work[] = [
   reservationLoop,
   stepLoop,
   closedLoop,
+  bellLoop,
   platformStateLoop,
   itemLoop,
   silentCallLoop,
@@ -118,6 +121,7 @@ export const works: readonly Work[] = [
   memberImportChore,
   documentChore,
   callChore,
+  outageChore,
   erasureMarkChore,
   addressChore,
   workChore,

@@ -89,6 +89,7 @@ phone_call provider call_id line extension state called_back_by
 picture kind
 platform_item platform item_kind external_id wanted state reason
 platform_link platform external_id base_url state checked
+platform_outage platform kind
 platform_state platform wanted state reason
 platform_step platform step state reason
 point_definition name point_type delivery_types schedule

@@ -91,6 +91,7 @@ export const tableKinds = {
     'platform_step',
     'platform_link',
     'platform_state',
+    'platform_outage',
     'order_event',
     'audit',
     'audit_seal',

@@ -2,7 +2,7 @@ import { defineWords } from '#panel/kit/words/words.ts'
 
 /** Whether someone would hear a branch's orders: the one set of names for it. */
 export const onlineWords = defineWords({
-  tr: { bell: 'Zil', on: 'Çalacak cihaz var', off: 'Çalacak cihaz yok' },
-  en: { bell: 'Bell', on: 'Device ready to ring', off: 'No device ready to ring' },
-  de: { bell: 'Klingel', on: 'Gerät klingelbereit', off: 'Kein Gerät klingelbereit' },
+  tr: { bell: 'Zil', on: 'Zil açık', off: 'Zil açık değil' },
+  en: { bell: 'Bell', on: 'Bell is on', off: 'Bell is off' },
+  de: { bell: 'Klingel', on: 'Klingel ist an', off: 'Klingel ist aus' },
 })

@@ -182,6 +182,10 @@ export async function dueWork(server: TestServer, owner: pg.Client): Promise<Rec
       )
       return holds('branch_alert', () => `branch_id = '${at.branch_id}' and kind = 'platform'`)(at)
     },
+    'silent bells': async (at) => {
+      await lay('device', at, { id: 'susan', is_armed: false, seen_at: ago(20) })
+      return holds('branch_alert', () => `branch_id = '${at.branch_id}' and kind = 'bell'`)(at)
+    },
     'bad comments': row('comment', () => ({ status: 'pending', created_at: ago(5), reply: '' }), 'told_at is not null'),
     reservations: row(
       'reservation',
@@ -276,6 +280,12 @@ export async function dueWork(server: TestServer, owner: pg.Client): Promise<Rec
     event: swept('event', () => ({ seq: 1, at: ago(2 * days) }), `at < now() - interval '1 day'`),
     idempotency: swept('idempotency', () => ({ created_at: ago(4 * days) }), `created_at < now() - interval '3 days'`),
     device: swept('device', () => ({ id: 'eski', seen_at: ago(40 * days) })),
+    platform_outage: swept('platform_outage', () => ({
+      platform: 'getir',
+      kind: 'closed',
+      began_at: ago(400 * days),
+      ended_at: ago(399 * days),
+    })),
     'texts of deliveries': async (at) => {
       await lay('inbox', at, { event_id: 'metin', received_at: ago(2 * days), done_at: ago(days), body: { push: 1 } })
       return holds('inbox', () => `event_id = 'metin' and not body ? 'push'`)(at)

@@ -1,56 +1,69 @@
 import sql from 'sql-template-tag'
-import { platforms, type PlatformCode } from '#contract/platform/platforms.ts'
+import { unreachableAfterMs } from '#contract/organisation/reach.ts'
+import { platforms } from '#contract/platform/platforms.ts'
 import { mayAlert, quietMs } from '#server/domain/organisation/alerts.ts'
-import { platformsAt } from '#server/domain/organisation/causes.ts'
-import { stateFacts } from '#server/domain/organisation/state-facts.ts'
 import { writeToTeam } from '#server/domain/organisation/team-letters.ts'
 import type { Db } from '#server/db/pool.ts'
 import type { Kit } from '#server/kit/kit.ts'
+import { announceState } from '#server/kit/live/devices.ts'
 import type { BranchKey } from '#server/kit/guard/tree.ts'
 import { defineLoop, fairly, perTenant } from '#server/kit/jobs/work.ts'
+import { noteOutages, type Outage } from './outages.ts'
 
-interface ClosedBranch extends BranchKey {
+interface DueBranch extends BranchKey {
   branch: string
-  /**
-   * Platforms that show it as closed although we have not told them to; none: the problem is over.
-   */
-  closed: PlatformCode[]
 }
 
+/** How long a platform gives no answer before anybody is written to. */
+const silentMs = 2 * unreachableAfterMs
+
 /**
- * Mails the members of a branch's team who receive platform alerts when a platform shows the
- * restaurant as closed while the branch sells: once, until no platform does any more, and at most
+ * Notes what time alone changes about the outages of platforms, and mails the members of a branch's
+ * team who receive platform alerts while one lasts: once, until no platform has any more, and at most
  * every quarter of an hour, however often a platform changes its mind.
  */
 export const alertClosed = perTenant(
   ({ db, now }) => {
-    const quiet = new Date(now().getTime() - quietMs)
-    const isClosed = sql`s.wanted is distinct from 'closed' and l.state -> 'restaurant' ->> 'is_open' = 'false'`
-    const due = sql`select b.company_id, b.id as branch_id, b.name as branch, coalesce(array_agg(l.platform order by l.platform) filter (where ${isClosed}), '{}') as closed
+    const silent = new Date(now().getTime() - unreachableAfterMs)
+    // A branch that does not sell is rightly closed there.
+    const due = sql`select b.company_id, b.id as branch_id, b.name as branch
       from branch b join platform_link l on l.company_id = b.company_id and l.branch_id = b.id and l.is_active
         left join platform_state s on s.company_id = b.company_id and s.branch_id = b.id and s.platform = l.platform
-        left join branch_alert a on a.company_id = b.company_id and a.branch_id = b.id and a.kind = 'platform'
-      where b.is_active and coalesce(a.told_at <= ${quiet}, true)
-      group by b.company_id, b.id, b.name, a.told_at having (a.told_at is null) = coalesce(bool_or(${isClosed}), false)`
-    return db.many<ClosedBranch>(
-      sql`/* platform: every branch that a platform shows as closed */ ${fairly(due, { by: 'company_id', order: 'branch_id' })}`,
+      where b.is_active and b.told_state is distinct from 'closed' and (s.wanted is distinct from 'closed' and l.state #>> '{restaurant,is_open}' = 'false'
+        or (l.state #>> '{poll,failing_since}')::timestamptz <= ${silent})
+      union select o.company_id, o.branch_id, b.name from platform_outage o join branch b on b.company_id = o.company_id and b.id = o.branch_id where o.ended_at is null
+      union select a.company_id, a.branch_id, b.name from branch_alert a join branch b on b.company_id = a.company_id and b.id = a.branch_id where a.kind = 'platform'`
+    return db.many<DueBranch>(
+      sql`/* platform: every branch for which a platform sells nothing */ ${fairly(due, { by: 'company_id', order: 'branch_id' })}`,
     )
   },
   (kit, it) => kit.db.tx((db) => tell(db, kit, it)),
+  { after: (kit) => kit.nudge() },
 )
 
-async function tell(db: Db, kit: Kit, { branch, closed, ...at }: ClosedBranch): Promise<void> {
+async function tell(db: Db, kit: Kit, { branch, ...at }: DueBranch): Promise<void> {
   const now = kit.now()
-  if (closed.length === 0)
+  const { current: outages, hasChanged } = await noteOutages(db, { ...at, now })
+  if (hasChanged) await announceState(db, at.company_id, at.branch_id)
+  const is = sql`company_id = ${at.company_id} and branch_id = ${at.branch_id} and kind = 'platform'`
+  if (outages.length === 0)
     return void (await db.one(
-      sql`delete from branch_alert where company_id = ${at.company_id} and branch_id = ${at.branch_id} and kind = 'platform'`,
+      sql`delete from branch_alert where ${is} and told_at <= ${new Date(now.getTime() - quietMs)}`,
     ))
-  // Outside its hours, it is rightly closed there.
-  const [facts] = await stateFacts(db, { company: at.company_id, branch: at.branch_id }, now)
-  if (!facts || !platformsAt(facts, now).isSelling || !(await mayAlert(db, at, 'platform', now))) return
-  const platform = closed.map((code) => platforms[code].name).join(', ')
+  const worth = outages.filter(
+    ({ kind, began_at }) => kind === 'closed' || now.getTime() - Date.parse(began_at) >= silentMs,
+  )
+  if (worth.length === 0) return
+  // One letter until no platform has an outage any more.
+  if (await db.one(sql`select 1 from branch_alert where ${is}`)) return
+  if (!(await mayAlert(db, at, 'platform', now))) return
   const url = `${kit.url}/manegement/${at.branch_id}/home`
-  await writeToTeam(db, at, 'platform-closed', { branch, platform, url })
+  for (const kind of ['closed', 'unreachable'] as const) {
+    const platform = namesOf(worth.filter((it) => it.kind === kind))
+    if (platform) await writeToTeam(db, at, `platform-${kind}`, { branch, platform, url })
+  }
 }
+
+const namesOf = (outages: readonly Outage[]) => outages.map(({ platform }) => platforms[platform].short).join(', ')
 
 export const closedLoop = defineLoop('closed platforms', 30_000, alertClosed)

@@ -3,6 +3,7 @@ import { announceState } from '#server/kit/live/devices.ts'
 import type { Kit } from '#server/kit/kit.ts'
 import { eventId } from './events.ts'
 import { PlatformFault } from './fault.ts'
+import { noteOutages } from './outages.ts'
 import { linkOf } from './link.ts'
 import type { Link } from './platform.ts'
 import type { Platform, PlatformClient, PlatformOrder, PushMeaning } from './platform.ts'
@@ -202,6 +203,7 @@ async function noteStatus(kit: Kit, { link, platform }: Linked, row: Waiting): P
   await kit.db.tx(async (db) => {
     await db.one(sql`update platform_link set state = state || ${JSON.stringify({ restaurant: { is_open: isOpen, at: kit.now().toISOString() } })}::jsonb
       where company_id = ${link.company_id} and id = ${link.id}`)
+    await noteOutages(db, { company_id: link.company_id, branch_id: link.branch_id, now: kit.now() })
     await announceState(
       db,
       link.company_id,

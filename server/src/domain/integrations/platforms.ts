@@ -2,10 +2,14 @@ import { menuHook } from '#server/domain/menu/stock.ts'
 import { stateChanged } from '#server/domain/organisation/state-hook.ts'
 import { stepTaken, stepTakenBack } from '#server/domain/ordering/outside.ts'
 import { queueItems } from './items.ts'
+import { noteOutages } from './outages.ts'
 import type { Platform } from './platform.ts'
 import { addPlatforms } from './registry.ts'
 import { queueStates } from './states.ts'
 import { queueSteps, withdrawSteps } from './steps.ts'
+
+/** What a platform closes counts only while the branch sells. */
+const beginOrEnd: Parameters<typeof stateChanged.on>[0] = async (db, it) => void (await noteOutages(db, it))
 
 /**
  * Connects the product with platforms: from now on each is notified of its orders' steps, of what
@@ -17,4 +21,5 @@ export function connectPlatforms(platforms: readonly Platform[]): void {
   stepTakenBack.on(withdrawSteps)
   menuHook.on(queueItems)
   stateChanged.on(queueStates)
+  stateChanged.on(beginOrEnd)
 }

@@ -9,3 +9,6 @@ export const addPlatforms = (platforms: readonly Platform[]): void =>
 /** The adapter of a channel, a link or a row; undefined where none exists. */
 export const platformOf = (code: string): Platform | undefined => adapters.get(code)
 export const allPlatforms = (): Platform[] => [...adapters.values()]
+
+/** Whether we may open and close the restaurant there. */
+export const maySet = (platform: string) => platformOf(platform)?.capabilities.includes('set_state') ?? false

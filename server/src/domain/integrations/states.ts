@@ -4,7 +4,7 @@ import type { PlatformReason } from '#contract/ordering/order-fields.ts'
 import type { PlatformCode } from '#contract/platform/platforms.ts'
 import type { Db } from '#server/db/pool.ts'
 import { platformsAt } from '#server/domain/organisation/causes.ts'
-import { stateFacts } from '#server/domain/organisation/state-facts.ts'
+import { stateFacts, type StateFacts } from '#server/domain/organisation/state-facts.ts'
 import type { BranchKey } from '#server/kit/guard/tree.ts'
 import { announceState } from '#server/kit/live/devices.ts'
 import { deliver, deliveries, type Delivery } from '#server/kit/jobs/delivery.ts'
@@ -12,15 +12,14 @@ import type { Kit } from '#server/kit/kit.ts'
 import { defineLoop } from '#server/kit/jobs/work.ts'
 import { PlatformFault } from './fault.ts'
 import { linkOf } from './link.ts'
-import { platformOf } from './registry.ts'
+import { noteOutages } from './outages.ts'
+import { maySet, platformOf } from './registry.ts'
 
 type Wanted = 'open' | 'closed'
 interface StateRow extends BranchKey {
   platform: PlatformCode
   wanted: Wanted
 }
-
-const maySet = (platform: string) => platformOf(platform)?.capabilities.includes('set_state') ?? false
 
 /**
  * Queues the changes for a branch's platforms, in the caller's transaction: closed while delivery
@@ -83,6 +82,7 @@ export const stateDelivery: Delivery<StateRow & { wanted_at: string }> = {
     if (state === 'sent')
       await db.one(sql`update platform_link set state = state || ${JSON.stringify({ restaurant: { is_open: wanted === 'open', at: now.toISOString() } })}::jsonb
         where company_id = ${company_id} and branch_id = ${branch_id} and platform = ${platform}`)
+    await noteOutages(db, { company_id, branch_id, now })
     await announceState(db, company_id, branch_id, platform, 'branch-status-changed')
   },
 }
@@ -91,23 +91,15 @@ export const stateDelivery: Delivery<StateRow & { wanted_at: string }> = {
 export const tellNow = (kit: Kit, it: BranchKey & { platform: PlatformCode }) => deliver(kit, stateDelivery, it)
 
 /** A branch's state on its platforms: what each reported last, what we sent, and the outcome. */
-export async function platformsOf(db: Db, { company_id, branch_id }: BranchKey): Promise<BranchState['platforms']> {
-  const rows = await db.many<{
-    platform: PlatformCode
-    is_open: boolean | null
-    told: Wanted | null
-    answer: 'queued' | 'sent' | 'refused' | null
-    reason: string | null
-    told_at: string | null
-  }>(sql`
-    select l.platform, (l.state #>> '{restaurant,is_open}')::boolean as is_open, s.wanted as told, s.state as answer, s.reason, s.wanted_at as told_at
-    from platform_link l left join platform_state s on s.company_id = ${company_id} and s.branch_id = l.branch_id and s.platform = l.platform
-    where l.company_id = ${company_id} and l.branch_id = ${branch_id} and l.is_active order by l.platform`)
-  return rows.map(({ is_open, ...it }) => ({
-    ...it,
+export const showPlatforms = ({ platforms }: Pick<StateFacts, 'platforms'>): BranchState['platforms'] =>
+  platforms.map(({ platform, is_open, told, told_at, answer, reason }) => ({
+    platform,
     state: is_open === null ? null : is_open ? 'open' : 'closed',
-    can_change: maySet(it.platform),
+    told,
+    told_at,
+    answer,
+    reason,
+    can_change: maySet(platform),
   }))
-}
 
 export const platformStateLoop = defineLoop('platform states', 1000, deliveries(stateDelivery))

@@ -107,7 +107,7 @@ const asked = fc
       })),
       grace_ends_at: licence === null ? null : moment(licence),
       armed_devices: 1,
-      closed_platforms: [],
+      platforms: [],
     }
     return { facts, now, method, way_min, date: plusDays(date, later) }
   })

@@ -14,11 +14,11 @@ export const teamOf = ({ company_id, branch_id }: BranchKey): Sql => sql`
   where u.is_active and u.account_type in ('company', 'branch')
     and (a.scope_type = 'company' and a.scope_id = ${company_id} or a.scope_type = 'branch' and a.scope_id = ${branch_id})`
 
-const usual: readonly AlertKind[] = ['unanswered', 'comment']
+const usual: readonly AlertKind[] = ['unanswered', 'platform', 'comment']
 
 /**
  * The default alerts of somebody who has never chosen: managers are mailed about unanswered orders
- * (semantics §2) and bad comments.
+ * (semantics §2), platforms that sell nothing, and bad comments.
  */
 export const usualAlerts = (isManager: boolean): Alerts =>
   each(alertKinds, (kind) => each(alertWays, (way) => isManager && usual.includes(kind) && way === 'mail'))
@@ -30,7 +30,7 @@ export const quietMs = 15 * 60_000
  * Whether it is time to mail a branch's team about a kind of alert; of several workers that ask,
  * only one gets true.
  */
-export async function mayAlert(db: Db, at: BranchKey, kind: 'late' | 'platform', now: Date): Promise<boolean> {
+export async function mayAlert(db: Db, at: BranchKey, kind: 'late' | 'platform' | 'bell', now: Date): Promise<boolean> {
   const told =
     await db.one(sql`insert into branch_alert (company_id, branch_id, kind, told_at) values (${at.company_id}, ${at.branch_id}, ${kind}, ${now})
     on conflict (company_id, branch_id, kind) do update set told_at = excluded.told_at where branch_alert.told_at <= ${new Date(now.getTime() - quietMs)} returning kind`)

@@ -28,7 +28,7 @@ const facts = (more: Partial<StateFacts> = {}): StateFacts => ({
   grace_ends_at: null,
   lacks_zone: false,
   payable: null,
-  closed_platforms: [],
+  platforms: [],
   ...more,
 })
 const day = (time: string, date = 20) => `2026-11-${date}T${time}:00.000Z`

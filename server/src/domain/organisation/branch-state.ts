@@ -1,7 +1,7 @@
 import type { BranchState } from '#contract/organisation/branch.ts'
 import type { DeliveryType } from '#contract/organisation/delivery-types.ts'
 import { byWeight, causesAt, cures, type Cause } from './causes.ts'
-import type { Pause, StateFacts } from './state-facts.ts'
+import { closedPlatforms, type Pause, type StateFacts } from './state-facts.ts'
 import { byHoursAlone, changesAfter, concerns, holdsAt, licenceEnd, pausesOf } from './timeline.ts'
 
 type Shown = BranchState['causes'][number]
@@ -9,7 +9,7 @@ type Shown = BranchState['causes'][number]
  * The state at one moment. Its end and the next opening are calculated separately, for one branch
  * at a time, and come with its time zone.
  */
-export type StateAt = Omit<BranchState, 'until' | 'next_opening' | 'timezone' | 'platforms'>
+export type StateAt = Omit<BranchState, 'until' | 'next_opening' | 'timezone' | 'platforms' | 'reach'>
 
 /**
  * Leaves out payment-only orders, which need no hours: they neither keep a branch open nor close
@@ -76,7 +76,7 @@ export function stateAt(facts: StateFacts, moment: Date): StateAt {
     ...(it.armed_devices === 0
       ? [{ code: 'no_armed_device' as const, fix: 'arm', order_methods: all, ...unexplained }]
       : []),
-    ...it.closed_platforms.map((reason) => ({
+    ...closedPlatforms(it).map((reason) => ({
       code: 'platform' as const,
       fix: null,
       order_methods: all,

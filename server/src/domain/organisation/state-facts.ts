@@ -1,6 +1,8 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { PauseReason } from '#contract/organisation/branch.ts'
 import type { DeliveryType } from '#contract/organisation/delivery-types.ts'
+import type { PlatformFacts as Reported } from '#contract/organisation/reach.ts'
+import type { PlatformCode } from '#contract/platform/platforms.ts'
 import type { HoursOf, MethodHours, SpecialDay, WeekSlot } from '#contract/organisation/opening-hours.ts'
 import { jsonTime } from '#server/db/json-time.ts'
 import type { Db } from '#server/db/pool.ts'
@@ -19,6 +21,15 @@ export interface Pause {
   ends_at: string
   by: string | null
 }
+
+/** A platform as it reported last, and what we last asked of it. */
+type PlatformFacts = Omit<Reported, 'can_change'> & { told_at: string | null; reason: string | null }
+
+/**
+ * Those that show the restaurant as closed although we have not told them to.
+ */
+export const closedPlatforms = ({ platforms }: Pick<StateFacts, 'platforms'>): PlatformCode[] =>
+  platforms.filter((it) => it.is_open === false && it.told !== 'closed').map((it) => it.platform)
 
 /** The facts from which the state of a branch is determined. */
 export interface StateFacts {
@@ -42,8 +53,8 @@ export interface StateFacts {
   lacks_zone: boolean
   /** The methods for which a payment method exists; null for all. */
   payable: DeliveryType[] | null
-  /** Platforms that report the restaurant as closed although we have not told them to. */
-  closed_platforms: string[]
+  /** The platforms it is linked to. */
+  platforms: PlatformFacts[]
 }
 
 /** The devices of a branch `b` that would ring now; the branch is online while it has any. */
@@ -75,8 +86,9 @@ export const stateFacts = (db: Db, tie: Tie, now: Date): Promise<StateFacts[]> =
         select 1 from zone z where ${sameCompany(tie, 'z', 'b')} and z.branch_id = b.id and z.is_active and z.kind = 'deliver')
         and not exists (select 1 from branch_ring r where ${sameCompany(tie, 'r', 'b')} and r.branch_id = b.id) as lacks_zone,
       ${payableTypes(tie)} as payable,
-      coalesce((select json_agg(p.platform) from platform_link p where ${sameCompany(tie, 'p', 'b')} and p.branch_id = b.id and p.is_active
-        and p.state -> 'restaurant' ->> 'is_open' = 'false' and not exists (select 1 from platform_state w where ${sameCompany(tie, 'w', 'b')}
-          and w.branch_id = b.id and w.platform = p.platform and w.wanted = 'closed')), '[]') as closed_platforms
+      coalesce((select json_agg(json_build_object('platform', p.platform, 'is_open', (p.state #>> '{restaurant,is_open}')::boolean, 'reported_at', p.state #>> '{restaurant,at}',
+        'failing_since', p.state #>> '{poll,failing_since}', 'told', w.wanted, 'told_at', ${raw(jsonTime('w.wanted_at'))}, 'answer', w.state, 'reason', w.reason) order by p.platform)
+        from platform_link p left join platform_state w on ${sameCompany(tie, 'w', 'b')} and w.branch_id = p.branch_id and w.platform = p.platform
+        where ${sameCompany(tie, 'p', 'b')} and p.branch_id = b.id and p.is_active), '[]') as platforms
     from branch b left join license l on l.company_id = b.company_id
     where ${within(tie, 'b', 'id')}`)

@@ -100,24 +100,74 @@ export const teamLetters = defineLetters({
     purpose: 'service',
     fields: { branch: 'text', platform: 'text', url: 'link' },
     tr: {
-      subject: '{branch}: {platform} restoranı kapattı',
+      subject: '{branch}: {platform} kapattı',
       text: [
-        '{branch} açık, ama {platform} onu kapalı gösteriyor: oradan sipariş gelmez.',
+        '{branch} açık, ama {platform} kapattı: oradan sipariş gelmez.',
         'Nedenini görmek ve yeniden açmak için:\n{url}',
       ],
     },
     en: {
-      subject: '{branch}: {platform} has closed the restaurant',
+      subject: '{branch}: {platform} has closed it',
       text: [
-        '{branch} is open, but {platform} shows it as closed: no orders come from there.',
+        '{branch} is open, but {platform} has closed it: no orders come from there.',
         'To see why and open it again:\n{url}',
       ],
     },
     de: {
-      subject: '{branch}: {platform} hat das Restaurant geschlossen',
+      subject: '{branch}: {platform} hat geschlossen',
       text: [
-        '{branch} ist geöffnet, aber {platform} zeigt es als geschlossen: Von dort kommen keine Bestellungen.',
+        '{branch} ist geöffnet, aber {platform} hat geschlossen: Von dort kommen keine Bestellungen.',
         'Warum, und zum Wiederöffnen:\n{url}',
+      ],
+    },
+  },
+  'platform-unreachable': {
+    purpose: 'service',
+    fields: { branch: 'text', platform: 'text', url: 'link' },
+    tr: {
+      subject: '{branch}: {platform}: ulaşılamıyor',
+      text: [
+        '{branch} açık, ama {platform} birkaç dakikadır yanıt vermiyor. Siparişler orada bekleyebilir; platformun kendi ekranına da bakın.',
+        'Bağlantının durumu:\n{url}',
+      ],
+    },
+    en: {
+      subject: '{branch}: {platform}: out of reach',
+      text: [
+        '{branch} is open, but {platform} has not answered for some minutes. Orders may be waiting there; keep an eye on its own screen.',
+        'How the connection is now:\n{url}',
+      ],
+    },
+    de: {
+      subject: '{branch}: {platform}: nicht erreichbar',
+      text: [
+        '{branch} ist geöffnet, aber {platform} antwortet seit einigen Minuten nicht. Bestellungen warten womöglich dort; schauen Sie auch auf das Gerät der Plattform.',
+        'Der Stand der Verbindung:\n{url}',
+      ],
+    },
+  },
+  'bell-off': {
+    purpose: 'service',
+    fields: { branch: 'text', url: 'link' },
+    tr: {
+      subject: '{branch}: Zil açık değil: yeni sipariş duyulmaz',
+      text: [
+        '{branch} açık, ama birkaç dakikadır hiçbir kasada zil açık değil.',
+        'Bir kasada paneli açıp sesi açın, ya da siparişleri siz izleyin:\n{url}',
+      ],
+    },
+    en: {
+      subject: '{branch}: Bell is off: nobody hears new orders',
+      text: [
+        '{branch} is open, but for some minutes no till there has had its bell on.',
+        'Open the panel on a till and turn its sound on, or watch the orders yourself:\n{url}',
+      ],
+    },
+    de: {
+      subject: '{branch}: Klingel ist aus: Niemand hört neue Bestellungen',
+      text: [
+        '{branch} ist geöffnet, aber seit einigen Minuten ist dort an keiner Kasse die Klingel an.',
+        'Öffnen Sie an einer Kasse das Panel und schalten Sie den Ton ein, oder behalten Sie die Bestellungen selbst im Blick:\n{url}',
       ],
     },
   },
@@ -164,6 +214,8 @@ const alertOf = {
   'table-waits': 'command',
   'orders-late': 'late',
   'platform-closed': 'platform',
+  'platform-unreachable': 'platform',
+  'bell-off': 'unanswered',
   'bad-comment': 'comment',
   'reservation-booked': 'reservation',
 } as const satisfies Record<TeamMail, AlertKind>

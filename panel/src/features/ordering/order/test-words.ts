@@ -18,9 +18,8 @@ export const testWords = defineWords({
     ticketByHand: 'Ama bu cihaz kendiliğinden yazdırmıyor; “Bu cihazın yazıcıları”ndan açılır.',
     socketBad: 'Canlı bağlantı haber vermedi; pano birkaç saniyede bir kendisi sorar.',
     alarmUnarmed:
-      'Bu şubede çalacak cihaz yok. Siparişler burada duyulacaksa “Bu cihazda çal”a basın; kasa, orada biri oturum açınca kendiliğinden çalar.',
-    alarmAtTill:
-      'Bu şubede çalacak cihaz yok. Şubenin kasasında paneli açın ve sayfaya bir kez dokunun: zil orada çalar.',
+      'Bu şubede zil açık değil. Siparişler burada duyulacaksa “Bu cihazda çal”a basın; kasa, orada biri oturum açınca kendiliğinden çalar.',
+    alarmAtTill: 'Bu şubede zil açık değil. Şubenin kasasında paneli açın ve sayfaya bir kez dokunun: zil orada çalar.',
     alarmBlocked: 'Tarayıcı sesi engelliyor: sayfaya bir kez dokunulunca çalar.',
     alarmMuted: 'Susturulmuş: {device}.',
     alarmQuiet:
@@ -77,9 +76,9 @@ export const testWords = defineWords({
     ticketByHand: 'Dieses Gerät druckt aber nicht von selbst; einschalten unter „Drucker dieses Geräts“.',
     socketBad: 'Die Live-Verbindung meldete nichts; das Board fragt alle paar Sekunden selbst.',
     alarmUnarmed:
-      'In dieser Filiale ist kein Gerät klingelbereit. Lassen Sie dieses klingeln, wenn hier Bestellungen angenommen werden; eine Kasse klingelt von selbst, sobald sich dort jemand anmeldet.',
+      'In dieser Filiale ist die Klingel aus. Lassen Sie dieses klingeln, wenn hier Bestellungen angenommen werden; eine Kasse klingelt von selbst, sobald sich dort jemand anmeldet.',
     alarmAtTill:
-      'In dieser Filiale ist kein Gerät klingelbereit. Öffnen Sie das Panel an der Kasse der Filiale und tippen Sie die Seite einmal an: Dort klingelt es.',
+      'In dieser Filiale ist die Klingel aus. Öffnen Sie das Panel an der Kasse der Filiale und tippen Sie die Seite einmal an: Dort klingelt es.',
     alarmBlocked: 'Der Browser spielt keinen Ton, bevor die Seite einmal berührt wurde.',
     alarmMuted: 'Stumm: {device}.',
     alarmQuiet:

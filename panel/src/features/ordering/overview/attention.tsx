@@ -7,35 +7,44 @@ import {
   DoorClosed,
   Inbox,
   MoonStar,
+  Unplug,
   type LucideIcon,
 } from 'lucide-react'
 import type { Figures } from '#contract/ordering/overview.ts'
 import { Badge } from '#panel/ui/badge.tsx'
-import { Button } from '#panel/ui/button.tsx'
 import { buttonClass } from '#panel/ui/button-class.ts'
 import { Card } from '#panel/ui/card.tsx'
 import { cx } from '#panel/ui/cx.ts'
 import { linkClass } from '#panel/ui/link-class.ts'
+import { reachTitle } from '#panel/domain/organisation/reach-text.ts'
+import { reachWords } from '#panel/domain/organisation/reach-words.ts'
+import { ReachFix, useMayFix } from '#panel/domain/ordering/reach-fix.tsx'
 import { useFormat } from '#panel/kit/words/format.ts'
 import { Link } from '#panel/kit/page/link.tsx'
-import { useUser } from '#panel/kit/server/session.ts'
 import { useWords } from '#panel/kit/words/words.ts'
 import { words } from './words.ts'
 
 type Attention = Figures['attention'][number]
 type Kind = Attention['kind']
+/** The kinds that are named here; the others name a part of the branch's reach. */
+type Counted = Exclude<Kind, 'reach' | 'no_armed_device' | 'closed'>
 
 const looks: Record<Kind, { Icon: LucideIcon; tone: string }> = {
   late_orders: { Icon: ClockAlert, tone: 'bg-danger-tint text-danger' },
   waiting_orders: { Icon: Inbox, tone: 'bg-warning-tint text-warning' },
   platform_refused: { Icon: Ban, tone: 'bg-danger-tint text-danger' },
   no_armed_device: { Icon: BellOff, tone: 'bg-warning-tint text-warning' },
+  reach: { Icon: Unplug, tone: 'bg-warning-tint text-warning' },
   closed: { Icon: DoorClosed, tone: 'bg-neutral-tint text-neutral' },
   silent: { Icon: MoonStar, tone: 'bg-info-tint text-info' },
 }
 
 /** Groups open by default: orders are lost there while nobody looks. */
-const urgent: readonly Kind[] = ['late_orders', 'waiting_orders', 'platform_refused']
+const urgent: readonly Kind[] = ['late_orders', 'waiting_orders', 'platform_refused', 'reach']
+/** Items with the same problem are one group: the same part, broken in the same way. */
+const problemOf = ({ kind, reach }: Attention) =>
+  kind === 'reach' && reach ? `${kind} ${reach.part} ${reach.code} ${reach.platform ?? ''}` : kind
+
 /** How many branches of a group are shown; the table below has the rest. */
 const max = 6
 
@@ -48,7 +57,7 @@ export interface AttentionListProps {
 /** What needs attention now, worst first, each with a link to its fix. */
 export function AttentionList({ items, hasBranch = false }: AttentionListProps) {
   const t = useWords(words)
-  const groups = hasBranch ? [...Map.groupBy(items, (item) => item.kind).values()] : items.map((item) => [item])
+  const groups = hasBranch ? [...Map.groupBy(items, problemOf).values()] : items.map((item) => [item])
   return (
     <Card title={t('attention')} isFlush>
       {items.length === 0 ? (
@@ -67,9 +76,9 @@ export function AttentionList({ items, hasBranch = false }: AttentionListProps) 
             const [first] = group
             return (
               first && (
-                <li key={first.kind} className="min-w-0">
+                <li key={`${problemOf(first)} ${first.branch_id}`} className="min-w-0">
                   {group.length > 1 ? (
-                    <Group kind={first.kind} items={group} />
+                    <Group first={first} items={group} />
                   ) : (
                     <Line item={first} hasBranch={hasBranch} />
                   )}
@@ -93,16 +102,18 @@ const Mark = ({ kind }: { kind: Kind }) => {
 }
 
 /** Several branches with the same problem: how many and which; unfolded, each with its fix. */
-function Group({ kind, items }: { kind: Kind; items: readonly Attention[] }) {
+function Group({ first, items }: { first: Attention; items: readonly Attention[] }) {
   const t = useWords(words)
+  const title = useTitle()
+  const { kind } = first
   const orders = items.reduce((sum, item) => sum + item.count, 0)
-  const isCounted = urgent.includes(kind)
+  const isCounted = urgent.includes(kind) && kind !== 'reach'
   return (
-    <details open={isCounted} className="group">
+    <details open={urgent.includes(kind)} className="group">
       <summary className="flex min-h-row cursor-pointer list-none items-center gap-3 px-5 py-2.5 -outline-offset-2 hover:bg-hover/60 max-sm:px-4 pointer-coarse:min-h-11 [&::-webkit-details-marker]:hidden">
         <Mark kind={kind} />
         <span className="min-w-0 flex-1">
-          <span className="block font-medium">{t(`kind.${kind}`, { count: orders })}</span>
+          <span className="block font-medium">{title({ ...first, count: orders })}</span>
           <span className="block text-xs text-pretty text-muted group-open:hidden sm:truncate">
             {items.map((item) => item.branch_name).join(', ')}
           </span>
@@ -129,8 +140,8 @@ function Group({ kind, items }: { kind: Kind; items: readonly Attention[] }) {
 }
 
 function Branch({ item, isCounted }: { item: Attention; isCounted: boolean }) {
-  const t = useWords(words)
-  const more = [isCounted && t(`kind.${item.kind}`, { count: item.count }), useSince(item)].filter(Boolean).join(' · ')
+  const title = useTitle()
+  const more = [isCounted && title(item), useSince(item)].filter(Boolean).join(' · ')
   return (
     <div className="flex min-h-row items-center gap-3 py-2 pr-5 pl-16 max-sm:pr-4 max-sm:pl-15">
       <p className="min-w-0 flex-1">
@@ -143,13 +154,13 @@ function Branch({ item, isCounted }: { item: Attention; isCounted: boolean }) {
 }
 
 function Line({ item, hasBranch }: { item: Attention; hasBranch: boolean }) {
-  const t = useWords(words)
+  const title = useTitle()
   const more = [hasBranch && item.branch_name, useSince(item)].filter(Boolean).join(' · ')
   return (
     <div className="flex min-h-row flex-wrap items-center gap-x-3 gap-y-1.5 px-5 py-2.5 max-sm:px-4">
       <Mark kind={item.kind} />
       <p className="min-w-40 flex-1">
-        <span className="block font-medium">{t(`kind.${item.kind}`, { count: item.count })}</span>
+        <span className="block font-medium">{title(item)}</span>
         <span className="text-xs text-muted empty:hidden">{more}</span>
       </p>
       <Cure item={item} />
@@ -157,38 +168,39 @@ function Line({ item, hasBranch }: { item: Attention; hasBranch: boolean }) {
   )
 }
 
+/** What keeps orders away is told in the words of the branch's state, and counted things in ours. */
+function useTitle() {
+  const t = useWords(words)
+  const r = useWords(reachWords)
+  return ({ kind, count, reach }: Attention) => (reach ? reachTitle(r, reach) : t(`kind.${kind as Counted}`, { count }))
+}
+
 /** The moment of an item means something different for each kind. */
 function useSince({ kind, since }: Attention): string | null {
   const t = useWords(words)
   const format = useFormat()
   if (!since) return null
+  if (kind === 'reach') return format.relative(since)
   if (kind === 'closed') return t('until', { time: format.time(since) })
   return t(kind === 'silent' ? 'lastOrder' : 'since', { ago: format.relative(since) })
 }
 
-function Cure({ item: { kind, branch_id, branch_name } }: { item: Attention }) {
+function Cure({ item: { kind, branch_id, branch_name, reach } }: { item: Attention }) {
   const t = useWords(words)
-  const { account_type } = useUser()
-  const label = t(`cure.${kind}`)
-  // Those who may listen for a branch let this device ring; the others see the branch's state.
-  if (kind === 'no_armed_device' && account_type !== 'provider' && account_type !== 'account')
+  const r = useWords(reachWords)
+  const mayFix = useMayFix()
+  if (reach && mayFix(reach))
     return (
-      <Button
-        size="small"
-        aria-label={`${label}: ${branch_name}`}
-        onPress={() => document.dispatchEvent(new CustomEvent('sofra:arm', { detail: branch_id }))}
-      >
-        {label}
-      </Button>
+      <ReachFix branch_id={branch_id} part={reach} about={`${branch_name}: ${reachTitle(r, reach)}`} size="small" />
     )
-  const place = kind === 'closed' || kind === 'silent' || kind === 'no_armed_device' ? 'home' : 'orders'
+  const label = t(`cure.${reach ? 'silent' : (kind as Counted)}`)
   return (
     <Link
-      to={`/manegement/${branch_id}/${place}`}
-      aria-label={`${kind === 'no_armed_device' ? t('cure.silent') : label}: ${branch_name}`}
+      to={`/manegement/${branch_id}/${kind === 'silent' || reach ? 'home' : 'orders'}`}
+      aria-label={`${label}: ${branch_name}`}
       className={buttonClass('plain', 'small')}
     >
-      {kind === 'no_armed_device' ? t('cure.silent') : label}
+      {label}
     </Link>
   )
 }

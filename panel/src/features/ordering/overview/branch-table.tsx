@@ -5,9 +5,11 @@ import { Card } from '#panel/ui/card.tsx'
 import { cx } from '#panel/ui/cx.ts'
 import { EmptyState } from '#panel/ui/empty-state.tsx'
 import { Segmented } from '#panel/ui/segmented.tsx'
-import { StatusPill, type Tone } from '#panel/ui/status-pill.tsx'
+import { StatusPill } from '#panel/ui/status-pill.tsx'
 import { Table } from '#panel/ui/table.tsx'
 import type { Column } from '#panel/ui/table-column.ts'
+import { reachSummary, reachTone } from '#panel/domain/organisation/reach-text.ts'
+import { reachWords } from '#panel/domain/organisation/reach-words.ts'
 import { Money } from '#panel/domain/platform/money.tsx'
 import { Ago } from '#panel/kit/words/ago.tsx'
 import { buttonClass } from '#panel/ui/button-class.ts'
@@ -21,12 +23,6 @@ import { useWords } from '#panel/kit/words/words.ts'
 import { isBranchColumn, sortBranches, type BranchColumn, type BranchRow } from './branch-order.ts'
 import { words } from './words.ts'
 
-const tones: Record<BranchRow['state'], Tone> = {
-  open: 'success',
-  busy: 'warning',
-  closed: 'neutral',
-  offline: 'danger',
-}
 /** The server's own order: the late first, then by revenue. */
 const usual = '-late'
 
@@ -102,12 +98,7 @@ export function BranchTable({ branches, attention, currency }: BranchTableProps)
           column('company_name', t('company'), (row) => <span className="text-muted">{row.company_name}</span>, {
             card: 'secondary',
           }),
-          column(
-            'state',
-            t('state'),
-            (row) => <StatusPill tone={tones[row.state]}>{t(`states.${row.state}`)}</StatusPill>,
-            { card: 'end' },
-          ),
+          column('state', t('state'), ({ state, reach }) => <State state={state} headline={reach} />, { card: 'end' }),
           number('orders', t('orders')),
           column('revenue', t('revenue'), (row) => <Money minor={row.revenue} currency={currency} />, { align: 'end' }),
           number('open', t('open')),
@@ -139,4 +130,12 @@ export function BranchTable({ branches, attention, currency }: BranchTableProps)
       />
     </Card>
   )
+}
+
+/** As the chip in the header says it; by its hours or by hand, a closed branch is nothing to worry about here. */
+function State({ state, headline }: { state: BranchRow['state']; headline: BranchRow['reach'] }) {
+  const t = useWords(reachWords)
+  const tone = state === 'closed' ? 'neutral' : reachTone(state, headline)
+  const said = reachSummary(t, state, { headline, parts: [headline] })
+  return <StatusPill tone={tone}>{[said.state, said.trouble].filter(Boolean).join(' · ')}</StatusPill>
 }

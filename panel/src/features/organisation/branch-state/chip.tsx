@@ -1,9 +1,10 @@
 import { lazy, useEffect, useRef, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { CircleCheck, Hourglass, OctagonX, TriangleAlert, type LucideIcon } from 'lucide-react'
-import type { BranchState } from '#contract/organisation/branch.ts'
+import { CircleCheck, OctagonX, TriangleAlert, type LucideIcon } from 'lucide-react'
 import { cx } from '#panel/ui/cx.ts'
 import { useBranchZone } from '#panel/domain/organisation/branch-zone.ts'
+import { reachSummary, reachTone, withoutBell } from '#panel/domain/organisation/reach-text.ts'
+import { reachWords } from '#panel/domain/organisation/reach-words.ts'
 import { useSecondsUntil } from '#panel/domain/platform/clock.ts'
 import { useCurrentBranch, type UserBranch } from '#panel/kit/current-branch.ts'
 import { useBranchEvents } from '#panel/kit/server/live.ts'
@@ -18,15 +19,15 @@ import { words } from './words.ts'
 
 const Panel = lazy(() => import('./panel.tsx'))
 
-const looks: Record<BranchState['state'], { Icon: LucideIcon; className: string }> = {
-  open: { Icon: CircleCheck, className: 'text-success' },
-  busy: { Icon: Hourglass, className: 'text-warning' },
-  closed: { Icon: OctagonX, className: 'text-danger' },
-  offline: { Icon: TriangleAlert, className: 'text-warning' },
+const looks: Record<ReturnType<typeof reachTone>, { Icon: LucideIcon; className: string }> = {
+  success: { Icon: CircleCheck, className: 'text-success' },
+  warning: { Icon: TriangleAlert, className: 'text-warning' },
+  danger: { Icon: OctagonX, className: 'text-danger' },
 }
 
 /**
- * In the header: whether the current branch takes orders, and until when it deviates. Other
+ * In the header: whether the current branch takes orders, what keeps some away, and until when it
+ * deviates. Other
  * features open it with `document.dispatchEvent(new Event('sofra:branch-state'))`.
  */
 export default function Chip() {
@@ -51,11 +52,13 @@ function BranchChip({ branch }: { branch: UserBranch }) {
     document.addEventListener('sofra:branch-state', open)
     return () => document.removeEventListener('sofra:branch-state', open)
   }, [])
-  const isLasting = useLasting(data?.state === 'offline')
+  const r = useWords(reachWords)
+  const isLasting = useLasting(data?.armed_devices === 0)
   if (!data) return null
-  const state = data.state === 'offline' && !isLasting ? 'open' : data.state
-  const { Icon, className } = looks[state]
-  const end = chipEnd({ ...data, state }, left, (iso) => untilText(iso, timezone, clockText))
+  const reach = isLasting ? data.reach : withoutBell(data.reach)
+  const { Icon, className } = looks[reachTone(data.state, reach.headline)]
+  const { state, trouble, more } = reachSummary(r, data.state, reach)
+  const end = trouble ? null : chipEnd(data, left, (iso) => untilText(iso, timezone, clockText))
   return (
     <span ref={root} className="contents">
       <PopButton
@@ -67,7 +70,9 @@ function BranchChip({ branch }: { branch: UserBranch }) {
       >
         <span className="max-sm:sr-only">
           <span className="sr-only">{t('title')}: </span>
-          {t(`state.${state}`)}
+          {state}
+          {trouble && <span className={className}> · {trouble}</span>}
+          {more > 0 && <span className="text-muted tabular-nums"> +{more}</span>}
           {end && <span className="text-muted tabular-nums"> · {end}</span>}
         </span>
       </PopButton>
@@ -76,8 +81,8 @@ function BranchChip({ branch }: { branch: UserBranch }) {
 }
 
 /**
- * A reloaded page arms its device within this time: until then, a branch without one does not count
- * as offline.
+ * A reloaded page arms its device within this time: until then, nobody is told of a bell that is
+ * off.
  */
 const patienceMs = 4000
 

@@ -1,24 +1,24 @@
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { paymentSettings } from '#contract/organisation/payment-settings.ts'
+import type { ReachPart } from '#contract/organisation/reach.ts'
 import { workingHours } from '#contract/organisation/working-hours.ts'
-import { branch, type BranchState } from '#contract/organisation/branch.ts'
-import { isPlatform, platforms } from '#contract/platform/platforms.ts'
+import type { BranchState } from '#contract/organisation/branch.ts'
 import { Button } from '#panel/ui/button.tsx'
-import { buttonClass } from '#panel/ui/button-class.ts'
 import { Skeleton } from '#panel/ui/skeleton.tsx'
 import { deliveryWords } from '#panel/domain/organisation/delivery-words.ts'
+import { reachHelp, reachTitle } from '#panel/domain/organisation/reach-text.ts'
+import { reachWords } from '#panel/domain/organisation/reach-words.ts'
+import { ReachFix } from '#panel/domain/ordering/reach-fix.tsx'
 import { spanText } from '#panel/domain/organisation/span-text.ts'
 import { useBranchZone } from '#panel/domain/organisation/branch-zone.ts'
-import { Online } from '#panel/domain/organisation/online.tsx'
 import { useSecondsUntil } from '#panel/domain/platform/clock.ts'
 import type { UserBranch } from '#panel/kit/current-branch.ts'
 import { useCan } from '#panel/kit/server/session.ts'
 import { useWords } from '#panel/kit/words/words.ts'
 import { CloseForm } from './close-form.tsx'
+import { Outages } from './outages.tsx'
+import { Parts } from './parts.tsx'
 import { Planned } from './planned.tsx'
-import { Platforms } from './platforms.tsx'
 import { untilText } from './chip-text.ts'
 import { useLonger } from './longer.ts'
 import { stateQuery, useSetState } from './state-query.ts'
@@ -26,12 +26,14 @@ import { words } from './words.ts'
 
 const busyMinutes = [15, 30, 45] as const
 
-/** The branch's state and why, each cause with its remedy; then what the user can change. */
+/**
+ * The branch's state and why, each cause with its remedy; whether orders reach it, part by part; then
+ * what the user can change.
+ */
 export default function Panel({ branch, close }: { branch: UserBranch; close: () => void }) {
   const t = useWords(words)
   const can = useCan()
   const { data } = useQuery(stateQuery(branch.branch_id))
-  const fixes = useFixes(can('put-branch-state') && data?.can_change === true)
   const [isClosing, setClosing] = useState(false)
   const save = useSetState(branch.name, close)
   const longer = useLonger(branch, close)
@@ -39,8 +41,7 @@ export default function Panel({ branch, close }: { branch: UserBranch; close: ()
   const set = (body: Parameters<typeof save.mutate>[0]['body']) =>
     save.mutate({ params: { branch_id: branch.branch_id }, body })
   const mayChange = can('put-branch-state')
-  // The first cause decides; saying that nothing can be done would contradict its remedy.
-  const hasFix = fixes[data.causes[0]?.fix ?? '']
+  const isMovable = mayChange && data.can_change
   if (isClosing)
     return (
       <CloseForm
@@ -55,20 +56,17 @@ export default function Panel({ branch, close }: { branch: UserBranch; close: ()
   return (
     <div className="grid gap-4">
       <Now state={data} name={branch.name} />
-      {data.causes.length > 0 && (
-        <Causes
-          state={data}
-          fixes={fixes}
-          isPending={save.isPending}
-          onOpen={() => set({ state: 'open' })}
-          longer={longer}
-          close={close}
-        />
-      )}
+      <Causes
+        state={data}
+        isPending={save.isPending}
+        onOpen={isMovable ? () => set({ state: 'open' }) : undefined}
+        longer={can(workingHours.update.permission) ? longer : undefined}
+        close={close}
+      />
+      <Parts state={data} close={close} />
       <Planned branch_id={branch.branch_id} mayChange={mayChange} />
-      <Platforms state={data} mayChange={mayChange && data.can_change} />
-      {!data.can_change && !hasFix && <p className="rounded-control bg-sunken px-3 py-2 text-muted">{t('cannot')}</p>}
-      {mayChange && data.can_change && data.state !== 'closed' && (
+      {!data.can_change && <p className="rounded-control bg-sunken px-3 py-2 text-muted">{t('cannot')}</p>}
+      {isMovable && data.state !== 'closed' && (
         <>
           <section className="grid gap-2 border-t border-line pt-3">
             <h2 className="font-medium">{t('setBusy')}</h2>
@@ -92,12 +90,14 @@ export default function Panel({ branch, close }: { branch: UserBranch; close: ()
           </Button>
         </>
       )}
+      <Outages branch_id={branch.branch_id} />
     </div>
   )
 }
 
 function Now({ state, name }: { state: BranchState; name: string }) {
   const t = useWords(words)
+  const r = useWords(reachWords)
   const left = useSecondsUntil(state.until)
   const timezone = useBranchZone(state.branch_id, state.until !== null)
   const isBusy = state.state === 'busy'
@@ -105,113 +105,86 @@ function Now({ state, name }: { state: BranchState; name: string }) {
     state.until && left !== null && left > 0 ? (isBusy ? spanText(left) : untilText(state.until, timezone)) : null
   return (
     <div className="grid gap-0.5">
-      <p className="text-base font-semibold">{t(`state.${state.state}`)}</p>
+      <p className="text-base font-semibold">{r(`state.${state.state === 'offline' ? 'open' : state.state}`)}</p>
       <p>
         {t(`now.${state.state}`, { branch: name, minutes: state.busy_minutes })}{' '}
         {when && state.state !== 'offline' && (
           <span className="text-muted tabular-nums">{t(`until.${state.state}`, { when })}</span>
         )}
       </p>
-      {/* If that is the problem, it is already among the causes. */}
-      {state.causes.every(({ code }) => code !== 'no_armed_device') && (
-        <p className="mt-1">
-          <Online is_online={state.is_online} />
-        </p>
-      )}
     </div>
   )
 }
 
-/** The remedies the user may apply, by the name a cause uses. */
-function useFixes(mayChange: boolean): Record<string, boolean> {
-  const can = useCan()
-  return {
-    open: mayChange,
-    hours: can(workingHours.read.permission),
-    longer: can(workingHours.update.permission),
-    payment: can(paymentSettings.read.permission),
-    record: can(branch.update.permission),
-    arm: true,
-  }
-}
+/**
+ * The causes of the branch's own state. What keeps orders away besides, such as a platform or a
+ * bell, is listed part by part.
+ */
+type Cause = BranchState['causes'][number]
+const isOwn = ({ code }: Cause, { state }: BranchState) =>
+  !['platform', 'no_armed_device', 'no_zone'].includes(code) && (code !== 'no_payment_method' || state === 'closed')
+
+/** A cause as the part of the reach that it decides. */
+const partOf = ({ code, fix, since }: Cause, { reach }: BranchState): ReachPart => ({
+  ...(reach.parts.find(({ part }) => part === 'here') ?? reach.headline),
+  state: 'down',
+  code: code as ReachPart['code'],
+  fix: fix as ReachPart['fix'],
+  since,
+})
 
 interface CausesProps {
   state: BranchState
-  fixes: Record<string, boolean>
   isPending: boolean
-  onOpen: () => void
-  longer: ReturnType<typeof useLonger>
+  onOpen: (() => void) | undefined
+  longer: ReturnType<typeof useLonger> | undefined
   close: () => void
 }
 
-function Causes({ state, fixes, isPending, onOpen, longer, close }: CausesProps) {
+function Causes({ state, isPending, onOpen, longer, close }: CausesProps) {
   const t = useWords(words)
+  const r = useWords(reachWords)
   const d = useWords(deliveryWords)
   const timezone = useBranchZone(state.branch_id)
-  // Ringing belongs to another feature, which listens for this event.
-  const arm = () => {
-    document.dispatchEvent(new CustomEvent('sofra:arm', { detail: state.branch_id }))
-    close()
-  }
+  const causes = state.causes.filter((it) => isOwn(it, state))
+  if (causes.length === 0) return null
+  const namesOf = (methods: Cause['order_methods']) => methods.map((it) => d(`delivery.${it}`)).join(', ')
   return (
     <section className="grid gap-2">
-      <h2 className="font-medium">{t(`why.${state.state}`)}</h2>
+      <h2 className="font-medium">{t(`why.${state.state === 'offline' ? 'open' : state.state}`)}</h2>
       <ul className="grid gap-2">
-        {state.causes.map(({ code, reason, fix, by, since, order_methods }) => (
-          <li key={`${code} ${reason ?? ''}`} className="grid gap-2 rounded-control bg-sunken p-3">
-            <div>
-              <p className="font-medium">
-                {t(`cause.${code}`)}
-                {order_methods.length < state.methods.length && (
-                  <span className="font-normal">: {order_methods.map((it) => d(`delivery.${it}`)).join(', ')}</span>
+        {causes.map((cause) => {
+          const { code, reason, fix, by, since, order_methods } = cause
+          const part = partOf(cause, state)
+          return (
+            <li key={`${code} ${reason ?? ''}`} className="grid gap-2 rounded-control bg-sunken p-3">
+              <div>
+                <p className="font-medium">
+                  {reachTitle(r, part)}
+                  {order_methods.length < state.methods.length && (
+                    <span className="font-normal">: {namesOf(order_methods)}</span>
+                  )}
+                </p>
+                {by && since && (
+                  <p className="text-xs text-muted">{t('bySince', { name: by, time: untilText(since, timezone) })}</p>
                 )}
-              </p>
-              {by && since && (
-                <p className="text-xs text-muted">{t('bySince', { name: by, time: untilText(since, timezone) })}</p>
+                {reason && <p className="text-pretty">{t('quoted', { reason })}</p>}
+                <p className="text-xs text-muted empty:hidden">{reachHelp(r, part, namesOf(order_methods))}</p>
+              </div>
+              {fix === 'open' && onOpen && (
+                <Button variant="solid" isPending={isPending} onPress={onOpen}>
+                  {r(code === 'busy' ? 'fix.normal' : 'fix.open')}
+                </Button>
               )}
-              {reason && (
-                <p className="text-pretty">{isPlatform(reason) ? platforms[reason].name : t('quoted', { reason })}</p>
+              {(code === 'outside_hours' || code === 'last_order') && longer && (
+                <Button variant="solid" isPending={longer.isPending} onPress={longer.press}>
+                  {t('longer')}
+                </Button>
               )}
-              <p className="text-xs text-muted empty:hidden">
-                {t(`help.${code}`, { methods: order_methods.map((it) => d(`delivery.${it}`)).join(', ') })}
-              </p>
-            </div>
-            {fix === 'open' && fixes.open && (
-              <Button variant="solid" isPending={isPending} onPress={onOpen}>
-                {t(code === 'busy' ? 'fix.normal' : 'fix.open')}
-              </Button>
-            )}
-            {(code === 'outside_hours' || code === 'last_order') && fixes.longer && (
-              <Button variant="solid" isPending={longer.isPending} onPress={longer.press}>
-                {t('fix.longer')}
-              </Button>
-            )}
-            {fix === 'hours' && fixes.hours && (
-              <Link
-                to={`/manegement/${state.branch_id}/settings/working-hour-settings`}
-                onClick={close}
-                className={buttonClass('plain')}
-              >
-                {t('fix.hours')}
-              </Link>
-            )}
-            {fix === 'payment' && fixes.payment && (
-              <Link
-                to={`/manegement/${state.branch_id}/settings/payment-method-settings`}
-                onClick={close}
-                className={buttonClass('plain')}
-              >
-                {t('fix.payment')}
-              </Link>
-            )}
-            {(fix === 'area' || fix === 'methods') && fixes.record && (
-              <Link to={`/branch/form/${state.branch_id}`} onClick={close} className={buttonClass('plain')}>
-                {t(`fix.${fix}`)}
-              </Link>
-            )}
-            {fix === 'arm' && <Button onPress={arm}>{t('fix.arm')}</Button>}
-          </li>
-        ))}
+              {fix !== 'open' && <ReachFix branch_id={state.branch_id} part={part} onPress={close} />}
+            </li>
+          )
+        })}
       </ul>
     </section>
   )

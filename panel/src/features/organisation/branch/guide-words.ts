@@ -42,7 +42,7 @@ export const guideWords = defineWords({
       title: 'Deneme siparişi',
       done: 'Bir sipariş onaylandı.',
       waiting: 'Deneme siparişi verildi ama onaylanmadı.',
-      open: 'Deneme siparişi zili çaldırır, panoya düşer ve hiçbir toplama girmez. Çalacak cihaz yoksa ne yapılacağı orada yazar.',
+      open: 'Deneme siparişi zili çaldırır, panoya düşer ve hiçbir toplama girmez. Zil açık değilse ne yapılacağı orada yazar.',
       act: 'Deneme siparişi ver',
     },
     printer: {
@@ -144,7 +144,7 @@ export const guideWords = defineWords({
       title: 'Testbestellung',
       done: 'Eine Bestellung wurde bestätigt.',
       waiting: 'Eine Testbestellung wurde gesendet, aber nicht bestätigt.',
-      open: 'Eine Testbestellung klingelt, erscheint auf dem Board und zählt in keiner Summe. Ist kein Gerät klingelbereit, steht dort, was zu tun ist.',
+      open: 'Eine Testbestellung klingelt, erscheint auf dem Board und zählt in keiner Summe. Ist die Klingel aus, steht dort, was zu tun ist.',
       act: 'Testbestellung senden',
     },
     printer: {

@@ -1,4 +1,5 @@
 import type { CompanyRisk, RiskKind } from '#contract/organisation/cockpit.ts'
+import { platforms } from '#contract/platform/platforms.ts'
 import { toneClass, type Tone } from '#panel/ui/status-pill.tsx'
 import { useFormat } from '#panel/kit/words/format.ts'
 import { Link } from '#panel/kit/page/link.tsx'
@@ -11,6 +12,8 @@ const tones: Record<RiskKind, Tone> = {
   licence_grace: 'danger',
   licence_ending: 'warning',
   unanswered: 'danger',
+  platform_closed: 'danger',
+  platform_unreachable: 'danger',
   silent: 'warning',
   no_armed_device: 'warning',
   falling: 'warning',
@@ -36,12 +39,15 @@ export function Reason({ company_id, it }: { company_id: string; it: CompanyRisk
   const t = useWords(words)
   const format = useFormat()
   const count = it.count ?? 0
+  const names = it.platforms.map((code) => platforms[code].short).join(', ')
   const text = {
     licence_expired: () => t('reasons.licence_expired'),
     licence_none: () => t('reasons.licence_none'),
     licence_grace: () => t('reasons.licence_grace', { count }),
     licence_ending: () => t('reasons.licence_ending', { count }),
     unanswered: () => t('reasons.unanswered', { count }),
+    platform_closed: () => t('reasons.platform_closed', { count, platforms: names }),
+    platform_unreachable: () => t('reasons.platform_unreachable', { count, platforms: names }),
     silent: () => t('reasons.silent', { count }),
     no_armed_device: () => t('reasons.no_armed_device', { count }),
     falling: () => t('reasons.falling', { percent: format.number(count) }),

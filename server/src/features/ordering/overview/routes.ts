@@ -1,8 +1,9 @@
 import sql from 'sql-template-tag'
 import { overview, type Figures } from '#contract/ordering/overview.ts'
+import { reachStates } from '#contract/organisation/reach.ts'
 import type { Db } from '#server/db/pool.ts'
-import { effectiveState, stateAt } from '#server/domain/organisation/branch-state.ts'
-import { stateFacts } from '#server/domain/organisation/state-facts.ts'
+import { reached } from '#server/domain/integrations/reach.ts'
+import { effectiveState } from '#server/domain/organisation/branch-state.ts'
 import { businessDay } from '#server/domain/organisation/business-day.ts'
 import { wakesBeforeMs } from '#server/domain/ordering/deadline.ts'
 import { routes, type Context } from '#server/kit/context.ts'
@@ -46,44 +47,54 @@ const byBranch = (db: Db, tie: Tie, { start, now }: Today) => {
 }
 
 async function places(db: Db, ctx: Context, tie: Tie, span: Today) {
-  const [rows, facts] = await Promise.all([byBranch(db, tie, span), stateFacts(db, tie, ctx.now)])
-  const states = new Map(
-    facts.map((it) => [it.branch_id, { ...stateAt(it, ctx.now), opens: () => effectiveState(it, ctx.now).until }]),
-  )
+  const [rows, reaches] = await Promise.all([byBranch(db, tie, span), reached(db, tie, ctx.now)])
   return rows.flatMap((it) => {
-    const [state, branch] = [states.get(it.branch_id), ctx.actor.tree.branches.get(it.branch_id)]
+    const [found, branch] = [reaches.get(it.branch_id), ctx.actor.tree.branches.get(it.branch_id)]
     // It was created while these were being read.
-    if (!state || !branch) return []
+    if (!found || !branch) return []
+    const { state, facts, reach } = found
+    const opens = () => effectiveState(facts, ctx.now).until
     const isSilent =
       state.state !== 'closed' &&
       it.week_orders > 50 &&
       (!it.last_order_at || ctx.now.getTime() - Date.parse(it.last_order_at) > silentMin * 60_000)
-    return [{ ...it, state, branch, isSilent }]
+    return [{ ...it, state, opens, reach, branch, isSilent }]
   })
 }
 
+/** Parts with a line of their own, or none: without a till, the bell is what is missing. */
+const elsewhere = ['here', 'bell', 'line']
+
 /** What needs attention now, worst first. */
 function attention(list: Awaited<ReturnType<typeof places>>): Figures['attention'] {
-  const found = list.flatMap(({ branch, state, isSilent, ...it }) => {
+  const found = list.flatMap(({ branch, state, opens, reach: { parts }, isSilent, ...it }) => {
     const at = { branch_id: it.branch_id, branch_name: branch.name }
+    const item = (kind: Item['kind'], count: number, since: string | null = null, reach: Item['reach'] = null) => ({
+      ...at,
+      kind,
+      count,
+      since,
+      reach,
+    })
+    const isClosed = state.state === 'closed'
+    const [here, bell] = (['here', 'bell'] as const).map((name) => parts.find((it) => it.part === name) ?? null)
     return [
-      ...(it.late > 0 ? [{ ...at, kind: 'late_orders' as const, count: it.late, since: null }] : []),
-      ...(it.waiting > 0
-        ? [{ ...at, kind: 'waiting_orders' as const, count: it.waiting, since: it.oldest_waiting }]
-        : []),
-      ...(it.refused > 0 ? [{ ...at, kind: 'platform_refused' as const, count: it.refused, since: null }] : []),
-      ...(state.armed_devices === 0 && state.state !== 'closed'
-        ? [{ ...at, kind: 'no_armed_device' as const, count: 1, since: null }]
-        : []),
-      ...(state.state === 'closed' && state.causes[0]?.code === 'by_hand'
-        ? [{ ...at, kind: 'closed' as const, count: 1, since: state.opens() }]
-        : []),
-      ...(isSilent ? [{ ...at, kind: 'silent' as const, count: 1, since: it.last_order_at }] : []),
+      ...(it.late > 0 ? [item('late_orders', it.late)] : []),
+      ...(it.waiting > 0 ? [item('waiting_orders', it.waiting, it.oldest_waiting)] : []),
+      ...(it.refused > 0 ? [item('platform_refused', it.refused)] : []),
+      ...(bell?.state === 'down' ? [item('no_armed_device', 1, null, bell)] : []),
+      ...parts
+        .filter((each) => !isClosed && each.state !== 'ok' && !elsewhere.includes(each.part))
+        .map((each) => item('reach', 1, each.since, each)),
+      ...(isClosed && here?.code === 'by_hand' ? [item('closed', 1, opens(), here)] : []),
+      ...(isSilent ? [item('silent', 1, it.last_order_at)] : []),
     ]
   })
-  const order = ['late_orders', 'waiting_orders', 'platform_refused', 'no_armed_device', 'closed', 'silent']
-  return found.sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind) || b.count - a.count)
+  const order = ['late_orders', 'waiting_orders', 'platform_refused', 'no_armed_device', 'reach', 'closed', 'silent']
+  const rank = ({ kind, reach }: Item) => order.indexOf(kind) * 10 + (reach ? reachStates.indexOf(reach.state) : 0)
+  return found.sort((a, b) => rank(a) - rank(b) || b.count - a.count)
 }
+type Item = Figures['attention'][number]
 
 export const overviewRoutes = routes(overview, {
   branch: async ({ params, query }, ctx) => {
@@ -129,7 +140,7 @@ export const overviewRoutes = routes(overview, {
       currencies,
       attention: attention(list),
       branches: list
-        .map(({ branch, state, isSilent, orders, revenue, open, late, last_order_at }) => ({
+        .map(({ branch, state, reach, isSilent, orders, revenue, open, late, last_order_at }) => ({
           branch_id: branch.id,
           branch_name: branch.name,
           company_name: companyIn(ctx.actor.tree, branch.company_id).name,
@@ -139,6 +150,7 @@ export const overviewRoutes = routes(overview, {
           open,
           late,
           armed: state.armed_devices,
+          reach: reach.headline,
           last_order_at,
           is_silent: isSilent,
         }))

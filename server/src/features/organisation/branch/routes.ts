@@ -5,7 +5,9 @@ import { effectiveState, nextOpening } from '#server/domain/organisation/branch-
 import { stateFacts } from '#server/domain/organisation/state-facts.ts'
 import { addPause, endPause, endPauses, refuseManyPlanned } from '#server/domain/organisation/pauses.ts'
 import { stateChanged } from '#server/domain/organisation/state-hook.ts'
-import { platformsOf, tellNow, want } from '#server/domain/integrations/states.ts'
+import { outagesOf } from '#server/domain/integrations/outages.ts'
+import { reached } from '#server/domain/integrations/reach.ts'
+import { showPlatforms, tellNow, want } from '#server/domain/integrations/states.ts'
 import { takeBranch } from '#server/domain/organisation/limits.ts'
 import { refuseUnlessAhead } from '#server/kit/list/ahead.ts'
 import { audit } from '#server/kit/audit/audit.ts'
@@ -48,10 +50,12 @@ async function stateOf(
   branch_id: string,
   { actor, now }: Pick<Context, 'actor' | 'now'>,
 ): Promise<BranchState> {
-  const facts = await factsOf(db, branch_id, { actor, now })
+  const it = (await reached(db, tieOf([branch_id], actor.tree), now)).get(branch_id)
+  if (!it) throw fault('not_found')
+  const { facts, reach } = it
   const next_opening = nextOpening(facts, now)?.toISOString() ?? null
-  const platforms = await platformsOf(db, branchKey(actor, branch_id))
-  return { ...effectiveState(facts, now), platforms, timezone: facts.timezone, next_opening }
+  const platforms = showPlatforms(facts)
+  return { ...effectiveState(facts, now), platforms, timezone: facts.timezone, next_opening, reach }
 }
 
 /** Includes the refusal's own text, if there is one. */
@@ -202,6 +206,9 @@ export const branchRoutes = routes(branch, {
     return db.many<BranchPause>(sql`select id, kind, order_method, minutes, reason_code, reason, starts_at, ends_at, ended_at, by, ended_by from branch_pause
       where company_id = ${company_id} and branch_id = ${params.branch_id} order by ends_at desc, id desc limit 100`)
   },
+
+  outages: ({ params }, { db, actor, now }) =>
+    outagesOf(db, { ...branchKey(actor, params.branch_id.toLowerCase()), now }),
 
   devices: ({ params }, { db, actor }) =>
     db.many<{ id: string; name: string; user_name: string; is_armed: boolean; seen_at: string }>(sql`

@@ -1,4 +1,5 @@
 import type { CompanyRisk, RiskKind } from '#contract/organisation/cockpit.ts'
+import type { ReachCode, ReachPart } from '#contract/organisation/reach.ts'
 import { dayAt, daysBetween } from '#contract/kit/wall-clock.ts'
 
 /** The known facts about one branch. `state`: its effective one (semantics §4). */
@@ -6,6 +7,8 @@ export interface BranchFacts {
   branch_id: string
   name: string
   state: 'open' | 'busy' | 'closed' | 'offline'
+  /** Whether orders reach it (contract/src/organisation/reach.ts). */
+  parts: readonly ReachPart[]
   /**
    * Orders unanswered in the last 24 hours: waiting longer than the company's settings say, or
    * cancelled for that reason.
@@ -34,6 +37,12 @@ const usualOrders = 50
 const fallingPercent = 20
 const comparable = 20
 
+/** A platform that sells nothing for an open branch, by the part's code. */
+const outages = {
+  platform_closed: ['closed_there', 'refused_there'],
+  platform_unreachable: ['unreachable'],
+} as const satisfies Partial<Record<RiskKind, readonly ReachCode[]>>
+
 type Reason = CompanyRisk['reasons'][number]
 
 /**
@@ -42,13 +51,20 @@ type Reason = CompanyRisk['reasons'][number]
 export function riskOf(it: CompanyFacts, now: Date): { score: number; reasons: Reason[] } {
   const at = now.getTime()
   const reasons: Reason[] = []
-  const add = (kind: RiskKind, points: number, count: number | null, of: BranchFacts[] = []) =>
+  const add = (
+    kind: RiskKind,
+    points: number,
+    count: number | null,
+    of: BranchFacts[] = [],
+    platforms: Reason['platforms'] = [],
+  ) =>
     reasons.push({
       kind,
       points: Math.round(points),
       count,
       branch_id: of[0]?.branch_id ?? null,
       branch_names: of.map((each) => each.name),
+      platforms,
     })
 
   const daysTo = (moment: string) => daysBetween(dayAt(now, it.timezone), dayAt(new Date(moment), it.timezone))
@@ -64,6 +80,14 @@ export function riskOf(it: CompanyFacts, now: Date): { score: number; reasons: R
   const lost = unanswered.reduce((sum, each) => sum + each.unanswered, 0)
   if (lost > 0) add('unanswered', Math.min(30, 5 * lost), lost, unanswered)
 
+  for (const [kind, codes] of Object.entries(outages) as [keyof typeof outages, readonly ReachCode[]][]) {
+    const concerns = (each: ReachPart) => each.state === 'down' && codes.includes(each.code)
+    const without = it.branches.filter(({ parts }) => parts.some(concerns))
+    const names = without.flatMap(({ parts }) => parts.filter(concerns).flatMap(({ platform }) => platform ?? []))
+    const platforms = [...new Set(names)].sort()
+    if (without.length > 0) add(kind, Math.min(24, 8 * without.length), without.length, without, platforms)
+  }
+
   const silent = it.branches.filter(
     (each) =>
       each.state !== 'closed' &&
@@ -72,7 +96,7 @@ export function riskOf(it: CompanyFacts, now: Date): { score: number; reasons: R
   )
   if (silent.length > 0) add('silent', Math.min(24, 8 * silent.length), silent.length, silent)
 
-  const unarmed = it.branches.filter((each) => each.state === 'offline')
+  const unarmed = it.branches.filter(({ parts }) => parts.some((each) => each.part === 'bell' && each.state === 'down'))
   if (unarmed.length > 0) add('no_armed_device', Math.min(24, 6 * unarmed.length), unarmed.length, unarmed)
 
   const [orders, before] = [sum(it.branches, 'orders'), sum(it.branches, 'orders_before')]

@@ -1,8 +1,7 @@
 import sql from 'sql-template-tag'
 import { atRisk, cockpit } from '#contract/organisation/cockpit.ts'
 import { ownSteps, secondsOf, usualSteps, waitsSince } from '#server/domain/ordering/escalation.ts'
-import { stateAt } from '#server/domain/organisation/branch-state.ts'
-import { stateFacts } from '#server/domain/organisation/state-facts.ts'
+import { reached } from '#server/domain/integrations/reach.ts'
 import { routes } from '#server/kit/context.ts'
 import { withinCompany } from '#server/kit/guard/reach.ts'
 import { companyIn } from '#server/kit/guard/tree.ts'
@@ -10,7 +9,7 @@ import { riskOf, sum, type BranchFacts } from './risk.ts'
 
 const dayMs = 86_400_000
 
-type Counted = Omit<BranchFacts, 'state' | 'name'>
+type Counted = Omit<BranchFacts, 'state' | 'name' | 'parts'>
 interface Portfolio {
   company_id: string
   managers_without_two_factor: number
@@ -26,7 +25,7 @@ export const cockpitRoutes = routes(cockpit, {
     const lately = new Date(now.getTime() - dayMs)
     // The same moment at which escalation takes the branch's chosen action.
     const unansweredSec = secondsOf('unanswered_sec', await usualSteps(db))
-    const [rows, facts] = await Promise.all([
+    const [rows, reaches] = await Promise.all([
       db.many<Portfolio>(sql`
         with counted as (
           select o.branch_id, (count(*) filter (where o.created_at >= ${week}))::int as orders, (count(*) filter (where o.created_at < ${week}))::int as orders_before,
@@ -43,16 +42,16 @@ export const cockpitRoutes = routes(cockpit, {
             'unanswered', coalesce(n.unanswered, 0), 'last_order_at', n.last_order_at) order by b.name) filter (where b.id is not null), '[]') as branches
         from company c left join branch b on b.company_id = c.id and ${withinCompany(tie, 'b.company_id')} and b.is_active left join counted n on n.branch_id = b.id
         where ${withinCompany(tie, 'c.id')} group by c.id`),
-      stateFacts(db, tie, now),
+      reached(db, tie, now),
     ])
-    const states = new Map(facts.map((it) => [it.branch_id, stateAt(it, now)]))
     const found = new Map(rows.map((it) => [it.company_id, it]))
     const list = companies.map((company) => {
       const row = found.get(company.id)
       const branches = (row?.branches ?? []).map((it) => ({
         ...it,
         name: actor.tree.branches.get(it.branch_id)?.name ?? '',
-        state: states.get(it.branch_id)?.state ?? 'closed',
+        state: reaches.get(it.branch_id)?.state.state ?? 'closed',
+        parts: reaches.get(it.branch_id)?.reach.parts ?? [],
       }))
       const { license: licence, timezone } = company
       return {
@@ -64,8 +63,8 @@ export const cockpitRoutes = routes(cockpit, {
           now,
         ),
         branches: branches.length,
-        open_branches: branches.filter((it) => it.state === 'open' || it.state === 'busy').length,
-        online_branches: branches.filter((it) => states.get(it.branch_id)?.is_online).length,
+        open_branches: branches.filter((it) => it.state !== 'closed').length,
+        online_branches: branches.filter((it) => reaches.get(it.branch_id)?.state.is_online).length,
         orders: sum(branches, 'orders'),
         orders_before: sum(branches, 'orders_before'),
         licence_ends_at: licence?.ends_at ?? null,

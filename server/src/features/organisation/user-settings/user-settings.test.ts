@@ -29,7 +29,7 @@ const idOf = async (email: string) =>
 const mailed = async (kind: AlertKind) =>
   (await mailedOf(server.database.db, { company_id, ...params() }, kind)).map((it) => it.email)
 
-it('names who works there, and writes to managers about unanswered orders and bad comments until somebody chooses', async () => {
+it('names who works there, and writes to managers about unanswered orders, platforms and bad comments until somebody chooses', async () => {
   const { team, people, connected, version } = await read()
   const [boss, cashier] = [await idOf(world.users.company), await idOf(world.users.branch)]
   const both = await idOf(world.users.branchTwo)
@@ -37,7 +37,11 @@ it('names who works there, and writes to managers about unanswered orders and ba
   expect(team.map((it) => it.user_id).toSorted()).toEqual([boss, cashier, both].toSorted())
   expect(team.find((it) => it.user_id === boss)).toMatchObject({ roles: ['Firma yöneticisi'], is_of_company: true })
   expect(team.find((it) => it.user_id === cashier)).toMatchObject({ roles: ['Kasiyer'], is_of_company: false })
-  expect(people).toEqual({ [boss]: only('unanswered.mail', 'comment.mail'), [cashier]: only(), [both]: only() })
+  expect(people).toEqual({
+    [boss]: only('unanswered.mail', 'platform.mail', 'comment.mail'),
+    [cashier]: only(),
+    [both]: only(),
+  })
   expect(connected).toEqual([])
   expect(await mailed('unanswered')).toEqual([world.users.company])
   expect(await mailed('late')).toEqual([])
@@ -57,7 +61,7 @@ it('changes who is reached; who is not named keeps what they had, and strangers 
   })
   expect(after).toMatchObject({
     version: before.version + 1,
-    people: { [boss]: only('unanswered.mail', 'comment.mail'), [cashier]: chosen },
+    people: { [boss]: only('unanswered.mail', 'platform.mail', 'comment.mail'), [cashier]: chosen },
   })
   expect(Object.keys(after.people)).toEqual(expect.not.arrayContaining([stranger, ids.role]))
   expect((await mailed('unanswered')).toSorted()).toEqual([world.users.branch, world.users.company].toSorted())
@@ -70,7 +74,7 @@ it('changes who is reached; who is not named keeps what they had, and strangers 
   expect(await mailed('unanswered')).toEqual([world.users.branch])
   const [line] = await manager.send(userSettings.history, { params: params() })
   expect(line).toMatchObject({
-    before: { people: { [boss]: only('unanswered.mail', 'comment.mail') } },
+    before: { people: { [boss]: only('unanswered.mail', 'platform.mail', 'comment.mail') } },
     after: { people: off.people },
   })
   expect(
@@ -139,7 +143,7 @@ describe('somebody who chose it is written to', () => {
     await says(false)
     await look(minutes(0))
     await look(minutes(30))
-    expect(await letters('platform-closed')).toEqual([expect.stringContaining('GetirYemek')])
+    expect(await letters('platform-closed')).toEqual([expect.stringContaining('Getir kapattı')])
     // Half an hour later it opens and closes again, which counts as another time.
     await says(true)
     await look(minutes(31))

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { ReachNotice } from '#panel/domain/ordering/reach-notice.tsx'
 import { PageHead } from '#panel/kit/page/page-head.tsx'
 import { useWords } from '#panel/kit/words/words.ts'
 import { Board, type BoardProps } from './board.tsx'
@@ -18,6 +19,7 @@ export default function BoardView(props: BoardProps) {
         description={open !== undefined && t('open', { count: open })}
         actions={<OrderTools branch_id={props.branch_id} />}
       />
+      <ReachNotice branch_id={props.branch_id} />
       <Board {...props} />
     </div>
   )

@@ -1,0 +1,97 @@
+import { Link } from '@tanstack/react-router'
+import { branch } from '#contract/organisation/branch.ts'
+import { paymentSettings } from '#contract/organisation/payment-settings.ts'
+import type { ReachFix as Fix, ReachPart } from '#contract/organisation/reach.ts'
+import { workingHours } from '#contract/organisation/working-hours.ts'
+import { platformSettings } from '#contract/integrations/platform-settings.ts'
+import { overview } from '#contract/ordering/overview.ts'
+import { Button } from '#panel/ui/button.tsx'
+import { buttonClass } from '#panel/ui/button-class.ts'
+import { useSend } from '#panel/kit/server/query.ts'
+import { useCan, useUser, type Permission } from '#panel/kit/server/session.ts'
+import { useWords } from '#panel/kit/words/words.ts'
+import { reachTitle } from '../organisation/reach-text.ts'
+import { reachWords } from '../organisation/reach-words.ts'
+import { showPrinters } from './print-state.ts'
+
+export interface ReachFixProps {
+  branch_id: string
+  part: ReachPart
+  /** Whom or what it is about, for screen readers, if not the part's own title. */
+  about?: string
+  size?: 'small' | undefined
+  /** After a press, before the result: what holds the button may close. */
+  onPress?: () => void
+}
+
+const placeOf = (branch_id: string): Partial<Record<Fix, string>> => ({
+  hours: `/manegement/${branch_id}/settings/working-hour-settings`,
+  payment: `/manegement/${branch_id}/settings/payment-method-settings`,
+  access: `/manegement/${branch_id}/settings/integration-platform-settings`,
+  menu: `/manegement/${branch_id}/product/management`,
+  stock: `/manegement/${branch_id}/product/management`,
+  area: `/branch/form/${branch_id}`,
+  methods: `/branch/form/${branch_id}`,
+})
+
+const permissions: Partial<Record<Fix, Permission>> = {
+  open: branch.setState.permission,
+  open_there: branch.setPlatform.permission,
+  close_there: branch.setPlatform.permission,
+  hours: workingHours.read.permission,
+  payment: paymentSettings.read.permission,
+  access: platformSettings.list.permission,
+  menu: 'get-branch-product-all',
+  stock: 'get-branch-product-all',
+  area: branch.update.permission,
+  methods: branch.update.permission,
+  printers: 'get-order-all',
+}
+
+/** Whether the user may mend a part. */
+export function useMayFix(): (part: ReachPart) => boolean {
+  const can = useCan()
+  const { account_type } = useUser()
+  return ({ fix }) => {
+    // Licences belong to the provider, whose screen is not the branch's.
+    if (!fix || fix === 'licence') return false
+    // A device rings for its own branch or company.
+    if (fix === 'arm') return account_type === 'company' || account_type === 'branch'
+    const needed = permissions[fix]
+    return !needed || can(needed)
+  }
+}
+
+/** What mends a part of a branch's reach, beside what it mends; nothing where the user may not. */
+export function ReachFix({ branch_id, part, about, size, onPress }: ReachFixProps) {
+  const t = useWords(reachWords)
+  const mayFix = useMayFix()
+  const invalidates = [branch.state, overview.branch, overview.all]
+  const open = useSend(branch.setState, { invalidates: [...invalidates, branch.pauses] })
+  const there = useSend(branch.setPlatform, { invalidates })
+  const { fix, platform, code } = part
+  if (!fix || fix === 'licence' || !mayFix(part)) return null
+  const label = t(`fix.${fix === 'open' && code === 'busy' ? 'normal' : fix}`)
+  const name = `${label}: ${about ?? reachTitle(t, part)}`
+  const place = placeOf(branch_id)[fix]
+  if (place)
+    return (
+      <Link to={place} aria-label={name} onClick={onPress} className={buttonClass('plain', size)}>
+        {label}
+      </Link>
+    )
+  const act = () => {
+    const params = { branch_id }
+    if (fix === 'open') open.mutate({ params, body: { state: 'open' } })
+    else if (fix === 'printers') showPrinters(branch_id)
+    // Ringing belongs to another feature, which listens for this event.
+    else if (fix === 'arm') document.dispatchEvent(new CustomEvent('sofra:arm', { detail: branch_id }))
+    else if (platform) there.mutate({ params: { branch_id, platform }, body: { is_open: fix === 'open_there' } })
+    if (fix === 'printers' || fix === 'arm') onPress?.()
+  }
+  return (
+    <Button size={size} isPending={open.isPending || there.isPending} aria-label={name} onPress={act}>
+      {label}
+    </Button>
+  )
+}

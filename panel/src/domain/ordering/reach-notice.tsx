@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
+import { branch } from '#contract/organisation/branch.ts'
+import type { ReachPart } from '#contract/organisation/reach.ts'
+import { useAtRest } from '#panel/ui/at-rest.ts'
+import { Banner } from '#panel/ui/banner.tsx'
+import { ask } from '#panel/kit/server/query.ts'
+import { useCan } from '#panel/kit/server/session.ts'
+import { useWords } from '#panel/kit/words/words.ts'
+import { reachHelp, reachTitle } from '../organisation/reach-text.ts'
+import { reachWords } from '../organisation/reach-words.ts'
+import { ReachFix } from './reach-fix.tsx'
+
+/** Those that the shell itself warns of on every page, and what the board shows by its own tickets. */
+const elsewhere: readonly ReachPart['part'][] = ['here', 'bell', 'line', 'printer']
+
+/** Above a branch's orders: what keeps orders away from it, each with its fix. */
+export function ReachNotice({ branch_id }: { branch_id: string }) {
+  const t = useWords(reachWords)
+  const can = useCan()
+  const { data } = useQuery({
+    ...ask(branch.state, { params: { branch_id } }),
+    enabled: can('get-branch-state'),
+  })
+  const troubles =
+    data && data.state !== 'closed'
+      ? data.reach.parts.filter((it) => it.state !== 'ok' && !elsewhere.includes(it.part))
+      : []
+  // It moves the page, so it comes and goes only while the pointer rests.
+  const isShown = useAtRest(troubles.length > 0)
+  if (!isShown) return null
+  return troubles.map((it) => (
+    <Banner
+      key={`${it.part} ${it.platform ?? ''}`}
+      kind="warning"
+      title={reachTitle(t, it)}
+      action={<ReachFix branch_id={branch_id} part={it} size="small" />}
+      className="shrink-0 items-center py-2"
+    >
+      {reachHelp(t, it, '')}
+    </Banner>
+  ))
+}

@@ -1,0 +1,99 @@
+import { expect, it, vi } from 'vitest'
+import type { Reach, ReachPart } from '#contract/organisation/reach.ts'
+
+vi.stubGlobal('document', { documentElement: {}, cookie: 'language=tr' })
+vi.stubGlobal('localStorage', { getItem: () => null })
+const { wordsIn } = await import('#panel/kit/words/words.ts')
+const { reachHelp, reachSummary, reachTitle, reachTone, withoutBell, withoutLine } = await import('./reach-text.ts')
+const { reachWords } = await import('./reach-words.ts')
+
+const part = (more: Partial<ReachPart>): ReachPart => ({
+  part: 'here',
+  state: 'ok',
+  code: 'open',
+  fix: null,
+  since: null,
+  platform: null,
+  count: null,
+  order_methods: [],
+  ...more,
+})
+const getir = part({ part: 'platform', state: 'down', code: 'closed_there', platform: 'getir' })
+const bell = part({ part: 'bell', state: 'down', code: 'no_till' })
+const line = part({ part: 'line', state: 'warning', code: 'no_till' })
+const here = part({})
+const reach = (...parts: ReachPart[]): Reach => ({ headline: parts[0]!, parts })
+const chip = (lang: 'tr' | 'en' | 'de', state: 'open' | 'busy' | 'closed' | 'offline', it: Reach) => {
+  const said = reachSummary(wordsIn(reachWords, lang), state, it)
+  return `${[said.state, said.trouble].filter(Boolean).join(' · ')}${said.more ? ` +${said.more}` : ''}`
+}
+
+it.each(['tr', 'en', 'de'] as const)('says in %s what is wrong, in few words and in a sentence', (lang) => {
+  const t = wordsIn(reachWords, lang)
+  const said = [
+    chip(lang, 'open', reach(getir, here)),
+    chip(lang, 'offline', reach(bell, getir, line, here)),
+    chip(lang, 'busy', reach(part({ state: 'warning', code: 'busy' }))),
+    chip(lang, 'closed', reach(part({ state: 'down', code: 'outside_hours' }))),
+    reachTitle(t, bell),
+    reachTitle(t, line),
+    reachTitle(t, part({ part: 'platform', platform: 'getir' })),
+    reachTitle(t, part({ part: 'printer', code: 'rests' })),
+    reachTitle(t, part({ state: 'warning', code: 'by_hand' })),
+    reachHelp(t, part({ part: 'menu', state: 'down', code: 'all_out', count: 2 }), ''),
+  ]
+  expect(said).toEqual(
+    {
+      tr: [
+        'Açık · Getir kapattı',
+        'Açık · Zil açık değil +2',
+        'Yoğun',
+        'Kapalı',
+        'Zil açık değil: yeni sipariş duyulmaz',
+        'Bağlı kasa yok',
+        'Getir: açık',
+        'Yazıcı: şube kapalıyken gerekmez',
+        'Bir bölümü elle kapatıldı',
+        '2 ürün tükendi olarak işaretli.',
+      ],
+      en: [
+        'Open · Getir has closed it',
+        'Open · Bell is off +2',
+        'Busy',
+        'Closed',
+        'Bell is off: nobody hears new orders',
+        'No till connected',
+        'Getir: open',
+        'Printer: not needed while the branch is closed',
+        'Partly closed manually',
+        '2 products are marked as sold out.',
+      ],
+      de: [
+        'Geöffnet · Getir hat geschlossen',
+        'Geöffnet · Klingel ist aus +2',
+        'Ausgelastet',
+        'Geschlossen',
+        'Klingel ist aus: Niemand hört neue Bestellungen',
+        'Keine Kasse verbunden',
+        'Getir: geöffnet',
+        'Drucker: nicht nötig, solange die Filiale geschlossen ist',
+        'Teilweise manuell geschlossen',
+        '2 Produkte sind als ausverkauft markiert.',
+      ],
+    }[lang],
+  )
+})
+
+it('says nothing of what is fine, and warns in colour of what is not', () => {
+  const t = wordsIn(reachWords, 'tr')
+  expect(reachHelp(t, here, '')).toBe('')
+  expect(reachTone('open', here)).toBe('success')
+  expect(reachTone('open', getir)).toBe('warning')
+  expect(reachTone('closed', here)).toBe('danger')
+})
+
+it('leaves out the bell until a device had its chance, and puts in the own line when it is cut', () => {
+  expect(chip('tr', 'offline', withoutBell(reach(bell, getir, line, here)))).toBe('Açık · Getir kapattı')
+  const cut = withoutLine(reach(here, part({ part: 'line', code: 'connected', count: 1 })))
+  expect(chip('tr', 'open', cut)).toBe('Açık · Canlı bağlantı koptu')
+})

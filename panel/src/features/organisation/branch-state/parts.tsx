@@ -1,0 +1,77 @@
+import { CircleCheck, OctagonX, TriangleAlert, type LucideIcon } from 'lucide-react'
+import type { BranchState } from '#contract/organisation/branch.ts'
+import type { ReachPart } from '#contract/organisation/reach.ts'
+import { cx } from '#panel/ui/cx.ts'
+import { deliveryWords } from '#panel/domain/organisation/delivery-words.ts'
+import { useBranchZone } from '#panel/domain/organisation/branch-zone.ts'
+import { reachHelp, reachTitle, withoutLine } from '#panel/domain/organisation/reach-text.ts'
+import { reachWords } from '#panel/domain/organisation/reach-words.ts'
+import { usePlatformReason } from '#panel/domain/integrations/platform-reason.ts'
+import { ReachFix } from '#panel/domain/ordering/reach-fix.tsx'
+import { useLive } from '#panel/kit/server/live.ts'
+import { useWords } from '#panel/kit/words/words.ts'
+import { untilText } from './chip-text.ts'
+import { words } from './words.ts'
+
+const looks: Record<ReachPart['state'], { Icon: LucideIcon; className: string }> = {
+  down: { Icon: OctagonX, className: 'text-danger' },
+  warning: { Icon: TriangleAlert, className: 'text-warning' },
+  ok: { Icon: CircleCheck, className: 'text-success' },
+}
+
+/** Everything between an order and a person at the branch, the worst first, each with its fix. */
+export function Parts({ state, close }: { state: BranchState; close: () => void }) {
+  const t = useWords(words)
+  const { state: line } = useLive()
+  const { parts } = line === 'reconnecting' ? withoutLine(state.reach) : state.reach
+  return (
+    <section className="grid gap-2 border-t border-line pt-3">
+      <h2 className="font-medium">{t('reach')}</h2>
+      <ul className="grid gap-1">
+        {parts
+          .filter((it) => it.part !== 'here')
+          .map((it) => (
+            <Part key={`${it.part} ${it.platform ?? ''}`} it={it} state={state} close={close} />
+          ))}
+      </ul>
+    </section>
+  )
+}
+
+function Part({ it, state, close }: { it: ReachPart; state: BranchState; close: () => void }) {
+  const r = useWords(reachWords)
+  const d = useWords(deliveryWords)
+  const isFine = it.state === 'ok'
+  const timezone = useBranchZone(state.branch_id, !isFine && it.since !== null)
+  const asked = useAsked(state.platforms.find(({ platform }) => platform === it.platform))
+  const methods = it.order_methods.map((each) => d(`delivery.${each}`)).join(', ')
+  const { Icon, className } = looks[it.state]
+  const more = isFine
+    ? []
+    : [reachHelp(r, it, methods), it.since && r('since', { time: untilText(it.since, timezone) }), asked]
+  return (
+    <li
+      data-part={[it.part, it.platform].filter(Boolean).join(' ')}
+      className={cx(
+        'flex flex-wrap items-center gap-x-3 gap-y-1.5',
+        isFine ? 'px-3 py-0.5 text-muted' : 'rounded-control bg-sunken p-3',
+      )}
+    >
+      <Icon size={16} aria-hidden className={cx('shrink-0', className)} />
+      <span className="min-w-40 flex-1">
+        <span className={cx('block', !isFine && 'font-medium')}>{reachTitle(r, it)}</span>
+        <span className="block text-xs text-pretty text-muted empty:hidden">{more.filter(Boolean).join(' ')}</span>
+      </span>
+      <ReachFix branch_id={state.branch_id} part={it} size="small" onPress={close} />
+    </li>
+  )
+}
+
+/** What was last asked of a platform, and what came of it. */
+function useAsked(it: BranchState['platforms'][number] | undefined): string | null {
+  const t = useWords(words)
+  const platformReason = usePlatformReason()
+  if (!it?.told || !it.answer) return null
+  const answer = `${t(`told.${it.told}`)}: ${t(`answer.${it.answer}`)}`
+  return `${answer}${it.reason ? ` (${platformReason(it.reason)})` : ''}.`
+}
