@@ -24,7 +24,7 @@ const maySet = (platform: string) => platformOf(platform)?.capabilities.includes
 
 /**
  * Queues the changes for a branch's platforms, in the caller's transaction: closed while delivery
- * is closed by hand; open again afterwards, once the branch sells there. A platform gets each
+ * is closed by hand or its next quarters are full; open again afterwards, once the branch sells there. A platform gets each
  * change once, and what it closes itself stays closed until somebody opens it.
  */
 export async function queueStates(db: Db, { company_id, branch_id, now }: BranchKey & { now: Date }): Promise<void> {
@@ -36,20 +36,26 @@ export async function queueStates(db: Db, { company_id, branch_id, now }: Branch
   if (told.length === 0) return
   const [facts] = await stateFacts(db, { company: company_id, branch: branch_id }, now)
   if (!facts) return
-  const { isClosedByHand, isSelling } = platformsAt(facts, now)
+  const { isClosedByHand, isFull, isSelling } = platformsAt(facts, now)
+  const isClosed = isClosedByHand || isFull
+  const wanted_for = isClosedByHand ? 'by_hand' : 'full'
   for (const { platform, wanted } of told) {
-    if (isClosedByHand && wanted !== 'closed')
-      await want(db, { company_id, branch_id, platform, wanted: 'closed' }, now)
-    else if (!isClosedByHand && isSelling && wanted === 'closed')
+    if (isClosed && wanted !== 'closed')
+      await want(db, { company_id, branch_id, platform, wanted: 'closed', wanted_for }, now)
+    else if (!isClosed && isSelling && wanted === 'closed')
       await want(db, { company_id, branch_id, platform, wanted: 'open' }, now)
   }
 }
 
 /** Sets the wanted state of a branch on a platform; a worker sends it. */
-export const want = (db: Db, it: BranchKey & { platform: string; wanted: Wanted }, now: Date) =>
-  db.one(sql`insert into platform_state (company_id, branch_id, platform, wanted, wanted_at, due_at)
-    values (${it.company_id}, ${it.branch_id}, ${it.platform}, ${it.wanted}, ${now}, ${now})
-    on conflict (company_id, branch_id, platform) do update set wanted = excluded.wanted, wanted_at = excluded.wanted_at, state = 'queued', tries = 0,
+export const want = (
+  db: Db,
+  it: BranchKey & { platform: string; wanted: Wanted; wanted_for?: 'by_hand' | 'full' },
+  now: Date,
+) =>
+  db.one(sql`insert into platform_state (company_id, branch_id, platform, wanted, wanted_for, wanted_at, due_at)
+    values (${it.company_id}, ${it.branch_id}, ${it.platform}, ${it.wanted}, ${it.wanted_for ?? 'by_hand'}, ${now}, ${now})
+    on conflict (company_id, branch_id, platform) do update set wanted = excluded.wanted, wanted_for = excluded.wanted_for, wanted_at = excluded.wanted_at, state = 'queued', tries = 0,
       due_at = excluded.due_at, done_at = null, reason = null`)
 
 const keptMs = 30 * 60_000
@@ -96,11 +102,12 @@ export async function platformsOf(db: Db, { company_id, branch_id }: BranchKey):
     platform: PlatformCode
     is_open: boolean | null
     told: Wanted | null
+    told_for: 'by_hand' | 'full' | null
     answer: 'queued' | 'sent' | 'refused' | null
     reason: string | null
     told_at: string | null
   }>(sql`
-    select l.platform, (l.state #>> '{restaurant,is_open}')::boolean as is_open, s.wanted as told, s.state as answer, s.reason, s.wanted_at as told_at
+    select l.platform, (l.state #>> '{restaurant,is_open}')::boolean as is_open, s.wanted as told, s.wanted_for as told_for, s.state as answer, s.reason, s.wanted_at as told_at
     from platform_link l left join platform_state s on s.company_id = ${company_id} and s.branch_id = l.branch_id and s.platform = l.platform
     where l.company_id = ${company_id} and l.branch_id = ${branch_id} and l.is_active order by l.platform`)
   return rows.map(({ is_open, ...it }) => ({

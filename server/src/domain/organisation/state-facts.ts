@@ -1,6 +1,7 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { PauseReason } from '#contract/organisation/branch.ts'
 import type { DeliveryType } from '#contract/organisation/delivery-types.ts'
+import type { OrderCap } from '#contract/organisation/order-cap.ts'
 import type { HoursOf, MethodHours, SpecialDay, WeekSlot } from '#contract/organisation/opening-hours.ts'
 import { jsonTime } from '#server/db/json-time.ts'
 import type { Db } from '#server/db/pool.ts'
@@ -44,6 +45,9 @@ export interface StateFacts {
   payable: DeliveryType[] | null
   /** Platforms that report the restaurant as closed although we have not told them to. */
   closed_platforms: string[]
+  /** How much it takes per quarter of an hour, and what is taken of the quarters to come. */
+  order_cap: OrderCap | null
+  quarters: { at: string; counts: string; taken: number }[]
 }
 
 /** The devices of a branch `b` that would ring now; the branch is online while it has any. */
@@ -77,6 +81,9 @@ export const stateFacts = (db: Db, tie: Tie, now: Date): Promise<StateFacts[]> =
       ${payableTypes(tie)} as payable,
       coalesce((select json_agg(p.platform) from platform_link p where ${sameCompany(tie, 'p', 'b')} and p.branch_id = b.id and p.is_active
         and p.state -> 'restaurant' ->> 'is_open' = 'false' and not exists (select 1 from platform_state w where ${sameCompany(tie, 'w', 'b')}
-          and w.branch_id = b.id and w.platform = p.platform and w.wanted = 'closed')), '[]') as closed_platforms
+          and w.branch_id = b.id and w.platform = p.platform and w.wanted = 'closed')), '[]') as closed_platforms,
+      (select c.order_cap from branch_counter c where ${sameCompany(tie, 'c', 'b')} and c.branch_id = b.id) as order_cap,
+      coalesce((select json_agg(json_build_object('at', ${raw(jsonTime('q.quarter_at'))}, 'counts', q.counts, 'taken', q.taken)) from order_quarter q
+        where ${sameCompany(tie, 'q', 'b')} and q.branch_id = b.id and q.taken > 0 and q.quarter_at > ${now}::timestamptz - interval '15 minutes'), '[]') as quarters
     from branch b left join license l on l.company_id = b.company_id
     where ${within(tie, 'b', 'id')}`)

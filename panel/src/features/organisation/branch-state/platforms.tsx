@@ -35,7 +35,7 @@ export function Platforms({ state, mayChange }: { state: BranchState; mayChange:
                 </span>
                 {told && answer && (
                   <span className="block text-xs text-muted">
-                    {t(`told.${told}`)}: {t(`answer.${answer}`)}
+                    {t(`told.${told === 'closed' && it.told_for === 'full' ? 'full' : told}`)}: {t(`answer.${answer}`)}
                     {reason && ` (${platformReason(reason)})`}
                   </span>
                 )}

@@ -4,7 +4,7 @@ export const words = defineWords({
   tr: {
     platforms: 'Platformlarda',
     there: { open: 'açık', closed: 'kapalı', unknown: 'durumunu henüz bildirmedi' },
-    told: { open: 'Açılması istendi', closed: 'Kapatılması istendi' },
+    told: { open: 'Açılması istendi', closed: 'Kapatılması istendi', full: 'Sipariş sınırı dolduğu için kapatıldı' },
     answer: { queued: 'iletiliyor', sent: 'yapıldı', refused: 'yapılamadı' },
     thereDo: { open: '{name} üzerinde aç', close: '{name} üzerinde kapat' },
     thereShort: { open: 'Orada aç', close: 'Orada kapat' },
@@ -100,7 +100,7 @@ export const words = defineWords({
   en: {
     platforms: 'On the platforms',
     there: { open: 'open', closed: 'closed', unknown: 'has not said yet' },
-    told: { open: 'Asked to open', closed: 'Asked to close' },
+    told: { open: 'Asked to open', closed: 'Asked to close', full: 'Closed since the order limit is reached' },
     answer: { queued: 'on its way', sent: 'done', refused: 'not done' },
     thereDo: { open: 'Open there: {name}', close: 'Close there: {name}' },
     thereShort: { open: 'Open there', close: 'Close there' },
@@ -196,7 +196,7 @@ export const words = defineWords({
   de: {
     platforms: 'Auf den Plattformen',
     there: { open: 'geöffnet', closed: 'geschlossen', unknown: 'noch nichts gemeldet' },
-    told: { open: 'Soll öffnen', closed: 'Soll schließen' },
+    told: { open: 'Soll öffnen', closed: 'Soll schließen', full: 'Geschlossen, weil das Bestelllimit erreicht ist' },
     answer: { queued: 'unterwegs', sent: 'erledigt', refused: 'nicht erledigt' },
     thereDo: { open: 'Dort öffnen: {name}', close: 'Dort schließen: {name}' },
     thereShort: { open: 'Dort öffnen', close: 'Dort schließen' },
