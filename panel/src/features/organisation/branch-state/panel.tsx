@@ -10,6 +10,7 @@ import { buttonClass } from '#panel/ui/button-class.ts'
 import { Skeleton } from '#panel/ui/skeleton.tsx'
 import { deliveryWords } from '#panel/domain/organisation/delivery-words.ts'
 import { spanText } from '#panel/domain/organisation/span-text.ts'
+import { FullQuarters } from '#panel/domain/organisation/full-quarters.tsx'
 import { useBranchZone } from '#panel/domain/organisation/branch-zone.ts'
 import { Online } from '#panel/domain/organisation/online.tsx'
 import { useSecondsUntil } from '#panel/domain/platform/clock.ts'
@@ -55,6 +56,7 @@ export default function Panel({ branch, close }: { branch: UserBranch; close: ()
   return (
     <div className="grid gap-4">
       <Now state={data} name={branch.name} />
+      <FullQuarters branch_id={branch.branch_id} />
       {data.causes.length > 0 && (
         <Causes
           state={data}
