@@ -1,6 +1,7 @@
 import { readDemo } from './read-demo.ts'
 import type pg from 'pg'
 import type { Situation } from '#contract/ordering/delivery-type.ts'
+import type { OrderCap } from '#contract/organisation/order-cap.ts'
 import type { DeliveryType } from '#contract/organisation/delivery-types.ts'
 import { ensurePartitions } from '#server/db/partitions.ts'
 import type { FileStore } from '#server/kit/files/store.ts'
@@ -200,11 +201,29 @@ async function layRows(
      select company_id, branch_id, max(number), ${['awaiting_approval', 'preparing', 'on_the_way', 'delivered', 'cancelled', 'returned'].map((it) => `count(*) filter (where status = '${it}')`).join(', ')}
      from orders group by company_id, branch_id`,
   )
+  await layOrderCap(client)
   const record: DemoRecord = { seed, laid_at: new Date(now).toISOString(), keys }
   await client.query(
     `insert into installation (key, value) values ('demo', $1), ('support', '"mailto:destek@sofra.test"') on conflict (key) do nothing`,
     [JSON.stringify(record)],
   )
+}
+
+/** On the evenings of the weekend, one branch takes only as much as its kitchen can cook. */
+async function layOrderCap(client: pg.ClientBase): Promise<void> {
+  const evening = [4, 5, 6].map((weekday) => ({ weekday, start_min: 1080, end_min: 1320 }))
+  const usual = { schedule: [], max_amount: null, max_dishes: null, category_ids: [] }
+  const cap: OrderCap = {
+    max_later_min: 45,
+    rules: [
+      { ...usual, order_methods: [], max_orders: 20 },
+      { ...usual, order_methods: ['deliveryToAddress'], schedule: evening, max_orders: 12, max_dishes: 40 },
+    ],
+  }
+  await client.query(`update branch_counter set order_cap = $1 where branch_id = $2`, [
+    JSON.stringify(cap),
+    branchId('besiktas-carsi'),
+  ])
 }
 
 const fullName = (it: { name: string; surname: string } | undefined) => (it ? `${it.name} ${it.surname}` : '')

@@ -16,7 +16,7 @@ test('a manager walks through the settings of a branch, by mouse and by keyboard
   await page.goto(at(product))
   const list = page.getByRole('navigation', { name: 'Menü' })
   await test.step('its pages stand in the menu, and on cards', async () => {
-    await expect(page.locator('[data-screen] li').getByRole('link')).toHaveCount(9)
+    await expect(page.locator('[data-screen] li').getByRole('link')).toHaveCount(10)
     await list.getByRole('link', { name: 'Genel', exact: true }).click()
     await expect(page).toHaveURL(at(product, 'settings/general-settings'))
   })
@@ -45,6 +45,20 @@ test('a manager walks through the settings of a branch, by mouse and by keyboard
     await expect(page.getByLabel('PORT')).toHaveValue('')
     await page.getByRole('button', { name: 'Geri al', exact: true }).click()
     await expect(page.getByLabel('PORT')).toHaveValue('8080')
+  })
+
+  await test.step('how much it takes in a quarter of an hour', async () => {
+    await list.getByRole('link', { name: 'Sipariş sınırı' }).click()
+    await page.getByRole('button', { name: 'Sınır ekle' }).click()
+    await save(page).click()
+    await expect(page.getByText('Bu alan zorunludur')).toBeVisible()
+    await page.getByRole('textbox', { name: 'Sipariş', exact: true }).fill('9')
+    await save(page).click()
+    await expect(page.getByText('Sipariş sınırı kaydedildi')).toBeVisible()
+    await expect(page.getByText(/^\d+ \/ 9 sipariş/).first()).toBeVisible()
+    await page.getByRole('button', { name: 'Satırı sil: 1' }).click()
+    await save(page).click()
+    await expect(page.getByText('Önümüzdeki saatlerde sınır yok.')).toBeVisible()
   })
 
   await test.step('who is told of what, by arrow keys', async () => {

@@ -37,6 +37,7 @@ import { license } from './organisation/license.ts'
 import { branchRequest, restaurantRegistration } from './organisation/requests.ts'
 import { paymentSettings } from './organisation/payment-settings.ts'
 import { userSettings } from './organisation/user-settings.ts'
+import { orderCap } from './organisation/order-cap.ts'
 import { workingHours } from './organisation/working-hours.ts'
 import { category } from './menu/category.ts'
 import { kitchen } from './menu/kitchen.ts'
@@ -115,6 +116,7 @@ export const contract = {
     license,
     kiosk,
     workingHours,
+    orderCap,
     branchSettings,
     branchSetting,
     generalSettings,

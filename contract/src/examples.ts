@@ -21,6 +21,7 @@ import { branchSettingExamples, branchSettingsExamples } from './organisation/br
 import { generalSettingsExamples } from './organisation/general-settings.example.ts'
 import { paymentSettingsExamples } from './organisation/payment-settings.example.ts'
 import { userSettingsExamples } from './organisation/user-settings.example.ts'
+import { orderCapExamples } from './organisation/order-cap.example.ts'
 import { workingHoursExamples } from './organisation/working-hours.example.ts'
 import { categoryExamples } from './menu/category.example.ts'
 import { productExamples } from './menu/product.example.ts'
@@ -103,6 +104,7 @@ export const examples: { [W in keyof Contract]: Taking<Contract[W]> } = {
     license: licenseExamples,
     kiosk: kioskExamples,
     workingHours: workingHoursExamples,
+    orderCap: orderCapExamples,
     branchSettings: branchSettingsExamples,
     branchSetting: branchSettingExamples,
     generalSettings: generalSettingsExamples,

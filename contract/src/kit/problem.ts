@@ -33,6 +33,8 @@ export interface FieldError {
   path: string
   code: string
   message: string
+  /** The next time at which it would be accepted. */
+  next?: string
 }
 
 /** Every code an answer may carry, with its HTTP status. */
@@ -63,6 +65,7 @@ export const problemStatus = {
   member_exists: 409,
   benefit_gone: 409,
   slot_full: 409,
+  quarter_full: 409,
   no_table: 409,
   switchboard_failed: 409,
   too_large: 413,

@@ -34,7 +34,7 @@ export const refusalCauses = [
   'no_payment_method',
 ] as const
 /** Why a given method takes no orders for now. */
-export const orderCauses = ['not_offered', ...refusalCauses, 'no_zone'] as const
+export const orderCauses = ['not_offered', ...refusalCauses, 'no_zone', 'quarter_full'] as const
 export const closeCauses = [...refusalCauses, 'platform', 'busy', 'no_armed_device', 'no_zone'] as const
 
 /** Why a branch closes by hand; `other` requires a text. */
@@ -135,6 +135,8 @@ export const branchState = z.object({
        * The last state sent to it, when, and the outcome: waiting, done, or refused with its words.
        */
       told: z.nullable(oneOf(['open', 'closed'])),
+      /** By hand, or since the quarters to come are full (order-cap.ts). */
+      told_for: z.nullable(oneOf(['by_hand', 'full'])),
       told_at: z.nullable(z.string()),
       answer: z.nullable(oneOf(['queued', 'sent', 'refused'])),
       reason: z.nullable(z.string()),

@@ -9,6 +9,7 @@ const getir = (more: Partial<PlatformFacts> = {}): PlatformFacts => ({
   is_open: true,
   reported_at: ago(10),
   told: null,
+  told_for: null,
   answer: null,
   failing_since: null,
   can_change: true,

@@ -33,6 +33,7 @@ const reachCodes = [
   'refused_there',
   'opening_there',
   'closed_by_us',
+  'full',
   'open_there',
   'unreachable',
   'not_reported',
@@ -126,6 +127,8 @@ export interface PlatformFacts {
   reported_at: string | null
   /** What we asked for last, and what came of it. */
   told: 'open' | 'closed' | null
+  /** Closed by hand, or since the next quarters are full (order-cap.ts). */
+  told_for: 'by_hand' | 'full' | null
   answer: 'queued' | 'sent' | 'refused' | null
   /** Since when it has given no answer. */
   failing_since: string | null
@@ -214,6 +217,7 @@ function platformOf(it: PlatformFacts, sells: boolean, at: Date): ReachPart {
     if (it.told === 'open' && it.answer === 'queued') return there('opening_there', { state: 'warning', since })
     if (it.told === 'open' && it.answer === 'refused')
       return there('refused_there', { state: 'down', fix: open, since })
+    if (it.told === 'closed' && it.told_for === 'full') return there('full', { state: 'warning', since })
     if (it.told === 'closed') return there('closed_by_us', { state: 'warning', fix: open, since })
     return there('closed_there', { state: 'down', fix: open, since })
   }

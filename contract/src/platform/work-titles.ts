@@ -110,6 +110,16 @@ export const workTitles = {
     en: 'Removing old sign-in places',
     de: 'Löschen alter Anmeldeorte',
   },
+  order_quarter: {
+    tr: 'Eski saat sınırlarının silinmesi',
+    en: 'Removing old quarters of order limits',
+    de: 'Löschen alter Viertelstunden von Bestelllimits',
+  },
+  order_load: {
+    tr: 'Eski siparişlerin saat sınırından silinmesi',
+    en: 'Removing old orders from order limits',
+    de: 'Löschen alter Bestellungen aus Bestelllimits',
+  },
   one_time: { tr: 'Eski kodların silinmesi', en: 'Removing old codes', de: 'Löschen alter Codes' },
   'texts of deliveries': {
     tr: 'Platform iletilerinin içeriğinin silinmesi',

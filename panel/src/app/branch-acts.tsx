@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, DoorOpen, FlaskConical, Hourglass, Maximize2, Minimize2, OctagonX, Printer } from 'lucide-react'
 import { branch as branchCalls, type BranchState } from '#contract/organisation/branch.ts'
 import { useSetState } from '#panel/features/organisation/branch-state/state-query.ts'
+import { showBranchState } from '#panel/domain/organisation/show-state.ts'
 import { keepKeys } from '#panel/ui/late-keys.ts'
 import { tillScreen, useMedia } from '#panel/ui/media.ts'
 import { useBranchZone } from '#panel/domain/organisation/branch-zone.ts'
@@ -146,7 +147,7 @@ export function useBranchActs(
     run: () => {
       const end = keepKeys({ isLayer: true })
       setTimeout(() => {
-        document.dispatchEvent(new Event('sofra:branch-state'))
+        showBranchState()
         end()
       }, closingMs)
     },

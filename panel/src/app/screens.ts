@@ -33,6 +33,7 @@ import { decisionScreens } from '#panel/features/platform/decision/screens.ts'
 import { cockpitScreens } from '#panel/features/organisation/cockpit/screens.ts'
 import { integrationLogScreens } from '#panel/features/integrations/integration-log/screens.ts'
 import { kioskScreens } from '#panel/features/organisation/kiosk/screens.ts'
+import { orderCapScreens } from '#panel/features/organisation/order-cap/screens.ts'
 import { workingHoursScreens } from '#panel/features/organisation/working-hours/screens.ts'
 import { userSettingsScreens } from '#panel/features/organisation/user-settings/screens.ts'
 import { paymentSettingsScreens } from '#panel/features/organisation/payment-settings/screens.ts'
@@ -101,6 +102,7 @@ const ordered: readonly Screen[] = [
   ...branchZoneScreens,
   ...paymentSettingsScreens,
   ...workingHoursScreens,
+  ...orderCapScreens,
   ...tableScreens,
   ...reservationSettingsScreens,
   ...userSettingsScreens,

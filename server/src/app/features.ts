@@ -87,6 +87,7 @@ import { btkReportRoutes } from '#server/features/organisation/btk-report/routes
 import { cockpitRoutes } from '#server/features/organisation/cockpit/routes.ts'
 import { licenseRoutes } from '#server/features/organisation/license/routes.ts'
 import { paymentDocument, paymentSettingsRoutes } from '#server/features/organisation/payment-settings/routes.ts'
+import { orderCapRoutes } from '#server/features/organisation/order-cap/routes.ts'
 import { workingHoursRoutes } from '#server/features/organisation/working-hours/routes.ts'
 import { generalDocument, generalSettingsRoutes } from '#server/features/organisation/branch/general.ts'
 import { branchRoutes } from '#server/features/organisation/branch/routes.ts'
@@ -133,6 +134,7 @@ const served: Served = {
     branch: branchRoutes,
     license: licenseRoutes,
     workingHours: workingHoursRoutes,
+    orderCap: orderCapRoutes,
     // Each further section needs a line here and one in its contract.
     branchSettings: branchSettingsRoutes({
       general: generalDocument,

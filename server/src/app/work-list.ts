@@ -14,6 +14,7 @@ import { restoreLoop } from '#server/domain/menu/stock.ts'
 import { badCommentLoop } from '#server/domain/members/comments.ts'
 import { reservationLoop } from '#server/domain/dining/reservation-loop.ts'
 import { stateLoop } from '#server/domain/organisation/state-loop.ts'
+import { loadChore, quarterChore } from '#server/domain/ordering/quarter-loads.ts'
 import { lateLoop } from '#server/domain/ordering/alert-late.ts'
 import { summonLoop } from '#server/domain/ordering/summon.ts'
 import { unansweredLoop } from '#server/domain/ordering/unanswered.ts'
@@ -125,4 +126,6 @@ export const works: readonly Work[] = [
   erasureMarkChore,
   addressChore,
   workChore,
+  quarterChore,
+  loadChore,
 ]

@@ -22,6 +22,7 @@ background_work name kind every problem troubles
 branch name district address phone timezone unanswered email logo dark_logo order_methods onsite_ip area_source told_state
 branch_method order_method
 branch_alert kind
+branch_counter order_cap
 branch_pause kind order_method reason_code reason by ended_by
 branch_payment_method delivery_type
 branch_request kind restaurant_name district address status decided_by decision_note
@@ -80,6 +81,8 @@ message_provider channel adapter
 migration name checksum
 one_time purpose
 order_event kind from_status to_status actor device
+order_load order_method dishes
+order_quarter counts
 orders channel external_id external_number delivery_type status next_status table_name totals summary currency payment_method deadline_kind moved_by courier_name courier_event undo_of moved_device
 partner_institution name code link_token terms funder authorised_name phone email email_domains note
 payment_method code name place
@@ -90,7 +93,7 @@ picture kind
 platform_item platform item_kind external_id wanted state reason
 platform_link platform external_id base_url state checked
 platform_outage platform kind
-platform_state platform wanted state reason
+platform_state platform wanted wanted_for state reason
 platform_step platform step state reason
 point_definition name point_type delivery_types schedule
 point_lot point_type source_key

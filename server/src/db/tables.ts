@@ -16,6 +16,8 @@ export const tableKinds = {
     'special_day',
     'branch_method',
     'branch_pause',
+    'order_quarter',
+    'order_load',
     'branch_payment_method',
     'branch_user_setting',
     'zone',

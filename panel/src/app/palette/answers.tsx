@@ -2,6 +2,10 @@ import { ChartColumn, CircleHelp } from 'lucide-react'
 import { useQuery } from '@tanstack/react-query'
 import { branch as branchCalls } from '#contract/organisation/branch.ts'
 import { overview } from '#contract/ordering/overview.ts'
+import { deliveryWords } from '#panel/domain/organisation/delivery-words.ts'
+import { reachHelp, reachTitle } from '#panel/domain/organisation/reach-text.ts'
+import { reachWords } from '#panel/domain/organisation/reach-words.ts'
+import { showBranchState } from '#panel/domain/organisation/show-state.ts'
 import { words as overviewWords } from '#panel/features/ordering/overview/words.ts'
 import { useMoney } from '#panel/domain/platform/money.tsx'
 import { keepKeys } from '#panel/ui/late-keys.ts'
@@ -17,12 +21,14 @@ import { questionMeant } from './question-meant.ts'
 
 /**
  * Answers a question at the branch, or over all branches if none is meant: the figure stands in the
- * hit, which opens the page it is from. "Why do no orders come in" shows whether the branch takes
- * orders, and opens its state.
+ * hit, which opens the page it is from. "Why do no orders come in" names what keeps them from
+ * reaching the branch, and opens its state.
  */
 export function useAnswers(typed: string, branch: UserBranch | null): { hits: Hit[]; isSearching: boolean } {
   const p = useWords(paletteWords)
   const t = useWords(overviewWords)
+  const r = useWords(reachWords)
+  const d = useWords(deliveryWords)
   const money = useMoney()
   const format = useFormat()
   const can = useCan()
@@ -68,25 +74,27 @@ export function useAnswers(typed: string, branch: UserBranch | null): { hits: Hi
   }
   if (!isWhy) return { hits: [], isSearching: false }
   if (!state.data) return { hits: [], isSearching: !state.isError }
+  const { parts, headline } = state.data.reach
+  const troubles = parts.filter((it) => it.state !== 'ok')
   return {
     isSearching: false,
-    hits: [
-      {
-        id: 'why',
-        name: branch.name,
-        figure: t(`states.${state.data.state}`),
-        detail: p('whyText'),
-        icon: <CircleHelp size={16} aria-hidden />,
-        run: () => {
-          visitBranch(branch.branch_id)
-          // The state's panel belongs to the header, and can only open once this dialog is gone.
-          const end = keepKeys({ isLayer: true })
-          setTimeout(() => {
-            document.dispatchEvent(new Event('sofra:branch-state'))
-            end()
-          }, closingMs)
-        },
+    hits: (troubles.length > 0 ? troubles : [headline]).slice(0, maxTroubles).map((it) => ({
+      id: `why:${it.part}:${it.platform ?? ''}`,
+      name: reachTitle(r, it),
+      detail: reachHelp(r, it, it.order_methods.map((each) => d(`delivery.${each}`)).join(', ')) || p('whyText'),
+      hint: branch.name,
+      icon: <CircleHelp size={16} aria-hidden />,
+      run: () => {
+        visitBranch(branch.branch_id)
+        // The panel can only open once this dialog is gone.
+        const end = keepKeys({ isLayer: true })
+        setTimeout(() => {
+          showBranchState()
+          end()
+        }, closingMs)
       },
-    ],
+    })),
   }
 }
+
+const maxTroubles = 4

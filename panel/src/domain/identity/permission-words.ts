@@ -49,6 +49,7 @@ export const resourceNames: Record<ResourceId, Title> & Record<string, Title> = 
   branchZone: { tr: 'Teslimat bölgeleri', en: 'Delivery zones', de: 'Liefergebiete' },
   branchRing: { tr: 'Teslimat halkaları', en: 'Delivery rings', de: 'Lieferringe' },
   workingHours: { tr: 'Çalışma saatleri', en: 'Opening hours', de: 'Öffnungszeiten' },
+  orderCap: { tr: 'Sipariş sınırı', en: 'Order limit', de: 'Bestelllimit' },
   branchSettings: { tr: 'Şube ayarları', en: 'Branch settings', de: 'Filialeinstellungen' },
   branchSetting: { tr: 'Şube ayarları', en: 'Branch settings', de: 'Filialeinstellungen' },
   generalSettings: { tr: 'Şube ayarları', en: 'Branch settings', de: 'Filialeinstellungen' },
@@ -174,6 +175,16 @@ const special: Record<string, Title> = {
     tr: 'Çalışma saatlerini değiştir',
     en: 'Change opening hours',
     de: 'Öffnungszeiten ändern',
+  },
+  'get-branch-order-cap': {
+    tr: 'Sipariş sınırını gör',
+    en: 'See the order limit',
+    de: 'Bestelllimit sehen',
+  },
+  'put-branch-order-cap': {
+    tr: 'Sipariş sınırını değiştir',
+    en: 'Change the order limit',
+    de: 'Bestelllimit ändern',
   },
   'get-branch-setting': {
     tr: 'Şube ayarlarını gör',

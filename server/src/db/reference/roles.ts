@@ -69,6 +69,7 @@ const branchCeiling = [
   'get-branch',
   'put-branch',
   'patch-branch-working-hours',
+  'put-branch-order-cap',
   'put-branch-setting',
   ...drawing,
   ...connecting,

@@ -23,7 +23,7 @@ interface StateRow extends BranchKey {
 
 /**
  * Queues the changes for a branch's platforms, in the caller's transaction: closed while delivery
- * is closed by hand; open again afterwards, once the branch sells there. A platform gets each
+ * is closed by hand or its next quarters are full; open again afterwards, once the branch sells there. A platform gets each
  * change once, and what it closes itself stays closed until somebody opens it.
  */
 export async function queueStates(db: Db, { company_id, branch_id, now }: BranchKey & { now: Date }): Promise<void> {
@@ -35,20 +35,26 @@ export async function queueStates(db: Db, { company_id, branch_id, now }: Branch
   if (told.length === 0) return
   const [facts] = await stateFacts(db, { company: company_id, branch: branch_id }, now)
   if (!facts) return
-  const { isClosedByHand, isSelling } = platformsAt(facts, now)
+  const { isClosedByHand, isFull, isSelling } = platformsAt(facts, now)
+  const isClosed = isClosedByHand || isFull
+  const wanted_for = isClosedByHand ? 'by_hand' : 'full'
   for (const { platform, wanted } of told) {
-    if (isClosedByHand && wanted !== 'closed')
-      await want(db, { company_id, branch_id, platform, wanted: 'closed' }, now)
-    else if (!isClosedByHand && isSelling && wanted === 'closed')
+    if (isClosed && wanted !== 'closed')
+      await want(db, { company_id, branch_id, platform, wanted: 'closed', wanted_for }, now)
+    else if (!isClosed && isSelling && wanted === 'closed')
       await want(db, { company_id, branch_id, platform, wanted: 'open' }, now)
   }
 }
 
 /** Sets the wanted state of a branch on a platform; a worker sends it. */
-export const want = (db: Db, it: BranchKey & { platform: string; wanted: Wanted }, now: Date) =>
-  db.one(sql`insert into platform_state (company_id, branch_id, platform, wanted, wanted_at, due_at)
-    values (${it.company_id}, ${it.branch_id}, ${it.platform}, ${it.wanted}, ${now}, ${now})
-    on conflict (company_id, branch_id, platform) do update set wanted = excluded.wanted, wanted_at = excluded.wanted_at, state = 'queued', tries = 0,
+export const want = (
+  db: Db,
+  it: BranchKey & { platform: string; wanted: Wanted; wanted_for?: 'by_hand' | 'full' },
+  now: Date,
+) =>
+  db.one(sql`insert into platform_state (company_id, branch_id, platform, wanted, wanted_for, wanted_at, due_at)
+    values (${it.company_id}, ${it.branch_id}, ${it.platform}, ${it.wanted}, ${it.wanted_for ?? 'by_hand'}, ${now}, ${now})
+    on conflict (company_id, branch_id, platform) do update set wanted = excluded.wanted, wanted_for = excluded.wanted_for, wanted_at = excluded.wanted_at, state = 'queued', tries = 0,
       due_at = excluded.due_at, done_at = null, reason = null`)
 
 const keptMs = 30 * 60_000
@@ -92,10 +98,11 @@ export const tellNow = (kit: Kit, it: BranchKey & { platform: PlatformCode }) =>
 
 /** A branch's state on its platforms: what each reported last, what we sent, and the outcome. */
 export const showPlatforms = ({ platforms }: Pick<StateFacts, 'platforms'>): BranchState['platforms'] =>
-  platforms.map(({ platform, is_open, told, told_at, answer, reason }) => ({
+  platforms.map(({ platform, is_open, told, told_for, told_at, answer, reason }) => ({
     platform,
     state: is_open === null ? null : is_open ? 'open' : 'closed',
     told,
+    told_for,
     told_at,
     answer,
     reason,

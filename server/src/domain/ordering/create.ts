@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import type { AppOrder, OrderInput, OrderRow } from '#contract/ordering/order.ts'
 import type { Quote } from '#contract/ordering/quote.ts'
+import { quarterOf } from '#contract/organisation/quarters.ts'
 import { isPlatform } from '#contract/platform/platforms.ts'
 import { isAtTable, payTableBill, refuseWithoutTable, seatOrder } from './at-table.ts'
 import { noteOutOfArea, type Delivery } from './deliver-to.ts'
@@ -9,6 +10,7 @@ import { orderBranch, type OrderBranch } from './order-branch.ts'
 import { cardJson } from './order-json.ts'
 import { changedTotal, priceOrder, reasonsAgainst, type Orderer } from './price-order.ts'
 import { isSameOrder, placeOrder, placedAlready } from './place.ts'
+import { noteFull } from './quarter.ts'
 import { refusalText, type Refusal } from './refusal-text.ts'
 import { isDuplicate, type Db } from '#server/db/pool.ts'
 import { refuseUnlessAhead } from '#server/kit/list/ahead.ts'
@@ -18,7 +20,7 @@ import { moneyText } from '#server/kit/money.ts'
 import { Fault, fault, wrongField } from '#server/kit/answer/fault.ts'
 import { once, Replay } from '#server/kit/idempotency.ts'
 import { withinCompany, type Tie } from '#server/kit/guard/reach.ts'
-import { branchIn, companyIn } from '#server/kit/guard/tree.ts'
+import { branchIn, companyIn, type BranchKey } from '#server/kit/guard/tree.ts'
 
 /**
  * Takes an order from an ordering app: once per key and once per external id, however often it is
@@ -30,6 +32,7 @@ export async function createOrder(given: AppOrder, ctx: Context, sent: unknown =
   // Platforms' orders come through their adapters, never with an API key.
   if (isPlatform(given.channel)) throw wrongField('channel', 'choice')
   let outOfArea: Delivery['outOfArea']
+  let full: Full | undefined
   const place = () =>
     once(
       ctx,
@@ -45,11 +48,9 @@ export async function createOrder(given: AppOrder, ctx: Context, sent: unknown =
         const priced = await priceOrder(db, branch, body, ctx, member)
         const { lines, delivery, benefits } = priced
         outOfArea = delivery.outOfArea
-        await refuse(ctx, branch, [
-          ...(await reasonsAgainst(db, branch, body, ctx, { member, priced })),
-          ...changedTotal(body, priced),
-          ...benefits.refused,
-        ])
+        const against = await reasonsAgainst(db, branch, body, ctx, { member, priced })
+        full = fullOf(branch, against)
+        await refuse(ctx, branch, [...against, ...changedTotal(body, priced), ...benefits.refused])
         const items = lines.reduce((sum, it) => sum + it.total, 0)
         if (items + delivery.fee + body.tip > maxTotal) throw wrongField('lines', 'too_big', { max: maxTotal }, 'money')
         const table = await atTable(db, branch, body, ctx)
@@ -74,16 +75,29 @@ export async function createOrder(given: AppOrder, ctx: Context, sent: unknown =
       },
       201,
     )
-  const row = await place().catch(async (error: unknown) => {
-    if (outOfArea) await noteOutOfArea(ctx.db, outOfArea, ctx.now)
-    // Somebody else took the last of a coupon: on the second try, the refusal at its field says
-    // why.
-    if (isSameOrder(error) || (error instanceof Fault && error.code === 'benefit_gone')) return place()
-    if (isDuplicate(error, 'orders_pkey')) throw wrongField('id', 'taken')
-    throw error
-  })
+  const row = await place()
+    .catch(async (error: unknown) => {
+      if (outOfArea) await noteOutOfArea(ctx.db, outOfArea, ctx.now)
+      // Somebody else took the last of a coupon, or the last place of a quarter of an hour: on the
+      // second try, the refusal at its field says why.
+      if (isSameOrder(error) || (error instanceof Fault && isTaken(error))) return place()
+      if (isDuplicate(error, 'orders_pkey')) throw wrongField('id', 'taken')
+      throw error
+    })
+    .finally(() => full && noteFull(ctx.db, full, full.at, 'refused'))
   ctx.kit.nudge(row.branch_id)
   return row
+}
+
+const isTaken = ({ code }: Fault): boolean => code === 'benefit_gone' || code === 'quarter_full'
+
+/** The quarter of an hour that refused an order, if nothing else did. */
+interface Full extends BranchKey {
+  at: Date
+}
+function fullOf({ company_id, branch_id }: OrderBranch, against: readonly Refusal[]): Full | undefined {
+  const at = against.length === 1 ? against[0]?.full_at : undefined
+  return at && { company_id, branch_id, at: quarterOf(at) }
 }
 
 /**

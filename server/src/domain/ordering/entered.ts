@@ -3,6 +3,7 @@ import type { OrderStatus } from '#contract/ordering/delivery-type.ts'
 import type { Channel } from '#contract/organisation/channels.ts'
 import type { Db } from '#server/db/pool.ts'
 import { defineHook } from '#server/kit/jobs/hook.ts'
+import { followQuarter } from './quarter.ts'
 
 /** An order that enters a status: placed, moved by a step, or returned to it by an undo. */
 export interface Entered {
@@ -36,5 +37,6 @@ export async function enterStatus(db: Db, it: Entered): Promise<void> {
     await db.one(
       sql`select 1 from branch_counter where company_id = ${it.company_id} and branch_id = ${it.branch_id} for no key update`,
     )
+  await followQuarter(db, it)
   await orderEntered.tell(db, it)
 }

@@ -82,7 +82,7 @@ export async function moveOrder(db: Db, tie: Tie, move: Move): Promise<OrderRow>
     throw staleStep(order, to)
   const reason = move.action === 'cancel' || move.action === 'return' ? await checkReason(db, order, move) : undefined
 
-  const minutes = move.minutes ?? order.preparation_min
+  const minutes = move.minutes ?? minutesFor(order, move.now)
   const { deadline_at, deadline_kind } = deadlineOf({
     status: to,
     since: move.now,
@@ -145,6 +145,13 @@ export async function moveOrder(db: Db, tie: Tie, move: Move): Promise<OrderRow>
     [counted(order, order.status, to)],
   )
 }
+
+/**
+ * The preparation time to promise: the branch's, or longer for an order that a full quarter of an
+ * hour has moved to a later one.
+ */
+const minutesFor = ({ preparation_min, not_before }: OrderNow, now: Date): number =>
+  not_before ? Math.max(preparation_min, Math.ceil((Date.parse(not_before) - now.getTime()) / 60_000)) : preparation_min
 
 /** The hook's input for an order that leaves its locked status. */
 export const enteredOf = (

@@ -108,6 +108,8 @@ const asked = fc
       grace_ends_at: licence === null ? null : moment(licence),
       armed_devices: 1,
       platforms: [],
+      order_cap: null,
+      quarters: [],
     }
     return { facts, now, method, way_min, date: plusDays(date, later) }
   })

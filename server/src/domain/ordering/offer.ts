@@ -2,9 +2,12 @@ import type { orderCauses } from '#contract/organisation/branch.ts'
 import type { DeliveryType } from '#contract/organisation/delivery-types.ts'
 import { dayAt, endOfDay, plusDays } from '#contract/kit/wall-clock.ts'
 import { usualMethod } from '#contract/organisation/working-hours.ts'
+import { exceeded, leastLoad, quarterMs, quarterOf, type Load } from '#contract/organisation/quarters.ts'
 import { handOvers, quartersOf, type Span } from '#contract/ordering/hand-over.ts'
 import { changeOf } from '#server/domain/organisation/branch-state.ts'
-import { causesAt, preparationAt } from '#server/domain/organisation/causes.ts'
+import { causesAt } from '#server/domain/organisation/causes.ts'
+import { handOverAt, preparationAt } from '#server/domain/organisation/preparation.ts'
+import { roomOf } from '#server/domain/organisation/room.ts'
 import type { StateFacts } from '#server/domain/organisation/state-facts.ts'
 import { licenceEnd, pausesFor } from '#server/domain/organisation/timeline.ts'
 
@@ -25,6 +28,8 @@ export interface Wish {
   at: Date | null
   /** Minutes for delivery; null if nobody delivers to that place. */
   way_min: number | null
+  /** What it adds to its quarter of an hour; the least possible while there is no basket. */
+  load?: Load
 }
 
 /**
@@ -33,11 +38,19 @@ export interface Wish {
  * platforms use the underlying causes. A branch that is busy or has no device that rings still
  * takes orders (semantics §4).
  */
-export const offerAt = (it: StateFacts, { order_method, now, at, way_min }: Wish): No[] =>
-  offersOf(it, order_method, now)(at, way_min)
+export const offerAt = (it: StateFacts, { order_method, now, at, way_min, load }: Wish): No[] =>
+  offersOf(it, { order_method, now, load })(at, way_min)
 
 /** Evaluates many moments at once, reading the hours only once a day. */
-function offersOf(it: StateFacts, order_method: DeliveryType, now: Date) {
+function offersOf(
+  it: StateFacts,
+  { order_method, now, load = leastLoad(order_method) }: Pick<Wish, 'order_method' | 'now' | 'load'>,
+) {
+  const room = roomOf(it)
+  const isFull = (then: Date | null, way_min: number) =>
+    then
+      ? exceeded(room, quarterOf(then), load) !== undefined
+      : handOverAt(it, { method: order_method, now, way_min, load }) === null
   const against = notNow(it, order_method, now)
   const lasting = against.filter((code) => outlastsToday[code])
   const later = order_method === 'onlyPayment' ? () => [] : laterOffers(it, order_method, now)
@@ -45,7 +58,24 @@ function offersOf(it: StateFacts, order_method: DeliveryType, now: Date) {
     ...(then ? lasting : against).map((code) => ({ code })),
     ...(way_min === null ? [{ code: 'out_of_area' as const }] : []),
     ...(then ? later(then, way_min ?? 0) : []),
+    ...(isFull(then, way_min ?? 0) ? [{ code: 'quarter_full' as const }] : []),
   ]
+}
+
+/** When the order is handed over, as long as its quarter has room. */
+export const usualHandOver = (it: StateFacts, { order_method, now, at, way_min }: Wish): Date =>
+  at ?? new Date(now.getTime() + (preparationAt(it, order_method, now) + (way_min ?? 0)) * 60_000)
+
+/** How far ahead of a full quarter another is looked for. */
+const nextMs = 12 * 3_600_000
+
+/** The next quarter, after a full one, for which the order is accepted; null if none is near. */
+export function nextOffer(it: StateFacts, wish: Wish): Date | null {
+  const offers = offersOf(it, wish)
+  const from = usualHandOver(it, wish)
+  for (let then = quarterOf(from).getTime() + quarterMs; then <= from.getTime() + nextMs; then += quarterMs)
+    if (offers(new Date(then), wish.way_min).length === 0) return new Date(then)
+  return null
 }
 
 function notNow(it: StateFacts, order_method: DeliveryType, now: Date): NotNow[] {
@@ -98,10 +128,10 @@ function laterOffers(it: StateFacts, order_method: DeliveryType, now: Date) {
  */
 export function quartersFor(
   it: StateFacts,
-  { order_method, now, date }: Pick<Wish, 'order_method' | 'now'> & { date: string },
+  { order_method, now, date, load }: Pick<Wish, 'order_method' | 'now' | 'load'> & { date: string },
   wayAt: (then: Date) => number | null,
 ): Date[] {
-  const offers = offersOf(it, order_method, now)
+  const offers = offersOf(it, { order_method, now, load })
   return quartersOf(date, it.timezone).filter((then) => offers(then, wayAt(then)).length === 0)
 }
 
@@ -110,7 +140,8 @@ export function quartersFor(
  * and until when that stays so.
  */
 export function orderedAt(it: StateFacts, order_method: DeliveryType, moment: Date) {
-  const causeAt = (now: Date) => notNow(it, order_method, now)[0] ?? null
+  const causeAt = (now: Date): NotNow | null =>
+    notNow(it, order_method, now)[0] ?? (handOverAt(it, { method: order_method, now }) ? null : 'quarter_full')
   const cause = causeAt(moment)
   return { cause, until: changeOf(it, moment, (then) => (causeAt(then) === null) !== (cause === null)) }
 }

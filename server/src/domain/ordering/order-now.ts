@@ -15,6 +15,8 @@ export interface OrderNow {
   unanswered: 'ring' | 'cancel'
   /** The branch's current preparation time: longer while it is busy (semantics §4). */
   preparation_min: number
+  /** When it was promised, if its usual quarter of an hour was full. */
+  not_before: string | null
   moved_by: string | null
   moved_device: string | null
   moved_at: string | null

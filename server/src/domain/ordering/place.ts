@@ -2,6 +2,8 @@ import sql from 'sql-template-tag'
 import type { Situation } from '#contract/ordering/delivery-type.ts'
 import type { OrderDelivery } from '#contract/ordering/order-fields.ts'
 import type { OrderInput, OrderRow } from '#contract/ordering/order.ts'
+import type { OrderCap } from '#contract/organisation/order-cap.ts'
+import { isPlatform } from '#contract/platform/platforms.ts'
 import { isDuplicate, type Db } from '#server/db/pool.ts'
 import { within, type Tie } from '#server/kit/guard/reach.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
@@ -10,6 +12,7 @@ import { enterStatus } from './entered.ts'
 import { moveOrder } from './move.ts'
 import type { OrderBranch } from './order-branch.ts'
 import { cardJson } from './order-json.ts'
+import { takeQuarter } from './quarter.ts'
 import { searchText } from './search-text.ts'
 import { nextStatus } from './situations.ts'
 import { priceLine, spentOn, summarise, sumOrder } from './totals.ts'
@@ -61,10 +64,20 @@ export async function placeOrder(
     unanswered: branch.unanswered,
     scheduled_at: it.scheduled_at,
   })
-  const counter = await db.must<{ order_number: number }>(sql`
+  const counter = await db.must<{ order_number: number; order_cap: OrderCap | null }>(sql`
     update branch_counter set seq = seq + 1, order_number = order_number + 1, awaiting_approval = awaiting_approval + 1
-    where company_id = ${company_id} and branch_id = ${it.branch_id} returning order_number::int as order_number`)
+    where company_id = ${company_id} and branch_id = ${it.branch_id} returning order_number::int as order_number, order_cap`)
   const id = it.id ?? uuidv7(at.getTime())
+  if (counter.order_cap?.rules.length && !by.is_test && it.delivery_type !== 'onlyPayment')
+    await takeQuarter(db, { company_id, branch_id: it.branch_id }, counter.order_cap, {
+      order_id: id,
+      order_method: it.delivery_type,
+      lines,
+      scheduled_at: it.scheduled_at ? new Date(it.scheduled_at) : null,
+      way_min: by.delivery?.minutes ?? 0,
+      now: at,
+      isSold: isPlatform(it.channel),
+    })
   const phone = it.customer.phone ?? null
   // Sent together. The card is read separately: an INSERT for a shard may return no subquery.
   const [, row] = await Promise.all([

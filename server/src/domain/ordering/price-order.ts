@@ -2,16 +2,17 @@ import type { Line, LineInput, Totals } from '#contract/ordering/order-fields.ts
 import type { AppOrder } from '#contract/ordering/order.ts'
 import type { Db } from '#server/db/pool.ts'
 import { menuAt } from '#server/domain/menu/menu-of.ts'
-import { stateFacts } from '#server/domain/organisation/state-facts.ts'
+import { stateFacts, type StateFacts } from '#server/domain/organisation/state-facts.ts'
 import { fault } from '#server/kit/answer/fault.ts'
 import type { Context } from '#server/kit/context.ts'
 import { guestOf } from '#server/kit/guard/guest.ts'
 import { namedWithoutRight } from './at-table.ts'
 import { deliverTo, type Delivery } from './deliver-to.ts'
 import { menuLines } from './menu-lines.ts'
-import { offerAt, orderedAt, type No } from './offer.ts'
+import { nextOffer, offerAt, orderedAt, usualHandOver, type No, type Wish } from './offer.ts'
 import type { OrderBranch } from './order-branch.ts'
 import { payableBy } from './payable-by.ts'
+import { loadOf } from './quarter-loads.ts'
 import type { Refusal } from './refusal-text.ts'
 import { takeOff, type TakenOff } from './take-off.ts'
 import { priceLine, sumOrder } from './totals.ts'
@@ -86,16 +87,18 @@ export async function reasonsAgainst(
 ): Promise<Refusal[]> {
   const [facts] = await stateFacts(db, { company: branch.company_id, branch: branch.branch_id }, ctx.now)
   if (!facts) throw fault('not_found')
-  const against = offerAt(facts, {
+  const wish: Wish = {
     order_method: body.delivery_type,
     now: ctx.now,
     at: body.scheduled_at ? handedOverAt(body, ctx) : null,
     way_min: priced.delivery.delivery?.minutes ?? 0,
-  })
+    ...(facts.order_cap && { load: await loadOf(db, branch, facts.order_cap, body.delivery_type, priced.lines) }),
+  }
+  const against = offerAt(facts, wish)
   return [
     ...(member.is_blocked ? [{ path: 'customer.member_id', code: 'member_blocked' as const }] : []),
     ...namedWithoutRight(body, ctx.actor),
-    ...against.flatMap((it) => refusalOf(branch, body, it, () => orderedAt(facts, body.delivery_type, ctx.now).until)),
+    ...against.flatMap((it) => refusalOf(branch, it, facts, wish)),
     ...(body.tip > 0 && !branch.tips_is_active ? [{ path: 'tip', code: 'no_tips' as const }] : []),
     ...priced.refused,
     ...(await payableBy(db, branch, body, knownTotal(priced))),
@@ -110,16 +113,9 @@ export function changedTotal({ expected_total: expected }: AppOrder, priced: Pri
     : []
 }
 
-/**
- * The field at which a reason is reported; `opens`: when the branch opens again. Payment methods
- * and addresses are refused elsewhere.
- */
-function refusalOf(
-  { table_is_open }: OrderBranch,
-  { delivery_type }: AppOrder,
-  it: No,
-  opens: () => Date | null,
-): Refusal[] {
+/** The field at which a reason is reported. Payment methods and addresses are refused elsewhere. */
+function refusalOf({ table_is_open }: OrderBranch, it: No, facts: StateFacts, wish: Wish): Refusal[] {
+  const { order_method: delivery_type, now } = wish
   switch (it.code) {
     case 'not_offered':
       return delivery_type === 'orderOnTheTable' && !table_is_open
@@ -134,8 +130,12 @@ function refusalOf(
     case 'too_far_ahead':
     case 'too_soon':
       return [{ path: 'scheduled_at', ...it }]
+    case 'quarter_full': {
+      const when = nextOffer(facts, wish)
+      return [{ path: 'scheduled_at', code: it.code, full_at: usualHandOver(facts, wish), ...(when && { when }) }]
+    }
     default: {
-      const when = opens()
+      const when = orderedAt(facts, delivery_type, now).until
       return [{ path: 'branch_id', code: 'closed', ...(when && { when }) }]
     }
   }

@@ -14,6 +14,8 @@ export interface Refusal {
   amount?: number
   /** When the reason ends. */
   when?: Date
+  /** A moment whose quarter of an hour is full. */
+  full_at?: Date
 }
 
 /** Reasons that have texts of their own but share one code on the wire. */
@@ -25,6 +27,7 @@ const wireCode: Partial<Record<RefusalCode, string>> = {
   out_until: 'out',
   closed_until: 'closed',
   not_now_until: 'not_now',
+  quarter_full_until: 'quarter_full',
   cheque_hours_until: 'hours',
 }
 
@@ -33,6 +36,7 @@ const laterCode: Partial<Record<RefusalCode, RefusalCode>> = {
   out: 'out_until',
   closed: 'closed_until',
   not_now: 'not_now_until',
+  quarter_full: 'quarter_full_until',
   cheque_hours: 'cheque_hours_until',
 }
 
@@ -45,7 +49,8 @@ export function refusalText(lang: Lang, by: Telling & { money: MoneyText }, refu
     .replace('{count}', quantityText(lang, count))
     .replace('{amount}', () => by.money(amount))
     .replace('{when}', when ? whenText(lang, when, by) : '')
-  return { path, code: wireCode[code] ?? code.replace(/^cheque_/, ''), message }
+  const next = code === 'quarter_full_until' ? when?.toISOString() : undefined
+  return { path, code: wireCode[code] ?? code.replace(/^cheque_/, ''), message, ...(next && { next }) }
 }
 
 /** The refusal shown to a customer for each reason of the menu. */

@@ -29,6 +29,8 @@ const facts = (more: Partial<StateFacts> = {}): StateFacts => ({
   lacks_zone: false,
   payable: null,
   platforms: [],
+  order_cap: null,
+  quarters: [],
   ...more,
 })
 const day = (time: string, date = 20) => `2026-11-${date}T${time}:00.000Z`

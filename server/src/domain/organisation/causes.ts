@@ -1,6 +1,7 @@
 import type { refusalCauses } from '#contract/organisation/branch.ts'
 import type { DeliveryType } from '#contract/organisation/delivery-types.ts'
 import type { OpenAt } from '#contract/organisation/opening-hours.ts'
+import { handOverAt } from './preparation.ts'
 import type { StateFacts } from './state-facts.ts'
 import { holdsAt, hoursAt, licenceEnd, pausesFor } from './timeline.ts'
 
@@ -20,14 +21,6 @@ export const cures: Record<Cause, string | null> = {
   no_payment_method: 'payment',
 }
 export const byWeight = Object.keys(cures) as Cause[]
-
-/**
- * The preparation time, in minutes, of an order placed at a moment: longer while the branch is
- * busy.
- */
-export const preparationAt = (it: StateFacts, method: DeliveryType, moment: Date): number =>
-  it.preparation_min +
-  Math.max(0, ...pausesFor(it, method, 'busy').map((busy) => (holdsAt(busy, moment.getTime()) ? busy.minutes : 0)))
 
 /**
  * Why a branch does not sell by one of its methods at a moment, the weightiest cause first; empty
@@ -62,13 +55,19 @@ const soldByPlatforms = ({ order_methods }: StateFacts): DeliveryType[] =>
   order_methods.includes('deliveryToAddress') ? ['deliveryToAddress'] : order_methods
 
 /**
- * The wanted state on platforms: closed by hand, or selling. Their customers pay them, so a missing
+ * The wanted state on platforms: closed by hand or because the quarters to come are full, or
+ * selling. Their customers pay them, so a missing
  * payment method closes nothing there.
  */
-export function platformsAt(it: StateFacts, moment: Date): { isClosedByHand: boolean; isSelling: boolean } {
-  const causes = soldByPlatforms(it).map((method) => causesAt(it, method, moment))
+export function platformsAt(
+  it: StateFacts,
+  moment: Date,
+): { isClosedByHand: boolean; isFull: boolean; isSelling: boolean } {
+  const sold = soldByPlatforms(it)
+  const causes = sold.map((method) => causesAt(it, method, moment))
   return {
     isClosedByHand: causes.length > 0 && causes.every((all) => all.includes('by_hand')),
+    isFull: sold.length > 0 && sold.every((method) => handOverAt(it, { method, now: moment }) === null),
     isSelling: causes.some((all) => all.every((cause) => cause === 'no_payment_method')),
   }
 }

@@ -3,6 +3,7 @@ import type { PauseReason } from '#contract/organisation/branch.ts'
 import type { DeliveryType } from '#contract/organisation/delivery-types.ts'
 import type { PlatformFacts as Reported } from '#contract/organisation/reach.ts'
 import type { PlatformCode } from '#contract/platform/platforms.ts'
+import type { OrderCap } from '#contract/organisation/order-cap.ts'
 import type { HoursOf, MethodHours, SpecialDay, WeekSlot } from '#contract/organisation/opening-hours.ts'
 import { jsonTime } from '#server/db/json-time.ts'
 import type { Db } from '#server/db/pool.ts'
@@ -55,6 +56,9 @@ export interface StateFacts {
   payable: DeliveryType[] | null
   /** The platforms it is linked to. */
   platforms: PlatformFacts[]
+  /** How much it takes per quarter of an hour, and what is taken of the quarters to come. */
+  order_cap: OrderCap | null
+  quarters: { at: string; counts: string; taken: number }[]
 }
 
 /** The devices of a branch `b` that would ring now; the branch is online while it has any. */
@@ -87,8 +91,11 @@ export const stateFacts = (db: Db, tie: Tie, now: Date): Promise<StateFacts[]> =
         and not exists (select 1 from branch_ring r where ${sameCompany(tie, 'r', 'b')} and r.branch_id = b.id) as lacks_zone,
       ${payableTypes(tie)} as payable,
       coalesce((select json_agg(json_build_object('platform', p.platform, 'is_open', (p.state #>> '{restaurant,is_open}')::boolean, 'reported_at', p.state #>> '{restaurant,at}',
-        'failing_since', p.state #>> '{poll,failing_since}', 'told', w.wanted, 'told_at', ${raw(jsonTime('w.wanted_at'))}, 'answer', w.state, 'reason', w.reason) order by p.platform)
+        'failing_since', p.state #>> '{poll,failing_since}', 'told', w.wanted, 'told_for', w.wanted_for, 'told_at', ${raw(jsonTime('w.wanted_at'))}, 'answer', w.state, 'reason', w.reason) order by p.platform)
         from platform_link p left join platform_state w on ${sameCompany(tie, 'w', 'b')} and w.branch_id = p.branch_id and w.platform = p.platform
-        where ${sameCompany(tie, 'p', 'b')} and p.branch_id = b.id and p.is_active), '[]') as platforms
+        where ${sameCompany(tie, 'p', 'b')} and p.branch_id = b.id and p.is_active), '[]') as platforms,
+      (select c.order_cap from branch_counter c where ${sameCompany(tie, 'c', 'b')} and c.branch_id = b.id) as order_cap,
+      coalesce((select json_agg(json_build_object('at', ${raw(jsonTime('q.quarter_at'))}, 'counts', q.counts, 'taken', q.taken)) from order_quarter q
+        where ${sameCompany(tie, 'q', 'b')} and q.branch_id = b.id and q.taken > 0 and q.quarter_at > ${now}::timestamptz - interval '15 minutes'), '[]') as quarters
     from branch b left join license l on l.company_id = b.company_id
     where ${within(tie, 'b', 'id')}`)

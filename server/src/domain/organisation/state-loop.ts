@@ -16,11 +16,12 @@ const restMs = 86_400_000
  * Notifies watchers of a branch when its state has changed automatically: a pause or the opening
  * hours began or ended, or a licence's grace is over. Devices report themselves, so one counts as
  * armed here. Any number of workers may do this at once; the first one catches up on whatever was
- * missed.
+ * missed. Quarters of an hour that have filled up, or have room again, count as a change.
  */
 export const tellStates = perTenant(
   (kit) => {
-    const due = sql`select company_id, id as branch_id from branch where is_active and (next_change_at is null or next_change_at <= ${kit.now()})`
+    const due = sql`select company_id, id as branch_id from branch where is_active and (next_change_at is null or next_change_at <= ${kit.now()}
+      or (company_id, id) in (select company_id, branch_id from order_quarter where not is_told))`
     return kit.db.many<BranchKey>(
       sql`/* platform: every branch whose state may have changed */ ${fairly(due, { by: 'company_id' })}`,
     )
@@ -32,10 +33,15 @@ export const tellStates = perTenant(
 async function tellState(db: Db, kit: Kit, { company_id, branch_id: id }: BranchKey): Promise<void> {
   const now = kit.now()
   const row = await db.one<{ told_state: string | null }>(
-    sql`select told_state from branch where company_id = ${company_id} and id = ${id} and (next_change_at is null or next_change_at <= ${now}) for update skip locked`,
+    sql`select told_state from branch where company_id = ${company_id} and id = ${id} and (next_change_at is null or next_change_at <= ${now}
+      or exists (select 1 from order_quarter q where q.company_id = ${company_id} and q.branch_id = ${id} and not q.is_told)) for update skip locked`,
   )
-  const [facts] = row ? await stateFacts(db, { company: company_id, branch: id }, now) : []
-  if (!row || !facts) return
+  if (!row) return
+  const filled = await db.many(
+    sql`update order_quarter set is_told = true where company_id = ${company_id} and branch_id = ${id} and not is_told returning counts`,
+  )
+  const [facts] = await stateFacts(db, { company: company_id, branch: id }, now)
+  if (!facts) return
   const heard = { ...facts, armed_devices: 1 }
   const { state } = stateAt(heard, now)
   const onPlatforms = JSON.stringify(platformsAt(heard, now))
@@ -45,7 +51,8 @@ async function tellState(db: Db, kit: Kit, { company_id, branch_id: id }: Branch
     (then) => stateAt(heard, then).state !== state || JSON.stringify(platformsAt(heard, then)) !== onPlatforms,
   )
   await db.one(
-    sql`update branch set told_state = ${state}, next_change_at = ${next ?? new Date(now.getTime() + restMs)} where company_id = ${company_id} and id = ${id}`,
+    sql`update branch set told_state = ${state}, next_change_at = ${next ?? new Date(now.getTime() + restMs)},
+      offer_changes = offer_changes + ${filled.length > 0 ? 1 : 0} where company_id = ${company_id} and id = ${id}`,
   )
   await stateChanged.tell(db, { company_id, branch_id: id, now })
   if (row.told_state !== null && row.told_state !== state)

@@ -8,6 +8,7 @@ import {
   type Span,
 } from '#contract/organisation/opening-hours.ts'
 import { plusDays, wallClock } from '#contract/kit/wall-clock.ts'
+import { roomChanges } from './room.ts'
 import type { Pause, StateFacts } from './state-facts.ts'
 
 /** A pause with its ends in ms, the end exclusive. */
@@ -114,7 +115,7 @@ export function byHoursAlone(it: StateFacts): StateFacts {
  */
 export function* changesAfter(it: StateFacts, from: Date): Generator<number> {
   const hours = [...new Set(it.order_methods.map((method) => whose(it, method)))]
-  const byHand = [...pausesOf(it).flatMap((pause) => [pause.from, pause.to]), licenceEnd(it)]
+  const byHand = [...pausesOf(it).flatMap((pause) => [pause.from, pause.to]), licenceEnd(it), ...roomChanges(it)]
   let after = from.getTime()
   for (const days of ahead) {
     const [done, until] = [after, from.getTime() + days * dayMs]

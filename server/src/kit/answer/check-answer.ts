@@ -15,7 +15,14 @@ const problem: z.ZodMiniType<Problem> = z.strictObject({
   detail: z.string().check(z.minLength(1)),
   errors: z.optional(
     z
-      .array(z.strictObject({ path: z.string(), code: z.string(), message: z.string().check(z.minLength(1)) }))
+      .array(
+        z.strictObject({
+          path: z.string(),
+          code: z.string(),
+          message: z.string().check(z.minLength(1)),
+          next: z.optional(z.string()),
+        }),
+      )
       .check(z.minLength(1)),
   ),
   permission: z.optional(z.string()),

@@ -32,6 +32,7 @@ const tr: Words = {
   member_exists: 'Bu telefon ya da e-posta başka bir üyenin.',
   switchboard_failed: 'Santral aramayı başlatmadı. Telefonla arayın ya da biraz sonra yeniden deneyin.',
   benefit_gone: 'Siparişte kullanılan puan, bakiye veya çek artık yok; iptal geri alınamaz.',
+  quarter_full: 'Bu saat için yeni sipariş alınamıyor.',
   slot_full: 'Bu saat için rezervasyon sınırı doldu.',
   no_table: 'Bu saatte boş masa yok.',
   too_large: 'Gönderilen veri çok büyük.',
@@ -73,6 +74,7 @@ const en: Words = {
   member_exists: 'Another member has this phone number or e-mail address.',
   switchboard_failed: 'The switchboard did not start the call. Dial it yourself or try again in a moment.',
   benefit_gone: 'Points, money or a voucher used for the order are gone; the cancellation cannot be undone.',
+  quarter_full: 'No more orders are taken for this time.',
   slot_full: 'No more reservations are taken for this time.',
   no_table: 'No table is free at this time.',
   too_large: 'The data sent is too large.',
@@ -115,6 +117,7 @@ const de: Words = {
     'Die Telefonanlage hat den Anruf nicht gestartet. Wählen Sie selbst oder versuchen Sie es gleich noch einmal.',
   benefit_gone:
     'Punkte, Guthaben oder ein Gutschein der Bestellung sind nicht mehr da; die Stornierung lässt sich nicht rückgängig machen.',
+  quarter_full: 'Für diese Uhrzeit werden keine Bestellungen mehr angenommen.',
   slot_full: 'Für diese Uhrzeit werden keine Reservierungen mehr angenommen.',
   no_table: 'Zu dieser Uhrzeit ist kein Tisch frei.',
   too_large: 'Die gesendeten Daten sind zu groß.',

@@ -1,9 +1,10 @@
-import { lazy, useEffect, useRef, useState } from 'react'
+import { lazy, useCallback, useEffect, useRef, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, OctagonX, TriangleAlert, type LucideIcon } from 'lucide-react'
 import { cx } from '#panel/ui/cx.ts'
 import { useBranchZone } from '#panel/domain/organisation/branch-zone.ts'
 import { reachSummary, reachTone, withoutBell } from '#panel/domain/organisation/reach-text.ts'
+import { useStateAsked } from '#panel/domain/organisation/show-state.ts'
 import { reachWords } from '#panel/domain/organisation/reach-words.ts'
 import { useSecondsUntil } from '#panel/domain/platform/clock.ts'
 import { useCurrentBranch, type UserBranch } from '#panel/kit/current-branch.ts'
@@ -27,8 +28,7 @@ const looks: Record<ReturnType<typeof reachTone>, { Icon: LucideIcon; className:
 
 /**
  * In the header: whether the current branch takes orders, what keeps some away, and until when it
- * deviates. Other
- * features open it with `document.dispatchEvent(new Event('sofra:branch-state'))`.
+ * deviates. Others open it by `showBranchState`.
  */
 export default function Chip() {
   const can = useCan()
@@ -47,11 +47,8 @@ function BranchChip({ branch }: { branch: UserBranch }) {
   const left = useSecondsUntil(data?.until ?? null)
   const timezone = useBranchZone(branch.branch_id, Boolean(data?.until))
   const root = useRef<HTMLSpanElement>(null)
-  useEffect(() => {
-    const open = () => root.current?.querySelector('button')?.click()
-    document.addEventListener('sofra:branch-state', open)
-    return () => document.removeEventListener('sofra:branch-state', open)
-  }, [])
+  const open = useCallback(() => root.current?.querySelector('button')?.click(), [])
+  useStateAsked(data !== undefined, open)
   const r = useWords(reachWords)
   const isLasting = useLasting(data?.armed_devices === 0)
   if (!data) return null

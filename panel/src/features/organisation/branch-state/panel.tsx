@@ -10,6 +10,7 @@ import { reachHelp, reachTitle } from '#panel/domain/organisation/reach-text.ts'
 import { reachWords } from '#panel/domain/organisation/reach-words.ts'
 import { ReachFix } from '#panel/domain/ordering/reach-fix.tsx'
 import { spanText } from '#panel/domain/organisation/span-text.ts'
+import { FullQuarters } from '#panel/domain/organisation/full-quarters.tsx'
 import { useBranchZone } from '#panel/domain/organisation/branch-zone.ts'
 import { useSecondsUntil } from '#panel/domain/platform/clock.ts'
 import type { UserBranch } from '#panel/kit/current-branch.ts'
@@ -63,6 +64,7 @@ export default function Panel({ branch, close }: { branch: UserBranch; close: ()
         longer={can(workingHours.update.permission) ? longer : undefined}
         close={close}
       />
+      <FullQuarters branch_id={branch.branch_id} />
       <Parts state={data} close={close} />
       <Planned branch_id={branch.branch_id} mayChange={mayChange} />
       {!data.can_change && <p className="rounded-control bg-sunken px-3 py-2 text-muted">{t('cannot')}</p>}

@@ -72,6 +72,6 @@ function useAsked(it: BranchState['platforms'][number] | undefined): string | nu
   const t = useWords(words)
   const platformReason = usePlatformReason()
   if (!it?.told || !it.answer) return null
-  const answer = `${t(`told.${it.told}`)}: ${t(`answer.${it.answer}`)}`
+  const answer = `${t(`told.${it.told === 'closed' && it.told_for === 'full' ? 'full' : it.told}`)}: ${t(`answer.${it.answer}`)}`
   return `${answer}${it.reason ? ` (${platformReason(it.reason)})` : ''}.`
 }

@@ -2,7 +2,7 @@ import { defineWords } from '#panel/kit/words/words.ts'
 
 export const words = defineWords({
   tr: {
-    told: { open: 'Açılması istendi', closed: 'Kapatılması istendi' },
+    told: { open: 'Açılması istendi', closed: 'Kapatılması istendi', full: 'Sipariş sınırı dolduğu için kapatıldı' },
     answer: { queued: 'iletiliyor', sent: 'yapıldı', refused: 'yapılamadı' },
     title: 'Şube durumu',
     now: {
@@ -64,7 +64,7 @@ export const words = defineWords({
     mustBeLater: 'Şu andan sonra, 30 gün içinde bir zaman seçin.',
   },
   en: {
-    told: { open: 'Asked to open', closed: 'Asked to close' },
+    told: { open: 'Asked to open', closed: 'Asked to close', full: 'Closed since the order limit is reached' },
     answer: { queued: 'on its way', sent: 'done', refused: 'not done' },
     title: 'Branch state',
     now: {
@@ -123,7 +123,7 @@ export const words = defineWords({
     mustBeLater: 'Pick a time in the next 30 days.',
   },
   de: {
-    told: { open: 'Soll öffnen', closed: 'Soll schließen' },
+    told: { open: 'Soll öffnen', closed: 'Soll schließen', full: 'Geschlossen, weil das Bestelllimit erreicht ist' },
     answer: { queued: 'unterwegs', sent: 'erledigt', refused: 'nicht erledigt' },
     title: 'Status der Filiale',
     now: {

@@ -1,0 +1,115 @@
+import { wallClock } from '../kit/wall-clock.ts'
+import type { DeliveryType } from './delivery-types.ts'
+import { capUnits, type CappedMethod, type CapRule, type CapUnit, type OrderCap } from './order-cap.ts'
+import { lengthOf } from './slots.ts'
+
+const dayMin = 1440
+export const quarterMs = 15 * 60_000
+/** The quarter of an hour that a moment lies in; zones differ by whole quarters. */
+export const quarterOf = (at: Date | number): Date => new Date(Math.floor(Number(at) / quarterMs) * quarterMs)
+
+/** What an order adds to the quarter in which it is handed over. */
+export interface Load {
+  order_method: DeliveryType
+  /** Its items, in minor units. */
+  amount: number
+  /** Dishes by category; those without one under ''. */
+  dishes: Record<string, number>
+}
+
+/** The least an order may add, for those who ask before there is a basket. */
+export const leastLoad = (order_method: DeliveryType): Load => ({ order_method, amount: 1, dishes: { '': 1 } })
+
+/** One count that a quarter has, and how far it may go. */
+export interface Limit {
+  /** Which count: the same of all rules that count the same. */
+  counts: string
+  max: number
+}
+interface Counted {
+  unit: CapUnit
+  order_methods: readonly CappedMethod[]
+  category_ids: readonly string[]
+}
+
+const countsOf = (unit: CapUnit, { order_methods, category_ids }: CapRule): string =>
+  [unit, order_methods.toSorted().join(), unit === 'dishes' ? category_ids.toSorted().join() : ''].join(':')
+
+const listed = <T extends string>(text: string): T[] => (text === '' ? [] : (text.split(',') as T[]))
+
+/** What a count's key stands for. */
+export function countedBy(counts: string): Counted {
+  const [unit = '', methods = '', categories = ''] = counts.split(':')
+  return {
+    unit: capUnits.find((it) => it === unit) ?? 'orders',
+    order_methods: listed<CappedMethod>(methods),
+    category_ids: listed(categories),
+  }
+}
+
+/** What an order adds to a count; 0 if it is none of those counted. */
+export function addedTo(counts: string, { order_method, amount, dishes }: Load): number {
+  const { unit, order_methods, category_ids } = countedBy(counts)
+  if (order_method === 'onlyPayment') return 0
+  if (order_methods.length > 0 && !order_methods.some((it) => it === order_method)) return 0
+  if (unit === 'orders') return 1
+  if (unit === 'money') return amount
+  const of = category_ids.length > 0 ? category_ids : Object.keys(dishes)
+  return of.reduce((sum, id) => sum + (dishes[id] ?? 0), 0)
+}
+
+function holdsIn({ schedule }: CapRule, { weekday, minute }: ReturnType<typeof wallClock>): boolean {
+  return (
+    schedule.length === 0 ||
+    schedule.some((it) => {
+      // Since the slot began, on this day or, past midnight, the day before.
+      const since = ((weekday - it.weekday + 7) % 7) * dayMin + minute - it.start_min
+      return since >= 0 && since < lengthOf(it)
+    })
+  )
+}
+
+/** The limits of a quarter; of rules that count the same, the strictest. */
+export function limitsAt({ rules }: OrderCap, timezone: string, quarter: Date): Limit[] {
+  const clock = wallClock(quarter, timezone)
+  const found = new Map<string, number>()
+  for (const rule of rules) {
+    if (!holdsIn(rule, clock)) continue
+    const { max_orders: orders, max_amount: money, max_dishes: dishes } = rule
+    for (const [unit, max] of Object.entries({ orders, money, dishes }) as [CapUnit, number | null][]) {
+      if (max === null) continue
+      const counts = countsOf(unit, rule)
+      found.set(counts, Math.min(max, found.get(counts) ?? max))
+    }
+  }
+  return [...found].map(([counts, max]) => ({ counts, max })).toSorted((a, b) => (a.counts < b.counts ? -1 : 1))
+}
+
+/** A branch's cap and what is taken already: what decides whether a quarter has room. */
+export interface Room {
+  timezone: string
+  cap: OrderCap | null
+  /** How much of each count is taken, by quarter and count (`takenKey`). */
+  taken: ReadonlyMap<string, number>
+}
+export const takenKey = (quarter: Date, counts: string) => `${quarter.getTime()} ${counts}`
+
+/** The limit that an order would exceed in a quarter; undefined if it fits. */
+export function exceeded({ cap, timezone, taken }: Room, quarter: Date, load: Load): Limit | undefined {
+  if (!cap || cap.rules.length === 0) return undefined
+  return limitsAt(cap, timezone, quarter).find(({ counts, max }) => {
+    const added = addedTo(counts, load)
+    return added > 0 && (taken.get(takenKey(quarter, counts)) ?? 0) + added > max
+  })
+}
+
+/**
+ * The first quarter, from that of a moment on, in which an order fits, at most so many minutes
+ * later; null if there is none.
+ */
+export function nextFree(room: Room, from: Date, minutes: number, load: Load): Date | null {
+  const last = from.getTime() + minutes * 60_000
+  for (let at = quarterOf(from).getTime(); at <= last; at += quarterMs)
+    if (!exceeded(room, new Date(at), load)) return new Date(at)
+  return null
+}

@@ -1,0 +1,36 @@
+import type { DeliveryType } from '#contract/organisation/delivery-types.ts'
+import { exceeded, leastLoad, nextFree, quarterMs, quarterOf, type Load } from '#contract/organisation/quarters.ts'
+import { roomOf } from './room.ts'
+import type { StateFacts } from './state-facts.ts'
+import { holdsAt, pausesFor } from './timeline.ts'
+
+/**
+ * The preparation time, in minutes, of an order placed at a moment: longer while the branch is
+ * busy.
+ */
+export const preparationAt = (it: StateFacts, method: DeliveryType, moment: Date): number =>
+  it.preparation_min +
+  Math.max(0, ...pausesFor(it, method, 'busy').map((busy) => (holdsAt(busy, moment.getTime()) ? busy.minutes : 0)))
+
+interface ForNow {
+  method: DeliveryType
+  now: Date
+  way_min?: number
+  load?: Load
+}
+
+/**
+ * When an order for now is handed over: once it is prepared and on its way, or at the start of the
+ * next quarter with room, as far as the cap lets it be later than usual. Null if none has room.
+ */
+export function handOverAt(
+  it: StateFacts,
+  { method, now, way_min = 0, load = leastLoad(method) }: ForNow,
+): Date | null {
+  const usual = new Date(now.getTime() + (preparationAt(it, method, now) + way_min) * 60_000)
+  const room = roomOf(it)
+  if (!room.cap || !exceeded(room, quarterOf(usual), load)) return usual
+  const next = new Date(quarterOf(usual).getTime() + quarterMs)
+  const minutes = room.cap.max_later_min - (next.getTime() - usual.getTime()) / 60_000
+  return nextFree(room, next, minutes, load)
+}

@@ -1,0 +1,28 @@
+import { quarterMs, takenKey, type Room } from '#contract/organisation/quarters.ts'
+import type { StateFacts } from './state-facts.ts'
+
+const rooms = new WeakMap<StateFacts, Room>()
+
+/** A branch's cap with what is taken of the quarters to come. */
+export function roomOf(it: StateFacts): Room {
+  const known = rooms.get(it)
+  if (known) return known
+  const taken = new Map(it.quarters.map(({ at, counts, taken }) => [takenKey(new Date(at), counts), taken]))
+  const made = { timezone: it.timezone, cap: it.order_cap, taken }
+  rooms.set(it, made)
+  return made
+}
+
+/**
+ * The moments, in ms, at which orders for now may begin to fit or no longer do: as the quarters in
+ * which something is taken come within reach and pass out of it.
+ */
+export function roomChanges({ order_cap: cap, quarters, preparation_min, pauses }: StateFacts): number[] {
+  if (!cap) return []
+  const busy = pauses.flatMap(({ kind, minutes }) => (kind === 'busy' ? [minutes] : []))
+  const ahead = [0, ...busy].flatMap((minutes) =>
+    [0, cap.max_later_min].map((later) => preparation_min + minutes + later),
+  )
+  const starts = [...new Set(quarters.map(({ at }) => Date.parse(at)))]
+  return starts.flatMap((at) => ahead.flatMap((minutes) => [at - minutes * 60_000, at + quarterMs - minutes * 60_000]))
+}

@@ -1,0 +1,229 @@
+import sql from 'sql-template-tag'
+import { afterAll, beforeEach, expect, it } from 'vitest'
+import { orderCap, type CapRule } from '#contract/organisation/order-cap.ts'
+import { quarterMs, quarterOf } from '#contract/organisation/quarters.ts'
+import { workingHours } from '#contract/organisation/working-hours.ts'
+import { appDelivery } from '#contract/ordering/app-delivery.ts'
+import type { Problem } from '#contract/kit/problem.ts'
+import { branch } from '#contract/organisation/branch.ts'
+import { order, type OrderRow } from '#contract/ordering/order.ts'
+import { caller, signIn, type Caller } from '#server/app/test/test-client.ts'
+import { endOrder, orderBody, type OrderBody } from '#server/app/test/test-order.ts'
+import { makeTables } from '#server/app/test/test-table.ts'
+import { drainInbox } from '#server/domain/integrations/inbox.ts'
+import { stateDelivery } from '#server/domain/integrations/states.ts'
+import { tellStates } from '#server/domain/organisation/state-loop.ts'
+import { deliverDue } from '#server/kit/jobs/delivery.ts'
+import { minute, setGetirStage } from './test-stage.ts'
+
+const stage = await setGetirStage()
+const other = await stage.server.another()
+let manager = await signIn(stage.server.url, stage.world.users.company)
+const { apiKey } = stage.world.companies.own
+const apps = [caller(stage.server.url, apiKey), caller(other.url, apiKey)] as const
+const [app] = apps
+const { db } = stage.kit
+const { company_id, branch_id } = stage
+const params = { branch_id }
+const of = sql`company_id = ${company_id} and branch_id = ${branch_id}`
+await db.one(sql`update branch set preparation_min = 20 where company_id = ${company_id} and id = ${branch_id}`)
+await makeTables(manager, branch_id, '4')
+afterAll(async () => {
+  const broken = await stage.server.broken()
+  await stage.clear()
+  expect(broken).toEqual([])
+})
+
+const rule: CapRule = {
+  order_methods: [],
+  schedule: [],
+  max_orders: null,
+  max_amount: null,
+  max_dishes: null,
+  category_ids: [],
+}
+async function cap(max_later_min: number, ...rules: Partial<CapRule>[]) {
+  const { version } = await manager.send(orderCap.read, { params })
+  const body = { version, max_later_min, rules: rules.map((it) => ({ ...rule, ...it })) }
+  return manager.send(orderCap.update, { params, body })
+}
+const quarters = () => manager.send(orderCap.quarters, { params })
+const place = (more: Partial<OrderBody> = {}) => app.send(order.create, { body: orderBody(branch_id, more) })
+/** The order, or why it was refused. */
+async function attempt(by: Caller, more: Partial<OrderBody> = {}): Promise<OrderRow | string> {
+  const { status, text } = await by.raw(order.create, { body: orderBody(branch_id, more) })
+  if (status < 300) return JSON.parse(text) as OrderRow
+  const problem = JSON.parse(text) as Problem
+  return (problem.errors ?? [problem]).map((it) => it.code).join()
+}
+const isTaken = (it: OrderRow | string): it is OrderRow => typeof it !== 'string'
+async function cancel({ id }: Pick<OrderRow, 'id'>) {
+  const till = await stage.till()
+  return endOrder(till, await till.send(order.read, { params: { order_id: id } }), 'cancel')
+}
+const at = ({ id }: Pick<OrderRow, 'id'>) => ({ params: { order_id: id } })
+const slots = () => app.send(appDelivery.slots, { params, query: { delivery_type: 'comeGetIt' } })
+/** The quarter in which an order for now is usually handed over, and those after it. */
+const quarter = (n = 0) => new Date(quarterOf(stage.clock.now() + 20 * minute).getTime() + n * quarterMs)
+const taken = (n = 0) =>
+  db
+    .many<{ taken: number }>(
+      sql`select taken::float8 as taken from order_quarter where ${of} and quarter_at = ${quarter(n)} and counts <> ''`,
+    )
+    .then((rows) => rows.map((it) => it.taken))
+const isOpenThere = () => stage.control.restaurants().find((it) => it.id === stage.restaurantId)?.status === 100
+/** Runs the workers, and delivers the platform's reaction. */
+const work = async () => {
+  await tellStates(stage.kit)
+  await deliverDue(stage.kit, stateDelivery)
+  await stage.settle()
+}
+
+const platform = async () => (await manager.send(branch.state, { params })).platforms[0]
+
+/** Each test begins at the start of a quarter that has nothing in it yet. */
+beforeEach(async () => {
+  stage.clock.advance(quarter(30).getTime() - 20 * minute - stage.clock.now())
+  manager = await signIn(stage.server.url, stage.world.users.company)
+  await cap(0)
+  await stage.begin()
+})
+
+it('takes exactly one of 64 orders at once for the last place, over two nodes, from app and tables', async () => {
+  await cap(0, { max_orders: 5 })
+  const before = await quarters()
+  for (let n = 0; n < 4; n++) await place()
+  const table = { delivery_type: 'orderOnTheTable', table_name: '4' } as const
+  const all = await Promise.all(Array.from({ length: 64 }, (_, n) => attempt(apps[n % 2]!, n % 3 === 0 ? table : {})))
+  expect(all.filter(isTaken)).toHaveLength(1)
+  expect(new Set(all.filter((it) => !isTaken(it)))).toEqual(new Set(['quarter_full']))
+  expect(await taken()).toEqual([5])
+  const { refused, moved, full_at, offered_at } = await quarters()
+  expect({ refused, moved, full_at, offered_at }).toEqual({
+    refused: before.refused + 63,
+    moved: before.moved,
+    full_at: quarter().toISOString(),
+    offered_at: quarter(1).toISOString(),
+  })
+})
+
+it('counts what a platform has sold over the cap, beside orders of its own at the same moment', async () => {
+  await cap(0, { max_orders: 4 })
+  stage.control.webhooks({ silent: true })
+  const sold = [1, 2, 3].map(() => stage.control.placeOrder(stage.restaurantId, { deliveryType: 2 }))
+  stage.control.webhooks({ silent: false })
+  await Promise.all(sold.map((id) => stage.push('new-order', stage.control.order(id))))
+  const [own] = await Promise.all([
+    Promise.all(Array.from({ length: 12 }, (_, n) => attempt(apps[n % 2]!))),
+    drainInbox(stage.kit),
+    drainInbox(other.kit),
+  ])
+  await stage.settle()
+  const mine = own.filter(isTaken).length
+  // However they mix, the platform's three are in, and our own never go beyond the four.
+  expect(mine).toBeGreaterThanOrEqual(1)
+  expect(mine).toBeLessThanOrEqual(4)
+  expect(await taken()).toEqual([mine + 3])
+  expect(await attempt(app)).toBe('quarter_full')
+})
+
+it('promises the next free quarter, refuses beyond the limit with the next time that is free, and gives back', async () => {
+  await cap(15, { max_orders: 1 })
+  const before = await quarters()
+  const first = await place()
+  const second = await place()
+  expect([await taken(), await taken(1)]).toEqual([[1], [1]])
+  const third = await app.refused(order.create, { body: orderBody(branch_id) })
+  expect(third.errors).toMatchObject([{ path: 'scheduled_at', code: 'quarter_full', next: quarter(2).toISOString() }])
+  expect(third.errors?.[0]?.message).toMatch(/\d\d:\d\d/)
+  expect(await slots()).toMatchObject({ takes_now: false })
+  expect((await slots()).slots).not.toContain(quarter(1).toISOString())
+  // The till promises what was promised to the customer.
+  const till = await stage.till()
+  const approved = await till.send(order.approve, { ...at(second), body: { version: second.version } })
+  expect(approved.promised_at).toBe(quarter(1).toISOString())
+  await cancel(first)
+  expect(await taken()).toEqual([0])
+  expect(await slots()).toMatchObject({ takes_now: true })
+  await place()
+  expect(await quarters()).toMatchObject({ moved: before.moved + 1, refused: before.refused + 1 })
+})
+
+it('takes a place again when a cancellation is undone, and none for a cancelled order', async () => {
+  await cap(0, { max_orders: 1 })
+  const row = await place()
+  const till = await stage.till()
+  const approved = await till.send(order.approve, { ...at(row), body: { version: row.version } })
+  const gone = await endOrder(till, approved, 'cancel')
+  const next = await place()
+  await till.send(order.undoCancel, { ...at(gone), body: { version: gone.version } })
+  expect(await taken()).toEqual([2])
+  expect(await attempt(app)).toBe('quarter_full')
+  await cancel(next)
+  expect(await taken()).toEqual([1])
+})
+
+it('counts pre-orders in their own quarter, by money and by items, and what came before there was a cap', async () => {
+  const scheduled_at = quarter(4).toISOString()
+  await place({ scheduled_at, lines: [{ name: 'Tepsi', quantity: 4, unit_price: 10_000, tax_rate: 10 }] })
+  await cap(0, { max_amount: 50_000, max_dishes: 5 })
+  const { quarters: rows } = await quarters()
+  expect(rows.find((it) => it.at === scheduled_at)?.limits.map(({ unit, taken, max }) => [unit, taken, max])).toEqual([
+    ['dishes', 4, 5],
+    ['money', 40_000, 50_000],
+  ])
+  const two = [{ name: 'Çay', quantity: 2, unit_price: 100, tax_rate: 10 }]
+  expect(await attempt(app, { scheduled_at, lines: two })).toBe('quarter_full')
+  const dear = [{ name: 'Tepsi', quantity: 1, unit_price: 10_001, tax_rate: 10 }]
+  expect(await attempt(app, { scheduled_at, lines: dear })).toBe('quarter_full')
+  await place({ scheduled_at, lines: [{ ...dear[0]!, unit_price: 10_000 }] })
+  const { limits } = (await quarters()).quarters.find((it) => it.at === scheduled_at)!
+  expect(limits.map((it) => it.taken)).toEqual([5, 50_000])
+})
+
+it('says at a time whether it is full, in the hours as in the menu', async () => {
+  await cap(0, { max_orders: 1, order_methods: ['comeGetIt'] })
+  await place()
+  const query = { at: new Date(stage.clock.now()).toISOString() }
+  const openAt = (order_method: 'comeGetIt' | 'deliveryToAddress') =>
+    manager.send(workingHours.openAt, { params, query: { ...query, order_method } })
+  expect(await openAt('comeGetIt')).toMatchObject({
+    is_open: false,
+    cause: 'quarter_full',
+    until: new Date(quarter(1).getTime() - 20 * minute).toISOString(),
+  })
+  expect(await openAt('deliveryToAddress')).toMatchObject({ is_open: true })
+})
+
+it('closes the restaurant on a platform while the next quarters are full, and opens it again itself', async () => {
+  await cap(0, { max_orders: 1 })
+  const row = await place()
+  await work()
+  expect(isOpenThere()).toBe(false)
+  expect(await platform()).toMatchObject({ told: 'closed', told_for: 'full' })
+  await cancel(row)
+  await work()
+  expect(isOpenThere()).toBe(true)
+  await place()
+  await work()
+  expect(isOpenThere()).toBe(false)
+  stage.clock.advance(quarterMs)
+  await work()
+  expect(isOpenThere()).toBe(true)
+})
+
+it('gives a platform’s order the longer preparation time of the quarter it was moved to', async () => {
+  await cap(30, { max_orders: 1 })
+  await place()
+  const id = await stage.place()
+  const approved = await stage.press(id, 'approve')
+  expect(approved.promised_at).toBe(quarter(1).toISOString())
+})
+
+it('refuses rules that limit nothing and categories of another branch', async () => {
+  const { version } = await manager.send(orderCap.read, { params })
+  const body = { version, max_later_min: 0, rules: [rule, { ...rule, max_dishes: 2, category_ids: [company_id] }] }
+  expect(await manager.faults(orderCap.update, { params, body })).toEqual(['rules.0.max_orders required'])
+  const named = { ...body, rules: body.rules.slice(1) }
+  expect(await manager.faults(orderCap.update, { params, body: named })).toEqual(['rules.0.category_ids choice'])
+})

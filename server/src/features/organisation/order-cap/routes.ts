@@ -1,0 +1,118 @@
+import sql from 'sql-template-tag'
+import {
+  orderCap,
+  capFaults,
+  type CapQuarters,
+  type OrderCap,
+  type OrderCapInput,
+} from '#contract/organisation/order-cap.ts'
+import { countedBy, limitsAt, quarterMs, quarterOf, takenKey } from '#contract/organisation/quarters.ts'
+import { dayAt, endOfDay, instantOf } from '#contract/kit/wall-clock.ts'
+import type { Db } from '#server/db/pool.ts'
+import { noticeChange } from '#server/domain/organisation/pauses.ts'
+import { roomOf } from '#server/domain/organisation/room.ts'
+import { stateFacts } from '#server/domain/organisation/state-facts.ts'
+import { countAnew } from '#server/domain/ordering/quarter-loads.ts'
+import { routes } from '#server/kit/context.ts'
+import { announceState } from '#server/kit/live/devices.ts'
+import { documentRoutes } from '#server/kit/record/document.ts'
+import { fault, refuseBrokenRules } from '#server/kit/answer/fault.ts'
+import { branchIn, type BranchKey } from '#server/kit/guard/tree.ts'
+
+/** A branch without rules of its own limits nothing. */
+const usualCap: OrderCap = { rules: [], max_later_min: 45 }
+
+const currencyOf = async (db: Db, company_id: string) =>
+  (await db.must<{ currency: string }>(sql`select currency from company where id = ${company_id}`)).currency
+
+const cap = documentRoutes(orderCap, {
+  version: 'order_cap_version',
+  columns: ['timezone'],
+  load: async (db, { company_id, id }) => {
+    const [row, currency] = await Promise.all([
+      db.must<{ order_cap: OrderCap | null }>(
+        sql`select order_cap from branch_counter where company_id = ${company_id} and branch_id = ${id}`,
+      ),
+      currencyOf(db, company_id),
+    ])
+    return { currency, ...(row.order_cap ?? usualCap) }
+  },
+  check: (body) => refuseBrokenRules(capFaults(body)),
+  write: async (db, body, { company_id, id, ctx }, { timezone }) => {
+    const key = { company_id, branch_id: id }
+    await refuseUnknownCategories(db, key, body)
+    const rules: OrderCap = { rules: body.rules, max_later_min: body.max_later_min }
+    await db.one(
+      sql`update branch_counter set order_cap = ${JSON.stringify(rules)} where company_id = ${company_id} and branch_id = ${id}`,
+    )
+    await countAnew(db, key, { cap: rules, timezone, now: ctx.now })
+    await noticeChange(db, key)
+    await announceState(db, company_id, id, null, 'branch-status-changed')
+  },
+})
+
+async function refuseUnknownCategories(db: Db, { company_id, branch_id }: BranchKey, { rules }: OrderCapInput) {
+  const named = [...new Set(rules.flatMap((it) => it.category_ids))]
+  if (named.length === 0) return
+  const found = await db.many<{ id: string }>(
+    sql`select id from category where company_id = ${company_id} and branch_id = ${branch_id} and id = any(${named}::uuid[])`,
+  )
+  const known = new Set(found.map((it) => it.id))
+  refuseBrokenRules(
+    rules.flatMap(({ category_ids }, at) =>
+      category_ids.some((it) => !known.has(it.toLowerCase()))
+        ? [{ path: `rules.${at}.category_ids`, code: 'choice' as const }]
+        : [],
+    ),
+  )
+}
+
+/** How far ahead the quarters are shown. */
+const aheadMs = 6 * 3_600_000
+
+export const orderCapRoutes = routes(orderCap, {
+  ...cap.handlers,
+
+  quarters: async ({ params }, { db, actor, now }): Promise<CapQuarters> => {
+    const { id: branch_id, company_id } = branchIn(actor.tree, params.branch_id)
+    const [facts] = await stateFacts(db, { company: company_id, branch: branch_id }, now)
+    if (!facts) throw fault('not_found')
+    const { timezone } = facts
+    const today = dayAt(now, timezone)
+    const [{ moved, refused }, currency] = await Promise.all([
+      db.must<{ moved: number; refused: number }>(sql`
+        select coalesce(sum(moved), 0)::int as moved, coalesce(sum(refused), 0)::int as refused from order_quarter
+        where company_id = ${company_id} and branch_id = ${branch_id} and quarter_at between ${instantOf(today, 0, timezone)} and ${endOfDay(today, timezone)}`),
+      currencyOf(db, company_id),
+    ])
+    const { cap, taken } = roomOf(facts)
+    const from = quarterOf(now).getTime()
+    const quarters: CapQuarters['quarters'] = []
+    for (let at = from; cap && at < from + aheadMs; at += quarterMs) {
+      const quarter = new Date(at)
+      const limits = limitsAt(cap, timezone, quarter).map(({ counts, max }) => {
+        const { unit, order_methods, category_ids } = countedBy(counts)
+        return {
+          unit,
+          order_methods: [...order_methods],
+          category_ids: [...category_ids],
+          taken: taken.get(takenKey(quarter, counts)) ?? 0,
+          max,
+        }
+      })
+      const is_full = limits.some((it) => it.taken >= it.max)
+      if (limits.length > 0) quarters.push({ at: quarter.toISOString(), is_full, limits })
+    }
+    const full = quarters.findIndex((it) => it.is_full)
+    const offered = full < 0 ? undefined : quarters.slice(full).find((it) => !it.is_full)
+    return {
+      timezone,
+      currency,
+      quarters,
+      full_at: quarters[full]?.at ?? null,
+      offered_at: offered?.at ?? null,
+      moved,
+      refused,
+    }
+  },
+})
