@@ -3,13 +3,22 @@ import { keepKeys } from '#panel/ui/late-keys.ts'
 
 const listeners = new Set<() => void>()
 let end: (() => void) | null = null
+/** Without an answer about the branch there is no panel, and keys are not kept for it any longer. */
+const patienceMs = 5000
+const give = () => {
+  end?.()
+  end = null
+}
 
 /**
  * Opens the header's panel about the current branch's state: at once, or as soon as the header has
  * it. Keys typed meanwhile go to it.
  */
 export function showBranchState(): void {
-  end ??= keepKeys({ isLayer: true })
+  if (!end) {
+    end = keepKeys({ isLayer: true })
+    setTimeout(give, patienceMs)
+  }
   for (const listener of listeners) listener()
 }
 
@@ -20,8 +29,7 @@ export function useStateAsked(canOpen: boolean, open: () => void): void {
     const take = () => {
       if (!end) return
       open()
-      end()
-      end = null
+      give()
     }
     take()
     listeners.add(take)
