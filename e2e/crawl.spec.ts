@@ -4,6 +4,7 @@ import { isProof } from '#contract/kit/test-length.ts'
 import { inBothThemes, inLight, names, violations } from './stage/axe.ts'
 import { covered } from './stage/covered.ts'
 import { expect, test } from './stage/fixture.ts'
+import { besideRail, misplaced } from './stage/layout.ts'
 import { api, tokenOf, type Product } from './stage/product.ts'
 import { closeTab, complaintsOf, faults, open, phone, tall, till, wide, wrongAt } from './stage/look.ts'
 import { closedBy, isFirstOfKind, screensOfPanel } from './stage/panel-screens.ts'
@@ -91,7 +92,11 @@ for (const [n, patterns] of parts.entries()) {
     expect(complaints).toEqual([])
   })
 
-  test(`part ${n + 1} of the screens in German on a till: no text overflows`, async ({ page, product, signIn }) => {
+  test(`part ${n + 1} of the screens in German on a till, a phone and beside the rail: no text overflows`, async ({
+    page,
+    product,
+    signIn,
+  }) => {
     await signIn(page, 'provider', 'de')
     const { complaints, token } = await enter(page, product)
     await page.setViewportSize(till)
@@ -103,6 +108,12 @@ for (const [n, patterns] of parts.entries()) {
     )) {
       expect.soft(await open(page, address, pattern)).toBe(pattern)
       expect.soft(await wrongAt(page, till), pattern).toEqual([])
+      expect.soft(await misplaced(page, till), pattern).toEqual([])
+      expect.soft(await misplaced(page, phone), `${pattern} on a phone`).toEqual([])
+      await besideRail(page, true)
+      expect.soft(await misplaced(page, wide), `${pattern} beside the alarm's rail`).toEqual([])
+      await besideRail(page, false)
+      await page.setViewportSize(till)
     }
     expect(complaints).toEqual([])
   })

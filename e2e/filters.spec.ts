@@ -69,8 +69,10 @@ test('what is chosen is listed first, and the list of names grows on demand', as
   await page.setViewportSize(phone)
   await signIn(page, 'provider')
   await page.goto(`${product.url}/user/list?role_id=${data[0]!.id}`)
-  await bar(page).getByRole('button', { name: 'Rol: Zincir rolü 204', exact: true }).click()
+  // All filters fold into one button, which says how many are set.
+  await bar(page).getByRole('button', { name: 'Filtreler 1', exact: true }).click()
   const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Rol: Zincir rolü 204', exact: true }).click()
   await expect(dialog.getByRole('checkbox').first()).toBeChecked()
   const ticks = dialog.getByRole('checkbox')
   await expect(ticks.nth(49)).toBeAttached()
@@ -82,6 +84,10 @@ test('what is chosen is listed first, and the list of names grows on demand', as
   expect(box.x + box.width).toBeLessThanOrEqual(phone.width)
   await dialog.getByRole('checkbox', { name: 'Zincir rolü 204' }).uncheck()
   await expect(page).not.toHaveURL(/role_id/)
+  await dialog.getByRole('button', { name: 'Tüm filtreler' }).click()
+  await expect(dialog.getByRole('button', { name: 'Rol', exact: true })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(bar(page).getByRole('button', { name: 'Filtreler', exact: true })).toBeFocused()
 })
 
 test('days are in the branch’s time zone: by name, typed, with the keyboard, and from the address', async ({
@@ -120,14 +126,17 @@ test('days are in the branch’s time zone: by name, typed, with the keyboard, a
   )
   await expect(days).toHaveText('Tarih aralığı: 05.01.2026 – 06.01.2026')
   await page.setViewportSize(phone)
-  await days.click()
+  await bar(page).getByRole('button', { name: 'Filtreler 1', exact: true }).click()
   const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Tarih aralığı: 05.01.2026 – 06.01.2026' }).click()
   await expect(dialog.getByRole('grid')).toBeVisible()
   await dialog.getByRole('spinbutton').first().click()
   await page.keyboard.type('03')
-  await expect(days).toHaveText('Tarih aralığı: 03.01.2026 – 06.01.2026')
+  await expect(page).toHaveURL(/created_at_from=2026-01-02T21/)
   const box = (await dialog.boundingBox())!
   expect(box.x + box.width).toBeLessThanOrEqual(phone.width)
+  await dialog.getByRole('button', { name: 'Tüm filtreler' }).click()
+  await expect(dialog.getByRole('button', { name: 'Tarih aralığı: 03.01.2026 – 06.01.2026' })).toBeVisible()
 })
 
 test('amounts are typed directly, in either order, and shown with their currency', async ({

@@ -13,8 +13,15 @@ export const headerParts: readonly ComponentType[] = [
   lazy(() => afterPage.then(() => import('#panel/features/ordering/alarm/lamp.tsx'))),
 ]
 
-/** Shown beside a menu line, by its screen: how many records are waiting. */
-export const menuMarks: Readonly<Record<string, ComponentType>> = {
+const AlarmMark = lazy(async () => {
+  await afterPage
+  return { default: (await import('#panel/features/ordering/alarm/bars.tsx')).Waiting }
+})
+
+/** Shown beside a menu line, by its screen and address: how much is waiting there. */
+export const menuMarks: Readonly<Record<string, ComponentType<{ path: string }>>> = {
+  '/manegement/$branch_id/orders': AlarmMark,
+  '/manegement/$branch_id/command': AlarmMark,
   '/decisions': lazy(() => afterPage.then(() => import('#panel/features/platform/decision/mark.tsx'))),
 }
 

@@ -5,6 +5,9 @@ export const wideScreen = '(min-width: 80rem)'
 /** The minimum width for till mode. */
 export const tillScreen = '(min-width: 64rem)'
 
+/** So narrow that one thing stands beside no other. */
+export const phoneScreen = '(max-width: 39.99rem)'
+
 /** Whether the screen matches the query; re-renders when that changes. */
 export const useMedia = (query: string): boolean =>
   useSyncExternalStore(

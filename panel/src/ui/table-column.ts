@@ -11,6 +11,17 @@ export interface Column<T> {
   isSortable?: boolean
   /** A sentence: it wraps to two lines at most, and all of it is shown when pointed at. */
   isSentence?: boolean
+  /**
+   * Never breaks: a name, money, a date, a time, a number. So do the row's name and what is
+   * right-aligned.
+   */
+  isWhole?: boolean
+  /**
+   * Where there is no room for all columns: hidden before or after others, or never. Without it
+   * the `card` decides: what is left out on a phone goes first, what stands by the name last. The
+   * row's name always stays.
+   */
+  yields?: 'first' | 'last' | 'never'
   /** Amounts and counts are right-aligned. */
   align?: 'start' | 'end'
   /**

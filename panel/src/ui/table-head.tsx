@@ -11,14 +11,16 @@ export interface TableHeadProps<T> {
   selection?: 'all' | 'some' | 'none'
   onSelectAll: (isSelected: boolean) => void
   hasMenu: boolean
+  /** Rows are loading: they decide how wide columns are, so the headers wait for them. */
+  isWaiting: boolean
 }
 
 /** The headers, which stay in sight while the rows scroll. */
-export function TableHead<T>({ columns, sort, onSort, selection, onSelectAll, hasMenu }: TableHeadProps<T>) {
+export function TableHead<T>({ columns, sort, onSort, selection, onSelectAll, hasMenu, isWaiting }: TableHeadProps<T>) {
   const words = useWords()
   return (
     <thead className="sticky top-0 z-10 bg-surface text-left text-xs text-muted shadow-[0_1px_var(--color-line)] max-sm:hidden">
-      <tr>
+      <tr className={isWaiting ? 'invisible' : undefined}>
         {selection && (
           <th scope="col" className="w-12 p-0 font-normal">
             <label className="grid h-10 place-items-center pl-2">
@@ -52,7 +54,7 @@ export function TableHead<T>({ columns, sort, onSort, selection, onSelectAll, ha
                   : undefined
               }
               className={cx(
-                'h-10 px-3 font-medium max-xl:px-2 min-[90rem]:whitespace-nowrap in-data-[dock=rail]:whitespace-normal! in-data-[tight]:whitespace-normal!',
+                'h-10 px-3 font-medium whitespace-nowrap max-xl:px-2 in-data-[tight]:whitespace-normal',
                 column.align === 'end' && 'text-right',
               )}
             >

@@ -65,33 +65,24 @@ function TableRowInner<T>({
           </label>
         </td>
       )}
-      {columns.map((column) => (
-        <td
-          key={column.id}
-          data-label={column.header}
-          className={cx(
-            // Where there is no room for all columns, text wraps, so that the last one stays visible.
-            'h-row px-3 py-1 max-xl:px-2 max-sm:h-auto max-sm:min-w-0 max-sm:p-0 min-[90rem]:whitespace-nowrap in-data-[dock=rail]:whitespace-normal! in-data-[tight]:whitespace-normal!',
-            column.align === 'end' && 'sm:text-right sm:whitespace-nowrap!',
-            cardClass[column.card ?? 'line'],
-          )}
-        >
-          {canOpen && column.card === 'primary' ? (
-            <button
-              type="button"
-              data-open
-              tabIndex={0}
-              className="min-h-6 max-w-96 overflow-hidden rounded-sm text-left font-medium break-words text-ellipsis hover:underline max-sm:max-w-full pointer-coarse:min-h-11"
-            >
-              {column.cell(row)}
-            </button>
-          ) : column.isSentence ? (
-            <span className="line-clamp-2 max-w-96 whitespace-normal sm:min-w-40">{column.cell(row)}</span>
-          ) : (
-            column.cell(row)
-          )}
-        </td>
-      ))}
+      {columns.map((column) => {
+        const isWhole = column.isWhole || column.card === 'primary' || column.align === 'end'
+        return (
+          <td
+            key={column.id}
+            data-label={column.header}
+            data-whole={isWhole || undefined}
+            className={cx(
+              'h-row px-3 py-1 max-xl:px-2 max-sm:h-auto max-sm:min-w-0 max-sm:p-0 sm:whitespace-nowrap',
+              !isWhole && 'in-data-[tight]:whitespace-normal!',
+              column.align === 'end' && 'sm:text-right',
+              cardClass[column.card ?? 'line'],
+            )}
+          >
+            <Cell column={column} row={row} canOpen={canOpen} isWhole={isWhole} />
+          </td>
+        )
+      })}
       {menuLabel !== undefined && (
         <td className="w-12 pr-2 text-right max-sm:order-3 max-sm:-mr-2 max-sm:w-auto max-sm:p-0">
           <button
@@ -106,6 +97,45 @@ function TableRowInner<T>({
         </td>
       )}
     </tr>
+  )
+}
+
+/** Longer texts do not shrink to the width of their longest word. */
+const shortText = 16
+
+function Cell<T>({
+  column,
+  row,
+  canOpen,
+  isWhole,
+}: {
+  column: Column<T>
+  row: T
+  canOpen: boolean
+  isWhole: boolean
+}): ReactNode {
+  const content = column.cell(row)
+  if (column.card === 'primary')
+    return canOpen ? (
+      <button
+        type="button"
+        data-open
+        tabIndex={0}
+        className="min-h-6 max-w-96 overflow-hidden rounded-sm in-data-[tight]:sm:max-w-80 text-left font-medium text-ellipsis hover:underline max-sm:max-w-full max-sm:break-words pointer-coarse:min-h-11"
+      >
+        {content}
+      </button>
+    ) : typeof content === 'string' ? (
+      <span className="block max-w-96 sm:truncate max-sm:break-words">{content}</span>
+    ) : (
+      content
+    )
+  if (column.isSentence) return <span className="line-clamp-2 max-w-96 whitespace-normal sm:min-w-40">{content}</span>
+  if (isWhole || typeof content !== 'string') return content
+  return (
+    <span className={cx('in-data-[tight]:line-clamp-2', content.length > shortText && 'in-data-[tight]:sm:min-w-32')}>
+      {content}
+    </span>
   )
 }
 

@@ -2,7 +2,6 @@
    by keyboard, and the body of the table hears for the boxes and buttons in its rows */
 import {
   useDeferredValue,
-  useEffect,
   useRef,
   useState,
   type ChangeEvent,
@@ -15,6 +14,7 @@ import type { MenuEntry } from './menu.tsx'
 import { stepRow } from './row-focus.ts'
 import { Skeleton } from './skeleton.tsx'
 import type { Column, Sort } from './table-column.ts'
+import { useTableFit } from './table-fit.ts'
 import { TableHead } from './table-head.tsx'
 import { noPlaces, placesAfter } from './table-places.ts'
 import { TableRow } from './table-row.tsx'
@@ -51,6 +51,8 @@ export interface TableProps<T> {
   /** New rows are loading; the old ones stay. */
   isRefreshing?: boolean
   skeletonRows?: number
+  /** Receives the ids of the columns for which there is no room. */
+  onFit?: (gone: readonly string[]) => void
   className?: string
 }
 
@@ -76,6 +78,7 @@ export function Table<T>({
   empty,
   isRefreshing = false,
   skeletonRows = 10,
+  onFit,
   className,
 }: TableProps<T>) {
   const words = useWords()
@@ -134,20 +137,7 @@ export function Table<T>({
     event.preventDefault()
   }
 
-  // Wider than the window with each text in one line: then all of them wrap, if they fit then.
-  useEffect(() => {
-    const it = region.current
-    if (!it) return undefined
-    const observer = new ResizeObserver(() => {
-      const isWider = () => it.scrollWidth > it.clientWidth
-      delete it.dataset.tight
-      if (isWider()) it.dataset.tight = ''
-      if (isWider()) delete it.dataset.tight
-    })
-    observer.observe(it)
-    observer.observe(it.firstElementChild!)
-    return () => observer.disconnect()
-  }, [])
+  useTableFit(region, columns, Number(onSelect !== undefined), onFit)
 
   const ticked = rows?.filter((row) => selected?.has(rowId(row))).length ?? 0
   const selection = !onSelect ? undefined : ticked === 0 ? 'none' : ticked === rows?.length ? 'all' : 'some'
@@ -176,6 +166,7 @@ export function Table<T>({
             selection={selection}
             onSelectAll={selectAll}
             hasMenu={actions !== undefined}
+            isWaiting={!rows}
           />
           <tbody onClick={click} onChange={tick} onKeyDown={key} className="max-sm:block">
             {drawn?.map((row, at) => {

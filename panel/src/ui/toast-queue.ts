@@ -25,11 +25,11 @@ const minMs = 2000
 /** How long a toast that is shown now stays (ms); undefined: until it is closed. */
 export function timeoutOf({ kind, action }: ToastContent): number | undefined {
   if (action?.until !== undefined) return Math.max(minMs, action.until - Date.now())
-  return kind === 'danger' ? undefined : action ? 12_000 : 6_000
+  return kind === 'danger' ? undefined : action ? 12_000 : 8_000
 }
 
 /**
- * Shows a toast. It closes after six seconds, or after twelve if it has an action (sooner if the
+ * Shows a toast. It closes after eight seconds, or after twelve if it has an action (sooner if the
  * action expires); a danger stays until closed. `add` returns the key for `close`.
  */
 export const toasts = {

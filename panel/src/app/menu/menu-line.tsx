@@ -63,8 +63,13 @@ export function MenuLineItem({ line, name, isCurrent, isNarrow, isPinned, onPin,
         <span className={isNarrow ? 'sr-only' : 'truncate'}>{name}</span>
         {Mark && (
           <Suspense>
-            <span className={isNarrow ? 'absolute top-0 right-0' : 'ml-auto shrink-0'}>
-              <Mark />
+            <span
+              className={cx(
+                'rounded-full bg-accent px-1.5 text-xs leading-5 font-semibold whitespace-nowrap text-on-accent tabular-nums empty:hidden',
+                isNarrow ? 'absolute top-0 right-0' : 'ml-auto shrink-0',
+              )}
+            >
+              <Mark path={line.path} />
             </span>
           </Suspense>
         )}

@@ -1,17 +1,15 @@
 import { lazy, Suspense } from 'react'
 import { ListFilter, X } from 'lucide-react'
-import { FilterWords } from './filter-words.tsx'
 import { buttonClass } from '#panel/ui/button-class.ts'
 import { cx } from '#panel/ui/cx.ts'
-import { isSet, unset, valuesOf, type Filter } from './filters.ts'
+import { isSet, unset, type Filter } from './filters.ts'
 import { listWords } from '../words/list-words.ts'
 import { PopButton } from '../pop-button.tsx'
 import { useWords } from '../words/words.ts'
 
-// The filter's panel, and labels that must be computed or requested, load on demand.
-const late = () => import('./filter-panel.tsx')
-const Panel = lazy(() => late().then((it) => ({ default: it.FilterPanel })))
-const LateChosen = lazy(() => late().then((it) => ({ default: it.FilterChosen })))
+// What most visits to a list never show.
+const Chosen = lazy(() => import('./filter-chosen.tsx').then((it) => ({ default: it.FilterChosen })))
+const Panel = lazy(() => import('./filter-panel.tsx').then((it) => ({ default: it.FilterPanel })))
 
 interface FilterButtonProps {
   filter: Filter
@@ -37,7 +35,9 @@ export function FilterButton({ filter, query, onChange }: FilterButtonProps) {
         className={cx('min-w-0 max-w-72 focus-visible:z-1', isOn ? 'rounded-r-none pr-2.5!' : 'font-normal!')}
         renderPanel={(close) => <Panel {...{ filter, query, onChange, close }} />}
       >
-        {isOn ? <Chosen filter={filter} query={query} /> : <span className="truncate">{filter.label}</span>}
+        <Suspense fallback={<span className="truncate">{filter.label}: …</span>}>
+          {isOn ? <Chosen filter={filter} query={query} /> : <span className="truncate">{filter.label}</span>}
+        </Suspense>
       </PopButton>
       {isOn && (
         <button
@@ -56,27 +56,4 @@ export function FilterButton({ filter, query, onChange }: FilterButtonProps) {
       )}
     </span>
   )
-}
-
-function Chosen({ filter, query }: Pick<FilterButtonProps, 'filter' | 'query'>) {
-  switch (filter.kind) {
-    case 'choice':
-    case 'flag': {
-      const options =
-        filter.kind === 'choice'
-          ? filter.options
-          : [
-              { value: 'true', label: filter.on },
-              { value: 'false', label: filter.off },
-            ]
-      const words = valuesOf(query, filter.field).map((it) => options.find((each) => each.value === it)?.label ?? it)
-      return <FilterWords label={filter.label} words={words} />
-    }
-    default:
-      return (
-        <Suspense fallback={<FilterWords label={filter.label} words={['…']} />}>
-          <LateChosen filter={filter} query={query} />
-        </Suspense>
-      )
-  }
 }

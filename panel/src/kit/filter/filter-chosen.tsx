@@ -1,6 +1,14 @@
 import { closed, readDays, spanOf } from '../words/days.ts'
 import { FilterWords } from './filter-words.tsx'
-import { valuesOf, type DaysFilter, type Filter, type NumbersFilter, type RecordFilter } from './filters.ts'
+import {
+  valuesOf,
+  type ChoiceFilter,
+  type DaysFilter,
+  type Filter,
+  type FlagFilter,
+  type NumbersFilter,
+  type RecordFilter,
+} from './filters.ts'
 import { useFormat } from '../words/format.ts'
 import { listPanelWords } from '../words/list-panel-words.ts'
 import { useChosenNames } from '../server/names.ts'
@@ -9,9 +17,12 @@ import { useWords } from '../words/words.ts'
 
 type ChosenProps<F> = { filter: F; query: Record<string, unknown> }
 
-/** The chosen values of a filter, in words, where they must be computed or requested. */
-export function FilterChosen({ filter, query }: ChosenProps<Exclude<Filter, { kind: 'choice' | 'flag' }>>) {
+/** A filter's name and its chosen values, in words. */
+export function FilterChosen({ filter, query }: ChosenProps<Filter>) {
   switch (filter.kind) {
+    case 'choice':
+    case 'flag':
+      return <ChosenOptions filter={filter} query={query} />
     case 'record':
       return <ChosenRecords filter={filter} query={query} />
     case 'days':
@@ -19,6 +30,18 @@ export function FilterChosen({ filter, query }: ChosenProps<Exclude<Filter, { ki
     case 'numbers':
       return <ChosenNumbers filter={filter} query={query} />
   }
+}
+
+function ChosenOptions({ filter, query }: ChosenProps<ChoiceFilter | FlagFilter>) {
+  const options =
+    filter.kind === 'choice'
+      ? filter.options
+      : [
+          { value: 'true', label: filter.on },
+          { value: 'false', label: filter.off },
+        ]
+  const words = valuesOf(query, filter.field).map((it) => options.find((each) => each.value === it)?.label ?? it)
+  return <FilterWords label={filter.label} words={words} />
 }
 
 function ChosenRecords({ filter, query }: ChosenProps<RecordFilter>) {

@@ -4,8 +4,6 @@ import { FilterFlag } from './filter-flag.tsx'
 import { FilterRecord } from './filter-record.tsx'
 import type { Filter, FilterPanelProps } from './filters.ts'
 
-export { FilterChosen } from './filter-chosen.tsx'
-
 // These panels need the widget library.
 const FilterDays = lazy(() => import('./filter-days.tsx'))
 const FilterNumbers = lazy(() => import('./filter-numbers.tsx'))

@@ -2,6 +2,7 @@ export interface ChosenColumn {
   id: string
   header: string
   card?: string
+  yields?: 'first' | 'last' | 'never'
 }
 
 /** The columns of a screen as its user arranged them. */
@@ -11,6 +12,9 @@ export interface ChosenColumns<C> {
   /** All columns, in their order. */
   all: readonly C[]
   hide: (id: string, isHidden: boolean) => void
+  /** The ids of visible columns for which the table has no room; showing one makes others yield. */
+  gone: readonly string[]
+  fit: (gone: readonly string[]) => void
   /** One place to the left (-1) or to the right (1). */
   move: (id: string, by: -1 | 1) => void
   /** Restores the screen's own columns. */

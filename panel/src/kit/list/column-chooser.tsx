@@ -11,13 +11,16 @@ const ColumnPanel = lazy(() => import('./column-panel.tsx'))
 interface Kept {
   hidden: readonly string[]
   order: readonly string[]
+  /** Shown although there was no room for them. */
+  wanted: readonly string[]
 }
-const asTheyAre: Kept = { hidden: [], order: [] }
+const asTheyAre: Kept = { hidden: [], order: [], wanted: [] }
 
 /** The columns this user sees on this screen, and their order; stored in this browser. */
 export function useColumns<C extends ChosenColumn>(screen: string, columns: readonly C[]): ChosenColumns<C> {
   const key = `sofra.columns:${useUser().id}:${screen}`
   const [kept, setKept] = useState(() => read(key))
+  const [gone, setGone] = useState<readonly string[]>([])
   const keep = (next: Kept) => {
     localStorage.setItem(key, JSON.stringify(next))
     setKept(next)
@@ -30,9 +33,17 @@ export function useColumns<C extends ChosenColumn>(screen: string, columns: read
   const all = columns.toSorted((a, b) => place(a) - place(b))
   return {
     all,
-    shown: all.filter((column) => !kept.hidden.includes(column.id)),
+    shown: all
+      .filter((column) => !kept.hidden.includes(column.id))
+      .map((column) => (kept.wanted.includes(column.id) ? { ...column, yields: 'never' } : column)),
+    gone,
+    fit: (next) => setGone((old) => (old.join() === next.join() ? old : next)),
     hide: (id, isHidden) =>
-      keep({ ...kept, hidden: [...kept.hidden.filter((each) => each !== id), ...(isHidden ? [id] : [])] }),
+      keep({
+        ...kept,
+        hidden: isHidden ? [...without(kept.hidden, id), id] : without(kept.hidden, id),
+        wanted: !isHidden && gone.includes(id) ? [...without(kept.wanted, id), id] : without(kept.wanted, id),
+      }),
     move: (id, by) => {
       const order = all.map((column) => column.id)
       const at = order.indexOf(id)
@@ -44,9 +55,11 @@ export function useColumns<C extends ChosenColumn>(screen: string, columns: read
   }
 }
 
+const without = (ids: readonly string[], id: string) => ids.filter((each) => each !== id)
+
 function read(key: string): Kept {
   const it = JSON.parse(localStorage.getItem(key) ?? 'null') as Partial<Kept> | null
-  return { hidden: it?.hidden ?? [], order: it?.order ?? [] }
+  return { hidden: it?.hidden ?? [], order: it?.order ?? [], wanted: it?.wanted ?? [] }
 }
 
 /**

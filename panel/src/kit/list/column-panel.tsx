@@ -10,7 +10,7 @@ import { useWords } from '../words/words.ts'
 
 /** The panel of the column chooser: a checkbox for each column, and two buttons that move it. */
 export default function ColumnPanel({
-  columns: { all, shown, hide, move, reset },
+  columns: { all, shown, gone, hide, move, reset },
 }: {
   columns: ChosenColumns<ChosenColumn>
 }) {
@@ -23,13 +23,14 @@ export default function ColumnPanel({
   }
   return (
     <div className="grid gap-2">
+      {gone.length > 0 && <p className="max-w-64 text-xs text-muted">{p('noRoom', { count: gone.length })}</p>}
       <ul className="grid gap-0.5">
         {all.map((column, at) => (
           <li key={column.id} className="flex min-w-52 items-center gap-1">
             <Checkbox
               className="flex-1"
               label={column.header}
-              value={shown.some((each) => each.id === column.id)}
+              value={shown.some(({ id }) => id === column.id) && !gone.includes(column.id)}
               isDisabled={column.card === 'primary'}
               onChange={(isShown) => hide(column.id, !isShown)}
             />

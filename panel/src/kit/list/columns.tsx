@@ -23,16 +23,21 @@ export interface State {
   word: string
 }
 
-type Rest<T> = Pick<Column<T>, 'align' | 'card' | 'isSentence'> & { cell?: (row: T) => ReactNode }
+type Rest<T> = Pick<Column<T>, 'align' | 'card' | 'isSentence' | 'isWhole' | 'yields'> & {
+  cell?: (row: T) => ReactNode
+}
 
 /** The pill of a state. */
 export const StatePill = ({ tone, word }: State) => <StatusPill tone={tone}>{word}</StatusPill>
 
 function RecordLink({ name, to, permission }: { name: string; to: string; permission: Permission }) {
   const can = useCan()
-  if (!name || !can(permission)) return name
+  if (!name || !can(permission)) return <span className="inline-block max-w-64 truncate align-middle">{name}</span>
   return (
-    <Link to={to} className="inline-block rounded-sm leading-6 hover:text-accent-text hover:underline">
+    <Link
+      to={to}
+      className="inline-block max-w-64 truncate rounded-sm align-middle leading-6 hover:text-accent-text hover:underline"
+    >
       {name}
     </Link>
   )
@@ -51,12 +56,22 @@ export const columnsOf = <T,>() => ({
     cell: text,
     ...rest,
   }),
+  /** Text that never breaks: a name, a day, a time, a number of a phone. */
+  whole: (id: string, header: string, text: (row: T) => string, rest: Rest<T> = {}): ListColumn<T> => ({
+    id,
+    header,
+    text,
+    cell: text,
+    isWhole: true,
+    ...rest,
+  }),
   /** A code or an id, copied by one click. */
   code: (id: string, header: string, text: (row: T) => string, rest: Rest<T> = {}): ListColumn<T> => ({
     id,
     header,
     text,
     cell: (row) => <CopyText text={text(row)} />,
+    isWhole: true,
     ...rest,
   }),
   /** A state, as a pill. */
@@ -65,6 +80,7 @@ export const columnsOf = <T,>() => ({
     header,
     text: (row) => stateOf(row).word,
     cell: (row) => <StatePill {...stateOf(row)} />,
+    isWhole: true,
     ...rest,
   }),
   /** Another record by its name, as a link for those who may see it. */
@@ -78,6 +94,7 @@ export const columnsOf = <T,>() => ({
     header,
     text: name,
     cell: (row) => <RecordLink name={name(row)} to={to(row)} permission={permission} />,
+    isWhole: true,
     ...rest,
   }),
   /** A number, right-aligned. */
@@ -96,6 +113,7 @@ export const columnsOf = <T,>() => ({
     header,
     text: iso,
     cell: (row) => <Ago iso={iso(row)} />,
+    isWhole: true,
     ...rest,
   }),
 })

@@ -137,6 +137,7 @@ export function ListPage<C extends ListCall, R extends Call = never>(props: List
         litId={made?.id}
         label={title}
         columns={chosen.shown}
+        onFit={chosen.fit}
         data={data}
         ticked={ticked}
         empty={nothing}

@@ -55,6 +55,7 @@ export interface ListRowsProps<C extends ListCall, R extends Call> {
   /** The row that has just been created, which is scrolled to and highlighted. */
   litId?: string
   columns: readonly ListColumn<RowOf<C>>[]
+  onFit: (gone: readonly string[]) => void
   data: ReturnType<typeof useListData<C>>
   ticked: ReturnType<typeof useTicked<RowOf<C>>>
   /** Shown when there are no rows. */
@@ -67,6 +68,7 @@ export function ListRows<C extends ListCall, R extends Call>({
   label,
   litId,
   columns,
+  onFit,
   data,
   ticked,
   empty,
@@ -141,10 +143,12 @@ export function ListRows<C extends ListCall, R extends Call>({
         litId={litId}
         actions={open || actions || canRemove ? rowActions : undefined}
         empty={error ? undefined : empty}
+        onFit={onFit}
         isRefreshing={isFetching && rows !== undefined}
         className="min-h-0 flex-1"
       />
-      <div className="shrink-0 border-t border-line">
+      {/* Where it stands depends on the rows. */}
+      <div className={`shrink-0 border-t border-line ${rows ? '' : 'invisible'}`}>
         <Suspense fallback={<div className="m-2 h-ctl-sm" />}>
           <Pagination
             page={data.page}

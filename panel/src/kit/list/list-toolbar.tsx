@@ -1,8 +1,8 @@
-import { useEffect, useEffectEvent, useState, type Ref } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type Ref } from 'react'
 import { Button } from '#panel/ui/button.tsx'
 import { SearchField } from '#panel/ui/search-field.tsx'
-import { FilterButton } from '../filter/filter-button.tsx'
-import { fieldsOf, isSet, unset, type Filter } from '../filter/filters.ts'
+import { FilterTools, useIsNarrow } from '../filter/filter-tools.tsx'
+import { isSet, unset, type Filter } from '../filter/filters.ts'
 import { listWords } from '../words/list-words.ts'
 import { useWords } from '../words/words.ts'
 
@@ -19,18 +19,25 @@ export interface ListToolbarProps {
   onFilter: (part: Record<string, unknown>) => void
 }
 
-/** Search and filters of a list. */
+/**
+ * Search and filters of a list, in one row: where there is no room for all filters, they fold into
+ * one button.
+ */
 export function ListToolbar({ search, onSearch, searchRef, placeholder, filters, query, onFilter }: ListToolbarProps) {
   const t = useWords(listWords)
+  const root = useRef<HTMLDivElement>(null)
+  const isNarrow = useIsNarrow(root)
   const isNarrowed = search !== '' || filters.some((filter) => isSet(filter, query))
   return (
-    <div className="flex flex-wrap items-center gap-2" role="search">
+    <div ref={root} className="flex flex-wrap items-center gap-2 max-xl:flex-nowrap" role="search">
       <TypedSearch value={search} onChange={onSearch} placeholder={placeholder} ref={searchRef} />
-      {filters.map((filter) => (
-        <FilterButton key={fieldsOf(filter)[0]} filter={filter} query={query} onChange={onFilter} />
-      ))}
+      <FilterTools isNarrow={isNarrow} filters={filters} query={query} onChange={onFilter} />
       {isNarrowed && (
-        <Button variant="ghost" onPress={() => onFilter({ search: undefined, ...unset(filters) })}>
+        <Button
+          variant="ghost"
+          onPress={() => onFilter({ search: undefined, ...unset(filters) })}
+          className="max-sm:hidden"
+        >
           {t('clearFilters')}
         </Button>
       )}
@@ -74,7 +81,7 @@ function TypedSearch({
       keys={['/']}
       value={typed}
       onChange={setTyped}
-      className="max-w-80 min-w-48 flex-1 max-sm:max-w-none max-sm:basis-full"
+      className="max-w-80 min-w-48 flex-1 max-sm:max-w-none max-sm:min-w-32"
     />
   )
 }

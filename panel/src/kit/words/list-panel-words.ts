@@ -12,6 +12,8 @@ export const listPanelWords = defineWords({
     moveUp: 'Öne al',
     moveDown: 'Geriye al',
     resetColumns: 'İlk düzene dön',
+    allFilters: 'Tüm filtreler',
+    noRoom: '{count, plural, other {# sütuna yer yok; işaretlenen yine gösterilir.}}',
     selected: '{count, plural, other {# seçildi}}',
     clearSelection: 'Seçimi kaldır',
     today: 'Bugün',
@@ -38,6 +40,9 @@ export const listPanelWords = defineWords({
     moveUp: 'Move forward',
     moveDown: 'Move back',
     resetColumns: 'Reset columns',
+    allFilters: 'All filters',
+    noRoom:
+      '{count, plural, one {No room for # column; ticking it shows it.} other {No room for # columns; ticking one shows it.}}',
     selected: '{count, plural, other {# selected}}',
     clearSelection: 'Clear selection',
     today: 'Today',
@@ -64,6 +69,9 @@ export const listPanelWords = defineWords({
     moveUp: 'Nach vorn',
     moveDown: 'Nach hinten',
     resetColumns: 'Anordnung zurücksetzen',
+    allFilters: 'Alle Filter',
+    noRoom:
+      '{count, plural, one {Für # Spalte fehlt der Platz; angehakt erscheint sie trotzdem.} other {Für # Spalten fehlt der Platz; angehakt erscheinen sie trotzdem.}}',
     selected: '{count, plural, other {# ausgewählt}}',
     clearSelection: 'Auswahl aufheben',
     today: 'Heute',

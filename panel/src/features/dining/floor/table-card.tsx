@@ -49,7 +49,9 @@ export function TableCard({ table, currency, calling, onPress, className, style,
         {session ? (
           <>
             <span className="max-w-full truncate text-xs">{t(state)}</span>
-            <span className="max-w-full truncate text-xs tabular-nums">{[stay, sum].filter(Boolean).join(' · ')}</span>
+            {/* A line each: neither is cut on a small table. */}
+            {stay && <span className="text-xs whitespace-nowrap tabular-nums">{stay}</span>}
+            {sum && <span className="text-xs font-medium whitespace-nowrap tabular-nums">{sum}</span>}
             <span className="sr-only">{t('guests', { count: session.guests })}</span>
           </>
         ) : reserved ? (

@@ -27,14 +27,14 @@ export default function AllList({ branch_id, children }: { branch_id: string; ch
       currentId={peek?.id}
       columns={[
         column.text('name', t('name'), nameOf, { card: 'primary' }),
-        column.text('starts_at', t('starts_at'), (row) => format.dateTime(row.starts_at), { card: 'secondary' }),
+        column.whole('starts_at', t('starts_at'), (row) => format.dateTime(row.starts_at), { card: 'secondary' }),
         column.number('party_size', t('party_size'), (row) => row.party_size),
-        column.text('table_names', t('table'), (row) => row.table_names),
+        column.whole('table_names', t('table'), (row) => row.table_names),
         column.state('status', t('state'), (row) => ({ tone: tones[row.status], word: t(`status.${row.status}`) }), {
           card: 'end',
         }),
         column.text('source', t('from'), (row) => t(`source.${row.source}`), { card: 'none' }),
-        column.text('phone', t('phone'), (row) => row.phone && format.phone(row.phone), { card: 'none' }),
+        column.whole('phone', t('phone'), (row) => row.phone && format.phone(row.phone), { card: 'none' }),
         column.text('note', t('note'), (row) => row.note, { card: 'none', isSentence: true }),
         column.ago('created_at', t('created'), (row) => row.created_at, { card: 'none' }),
       ]}

@@ -23,6 +23,7 @@ import { ask } from '#panel/kit/server/query.ts'
 import { useCan } from '#panel/kit/server/session.ts'
 import { useWords } from '#panel/kit/words/words.ts'
 import { readAgain } from './acts.ts'
+import { DaySkeleton } from './day-skeleton.tsx'
 import { DayList } from './day-list.tsx'
 import { DaySwitch, Head } from './head.tsx'
 import { useMove } from './use-move.ts'
@@ -127,7 +128,7 @@ export default function Reservations() {
           <Head day={day} onAdd={() => add()} onWalkIn={walkIn} />
           {bar || <Skeleton className="h-10" />}
           {error && !day && <Refused message={error.message} onAgain={() => void refetch()} />}
-          {!day && !error && <Skeleton className="h-96" />}
+          {!day && !error && <DaySkeleton isPlan={view === 'plan'} />}
           {day && (
             <>
               {!day.is_open && can('put-branch-setting') && (
@@ -167,7 +168,7 @@ export default function Reservations() {
                   {t('closedText')}
                 </EmptyState>
               ) : (
-                <Suspense fallback={<Skeleton className="h-96" />}>
+                <Suspense fallback={<DaySkeleton isPlan />}>
                   <Plan key={day.date} day={day} onOpen={openOne} onDrop={move.drop} onAdd={add} />
                 </Suspense>
               )}

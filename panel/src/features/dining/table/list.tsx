@@ -28,7 +28,7 @@ export function TableList({ branch_id, children }: { branch_id: string; children
       columns={[
         column.text('name', t('name'), (row) => row.name, { card: 'primary' }),
         column.text('area_name', t('area'), (row) => row.area_name, { card: 'secondary' }),
-        column.text('seats_max', t('seats'), (row) => t('seatsFacts', { min: row.seats_min, max: row.seats_max })),
+        column.whole('seats_max', t('seats'), (row) => t('seatsFacts', { min: row.seats_min, max: row.seats_max })),
         inUse.column,
         column.number('rank', t('rank'), (row) => row.rank, { card: 'none' }),
         column.ago('updated_at', t('updated_at'), (row) => row.updated_at, { card: 'none' }),

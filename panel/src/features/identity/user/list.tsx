@@ -37,12 +37,13 @@ export default function UserList() {
       columns={[
         column.text('name', t('fullName'), (row) => `${row.name} ${row.surname}`, { card: 'primary' }),
         column.state('state', t('state'), ({ state }) => ({ tone: stateTone[state], word: t(state) }), { card: 'end' }),
-        column.text('email', t('email'), (row) => row.email, { card: 'secondary' }),
+        column.whole('email', t('email'), (row) => row.email, { card: 'secondary', yields: 'first' }),
         column.text('places', t('places'), (row) => placesText(row, lang), {
           cell: (row) => <Places row={row} />,
+          yields: 'last',
         }),
         column.text('has_two_factor', t('has_two_factor'), (row) => t(row.has_two_factor ? 'on' : 'off')),
-        column.text('last_login_at', t('last_login_at'), (row) => row.last_login_at ?? '', {
+        column.whole('last_login_at', t('last_login_at'), (row) => row.last_login_at ?? '', {
           cell: (row) =>
             row.last_login_at ? <Ago iso={row.last_login_at} /> : <span className="text-muted">{t('never')}</span>,
         }),

@@ -24,7 +24,7 @@ export default function MailList() {
           cell: (row) => <span className="md:block md:max-w-80 md:truncate">{row.subject}</span>,
         }),
         column.text('kind', t('kind'), (row) => t(wordOf(row.kind)), { card: 'none' }),
-        column.text('to_address', t('to_address'), (row) => row.to_address, { card: 'secondary' }),
+        column.whole('to_address', t('to_address'), (row) => row.to_address, { card: 'secondary' }),
         column.state('state', t('state'), ({ state }) => ({ tone: tones[state], word: t(state) }), { card: 'end' }),
         column.number('tries', t('tries'), (row) => row.tries, { card: 'none' }),
         column.text('problem', t('problem'), ({ problem }) => problemText(problem, t), {

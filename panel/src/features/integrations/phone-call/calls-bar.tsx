@@ -1,9 +1,11 @@
 import { useLayoutEffect, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
-import { ChevronDown, ChevronUp } from 'lucide-react'
+import { createPortal, flushSync } from 'react-dom'
+import { ChevronDown, ChevronUp, PhoneIncoming } from 'lucide-react'
 import type { LiveCall } from '#contract/integrations/phone-call.ts'
+import { chipClass, useChipsPlace } from '#panel/ui/chips-place.ts'
 import { useDocked } from '#panel/ui/edges.ts'
-import { tillScreen, useMedia } from '#panel/ui/media.ts'
+import { phoneScreen, tillScreen, useMedia } from '#panel/ui/media.ts'
+import { Badge } from '#panel/ui/badge.tsx'
 import { ignoreSecondClick } from '#panel/ui/second-click.ts'
 import { goBack } from '#panel/ui/top-layer.ts'
 import type { UserBranch } from '#panel/kit/current-branch.ts'
@@ -25,15 +27,12 @@ export interface CallsBarProps {
   onClose: (call: LiveCall) => void
 }
 
-/** So narrow that one card leaves no room for another. */
-const phoneScreen = '(max-width: 39.99rem)'
-
 const focusOn = (bar: HTMLElement | null, id: string | undefined) =>
   bar?.querySelector<HTMLElement>(`[data-caller="${id}"] :is(article, button)`)?.focus()
 
 /**
  * Calls in progress: two cards side by side, others as lines, and the remaining ones behind a line
- * that expands. It never takes the focus: H focuses the latest call, F6 the first card from
+ * that expands. On a phone where orders ring, it is a chip in their bar. It never takes the focus: H focuses the latest call, F6 the first card from
  * anywhere. On a phone one card is open, the newest or the one in use; the newest is on top, so
  * that the lines below stay in place.
  */
@@ -57,9 +56,22 @@ export default function CallsBar({ calls: liveCalls, branches, onKeep, onClose }
   const entries = isPhone
     ? inSight.toReversed()
     : [...inSight.filter((it) => open.has(it)), ...inSight.filter((it) => !open.has(it))]
-  useDocked(root, 'bottom')
+  const chips = useChipsPlace()
+  // Under the alarm of a phone, a call is a chip in its bar until it is opened.
+  const [isOpened, setOpened] = useState(false)
+  const isChip = chips !== null && !isOpened
+  // A call that somebody works on stays open where something begins to ring.
+  useLayoutEffect(() => setOpened(chips !== null && root.current?.contains(document.activeElement) === true), [chips])
+  useDocked(root, isChip ? null : 'bottom')
   useKeys([
-    { keys: 'h', label: t('toCall'), run: () => focusOn(root.current, newest?.id) },
+    {
+      keys: 'h',
+      label: t('toCall'),
+      run: () => {
+        if (chips) flushSync(() => setOpened(true))
+        focusOn(root.current, newest?.id)
+      },
+    },
     // Handled by `ui/top-layer.ts` before anything else; listed here only for the shortcut sheet.
     { keys: 'F6', label: t('toCallAnywhere'), run: () => undefined },
   ])
@@ -69,69 +81,86 @@ export default function CallsBar({ calls: liveCalls, branches, onKeep, onClose }
   }, [])
   const ringing = calls.filter((it) => it.state === 'ringing')
   const nameOf = (call: LiveCall) => call.callers[0]?.name || (call.phone ? format.phone(call.phone) : t('hidden'))
+  const chip =
+    chips &&
+    newest &&
+    createPortal(
+      <button type="button" aria-expanded={isOpened} onClick={() => setOpened(!isOpened)} className={chipClass}>
+        <PhoneIncoming size={15} aria-hidden className="shrink-0 text-info" />
+        <span className="truncate">{nameOf(newest)}</span>
+        {calls.length > 1 && <Badge>+{calls.length - 1}</Badge>}
+      </button>,
+      chips,
+    )
   return (
-    <section
-      ref={root}
-      aria-label={t('onTheLine')}
-      data-print-hide
-      className="z-44 col-span-2 col-start-1 row-start-2 max-h-[60dvh] max-sm:max-h-[40dvh] overflow-auto overscroll-contain border-t-2 border-info bg-raised"
-    >
-      <p role="status" className="sr-only">
-        {ringing.map((it) => t('rings', { name: nameOf(it) })).join(' ')}
-      </p>
-      <ul className="grid divide-y divide-line lg:grid-cols-2">
-        {entries.map((call) => {
-          const close = () => {
-            const isIn = root.current?.contains(document.activeElement)
-            onClose(call)
-            if (isIn) goBack()
-          }
-          return (
-            <li key={call.id} data-caller={call.id} className="min-w-0">
-              {open.has(call) ? (
-                <CallCard
-                  call={call}
-                  place={branches.length > 1 ? branches.find((it) => it.branch_id === call.branch_id)?.name : undefined}
-                  onKeep={() => {
-                    setHeld(call.id)
-                    onKeep(call)
-                  }}
-                  onClose={close}
-                />
-              ) : (
-                <CallLine
-                  call={call}
-                  onOpen={() => {
-                    // The new card appears under the pointer.
-                    ignoreSecondClick()
-                    flushSync(() => setHeld(call.id))
-                    focusOn(root.current, call.id)
-                  }}
-                  onClose={close}
-                />
-              )}
+    <>
+      {chip}
+      <section
+        ref={root}
+        hidden={isChip}
+        aria-label={t('onTheLine')}
+        data-print-hide
+        className="z-44 col-span-2 col-start-1 row-start-2 max-h-[60dvh] max-sm:max-h-[40dvh] overflow-auto overscroll-contain border-t-2 border-info bg-raised"
+      >
+        <p role="status" className="sr-only">
+          {ringing.map((it) => t('rings', { name: nameOf(it) })).join(' ')}
+        </p>
+        <ul className="grid divide-y divide-line lg:grid-cols-2">
+          {entries.map((call) => {
+            const close = () => {
+              const isIn = root.current?.contains(document.activeElement)
+              onClose(call)
+              if (isIn) goBack()
+            }
+            return (
+              <li key={call.id} data-caller={call.id} className="min-w-0">
+                {open.has(call) ? (
+                  <CallCard
+                    call={call}
+                    place={
+                      branches.length > 1 ? branches.find((it) => it.branch_id === call.branch_id)?.name : undefined
+                    }
+                    onKeep={() => {
+                      setHeld(call.id)
+                      onKeep(call)
+                    }}
+                    onClose={close}
+                  />
+                ) : (
+                  <CallLine
+                    call={call}
+                    onOpen={() => {
+                      // The new card appears under the pointer.
+                      ignoreSecondClick()
+                      flushSync(() => setHeld(call.id))
+                      focusOn(root.current, call.id)
+                    }}
+                    onClose={close}
+                  />
+                )}
+              </li>
+            )
+          })}
+          {isFolding && (
+            <li className="min-w-0">
+              <button
+                type="button"
+                aria-expanded={isUnfolded}
+                onClick={() => {
+                  ignoreSecondClick()
+                  setUnfolded(!isUnfolded)
+                }}
+                className="flex min-h-12 w-full items-center gap-3 px-3 text-left text-sm font-medium -outline-offset-2! sm:px-4"
+              >
+                <span className="grid size-7 shrink-0 place-items-center text-muted">
+                  {isUnfolded ? <ChevronDown size={16} aria-hidden /> : <ChevronUp size={16} aria-hidden />}
+                </span>
+                {isUnfolded ? t('fewer') : t('more', { count: calls.length - max })}
+              </button>
             </li>
-          )
-        })}
-        {isFolding && (
-          <li className="min-w-0">
-            <button
-              type="button"
-              aria-expanded={isUnfolded}
-              onClick={() => {
-                ignoreSecondClick()
-                setUnfolded(!isUnfolded)
-              }}
-              className="flex min-h-12 w-full items-center gap-3 px-3 text-left text-sm font-medium -outline-offset-2! sm:px-4"
-            >
-              <span className="grid size-7 shrink-0 place-items-center text-muted">
-                {isUnfolded ? <ChevronDown size={16} aria-hidden /> : <ChevronUp size={16} aria-hidden />}
-              </span>
-              {isUnfolded ? t('fewer') : t('more', { count: calls.length - max })}
-            </button>
-          </li>
-        )}
-      </ul>
-    </section>
+          )}
+        </ul>
+      </section>
+    </>
   )
 }

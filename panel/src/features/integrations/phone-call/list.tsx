@@ -42,7 +42,7 @@ export default function CallList() {
           cell: (row) =>
             row.members.map((it) => it.name).join(', ') || (row.phone === null ? t('hidden') : t('unknown')),
         }),
-        column.text('phone', t('phone'), (row) => row.phone ?? '', {
+        column.whole('phone', t('phone'), (row) => row.phone ?? '', {
           card: 'secondary',
           cell: (row) => row.phone && <span className="whitespace-nowrap tabular-nums">{format.phone(row.phone)}</span>,
         }),
@@ -56,10 +56,10 @@ export default function CallList() {
           { card: 'end' },
         ),
         column.ago('rang_at', t('when'), (row) => row.rang_at),
-        ...(isOfMany ? [column.text('branch_id', t('branch'), (row: PhoneCall) => row.branch_name)] : []),
-        column.text('line', t('line'), (row) => row.line && format.phone(row.line), { card: 'none' }),
-        column.text('extension', t('extension'), (row) => row.extension, { card: 'none' }),
-        column.text(
+        ...(isOfMany ? [column.whole('branch_id', t('branch'), (row: PhoneCall) => row.branch_name)] : []),
+        column.whole('line', t('line'), (row) => row.line && format.phone(row.line), { card: 'none' }),
+        column.whole('extension', t('extension'), (row) => row.extension, { card: 'none' }),
+        column.whole(
           'called_back_at',
           t('calledBack'),
           (row) =>

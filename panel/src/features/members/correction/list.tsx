@@ -30,8 +30,8 @@ export default function CorrectionList() {
         column.text('amount', t('amount'), corrected, { align: 'end', card: 'end' }),
         column.state('status', t('state'), state),
         column.text('reason', t('reason'), (row) => row.reason, { card: 'secondary', isSentence: true }),
-        column.text('asked_name', t('asked'), (row) => row.asked_name),
-        column.text('decided_name', t('decided'), (row) => row.decided_name ?? '–', { card: 'none' }),
+        column.whole('asked_name', t('asked'), (row) => row.asked_name),
+        column.whole('decided_name', t('decided'), (row) => row.decided_name ?? '–', { card: 'none' }),
         column.ago('created_at', t('created_at'), (row) => row.created_at),
       ]}
       filters={[

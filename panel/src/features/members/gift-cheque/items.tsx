@@ -50,8 +50,8 @@ export function Items({ row }: { row: GiftCheque }) {
             card: 'primary',
           }),
         ]),
-    column.text('defined_at', c('defined_at'), (it) => format.dateTime(it.defined_at)),
-    column.text('expires_at', l('expires_at'), (it) => lastDay(it.expires_at ?? row.expires_at) || c('endless')),
+    column.whole('defined_at', c('defined_at'), (it) => format.dateTime(it.defined_at)),
+    column.whole('expires_at', l('expires_at'), (it) => lastDay(it.expires_at ?? row.expires_at) || c('endless')),
     column.state('state', l('status'), (it) => ({ tone: itemTones[it.state], word: c(`state.${it.state}`) }), {
       card: 'end',
     }),

@@ -43,7 +43,7 @@ export default function GiftChequeList() {
       columns={[
         column.text('name', t('name'), (row) => row.name, { card: 'primary' }),
         column.state('status', t('status'), stateOf, { card: 'end' }),
-        column.text('worth', t('by'), (row) => worth(row, row.currency), { card: 'secondary' }),
+        column.whole('worth', t('by'), (row) => worth(row, row.currency), { card: 'secondary' }),
         column.text('kind', t('kind'), (row) => t(`kinds.${row.kind}`), { card: 'none' }),
         column.code('code', t('code'), (row) => row.code, { card: 'none' }),
         column.text('used_count', t('used'), usedOf, { align: 'end' }),
@@ -51,8 +51,9 @@ export default function GiftChequeList() {
           align: 'end',
           cell: (row) => <Money minor={row.used_amount} currency={row.currency} />,
           card: 'none',
+          yields: 'last',
         }),
-        column.text('expires_at', t('expires_at'), (row) => lastDay(row.expires_at) || '–'),
+        column.whole('expires_at', t('expires_at'), (row) => lastDay(row.expires_at) || '–'),
         column.text('terms', o('terms'), (row) => terms(row, row.currency), { card: 'none', isSentence: true }),
         column.text('limit_amount', t('budget'), (row) => String(row.limit_amount / 100), {
           align: 'end',

@@ -24,13 +24,13 @@ export function Uses({ row: { id, currency } }: { row: GiftCheque }) {
       label={t('uses')}
       columns={[
         column.text('order_number', t('order'), number, { card: 'primary' }),
-        column.text('created_at', t('date'), (row) => format.dateTime(row.created_at)),
+        column.whole('created_at', t('date'), (row) => format.dateTime(row.created_at)),
         column.record('member_id', t('member'), (row) => row.member_name ?? '–', {
           to: (row) => (row.member_id ? `/member/view/${row.member_id}` : '#'),
           permission: 'get-member',
           card: 'secondary',
         }),
-        column.text('branch_id', t('branch'), (row) => row.branch_name, { card: 'none' }),
+        column.whole('branch_id', t('branch'), (row) => row.branch_name, { card: 'none' }),
         column.text('amount', l('usedSum'), (row) => String(row.amount / 100), {
           align: 'end',
           cell: (row) => <Money minor={row.amount} currency={currency} />,

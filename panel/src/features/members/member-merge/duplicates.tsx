@@ -58,7 +58,7 @@ function List({ company_id }: { company_id: string }) {
           cell: (row) => side(row.member),
           card: 'primary',
         }),
-        column.text('other', t('goes'), (row) => nameOf(row.other), {
+        column.whole('other', t('goes'), (row) => nameOf(row.other), {
           cell: (row) => side(row.other),
           card: 'secondary',
         }),

@@ -21,8 +21,8 @@ export function Comments({ row: { id } }: { row: Member }) {
       columns={[
         column.text('text', t('comments'), (row) => row.text || '–', { card: 'primary' }),
         column.text('worst', t('marks'), (row) => `${row.taste} · ${row.service} · ${row.speed}`, { card: 'end' }),
-        column.text('branch_id', t('branch'), (row) => row.branch_name, { card: 'secondary' }),
-        column.text('created_at', t('day'), (row) => format.dateTime(row.created_at)),
+        column.whole('branch_id', t('branch'), (row) => row.branch_name, { card: 'secondary' }),
+        column.whole('created_at', t('day'), (row) => format.dateTime(row.created_at)),
       ]}
       name={(row) => row.text || row.customer_name}
       href={(row) => `/manegement/${row.branch_id}/comments?id=${row.id}`}

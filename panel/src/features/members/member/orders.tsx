@@ -23,7 +23,7 @@ export function Orders({ row: { id } }: { row: Member }) {
       label={t('ordersTab')}
       columns={[
         column.text('number', t('orderNumber'), shownNumber, { card: 'primary' }),
-        column.text('created_at', t('day'), (row) => format.dateTime(row.created_at)),
+        column.whole('created_at', t('day'), (row) => format.dateTime(row.created_at)),
         column.text('summary', t('content'), (row) => row.summary, {
           card: 'secondary',
           cell: (row) => <span className="line-clamp-2 sm:max-w-96">{row.summary}</span>,

@@ -43,7 +43,7 @@ export default function PartnerInstitutionList() {
               }),
             ]
           : []),
-        column.text('authorised_name', t('authorised_name'), (row) => row.authorised_name || '–', { card: 'none' }),
+        column.whole('authorised_name', t('authorised_name'), (row) => row.authorised_name || '–', { card: 'none' }),
         column.text('terms', o('terms'), (row) => terms(row, row.currency), { card: 'none', isSentence: true }),
       ]}
       filters={[

@@ -55,7 +55,7 @@ export default function RequestList() {
             card: 'none',
           },
         ),
-        column.text('valid_until', t('valid_until'), (row) => row.valid_until ?? '', {
+        column.whole('valid_until', t('valid_until'), (row) => row.valid_until ?? '', {
           cell: (row) => (row.valid_until ? format.date(`${row.valid_until}T12:00:00`) : '–'),
         }),
         column.ago('created_at', t('created_at'), (row) => row.created_at),

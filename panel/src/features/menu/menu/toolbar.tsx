@@ -1,7 +1,7 @@
-import type { Ref } from 'react'
+import { useRef, type Ref } from 'react'
 import { FilterX } from 'lucide-react'
 import type { Menu } from '#contract/menu/menu.ts'
-import { FilterButton } from '#panel/kit/filter/filter-button.tsx'
+import { FilterTools, useIsNarrow } from '#panel/kit/filter/filter-tools.tsx'
 import { optionsOf } from '#panel/kit/words/format.ts'
 import { useLanguage } from '#panel/kit/words/language.ts'
 import { listWords } from '#panel/kit/words/list-words.ts'
@@ -25,9 +25,11 @@ export function Toolbar({
   const t = useWords(words)
   const l = useWords(listWords)
   const lang = useLanguage()
+  const root = useRef<HTMLDivElement>(null)
+  const isNarrow = useIsNarrow(root)
   const { typed, setTyped, query, narrow, clear, isNarrowed } = narrowing
   return (
-    <div className="flex flex-wrap items-center gap-2" role="search">
+    <div ref={root} className="flex flex-wrap items-center gap-2 max-xl:flex-nowrap" role="search">
       <SearchField
         ref={searchBox}
         label={t('search')}
@@ -35,25 +37,19 @@ export function Toolbar({
         keys={['/']}
         value={typed}
         onChange={setTyped}
-        className="w-80 max-sm:w-full"
+        className="w-80 min-w-32"
       />
-      <FilterButton
-        filter={{
-          kind: 'choice',
-          field: 'category',
-          label: t('category'),
-          options: (menu?.categories ?? []).map((it) => ({ value: it.id, label: it.name[lang] })),
-        }}
-        query={query}
-        onChange={narrow}
-      />
-      <FilterButton
-        filter={{
-          kind: 'choice',
-          field: 'show',
-          label: t('show'),
-          options: optionsOf(shows, (it) => t(`shows.${it}`)),
-        }}
+      <FilterTools
+        isNarrow={isNarrow}
+        filters={[
+          {
+            kind: 'choice',
+            field: 'category',
+            label: t('category'),
+            options: (menu?.categories ?? []).map((it) => ({ value: it.id, label: it.name[lang] })),
+          },
+          { kind: 'choice', field: 'show', label: t('show'), options: optionsOf(shows, (it) => t(`shows.${it}`)) },
+        ]}
         query={query}
         onChange={narrow}
       />

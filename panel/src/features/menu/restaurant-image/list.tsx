@@ -26,7 +26,7 @@ export default function RestaurantImageList() {
               src={smallPicture(row.image)}
               alt=""
               loading="lazy"
-              className="my-1 h-9 w-18 rounded-control bg-sunken object-cover"
+              className="h-9 w-18 rounded-control bg-sunken object-cover"
             />
           ),
         },

@@ -8,6 +8,8 @@ export interface AlarmState {
   isListening: boolean
   /** The ringing orders of all branches this device listens for, longest wait first. */
   orders: readonly OrderRow[]
+  /** How many calls of guests nobody has seen, by branch. */
+  calling: Readonly<Record<string, number>>
   /** Browsers allow sound only once the page has been touched. */
   sound: 'opening' | 'ready' | 'blocked'
   /** The tab of this browser that rings. */
@@ -25,6 +27,7 @@ export interface AlarmState {
 const nothing: AlarmState = {
   isListening: false,
   orders: [],
+  calling: {},
   sound: 'opening',
   ringer: 'none',
   mutedUntil: null,

@@ -9,10 +9,34 @@ import { useAtRest } from '#panel/ui/at-rest.ts'
 import { isBlockedNow, useAlarm } from './alarm-state.ts'
 import { useWatchedBranches } from '#panel/domain/organisation/watched-branch.ts'
 import { listenHere, unlock } from './listen-here.ts'
+import { boardOf } from './ringing.ts'
 import { words } from './words.ts'
 
 // In one chunk with these: both load after the first page.
 export { Unarmed } from './unarmed.tsx'
+
+/**
+ * How many orders ring at a branch, beside the menu line of its board; how many tables call, beside
+ * that of its floor.
+ */
+export function Waiting({ path }: { path: string }) {
+  const t = useWords(words)
+  const { orders, calling } = useAlarm()
+  const branch_id = path.split('/')[2] ?? ''
+  const isBoard = path === boardOf(branch_id)
+  const count = isBoard ? orders.filter((it) => it.branch_id === branch_id).length : (calling[branch_id] ?? 0)
+  const text = count > 0 && t(isBoard ? 'waiting' : 'calling', { count })
+  return (
+    text && (
+      <>
+        <span aria-hidden title={text}>
+          {count}
+        </span>
+        <span className="sr-only">{text}</span>
+      </>
+    )
+  )
+}
 
 /**
  * A full-width bar under the header on every screen: why an order might go unheard, and a button

@@ -1,9 +1,10 @@
 import { useEffect, useLayoutEffect, useRef, type KeyboardEvent, type MouseEvent } from 'react'
 import { useRouterState } from '@tanstack/react-router'
 import type { OrderRow } from '#contract/ordering/order.ts'
+import { holdChips } from '#panel/ui/chips-place.ts'
 import { cx } from '#panel/ui/cx.ts'
 import { useDocked } from '#panel/ui/edges.ts'
-import { useMedia, wideScreen } from '#panel/ui/media.ts'
+import { phoneScreen, useMedia, wideScreen } from '#panel/ui/media.ts'
 import { moveFocus } from '#panel/ui/row-focus.ts'
 import { goBack, isPageCovered } from '#panel/ui/top-layer.ts'
 import { useKeys } from '#panel/kit/keys.ts'
@@ -44,6 +45,7 @@ function Shown({ orders, first, place }: ShownProps) {
   const isWide = useMedia(wideScreen)
   const [isFolded, fold] = useFold(place)
   const isRail = isWide && !isFolded
+  const isPhone = useMedia(phoneScreen)
   const root = useRef<HTMLElement>(null)
   const isPressed = useRef(false)
   const isTaken = useRef(false)
@@ -56,11 +58,6 @@ function Shown({ orders, first, place }: ShownProps) {
   }
   const take = () => void (isTaken.current = true)
   useDocked(root, isRail ? 'right' : 'bottom')
-  // Tables beside it wrap their text.
-  useLayoutEffect(() => {
-    if (isRail) document.documentElement.dataset.dock = 'rail'
-    return () => void delete document.documentElement.dataset.dock
-  }, [isRail])
   const isIn = useRef(false)
   // The pressed button is gone, so its undo gets the focus; if its order is gone too, the next
   // card; after the last one, whatever had the focus before.
@@ -117,14 +114,17 @@ function Shown({ orders, first, place }: ShownProps) {
       {isRail ? (
         <Rail orders={orders} placeOf={placeOf} onFold={() => turn(true)} onTake={take} />
       ) : (
-        <RingingBar
-          key={first.id}
-          row={first}
-          count={orders.length}
-          place={placeOf(first)}
-          onUnfold={isWide ? () => turn(false) : undefined}
-          onTake={take}
-        />
+        <>
+          {isPhone && <div ref={holdChips} className="flex gap-2 px-2 pt-1.5 sideways empty:hidden" />}
+          <RingingBar
+            key={first.id}
+            row={first}
+            count={orders.length}
+            place={placeOf(first)}
+            onUnfold={isWide ? () => turn(false) : undefined}
+            onTake={take}
+          />
+        </>
       )}
     </section>
   )

@@ -20,6 +20,7 @@ import { lampState, lampTone, type LampTone } from './lamp-state.ts'
 import { LampShape } from './lamp-shape.tsx'
 import { play, playTest, unlockSound } from './sound.ts'
 import { listenTo, useWatchedBranches } from '#panel/domain/organisation/watched-branch.ts'
+import { lampWords } from './lamp-words.ts'
 import { words } from './words.ts'
 
 const muteMinutes = 10
@@ -29,6 +30,7 @@ const liveSec = 17
 /** The factors behind the lamp's state, line by line, with possible actions. */
 export default function LampPanel({ close }: { close: () => void }) {
   const t = useWords(words)
+  const p = useWords(lampWords)
   const { shown, mayChoose } = useWatchedBranches()
   const current = useCurrentBranch()
   const listen = async (branch_id: string) => {
@@ -52,7 +54,7 @@ export default function LampPanel({ close }: { close: () => void }) {
           <Sounds />
         </>
       ) : (
-        <p className="text-muted">{t('offText')}</p>
+        <p className="text-muted">{p('offText')}</p>
       )}
       {mayChoose && current && shown?.branch_id !== current.branch_id && (
         <Button
@@ -70,7 +72,7 @@ export default function LampPanel({ close }: { close: () => void }) {
             close()
           }}
         >
-          {t('stopListening', { branch: shown.name })}
+          {p('stopListening', { branch: shown.name })}
         </Button>
       )}
     </div>
@@ -79,6 +81,7 @@ export default function LampPanel({ close }: { close: () => void }) {
 
 function Facts() {
   const t = useWords(words)
+  const p = useWords(lampWords)
   const format = useFormat()
   const state = useAlarm()
   const { watched, shown } = useWatchedBranches()
@@ -89,14 +92,14 @@ function Facts() {
   const isLive = line === 'live' && age !== null && age <= liveSec
   const lamp = lampState(state)
   const sound: [LampTone, string] = state.mutedUntil
-    ? ['care', t('soundMuted', { time: format.time(new Date(state.mutedUntil).toISOString(), timezone) })]
+    ? ['care', p('soundMuted', { time: format.time(new Date(state.mutedUntil).toISOString(), timezone) })]
     : state.ringer === 'this'
-      ? ['good', t('soundReady')]
+      ? ['good', p('soundReady')]
       : state.ringer === 'other'
-        ? ['good', t('soundOther')]
+        ? ['good', p('soundOther')]
         : state.sound === 'blocked'
-          ? ['bad', t('soundBlocked')]
-          : ['care', t('soundOpening')]
+          ? ['bad', p('soundBlocked')]
+          : ['care', p('soundOpening')]
   return (
     <div className="grid gap-3">
       <p className="flex items-center gap-2 text-base font-semibold">
@@ -106,11 +109,11 @@ function Facts() {
       {watched.length > 0 && (
         <dl className="grid gap-1.5">
           <Fact name={t('branch')}>{watched.map(({ name }) => name).join(', ')}</Fact>
-          <Fact name={t('line')} tone={isLive ? 'good' : state.lostAt === null ? 'care' : 'bad'}>
+          <Fact name={p('line')} tone={isLive ? 'good' : state.lostAt === null ? 'care' : 'bad'}>
             {isLive ? t('live') : ago(age)}
           </Fact>
-          <Fact name={t('heard')}>{ago(age)}</Fact>
-          <Fact name={t('sound')} tone={sound[0]}>
+          <Fact name={p('heard')}>{ago(age)}</Fact>
+          <Fact name={p('sound')} tone={sound[0]}>
             {sound[1]}
           </Fact>
         </dl>
@@ -133,20 +136,20 @@ const printTone = { off: 'off', ready: 'good', trouble: 'bad' } as const
 
 /** Whether this device's printers work, and what is wrong with them. */
 function Printers({ onOpen }: { onOpen: () => void }) {
-  const t = useWords(words)
+  const p = useWords(lampWords)
   const { state, waiting, text } = usePrintState()
-  const counted = waiting > 0 && t('ticketsWaiting', { count: waiting })
+  const counted = waiting > 0 && p('ticketsWaiting', { count: waiting })
   return (
     <section className="flex items-center gap-2 border-t border-line pt-3">
       <LampShape tone={printTone[state]} />
       <p className="min-w-0 flex-1">
-        <span className="font-medium">{t('printer')}</span>
+        <span className="font-medium">{p('printer')}</span>
         <span className="block text-muted">
-          {[state === 'trouble' ? text : t(`printing.${state}`), counted].filter(Boolean).join(' · ')}
+          {[state === 'trouble' ? text : p(`printing.${state}`), counted].filter(Boolean).join(' · ')}
         </span>
       </p>
       <Button size="small" onPress={onOpen}>
-        {t('setPrinters')}
+        {p('setPrinters')}
       </Button>
     </section>
   )
@@ -154,21 +157,21 @@ function Printers({ onOpen }: { onOpen: () => void }) {
 
 /** The branch's devices that would ring; this one is marked. */
 function Devices({ branch_id }: { branch_id: string }) {
-  const t = useWords(words)
+  const p = useWords(lampWords)
   const { data } = useQuery(ask(branch.devices, { params: { branch_id } }))
   const armed = data?.filter((each) => each.is_armed)
   return (
     <section className="grid gap-1.5 border-t border-line pt-3">
-      <h2 className="font-medium">{t('devices')}</h2>
+      <h2 className="font-medium">{p('devices')}</h2>
       {!armed && <Skeleton className="h-5" />}
-      {armed?.length === 0 && <p className="text-warning">{t('noDevices')}</p>}
+      {armed?.length === 0 && <p className="text-warning">{p('noDevices')}</p>}
       <ul className="grid gap-1">
         {armed?.map((each) => (
           <li key={each.id} className="flex items-center gap-2">
             <LampShape tone="good" />
             <span className="truncate">{each.name}</span>
             <span className="min-w-0 flex-1 truncate text-muted">
-              {each.id === deviceId() ? t('thisDevice') : each.user_name}
+              {each.id === deviceId() ? p('thisDevice') : each.user_name}
             </span>
           </li>
         ))}
@@ -178,7 +181,7 @@ function Devices({ branch_id }: { branch_id: string }) {
 }
 
 function Rename() {
-  const t = useWords(words)
+  const p = useWords(lampWords)
   const [name, setName] = useState(deviceName)
   const isNew = name.trim() !== '' && name.trim() !== deviceName()
   return (
@@ -192,9 +195,9 @@ function Rename() {
         renamed()
       }}
     >
-      <TextField label={t('deviceName')} value={name} onChange={setName} maxLength={60} className="flex-1" />
+      <TextField label={p('deviceName')} value={name} onChange={setName} maxLength={60} className="flex-1" />
       <Button type="submit" isDisabled={!isNew}>
-        {t('saveName')}
+        {p('saveName')}
       </Button>
     </form>
   )
@@ -203,6 +206,7 @@ function Rename() {
 /** Tests the sound, or mutes it for a while; muting asks first, since others must then listen. */
 function Sounds() {
   const t = useWords(words)
+  const p = useWords(lampWords)
   const { mutedUntil } = useAlarm()
   const [isAsking, setAsking] = useState(false)
   const test = async () => {
@@ -211,12 +215,12 @@ function Sounds() {
   }
   if (isAsking)
     return (
-      <div role="group" aria-label={t('muteQuestion')} className="grid gap-2 rounded-control bg-warning-tint p-3">
-        <p className="font-medium text-warning">{t('muteQuestion')}</p>
-        <p>{t('muteText')}</p>
+      <div role="group" aria-label={p('muteQuestion')} className="grid gap-2 rounded-control bg-warning-tint p-3">
+        <p className="font-medium text-warning">{p('muteQuestion')}</p>
+        <p>{p('muteText')}</p>
         <div className="flex gap-2">
           <Button autoFocus onPress={() => setAsking(false)} className="flex-1">
-            {t('cancel')}
+            {p('cancel')}
           </Button>
           <Button
             variant="danger"
@@ -226,7 +230,7 @@ function Sounds() {
             }}
             className="flex-1"
           >
-            {t('mute')}
+            {p('mute')}
           </Button>
         </div>
       </div>
@@ -238,11 +242,11 @@ function Sounds() {
       </Button>
       {mutedUntil ? (
         <Button icon={<Bell size={16} aria-hidden />} onPress={() => mute(0)} className="flex-1">
-          {t('unmute')}
+          {p('unmute')}
         </Button>
       ) : (
         <Button icon={<VolumeX size={16} aria-hidden />} onPress={() => setAsking(true)} className="flex-1">
-          {t('mute')}
+          {p('mute')}
         </Button>
       )}
     </div>

@@ -5,6 +5,7 @@ import { lampState, lampTone } from './lamp-state.ts'
 const well: AlarmState = {
   isListening: true,
   orders: [],
+  calling: {},
   sound: 'ready',
   ringer: 'this',
   mutedUntil: null,

@@ -1,13 +1,19 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
+import { createPortal } from 'react-dom'
 import { useQuery } from '@tanstack/react-query'
+import { useRouterState } from '@tanstack/react-router'
+import { ConciergeBell } from 'lucide-react'
 import { tableCommand, type TableCommand } from '#contract/dining/table-command.ts'
 import { serverNow } from '#panel/domain/platform/clock.ts'
 import { callKey, tableCallWords } from '#panel/domain/dining/table-call-words.ts'
+import { Badge } from '#panel/ui/badge.tsx'
+import { chipClass, useChipsPlace } from '#panel/ui/chips-place.ts'
 import { toasts } from '#panel/ui/toast-queue.ts'
+import { Link } from '#panel/kit/page/link.tsx'
 import { useBranchEvents } from '#panel/kit/server/live.ts'
 import { ask, forget } from '#panel/kit/server/query.ts'
 import { useWords } from '#panel/kit/words/words.ts'
-import { alarm } from './alarm-state.ts'
+import { alarm, setAlarm } from './alarm-state.ts'
 import { isDue, nobodyHeard } from './calls-due.ts'
 import { everySecond } from './clock.ts'
 import { play } from './sound.ts'
@@ -15,7 +21,8 @@ import { play } from './sound.ts'
 /**
  * Sounds the guests' calls at a branch this device listens to. Like the alarm, it is a function of
  * state: an unseen call sounds softly when it arrives and every minute after; calls that arrive
- * while an order rings sound after it. Renders nothing.
+ * while an order rings sound after it. A call is said once, by a toast; on a phone where orders ring,
+ * it is a chip in their bar.
  */
 export default function TableCalls({ branch_id }: { branch_id: string }) {
   const t = useWords(tableCallWords)
@@ -33,15 +40,42 @@ export default function TableCalls({ branch_id }: { branch_id: string }) {
     play('table')
   })
   useEffect(() => everySecond(() => sound()), [])
-  // The sound alone explains nothing.
-  const say = useEffectEvent((all: readonly TableCommand[]) => {
+  const floor = `/manegement/${branch_id}/command`
+  const isAtFloor = useRouterState({ select: ({ location }) => location.pathname === floor })
+  const chips = useChipsPlace()
+  const textOf = (it: TableCommand) => `${it.table_name}: ${t(callKey(it))}`
+  // The sound alone explains nothing; where the call itself is in sight, nothing more is said.
+  const isSaid = !isAtFloor && !chips
+  const say = useEffectEvent((all: readonly TableCommand[], isSaid: boolean) => {
     for (const it of all) {
       const key = `${it.id} ${it.repeats}`
+      const about = `table-call:${it.id}`
+      if (it.state !== 'open' || !isSaid) toasts.closeAbout(about)
       if (it.state !== 'open' || announced.current.has(key)) continue
       announced.current.add(key)
-      toasts.add({ kind: 'info', about: `table-call:${it.id}`, title: `${it.table_name}: ${t(callKey(it))}` })
+      if (isSaid) toasts.add({ kind: 'info', about, title: textOf(it) })
     }
   })
-  useEffect(() => say(calls ?? []), [calls])
-  return null
+  useEffect(() => say(calls ?? [], isSaid), [calls, isSaid])
+  const open = calls?.filter((it) => it.state === 'open') ?? []
+  const [first] = open
+  const count = open.length
+  useEffect(() => setCalling(branch_id, count), [branch_id, count])
+  useEffect(() => () => setCalling(branch_id, 0), [branch_id])
+  return (
+    chips &&
+    first &&
+    !isAtFloor &&
+    createPortal(
+      <Link to={floor} className={chipClass}>
+        <ConciergeBell size={15} aria-hidden className="shrink-0 text-info" />
+        <span className="truncate">{textOf(first)}</span>
+        {open.length > 1 && <Badge>+{open.length - 1}</Badge>}
+      </Link>,
+      chips,
+    )
+  )
 }
+
+const setCalling = (branch_id: string, count: number) =>
+  setAlarm({ calling: { ...alarm().calling, [branch_id]: count } })

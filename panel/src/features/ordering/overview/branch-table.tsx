@@ -69,7 +69,11 @@ export function BranchTable({ branches, attention, currency }: BranchTableProps)
         </span>
       ),
       // On a phone, a branch is a card with its problems and revenue; the rest is one tap away.
-      { align: 'end', card: id === 'open' || id === 'armed' ? 'none' : undefined },
+      {
+        align: 'end',
+        card: id === 'open' || id === 'armed' ? 'none' : undefined,
+        yields: id === 'late' ? 'last' : undefined,
+      },
     )
   return (
     <Card
@@ -97,6 +101,8 @@ export function BranchTable({ branches, attention, currency }: BranchTableProps)
           column('branch_name', t('branch'), (row) => row.branch_name, { card: 'primary' }),
           column('company_name', t('company'), (row) => <span className="text-muted">{row.company_name}</span>, {
             card: 'secondary',
+            isWhole: true,
+            yields: 'first',
           }),
           column('state', t('state'), ({ state, reach }) => <State state={state} headline={reach} />, { card: 'end' }),
           number('orders', t('orders')),
@@ -104,12 +110,17 @@ export function BranchTable({ branches, attention, currency }: BranchTableProps)
           number('open', t('open')),
           number('late', t('late'), (row) => row.late > 0),
           number('armed', t('armed'), (row) => row.armed === 0 && row.state !== 'closed'),
-          column('last_order_at', t('lastOrderAt'), (row) => (
-            <span className="inline-flex items-center gap-2">
-              {row.last_order_at ? <Ago iso={row.last_order_at} /> : <span className="text-muted">–</span>}
-              {row.is_silent && <Badge tone="info">{t('silent')}</Badge>}
-            </span>
-          )),
+          column(
+            'last_order_at',
+            t('lastOrderAt'),
+            (row) => (
+              <span className="inline-flex items-center gap-2">
+                {row.last_order_at ? <Ago iso={row.last_order_at} /> : <span className="text-muted">–</span>}
+                {row.is_silent && <Badge tone="info">{t('silent')}</Badge>}
+              </span>
+            ),
+            { isWhole: true },
+          ),
         ]}
         rows={sortBranches(shown, sort, locale)}
         rowId={(row) => row.branch_id}

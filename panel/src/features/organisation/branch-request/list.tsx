@@ -28,7 +28,7 @@ export default function BranchRequestList() {
         column.state('status', state.label, state.of, { card: 'end' }),
         column.text('kind', t('kind'), (row) => t(row.kind), { card: 'secondary' }),
         column.text('message', t('message'), (row) => row.message, { isSentence: true }),
-        column.text('restaurant_name', t('restaurant_name'), (row) => row.restaurant_name, { card: 'none' }),
+        column.whole('restaurant_name', t('restaurant_name'), (row) => row.restaurant_name, { card: 'none' }),
         column.ago('created_at', t('created_at'), (row) => row.created_at),
       ]}
       filters={[{ kind: 'choice', field: 'kind', label: t('kind'), options: optionsOf(['request', 'suggestion'], t) }]}

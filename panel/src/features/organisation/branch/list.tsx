@@ -51,7 +51,7 @@ export default function BranchList() {
             ]
           : []),
         column.text('city_id', t('city_id'), (row) => [row.district, row.city_name].filter(Boolean).join(', ')),
-        column.text('phone', t('phone'), (row) => row.phone, {
+        column.whole('phone', t('phone'), (row) => row.phone, {
           cell: (row) => (row.phone ? <PhoneLink phone={row.phone} /> : '–'),
         }),
         column.text(

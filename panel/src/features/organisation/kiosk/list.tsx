@@ -73,10 +73,10 @@ export default function KioskList() {
             : []),
           column.text('app_version', t('app_version'), (row) => row.app_version || '–'),
           column.text('os_version', t('os_version'), (row) => row.os_version || '–', { card: 'none' }),
-          column.text('seen_at', t('seen_at'), (row) => row.seen_at ?? '', {
+          column.whole('seen_at', t('seen_at'), (row) => row.seen_at ?? '', {
             cell: (row) => (row.seen_at ? <Ago iso={row.seen_at} /> : '–'),
           }),
-          column.text('paired_at', t('paired_at'), (row) => row.paired_at ?? '', {
+          column.whole('paired_at', t('paired_at'), (row) => row.paired_at ?? '', {
             cell: (row) => (row.paired_at ? <Ago iso={row.paired_at} /> : '–'),
             card: 'none',
           }),

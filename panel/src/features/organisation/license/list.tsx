@@ -53,7 +53,7 @@ function Licenses() {
       columns={[
         column.text('name', t('name'), (row) => row.name, { card: 'primary' }),
         column.state('licence_state', t('state'), (row) => licence(row.licence_state), { card: 'end' }),
-        column.text('licence_ends_at', t('ends_at'), (row) => row.licence_ends_at ?? '', {
+        column.whole('licence_ends_at', t('ends_at'), (row) => row.licence_ends_at ?? '', {
           cell: (row) => (row.licence_ends_at ? <Ends iso={row.licence_ends_at} zone={row.timezone} /> : '–'),
         }),
         column.record('account_name', t('account'), (row) => row.account_name, {

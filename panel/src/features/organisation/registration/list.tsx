@@ -18,11 +18,11 @@ export default function RegistrationList() {
       list={restaurantRegistration.list}
       searchPlaceholder={t('search')}
       columns={[
-        column.text('restaurant_name', t('restaurant_name'), (row) => row.restaurant_name, { card: 'primary' }),
+        column.whole('restaurant_name', t('restaurant_name'), (row) => row.restaurant_name, { card: 'primary' }),
         column.state('status', state.label, state.of, { card: 'end' }),
-        column.text('authorised_name', t('authorised_name'), (row) => row.authorised_name, { card: 'secondary' }),
-        column.text('phone', t('phone'), (row) => row.phone, { cell: (row) => <PhoneLink phone={row.phone} /> }),
-        column.text('email', t('email'), (row) => row.email, {
+        column.whole('authorised_name', t('authorised_name'), (row) => row.authorised_name, { card: 'secondary' }),
+        column.whole('phone', t('phone'), (row) => row.phone, { cell: (row) => <PhoneLink phone={row.phone} /> }),
+        column.whole('email', t('email'), (row) => row.email, {
           card: 'none',
           cell: (row) => (
             <span className="block max-w-40 truncate" title={row.email}>

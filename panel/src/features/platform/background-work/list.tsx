@@ -30,14 +30,14 @@ export default function BackgroundWorkList() {
         column.state('state', t('state'), state, { card: 'end' }),
         column.text('wrong', t('wrong'), wrong, { card: 'secondary', isSentence: true }),
         column.number('waiting', t('waiting'), (row) => row.waiting, { card: 'none' }),
-        column.text('began_at', t('began_at'), (row) => row.began_at ?? '', {
+        column.whole('began_at', t('began_at'), (row) => row.began_at ?? '', {
           cell: (row) => (row.began_at ? <Ago iso={row.began_at} /> : t('never')),
         }),
-        column.text('next_at', t('next_at'), (row) => row.next_at ?? '', {
+        column.whole('next_at', t('next_at'), (row) => row.next_at ?? '', {
           card: 'none',
           cell: (row) => (row.next_at ? format.dateTime(row.next_at) : t('always')),
         }),
-        column.text('took_ms', t('took_ms'), (row) => took(row.took_ms), { align: 'end' }),
+        column.text('took_ms', t('took_ms'), (row) => took(row.took_ms), { align: 'end', yields: 'first' }),
         column.text('late_sec', t('late_sec'), late, { align: 'end', card: 'none' }),
       ]}
       filters={[

@@ -19,7 +19,7 @@ export default function CurrencyList() {
       columns={[
         column.text('name', t('name'), (row) => row.name, { card: 'primary' }),
         column.code('type', t('type'), (row) => row.type, { card: 'end' }),
-        column.text('symbol', t('symbol'), (row) => row.symbol),
+        column.whole('symbol', t('symbol'), (row) => row.symbol),
         column.text('symbol_format', t('symbol_format'), (row) => t(row.symbol_format)),
         column.text('example', t('example'), (row) => format.money(example, row), { align: 'end' }),
         column.ago('updated_at', t('updated_at'), (row) => row.updated_at),

@@ -10,15 +10,12 @@ export default function WaitingMark() {
   const { count, isCapped } = useWaiting()
   if (count === 0) return null
   return (
-    <span
-      title={t('waits', { count })}
-      className="block rounded-full bg-accent px-1.5 text-xs leading-5 font-semibold text-on-accent tabular-nums whitespace-nowrap"
-    >
-      <span aria-hidden>
+    <>
+      <span aria-hidden title={t('waits', { count })}>
         {format.number(count)}
         {isCapped && '+'}
       </span>
       <span className="sr-only">{t('waits', { count })}</span>
-    </span>
+    </>
   )
 }

@@ -21,8 +21,8 @@ export default function PublicHolidayList() {
       searchPlaceholder={t('search')}
       columns={[
         column.text('name', t('name'), (row) => row.name[lang], { card: 'primary' }),
-        column.text('starts_on', t('starts_on'), (row) => day(row.starts_on), { card: 'end' }),
-        column.text('ends_on', t('ends_on'), (row) => day(row.ends_on)),
+        column.whole('starts_on', t('starts_on'), (row) => day(row.starts_on), { card: 'end' }),
+        column.whole('ends_on', t('ends_on'), (row) => day(row.ends_on)),
         column.ago('updated_at', t('updated_at'), (row) => row.updated_at, { card: 'none' }),
       ]}
       name={(row) => row.name[lang]}

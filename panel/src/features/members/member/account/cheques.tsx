@@ -36,8 +36,8 @@ export function Cheques({ row: { id } }: { row: Member }) {
           ),
         }),
         column.code('code', t('code'), (row) => row.code, { card: 'secondary' }),
-        column.text('defined_at', t('defined_at'), (row) => format.date(row.defined_at)),
-        column.text('ends_at', t('ends'), (row) => lastDay(row.ends_at) || t('endless')),
+        column.whole('defined_at', t('defined_at'), (row) => format.date(row.defined_at)),
+        column.whole('ends_at', t('ends'), (row) => lastDay(row.ends_at) || t('endless')),
         column.state('state', t('stateOf'), (row) => ({ tone: itemTones[row.state], word: t(`state.${row.state}`) }), {
           card: 'end',
         }),

@@ -98,7 +98,7 @@ export function Points({ row: { id } }: { row: Member }) {
           params={{ params }}
           label={t('moves')}
           columns={[
-            column.text('at', t('at'), (it) => format.dateTime(it.at), { card: 'secondary' }),
+            column.whole('at', t('at'), (it) => format.dateTime(it.at), { card: 'secondary' }),
             column.text('kind', t('what'), (it) => t(`pointKinds.${it.kind}`), {
               card: 'primary',
               cell: (it) => <Posted what={t(`pointKinds.${it.kind}`)} it={it} />,

@@ -55,7 +55,7 @@ export function Wallet({ row }: { row: Member }) {
         params={{ params: { member_id: row.id } }}
         label={t('moves')}
         columns={[
-          column.text('at', t('at'), (it) => format.dateTime(it.at), { card: 'secondary' }),
+          column.whole('at', t('at'), (it) => format.dateTime(it.at), { card: 'secondary' }),
           column.text('kind', t('what'), (it) => t(`walletKinds.${it.kind}`), {
             card: 'primary',
             cell: (it) => <Posted what={t(`walletKinds.${it.kind}`)} it={it} />,

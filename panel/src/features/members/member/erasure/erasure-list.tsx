@@ -29,14 +29,14 @@ export default function ErasureList() {
       searchPlaceholder={t('search')}
       columns={[
         column.text('member_name', t('member'), nameOf, { card: 'primary' }),
-        ...(isOfMany ? [column.text('company_name', t('company'), (row: Erasure) => row.company_name)] : []),
+        ...(isOfMany ? [column.whole('company_name', t('company'), (row: Erasure) => row.company_name)] : []),
         column.state(
           'status',
           t('status'),
           (row) => ({ tone: row.is_overdue ? 'danger' : tones[row.status], word: t(`statuses.${row.status}`) }),
           { card: 'end' },
         ),
-        column.text('due_on', t('due_on'), (row) => format.date(`${row.due_on}T12:00:00`), { card: 'secondary' }),
+        column.whole('due_on', t('due_on'), (row) => format.date(`${row.due_on}T12:00:00`), { card: 'secondary' }),
         column.text('channel', t('channel'), (row) => t(`channels.${row.channel}`), { card: 'none' }),
         column.ago('asked_at', t('asked_at'), (row) => row.asked_at),
       ]}

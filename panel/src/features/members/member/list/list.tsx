@@ -43,11 +43,11 @@ export default function MemberList() {
       searchPlaceholder={t('search')}
       columns={[
         column.text('name', t('fullName'), memberName, { card: 'primary' }),
-        column.text('phone', t('phone'), (row) => row.phone && format.phone(row.phone), {
+        column.whole('phone', t('phone'), (row) => row.phone && format.phone(row.phone), {
           card: 'secondary',
           cell: (row) => row.phone && <span className="whitespace-nowrap">{format.phone(row.phone)}</span>,
         }),
-        column.text('email', t('email'), (row) => row.email, { card: 'none' }),
+        column.whole('email', t('email'), (row) => row.email, { card: 'none', yields: 'first' }),
         ...(isOfMany
           ? [
               column.record('company_id', t('company'), (row: Member) => row.company_name, {
@@ -68,8 +68,9 @@ export default function MemberList() {
           align: 'end',
           cell: (row) => <Money minor={row.wallet_balance} currency={row.currency} />,
           card: 'none',
+          yields: 'last',
         }),
-        column.text('last_order_at', t('lastOrder'), (row) => row.last_order_at ?? '', {
+        column.whole('last_order_at', t('lastOrder'), (row) => row.last_order_at ?? '', {
           cell: (row) => (row.last_order_at ? <Ago iso={row.last_order_at} /> : '–'),
         }),
         column.state(

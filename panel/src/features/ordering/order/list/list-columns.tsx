@@ -38,12 +38,11 @@ export function columnsIn({ l, o, format, statusName, paymentName }: ColumnTongu
         </span>
       ),
     }),
-    column.text('customer_name', l('customer'), (row) => customerName(row, o), {
+    column.whole('customer_name', l('customer'), (row) => customerName(row, o), {
       card: 'secondary',
       cell: (row) => (
-        <span className="grid max-w-48 leading-tight max-xl:max-w-36 max-sm:max-w-none">
-          {/* On narrower screens it takes a second line, since a truncated name identifies nobody. */}
-          <span className="max-sm:truncate sm:max-xl:line-clamp-2 xl:truncate" title={customerName(row, o)}>
+        <span className="grid max-w-64 leading-tight max-sm:max-w-none">
+          <span className="truncate" title={customerName(row, o)}>
             {customerName(row, o)}
           </span>
           {/* A switchboard's number with an extension takes two lines. */}
@@ -64,11 +63,8 @@ export function columnsIn({ l, o, format, statusName, paymentName }: ColumnTongu
     }),
     column.text('summary', l('summary'), (row) => row.summary, {
       card: 'none',
-      cell: (row) => (
-        <span className="block w-30 truncate text-muted max-xl:w-20" title={row.summary}>
-          {row.summary}
-        </span>
-      ),
+      isSentence: true,
+      cell: (row) => <span className="text-muted">{row.summary}</span>,
     }),
     column.text('total', l('total'), (row) => String(row.total / 100), {
       align: 'end',

@@ -1,0 +1,25 @@
+import { useSyncExternalStore } from 'react'
+
+/* On a phone, one bar stands below the page. While an alarm has it, what else would stand there is
+   a chip in this place of that bar. */
+let place: HTMLElement | null = null
+const listeners = new Set<() => void>()
+
+/** The ref of the element that holds the chips. */
+export function holdChips(element: HTMLElement | null) {
+  place = element
+  for (const listener of listeners) listener()
+}
+
+/** Where chips are rendered now, by a portal; null while each has its own place below the page. */
+export const useChipsPlace = (): HTMLElement | null =>
+  useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    () => place,
+  )
+
+export const chipClass =
+  'flex min-h-8 max-w-full shrink-0 items-center gap-1.5 rounded-full bg-sunken px-3 text-sm font-medium ring-1 ring-line ring-inset hover:bg-hover pointer-coarse:min-h-11'

@@ -1,0 +1,92 @@
+import { useEffect, useEffectEvent, type RefObject } from 'react'
+import type { Column } from './table-column.ts'
+
+/** Below, rows are cards, which show each value in a line of its own. */
+const tableScreen = '(min-width: 40rem)'
+
+const rankOf = ({ yields, card }: Column<never>) =>
+  yields === 'first' ? 0 : yields === 'last' ? 3 : card === 'none' ? 1 : card === 'end' || card === 'secondary' ? 3 : 2
+
+/** The columns that may be hidden, in the order in which they are: the rightmost of each rank first. */
+export const yielding = <T>(columns: readonly Column<T>[]): readonly Column<T>[] =>
+  columns
+    .filter(({ card, yields }) => card !== 'primary' && yields !== 'never')
+    .toReversed()
+    .toSorted((a, b) => rankOf(a as Column<never>) - rankOf(b as Column<never>))
+
+/**
+ * The columns to hide where a table is too wide by `over` pixels: from the first, until the others
+ * fit; of these, later ones stay that fit into what is left.
+ */
+export function goneFor<C>(inOrder: readonly { column: C; width: number }[], over: number): C[] {
+  let left = -over
+  const gone: { column: C; width: number }[] = []
+  for (const each of inOrder) {
+    if (left >= 0) break
+    left += each.width
+    gone.push(each)
+  }
+  return gone
+    .toReversed()
+    .filter(({ width }) => {
+      const stays = width <= left
+      if (stays) left -= width
+      return !stays
+    })
+    .map(({ column }) => column)
+}
+
+/**
+ * Lets a table fit its region. First, each text is in one line; where that is too wide, those that
+ * may wrap do (`data-tight`); where that is too wide still, columns are hidden by their position
+ * (`data-gone`), those that yield first first. `before` is how many cells stand before the columns.
+ * `onFit` receives the ids of the hidden columns.
+ */
+export function useTableFit<T>(
+  region: RefObject<HTMLDivElement | null>,
+  columns: readonly Column<T>[],
+  before: number,
+  onFit: ((gone: readonly string[]) => void) | undefined,
+) {
+  const fit = useEffectEvent((it: HTMLElement) => {
+    const isWider = () => it.scrollWidth > it.clientWidth
+    delete it.dataset.tight
+    delete it.dataset.gone
+    const gone: Column<T>[] = []
+    if (matchMedia(tableScreen).matches && isWider()) {
+      it.dataset.tight = ''
+      const heads = it.querySelectorAll('th')
+      const placeOf = (column: Column<T>) => before + columns.indexOf(column)
+      gone.push(
+        ...goneFor(
+          // Too wide a table gives each column just what it needs.
+          yielding(columns).map((column) => ({ column, width: heads[placeOf(column)]!.offsetWidth })),
+          it.scrollWidth - it.clientWidth,
+        ),
+      )
+      if (gone.length > 0) {
+        it.dataset.gone = gone.map((column) => placeOf(column) + 1).join(' ')
+        delete it.dataset.tight
+        if (isWider()) it.dataset.tight = ''
+      }
+    }
+    onFit?.(gone.map(({ id }) => id))
+  })
+  const key = columns.map(({ id, yields }) => `${id} ${yields}`).join()
+  useEffect(() => {
+    const it = region.current
+    const table = it?.firstElementChild
+    if (!it || !(table instanceof HTMLElement)) return undefined
+    let fitted = ''
+    const observer = new ResizeObserver(() => {
+      const size = () => `${key} ${it.clientWidth} ${table.offsetWidth} ${table.offsetHeight}`
+      // It hears of its own changes too.
+      if (size() === fitted) return
+      fit(it)
+      fitted = size()
+    })
+    observer.observe(it)
+    observer.observe(table)
+    return () => observer.disconnect()
+  }, [region, key])
+}
