@@ -3,7 +3,6 @@ import type { Worth } from '#contract/members/cheque-check.ts'
 import type { ItemState } from '#contract/members/gift-cheque.ts'
 import type { Tone } from '#panel/ui/status-pill.tsx'
 import { useFormat, ZoneContext } from '#panel/kit/words/format.ts'
-import { locales, useLanguage } from '#panel/kit/words/language.ts'
 import { useWords } from '#panel/kit/words/words.ts'
 import { chequeWords } from './cheque-words.ts'
 import { useMoney } from '../platform/money.tsx'
@@ -12,9 +11,9 @@ import { useMoney } from '../platform/money.tsx'
 export function useWorth() {
   const t = useWords(chequeWords)
   const money = useMoney()
-  const locale = locales[useLanguage()]
+  const format = useFormat()
   return ({ amount, rate_bp, max_discount }: Worth, currency: string): string => {
-    const rate = ((rate_bp ?? 0) / 10_000).toLocaleString(locale, { style: 'percent', maximumFractionDigits: 2 })
+    const rate = format.percent(rate_bp ?? 0)
     const off = amount === null ? rate : money(amount, currency)
     return amount === null && max_discount !== null
       ? t('worthUpTo', { amount: off, max: money(max_discount, currency) })

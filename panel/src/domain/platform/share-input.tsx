@@ -1,5 +1,6 @@
 import { lazy } from 'react'
 import { useBound, type InputProps } from '#panel/kit/form/bound.ts'
+import { useFormat } from '#panel/kit/words/format.ts'
 import { locales, useLanguage } from '#panel/kit/words/language.ts'
 import { Awaited } from '#panel/kit/page/stand-in.tsx'
 import { amountOf } from '#contract/kit/typed-amount.ts'
@@ -9,9 +10,8 @@ const NumberField = lazy(() => import('#panel/ui/number-field.tsx').then((it) =>
 /** A share, entered in per cent and stored in basis points. */
 export function ShareInput(props: InputProps) {
   const locale = locales[useLanguage()]
-  const { value, onChange, ...bound } = useBound<number | null | undefined>(props, undefined, (points) =>
-    (points / 10_000).toLocaleString(locale, { style: 'percent', maximumFractionDigits: 2 }),
-  )
+  const format = useFormat()
+  const { value, onChange, ...bound } = useBound<number | null | undefined>(props, undefined, format.percent)
   return (
     <Awaited
       field={bound}

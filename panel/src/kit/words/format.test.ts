@@ -24,6 +24,12 @@ test('an average has one place, also where it is a whole number', () => {
   expect(en.average(4.44)).toBe('4.4')
 })
 
+test('a share is basis points in per cent, to two places where it needs them', () => {
+  expect([tr, en, de].map((each) => each.percent(1250))).toEqual(['%12,5', '12.5%', '12,5\u00a0%'])
+  expect(tr.percent(300)).toBe('%3')
+  expect(en.percent(333)).toBe('3.33%')
+})
+
 test('time is of 24 hours in every language, midnight is 00', () => {
   const midnight = new Date(2026, 10, 20, 0, 5).toISOString()
   expect([tr, en, de].map((each) => each.time(midnight))).toEqual(['00:05', '00:05', '00:05'])

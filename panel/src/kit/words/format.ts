@@ -17,6 +17,8 @@ export interface Format {
   number: (value: number) => string
   /** An average rating, always with one decimal: "4,0". */
   average: (value: number) => string
+  /** Takes basis points; at most two decimals: "%12,5". */
+  percent: (basisPoints: number) => string
   /**
    * Takes minor units; the currency's `symbol_format` places the symbol (spec §9: `1.234,56 ₺`).
    */
@@ -117,6 +119,7 @@ function local(locale: string) {
 function make(locale: string): Format {
   // Each costs milliseconds to build, and most screens need only one or two.
   const number = once(() => new Intl.NumberFormat(locale))
+  const share = once(() => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }))
   const own = local(locale)
   const time = once((timeZone: string) => new Intl.DateTimeFormat(locale, { ...dates.time, timeZone }))
   const days = once((timeZone: string) => new Intl.DateTimeFormat(locale, { ...dates.day, timeZone }))
@@ -129,6 +132,7 @@ function make(locale: string): Format {
   return {
     number: (value) => number().format(value),
     average: (value) => amount(1).format(value),
+    percent: (basisPoints) => share().format(basisPoints / 10_000),
     money: (minor, { symbol, symbol_format, decimals = 2 }) => {
       const text = amount(decimals).format(Math.abs(minor) / 10 ** decimals)
       const sign = minor < 0 ? '-' : ''

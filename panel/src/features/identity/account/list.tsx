@@ -3,12 +3,10 @@ import { account, type Account } from '#contract/identity/account.ts'
 import { Segmented } from '#panel/ui/segmented.tsx'
 import { useActive } from '#panel/domain/platform/active.tsx'
 import { columnsOf } from '#panel/kit/list/columns.tsx'
-import { optionsOf } from '#panel/kit/words/format.ts'
-import { useLanguage } from '#panel/kit/words/language.ts'
+import { optionsOf, useFormat } from '#panel/kit/words/format.ts'
 import { ListPage } from '#panel/kit/list/list-page.tsx'
 import { firstPage, usePage, useSetSearch } from '#panel/kit/page/page.tsx'
 import { useWords } from '#panel/kit/words/words.ts'
-import { percent } from './percent.ts'
 import { words } from './words.ts'
 
 const column = columnsOf<Account>()
@@ -16,7 +14,7 @@ const kinds = ['all', 'account', 'solution_partner'] as const
 
 export default function AccountList() {
   const t = useWords(words)
-  const lang = useLanguage()
+  const format = useFormat()
   const inUse = useActive<Account>()
   const { search } = usePage()
   const setSearch = useSetSearch()
@@ -35,7 +33,7 @@ export default function AccountList() {
         column.number('company_count', t('company_count'), (row) => row.company_count),
         column.number('branch_count', t('branch_count'), (row) => row.branch_count),
         column.number('user_count', t('user_count'), (row) => row.user_count),
-        column.text('share_bp', t('share_bp'), (row) => (row.type === 'account' ? percent(row.share_bp, lang) : '–'), {
+        column.text('share_bp', t('share_bp'), (row) => (row.type === 'account' ? format.percent(row.share_bp) : '–'), {
           align: 'end',
         }),
         column.ago('created_at', t('created_at'), (row) => row.created_at, { card: 'none' }),

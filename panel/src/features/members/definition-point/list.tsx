@@ -6,8 +6,7 @@ import { offerWords } from '#panel/domain/members/offer-words.ts'
 import { useTermsText } from '#panel/domain/members/terms-text.ts'
 import { useActive } from '#panel/domain/platform/active.tsx'
 import { columnsOf } from '#panel/kit/list/columns.tsx'
-import { optionsOf } from '#panel/kit/words/format.ts'
-import { locales, useLanguage } from '#panel/kit/words/language.ts'
+import { optionsOf, useFormat } from '#panel/kit/words/format.ts'
 import { ListPage } from '#panel/kit/list/list-page.tsx'
 import { useUser } from '#panel/kit/server/session.ts'
 import { useWords } from '#panel/kit/words/words.ts'
@@ -20,13 +19,11 @@ export default function DefinitionPointList() {
   const t = useWords(words)
   const o = useWords(offerWords)
   const terms = useTermsText()
-  const locale = locales[useLanguage()]
+  const format = useFormat()
   const active = useActive<PointDefinition>()
   const isOfMany = useUser().user_companies.length > 1
   const givesOf = (row: PointDefinition) =>
-    isByRate(row.point_type)
-      ? (row.earn_rate_bp / 10_000).toLocaleString(locale, { style: 'percent', maximumFractionDigits: 2 })
-      : t('points', { count: row.earn_points })
+    isByRate(row.point_type) ? format.percent(row.earn_rate_bp) : t('points', { count: row.earn_points })
   // The minimum of an order or a load; other acts have none.
   const minimumOf = (row: PointDefinition) =>
     row.point_type === 'purchase' ? row.min_order_total : row.point_type === 'wallet' ? row.min_wallet_amount : 0

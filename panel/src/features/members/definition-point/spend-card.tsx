@@ -6,7 +6,7 @@ import { Card } from '#panel/ui/card.tsx'
 import { Fact, Facts } from '#panel/ui/facts.tsx'
 import { lateLayer } from '#panel/ui/late.tsx'
 import { useMoney } from '#panel/domain/platform/money.tsx'
-import { locales, useLanguage } from '#panel/kit/words/language.ts'
+import { useFormat } from '#panel/kit/words/format.ts'
 import { useCan } from '#panel/kit/server/session.ts'
 import { useWords } from '#panel/kit/words/words.ts'
 import { offerWords } from '#panel/domain/members/offer-words.ts'
@@ -20,7 +20,7 @@ export function SpendCard({ spend }: { spend: PointSpend }) {
   const o = useWords(offerWords)
   const can = useCan()
   const money = useMoney()
-  const locale = locales[useLanguage()]
+  const format = useFormat()
   const [isEditing, setEditing] = useState(false)
   return (
     <Card
@@ -39,9 +39,7 @@ export function SpendCard({ spend }: { spend: PointSpend }) {
           <Fact name={t('point_value')}>{money(spend.point_value, spend.currency)}</Fact>
           {spend.lower > 0 && <Fact name={t('lower')}>{t('points', { count: spend.lower })}</Fact>}
           <Fact name={t('upper')}>{spend.upper > 0 ? t('points', { count: spend.upper }) : t('unlimited')}</Fact>
-          <Fact name={t('percent_bp')}>
-            {(spend.percent_bp / 10_000).toLocaleString(locale, { style: 'percent', maximumFractionDigits: 2 })}
-          </Fact>
+          <Fact name={t('percent_bp')}>{format.percent(spend.percent_bp)}</Fact>
           {spend.min_order_total > 0 && (
             <Fact name={t('min_order_total')}>{money(spend.min_order_total, spend.currency)}</Fact>
           )}

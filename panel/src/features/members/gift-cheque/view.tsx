@@ -13,7 +13,6 @@ import { Card } from '#panel/ui/card.tsx'
 import { ProgressBar } from '#panel/ui/progress-bar.tsx'
 import { Skeleton } from '#panel/ui/skeleton.tsx'
 import { useFormat } from '#panel/kit/words/format.ts'
-import { locales, useLanguage } from '#panel/kit/words/language.ts'
 import { Link } from '#panel/kit/page/link.tsx'
 import { PageHead } from '#panel/kit/page/page-head.tsx'
 import { usePage, usePageTitle } from '#panel/kit/page/page.tsx'
@@ -48,7 +47,6 @@ function Shown({ row, base }: { row: GiftCheque; base: string }) {
   const e = useWords(elsewhereWords)
   const can = useCan()
   const format = useFormat()
-  const locale = locales[useLanguage()]
   const money = useMoney()
   const worth = useWorth()
   const terms = useTermsText()
@@ -92,10 +90,7 @@ function Shown({ row, base }: { row: GiftCheque; base: string }) {
             note:
               row.share_bp < 10_000
                 ? t('sharedBy', {
-                    share: (row.share_bp / 10_000).toLocaleString(locale, {
-                      style: 'percent',
-                      maximumFractionDigits: 2,
-                    }),
+                    share: format.percent(row.share_bp),
                     funder: o(`funders.${row.funder}`),
                   })
                 : o(`funders.${row.funder}`),

@@ -9,7 +9,7 @@ import { useSend } from '#panel/kit/server/query.ts'
 import { useWords } from '#panel/kit/words/words.ts'
 import { words } from './words.ts'
 
-const Refused = lazy(() => import('./refused-file.tsx'))
+const FileCard = lazy(() => import('#panel/kit/run/file-card.tsx'))
 
 /** Downloads refused rows as a file, if there are any. */
 export default function RefusedRows({ row }: { row: MemberImport }) {
@@ -37,7 +37,7 @@ export default function RefusedRows({ row }: { row: MemberImport }) {
       </Card>
       {file && (
         <Suspense fallback={<Skeleton className="h-24" />}>
-          <Refused key={file} file_id={file} />
+          <FileCard key={file} file_id={file} title={t('file')} label={t('making')} unit={t('unit')} />
         </Suspense>
       )}
     </>

@@ -1,57 +1,34 @@
-import { useState } from 'react'
 import { material, type Material } from '#contract/menu/material.ts'
 import { materialCatalog } from '#contract/menu/material-catalog.ts'
 import { menu } from '#contract/menu/menu.ts'
 import { product } from '#contract/menu/product.ts'
-import { toasts } from '#panel/ui/toast-queue.ts'
-import { Refusal, send } from '#panel/kit/server/client.ts'
-import { Confirm } from '#panel/kit/record/confirm.tsx'
+import { RemoveUsed } from '#panel/domain/menu/remove-used.tsx'
+import { send } from '#panel/kit/server/client.ts'
 import { useLanguage } from '#panel/kit/words/language.ts'
-import { forget } from '#panel/kit/server/query.ts'
-import { sayRefusal } from '#panel/kit/server/refusal.ts'
 import { useWords } from '#panel/kit/words/words.ts'
 import { Usage } from './usage.tsx'
 import { words } from './words.ts'
 
+const groups = [materialCatalog.list, materialCatalog.read]
+const stale = [material.list, material.read, ...groups, product.list, product.read, menu.read]
+
 /** Asks before deleting ingredients in use, and says where; deleting removes them there too. */
-export default function RemoveUsed({ materials, onClose }: { materials: readonly Material[]; onClose: () => void }) {
+export default function RemoveMaterials(it: { materials: readonly Material[]; onClose: () => void }) {
   const t = useWords(words)
   const lang = useLanguage()
-  const [isPending, setPending] = useState(false)
-  const [first] = materials
-  const count = materials.length
+  const [first] = it.materials
+  const count = it.materials.length
   const name = first?.name[lang] ?? ''
-  const sum = (field: 'product_count' | 'group_count') => materials.reduce((all, it) => all + it[field], 0)
-  async function remove() {
-    setPending(true)
-    try {
-      for (const { id } of materials)
-        await send(material.remove, { params: { branch_material_id: id }, query: { take_out: 'true' } })
-      toasts.add({ title: t('removed', { count, name }) })
-    } catch (refusal) {
-      if (!(refusal instanceof Refusal)) throw refusal
-      sayRefusal(refusal)
-    } finally {
-      void forget(
-        material.list,
-        material.read,
-        materialCatalog.list,
-        materialCatalog.read,
-        product.list,
-        product.read,
-        menu.read,
-      )
-      onClose()
-    }
-  }
+  const sum = (field: 'product_count' | 'group_count') => it.materials.reduce((all, one) => all + one[field], 0)
   return (
-    <Confirm
+    <RemoveUsed
+      records={it.materials}
       title={t('removeTitle', { count, name })}
       confirmLabel={t('remove')}
-      isDanger
-      isPending={isPending}
-      onConfirm={() => void remove()}
-      onClose={onClose}
+      removed={t('removed', { count, name })}
+      remove={({ id }) => send(material.remove, { params: { branch_material_id: id }, query: { take_out: 'true' } })}
+      stale={stale}
+      onClose={it.onClose}
     >
       {count === 1 && first ? (
         <div className="grid gap-3">
@@ -61,6 +38,6 @@ export default function RemoveUsed({ materials, onClose }: { materials: readonly
       ) : (
         t('removeMany', { products: sum('product_count'), groups: sum('group_count') })
       )}
-    </Confirm>
+    </RemoveUsed>
   )
 }

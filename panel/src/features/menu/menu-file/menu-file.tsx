@@ -28,7 +28,7 @@ import { AskedPrices } from './asked-prices.tsx'
 import { takenText } from './taken.ts'
 import { words } from './words.ts'
 
-const Made = lazy(() => import('./made.tsx'))
+const FileCard = lazy(() => import('#panel/kit/run/file-card.tsx'))
 
 /** A branch's menu as a spreadsheet: export, and import with a preview. */
 export default function MenuFile() {
@@ -77,7 +77,14 @@ function Export({ branch_id }: { branch_id: string }) {
       </Card>
       {made && (
         <Suspense fallback={<Skeleton className="h-24" />}>
-          <Made key={made} file_id={made} onEnd={() => setMaking(undefined)} />
+          <FileCard
+            key={made}
+            file_id={made}
+            title={t('file')}
+            label={t('making')}
+            unit={t('unit')}
+            onEnd={() => setMaking(undefined)}
+          />
         </Suspense>
       )}
     </>

@@ -1,23 +1,22 @@
 import sql from 'sql-template-tag'
 import { pointDefinition, type PointDefinitionInput } from '#contract/members/point-definition.ts'
 import { isByRate } from '#contract/members/points.ts'
-import { offerFaults } from '#contract/members/offer-faults.ts'
 import { namedMembers } from '#server/domain/members/named.ts'
+import { refuseBrokenTerms, storedTerms } from '#server/domain/members/offer-record.ts'
 import { routes, type Context } from '#server/kit/context.ts'
-import { refuseBrokenRules, wrongField } from '#server/kit/answer/fault.ts'
+import { wrongField } from '#server/kit/answer/fault.ts'
 import { withinCompany } from '#server/kit/guard/reach.ts'
-import { changedWithin, refuseStrangeBranches } from '#server/kit/guard/valid-at.ts'
+import { changedWithin } from '#server/kit/guard/valid-at.ts'
 import { recordRoutes } from '#server/kit/record/record.ts'
 import { simulate } from './simulate.ts'
 import { readSpend, updateSpend } from './spend.ts'
 
 /** What a definition's fields must be together. */
 function check(it: PointDefinitionInput, ctx: Context): void {
-  refuseBrokenRules(offerFaults(it))
+  refuseBrokenTerms(it, ctx)
   const needed = isByRate(it.point_type) ? 'earn_rate_bp' : 'earn_points'
   if (it[needed] === 0)
     throw wrongField(needed, 'too_small', { min: 1 }, needed === 'earn_rate_bp' ? 'basis_points' : 'count')
-  refuseStrangeBranches(ctx, it)
 }
 
 const record = recordRoutes(pointDefinition, {
@@ -35,11 +34,7 @@ const record = recordRoutes(pointDefinition, {
   fixed: ['company_id'],
   check,
   ...changedWithin,
-  write: ({ schedule, branch_ids, ...rest }: PointDefinitionInput) => ({
-    ...rest,
-    branch_ids: branch_ids.map((it) => it.toLowerCase()),
-    schedule: JSON.stringify(schedule),
-  }),
+  write: storedTerms,
 })
 
 export const pointDefinitionRoutes = routes(

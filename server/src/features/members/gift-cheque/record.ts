@@ -2,21 +2,19 @@ import { randomInt } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { makeCode } from '#contract/members/coupon-code.ts'
 import { giftCheque, type GiftCheque, type GiftChequeInput } from '#contract/members/gift-cheque.ts'
-import { offerFaults } from '#contract/members/offer-faults.ts'
 import type { Db } from '#server/db/pool.ts'
+import { lowered, refuseBrokenTerms, storedTerms } from '#server/domain/members/offer-record.ts'
 import { showBatches } from '#server/domain/members/voucher/batch.ts'
 import type { Context } from '#server/kit/context.ts'
-import { fault, refuseBrokenRules, wrongField } from '#server/kit/answer/fault.ts'
-import { changedWithin, refuseStrangeBranches, refuseValidElsewhere } from '#server/kit/guard/valid-at.ts'
+import { fault, wrongField } from '#server/kit/answer/fault.ts'
+import { changedWithin, refuseValidElsewhere } from '#server/kit/guard/valid-at.ts'
 import { recordRoutes } from '#server/kit/record/record.ts'
 import { awaitedBy } from './bearer.ts'
 import { columns, from, shown, statusOf, validAt, visible, type Stored } from './columns.ts'
-import { lowered } from './given.ts'
 
 function refuseBroken(body: GiftChequeInput, ctx: Pick<Context, 'actor'>): void {
   if ((body.amount === null) === (body.rate_bp === null)) throw wrongField('amount', 'amount_or_rate')
-  refuseBrokenRules(offerFaults(body))
-  refuseStrangeBranches(ctx, body)
+  refuseBrokenTerms(body, ctx)
 }
 
 /**
@@ -63,13 +61,11 @@ export const record = recordRoutes(giftCheque, {
     changedWithin.before(body, { ctx, before })
     await refuseStrangeCategories(db, body.company_id.toLowerCase(), body.category_ids, before?.category_ids)
   },
-  write: ({ code: _code, schedule, branch_ids, ...rest }, { ctx }) => {
+  write: ({ code: _code, ...rest }, { ctx }) => {
     const share_bp = rest.funder === 'company' ? 10_000 : rest.share_bp
-    const awaits = awaitedBy(ctx.actor, { ...rest, share_bp, branch_ids })
+    const awaits = awaitedBy(ctx.actor, { ...rest, share_bp })
     return {
-      ...rest,
-      branch_ids: lowered(branch_ids),
-      schedule: JSON.stringify(schedule),
+      ...storedTerms(rest),
       max_discount: rest.rate_bp === null ? null : rest.max_discount,
       // A changed cheque needs a new approval by its funders.
       status: awaits.length === 0 ? 'approved' : 'pending',

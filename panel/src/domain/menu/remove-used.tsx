@@ -1,0 +1,41 @@
+import { useState, type ReactNode } from 'react'
+import type { Call } from '#contract/kit/call.ts'
+import { toasts } from '#panel/ui/toast-queue.ts'
+import { Confirm } from '#panel/kit/record/confirm.tsx'
+import { Refusal } from '#panel/kit/server/client.ts'
+import { forget } from '#panel/kit/server/query.ts'
+import { sayRefusal } from '#panel/kit/server/refusal.ts'
+
+interface RemoveUsedProps<T> {
+  records: readonly T[]
+  /** The question, the verb, and what is said afterwards. */
+  title: string
+  confirmLabel: string
+  removed: string
+  /** Deletes one and removes it from where it is used. */
+  remove: (record: T) => Promise<unknown>
+  /** The calls whose answers are stale then. */
+  stale: readonly Call[]
+  onClose: () => void
+  /** Where they are used. */
+  children: ReactNode
+}
+
+/** Asks before deleting records in use, and says where; one after another, until one is refused. */
+export function RemoveUsed<T>({ records, remove, removed, stale, onClose, ...dialog }: RemoveUsedProps<T>) {
+  const [isPending, setPending] = useState(false)
+  async function removeAll() {
+    setPending(true)
+    try {
+      for (const it of records) await remove(it)
+      toasts.add({ title: removed })
+    } catch (refusal) {
+      if (!(refusal instanceof Refusal)) throw refusal
+      sayRefusal(refusal)
+    } finally {
+      void forget(...stale)
+      onClose()
+    }
+  }
+  return <Confirm {...dialog} isDanger isPending={isPending} onConfirm={() => void removeAll()} onClose={onClose} />
+}

@@ -1,0 +1,21 @@
+import { offerFaults } from '#contract/members/offer-faults.ts'
+import type { OfferTerms } from '#contract/members/offer-terms.ts'
+import type { Schedule } from '#contract/menu/menu-fields.ts'
+import type { Actor } from '#server/kit/guard/actor.ts'
+import { refuseBrokenRules } from '#server/kit/answer/fault.ts'
+import { refuseStrangeBranches, type ValidAt } from '#server/kit/guard/valid-at.ts'
+
+/** Refuses terms that contradict each other, or that name a branch of another company. */
+export function refuseBrokenTerms(it: OfferTerms & ValidAt, ctx: { actor: Pick<Actor, 'tree'> }): void {
+  refuseBrokenRules(offerFaults(it))
+  refuseStrangeBranches(ctx, it)
+}
+
+/** An offer's input as its columns hold it: each branch once, and the schedule as JSON. */
+export const storedTerms = <I extends { branch_ids: readonly string[]; schedule: Schedule }>(input: I) => ({
+  ...input,
+  branch_ids: lowered(input.branch_ids),
+  schedule: JSON.stringify(input.schedule),
+})
+
+export const lowered = (ids: readonly string[]) => [...new Set(ids.map((it) => it.toLowerCase()))]
