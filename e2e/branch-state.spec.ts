@@ -78,6 +78,6 @@ test('a platform closes the open branch: chip, board and home say so alike, and 
   await expect(chip).not.toContainText(words)
   await expect(page.getByRole('button', { name: /^Orada aç/ })).toHaveCount(0)
   await page.goto(`${product.url}/manegement/${branch.id}/orders`)
-  await expect(page.locator('[data-lane]').first()).toBeVisible()
+  await expect(page.locator('[data-lane="awaiting_approval"]')).toBeVisible()
   await expect(notice).toHaveCount(0)
 })

@@ -30,7 +30,7 @@ test('a member is entered by keyboard, found by the number as people dial it, an
   await expect(row).toHaveCount(1)
   const before = await row.boundingBox()
   // Appears late and below the page, so that no click is misdirected.
-  await expect(page.getByText('zil açık değil').first()).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'zil açık değil' })).toBeVisible()
   expect(await row.boundingBox()).toEqual(before)
   await row.click()
   await expect(page.getByRole('heading', { name: 'Çağla Işık' })).toBeVisible()

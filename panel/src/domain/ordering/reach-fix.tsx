@@ -10,6 +10,7 @@ import { buttonClass } from '#panel/ui/button-class.ts'
 import { useSend } from '#panel/kit/server/query.ts'
 import { useCan, useUser, type Permission } from '#panel/kit/server/session.ts'
 import { useWords } from '#panel/kit/words/words.ts'
+import { reachHelpWords } from '../organisation/reach-help-words.ts'
 import { reachTitle } from '../organisation/reach-text.ts'
 import { reachWords } from '../organisation/reach-words.ts'
 import { showPrinters } from './print-state.ts'
@@ -64,7 +65,8 @@ export function useMayFix(): (part: ReachPart) => boolean {
 
 /** What mends a part of a branch's reach, beside what it mends; nothing where the user may not. */
 export function ReachFix({ branch_id, part, about, size, onPress }: ReachFixProps) {
-  const t = useWords(reachWords)
+  const t = useWords(reachHelpWords)
+  const r = useWords(reachWords)
   const mayFix = useMayFix()
   const invalidates = [branch.state, overview.branch, overview.all]
   const open = useSend(branch.setState, { invalidates: [...invalidates, branch.pauses] })
@@ -72,7 +74,7 @@ export function ReachFix({ branch_id, part, about, size, onPress }: ReachFixProp
   const { fix, platform, code } = part
   if (!fix || fix === 'licence' || !mayFix(part)) return null
   const label = t(`fix.${fix === 'open' && code === 'busy' ? 'normal' : fix}`)
-  const name = `${label}: ${about ?? reachTitle(t, part)}`
+  const name = `${label}: ${about ?? reachTitle(r, part)}`
   const place = placeOf(branch_id)[fix]
   if (place)
     return (

@@ -6,7 +6,9 @@ import { Banner } from '#panel/ui/banner.tsx'
 import { ask } from '#panel/kit/server/query.ts'
 import { useCan } from '#panel/kit/server/session.ts'
 import { useWords } from '#panel/kit/words/words.ts'
-import { reachHelp, reachTitle } from '../organisation/reach-text.ts'
+import { reachHelp } from '../organisation/reach-help.ts'
+import { reachHelpWords } from '../organisation/reach-help-words.ts'
+import { reachTitle } from '../organisation/reach-text.ts'
 import { reachWords } from '../organisation/reach-words.ts'
 import { ReachFix } from './reach-fix.tsx'
 
@@ -16,6 +18,7 @@ const elsewhere: readonly ReachPart['part'][] = ['here', 'bell', 'line', 'printe
 /** Above a branch's orders: what keeps orders away from it, each with its fix. */
 export function ReachNotice({ branch_id }: { branch_id: string }) {
   const t = useWords(reachWords)
+  const h = useWords(reachHelpWords)
   const can = useCan()
   const { data } = useQuery({
     ...ask(branch.state, { params: { branch_id } }),
@@ -36,7 +39,7 @@ export function ReachNotice({ branch_id }: { branch_id: string }) {
       action={<ReachFix branch_id={branch_id} part={it} size="small" />}
       className="shrink-0 items-center py-2"
     >
-      {reachHelp(t, it, '')}
+      {reachHelp(h, it, '')}
     </Banner>
   ))
 }

@@ -4,7 +4,9 @@ import type { Reach, ReachPart } from '#contract/organisation/reach.ts'
 vi.stubGlobal('document', { documentElement: {}, cookie: 'language=tr' })
 vi.stubGlobal('localStorage', { getItem: () => null })
 const { wordsIn } = await import('#panel/kit/words/words.ts')
-const { reachHelp, reachSummary, reachTitle, reachTone, withoutBell, withoutLine } = await import('./reach-text.ts')
+const { reachHelp } = await import('./reach-help.ts')
+const { reachHelpWords } = await import('./reach-help-words.ts')
+const { reachSummary, reachTitle, reachTone, withoutBell, withoutLine } = await import('./reach-text.ts')
 const { reachWords } = await import('./reach-words.ts')
 
 const part = (more: Partial<ReachPart>): ReachPart => ({
@@ -30,6 +32,7 @@ const chip = (lang: 'tr' | 'en' | 'de', state: 'open' | 'busy' | 'closed' | 'off
 
 it.each(['tr', 'en', 'de'] as const)('says in %s what is wrong, in few words and in a sentence', (lang) => {
   const t = wordsIn(reachWords, lang)
+  const h = wordsIn(reachHelpWords, lang)
   const said = [
     chip(lang, 'open', reach(getir, here)),
     chip(lang, 'offline', reach(bell, getir, line, here)),
@@ -40,7 +43,7 @@ it.each(['tr', 'en', 'de'] as const)('says in %s what is wrong, in few words and
     reachTitle(t, part({ part: 'platform', platform: 'getir' })),
     reachTitle(t, part({ part: 'printer', code: 'rests' })),
     reachTitle(t, part({ state: 'warning', code: 'by_hand' })),
-    reachHelp(t, part({ part: 'menu', state: 'down', code: 'all_out', count: 2 }), ''),
+    reachHelp(h, part({ part: 'menu', state: 'down', code: 'all_out', count: 2 }), ''),
   ]
   expect(said).toEqual(
     {
@@ -54,7 +57,7 @@ it.each(['tr', 'en', 'de'] as const)('says in %s what is wrong, in few words and
         'Getir: açık',
         'Yazıcı: şube kapalıyken gerekmez',
         'Bir bölümü elle kapatıldı',
-        '2 ürün tükendi olarak işaretli.',
+        'Tükenen: 2',
       ],
       en: [
         'Open · Getir has closed it',
@@ -66,7 +69,7 @@ it.each(['tr', 'en', 'de'] as const)('says in %s what is wrong, in few words and
         'Getir: open',
         'Printer: not needed while the branch is closed',
         'Partly closed manually',
-        '2 products are marked as sold out.',
+        'Sold out: 2',
       ],
       de: [
         'Geöffnet · Getir hat geschlossen',
@@ -76,17 +79,16 @@ it.each(['tr', 'en', 'de'] as const)('says in %s what is wrong, in few words and
         'Klingel ist aus: Niemand hört neue Bestellungen',
         'Keine Kasse verbunden',
         'Getir: geöffnet',
-        'Drucker: nicht nötig, solange die Filiale geschlossen ist',
+        'Drucker: nicht nötig, solange geschlossen',
         'Teilweise manuell geschlossen',
-        '2 Produkte sind als ausverkauft markiert.',
+        'Ausverkauft: 2',
       ],
     }[lang],
   )
 })
 
 it('says nothing of what is fine, and warns in colour of what is not', () => {
-  const t = wordsIn(reachWords, 'tr')
-  expect(reachHelp(t, here, '')).toBe('')
+  expect(reachHelp(wordsIn(reachHelpWords, 'tr'), here, '')).toBe('')
   expect(reachTone('open', here)).toBe('success')
   expect(reachTone('open', getir)).toBe('warning')
   expect(reachTone('closed', here)).toBe('danger')

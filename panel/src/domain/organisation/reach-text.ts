@@ -9,7 +9,7 @@ type Words = (typeof reachWords)['tr']
 type T = Translate<Words>
 
 /** What is said of a part depends on which one it is, for a few codes. */
-function wordOf({ part, code, state }: ReachPart): keyof Words['title'] {
+export function wordOf({ part, code, state }: ReachPart): keyof Words['title'] {
   if (code === 'muted' || (part === 'bell' && code === 'no_till')) return 'bell_off'
   if (part === 'platform' && code === 'open') return 'open_on'
   if (code === 'by_hand' && state === 'warning') return 'partly'
@@ -26,12 +26,6 @@ export const reachTitle = (t: T, it: ReachPart): string => t(`title.${wordOf(it)
 
 /** The same where room is scarce. */
 const reachBrief = (t: T, it: ReachPart): string => (wordOf(it) === 'bell_off' ? t('bellOff') : reachTitle(t, it))
-
-/** What it means or what to do; empty where the title says it all. `methods`: the names of those concerned. */
-export function reachHelp(t: T, it: ReachPart, methods: string): string {
-  if (it.state === 'ok') return ''
-  return t(`help.${wordOf(it) as keyof Words['help']}`, { ...valuesOf(t, it), methods })
-}
 
 /**
  * A branch in few words: whether it takes orders, then the worst of what keeps some away. `more`:

@@ -6,7 +6,9 @@ import type { BranchState } from '#contract/organisation/branch.ts'
 import { Button } from '#panel/ui/button.tsx'
 import { Skeleton } from '#panel/ui/skeleton.tsx'
 import { deliveryWords } from '#panel/domain/organisation/delivery-words.ts'
-import { reachHelp, reachTitle } from '#panel/domain/organisation/reach-text.ts'
+import { reachHelp } from '#panel/domain/organisation/reach-help.ts'
+import { reachHelpWords } from '#panel/domain/organisation/reach-help-words.ts'
+import { reachTitle } from '#panel/domain/organisation/reach-text.ts'
 import { reachWords } from '#panel/domain/organisation/reach-words.ts'
 import { ReachFix } from '#panel/domain/ordering/reach-fix.tsx'
 import { spanText } from '#panel/domain/organisation/span-text.ts'
@@ -146,6 +148,7 @@ interface CausesProps {
 function Causes({ state, isPending, onOpen, longer, close }: CausesProps) {
   const t = useWords(words)
   const r = useWords(reachWords)
+  const h = useWords(reachHelpWords)
   const d = useWords(deliveryWords)
   const timezone = useBranchZone(state.branch_id)
   const causes = state.causes.filter((it) => isOwn(it, state))
@@ -171,11 +174,11 @@ function Causes({ state, isPending, onOpen, longer, close }: CausesProps) {
                   <p className="text-xs text-muted">{t('bySince', { name: by, time: untilText(since, timezone) })}</p>
                 )}
                 {reason && <p className="text-pretty">{t('quoted', { reason })}</p>}
-                <p className="text-xs text-muted empty:hidden">{reachHelp(r, part, namesOf(order_methods))}</p>
+                <p className="text-xs text-muted empty:hidden">{reachHelp(h, part, namesOf(order_methods))}</p>
               </div>
               {fix === 'open' && onOpen && (
                 <Button variant="solid" isPending={isPending} onPress={onOpen}>
-                  {r(code === 'busy' ? 'fix.normal' : 'fix.open')}
+                  {h(code === 'busy' ? 'fix.normal' : 'fix.open')}
                 </Button>
               )}
               {(code === 'outside_hours' || code === 'last_order') && longer && (

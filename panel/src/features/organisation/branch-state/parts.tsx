@@ -4,7 +4,9 @@ import type { ReachPart } from '#contract/organisation/reach.ts'
 import { cx } from '#panel/ui/cx.ts'
 import { deliveryWords } from '#panel/domain/organisation/delivery-words.ts'
 import { useBranchZone } from '#panel/domain/organisation/branch-zone.ts'
-import { reachHelp, reachTitle, withoutLine } from '#panel/domain/organisation/reach-text.ts'
+import { reachHelp } from '#panel/domain/organisation/reach-help.ts'
+import { reachHelpWords } from '#panel/domain/organisation/reach-help-words.ts'
+import { reachTitle, withoutLine } from '#panel/domain/organisation/reach-text.ts'
 import { reachWords } from '#panel/domain/organisation/reach-words.ts'
 import { usePlatformReason } from '#panel/domain/integrations/platform-reason.ts'
 import { ReachFix } from '#panel/domain/ordering/reach-fix.tsx'
@@ -40,6 +42,7 @@ export function Parts({ state, close }: { state: BranchState; close: () => void 
 
 function Part({ it, state, close }: { it: ReachPart; state: BranchState; close: () => void }) {
   const r = useWords(reachWords)
+  const h = useWords(reachHelpWords)
   const d = useWords(deliveryWords)
   const isFine = it.state === 'ok'
   const timezone = useBranchZone(state.branch_id, !isFine && it.since !== null)
@@ -48,7 +51,7 @@ function Part({ it, state, close }: { it: ReachPart; state: BranchState; close: 
   const { Icon, className } = looks[it.state]
   const more = isFine
     ? []
-    : [reachHelp(r, it, methods), it.since && r('since', { time: untilText(it.since, timezone) }), asked]
+    : [reachHelp(h, it, methods), it.since && h('since', { time: untilText(it.since, timezone) }), asked]
   return (
     <li
       data-part={[it.part, it.platform].filter(Boolean).join(' ')}

@@ -8,7 +8,7 @@ import { alertClosed } from '#server/domain/integrations/alert-closed.ts'
 import { pollPlatforms } from '#server/domain/integrations/poll.ts'
 import { minute, setGetirStage } from './test-stage.ts'
 
-const stage = await setGetirStage({}, { logLevel: 'error' })
+const stage = await setGetirStage()
 afterAll(() => stage.clear())
 const { db } = stage.kit
 const at = sql`company_id = ${stage.company_id} and branch_id = ${stage.branch_id}`
