@@ -109,6 +109,6 @@ async function lay(): Promise<void> {
   await client.query(`update branch_counter set order_cap = $3 where company_id = $1 and branch_id = $2`, [
     company_id,
     ids.branch(1),
-    { rules: [rule], max_later_min: 45 },
+    { rules: [rule], max_later_min: 45, max_pace_min: 0 },
   ])
 }

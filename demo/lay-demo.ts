@@ -215,6 +215,7 @@ async function layOrderCap(client: pg.ClientBase): Promise<void> {
   const usual = { schedule: [], max_amount: null, max_dishes: null, category_ids: [] }
   const cap: OrderCap = {
     max_later_min: 45,
+    max_pace_min: 20,
     rules: [
       { ...usual, order_methods: [], max_orders: 20 },
       { ...usual, order_methods: ['deliveryToAddress'], schedule: evening, max_orders: 12, max_dishes: 40 },

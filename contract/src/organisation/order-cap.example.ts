@@ -14,6 +14,7 @@ export const orderCapExamples: Examples<typeof orderCap> = {
   update: {
     version: 1,
     max_later_min: 45,
+    max_pace_min: 20,
     rules: [
       rule,
       {

@@ -55,11 +55,13 @@ const base = branchDocument('order-cap', {
     rules: z.array(rule).check(z.maxLength(maxCapRules)),
     /** How much later than usual an order for now may be promised; beyond, it is refused. */
     max_later_min: quantity('minutes', 0, 120),
+    /** The most by which a slow kitchen raises its preparation time (kitchen-pace.ts); 0: never. */
+    max_pace_min: quantity('minutes', 0, 60),
   },
   shows: { timezone: z.string(), currency: z.string() },
 })
 export type OrderCapInput = z.infer<typeof base.input>
-export type OrderCap = Pick<OrderCapInput, 'rules' | 'max_later_min'>
+export type OrderCap = Pick<OrderCapInput, 'rules' | 'max_later_min' | 'max_pace_min'>
 
 /**
  * A branch's cap on orders: how much it takes in each quarter of an hour of hand-over, over all its
@@ -83,6 +85,8 @@ export const orderCap = {
       /** Orders promised for a later quarter than usual, and refused ones. */
       moved: z.int(),
       refused: z.int(),
+      /** By how many minutes preparation times are raised at present. */
+      pace_min: z.int(),
     }),
   }),
 }

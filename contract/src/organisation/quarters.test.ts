@@ -28,6 +28,7 @@ const rule: CapRule = {
 }
 const capOf = (...rules: Partial<CapRule>[]): OrderCap => ({
   max_later_min: 45,
+  max_pace_min: 0,
   rules: rules.map((it) => ({ ...rule, ...it })),
 })
 const maxAt = (cap: OrderCap, at: string) => limitsAt(cap, timezone, new Date(at)).map((it) => it.max)
@@ -86,7 +87,7 @@ const rules = fc.record({
 it('takes orders one after another, each in the first quarter with room, and never above a rule', () => {
   fc.assert(
     fc.property(fc.array(rules, { maxLength: 4 }), fc.array(loads, { maxLength: 40 }), (list, orders) => {
-      const cap = { rules: list, max_later_min: 60 }
+      const cap = { rules: list, max_later_min: 60, max_pace_min: 0 }
       const taken = new Map<string, number>()
       const room = { cap, timezone, taken }
       const placed: { at: number; load: Load }[] = []

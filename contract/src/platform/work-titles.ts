@@ -13,6 +13,11 @@ export const workTitles = {
     en: 'Branches opening and closing',
     de: 'Öffnen und Schließen der Filialen',
   },
+  'kitchen pace': {
+    tr: 'Mutfağın temposuna göre hazırlık süresi',
+    en: 'Preparation time by the pace of the kitchen',
+    de: 'Zubereitungszeit nach dem Tempo der Küche',
+  },
   'paid tables': { tr: 'Ödenen masaların boşaltılması', en: 'Freeing paid tables', de: 'Freigeben bezahlter Tische' },
   'table calls': { tr: 'Eskiyen masa çağrıları', en: 'Expired table calls', de: 'Abgelaufene Rufe vom Tisch' },
   'overdue table calls': {

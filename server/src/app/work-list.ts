@@ -15,6 +15,7 @@ import { badCommentLoop } from '#server/domain/members/comments.ts'
 import { reservationLoop } from '#server/domain/dining/reservation-loop.ts'
 import { stateLoop } from '#server/domain/organisation/state-loop.ts'
 import { loadChore, quarterChore } from '#server/domain/ordering/quarter-loads.ts'
+import { paceLoop } from '#server/domain/ordering/kitchen-pace.ts'
 import { lateLoop } from '#server/domain/ordering/alert-late.ts'
 import { summonLoop } from '#server/domain/ordering/summon.ts'
 import { unansweredLoop } from '#server/domain/ordering/unanswered.ts'
@@ -83,6 +84,7 @@ export const works: readonly Work[] = [
   summonLoop,
   lateLoop,
   stateLoop,
+  paceLoop,
   paidTableLoop,
   commandLoop,
   overdueLoop,

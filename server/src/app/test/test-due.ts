@@ -163,6 +163,13 @@ export async function dueWork(server: TestServer, owner: pg.Client): Promise<Rec
       )
       return holds('branch', () => `id = '${at.branch_id}' and next_change_at > now()`)(at)
     },
+    'kitchen pace': async (at) => {
+      await owner.query('update branch set pace_min = 9 where company_id = $1 and id = $2', [
+        at.company_id,
+        at.branch_id,
+      ])
+      return holds('branch', () => `id = '${at.branch_id}' and pace_min = 0`)(at)
+    },
     'paid tables': async (at) => {
       const session_id = await lay('table_session', at, { state: 'paid', paid_at: ago(30) })
       await lay('session_table', at, { session_id, table_id: await table(at), starts_at: ago(60) })

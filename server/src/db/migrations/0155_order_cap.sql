@@ -10,6 +10,8 @@ create table order_quarter (
   quarter_at timestamptz not null,
   counts text not null,
   taken bigint not null default 0 check (taken >= 0),
+  -- The limit when something was last taken.
+  max bigint not null default 0,
   moved int not null default 0,
   refused int not null default 0,
   -- Whether the branch's channels know that it is full, or has room again.

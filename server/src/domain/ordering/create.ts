@@ -1,7 +1,6 @@
 import sql from 'sql-template-tag'
 import type { AppOrder, OrderInput, OrderRow } from '#contract/ordering/order.ts'
 import type { Quote } from '#contract/ordering/quote.ts'
-import { quarterOf } from '#contract/organisation/quarters.ts'
 import { isPlatform } from '#contract/platform/platforms.ts'
 import { isAtTable, payTableBill, refuseWithoutTable, seatOrder } from './at-table.ts'
 import { noteOutOfArea, type Delivery } from './deliver-to.ts'
@@ -10,7 +9,7 @@ import { orderBranch, type OrderBranch } from './order-branch.ts'
 import { cardJson } from './order-json.ts'
 import { changedTotal, priceOrder, reasonsAgainst, type Orderer } from './price-order.ts'
 import { isSameOrder, placeOrder, placedAlready } from './place.ts'
-import { noteFull } from './quarter.ts'
+import { fullQuarter, noteFull, type FullQuarter } from './quarter.ts'
 import { refusalText, type Refusal } from './refusal-text.ts'
 import { isDuplicate, type Db } from '#server/db/pool.ts'
 import { refuseUnlessAhead } from '#server/kit/list/ahead.ts'
@@ -20,7 +19,7 @@ import { moneyText } from '#server/kit/money.ts'
 import { Fault, fault, wrongField } from '#server/kit/answer/fault.ts'
 import { once, Replay } from '#server/kit/idempotency.ts'
 import { withinCompany, type Tie } from '#server/kit/guard/reach.ts'
-import { branchIn, companyIn, type BranchKey } from '#server/kit/guard/tree.ts'
+import { branchIn, companyIn } from '#server/kit/guard/tree.ts'
 
 /**
  * Takes an order from an ordering app: once per key and once per external id, however often it is
@@ -32,7 +31,7 @@ export async function createOrder(given: AppOrder, ctx: Context, sent: unknown =
   // Platforms' orders come through their adapters, never with an API key.
   if (isPlatform(given.channel)) throw wrongField('channel', 'choice')
   let outOfArea: Delivery['outOfArea']
-  let full: Full | undefined
+  let full: FullQuarter | undefined
   const place = () =>
     once(
       ctx,
@@ -48,8 +47,8 @@ export async function createOrder(given: AppOrder, ctx: Context, sent: unknown =
         const priced = await priceOrder(db, branch, body, ctx, member)
         const { lines, delivery, benefits } = priced
         outOfArea = delivery.outOfArea
-        const against = await reasonsAgainst(db, branch, body, ctx, { member, priced })
-        full = fullOf(branch, against)
+        const { against, facts } = await reasonsAgainst(db, branch, body, ctx, { member, priced })
+        full = fullQuarter(branch, against)
         await refuse(ctx, branch, [...against, ...changedTotal(body, priced), ...benefits.refused])
         const items = lines.reduce((sum, it) => sum + it.total, 0)
         if (items + delivery.fee + body.tip > maxTotal) throw wrongField('lines', 'too_big', { max: maxTotal }, 'money')
@@ -68,6 +67,7 @@ export async function createOrder(given: AppOrder, ctx: Context, sent: unknown =
           delivery: delivery.delivery,
           point_rate_bp: benefits.point_rate_bp,
           take: benefits.take,
+          facts,
           at_table: table,
         })
         if (!placed.isNew) throw new Replay(200, JSON.stringify(placed.row), 'order-exists')
@@ -90,15 +90,6 @@ export async function createOrder(given: AppOrder, ctx: Context, sent: unknown =
 }
 
 const isTaken = ({ code }: Fault): boolean => code === 'benefit_gone' || code === 'quarter_full'
-
-/** The quarter of an hour that refused an order, if nothing else did. */
-interface Full extends BranchKey {
-  at: Date
-}
-function fullOf({ company_id, branch_id }: OrderBranch, against: readonly Refusal[]): Full | undefined {
-  const at = against.length === 1 ? against[0]?.full_at : undefined
-  return at && { company_id, branch_id, at: quarterOf(at) }
-}
 
 /**
  * The session the order belongs to at a table, or the bill that it pays. Called last, once nothing
@@ -140,7 +131,8 @@ export async function quoteOrder(given: AppOrder, ctx: Context): Promise<Quote> 
   const branch = await branchOf(ctx.db, body, ctx)
   const priced = await priceOrder(ctx.db, branch, body, ctx, member, true)
   const { lines, totals, benefits } = priced
-  await refuse(ctx, branch, await reasonsAgainst(ctx.db, branch, body, ctx, { member, priced }))
+  const { against } = await reasonsAgainst(ctx.db, branch, body, ctx, { member, priced })
+  await refuse(ctx, branch, against)
   await seatOf(ctx.db, branch, body, ctx, true)
   const { basket, payable, goods } = benefits.chain
   const { means } = benefits

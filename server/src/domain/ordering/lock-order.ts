@@ -23,7 +23,7 @@ export async function lockOrder(db: Db, tie: Tie, order_id: string, now: Date): 
 const lockedOrder = prepared<Tie & { order_id: string; now: Date }>(
   (it) => sql`
     select o.company_id, o.branch_id, o.channel, o.delivery_type, o.status, o.version, s.situations, b.unanswered,
-      b.preparation_min + coalesce((select max(p.minutes) from branch_pause p where ${within(it, 'p')} and p.branch_id = o.branch_id and p.kind = 'busy'
+      b.preparation_min + b.pace_min + coalesce((select max(p.minutes) from branch_pause p where ${within(it, 'p')} and p.branch_id = o.branch_id and p.kind = 'busy'
         and p.order_method in ('all', o.delivery_type) and p.starts_at <= ${it.now} and p.ends_at > ${it.now} and (p.ended_at is null or p.ended_at > ${it.now})), 0) as preparation_min,
       (select l.quarter_at from order_load l where ${within(it, 'l')} and l.order_id = o.id and l.is_moved) as not_before,
       o.moved_by, o.moved_device, o.moved_at, o.external_id, o.member_id, o.is_test, o.total, (o.total + wallet_part(o.totals))::float8 as spent, o.created_at, o.scheduled_at, o.deadline_at, o.deadline_kind, o.acknowledged_at, o.promised_at, o.ready_at, o.courier_name,

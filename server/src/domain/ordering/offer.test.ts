@@ -109,6 +109,7 @@ const asked = fc
       armed_devices: 1,
       platforms: [],
       order_cap: null,
+      pace_min: 0,
       quarters: [],
     }
     return { facts, now, method, way_min, date: plusDays(date, later) }

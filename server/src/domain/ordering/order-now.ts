@@ -13,7 +13,7 @@ export interface OrderNow {
   version: number
   situations: Situation[]
   unanswered: 'ring' | 'cancel'
-  /** The branch's current preparation time: longer while it is busy (semantics §4). */
+  /** The branch's current preparation time: longer while it is busy (semantics §4) or slow. */
   preparation_min: number
   /** When it was promised, if its usual quarter of an hour was full. */
   not_before: string | null

@@ -4,6 +4,7 @@ import type { OrderDelivery } from '#contract/ordering/order-fields.ts'
 import type { OrderInput, OrderRow } from '#contract/ordering/order.ts'
 import type { OrderCap } from '#contract/organisation/order-cap.ts'
 import { isPlatform } from '#contract/platform/platforms.ts'
+import type { StateFacts } from '#server/domain/organisation/state-facts.ts'
 import { isDuplicate, type Db } from '#server/db/pool.ts'
 import { within, type Tie } from '#server/kit/guard/reach.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
@@ -41,6 +42,8 @@ export async function placeOrder(
     point_rate_bp?: number | null
     /** Takes the payment for the order, once it is written. */
     take?: ((db: Db, order_id: string) => Promise<void>) | undefined
+    /** The branch as it was when the order was checked. */
+    facts?: StateFacts | undefined
     /** The session at a table that the order belongs to, or the bill that it pays. */
     at_table?: { table_session_id?: string | undefined; bill_id?: string | undefined } | undefined
   },
@@ -77,6 +80,7 @@ export async function placeOrder(
       way_min: by.delivery?.minutes ?? 0,
       now: at,
       isSold: isPlatform(it.channel),
+      facts: by.facts,
     })
   const phone = it.customer.phone ?? null
   // Sent together. The card is read separately: an INSERT for a shard may return no subquery.

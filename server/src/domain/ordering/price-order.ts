@@ -75,8 +75,8 @@ export async function priceOrder(
 const knownTotal = ({ refused, totals }: PricedOrder): number | null => (refused.length === 0 ? totals.total : null)
 
 /**
- * Everything that prevents an order, apart from benefits that do not apply. A payment-only order
- * needs neither menu nor opening hours.
+ * Everything that prevents an order, apart from benefits that do not apply, and the branch by which
+ * it was checked. A payment-only order needs neither menu nor opening hours.
  */
 export async function reasonsAgainst(
   db: Db,
@@ -84,7 +84,7 @@ export async function reasonsAgainst(
   body: AppOrder,
   ctx: Context,
   { member, priced }: { member: Orderer; priced: PricedOrder },
-): Promise<Refusal[]> {
+): Promise<{ against: Refusal[]; facts: StateFacts }> {
   const [facts] = await stateFacts(db, { company: branch.company_id, branch: branch.branch_id }, ctx.now)
   if (!facts) throw fault('not_found')
   const wish: Wish = {
@@ -94,15 +94,15 @@ export async function reasonsAgainst(
     way_min: priced.delivery.delivery?.minutes ?? 0,
     ...(facts.order_cap && { load: await loadOf(db, branch, facts.order_cap, body.delivery_type, priced.lines) }),
   }
-  const against = offerAt(facts, wish)
-  return [
+  const against = [
     ...(member.is_blocked ? [{ path: 'customer.member_id', code: 'member_blocked' as const }] : []),
     ...namedWithoutRight(body, ctx.actor),
-    ...against.flatMap((it) => refusalOf(branch, it, facts, wish)),
+    ...offerAt(facts, wish).flatMap((it) => refusalOf(branch, it, facts, wish)),
     ...(body.tip > 0 && !branch.tips_is_active ? [{ path: 'tip', code: 'no_tips' as const }] : []),
     ...priced.refused,
     ...(await payableBy(db, branch, body, knownTotal(priced))),
   ]
+  return { against, facts }
 }
 
 /** Refuses another total than the app has shown; a quote answers with the new total instead. */

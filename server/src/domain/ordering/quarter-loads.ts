@@ -1,8 +1,8 @@
-import sql from 'sql-template-tag'
+import sql, { join } from 'sql-template-tag'
 import type { LineInput } from '#contract/ordering/order-fields.ts'
 import type { DeliveryType } from '#contract/organisation/delivery-types.ts'
 import type { OrderCap } from '#contract/organisation/order-cap.ts'
-import { addedTo, limitsAt, quarterOf, type Load } from '#contract/organisation/quarters.ts'
+import { addedTo, limitsAt, quarterOf, takenKey, type Load } from '#contract/organisation/quarters.ts'
 import type { Db } from '#server/db/pool.ts'
 import type { BranchKey } from '#server/kit/guard/tree.ts'
 import { sweepRows } from '#server/kit/jobs/work.ts'
@@ -54,31 +54,63 @@ export async function loadOf(
   return load!
 }
 
+/** What is to be added to a count of a quarter, and its limit. */
+export interface Added {
+  at: Date
+  counts: string
+  added: number
+  max: number
+}
+
 /**
- * Adds to a count of a quarter, at most up to a limit, however many ask at once; false if it has no
- * room. Without a limit it always fits. The branch's counter is locked.
+ * Adds to counts, each at most up to its limit, however many ask at once; returns those that had
+ * room. `isOver`: whatever the limit. The branch's counter is locked.
  */
-export async function addToCount(
+export async function addToCounts(
   db: Db,
   { company_id, branch_id }: BranchKey,
-  { at, counts, added, max, limit }: { at: Date; counts: string; added: number; max: number; limit: number | null },
-): Promise<boolean> {
-  if (limit !== null && added > limit) return false
-  const isBelow = added < max
-  const row =
-    await db.one(sql`insert into order_quarter (company_id, branch_id, quarter_at, counts, taken, is_told) values (${company_id}, ${branch_id}, ${at}, ${counts}, ${added}, ${isBelow})
-    on conflict (company_id, branch_id, quarter_at, counts) do update set taken = order_quarter.taken + excluded.taken,
-      is_told = order_quarter.is_told and order_quarter.taken + excluded.taken < ${max}
-    where order_quarter.taken + excluded.taken <= ${limit ?? noLimit} returning taken`)
-  return row !== undefined
+  all: readonly Added[],
+  isOver: boolean,
+): Promise<Added[]> {
+  const fitting = isOver ? all : all.filter((it) => it.added <= it.max)
+  if (fitting.length === 0) return []
+  const rows = fitting.map(
+    (it) => sql`(${company_id}, ${branch_id}, ${it.at}, ${it.counts}, ${it.added}, ${it.max}, ${it.added < it.max})`,
+  )
+  const taken = await db.many<{ at: string; counts: string }>(
+    sql`insert into order_quarter (company_id, branch_id, quarter_at, counts, taken, max, is_told) values ${join(rows)}
+    on conflict (company_id, branch_id, quarter_at, counts) do update set taken = order_quarter.taken + excluded.taken, max = excluded.max,
+      is_told = order_quarter.is_told and order_quarter.taken + excluded.taken < excluded.max
+    where ${isOver} or order_quarter.taken + excluded.taken <= excluded.max returning quarter_at as at, counts`,
+  )
+  return fitting.filter((it) =>
+    taken.some(({ at, counts }) => counts === it.counts && Date.parse(at) === it.at.getTime()),
+  )
 }
-const noLimit = 2_000_000_000_000
+
+/** Takes from counts what was added to them. */
+export async function takeFromCounts(
+  db: Db,
+  { company_id, branch_id }: BranchKey,
+  all: readonly Omit<Added, 'max'>[],
+): Promise<void> {
+  for (const { at, counts, added } of all)
+    await db.one(sql`update order_quarter set taken = greatest(taken - ${added}::bigint, 0), is_told = false
+      where company_id = ${company_id} and branch_id = ${branch_id} and quarter_at = ${at} and counts = ${counts}`)
+}
+
+/** What an order adds to the counts of its quarter. */
+export const addedBy = (cap: OrderCap, timezone: string, at: Date, load: Load): Added[] =>
+  limitsAt(cap, timezone, at).flatMap(({ counts, max }) => {
+    const added = addedTo(counts, load)
+    return added > 0 ? [{ at, counts, added, max }] : []
+  })
 
 /** Keeps what an order adds, to give it back or count it anew. */
 export const keepLoad = (db: Db, { company_id, branch_id }: BranchKey, it: CountedOrder, load: Load) =>
   db.one(sql`insert into order_load (company_id, order_id, branch_id, quarter_at, order_method, amount, dishes, is_moved)
     values (${company_id}, ${it.order_id}, ${branch_id}, ${it.quarter_at}, ${load.order_method}, ${load.amount}, ${JSON.stringify(load.dishes)}, ${it.is_moved})
-    on conflict (company_id, order_id) do update set amount = excluded.amount, dishes = excluded.dishes`)
+    on conflict (company_id, order_id) do update set quarter_at = excluded.quarter_at, amount = excluded.amount, dishes = excluded.dishes, is_moved = excluded.is_moved`)
 
 /**
  * Counts a branch's orders to come by new rules, those taken before there were any too. The
@@ -102,18 +134,17 @@ export async function countAnew(
       and o.delivery_type <> 'onlyPayment' and not o.is_test and coalesce(l.quarter_at, o.scheduled_at, o.promised_at, o.created_at) >= ${from}
       and o.created_at > ${from}::timestamptz - interval '32 days'`)
   const loads = await loadsOf(db, company_id, cap, orders)
-  const sums = new Map<string, { at: Date; counts: string; added: number; max: number }>()
+  const sums = new Map<string, Added>()
   for (const [n, { at, ...order }] of orders.entries()) {
     const load = loads[n]!
     const quarter_at = quarterOf(Date.parse(at))
     await keepLoad(db, key, { ...order, quarter_at }, load)
-    for (const { counts, max } of limitsAt(cap, timezone, quarter_at)) {
-      const added = addedTo(counts, load)
-      const name = `${quarter_at.getTime()} ${counts}`
-      if (added > 0) sums.set(name, { at: quarter_at, counts, max, added: added + (sums.get(name)?.added ?? 0) })
+    for (const it of addedBy(cap, timezone, quarter_at, load)) {
+      const name = takenKey(it.at, it.counts)
+      sums.set(name, { ...it, added: it.added + (sums.get(name)?.added ?? 0) })
     }
   }
-  for (const it of sums.values()) await addToCount(db, key, { ...it, limit: null })
+  await addToCounts(db, key, [...sums.values()], true)
 }
 
 /** Quarters and what orders added to them are kept for a week. */

@@ -1,16 +1,17 @@
 import sql from 'sql-template-tag'
-import { addedTo, exceeded, limitsAt, quarterOf, type Load } from '#contract/organisation/quarters.ts'
+import { addedTo, exceeded, quarterOf, type Load } from '#contract/organisation/quarters.ts'
 import type { OrderCap } from '#contract/organisation/order-cap.ts'
 import type { OrderRow } from '#contract/ordering/order.ts'
 import { handOverAt } from '#server/domain/organisation/preparation.ts'
 import { roomOf } from '#server/domain/organisation/room.ts'
-import { stateFacts } from '#server/domain/organisation/state-facts.ts'
+import { stateFacts, type StateFacts } from '#server/domain/organisation/state-facts.ts'
 import type { Db } from '#server/db/pool.ts'
 import { fault } from '#server/kit/answer/fault.ts'
 import type { BranchKey } from '#server/kit/guard/tree.ts'
 import type { Entered } from './entered.ts'
 import { usualHandOver } from './offer.ts'
-import { addToCount, keepLoad, loadOf, type CountedOrder } from './quarter-loads.ts'
+import { addedBy, addToCounts, keepLoad, loadOf, takeFromCounts, type CountedOrder } from './quarter-loads.ts'
+import type { Refusal } from './refusal-text.ts'
 
 interface NewOrder extends Omit<CountedOrder, 'quarter_at' | 'is_moved'> {
   scheduled_at: Date | null
@@ -19,37 +20,63 @@ interface NewOrder extends Omit<CountedOrder, 'quarter_at' | 'is_moved'> {
   now: Date
   /** A platform has sold it: it counts, but is not refused. */
   isSold: boolean
+  /** The branch as it was when the order was checked. */
+  facts: StateFacts | undefined
+}
+
+/** The quarter chosen for an order, and the one it would usually have. */
+interface Chosen {
+  quarter_at: Date
+  wanted: Date
+  hasRoom: boolean
+}
+
+function choose(facts: StateFacts, load: Load, { order_method: method, now, way_min, scheduled_at }: NewOrder): Chosen {
+  const usual = usualHandOver(facts, { order_method: method, now, at: scheduled_at, way_min })
+  const wanted = quarterOf(usual)
+  if (!exceeded(roomOf(facts), wanted, load)) return { quarter_at: wanted, wanted, hasRoom: true }
+  const free = scheduled_at ? null : handOverAt(facts, { method, now, way_min, load })
+  return { quarter_at: free ? quarterOf(free) : wanted, wanted, hasRoom: free !== null }
 }
 
 /**
  * Takes an order's place in the quarter of an hour in which it is handed over, in its own
  * transaction: its usual one, or for an order for now the next with room. Throws `quarter_full` if
- * there is none. The branch's counter is locked, so that what is read here is what is taken.
+ * there is none. By what was known before, if it still holds; else by what is read again: the
+ * branch's counter is locked, so nobody takes it meanwhile.
  */
 export async function takeQuarter(db: Db, key: BranchKey, cap: OrderCap, it: NewOrder): Promise<void> {
-  const { company_id, branch_id } = key
-  const [[facts], load] = await Promise.all([
-    stateFacts(db, { company: company_id, branch: branch_id }, it.now),
-    loadOf(db, key, cap, it.order_method, it.lines),
-  ])
+  const load = await loadOf(db, key, cap, it.order_method, it.lines)
+  const known = it.facts && choose(it.facts, load, it)
+  if (it.facts && known?.hasRoom && (await take(db, key, cap, it, { chosen: known, load, ...it.facts }))) return
+  const [facts] = await stateFacts(db, { company: key.company_id, branch: key.branch_id }, it.now)
   if (!facts) throw fault('not_found')
-  const { order_method: method, now, way_min } = it
-  const usual = usualHandOver(facts, { order_method: method, now, at: it.scheduled_at, way_min })
-  const wanted = quarterOf(usual)
-  const over = exceeded(roomOf(facts), wanted, load)
-  const free = !over ? wanted : it.scheduled_at ? null : handOverAt(facts, { method, now, way_min, load })
-  if (!free && !it.isSold) throw fault('quarter_full')
-  const quarter_at = quarterOf(free ?? usual)
+  const chosen = choose(facts, load, it)
+  if (!chosen.hasRoom && !it.isSold) throw fault('quarter_full')
+  if (!(await take(db, key, cap, it, { chosen, load, ...facts }))) throw fault('quarter_full')
+}
+
+/** Adds an order to its quarter; false, with nothing added, if a count has no room for it. */
+async function take(
+  db: Db,
+  key: BranchKey,
+  cap: OrderCap,
+  it: NewOrder,
+  { chosen, load, timezone }: { chosen: Chosen; load: Load; timezone: string },
+): Promise<boolean> {
+  const { quarter_at, wanted, hasRoom } = chosen
   const is_moved = quarter_at > wanted
-  const taken = await Promise.all([
-    keepLoad(db, key, { ...it, quarter_at, is_moved }, load).then(() => true),
-    ...limitsAt(cap, facts.timezone, quarter_at).flatMap(({ counts, max }) => {
-      const added = addedTo(counts, load)
-      return added > 0 ? [addToCount(db, key, { at: quarter_at, counts, added, max, limit: free ? max : null })] : []
-    }),
-    ...(is_moved ? [noteFull(db, key, wanted, 'moved').then(() => true)] : []),
+  const all = addedBy(cap, timezone, quarter_at, load)
+  const [taken] = await Promise.all([
+    addToCounts(db, key, all, !hasRoom),
+    keepLoad(db, key, { ...it, quarter_at, is_moved }, load),
   ])
-  if (taken.includes(false)) throw fault('quarter_full')
+  if (taken.length < all.length) {
+    await takeFromCounts(db, key, taken)
+    return false
+  }
+  if (is_moved) await noteFull(db, key, wanted, 'moved')
+  return true
 }
 
 /** Counts an order that a full quarter moved to a later one, or refused: in a row of the quarter itself. */
@@ -57,6 +84,18 @@ export const noteFull = (db: Db, { company_id, branch_id }: BranchKey, at: Date,
   db.one(sql`insert into order_quarter (company_id, branch_id, quarter_at, counts, moved, refused)
     values (${company_id}, ${branch_id}, ${at}, '', ${what === 'moved' ? 1 : 0}, ${what === 'refused' ? 1 : 0})
     on conflict (company_id, branch_id, quarter_at, counts) do update set moved = order_quarter.moved + excluded.moved, refused = order_quarter.refused + excluded.refused`)
+
+export interface FullQuarter extends BranchKey {
+  at: Date
+}
+/** The quarter of an hour that refused an order, if nothing else did. */
+export function fullQuarter(
+  { company_id, branch_id }: BranchKey,
+  against: readonly Refusal[],
+): FullQuarter | undefined {
+  const at = against.length === 1 ? against[0]?.full_at : undefined
+  return at && { company_id, branch_id, at: quarterOf(at) }
+}
 
 interface Kept extends Omit<Load, 'amount'> {
   quarter_at: string
@@ -84,14 +123,15 @@ async function giveBack(db: Db, { company_id, branch_id, order_id }: Entered): P
     returning quarter_at, order_method, amount::float8 as amount, dishes`)
   if (!kept) return
   await lockCounter(db, { company_id, branch_id })
-  const counts = await db.many<{ counts: string }>(sql`select counts from order_quarter
-    where company_id = ${company_id} and branch_id = ${branch_id} and quarter_at = ${kept.quarter_at} and taken > 0`)
-  for (const it of counts) {
-    const added = addedTo(it.counts, kept)
-    if (added > 0)
-      await db.one(sql`update order_quarter set taken = greatest(taken - ${added}::bigint, 0), is_told = false
-        where company_id = ${company_id} and branch_id = ${branch_id} and quarter_at = ${kept.quarter_at} and counts = ${it.counts}`)
-  }
+  const at = new Date(kept.quarter_at)
+  const rows = await db.many<{ counts: string }>(sql`select counts from order_quarter
+    where company_id = ${company_id} and branch_id = ${branch_id} and quarter_at = ${at} and taken > 0`)
+  const added = rows.map(({ counts }) => ({ at, counts, added: addedTo(counts, kept) }))
+  await takeFromCounts(
+    db,
+    { company_id, branch_id },
+    added.filter((it) => it.added > 0),
+  )
 }
 
 async function takeAgain(db: Db, { company_id, branch_id, order_id, now }: Entered): Promise<void> {
@@ -109,8 +149,5 @@ async function takeAgain(db: Db, { company_id, branch_id, order_id, now }: Enter
   const counted = { order_id, order_method: order.delivery_type, lines: order.lines, quarter_at, is_moved: false }
   const load = await loadOf(db, key, cap, counted.order_method, counted.lines)
   await keepLoad(db, key, counted, load)
-  for (const { counts, max } of limitsAt(cap, order.timezone, quarter_at)) {
-    const added = addedTo(counts, load)
-    if (added > 0) await addToCount(db, key, { at: quarter_at, counts, added, max, limit: null })
-  }
+  await addToCounts(db, key, addedBy(cap, order.timezone, quarter_at, load), true)
 }

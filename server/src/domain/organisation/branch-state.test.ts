@@ -30,6 +30,7 @@ const facts = (more: Partial<StateFacts> = {}): StateFacts => ({
   payable: null,
   platforms: [],
   order_cap: null,
+  pace_min: 0,
   quarters: [],
   ...more,
 })

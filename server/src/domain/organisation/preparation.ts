@@ -6,10 +6,11 @@ import { holdsAt, pausesFor } from './timeline.ts'
 
 /**
  * The preparation time, in minutes, of an order placed at a moment: longer while the branch is
- * busy.
+ * busy, or its kitchen slow.
  */
 export const preparationAt = (it: StateFacts, method: DeliveryType, moment: Date): number =>
   it.preparation_min +
+  it.pace_min +
   Math.max(0, ...pausesFor(it, method, 'busy').map((busy) => (holdsAt(busy, moment.getTime()) ? busy.minutes : 0)))
 
 interface ForNow {

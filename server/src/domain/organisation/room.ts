@@ -17,11 +17,11 @@ export function roomOf(it: StateFacts): Room {
  * The moments, in ms, at which orders for now may begin to fit or no longer do: as the quarters in
  * which something is taken come within reach and pass out of it.
  */
-export function roomChanges({ order_cap: cap, quarters, preparation_min, pauses }: StateFacts): number[] {
+export function roomChanges({ order_cap: cap, quarters, preparation_min, pace_min, pauses }: StateFacts): number[] {
   if (!cap) return []
   const busy = pauses.flatMap(({ kind, minutes }) => (kind === 'busy' ? [minutes] : []))
   const ahead = [0, ...busy].flatMap((minutes) =>
-    [0, cap.max_later_min].map((later) => preparation_min + minutes + later),
+    [0, cap.max_later_min].map((later) => preparation_min + pace_min + minutes + later),
   )
   const starts = [...new Set(quarters.map(({ at }) => Date.parse(at)))]
   return starts.flatMap((at) => ahead.flatMap((minutes) => [at - minutes * 60_000, at + quarterMs - minutes * 60_000]))

@@ -43,6 +43,8 @@ export interface StateFacts {
   order_methods: DeliveryType[]
   timezone: string
   preparation_min: number
+  /** By how many minutes a slow kitchen raises it at present. */
+  pace_min: number
   week: WeekSlot[]
   special: SpecialDay[]
   methods: (MethodHours & { max_ahead_days: number })[]
@@ -75,7 +77,7 @@ export const stateFacts = (db: Db, tie: Tie, now: Date): Promise<StateFacts[]> =
   db.many<StateFacts>(sql`
     select b.id as branch_id, b.is_active, b.timezone,
       array(select m.code from unnest(b.order_methods) with ordinality m(code, n) join delivery_type t on t.code = m.code
-        where t.is_active and (m.code <> 'orderOnTheTable' or b.table_is_open) order by m.n) as order_methods, b.preparation_min, l.grace_ends_at,
+        where t.is_active and (m.code <> 'orderOnTheTable' or b.table_is_open) order by m.n) as order_methods, b.preparation_min, b.pace_min, l.grace_ends_at,
       coalesce((select json_agg(json_build_object('order_method', w.order_method, 'weekday', w.weekday, 'start_min', w.start_min, 'end_min', w.end_min)) from working_hour w
         where ${sameCompany(tie, 'w', 'b')} and w.branch_id = b.id), '[]') as week,
       coalesce((select json_agg(json_build_object('day', d.day, 'order_method', d.order_method, 'slots', d.slots, 'cuts_tail', d.cuts_tail)) from special_day d

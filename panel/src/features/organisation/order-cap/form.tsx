@@ -49,6 +49,15 @@ export default function OrderCapForm() {
           className="col-span-full"
         />
       </FormSection>
+      <FormSection title={t('pace')}>
+        <NumberInput
+          name="max_pace_min"
+          label={t('max_pace_min')}
+          description={t('paceHelp')}
+          suffix={t('min')}
+          className="col-span-full"
+        />
+      </FormSection>
     </DocumentPage>
   )
 }

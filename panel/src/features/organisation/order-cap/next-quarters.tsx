@@ -22,6 +22,7 @@ export function NextQuarters({ branch_id }: { branch_id: string }) {
     <Card title={t('next')} description={t('nextHelp')}>
       <div className="grid gap-3 text-sm">
         <FullQuarters branch_id={branch_id} />
+        {data.pace_min > 0 && <p className="text-warning">{t('paceNow', { min: data.pace_min })}</p>}
         {shown.length === 0 && <p className="text-muted">{t('none')}</p>}
         <ul className="grid gap-2">
           {shown.map((it) => (

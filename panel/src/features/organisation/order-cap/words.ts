@@ -23,6 +23,11 @@ export const words = defineWords({
     later: 'Saati dolan siparişler',
     max_later_min: 'En çok şu kadar sonraya verilir',
     laterHelp: 'Hemen istenen sipariş, boş olan ilk çeyrek saate söz verilir. Daha sonrası gerekirse alınmaz.',
+    pace: 'Mutfağın temposu',
+    max_pace_min: 'Hazırlık süresi en çok şu kadar uzar',
+    paceHelp:
+      'Son siparişler olağandan geç hazırlanıyorsa hazırlık süresi kendiliğinden uzar, mutfak yetişince kısalır. 0: hiç uzamaz.',
+    paceNow: 'Mutfak yavaş: hazırlık süresi şu anda {min} dk uzun.',
     min: 'dk',
     next: 'Önümüzdeki saatler',
     nextHelp: 'Kayıtlı sınırlara göre',
@@ -54,6 +59,11 @@ export const words = defineWords({
     max_later_min: 'Promised later by at most',
     laterHelp:
       'An order for now is promised for the first quarter of an hour that has room. Beyond this, it is refused.',
+    pace: 'Pace of the kitchen',
+    max_pace_min: 'Preparation time is raised by at most',
+    paceHelp:
+      'If the latest orders took longer than usual, the preparation time is raised automatically, and lowered once the kitchen catches up. 0: never.',
+    paceNow: 'The kitchen is slow: preparation takes {min} min longer at present.',
     min: 'min',
     next: 'The next hours',
     nextHelp: 'By the saved limits',
@@ -85,6 +95,11 @@ export const words = defineWords({
     max_later_min: 'Höchstens so viel später zusagen',
     laterHelp:
       'Eine Bestellung für sofort wird für die erste freie Viertelstunde zugesagt. Wird es noch später, wird sie abgelehnt.',
+    pace: 'Tempo der Küche',
+    max_pace_min: 'Zubereitungszeit verlängert sich höchstens um',
+    paceHelp:
+      'Dauern die letzten Bestellungen länger als üblich, verlängert sich die Zubereitungszeit von selbst; holt die Küche auf, wird sie wieder kürzer. 0: nie.',
+    paceNow: 'Die Küche ist langsam: Die Zubereitung dauert zurzeit {min} Min. länger.',
     min: 'Min.',
     next: 'Die nächsten Stunden',
     nextHelp: 'Nach den gespeicherten Limits',

@@ -11,6 +11,7 @@ import { caller, signIn, type Caller } from '#server/app/test/test-client.ts'
 import { endOrder, orderBody, type OrderBody } from '#server/app/test/test-order.ts'
 import { makeTables } from '#server/app/test/test-table.ts'
 import { drainInbox } from '#server/domain/integrations/inbox.ts'
+import { followPace } from '#server/domain/ordering/kitchen-pace.ts'
 import { stateDelivery } from '#server/domain/integrations/states.ts'
 import { tellStates } from '#server/domain/organisation/state-loop.ts'
 import { deliverDue } from '#server/kit/jobs/delivery.ts'
@@ -44,7 +45,7 @@ const rule: CapRule = {
 }
 async function cap(max_later_min: number, ...rules: Partial<CapRule>[]) {
   const { version } = await manager.send(orderCap.read, { params })
-  const body = { version, max_later_min, rules: rules.map((it) => ({ ...rule, ...it })) }
+  const body = { version, max_later_min, max_pace_min: 20, rules: rules.map((it) => ({ ...rule, ...it })) }
   return manager.send(orderCap.update, { params, body })
 }
 const quarters = () => manager.send(orderCap.quarters, { params })
@@ -220,9 +221,37 @@ it('gives a platform’s order the longer preparation time of the quarter it was
   expect(approved.promised_at).toBe(quarter(1).toISOString())
 })
 
+it('raises the preparation time by the pace of the kitchen, up to its ceiling, and lowers it again', async () => {
+  const till = await stage.till()
+  const rows = await Promise.all(Array.from({ length: 5 }, () => place()))
+  for (const row of rows) await till.send(order.approve, { ...at(row), body: { version: row.version } })
+  stage.clock.advance(55 * minute)
+  manager = await signIn(stage.server.url, stage.world.users.company)
+  const later = await stage.till()
+  for (const { id } of rows) {
+    const { version } = await later.send(order.read, { params: { order_id: id } })
+    await later.send(order.ready, { params: { order_id: id }, body: { version } })
+  }
+  await followPace(stage.kit)
+  // Each took 35 minutes longer than the usual 20; the ceiling is 20.
+  expect((await quarters()).pace_min).toBe(20)
+  const slow = await place()
+  const approved = await later.send(order.approve, { ...at(slow), body: { version: slow.version } })
+  expect(Date.parse(approved.promised_at!) - stage.clock.now()).toBe(40 * minute)
+  stage.clock.advance(121 * minute)
+  manager = await signIn(stage.server.url, stage.world.users.company)
+  await followPace(stage.kit)
+  expect((await quarters()).pace_min).toBe(0)
+})
+
 it('refuses rules that limit nothing and categories of another branch', async () => {
   const { version } = await manager.send(orderCap.read, { params })
-  const body = { version, max_later_min: 0, rules: [rule, { ...rule, max_dishes: 2, category_ids: [company_id] }] }
+  const body = {
+    version,
+    max_later_min: 0,
+    max_pace_min: 0,
+    rules: [rule, { ...rule, max_dishes: 2, category_ids: [company_id] }],
+  }
   expect(await manager.faults(orderCap.update, { params, body })).toEqual(['rules.0.max_orders required'])
   const named = { ...body, rules: body.rules.slice(1) }
   expect(await manager.faults(orderCap.update, { params, body: named })).toEqual(['rules.0.category_ids choice'])

@@ -20,12 +20,12 @@ import { fault, refuseBrokenRules } from '#server/kit/answer/fault.ts'
 import { branchIn, type BranchKey } from '#server/kit/guard/tree.ts'
 
 /** A branch without rules of its own limits nothing. */
-const usualCap: OrderCap = { rules: [], max_later_min: 45 }
+const usualCap: OrderCap = { rules: [], max_later_min: 45, max_pace_min: 0 }
 
 const currencyOf = async (db: Db, company_id: string) =>
   (await db.must<{ currency: string }>(sql`select currency from company where id = ${company_id}`)).currency
 
-const cap = documentRoutes(orderCap, {
+const document = documentRoutes(orderCap, {
   version: 'order_cap_version',
   columns: ['timezone'],
   load: async (db, { company_id, id }) => {
@@ -41,11 +41,12 @@ const cap = documentRoutes(orderCap, {
   write: async (db, body, { company_id, id, ctx }, { timezone }) => {
     const key = { company_id, branch_id: id }
     await refuseUnknownCategories(db, key, body)
-    const rules: OrderCap = { rules: body.rules, max_later_min: body.max_later_min }
+    const { rules, max_later_min, max_pace_min } = body
+    const cap: OrderCap = { rules, max_later_min, max_pace_min }
     await db.one(
-      sql`update branch_counter set order_cap = ${JSON.stringify(rules)} where company_id = ${company_id} and branch_id = ${id}`,
+      sql`update branch_counter set order_cap = ${JSON.stringify(cap)} where company_id = ${company_id} and branch_id = ${id}`,
     )
-    await countAnew(db, key, { cap: rules, timezone, now: ctx.now })
+    await countAnew(db, key, { cap, timezone, now: ctx.now })
     await noticeChange(db, key)
     await announceState(db, company_id, id, null, 'branch-status-changed')
   },
@@ -71,7 +72,7 @@ async function refuseUnknownCategories(db: Db, { company_id, branch_id }: Branch
 const aheadMs = 6 * 3_600_000
 
 export const orderCapRoutes = routes(orderCap, {
-  ...cap.handlers,
+  ...document.handlers,
 
   quarters: async ({ params }, { db, actor, now }): Promise<CapQuarters> => {
     const { id: branch_id, company_id } = branchIn(actor.tree, params.branch_id)
@@ -113,6 +114,7 @@ export const orderCapRoutes = routes(orderCap, {
       offered_at: offered?.at ?? null,
       moved,
       refused,
+      pace_min: facts.pace_min,
     }
   },
 })

@@ -1,0 +1,17 @@
+/** How many of the latest orders tell a kitchen's pace, and the fewest that tell anything. */
+export const paceOrders = 15
+const fewest = 5
+
+/**
+ * By how many minutes a busy kitchen raises preparation times: the median of how much longer than
+ * usual its latest orders took, so that neither one slow order nor a forgotten press counts. Never
+ * below 0, never above `max`.
+ * @param overMin minutes beyond the usual preparation time, of each order; negative if it was faster
+ */
+export function paceOf(overMin: readonly number[], max: number): number {
+  if (overMin.length < fewest) return 0
+  const sorted = overMin.toSorted((a, b) => a - b)
+  const middle = sorted.length / 2
+  const median = (sorted[Math.ceil(middle) - 1]! + sorted[Math.floor(middle)]!) / 2
+  return Math.min(max, Math.max(0, Math.round(median)))
+}
