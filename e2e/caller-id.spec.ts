@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { createSwitchboard, type Provider } from '#simulators/switchboard/switchboard.ts'
 import { violations } from './stage/axe.ts'
 import { expect, test } from './stage/fixture.ts'
+import { place, type PlacedOrder } from './stage/orders.ts'
 import { api, tokenOf, type Product } from './stage/product.ts'
 
 test.use({ where: 'alone' })
@@ -282,6 +283,14 @@ test('on a phone callers are a line each with the newest open, and take less tha
   await signIn(page, 'branch')
   await page.goto(`${product.url}/member/list`)
   await expect(page.getByRole('heading', { name: 'Üyeler', level: 1 })).toBeVisible()
+  // While an order rings, they would be a chip in its bar.
+  const { token } = await tokenOf(product, 'branch')
+  const orders = `/branch/${product.feed.watched_branch_id}/board`
+  const { data } = await api<{ data: PlacedOrder[] }>(product, token, 'GET', orders)
+  for (const { id, status } of data)
+    if (status === 'awaiting_approval') await api(product, token, 'PATCH', `/order/${id}/acknowledge`, {})
+  const alarm = page.getByRole('region', { name: 'Çalan siparişler' })
+  await expect(alarm).toHaveCount(0)
   const calls = [await board.ring({ from: '+905329990021' })]
   const oldest = page.locator('[data-caller]').last()
   await expect(oldest).toContainText('999 00 21')
@@ -318,6 +327,24 @@ test('on a phone callers are a line each with the newest open, and take less tha
     expect(await violations(page)).toEqual([])
     await more.tap()
     await expect(card(page)).toHaveCount(5)
+  })
+
+  await test.step('while an order rings, callers nobody works with are a chip in its bar, which opens them', async () => {
+    await page.getByRole('heading', { name: 'Üyeler', level: 1 }).tap()
+    await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
+    await place(product, { delivery_type: 'comeGetIt' })
+    const chip = alarm.getByRole('button', { name: /999 00 26.*\+4/ })
+    await expect(chip).toBeVisible()
+    await expect(bar).toHaveCount(0)
+    expect((await alarm.boundingBox())!.height).toBeLessThan(812 / 6)
+    expect(await violations(page)).toEqual([])
+    await chip.tap()
+    await expect(card(page)).toHaveCount(5)
+    await chip.tap()
+    await expect(bar).toHaveCount(0)
+    await alarm.getByRole('button', { name: /^Gördüm/ }).tap()
+    // What was below the page stands there again.
+    await expect(bar).toBeVisible()
   })
   for (const call of calls) await call.hangUp()
   await context.close()
