@@ -11,5 +11,6 @@ type Words = (typeof reachHelpWords)['tr']
  */
 export function reachHelp(t: Translate<Words>, it: ReachPart, methods: string): string {
   if (it.state === 'ok') return ''
-  return t(`help.${wordOf(it) as keyof Words['help']}`, { methods, count: it.count ?? 0 })
+  const values = { methods, count: it.count ?? 0 }
+  return t(`help.${wordOf(it) as keyof Words['help']}`, values)
 }
