@@ -6,8 +6,8 @@ import { openBench } from './open.ts'
 /**
  * `node bench/order-cap.ts` prints what an order costs at a branch with a cap on its quarters of an
  * hour, beside one at a branch without, in turns of the same run: time, and the server's own CPU.
- * The cap has rules of orders, money and items, with room for all. The ratio is the median of the
- * rounds' ratios.
+ * One cap limits orders, the other orders, money and items; both have room for all. The ratio is
+ * the median of the rounds' ratios.
  */
 const rounds = Number(process.env['BENCH_ROUNDS'] ?? 15)
 const perRound = Number(process.env['BENCH_REQUESTS'] ?? 60)
@@ -15,7 +15,13 @@ const warmUp = 300
 const atOnce = 4
 const key = 'sofra_bench'
 const company_id = ids.company
-const widths = [-34, 10, 8, 10]
+const widths = [-34, 8, 8, 8, 10, 10]
+
+const sides = {
+  'an order, no cap': ids.branch(0),
+  'an order, a cap of one limit': ids.branch(1),
+  'an order, a cap of three limits': ids.branch(2),
+}
 
 await using bench = await openBench()
 const { postgres, client } = bench
@@ -23,27 +29,35 @@ await layCompany(postgres.ownerUrl)
 await lay()
 const sofra = await open('sofra.ts', { BENCH_URL: postgres.url })
 
-const [without, capped] = [ids.branch(0), ids.branch(1)]
-await round(without, warmUp)
-await round(capped, warmUp)
-const measured: { bare: Round; own: Round }[] = []
+type Side = keyof typeof sides
+const names = Object.keys(sides) as Side[]
+for (const name of names) await round(sides[name], warmUp)
+const measured: Record<Side, Round>[] = []
 for (let n = 0; n < rounds; n++) {
-  const bare = await round(without, perRound)
-  measured.push({ bare, own: await round(capped, perRound) })
+  const one = {} as Record<Side, Round>
+  // Each side comes first as often as the others, since the rounds before it have grown the table.
+  for (let at = 0; at < names.length; at++) {
+    const name = names[(n + at) % names.length]!
+    one[name] = await round(sides[name], perRound)
+  }
+  measured.push(one)
 }
-console.log(row(widths, ['', 'p50 ms', 'p95 ms', 'CPU µs']))
-for (const [name, side] of [
-  ['an order, no cap', 'bare'],
-  ['an order, a cap of three limits', 'own'],
-] as const) {
-  const took = measured.flatMap((it) => it[side].took)
-  const cpu = median(measured.map((it) => it[side].cpu))
-  console.log(row(widths, [name, median(took).toFixed(1), quantile(took, 0.95).toFixed(1), cpu.toFixed(0)]))
+console.log(row(widths, ['', 'p50 ms', 'p95 ms', 'CPU µs', 'ratio p50', 'ratio CPU']))
+for (const name of names) {
+  const took = measured.flatMap((it) => it[name].took)
+  const ratio = (of: (it: Round) => number) =>
+    median(measured.map((it) => of(it[name]) / of(it['an order, no cap']))).toFixed(2)
+  console.log(
+    row(widths, [
+      name,
+      median(took).toFixed(1),
+      quantile(took, 0.95).toFixed(1),
+      median(measured.map((it) => it[name].cpu)).toFixed(0),
+      ratio((it) => median(it.took)),
+      ratio((it) => it.cpu),
+    ]),
+  )
 }
-const ratio = (of: (it: Round) => number) => median(measured.map(({ bare, own }) => of(own) / of(bare))).toFixed(2)
-console.log(
-  row(widths, ['ratio', ratio((it) => median(it.took)), ratio((it) => quantile(it.took, 0.95)), ratio((it) => it.cpu)]),
-)
 await close(sofra)
 
 interface Round {
@@ -96,19 +110,23 @@ async function lay(): Promise<void> {
   await client.query(
     `insert into working_hour (company_id, id, branch_id, weekday, start_min, end_min)
      select $1, gen_random_uuid(), b, d, 0, 0 from generate_series(0, 6) d, unnest($2::uuid[]) b`,
-    [company_id, [ids.branch(0), ids.branch(1)]],
+    [company_id, Object.values(sides)],
   )
-  const rule = {
+  const orders = {
     order_methods: [],
     schedule: [],
     max_orders: 100_000,
-    max_amount: 2_000_000_000,
-    max_dishes: 1_000_000,
+    max_amount: null,
+    max_dishes: null,
     category_ids: [],
   }
-  await client.query(`update branch_counter set order_cap = $3 where company_id = $1 and branch_id = $2`, [
-    company_id,
-    ids.branch(1),
-    { rules: [rule], max_later_min: 45, max_pace_min: 0 },
-  ])
+  for (const [branch_id, rule] of [
+    [ids.branch(1), orders],
+    [ids.branch(2), { ...orders, max_amount: 2_000_000_000, max_dishes: 1_000_000 }],
+  ] as const)
+    await client.query(`update branch_counter set order_cap = $3 where company_id = $1 and branch_id = $2`, [
+      company_id,
+      branch_id,
+      { rules: [rule], max_later_min: 45, max_pace_min: 0 },
+    ])
 }

@@ -71,20 +71,21 @@ export async function placeOrder(
     update branch_counter set seq = seq + 1, order_number = order_number + 1, awaiting_approval = awaiting_approval + 1
     where company_id = ${company_id} and branch_id = ${it.branch_id} returning order_number::int as order_number, order_cap`)
   const id = it.id ?? uuidv7(at.getTime())
-  if (counter.order_cap?.rules.length && !by.is_test && it.delivery_type !== 'onlyPayment')
-    await takeQuarter(db, { company_id, branch_id: it.branch_id }, counter.order_cap, {
-      order_id: id,
-      order_method: it.delivery_type,
-      lines,
-      scheduled_at: it.scheduled_at ? new Date(it.scheduled_at) : null,
-      way_min: by.delivery?.minutes ?? 0,
-      now: at,
-      isSold: isPlatform(it.channel),
-      facts: by.facts,
-    })
   const phone = it.customer.phone ?? null
   // Sent together. The card is read separately: an INSERT for a shard may return no subquery.
-  const [, row] = await Promise.all([
+  const [, , row] = await Promise.all([
+    counter.order_cap?.rules.length && !by.is_test && it.delivery_type !== 'onlyPayment'
+      ? takeQuarter(db, { company_id, branch_id: it.branch_id }, counter.order_cap, {
+          order_id: id,
+          order_method: it.delivery_type,
+          lines,
+          scheduled_at: it.scheduled_at ? new Date(it.scheduled_at) : null,
+          way_min: by.delivery?.minutes ?? 0,
+          now: at,
+          isSold: isPlatform(it.channel),
+          facts: by.facts,
+        })
+      : undefined,
     db.one(
       sql`insert into orders as o (company_id, id, branch_id, number, channel, external_id, external_number, delivery_type, setting_id, status, next_status, member_id,
       customer_name, customer_phone, table_name, address, delivery, note, lines, totals, summary, item_count, total, currency, payment_method, is_paid, is_test,
