@@ -185,3 +185,33 @@ test('a bad review is read with its order, hidden in part by a key, and answered
     await expect(drawer).toBeHidden()
   })
 })
+
+test('a column for which a till has no room is had back by the columns menu, and others yield', async ({
+  page,
+  product,
+  signIn,
+}) => {
+  await page.setViewportSize({ width: 1024, height: 768 })
+  await signIn(page, 'company')
+  await page.goto(`${product.url}/member/list`)
+  const head = (name: string) => page.getByRole('columnheader', { name })
+  await expect(head('Cüzdan')).toBeVisible()
+  await expect(head('E-posta')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Sütunlar' }).click()
+  await expect(page.getByText(/sütuna yer yok/)).toBeVisible()
+  const box = page.getByRole('checkbox', { name: 'E-posta' })
+  await expect(box).not.toBeChecked()
+  await box.check()
+  await expect(head('E-posta')).toBeVisible()
+  await expect(head('Kayıtlı il')).toHaveCount(0)
+  for (const name of ['Ad soyad', 'Telefon', 'Harcama', 'Cüzdan']) await expect(head(name)).toBeVisible()
+  await page.reload()
+  await expect(head('E-posta')).toBeVisible()
+  await page.getByRole('button', { name: 'Sütunlar' }).click()
+  await page.getByRole('button', { name: 'İlk düzene dön' }).click()
+  await expect(head('E-posta')).toHaveCount(0)
+  // With room for all of them, none is hidden.
+  await page.keyboard.press('Escape')
+  await page.setViewportSize({ width: 2200, height: 900 })
+  for (const name of ['E-posta', 'Kayıt kaynağı']) await expect(head(name)).toBeVisible()
+})
