@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, DoorOpen, FlaskConical, Hourglass, Maximize2, Minimize2, OctagonX, Printer } from 'lucide-react'
 import { branch as branchCalls, type BranchState } from '#contract/organisation/branch.ts'
-import { useSetState } from '#panel/features/organisation/branch-state/state-query.ts'
+import { useSetState } from '#panel/features/organisation/branch-state/set-state.ts'
 import { showBranchState } from '#panel/domain/organisation/show-state.ts'
 import { keepKeys } from '#panel/ui/late-keys.ts'
 import { tillScreen, useMedia } from '#panel/ui/media.ts'

@@ -3,9 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { branch as branchCalls } from '#contract/organisation/branch.ts'
 import { overview } from '#contract/ordering/overview.ts'
 import { deliveryWords } from '#panel/domain/organisation/delivery-words.ts'
-import { reachHelp } from '#panel/domain/organisation/reach-help.ts'
+import { partTitle, reachHelp } from '#panel/domain/organisation/reach-help.ts'
 import { reachHelpWords } from '#panel/domain/organisation/reach-help-words.ts'
-import { reachTitle } from '#panel/domain/organisation/reach-text.ts'
 import { reachWords } from '#panel/domain/organisation/reach-words.ts'
 import { showBranchState } from '#panel/domain/organisation/show-state.ts'
 import { words as overviewWords } from '#panel/features/ordering/overview/words.ts'
@@ -83,7 +82,7 @@ export function useAnswers(typed: string, branch: UserBranch | null): { hits: Hi
     isSearching: false,
     hits: (troubles.length > 0 ? troubles : [headline]).slice(0, maxTroubles).map((it) => ({
       id: `why:${it.part}:${it.platform ?? ''}`,
-      name: reachTitle(r, it),
+      name: partTitle(r, h, it),
       detail: reachHelp(h, it, it.order_methods.map((each) => d(`delivery.${each}`)).join(', ')) || p('whyText'),
       hint: branch.name,
       icon: <CircleHelp size={16} aria-hidden />,

@@ -10,8 +10,8 @@ import { buttonClass } from '#panel/ui/button-class.ts'
 import { useSend } from '#panel/kit/server/query.ts'
 import { useCan, useUser, type Permission } from '#panel/kit/server/session.ts'
 import { useWords } from '#panel/kit/words/words.ts'
+import { partTitle } from '../organisation/reach-help.ts'
 import { reachHelpWords } from '../organisation/reach-help-words.ts'
-import { reachTitle } from '../organisation/reach-text.ts'
 import { reachWords } from '../organisation/reach-words.ts'
 import { showPrinters } from './print-state.ts'
 
@@ -74,7 +74,7 @@ export function ReachFix({ branch_id, part, about, size, onPress }: ReachFixProp
   const { fix, platform, code } = part
   if (!fix || fix === 'licence' || !mayFix(part)) return null
   const label = t(`fix.${fix === 'open' && code === 'busy' ? 'normal' : fix}`)
-  const name = `${label}: ${about ?? reachTitle(r, part)}`
+  const name = `${label}: ${about ?? partTitle(r, t, part)}`
   const place = placeOf(branch_id)[fix]
   if (place)
     return (

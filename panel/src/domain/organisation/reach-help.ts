@@ -1,16 +1,36 @@
-import type { ReachPart } from '#contract/organisation/reach.ts'
+import { worstFirst, type Reach, type ReachPart } from '#contract/organisation/reach.ts'
+import { platforms } from '#contract/platform/platforms.ts'
 import type { Translate } from '#panel/kit/words/words.ts'
 import type { reachHelpWords } from './reach-help-words.ts'
-import { wordOf } from './reach-text.ts'
+import { reachTitle, wordOf } from './reach-text.ts'
+import type { reachWords } from './reach-words.ts'
 
 type Words = (typeof reachHelpWords)['tr']
+type H = Translate<Words>
+
+/** Refusals of the branch itself, and what only this device knows. */
+const listed = ['inactive', 'licence', 'no_method', 'special_day', 'outside_hours', 'last_order', 'cut'] as const
+
+/** A part in a sentence of its own, whether it is fine or not. */
+export function partTitle(t: Translate<(typeof reachWords)['tr']>, h: H, it: ReachPart): string {
+  if (it.state !== 'ok' && !listed.some((code) => code === it.code)) return reachTitle(t, it)
+  const { part, platform, count } = it
+  const name = platform ? platforms[platform].short : h(`part.${part}`)
+  return h(`title.${wordOf(it) as keyof Words['title']}`, { name, count: count ?? 0 })
+}
 
 /**
  * What a part that needs attention means or what to do; empty where its title says it all.
  * `methods`: the names of the order methods concerned.
  */
-export function reachHelp(t: Translate<Words>, it: ReachPart, methods: string): string {
+export function reachHelp(h: H, it: ReachPart, methods: string): string {
   if (it.state === 'ok') return ''
   const values = { methods, count: it.count ?? 0 }
-  return t(`help.${wordOf(it) as keyof Words['help']}`, values)
+  return h(`help.${wordOf(it) as keyof Words['help']}`, values)
 }
+
+/** The same answer on a device whose own live connection is gone. */
+export const withoutLine = ({ parts }: Reach): Reach =>
+  worstFirst(
+    parts.map((it) => (it.part === 'line' ? { ...it, state: 'warning', code: 'cut', fix: null, since: null } : it)),
+  )

@@ -1,12 +1,12 @@
 import { expect, it, vi } from 'vitest'
-import type { Reach, ReachPart } from '#contract/organisation/reach.ts'
+import type { ReachPart } from '#contract/organisation/reach.ts'
 
 vi.stubGlobal('document', { documentElement: {}, cookie: 'language=tr' })
 vi.stubGlobal('localStorage', { getItem: () => null })
 const { wordsIn } = await import('#panel/kit/words/words.ts')
-const { reachHelp } = await import('./reach-help.ts')
+const { partTitle, reachHelp, withoutLine } = await import('./reach-help.ts')
 const { reachHelpWords } = await import('./reach-help-words.ts')
-const { reachSummary, reachTitle, reachTone, withoutBell, withoutLine } = await import('./reach-text.ts')
+const { reachSummary, reachTone, withoutBell } = await import('./reach-text.ts')
 const { reachWords } = await import('./reach-words.ts')
 
 const part = (more: Partial<ReachPart>): ReachPart => ({
@@ -24,9 +24,8 @@ const getir = part({ part: 'platform', state: 'down', code: 'closed_there', plat
 const bell = part({ part: 'bell', state: 'down', code: 'no_till' })
 const line = part({ part: 'line', state: 'warning', code: 'no_till' })
 const here = part({})
-const reach = (...parts: ReachPart[]): Reach => ({ headline: parts[0]!, parts })
-const chip = (lang: 'tr' | 'en' | 'de', state: 'open' | 'busy' | 'closed' | 'offline', it: Reach) => {
-  const said = reachSummary(wordsIn(reachWords, lang), state, it)
+const chip = (lang: 'tr' | 'en' | 'de', state: 'open' | 'busy' | 'closed' | 'offline', parts: ReachPart[]) => {
+  const said = reachSummary(wordsIn(reachWords, lang), state, parts)
   return `${[said.state, said.trouble].filter(Boolean).join(' · ')}${said.more ? ` +${said.more}` : ''}`
 }
 
@@ -34,15 +33,15 @@ it.each(['tr', 'en', 'de'] as const)('says in %s what is wrong, in few words and
   const t = wordsIn(reachWords, lang)
   const h = wordsIn(reachHelpWords, lang)
   const said = [
-    chip(lang, 'open', reach(getir, here)),
-    chip(lang, 'offline', reach(bell, getir, line, here)),
-    chip(lang, 'busy', reach(part({ state: 'warning', code: 'busy' }))),
-    chip(lang, 'closed', reach(part({ state: 'down', code: 'outside_hours' }))),
-    reachTitle(t, bell),
-    reachTitle(t, line),
-    reachTitle(t, part({ part: 'platform', platform: 'getir' })),
-    reachTitle(t, part({ part: 'printer', code: 'rests' })),
-    reachTitle(t, part({ state: 'warning', code: 'by_hand' })),
+    chip(lang, 'open', [getir, here]),
+    chip(lang, 'offline', [bell, getir, line, here]),
+    chip(lang, 'busy', [part({ state: 'warning', code: 'busy' })]),
+    chip(lang, 'closed', [part({ state: 'down', code: 'outside_hours' })]),
+    partTitle(t, h, bell),
+    partTitle(t, h, line),
+    partTitle(t, h, part({ part: 'platform', platform: 'getir' })),
+    partTitle(t, h, part({ part: 'printer', code: 'rests' })),
+    partTitle(t, h, part({ state: 'warning', code: 'by_hand' })),
     reachHelp(h, part({ part: 'menu', state: 'down', code: 'all_out', count: 2 }), ''),
   ]
   expect(said).toEqual(
@@ -89,13 +88,16 @@ it.each(['tr', 'en', 'de'] as const)('says in %s what is wrong, in few words and
 
 it('says nothing of what is fine, and warns in colour of what is not', () => {
   expect(reachHelp(wordsIn(reachHelpWords, 'tr'), here, '')).toBe('')
-  expect(reachTone('open', here)).toBe('success')
-  expect(reachTone('open', getir)).toBe('warning')
-  expect(reachTone('closed', here)).toBe('danger')
+  expect(reachTone('open', [here])).toBe('success')
+  expect(reachTone('open', [here, getir])).toBe('warning')
+  expect(reachTone('closed', [here])).toBe('danger')
 })
 
 it('leaves out the bell until a device had its chance, and puts in the own line when it is cut', () => {
-  expect(chip('tr', 'offline', withoutBell(reach(bell, getir, line, here)))).toBe('Açık · Getir kapattı')
-  const cut = withoutLine(reach(here, part({ part: 'line', code: 'connected', count: 1 })))
-  expect(chip('tr', 'open', cut)).toBe('Açık · Canlı bağlantı koptu')
+  expect(chip('tr', 'offline', withoutBell([bell, getir, line, here]))).toBe('Açık · Getir kapattı')
+  const { headline } = withoutLine({
+    headline: here,
+    parts: [here, part({ part: 'line', code: 'connected', count: 1 })],
+  })
+  expect(partTitle(wordsIn(reachWords, 'tr'), wordsIn(reachHelpWords, 'tr'), headline)).toBe('Canlı bağlantı koptu')
 })

@@ -146,7 +146,7 @@ export function BranchTable({ branches, attention, currency }: BranchTableProps)
 /** As the chip in the header says it; by its hours or by hand, a closed branch is nothing to worry about here. */
 function State({ state, headline }: { state: BranchRow['state']; headline: BranchRow['reach'] }) {
   const t = useWords(reachWords)
-  const tone = state === 'closed' ? 'neutral' : reachTone(state, headline)
-  const said = reachSummary(t, state, { headline, parts: [headline] })
+  const tone = state === 'closed' ? 'neutral' : reachTone(state, [headline])
+  const said = reachSummary(t, state, [headline])
   return <StatusPill tone={tone}>{[said.state, said.trouble].filter(Boolean).join(' · ')}</StatusPill>
 }

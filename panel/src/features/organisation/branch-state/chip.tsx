@@ -16,7 +16,6 @@ import { useWords } from '#panel/kit/words/words.ts'
 import { clockText } from '#panel/domain/organisation/span-text.ts'
 import { chipEnd, untilText } from './chip-text.ts'
 import { stateQuery } from './state-query.ts'
-import { words } from './words.ts'
 
 const Panel = lazy(() => import('./panel.tsx'))
 
@@ -37,7 +36,6 @@ export default function Chip() {
 }
 
 function BranchChip({ branch }: { branch: UserBranch }) {
-  const t = useWords(words)
   const can = useCan()
   const query = stateQuery(branch.branch_id)
   const { data } = useQuery(query)
@@ -52,21 +50,21 @@ function BranchChip({ branch }: { branch: UserBranch }) {
   const r = useWords(reachWords)
   const isLasting = useLasting(data?.armed_devices === 0)
   if (!data) return null
-  const reach = isLasting ? data.reach : withoutBell(data.reach)
-  const { Icon, className } = looks[reachTone(data.state, reach.headline)]
-  const { state, trouble, more } = reachSummary(r, data.state, reach)
+  const parts = isLasting ? data.reach.parts : withoutBell(data.reach.parts)
+  const { Icon, className } = looks[reachTone(data.state, parts)]
+  const { state, trouble, more } = reachSummary(r, data.state, parts)
   const end = trouble ? null : chipEnd(data, left, (iso) => untilText(iso, timezone, clockText))
   return (
     <span ref={root} className="contents">
       <PopButton
-        label={t('title')}
+        label={r('chip')}
         icon={<Icon size={17} aria-hidden className={cx('shrink-0', className)} />}
         renderPanel={(close) => <Panel branch={branch} close={close} />}
         panelClass="w-88 max-w-[calc(100vw-1rem)]"
         className="px-2.5! max-sm:w-ctl max-sm:px-0!"
       >
         <span className="max-sm:sr-only">
-          <span className="sr-only">{t('title')}: </span>
+          <span className="sr-only">{r('chip')}: </span>
           {state}
           {trouble && <span className={className}> · {trouble}</span>}
           {more > 0 && <span className="text-muted tabular-nums"> +{more}</span>}

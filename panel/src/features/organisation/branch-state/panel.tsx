@@ -6,9 +6,8 @@ import type { BranchState } from '#contract/organisation/branch.ts'
 import { Button } from '#panel/ui/button.tsx'
 import { Skeleton } from '#panel/ui/skeleton.tsx'
 import { deliveryWords } from '#panel/domain/organisation/delivery-words.ts'
-import { reachHelp } from '#panel/domain/organisation/reach-help.ts'
+import { partTitle, reachHelp } from '#panel/domain/organisation/reach-help.ts'
 import { reachHelpWords } from '#panel/domain/organisation/reach-help-words.ts'
-import { reachTitle } from '#panel/domain/organisation/reach-text.ts'
 import { reachWords } from '#panel/domain/organisation/reach-words.ts'
 import { ReachFix } from '#panel/domain/ordering/reach-fix.tsx'
 import { spanText } from '#panel/domain/organisation/span-text.ts'
@@ -24,7 +23,8 @@ import { Parts } from './parts.tsx'
 import { Planned } from './planned.tsx'
 import { untilText } from './chip-text.ts'
 import { useLonger } from './longer.ts'
-import { stateQuery, useSetState } from './state-query.ts'
+import { useSetState } from './set-state.ts'
+import { stateQuery } from './state-query.ts'
 import { words } from './words.ts'
 
 const busyMinutes = [15, 30, 45] as const
@@ -111,7 +111,7 @@ function Now({ state, name }: { state: BranchState; name: string }) {
     <div className="grid gap-0.5">
       <p className="text-base font-semibold">{r(`state.${state.state === 'offline' ? 'open' : state.state}`)}</p>
       <p>
-        {t(`now.${state.state}`, { branch: name, minutes: state.busy_minutes })}{' '}
+        {t(`now.${state.state === 'offline' ? 'open' : state.state}`, { branch: name, minutes: state.busy_minutes })}{' '}
         {when && state.state !== 'offline' && (
           <span className="text-muted tabular-nums">{t(`until.${state.state}`, { when })}</span>
         )}
@@ -165,7 +165,7 @@ function Causes({ state, isPending, onOpen, longer, close }: CausesProps) {
             <li key={`${code} ${reason ?? ''}`} className="grid gap-2 rounded-control bg-sunken p-3">
               <div>
                 <p className="font-medium">
-                  {reachTitle(r, part)}
+                  {partTitle(r, h, part)}
                   {order_methods.length < state.methods.length && (
                     <span className="font-normal">: {namesOf(order_methods)}</span>
                   )}

@@ -4,9 +4,8 @@ import type { ReachPart } from '#contract/organisation/reach.ts'
 import { cx } from '#panel/ui/cx.ts'
 import { deliveryWords } from '#panel/domain/organisation/delivery-words.ts'
 import { useBranchZone } from '#panel/domain/organisation/branch-zone.ts'
-import { reachHelp } from '#panel/domain/organisation/reach-help.ts'
+import { partTitle, reachHelp, withoutLine } from '#panel/domain/organisation/reach-help.ts'
 import { reachHelpWords } from '#panel/domain/organisation/reach-help-words.ts'
-import { reachTitle, withoutLine } from '#panel/domain/organisation/reach-text.ts'
 import { reachWords } from '#panel/domain/organisation/reach-words.ts'
 import { usePlatformReason } from '#panel/domain/integrations/platform-reason.ts'
 import { ReachFix } from '#panel/domain/ordering/reach-fix.tsx'
@@ -62,7 +61,7 @@ function Part({ it, state, close }: { it: ReachPart; state: BranchState; close: 
     >
       <Icon size={16} aria-hidden className={cx('shrink-0', className)} />
       <span className="min-w-40 flex-1">
-        <span className={cx('block', !isFine && 'font-medium')}>{reachTitle(r, it)}</span>
+        <span className={cx('block', !isFine && 'font-medium')}>{partTitle(r, h, it)}</span>
         <span className="block text-xs text-pretty text-muted empty:hidden">{more.filter(Boolean).join(' ')}</span>
       </span>
       <ReachFix branch_id={state.branch_id} part={it} size="small" onPress={close} />

@@ -4,12 +4,10 @@ export const words = defineWords({
   tr: {
     told: { open: 'Açılması istendi', closed: 'Kapatılması istendi', full: 'Sipariş sınırı dolduğu için kapatıldı' },
     answer: { queued: 'iletiliyor', sent: 'yapıldı', refused: 'yapılamadı' },
-    title: 'Şube durumu',
     now: {
       open: '{branch} sipariş alıyor.',
       busy: '{branch} sipariş alıyor, hazırlık süresi {minutes} dakika uzatıldı.',
       closed: '{branch} sipariş almıyor.',
-      offline: '{branch} açık görünüyor, ama yeni siparişi kimse duymaz.',
     },
     until: { open: '{when} saatinde kapanır.', busy: '{when} sonra normale döner.', closed: '{when} saatinde açılır.' },
     why: { closed: 'Neden kapalı?', busy: 'Neden yoğun?', open: 'Dikkat' },
@@ -66,12 +64,10 @@ export const words = defineWords({
   en: {
     told: { open: 'Asked to open', closed: 'Asked to close', full: 'Closed since the order limit is reached' },
     answer: { queued: 'on its way', sent: 'done', refused: 'not done' },
-    title: 'Branch state',
     now: {
       open: '{branch} takes orders.',
       busy: '{branch} takes orders; preparation takes {minutes} minutes longer.',
       closed: '{branch} takes no orders.',
-      offline: '{branch} is open, but nobody would hear a new order.',
     },
     until: { open: 'Closes: {when}.', busy: 'Back to normal in {when}.', closed: 'Opens: {when}.' },
     why: { closed: 'Why closed?', busy: 'Why busy?', open: 'Attention' },
@@ -125,12 +121,10 @@ export const words = defineWords({
   de: {
     told: { open: 'Soll öffnen', closed: 'Soll schließen', full: 'Geschlossen, weil das Bestelllimit erreicht ist' },
     answer: { queued: 'unterwegs', sent: 'erledigt', refused: 'nicht erledigt' },
-    title: 'Status der Filiale',
     now: {
       open: '{branch} nimmt Bestellungen an.',
       busy: '{branch} nimmt Bestellungen an; die Zubereitung dauert {minutes} Minuten länger.',
       closed: '{branch} nimmt keine Bestellungen an.',
-      offline: '{branch} ist geöffnet, aber niemand würde eine Bestellung hören.',
     },
     until: { open: 'Schließt: {when} Uhr.', busy: 'Wieder normal in {when}.', closed: 'Öffnet: {when} Uhr.' },
     why: { closed: 'Warum geschlossen?', busy: 'Warum ausgelastet?', open: 'Achtung' },
