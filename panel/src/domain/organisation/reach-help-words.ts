@@ -18,6 +18,10 @@ export const reachHelpWords = defineWords({
       printer: 'Yazıcı',
     },
     title: {
+      by_hand: 'Elle kapatıldı',
+      partly: 'Bir bölümü elle kapatıldı',
+      busy: 'Yoğun olarak işaretlendi',
+      no_till: 'Bağlı kasa yok',
       inactive: 'Şube devre dışı',
       licence: 'Lisans süresi doldu',
       no_method: 'Sipariş yöntemi yok',
@@ -93,6 +97,10 @@ export const reachHelpWords = defineWords({
       printer: 'Printer',
     },
     title: {
+      by_hand: 'Closed manually',
+      partly: 'Partly closed manually',
+      busy: 'Marked as busy',
+      no_till: 'No till connected',
       inactive: 'The branch is disabled',
       licence: 'The licence has expired',
       no_method: 'No way to order',
@@ -168,6 +176,10 @@ export const reachHelpWords = defineWords({
       printer: 'Drucker',
     },
     title: {
+      by_hand: 'Manuell geschlossen',
+      partly: 'Teilweise manuell geschlossen',
+      busy: 'Als ausgelastet markiert',
+      no_till: 'Keine Kasse verbunden',
       inactive: 'Die Filiale ist deaktiviert',
       licence: 'Die Lizenz ist abgelaufen',
       no_method: 'Keine Bestellart',

@@ -8,15 +8,28 @@ import type { reachWords } from './reach-words.ts'
 type Words = (typeof reachHelpWords)['tr']
 type H = Translate<Words>
 
-/** Refusals of the branch itself, and what only this device knows. */
-const listed = ['inactive', 'licence', 'no_method', 'special_day', 'outside_hours', 'last_order', 'cut'] as const
+/** Refusals of the branch itself, and what the header never says first. */
+const listed: readonly string[] = [
+  'inactive',
+  'licence',
+  'no_method',
+  'special_day',
+  'outside_hours',
+  'last_order',
+  'by_hand',
+  'partly',
+  'busy',
+  'no_till',
+  'cut',
+]
 
 /** A part in a sentence of its own, whether it is fine or not. */
 export function partTitle(t: Translate<(typeof reachWords)['tr']>, h: H, it: ReachPart): string {
-  if (it.state !== 'ok' && !listed.some((code) => code === it.code)) return reachTitle(t, it)
+  const word = wordOf(it)
+  if (it.state !== 'ok' && !listed.includes(word)) return reachTitle(t, it)
   const { part, platform, count } = it
   const name = platform ? platforms[platform].short : h(`part.${part}`)
-  return h(`title.${wordOf(it) as keyof Words['title']}`, { name, count: count ?? 0 })
+  return h(`title.${word as keyof Words['title']}`, { name, count: count ?? 0 })
 }
 
 /**

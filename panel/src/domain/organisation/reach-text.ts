@@ -49,6 +49,12 @@ export const reachTone = (
 ): Extract<Tone, 'success' | 'warning' | 'danger'> =>
   state === 'closed' ? 'danger' : state === 'busy' || parts.some((it) => it.state !== 'ok') ? 'warning' : 'success'
 
+/**
+ * A reloaded page arms its device within this time: until then, nobody is told of a bell that is
+ * off.
+ */
+export const bellPatienceMs = 4000
+
 /** Without what a page that has just loaded cannot know: its own device arms within seconds. */
 export const withoutBell = (parts: readonly ReachPart[]) =>
   parts.filter((it) => it.part !== 'bell' && it.part !== 'line')

@@ -10,10 +10,7 @@ export const reachWords = defineWords({
   tr: {
     chip: 'Şube durumu',
     title: {
-      by_hand: 'Elle kapatıldı',
-      partly: 'Bir bölümü elle kapatıldı',
       no_payment_method: 'Ödeme yöntemi seçilmemiş',
-      busy: 'Yoğun olarak işaretlendi',
       closed_there: '{name} kapattı',
       refused_there: '{name} açmayı reddetti',
       opening_there: '{name} açılıyor',
@@ -22,7 +19,6 @@ export const reachWords = defineWords({
       open_there: '{name} hâlâ açık',
       unreachable: '{name}: ulaşılamıyor',
       bell_off: 'Zil açık değil: yeni sipariş duyulmaz',
-      no_till: 'Bağlı kasa yok',
       no_menu: 'Menüde satılacak ürün yok',
       all_out: 'Ürünlerin hepsi tükendi',
       mostly_out: 'Ürünlerin çoğu tükendi',
@@ -35,10 +31,7 @@ export const reachWords = defineWords({
   en: {
     chip: 'Branch state',
     title: {
-      by_hand: 'Closed manually',
-      partly: 'Partly closed manually',
       no_payment_method: 'No payment method chosen',
-      busy: 'Marked as busy',
       closed_there: '{name} has closed it',
       refused_there: '{name} refused to open',
       opening_there: '{name} is opening',
@@ -47,7 +40,6 @@ export const reachWords = defineWords({
       open_there: '{name} is still open',
       unreachable: '{name}: out of reach',
       bell_off: 'Bell is off: nobody hears new orders',
-      no_till: 'No till connected',
       no_menu: 'Nothing on the menu to sell',
       all_out: 'Everything is sold out',
       mostly_out: 'Most products are sold out',
@@ -60,10 +52,7 @@ export const reachWords = defineWords({
   de: {
     chip: 'Status der Filiale',
     title: {
-      by_hand: 'Manuell geschlossen',
-      partly: 'Teilweise manuell geschlossen',
       no_payment_method: 'Keine Zahlungsart gewählt',
-      busy: 'Als ausgelastet markiert',
       closed_there: '{name} hat geschlossen',
       refused_there: '{name} öffnet nicht',
       opening_there: '{name} öffnet gerade',
@@ -72,7 +61,6 @@ export const reachWords = defineWords({
       open_there: '{name} ist noch geöffnet',
       unreachable: '{name}: nicht erreichbar',
       bell_off: 'Klingel ist aus: Niemand hört neue Bestellungen',
-      no_till: 'Keine Kasse verbunden',
       no_menu: 'Kein Produkt im Verkauf',
       all_out: 'Alles ist ausverkauft',
       mostly_out: 'Das meiste ist ausverkauft',

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 
 /* A single one-second clock for all countdowns. It stops while there are none, and countdowns in a
    hidden tab don't hear it. It follows the server's time, so that a till with a wrong clock is not
@@ -68,3 +68,17 @@ export function onSecond(hear: (second: number) => void): () => void {
 /** Whole seconds until a moment, negative once it has passed; null without one. */
 export const useSecondsUntil = (iso: string | null) =>
   useSecond((now) => (iso === null ? null : Math.round(Date.parse(iso) / 1000 - now)))
+
+/** Whether a condition has held for a while. */
+export function useLasting(isSo: boolean, ms: number): boolean {
+  const [isLasting, setLasting] = useState(false)
+  useEffect(() => {
+    if (!isSo) return
+    const timer = setTimeout(() => setLasting(true), ms)
+    return () => {
+      clearTimeout(timer)
+      setLasting(false)
+    }
+  }, [isSo, ms])
+  return isSo && isLasting
+}

@@ -16,11 +16,15 @@ import { buttonClass } from '#panel/ui/button-class.ts'
 import { Card } from '#panel/ui/card.tsx'
 import { cx } from '#panel/ui/cx.ts'
 import { linkClass } from '#panel/ui/link-class.ts'
-import { reachTitle } from '#panel/domain/organisation/reach-text.ts'
+import { bellPatienceMs } from '#panel/domain/organisation/reach-text.ts'
+import { useLasting } from '#panel/domain/platform/clock.ts'
+import { partTitle } from '#panel/domain/organisation/reach-help.ts'
+import { reachHelpWords } from '#panel/domain/organisation/reach-help-words.ts'
 import { reachWords } from '#panel/domain/organisation/reach-words.ts'
 import { ReachFix, useMayFix } from '#panel/domain/ordering/reach-fix.tsx'
 import { useFormat } from '#panel/kit/words/format.ts'
 import { Link } from '#panel/kit/page/link.tsx'
+import { useUser } from '#panel/kit/server/session.ts'
 import { useWords } from '#panel/kit/words/words.ts'
 import { words } from './words.ts'
 
@@ -45,6 +49,9 @@ const urgent: readonly Kind[] = ['late_orders', 'waiting_orders', 'platform_refu
 const problemOf = ({ kind, reach }: Attention) =>
   kind === 'reach' && reach ? `${kind} ${reach.part} ${reach.code} ${reach.platform ?? ''}` : kind
 
+/** An overview follows what has happened after this time (refresh.tsx), and its answer takes a moment. */
+const refreshesMs = 4000
+
 /** How many branches of a group are shown; the table below has the rest. */
 const max = 6
 
@@ -55,8 +62,14 @@ export interface AttentionListProps {
 }
 
 /** What needs attention now, worst first, each with a link to its fix. */
-export function AttentionList({ items, hasBranch = false }: AttentionListProps) {
+export function AttentionList({ items: all, hasBranch = false }: AttentionListProps) {
   const t = useWords(words)
+  const isBell = ({ kind }: Attention) => kind === 'no_armed_device'
+  const { account_type } = useUser()
+  const isOff = useLasting(all.some(isBell), bellPatienceMs + refreshesMs)
+  // This device may be the one that arms within seconds, as the header knows.
+  const mayArm = !hasBranch && (account_type === 'company' || account_type === 'branch')
+  const items = isOff || !mayArm ? all : all.filter((item) => !isBell(item))
   const groups = hasBranch ? [...Map.groupBy(items, problemOf).values()] : items.map((item) => [item])
   return (
     <Card title={t('attention')} isFlush>
@@ -172,7 +185,9 @@ function Line({ item, hasBranch }: { item: Attention; hasBranch: boolean }) {
 function useTitle() {
   const t = useWords(words)
   const r = useWords(reachWords)
-  return ({ kind, count, reach }: Attention) => (reach ? reachTitle(r, reach) : t(`kind.${kind as Counted}`, { count }))
+  const h = useWords(reachHelpWords)
+  return ({ kind, count, reach }: Attention) =>
+    reach ? partTitle(r, h, reach) : t(`kind.${kind as Counted}`, { count })
 }
 
 /** The moment of an item means something different for each kind. */
@@ -188,10 +203,11 @@ function useSince({ kind, since }: Attention): string | null {
 function Cure({ item: { kind, branch_id, branch_name, reach } }: { item: Attention }) {
   const t = useWords(words)
   const r = useWords(reachWords)
+  const h = useWords(reachHelpWords)
   const mayFix = useMayFix()
   if (reach && mayFix(reach))
     return (
-      <ReachFix branch_id={branch_id} part={reach} about={`${branch_name}: ${reachTitle(r, reach)}`} size="small" />
+      <ReachFix branch_id={branch_id} part={reach} about={`${branch_name}: ${partTitle(r, h, reach)}`} size="small" />
     )
   const label = t(`cure.${reach ? 'silent' : (kind as Counted)}`)
   return (

@@ -1,12 +1,12 @@
-import { lazy, useCallback, useEffect, useRef, useState } from 'react'
+import { lazy, useCallback, useRef } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, OctagonX, TriangleAlert, type LucideIcon } from 'lucide-react'
 import { cx } from '#panel/ui/cx.ts'
 import { useBranchZone } from '#panel/domain/organisation/branch-zone.ts'
-import { reachSummary, reachTone, withoutBell } from '#panel/domain/organisation/reach-text.ts'
+import { bellPatienceMs, reachSummary, reachTone, withoutBell } from '#panel/domain/organisation/reach-text.ts'
 import { useStateAsked } from '#panel/domain/organisation/show-state.ts'
 import { reachWords } from '#panel/domain/organisation/reach-words.ts'
-import { useSecondsUntil } from '#panel/domain/platform/clock.ts'
+import { useLasting, useSecondsUntil } from '#panel/domain/platform/clock.ts'
 import { useCurrentBranch, type UserBranch } from '#panel/kit/current-branch.ts'
 import { useBranchEvents } from '#panel/kit/server/live.ts'
 import { PopButton } from '#panel/kit/pop-button.tsx'
@@ -48,7 +48,7 @@ function BranchChip({ branch }: { branch: UserBranch }) {
   const open = useCallback(() => root.current?.querySelector('button')?.click(), [])
   useStateAsked(data !== undefined, open)
   const r = useWords(reachWords)
-  const isLasting = useLasting(data?.armed_devices === 0)
+  const isLasting = useLasting(data?.armed_devices === 0, bellPatienceMs)
   if (!data) return null
   const parts = isLasting ? data.reach.parts : withoutBell(data.reach.parts)
   const { Icon, className } = looks[reachTone(data.state, parts)]
@@ -73,24 +73,4 @@ function BranchChip({ branch }: { branch: UserBranch }) {
       </PopButton>
     </span>
   )
-}
-
-/**
- * A reloaded page arms its device within this time: until then, nobody is told of a bell that is
- * off.
- */
-const patienceMs = 4000
-
-/** Whether a condition has held for a while. */
-function useLasting(isSo: boolean): boolean {
-  const [isLasting, setLasting] = useState(false)
-  useEffect(() => {
-    if (!isSo) return
-    const timer = setTimeout(() => setLasting(true), patienceMs)
-    return () => {
-      clearTimeout(timer)
-      setLasting(false)
-    }
-  }, [isSo])
-  return isSo && isLasting
 }
