@@ -1,3 +1,4 @@
+import type { BranchState } from '#contract/organisation/branch.ts'
 import { expect, test } from './stage/fixture.ts'
 import { api, tokenOf } from './stage/product.ts'
 import { getir, place, send, watched } from './stage/orders.ts'
@@ -54,6 +55,14 @@ test('a platform closes the open branch: chip, board and home say so alike, and 
     const rows = await getir<{ id: string; status: number }[]>(product, '/restaurants')
     return rows.find((it) => it.id === branch.getir_restaurant_id)?.status === 100
   }
+  const { token } = await tokenOf(product, 'branch')
+  // The journey before may have left something to tell the platform.
+  const isSettled = async () => {
+    const path = `/branch/${branch.id}/state`
+    const { platforms } = await api<Pick<BranchState, 'platforms'>>(product, token, 'GET', path)
+    return platforms.every(({ told, answer }) => told !== 'closed' && answer !== 'queued')
+  }
+  await expect.poll(isSettled).toBe(true)
   const words = 'Getir kapattı'
   await signIn(page, 'branch')
   await page.goto(`${product.url}/manegement/${branch.id}/orders`)
