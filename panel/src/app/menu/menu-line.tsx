@@ -55,7 +55,9 @@ export function MenuLineItem({ line, name, isCurrent, isNarrow, isPinned, onPin,
         aria-keyshortcuts={onStep && 'Alt+ArrowUp Alt+ArrowDown'}
         className={cx(
           'flex min-h-ctl min-w-0 flex-1 items-center gap-3 rounded-control text-sm transition-colors',
-          isNarrow ? 'justify-center' : 'pr-10 pl-2.5',
+          isNarrow ? 'justify-center' : 'pl-2.5',
+          // A count stands where the pin appears under the pointer.
+          !isNarrow && (Mark && !isPinned ? 'pr-2.5 pointer-coarse:pr-11' : 'pr-10'),
           isCurrent ? 'bg-tint font-medium text-accent-text' : 'text-ink hover:bg-hover',
         )}
       >
@@ -66,7 +68,13 @@ export function MenuLineItem({ line, name, isCurrent, isNarrow, isPinned, onPin,
             <span
               className={cx(
                 'rounded-full bg-accent px-1.5 text-xs leading-5 font-semibold whitespace-nowrap text-on-accent tabular-nums empty:hidden',
-                isNarrow ? 'absolute top-0 right-0' : 'ml-auto shrink-0',
+                isNarrow
+                  ? 'absolute top-0 right-0'
+                  : cx(
+                      'ml-auto shrink-0',
+                      !isPinned &&
+                        'group-has-[button:focus-visible]/line:invisible pointer-fine:group-hover/line:invisible',
+                    ),
               )}
             >
               <Mark path={line.path} />

@@ -14,6 +14,7 @@ export const words = defineWords({
       '/manegement/$branch_id/settings/reservation-settings':
         'Masalar ne sıklıkla dolar, misafirler internetten ne zaman rezervasyon yapar.',
       '/manegement/$branch_id/settings/working-hour-settings': 'Haftalık saatler, özel günler ve son sipariş.',
+      '/manegement/$branch_id/settings/order-cap-settings': 'Çeyrek saatte en çok kaç sipariş alınacağı.',
       '/manegement/$branch_id/settings/table-list': 'Salonun alanları, masaları ve QR kodları.',
       '/manegement/$branch_id/settings/user-settings': 'Burada kimler çalışıyor, kime ne bildiriliyor.',
       '/manegement/$branch_id/settings/switchboard': 'Telefon santrali: telefon çalınca arayan kişi kasada görünür.',
@@ -33,6 +34,7 @@ export const words = defineWords({
       '/manegement/$branch_id/settings/payment-method-settings': 'How customers pay, and for which amounts.',
       '/manegement/$branch_id/settings/reservation-settings': 'How tables turn, and when guests may book online.',
       '/manegement/$branch_id/settings/working-hour-settings': 'Weekly hours, special days and last orders.',
+      '/manegement/$branch_id/settings/order-cap-settings': 'The most orders taken per quarter of an hour.',
       '/manegement/$branch_id/settings/table-list': 'Dining areas, their tables and QR codes.',
       '/manegement/$branch_id/settings/user-settings': 'Who works here, and who is told what.',
       '/manegement/$branch_id/settings/switchboard': 'The telephone switchboard: the till shows who is calling.',
@@ -54,6 +56,8 @@ export const words = defineWords({
       '/manegement/$branch_id/settings/reservation-settings':
         'Wie Tische neu besetzt werden und wann Gäste online reservieren.',
       '/manegement/$branch_id/settings/working-hour-settings': 'Wochenzeiten, Sondertage und Bestellschluss.',
+      '/manegement/$branch_id/settings/order-cap-settings':
+        'Wie viele Bestellungen je Viertelstunde höchstens angenommen werden.',
       '/manegement/$branch_id/settings/table-list': 'Bereiche, Tische und ihre QR-Codes.',
       '/manegement/$branch_id/settings/user-settings': 'Wer hier arbeitet und wer was gemeldet bekommt.',
       '/manegement/$branch_id/settings/switchboard': 'Die Telefonanlage: Die Kasse zeigt, wer anruft.',
