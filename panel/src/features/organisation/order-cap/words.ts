@@ -20,9 +20,10 @@ export const words = defineWords({
     always: 'Her gün, her saat geçerlidir.',
     hours: 'Yalnızca bu saatlerde geçerlidir.',
     notThen: 'Sınır yok',
-    later: 'Saati dolan siparişler',
-    max_later_min: 'En çok şu kadar sonraya verilir',
-    laterHelp: 'Hemen istenen sipariş, boş olan ilk çeyrek saate söz verilir. Daha sonrası gerekirse alınmaz.',
+    later: 'Çeyrek saat dolunca',
+    max_later_min: 'Sipariş en çok bu kadar ertelenir',
+    laterHelp:
+      'Hemen istenen siparişe, yer olan ilk çeyrek saat için söz verilir. Daha da geç olacaksa sipariş alınmaz.',
     pace: 'Mutfağın temposu',
     max_pace_min: 'Hazırlık süresi en çok şu kadar uzar',
     paceHelp:
@@ -55,7 +56,7 @@ export const words = defineWords({
     always: 'It applies at all times.',
     hours: 'It applies at these hours only.',
     notThen: 'No limit',
-    later: 'Orders whose time is full',
+    later: 'When a quarter of an hour is full',
     max_later_min: 'Promised later by at most',
     laterHelp:
       'An order for now is promised for the first quarter of an hour that has room. Beyond this, it is refused.',
@@ -91,8 +92,8 @@ export const words = defineWords({
     always: 'Es gilt immer.',
     hours: 'Es gilt nur zu diesen Zeiten.',
     notThen: 'Kein Limit',
-    later: 'Bestellungen zu voller Zeit',
-    max_later_min: 'Höchstens so viel später zusagen',
+    later: 'Wenn eine Viertelstunde voll ist',
+    max_later_min: 'Höchstens so viel später',
     laterHelp:
       'Eine Bestellung für sofort wird für die erste freie Viertelstunde zugesagt. Wird es noch später, wird sie abgelehnt.',
     pace: 'Tempo der Küche',
