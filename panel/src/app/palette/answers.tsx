@@ -83,7 +83,9 @@ export function useAnswers(typed: string, branch: UserBranch | null): { hits: Hi
     hits: (troubles.length > 0 ? troubles : [headline]).slice(0, maxTroubles).map((it) => ({
       id: `why:${it.part}:${it.platform ?? ''}`,
       name: partTitle(r, h, it),
-      detail: reachHelp(h, it, it.order_methods.map((each) => d(`delivery.${each}`)).join(', ')) || p('whyText'),
+      detail:
+        reachHelp(h, it, it.order_methods.map((each) => d(`delivery.${each}`)).join(', ')) ||
+        p(it.state === 'ok' ? 'nothingWrong' : 'whyText'),
       hint: branch.name,
       icon: <CircleHelp size={16} aria-hidden />,
       run: () => {
