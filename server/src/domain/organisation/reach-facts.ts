@@ -1,5 +1,6 @@
-import sql from 'sql-template-tag'
+import sql, { raw } from 'sql-template-tag'
 import type { ReachFacts } from '#contract/organisation/reach.ts'
+import { jsonTime } from '#server/db/json-time.ts'
 import type { Db } from '#server/db/pool.ts'
 import { sameCompany, within, type Tie } from '#server/kit/guard/reach.ts'
 import { deviceAliveSec } from '#server/kit/live/devices.ts'
@@ -15,7 +16,7 @@ export const surroundings = (db: Db, tie: Tie, now: Date): Promise<Surroundings[
   const ofBranch = sql`from product p where ${sameCompany(tie, 'p', 'b')} and p.branch_id = b.id and p.is_active`
   return db.many<Surroundings>(sql`
     select b.id as branch_id,
-      json_build_object('armed', d.armed, 'connected', d.connected, 'seen_at', d.seen_at) as devices,
+      json_build_object('armed', d.armed, 'connected', d.connected, 'seen_at', ${raw(jsonTime('d.seen_at'))}) as devices,
       json_build_object('chosen', d.chosen, 'connected', d.printing) as printers,
       json_build_object('out', o.n, 'products', case when o.n > 0 then (select count(*)::int ${ofBranch})
         else (exists (select 1 ${ofBranch}))::int end) as menu
