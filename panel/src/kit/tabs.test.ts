@@ -67,6 +67,8 @@ test('a page whose tab gave way is still known as it was left, until there are t
   expect(visitedPages().map((each) => each.path)).toEqual(['/currency', '/member/list', path])
   closeTabs(['/member/list'], '/currency')
   expect(leftAt('/member/list')).toBe('/member/list')
+  // The last tab leads back to what was visited before it.
+  expect(closeTabs(['/currency'], '/currency')).toBe(path)
   for (let n = 0; n < 20; n++) visit(`/currency/form/${n}`)
   expect(visitedPages().length).toBeLessThan(10)
 })

@@ -80,8 +80,8 @@ export function setTabTitle(path: string, title: string | undefined) {
 }
 
 /**
- * Closes tabs. Returns the neighbour to open if `current` was among them, '/' if no tab is left,
- * null if the current page stays.
+ * Closes tabs. If `current` was among them, returns the address to open: the neighbour, or the page
+ * visited before if no tab is left, or '/'. Null if the current page stays.
  */
 export function closeTabs(paths: readonly string[], current: string): string | null {
   const at = tabs.findIndex((each) => each.path === current)
@@ -90,7 +90,7 @@ export function closeTabs(paths: readonly string[], current: string): string | n
   visited = visited.filter((each) => !paths.includes(each.path))
   change(rest)
   if (!paths.includes(current)) return null
-  return (rest[Math.min(at, rest.length - 1)] ?? { href: '/' }).href
+  return (rest[Math.min(at, rest.length - 1)] ?? visited[0] ?? { href: '/' }).href
 }
 
 const ownerKey = 'sofra.owner'
