@@ -142,6 +142,7 @@ function SlotLine({ slot, day, n, error, isReadOnly, onChange, onRemove, onBreak
         </span>
         {field('to', slot.end_min, (end_min) => onChange({ end_min }))}
         <IconButton label={t('remove', { day, n })} icon={<Trash2 size={16} aria-hidden />} onPress={onRemove} />
+        {note && <span className="text-xs text-muted">{note}</span>}
         <Button
           size="small"
           variant="ghost"
@@ -152,7 +153,6 @@ function SlotLine({ slot, day, n, error, isReadOnly, onChange, onRemove, onBreak
         >
           {t('break')}
         </Button>
-        {note && <span className="text-xs text-muted">{note}</span>}
       </span>
       {error && <span className="text-xs text-danger">{error}</span>}
     </div>
