@@ -9,7 +9,6 @@ import { EmptyState } from '#panel/ui/empty-state.tsx'
 import { lateLayer } from '#panel/ui/late.tsx'
 import { useMedia } from '#panel/ui/media.ts'
 import { Segmented } from '#panel/ui/segmented.tsx'
-import { Skeleton } from '#panel/ui/skeleton.tsx'
 import { toasts } from '#panel/ui/toast-queue.ts'
 import { partWith, placeOnPlan, PlanGround, tableRound } from '#panel/domain/dining/floor-plan.tsx'
 import { Refused } from '#panel/kit/page/errors.tsx'
@@ -20,6 +19,7 @@ import { ask, useSend } from '#panel/kit/server/query.ts'
 import { useCan } from '#panel/kit/server/session.ts'
 import { useWords } from '#panel/kit/words/words.ts'
 import { Calls } from './calls.tsx'
+import { FloorSkeleton } from './floor-skeleton.tsx'
 import { sayWhy } from './say-why.ts'
 import { TableCard } from './table-card.tsx'
 import { useFloorEvents } from './use-floor-events.ts'
@@ -155,7 +155,7 @@ export default function Command() {
         />
       )}
       {!data ? (
-        <Skeleton className="h-120 w-full" />
+        <FloorSkeleton isPlan={hasPlan} />
       ) : tables.length === 0 ? (
         <EmptyState
           icon={<Armchair size={20} aria-hidden />}
