@@ -103,6 +103,45 @@ test('a table is seated, orders, splits its bill in three, pays and is free agai
   })
 })
 
+test('at its table an order shows its options and is approved; the bill adds up and is printed', async ({
+  page,
+  product,
+  signIn,
+}) => {
+  const { token } = await tokenOf(product, 'branch')
+  const table_id = (await idsOf(product, token))('Masa 4')
+  await page.addInitScript(() => {
+    window.print = () =>
+      document.body.setAttribute('data-printed', document.querySelector('[data-printing]')!.textContent)
+  })
+  await signIn(page, 'branch')
+  await page.goto(screen(product))
+  await expect(table(page, 'Masa 4')).toHaveAccessibleName(/^Masa 4 Boş 4 kişilik$/)
+  const { watched_branch_id } = product.feed
+  await api(product, token, 'POST', `/branch/${watched_branch_id}/table-session`, { table_ids: [table_id], guests: 2 })
+  const at = { delivery_type: 'orderOnTheTable', channel: 'table', address: null, table_name: null, table_id }
+  const dish = { name: 'Menemen', quantity: 1, unit_price: 12_000, tax_rate: 10 }
+  const options = [
+    { name: 'Kaşar', action: 'add', price: 3000 },
+    { name: 'Soğan', action: 'remove' },
+  ]
+  await place(product, { ...at, lines: [{ ...dish, options }] })
+  const paid = await place(product, { ...at, is_paid: true, payment_method: 'online_card', lines: [dish] })
+  await api(product, token, 'PATCH', `/order/${paid.id}/approve`, { version: 1 })
+  await hush(product, token)
+
+  await table(page, 'Masa 4').click()
+  const drawer = page.getByRole('dialog', { name: 'Masa 4' })
+  await expect(drawer.getByText('+ Kaşar, − Soğan')).toBeVisible()
+  const sums = /Toplam270,00\s₺Siparişte ödenen120,00\s₺Kalan150,00\s₺/
+  await expect(drawer.locator('dl').filter({ hasText: 'Kalan' })).toHaveText(sums)
+  await drawer.getByRole('button', { name: /^Onayla: Sipariş/ }).click()
+  await expect(page.getByText(/^Sipariş \d+ onaylandı$/)).toBeVisible()
+  await expect(drawer.getByRole('button', { name: /^Onayla/ })).toHaveCount(0)
+  await page.keyboard.press('p')
+  await expect(page.locator('body')).toHaveAttribute('data-printed', /^Masa 4.*2 kişi.*\+ Kaşar, − Soğan.*Kalan150,00/)
+})
+
 test('guests have back what they paid for a returned dish before their table is cleared, and it stays in use', async ({
   page,
   product,

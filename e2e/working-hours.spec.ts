@@ -99,11 +99,32 @@ test('a manager draws and types hours; a special day closes the branch and its c
     await expect(bars.first()).toHaveAttribute('aria-valuetext', '00:00')
     await expect(bars.last()).toHaveAttribute('aria-valuetext', '24:00')
   })
+  /** Splits Tuesday, and stretches its first part over the second. */
+  const overlapOnTuesday = async () => {
+    await page.getByRole('button', { name: 'Salı, 1. aralığa mola ekle' }).click()
+    const first = page.getByRole('slider', { name: 'Salı, 1. aralığın bitişi' })
+    await expect(first).toHaveAttribute('aria-valuetext', '11:30')
+    for (const _ of [1, 2]) await first.press('PageUp')
+  }
+  await test.step('a break splits a day; a full one takes no more hours', async () => {
+    const add = page.getByRole('button', { name: 'Salı: saat ekle' })
+    await expect(add).toBeDisabled()
+    await page.getByRole('button', { name: 'Salı, 1. aralığa mola ekle' }).press('Enter')
+    await expect(page.getByRole('slider', { name: 'Salı, 2. aralığın başlangıcı' })).toHaveAttribute(
+      'aria-valuetext',
+      '12:30',
+    )
+    await expect(page.getByRole('button', { name: 'Salı, 1. aralığa mola ekle' })).toBeFocused()
+    await expect(add).toBeEnabled()
+    await page.getByRole('button', { name: 'Salı, 2. aralığı sil' }).click()
+    await page.getByRole('slider', { name: 'Salı, 1. aralığın bitişi' }).press('End')
+  })
   await test.step('what overlaps is refused at its slot, and nothing is sent', async () => {
-    await page.getByRole('button', { name: 'Salı: saat ekle' }).click()
+    await overlapOnTuesday()
     await page.getByRole('button', { name: 'Kaydet', exact: true }).click()
     await expect(page.getByText('Bu saatler başka bir aralıkla çakışıyor').first()).toBeVisible()
     await page.getByRole('button', { name: 'Salı, 2. aralığı sil' }).click()
+    await page.getByRole('slider', { name: 'Salı, 1. aralığın bitişi' }).press('End')
   })
   await test.step('a method apart begins with the branch’s hours', async () => {
     await page.getByText('Gel al: kendi saatleri').click()
@@ -113,7 +134,7 @@ test('a manager draws and types hours; a special day closes the branch and its c
     await expect(page.getByText('hiçbir gün saati yok')).toBeHidden()
   })
   await test.step('what is wrong in a week out of sight is brought into it, and goes with that week', async () => {
-    await page.getByRole('button', { name: 'Salı: saat ekle' }).click()
+    await overlapOnTuesday()
     const whose = page.getByRole('radiogroup', { name: 'Hangi siparişler için' }).first()
     await whose.getByText('Tüm siparişler').click()
     const overlap = page.getByText('Bu saatler başka bir aralıkla çakışıyor').first()
@@ -125,7 +146,13 @@ test('a manager draws and types hours; a special day closes the branch and its c
     await expect(page.getByText('1 alan düzeltilmeli')).toBeHidden()
   })
   await test.step('a special day', async () => {
+    const rows = page.getByRole('group', { name: /^Özel günler \d/ })
+    await page.evaluate(() => scrollTo(0, 0))
+    await page.getByLabel('Resmî tatil ekle').selectOption({ index: 1 })
+    await expect(rows.getByLabel('Adı')).toBeInViewport()
+    await page.getByRole('button', { name: 'Satırı sil: 1' }).click()
     await page.getByRole('button', { name: 'Özel gün ekle' }).click()
+    await expect(rows.getByLabel('Adı')).toBeInViewport()
     // Today at the branch, in the format of a date field.
     const today = new Intl.DateTimeFormat('tr-TR', {
       timeZone: 'Europe/Istanbul',

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { call, type Schema } from '../kit/call.ts'
 import { branchRef, money, oneOf, ref, text, uuid, version } from '../kit/fields.ts'
 import { orderStatuses } from '../ordering/delivery-type.ts'
+import { optionActions } from '../ordering/order-fields.ts'
 import { deliveryTypes } from '../organisation/delivery-types.ts'
 import { billStates } from './bill.ts'
 import { diningArea, maxSeats, tableShapes } from './table.ts'
@@ -70,7 +71,15 @@ const detail = z.object({
       total: z.int(),
       /** Paid when it was placed, and on no bill. */
       is_paid: z.boolean(),
-      lines: z.array(z.object({ name: z.string(), quantity: z.int(), amount: z.int() })),
+      version: version(),
+      lines: z.array(
+        z.object({
+          name: z.string(),
+          quantity: z.int(),
+          amount: z.int(),
+          options: z.array(z.object({ name: z.string(), action: oneOf(optionActions), quantity: z.int() })),
+        }),
+      ),
     }),
   ),
   bills: z.array(bill),

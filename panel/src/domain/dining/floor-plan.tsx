@@ -1,35 +1,65 @@
 import type { CSSProperties, ReactNode } from 'react'
 import { planHeight, planWidth, type DiningTable } from '#contract/dining/table.ts'
-import { cx } from '#panel/ui/cx.ts'
 
 type Placed = Pick<DiningTable, 'x' | 'y' | 'w' | 'h' | 'turn'>
+/** The shown part of a plan, in its squares. */
+export type PlanPart = Pick<Placed, 'x' | 'y' | 'w' | 'h'>
 const share = (part: number, of: number) => `${(part / of) * 100}%`
+const wholePlan: PlanPart = { x: 0, y: 0, w: planWidth, h: planHeight }
 
-/** The CSS position and size of a table on its area's plan. */
-export const placeOnPlan = ({ x, y, w, h, turn }: Placed): CSSProperties => ({
-  left: share(x, planWidth),
-  top: share(y, planHeight),
-  width: share(w, planWidth),
-  height: share(h, planHeight),
+/** The CSS position and size of a table on its area's plan, or on the shown part of it. */
+export const placeOnPlan = ({ x, y, w, h, turn }: Placed, part: PlanPart = wholePlan): CSSProperties => ({
+  left: share(x - part.x, part.w),
+  top: share(y - part.y, part.h),
+  width: share(w, part.w),
+  height: share(h, part.h),
   rotate: `${turn}deg`,
 })
+
+/**
+ * The part of a plan its tables stand on, with a square around them, so that they fill the screen;
+ * of each side at least half, so that few tables do not become huge.
+ */
+export function partWith(tables: readonly Placed[]): PlanPart {
+  const [x, w] = side(
+    tables.map((it) => reach(it.x, it.w, it.h, it.turn)),
+    planWidth,
+  )
+  const [y, h] = side(
+    tables.map((it) => reach(it.y, it.h, it.w, it.turn)),
+    planHeight,
+  )
+  return { x, y, w, h }
+}
+/** From where to where a table reaches along one axis; a turned one may reach along its longer side. */
+const reach = (at: number, length: number, across: number, turn: number) => {
+  const out = turn % 180 === 0 ? 0 : Math.max(0, (across - length) / 2)
+  return { from: at - out, to: at + length + out }
+}
+function side(reaches: readonly { from: number; to: number }[], whole: number): readonly [number, number] {
+  if (reaches.length === 0) return [0, whole]
+  const from = Math.max(0, Math.min(...reaches.map((it) => it.from)) - 1)
+  const to = Math.min(whole, Math.max(...reaches.map((it) => it.to)) + 1)
+  const length = Math.max(to - from, whole / 2)
+  return [Math.min(Math.max(0, from - (length - (to - from)) / 2), whole - length), length]
+}
 
 /** The background of an area's plan; wider than a phone's screen, where it scrolls. */
 export const PlanGround = ({
   label,
+  part = wholePlan,
   children,
-  className,
 }: {
   label: string
+  part?: PlanPart
   children: ReactNode
-  className?: string
 }) => (
   <div className="overflow-x-auto overscroll-x-contain rounded-card bg-sunken ring-1 ring-line ring-inset">
     <div
       role="group"
       aria-label={label}
-      style={{ aspectRatio: `${planWidth} / ${planHeight}` }}
-      className={cx('relative max-h-[calc(100dvh-15rem)] min-w-180 w-full mx-auto', className)}
+      style={{ aspectRatio: `${part.w} / ${part.h}` }}
+      className="relative max-h-[calc(100dvh-15rem)] min-w-180 w-full mx-auto"
     >
       {children}
     </div>

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode } from 'react'
-import { CopyPlus, Plus, Trash2 } from 'lucide-react'
+import { CopyPlus, Plus, Split, Trash2 } from 'lucide-react'
 import type { Schedule } from '#contract/menu/menu-fields.ts'
 import { Button } from '#panel/ui/button.tsx'
 import { IconButton } from '#panel/ui/icon-button.tsx'
@@ -7,11 +7,22 @@ import { clockOf } from '#panel/ui/typed-time.ts'
 import { Awaited } from '#panel/kit/page/stand-in.tsx'
 import { useWords } from '#panel/kit/words/words.ts'
 import { useDayName } from './day-name.ts'
-import { copiedToAll, endOf, minuteOf, slotText, timeOf, weekdays, withSlot, type Slot } from './schedule.ts'
+import {
+  copiedToAll,
+  endOf,
+  hasBreak,
+  hasRoom,
+  minuteOf,
+  slotText,
+  timeOf,
+  weekdays,
+  withBreak,
+  withSlot,
+  type Slot,
+} from './schedule.ts'
 import { scheduleWords } from './schedule-words.ts'
 
 const TimeField = lazy(() => import('#panel/ui/time-field.tsx').then((it) => ({ default: it.TimeField })))
-const maxADay = 6
 
 interface ScheduleWeekProps {
   schedule: Schedule
@@ -53,6 +64,7 @@ export default function ScheduleWeek(props: ScheduleWeekProps) {
                   isReadOnly={isReadOnly}
                   onChange={(part) => setSlot(at, part)}
                   onRemove={() => change(schedule.filter((_, each) => each !== at))}
+                  onBreak={hasBreak(schedule, at) ? () => change(withBreak(schedule, at)) : undefined}
                 />
               ))}
             </div>
@@ -61,7 +73,7 @@ export default function ScheduleWeek(props: ScheduleWeekProps) {
                 <IconButton
                   label={t('add', { day })}
                   icon={<Plus size={16} aria-hidden />}
-                  isDisabled={slots.length >= maxADay}
+                  isDisabled={!hasRoom(schedule, weekday)}
                   onPress={() => change(withSlot(schedule, weekday))}
                 />
                 {slots.length > 0 && (
@@ -92,9 +104,10 @@ interface SlotLineProps {
   isReadOnly: boolean
   onChange: (part: Partial<Slot>) => void
   onRemove: () => void
+  onBreak: (() => void) | undefined
 }
 
-function SlotLine({ slot, day, n, error, isReadOnly, onChange, onRemove }: SlotLineProps) {
+function SlotLine({ slot, day, n, error, isReadOnly, onChange, onRemove, onBreak }: SlotLineProps) {
   const t = useWords(scheduleWords)
   const end = endOf(slot)
   const field = (what: 'from' | 'to', minute: number, set: (minute: number) => void) => {
@@ -130,6 +143,16 @@ function SlotLine({ slot, day, n, error, isReadOnly, onChange, onRemove }: SlotL
         {field('to', slot.end_min, (end_min) => onChange({ end_min }))}
         <IconButton label={t('remove', { day, n })} icon={<Trash2 size={16} aria-hidden />} onPress={onRemove} />
         {note && <span className="text-xs text-muted">{note}</span>}
+        <Button
+          size="small"
+          variant="ghost"
+          icon={<Split size={14} aria-hidden />}
+          aria-label={t('breakIn', { day, n })}
+          isDisabled={!onBreak}
+          onPress={onBreak}
+        >
+          {t('break')}
+        </Button>
       </span>
       {error && <span className="text-xs text-danger">{error}</span>}
     </div>

@@ -47,7 +47,11 @@ export function RowsInput({ name, label, description, start, add, max, isOrdered
       {fields.length > 0 && (
         <ol className="grid gap-3">
           {fields.map((row, at) => (
-            <li key={row.id} className="flex items-start gap-2 rounded-control border border-line p-3 max-sm:flex-col">
+            <li
+              key={row.id}
+              data-row-of={name}
+              className="flex scroll-my-28 items-start gap-2 rounded-control border border-line p-3 max-sm:flex-col"
+            >
               <fieldset className="grid min-w-0 flex-1 grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] items-start gap-3 max-sm:w-full">
                 <legend className="sr-only">{`${label} ${at + 1}`}</legend>
                 {children((field) => `${name}.${at}.${field}`, at)}
@@ -99,6 +103,10 @@ export function RowsInput({ name, label, description, start, add, max, isOrdered
   )
 }
 
+/** Scrolls to the last row of a list, which was just added. */
+export const showLastRow = (name: string) =>
+  [...document.querySelectorAll(`[data-row-of="${name}"]`)].at(-1)?.scrollIntoView({ block: 'nearest' })
+
 /**
  * Adding a row validates the whole list at once; a new row shows no errors until one of its fields
  * was left or the form was submitted.
@@ -112,7 +120,10 @@ function useNewRows(name: string, rows: readonly { id: string }[]) {
   const added = useRef(new Map<string, number>())
   useLayoutEffect(() => {
     for (const { id } of rows) if (isAdding.current && !known.current.has(id)) added.current.set(id, submitCount)
-    if (rows.some(({ id }) => !known.current.has(id))) isAdding.current = false
+    if (isAdding.current && rows.some(({ id }) => !known.current.has(id))) {
+      isAdding.current = false
+      showLastRow(name)
+    }
     known.current = new Set(rows.map(({ id }) => id))
     rows.forEach(({ id }, at) => {
       const row = `${name}.${at}`

@@ -12,7 +12,7 @@ export type StoredBill = Bill & Pick<TableSession['bills'][number], 'id' | 'paid
 
 /** The orders of a session, oldest first. With `lock`, their steps wait until the transaction ends. */
 export const ordersOf = (db: Db, { company_id, id }: Key, lock?: 'lock') => {
-  const rows = sql`select o.id, o.number::int as number, o.status, o.delivery_type, o.created_at, o.total, o.is_paid, o.on_bill, o.lines from orders o
+  const rows = sql`select o.id, o.number::int as number, o.status, o.delivery_type, o.created_at, o.total, o.is_paid, o.on_bill, o.version, o.lines from orders o
     where o.company_id = ${company_id} and o.table_session_id = ${id} order by o.id`
   return db.many<TableOrder>(lock ? sql`${rows} for share` : rows)
 }

@@ -38,7 +38,12 @@ export async function sessionDetail(db: Db, session: SessionRow): Promise<TableS
       return {
         ...it,
         is_paid: it.is_paid && !on_bill,
-        lines: lines.map(({ name, quantity }, at) => ({ name, quantity, amount: amounts[at] ?? 0 })),
+        lines: lines.map(({ name, quantity, options }, at) => ({
+          name,
+          quantity,
+          amount: amounts[at] ?? 0,
+          options: options.map((each) => ({ name: each.name, action: each.action, quantity: each.quantity })),
+        })),
       }
     }),
     bills: balanced(owed, stored).map((it) => {

@@ -12,6 +12,7 @@ import { useSend } from '#panel/kit/server/query.ts'
 import { useWords } from '#panel/kit/words/words.ts'
 import { RefundDue } from './refund-due.tsx'
 import { sayWhy } from './say-why.ts'
+import { sumsOf } from './sums.ts'
 import { words } from './words.ts'
 
 type Bill = TableSession['bills'][number]
@@ -23,27 +24,18 @@ const usualMethods = 3
 /** The open amount and every bill: each is paid separately, in whole or in part. */
 export function Bills({ it, canPay }: { it: TableSession; canPay: boolean }) {
   const t = useWords(words)
-  const refunded = it.bills.reduce((sum, bill) => sum + (bill.state === 'refunded' ? bill.amount : 0), 0)
-  const sums = [
-    ['total', it.total],
-    ['paidSum', it.paid],
-    ['refundedSum', refunded],
-    ['refund', it.refund],
-  ] as const
   return (
     <section className="grid gap-3">
       <h2 className="text-sm font-semibold">{t('bills')}</h2>
       <dl className="grid grid-cols-[1fr_auto] gap-y-1 text-sm">
-        {sums
-          .filter(([name, minor]) => name === 'total' || minor > 0)
-          .map(([name, minor]) => (
-            <div key={name} className="contents text-muted">
-              <dt>{t(name)}</dt>
-              <dd className="text-right">
-                <Money minor={minor} currency={it.currency} />
-              </dd>
-            </div>
-          ))}
+        {sumsOf(it).map(([name, minor]) => (
+          <div key={name} className="contents text-muted">
+            <dt>{t(name)}</dt>
+            <dd className="text-right">
+              <Money minor={minor} currency={it.currency} />
+            </dd>
+          </div>
+        ))}
         <dt className="text-base font-semibold">{t('openSum')}</dt>
         <dd className="text-right text-base font-semibold">
           <Money minor={it.open} currency={it.currency} />

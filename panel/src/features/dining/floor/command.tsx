@@ -9,9 +9,8 @@ import { EmptyState } from '#panel/ui/empty-state.tsx'
 import { lateLayer } from '#panel/ui/late.tsx'
 import { useMedia } from '#panel/ui/media.ts'
 import { Segmented } from '#panel/ui/segmented.tsx'
-import { Skeleton } from '#panel/ui/skeleton.tsx'
 import { toasts } from '#panel/ui/toast-queue.ts'
-import { placeOnPlan, PlanGround, tableRound } from '#panel/domain/dining/floor-plan.tsx'
+import { partWith, placeOnPlan, PlanGround, tableRound } from '#panel/domain/dining/floor-plan.tsx'
 import { Refused } from '#panel/kit/page/errors.tsx'
 import { useKeys } from '#panel/kit/keys.ts'
 import { PageHead } from '#panel/kit/page/page-head.tsx'
@@ -20,6 +19,7 @@ import { ask, useSend } from '#panel/kit/server/query.ts'
 import { useCan } from '#panel/kit/server/session.ts'
 import { useWords } from '#panel/kit/words/words.ts'
 import { Calls } from './calls.tsx'
+import { FloorSkeleton } from './floor-skeleton.tsx'
 import { sayWhy } from './say-why.ts'
 import { TableCard } from './table-card.tsx'
 import { useFloorEvents } from './use-floor-events.ts'
@@ -50,7 +50,9 @@ export default function Command() {
     ...ask(tableCommand.list, { params: { branch_id } }),
     enabled: can(tableCommand.list.permission),
   }).data?.data
-  const calling = new Set(calls?.filter((it) => it.state === 'open').map((it) => it.session_id))
+  const openCalls = calls?.filter((it) => it.state === 'open') ?? []
+  // The oldest call of a table is the one that waits longest.
+  const calling = new Map(openCalls.toReversed().map((it) => [it.session_id, it.created_at]))
   useFloorEvents(branch_id)
 
   const tables = data?.tables ?? []
@@ -120,6 +122,7 @@ export default function Command() {
   const given = areas.find((it) => it.id === search.area)
   const area = given ?? (hasPlan ? areas[0] : undefined)
   const shown = area ? tables.filter((it) => it.area_id === area.id) : tables
+  const part = partWith(shown)
   const open = typeof search.table === 'string' ? search.table : undefined
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -152,7 +155,7 @@ export default function Command() {
         />
       )}
       {!data ? (
-        <Skeleton className="h-120 w-full" />
+        <FloorSkeleton isPlan={hasPlan} />
       ) : tables.length === 0 ? (
         <EmptyState
           icon={<Armchair size={20} aria-hidden />}
@@ -170,7 +173,7 @@ export default function Command() {
       ) : (
         <div onKeyDown={walkTables} role="presentation">
           {hasPlan && area ? (
-            <PlanGround label={area.name}>
+            <PlanGround label={area.name} part={part}>
               {shown.map((it) => (
                 <TableCard
                   key={it.id}
@@ -179,7 +182,7 @@ export default function Command() {
                   calling={calling}
                   onPress={() => press(it)}
                   turn={it.turn}
-                  style={placeOnPlan(it)}
+                  style={placeOnPlan(it, part)}
                   className={`absolute ${tableRound(it.shape)}`}
                 />
               ))}

@@ -4,23 +4,22 @@ import { Button } from '#panel/ui/button.tsx'
 import { Fact, Facts } from '#panel/ui/facts.tsx'
 import { Skeleton } from '#panel/ui/skeleton.tsx'
 import { toasts } from '#panel/ui/toast-queue.ts'
-import { Money } from '#panel/domain/platform/money.tsx'
-import { OrderStatusPill } from '#panel/domain/ordering/order-status.tsx'
 import { Refused } from '#panel/kit/page/errors.tsx'
 import { useFormat } from '#panel/kit/words/format.ts'
 import { useKeys } from '#panel/kit/keys.ts'
-import { Link } from '#panel/kit/page/link.tsx'
 import { ask, useSend } from '#panel/kit/server/query.ts'
 import { useCan } from '#panel/kit/server/session.ts'
 import { useWords } from '#panel/kit/words/words.ts'
 import { Bills } from './bills.tsx'
+import { PrintBill } from './print-bill.tsx'
 import { sayWhy } from './say-why.ts'
+import { TableOrders } from './table-orders.tsx'
 import { words } from './words.ts'
 
 export interface AtTable {
   branch_id: string
   table: FloorTable
-  calling: ReadonlySet<string>
+  calling: ReadonlyMap<string, string>
   nameOf: (table_id: string) => string
   onPick: (kind: 'move' | 'merge', from: FloorTable) => void
   onSplit: (session_id: string) => void
@@ -87,6 +86,7 @@ function Guests({ branch_id, table, nameOf, onPick, onSplit, onClose, it }: AtTa
             {t('split')}
           </Button>
         )}
+        {it.orders.length > 0 && <PrintBill it={it} branch_id={branch_id} tables={[table.name, ...others]} />}
         {canAct &&
           it.merged.map((one) => (
             <Button
@@ -138,36 +138,7 @@ function Guests({ branch_id, table, nameOf, onPick, onSplit, onClose, it }: AtTa
         </Fact>
       </Facts>
       <Bills it={it} canPay={canAct} />
-      <section className="grid gap-2">
-        <h2 className="text-sm font-semibold">{t('orders')}</h2>
-        {it.orders.length === 0 && <p className="text-sm text-muted">{t('noOrders')}</p>}
-        {it.orders.map((row) => (
-          <article key={row.id} className="grid gap-1.5 rounded-card p-3 text-sm ring-1 ring-line ring-inset">
-            <div className="flex flex-wrap items-center gap-2">
-              <Link
-                to={`/manegement/${branch_id}/orders`}
-                search={{ order: row.id }}
-                className="font-medium underline-offset-2 hover:underline"
-              >
-                {t('order', { number: String(row.number) })}
-              </Link>
-              <OrderStatusPill status={row.status} type={row.delivery_type} />
-              {row.is_paid && <span className="text-xs text-muted">{t('prepaid')}</span>}
-              <Money minor={row.total} currency={it.currency} className="ms-auto" />
-            </div>
-            <ul className="text-muted">
-              {row.lines.map((line, at) => (
-                <li key={at} className="flex gap-3">
-                  <span className="min-w-0 flex-1 break-words">
-                    {line.quantity}× {line.name}
-                  </span>
-                  <Money minor={line.amount} currency={it.currency} />
-                </li>
-              ))}
-            </ul>
-          </article>
-        ))}
-      </section>
+      <TableOrders branch_id={branch_id} it={it} />
     </div>
   )
 }

@@ -12,7 +12,8 @@ import { words } from './words.ts'
 export interface TableCardProps {
   table: FloorTable
   currency: string
-  calling: ReadonlySet<string>
+  /** Since when a session's guests have been calling. */
+  calling: ReadonlyMap<string, string>
   onPress: () => void
   className?: string
   style?: CSSProperties
@@ -26,8 +27,9 @@ export function TableCard({ table, currency, calling, onPress, className, style,
   const money = useMoney()
   const format = useFormat()
   const { session, reserved, name } = table
-  const opened = session && Date.parse(session.opened_at) / 1000
-  const minutes = useSecond((now) => (opened ? Math.max(0, Math.floor((now - opened) / 60)) : null))
+  // Whoever calls waits since the call, however long they have been sitting there.
+  const since = session && Date.parse(calling.get(session.id) ?? session.opened_at) / 1000
+  const minutes = useSecond((now) => (since ? Math.max(0, Math.floor((now - since) / 60)) : null))
   const state = stateOf(table, calling)
   const stay = minutes === null ? null : t('minutes', { minutes })
   const sum = session && session.open > 0 ? money(session.open, currency) : null
@@ -64,7 +66,9 @@ export function TableCard({ table, currency, calling, onPress, className, style,
         ) : (
           <>
             <span className="sr-only">{t(state)}</span>
-            <span className="text-xs text-muted tabular-nums">{table.seats_max}</span>
+            <span className="max-w-full truncate text-xs text-muted tabular-nums">
+              {t('seats', { count: table.seats_max })}
+            </span>
           </>
         )}
       </span>

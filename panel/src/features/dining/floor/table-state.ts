@@ -7,7 +7,7 @@ export type TableState = (typeof tableStates)[number]
 /** What a waiter must know first about a table; `calling` lists the sessions with an open call. */
 export function stateOf(
   { session, reserved }: Pick<FloorTable, 'session' | 'reserved'>,
-  calling?: ReadonlySet<string>,
+  calling?: ReadonlyMap<string, unknown>,
 ): TableState {
   if (!session) return reserved ? 'reserved' : 'free'
   if (calling?.has(session.id)) return 'calling'

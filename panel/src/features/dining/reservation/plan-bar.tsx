@@ -1,4 +1,5 @@
 import type { KeyboardEvent, PointerEvent } from 'react'
+import { UsersRound } from 'lucide-react'
 import type { Reservation } from '#contract/dining/reservation.ts'
 import { cx } from '#panel/ui/cx.ts'
 import { toneClass } from '#panel/ui/status-pill.tsx'
@@ -57,7 +58,7 @@ export function PlanBar({
       {...(isMain && { 'data-row': row.id })}
       tabIndex={isMain ? 0 : -1}
       aria-label={t('bar', said)}
-      title={`${said.name} · ${said.from}–${said.until}${row.note ? `\n${row.note}` : ''}`}
+      title={`${said.name} · ${t('guests', { count: row.party_size })} · ${said.from}–${said.until}${row.note ? `\n${row.note}` : ''}`}
       onClick={onOpen}
       onKeyDown={onKey}
       onBlur={onBlur}
@@ -73,7 +74,10 @@ export function PlanBar({
     >
       {/* The space keeps name and number separate words, as in the label. */}
       <span className="truncate font-medium">{said.name}</span>{' '}
-      <span className="shrink-0 tabular-nums">{row.party_size}</span>
+      <span className="flex shrink-0 items-center gap-0.5 tabular-nums">
+        <UsersRound size={12} aria-hidden />
+        {row.party_size}
+      </span>
       {!isReadOnly && (
         <span
           aria-hidden

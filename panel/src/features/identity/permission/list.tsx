@@ -47,7 +47,6 @@ export default function PermissionList() {
         },
         { kind: 'choice', field: 'verb', label: t('verb'), options: optionsOf(permissionVerbs, t) },
       ]}
-      create={{ href: '/permission/form', permission: 'put-permission' }}
       name={(row) => row.id}
       href={(row) => `/permission/form/${row.id}`}
       empty={{ title: t('permissions'), text: t('emptyText'), icon: <KeySquare size={20} aria-hidden /> }}

@@ -32,7 +32,6 @@ export default function ResourceList() {
           options: optionsOf(Object.keys(wingNames), (it) => wingName(it, lang)),
         },
       ]}
-      create={{ href: '/permission/resource-form', permission: 'put-permission' }}
       name={(row) => row.id}
       href={(row) => `/permission/resource-form/${row.id}`}
       empty={{ title: t('resources'), text: t('emptyText'), icon: <Layers size={20} aria-hidden /> }}

@@ -1,9 +1,11 @@
+import { flushSync } from 'react-dom'
 import { useQuery } from '@tanstack/react-query'
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { SpecialDays } from '#contract/organisation/working-hours.ts'
 import { publicHolidayList } from '#contract/platform/public-holiday-list.ts'
 import { sayAloud } from '#panel/ui/say-aloud.ts'
 import { useInside } from '#panel/kit/form/form.tsx'
+import { showLastRow } from '#panel/kit/form/rows-input.tsx'
 import { useFormat } from '#panel/kit/words/format.ts'
 import { useLanguage } from '#panel/kit/words/language.ts'
 import { NativeSelect } from '#panel/kit/native-select.tsx'
@@ -31,7 +33,8 @@ export function Holidays() {
     if (!chosen) return
     const { name, starts_on, ends_on } = chosen
     const row = { from: starts_on, until: ends_on, order_method: 'all', name: name[lang], slots: [], cuts_tail: false }
-    setValue('special', [...special, row], { shouldDirty: true })
+    flushSync(() => setValue('special', [...special, row], { shouldDirty: true }))
+    showLastRow('special')
     sayAloud(t('holidayAdded', { name: name[lang] }))
   }
   return (

@@ -349,6 +349,45 @@ describe('a bill', () => {
     expect(await read(session)).toMatchObject({ open: 100_000, paid: 0 })
   })
 
+  it('shows the options of a dish, and by which version its order is approved', async () => {
+    const at = await table()
+    const session = await seat([at])
+    const { id } = await app.send(order.create, {
+      body: orderBody(branch_id, {
+        channel: 'table',
+        delivery_type: 'orderOnTheTable',
+        customer: {},
+        table_id: at,
+        lines: [
+          {
+            name: 'Menemen',
+            quantity: 1,
+            unit_price: 12_000,
+            tax_rate: 10,
+            options: [
+              { name: 'Kaşar', action: 'add', price: 3000 },
+              { name: 'Soğan', action: 'remove' },
+            ],
+          },
+        ],
+      }),
+    })
+    const [row] = (await read(session)).orders
+    expect(row!.lines).toEqual([
+      {
+        name: 'Menemen',
+        quantity: 1,
+        amount: 15_000,
+        options: [
+          { name: 'Kaşar', action: 'add', quantity: 1 },
+          { name: 'Soğan', action: 'remove', quantity: 1 },
+        ],
+      },
+    ])
+    await till.send(order.approve, { params: { order_id: id }, query: { branch_id }, body: { version: row!.version } })
+    expect((await read(session)).orders[0]!.status).toBe('preparing')
+  })
+
   it('loses what is cancelled, and takes orders at a table that is only named', async () => {
     const at = await table()
     const session = await seat([at])

@@ -1,10 +1,11 @@
 import { useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import type { OrderDetail } from '#contract/ordering/order.ts'
+import { printElement } from '#panel/domain/ordering/ticket-paper.ts'
 import { loadWithoutReload } from '#panel/kit/page/reload.ts'
 import type { TicketRule } from './print-rules.ts'
 import { PrintFailure, sendTo } from './printers.ts'
-import { printElement, type TicketKind } from './print.ts'
+import type { TicketKind } from './print.ts'
 import { Ticket } from './ticket.tsx'
 import { useTicketText } from './ticket-text.ts'
 

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { readCookie, writeCookie } from '#panel/kit/cookie.ts'
-import type { TicketKind, TicketWidth } from './print.ts'
+import type { TicketWidth } from '#panel/domain/ordering/ticket-paper.ts'
+import type { TicketKind } from './print.ts'
 
 /** When a ticket prints automatically: when the order arrives, or once anybody has approved it. */
 export type PrintWhen = 'off' | 'arrival' | 'approval'

@@ -1,31 +1,14 @@
 import type { order } from '#contract/ordering/order.ts'
 import type { CallInput } from '#contract/kit/call.ts'
-import { printPaper } from '#panel/kit/print-paper.ts'
+import { rememberWidth, type TicketWidth } from '#panel/domain/ordering/ticket-paper.ts'
 
-type Printed = CallInput<typeof order.printed>['body']
-export type TicketKind = Printed['ticket']
-/** Paper width in millimetres. */
-export type TicketWidth = Printed['width']
+export type TicketKind = CallInput<typeof order.printed>['body']['ticket']
 
-const widthKey = 'sofra.ticket-width'
 const kindKey = 'sofra.ticket-kind'
 
-/** The paper and the ticket this device printed last. */
-export const lastWidth = (): TicketWidth => (localStorage.getItem(widthKey) === '58' ? '58' : '80')
+/** The ticket this device printed last. */
 export const lastKind = (): TicketKind => (localStorage.getItem(kindKey) === 'kitchen' ? 'kitchen' : 'receipt')
 export function rememberTicket(kind: TicketKind, width: TicketWidth) {
   localStorage.setItem(kindKey, kind)
-  localStorage.setItem(widthKey, width)
+  rememberWidth(width)
 }
-
-const mmPerPixel = 25.4 / 96
-
-/**
- * The height of a rendered ticket in whole millimetres, plus one, so that no second page is
- * printed.
- */
-export const ticketHeight = (ticket: Element) => Math.ceil(ticket.getBoundingClientRect().height * mmPerPixel) + 1
-
-/** Prints tickets, each on a page of the first one's size. */
-export const printElement = (paper: HTMLElement, width: TicketWidth, onDone?: () => void) =>
-  printPaper(paper, { width: `${width}mm`, height: `${ticketHeight(paper.firstElementChild ?? paper)}mm` }, onDone)

@@ -1,6 +1,7 @@
+import type { TicketWidth } from '#panel/domain/ordering/ticket-paper.ts'
 import { addressOf } from './printer-address.ts'
 import { ticketKinds, type PrintRules, type TicketRule } from './print-rules.ts'
-import type { TicketKind, TicketWidth } from './print.ts'
+import type { TicketKind } from './print.ts'
 
 /** A rule being edited, with the address as typed. */
 export interface RuleDraft extends TicketRule {

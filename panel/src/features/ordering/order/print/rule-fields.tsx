@@ -1,12 +1,12 @@
 import { Printer, Usb } from 'lucide-react'
 import { Button } from '#panel/ui/button.tsx'
+import type { TicketWidth } from '#panel/domain/ordering/ticket-paper.ts'
 import { cx } from '#panel/ui/cx.ts'
 import { TextField } from '#panel/ui/text-field.tsx'
 import { NativeSelect } from '#panel/kit/native-select.tsx'
 import { useWords } from '#panel/kit/words/words.ts'
 import { canUsb, chooseUsb } from './printers.ts'
 import type { PrinterChoice, PrintWhen } from './print-rules.ts'
-import type { TicketWidth } from './print.ts'
 import { printerWords } from './printer-words.ts'
 import type { RuleDraft } from './rule-drafts.ts'
 

@@ -1,6 +1,6 @@
 import ReceiptPrinterEncoder from '@point-of-sale/receipt-printer-encoder'
 import type { OrderDetail } from '#contract/ordering/order.ts'
-import type { TicketWidth } from './print.ts'
+import type { TicketWidth } from '#panel/domain/ordering/ticket-paper.ts'
 
 /**
  * The content of a ticket laid out by its printer: the same as printed from the browser

@@ -7,11 +7,12 @@ import { useMoney } from '#panel/domain/platform/money.tsx'
 import { channelName } from '#panel/domain/organisation/channel-name.ts'
 import { orderWords } from '#panel/domain/ordering/order-words.ts'
 import { PaymentMethodName, paidWord } from '#panel/domain/ordering/payment-method.tsx'
+import type { TicketWidth } from '#panel/domain/ordering/ticket-paper.ts'
 import { useFormat } from '#panel/kit/words/format.ts'
 import { useWords } from '#panel/kit/words/words.ts'
 import { detailWords } from '../detail-words.ts'
 import { printWords } from './print-words.ts'
-import type { TicketKind, TicketWidth } from './print.ts'
+import type { TicketKind } from './print.ts'
 
 export interface TicketProps {
   row: OrderDetail

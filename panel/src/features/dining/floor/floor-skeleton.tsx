@@ -1,0 +1,22 @@
+import { Skeleton } from '#panel/ui/skeleton.tsx'
+
+const tables = Array.from({ length: 10 }, (_, at) => at)
+
+/** In place of a floor while it loads: tables on a plan, or cards on a narrow screen. */
+export const FloorSkeleton = ({ isPlan }: { isPlan: boolean }) =>
+  isPlan ? (
+    <div
+      aria-hidden
+      className="grid aspect-[2.2] max-h-[calc(100dvh-15rem)] w-full grid-cols-5 content-around justify-items-center rounded-card bg-sunken ring-1 ring-line ring-inset"
+    >
+      {tables.map((at) => (
+        <Skeleton key={at} className="aspect-square w-3/5 rounded-card" />
+      ))}
+    </div>
+  ) : (
+    <div aria-hidden className="grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-2.5">
+      {tables.map((at) => (
+        <Skeleton key={at} className="min-h-24 rounded-card" />
+      ))}
+    </div>
+  )

@@ -1,0 +1,20 @@
+import type { TableSession } from '#contract/dining/table-session.ts'
+
+/** The orders of a table that count: neither cancelled nor returned. */
+export const validOrders = ({ orders }: Pick<TableSession, 'orders'>) =>
+  orders.filter((row) => row.status !== 'cancelled' && row.status !== 'returned')
+
+/** The sums of a table that lead to what is left to pay; the total always, the others if there are any. */
+export function sumsOf(it: Pick<TableSession, 'orders' | 'total' | 'paid' | 'refund' | 'bills'>) {
+  // Orders paid as they were placed are on no bill, but they are part of what was eaten.
+  const prepaid = validOrders(it).reduce((sum, row) => sum + (row.is_paid ? row.total : 0), 0)
+  const refunded = it.bills.reduce((sum, bill) => sum + (bill.state === 'refunded' ? bill.amount : 0), 0)
+  const sums = [
+    ['total', it.total + prepaid],
+    ['prepaidSum', prepaid],
+    ['paidSum', it.paid],
+    ['refundedSum', refunded],
+    ['refund', it.refund],
+  ] as const
+  return sums.filter(([name, minor]) => name === 'total' || minor > 0)
+}
