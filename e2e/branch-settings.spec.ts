@@ -227,7 +227,7 @@ test('a branch that has just closed stays open an hour longer, and what Getir cl
   await expect(page.getByText('bir saat daha açık')).toBeVisible()
   await chip.click()
   await expect(panel.getByText('Çalışma saatleri dışında', { exact: true })).toHaveCount(0)
-  await panel.getByRole('button', { name: 'GetirYemek üzerinde aç' }).click()
+  await panel.locator('[data-part="platform getir"]').getByRole('button', { name: 'Orada aç' }).click()
   await expect(panel.getByText('Açılması istendi: yapıldı')).toBeVisible()
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Geri al', exact: true }).click()
