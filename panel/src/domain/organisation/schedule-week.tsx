@@ -7,19 +7,8 @@ import { clockOf } from '#panel/ui/typed-time.ts'
 import { Awaited } from '#panel/kit/page/stand-in.tsx'
 import { useWords } from '#panel/kit/words/words.ts'
 import { useDayName } from './day-name.ts'
-import {
-  copiedToAll,
-  endOf,
-  hasBreak,
-  hasRoom,
-  minuteOf,
-  slotText,
-  timeOf,
-  weekdays,
-  withBreak,
-  withSlot,
-  type Slot,
-} from './schedule.ts'
+import { copiedToAll, endOf, minuteOf, slotText, timeOf, weekdays, type Slot } from './schedule.ts'
+import { hasBreak, hasRoom, withBreak, withSlot } from './schedule-room.ts'
 import { scheduleWords } from './schedule-words.ts'
 
 const TimeField = lazy(() => import('#panel/ui/time-field.tsx').then((it) => ({ default: it.TimeField })))

@@ -1,17 +1,7 @@
 import { expect, it } from 'vitest'
 import { scheduleFaults } from '#contract/menu/schedule-faults.ts'
-import {
-  copiedToAll,
-  endOf,
-  hasBreak,
-  hasRoom,
-  minuteOf,
-  slotText,
-  timeOf,
-  usualWeek,
-  withBreak,
-  withSlot,
-} from './schedule.ts'
+import { copiedToAll, endOf, minuteOf, slotText, timeOf, usualWeek } from './schedule.ts'
+import { hasBreak, hasRoom, withBreak, withSlot } from './schedule-room.ts'
 
 const slot = (weekday: number, start_min: number, end_min: number) => ({ weekday, start_min, end_min })
 

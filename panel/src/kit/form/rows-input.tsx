@@ -50,7 +50,7 @@ export function RowsInput({ name, label, description, start, add, max, isOrdered
             <li
               key={row.id}
               data-row-of={name}
-              className="flex scroll-my-28 items-start gap-2 rounded-control border border-line p-3 max-sm:flex-col"
+              className="flex scroll-mt-4 scroll-mb-24 items-start gap-2 rounded-control border border-line p-3 max-sm:flex-col"
             >
               <fieldset className="grid min-w-0 flex-1 grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] items-start gap-3 max-sm:w-full">
                 <legend className="sr-only">{`${label} ${at + 1}`}</legend>

@@ -7,10 +7,11 @@ export const FloorSkeleton = ({ isPlan }: { isPlan: boolean }) =>
   isPlan ? (
     <div
       aria-hidden
-      className="grid aspect-[2.2] max-h-[calc(100dvh-15rem)] w-full grid-cols-5 content-around justify-items-center rounded-card bg-sunken ring-1 ring-line ring-inset"
+      style={{ aspectRatio: 2.2 }}
+      className="grid max-h-[calc(100dvh-15rem)] w-full grid-cols-5 gap-6 rounded-card bg-sunken p-6 ring-1 ring-line ring-inset"
     >
       {tables.map((at) => (
-        <Skeleton key={at} className="aspect-square w-3/5 rounded-card" />
+        <Skeleton key={at} className="rounded-card" />
       ))}
     </div>
   ) : (

@@ -66,7 +66,7 @@ export function TableOrders({ branch_id, it }: { branch_id: string; it: TableSes
               <li key={at} className="flex gap-3">
                 <span className="min-w-0 flex-1 break-words">
                   {line.quantity}× {line.name}
-                  {line.options.length > 0 && <span className="block ps-4 text-xs">{optionsText(line)}</span>}
+                  {line.options.length > 0 && <span className="block ps-2 text-xs">{optionsText(line)}</span>}
                 </span>
                 <Money minor={line.amount} currency={it.currency} />
               </li>
