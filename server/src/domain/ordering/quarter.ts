@@ -112,17 +112,21 @@ export async function followQuarter(db: Db, it: Entered): Promise<void> {
   else if (it.from === 'cancelled') await takeAgain(db, it)
 }
 
-/** Placing an order locks its branch's counter before its quarter; the same order here. */
+/** Placing an order and counting anew lock the branch's counter before all else; the same order here. */
 const lockCounter = (db: Db, { company_id, branch_id }: BranchKey) =>
   db.one<{ order_cap: OrderCap | null }>(
     sql`select order_cap from branch_counter where company_id = ${company_id} and branch_id = ${branch_id} for no key update`,
   )
 
 async function giveBack(db: Db, { company_id, branch_id, order_id }: Entered): Promise<void> {
+  const counted = await db.one(
+    sql`select 1 as one from order_load where company_id = ${company_id} and order_id = ${order_id}`,
+  )
+  if (!counted) return
+  await lockCounter(db, { company_id, branch_id })
   const kept = await db.one<Kept>(sql`delete from order_load where company_id = ${company_id} and order_id = ${order_id}
     returning quarter_at, order_method, amount::float8 as amount, dishes`)
   if (!kept) return
-  await lockCounter(db, { company_id, branch_id })
   const at = new Date(kept.quarter_at)
   const rows = await db.many<{ counts: string }>(sql`select counts from order_quarter
     where company_id = ${company_id} and branch_id = ${branch_id} and quarter_at = ${at} and taken > 0`)
