@@ -28,7 +28,7 @@ const shared = 5
  * For parts that features add to the shell, above all the alarm, and the number of pending
  * decisions; loaded after the first page.
  */
-const partsBudget = 44
+const partsBudget = 44.5
 const fontBudget = 32
 const textsBudget = 72
 /** Chunks that contain their own library and load only on demand. */

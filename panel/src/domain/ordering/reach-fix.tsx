@@ -10,6 +10,7 @@ import { buttonClass } from '#panel/ui/button-class.ts'
 import { useSend } from '#panel/kit/server/query.ts'
 import { useCan, useUser, type Permission } from '#panel/kit/server/session.ts'
 import { useWords } from '#panel/kit/words/words.ts'
+import { armHere } from './arm.ts'
 import { partTitle } from '../organisation/reach-help.ts'
 import { reachHelpWords } from '../organisation/reach-help-words.ts'
 import { reachWords } from '../organisation/reach-words.ts'
@@ -86,8 +87,7 @@ export function ReachFix({ branch_id, part, about, size, onPress }: ReachFixProp
     const params = { branch_id }
     if (fix === 'open') open.mutate({ params, body: { state: 'open' } })
     else if (fix === 'printers') showPrinters(branch_id)
-    // Ringing belongs to another feature, which listens for this event.
-    else if (fix === 'arm') document.dispatchEvent(new CustomEvent('sofra:arm', { detail: branch_id }))
+    else if (fix === 'arm') armHere(branch_id)
     else if (platform) there.mutate({ params: { branch_id, platform }, body: { is_open: fix === 'open_there' } })
     if (fix === 'printers' || fix === 'arm') onPress?.()
   }

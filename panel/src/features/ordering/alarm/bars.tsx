@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useCallback, useEffect } from 'react'
 import { BellOff, Volume2 } from 'lucide-react'
 import { Banner } from '#panel/ui/banner.tsx'
 import { Button } from '#panel/ui/button.tsx'
@@ -7,6 +7,7 @@ import { useWords } from '#panel/kit/words/words.ts'
 import { useAgoText, useHeardAge } from './ago.ts'
 import { useAtRest } from '#panel/ui/at-rest.ts'
 import { isBlockedNow, useAlarm } from './alarm-state.ts'
+import { useArmAsked } from '#panel/domain/ordering/arm.ts'
 import { useWatchedBranches } from '#panel/domain/organisation/watched-branch.ts'
 import { listenHere, unlock } from './listen-here.ts'
 import { boardOf } from './ringing.ts'
@@ -87,18 +88,9 @@ function LostBar() {
   )
 }
 
-/**
- * Other features request a ringing device without importing this one: `document.dispatchEvent(new
- * CustomEvent('sofra:arm', {detail: branch_id}))` in a click.
- */
+/** Rings where another feature asked for it. */
 function useArmRequests() {
   const { mayChoose } = useWatchedBranches()
-  useEffect(() => {
-    const hear = (event: Event) => {
-      if (mayChoose && event instanceof CustomEvent) void listenHere(String(event.detail))
-      else void unlock()
-    }
-    document.addEventListener('sofra:arm', hear)
-    return () => document.removeEventListener('sofra:arm', hear)
-  }, [mayChoose])
+  const arm = useCallback((branch_id: string) => void (mayChoose ? listenHere(branch_id) : unlock()), [mayChoose])
+  useArmAsked(true, arm)
 }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Volume2 } from 'lucide-react'
 import { branch } from '#contract/organisation/branch.ts'
 import { order } from '#contract/ordering/order.ts'
+import { armHere } from '#panel/domain/ordering/arm.ts'
 import { ofOrder } from '#panel/domain/ordering/of-order.ts'
 import { Button } from '#panel/ui/button.tsx'
 import { useBranchEvents } from '#panel/kit/server/live.ts'
@@ -48,8 +49,7 @@ export function useBell(branch_id: string, order_id: string | undefined, isLate:
   const isUnarmed = now?.armed_devices === 0
   const isBlocked = sign === 'blocked'
   const mayRing = account_type === 'company' || account_type === 'branch'
-  // Ringing belongs to another feature, which listens for this event.
-  const arm = () => document.dispatchEvent(new CustomEvent('sofra:arm', { detail: branch_id }))
+  const arm = () => armHere(branch_id)
   const missing = isUnarmed || isBlocked
   return {
     state: missing ? 'bad' : order_id === undefined || !isLate ? 'waiting' : 'bad',

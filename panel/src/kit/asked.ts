@@ -1,0 +1,43 @@
+import { useEffect } from 'react'
+
+/** Nobody expects an act this long after they asked for it, in ms. */
+const patienceMs = 5000
+
+/**
+ * Asks another feature to act without importing it: at once, or once its code has loaded. The feature
+ * hears by `useAsked`. `onEnd` is called when it acts, or when it has not within five seconds.
+ */
+export function askable<T>() {
+  let waiting: { it: T; end: () => void } | null = null
+  const listeners = new Set<() => void>()
+  return {
+    ask(it: T, onEnd: () => void = () => undefined): void {
+      waiting?.end()
+      const timer = setTimeout(() => asked.end(), patienceMs)
+      const asked = {
+        it,
+        end: () => {
+          clearTimeout(timer)
+          if (waiting === asked) waiting = null
+          onEnd()
+        },
+      }
+      waiting = asked
+      for (const listener of listeners) listener()
+    },
+    useAsked(canAct: boolean, act: (it: T) => void): void {
+      useEffect(() => {
+        if (!canAct) return
+        const take = () => {
+          if (!waiting) return
+          const { it, end } = waiting
+          act(it)
+          end()
+        }
+        take()
+        listeners.add(take)
+        return () => void listeners.delete(take)
+      }, [canAct, act])
+    },
+  }
+}
