@@ -93,10 +93,16 @@ function mountSmall(path: string): boolean {
   }
 }
 
-/** The branches that accept orders now. */
-async function openBranches({ nodes, company }: Installation): Promise<string[]> {
+/** The branches that accept orders now, however many: one with an order limit refuses most of them. */
+async function openBranches({ nodes, company, ownerUrl }: Installation): Promise<string[]> {
+  const client = await connect(ownerUrl)
+  const { rows } = await client.query<{ id: string }>(
+    `select branch_id as id from branch_counter where order_cap is null`,
+  )
+  await client.end()
+  const limitless = new Set(rows.map((it) => it.id))
   const open: string[] = []
-  for (const { id } of company.branches) {
+  for (const { id } of company.branches.filter((it) => limitless.has(it.id))) {
     const reply = await fetch(`${nodes[0].url}/api/order`, {
       method: 'POST',
       headers: { authorization: `Bearer ${company.api_key}`, 'content-type': 'application/json' },
