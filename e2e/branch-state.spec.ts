@@ -63,7 +63,7 @@ test('a platform closes the open branch: chip, board and home say so alike, and 
     return platforms.every(({ told, answer }) => told !== 'closed' && answer !== 'queued')
   }
   await expect.poll(isSettled).toBe(true)
-  const words = 'Getir kapattı'
+  const words = 'Getir şubeyi kapattı'
   await signIn(page, 'branch')
   await page.goto(`${product.url}/manegement/${branch.id}/orders`)
   const chip = page.getByRole('button', { name: 'Şube durumu' })

@@ -128,7 +128,7 @@ test('a tab that was only looked at gives way to the next page; one that was wor
   await expect(page.locator('[data-screen$="/orders"]')).toBeVisible()
   // It stays from the tab's menu too.
   await tabs.last().click({ button: 'right' })
-  await page.getByRole('menuitem', { name: 'Sekmeyi tut' }).click()
+  await page.getByRole('menuitem', { name: 'Sekmeyi açık tut' }).click()
   await line(page, 'Genel bakış').click()
   await expect(tabs).toHaveText(['Şubeler', 'Kullanıcılar', 'Siparişler', 'Genel bakış'])
 })

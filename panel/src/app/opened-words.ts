@@ -3,7 +3,7 @@ import { defineWords } from '#panel/kit/words/words.ts'
 /** Words of the shell's menus and dialogs, which load on demand. */
 export const openedWords = defineWords({
   tr: {
-    keepTab: 'Sekmeyi tut',
+    keepTab: 'Sekmeyi açık tut',
     closeOthers: 'Diğer sekmeleri kapat',
     unsavedQuestion: 'Kaydetmeden kapatılsın mı?',
     unsavedText: 'Bu sekmede kaydedilmemiş değişiklikler var. Kapatırsanız kaybolur.',

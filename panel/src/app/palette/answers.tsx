@@ -2,7 +2,6 @@ import { ChartColumn, CircleHelp } from 'lucide-react'
 import { useQuery } from '@tanstack/react-query'
 import { branch as branchCalls } from '#contract/organisation/branch.ts'
 import { overview } from '#contract/ordering/overview.ts'
-import { deliveryWords } from '#panel/domain/organisation/delivery-words.ts'
 import { partTitle, reachHelp } from '#panel/domain/organisation/reach-help.ts'
 import { reachHelpWords } from '#panel/domain/organisation/reach-help-words.ts'
 import { reachWords } from '#panel/domain/organisation/reach-words.ts'
@@ -30,7 +29,6 @@ export function useAnswers(typed: string, branch: UserBranch | null): { hits: Hi
   const t = useWords(overviewWords)
   const r = useWords(reachWords)
   const h = useWords(reachHelpWords)
-  const d = useWords(deliveryWords)
   const money = useMoney()
   const format = useFormat()
   const can = useCan()
@@ -83,9 +81,7 @@ export function useAnswers(typed: string, branch: UserBranch | null): { hits: Hi
     hits: (troubles.length > 0 ? troubles : [headline]).slice(0, maxTroubles).map((it) => ({
       id: `why:${it.part}:${it.platform ?? ''}`,
       name: partTitle(r, h, it),
-      detail:
-        reachHelp(h, it, it.order_methods.map((each) => d(`delivery.${each}`)).join(', ')) ||
-        p(it.state === 'ok' ? 'nothingWrong' : 'whyText'),
+      detail: reachHelp(h, it) || p(it.state === 'ok' ? 'nothingWrong' : 'whyText'),
       hint: branch.name,
       icon: <CircleHelp size={16} aria-hidden />,
       run: () => {

@@ -39,7 +39,7 @@ export function ReachNotice({ branch_id }: { branch_id: string }) {
       action={<ReachFix branch_id={branch_id} part={it} size="small" />}
       className="shrink-0 items-center py-2"
     >
-      {reachHelp(h, it, '')}
+      {reachHelp(h, it)}
     </Banner>
   ))
 }

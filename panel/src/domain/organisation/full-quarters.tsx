@@ -9,13 +9,13 @@ const words = defineWords({
   tr: {
     full: '{at} dolu, {next} öneriliyor',
     fullOnly: '{at} dolu',
-    moved: 'bugün {count, plural, other {# sipariş}} sonraya kaydı',
+    moved: 'bugün {count, plural, other {# sipariş}} daha geç saate alındı',
     refused: 'bugün {count, plural, other {# sipariş}} alınmadı',
   },
   en: {
     full: '{at} is full, {next} is offered',
     fullOnly: '{at} is full',
-    moved: '{count, plural, one {# order} other {# orders}} moved to later today',
+    moved: 'today {count, plural, one {# order was} other {# orders were}} moved to a later time',
     refused: '{count, plural, one {# order} other {# orders}} refused today',
   },
   de: {

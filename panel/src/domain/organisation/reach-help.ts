@@ -34,12 +34,10 @@ export function partTitle(t: Translate<(typeof reachWords)['tr']>, h: H, it: Rea
 
 /**
  * What a part that needs attention means or what to do; empty where its title says it all.
- * `methods`: the names of the order methods concerned.
  */
-export function reachHelp(h: H, it: ReachPart, methods: string): string {
+export function reachHelp(h: H, it: ReachPart): string {
   if (it.state === 'ok') return ''
-  const values = { methods, count: it.count ?? 0 }
-  return h(`help.${wordOf(it) as keyof Words['help']}`, values)
+  return h(`help.${wordOf(it) as keyof Words['help']}`, { count: it.count ?? 0 })
 }
 
 /** The same answer on a device whose own live connection is gone. */

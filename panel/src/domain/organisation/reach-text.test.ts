@@ -42,16 +42,16 @@ it.each(['tr', 'en', 'de'] as const)('says in %s what is wrong, in few words and
     partTitle(t, h, part({ part: 'platform', platform: 'getir' })),
     partTitle(t, h, part({ part: 'printer', code: 'rests' })),
     partTitle(t, h, part({ state: 'warning', code: 'by_hand' })),
-    reachHelp(h, part({ part: 'menu', state: 'down', code: 'all_out', count: 2 }), ''),
+    reachHelp(h, part({ part: 'menu', state: 'down', code: 'all_out', count: 2 })),
   ]
   expect(said).toEqual(
     {
       tr: [
-        'Açık · Getir kapattı',
+        'Açık · Getir şubeyi kapattı',
         'Açık · Zil açık değil +2',
         'Yoğun',
         'Kapalı',
-        'Zil açık değil: yeni sipariş duyulmaz',
+        'Zil açık değil, yeni sipariş duyulmaz',
         'Bağlı kasa yok',
         'Getir: açık',
         'Yazıcı: şube kapalıyken gerekmez',
@@ -59,11 +59,11 @@ it.each(['tr', 'en', 'de'] as const)('says in %s what is wrong, in few words and
         'Tükenen: 2',
       ],
       en: [
-        'Open · Getir has closed it',
+        'Open · Closed by Getir',
         'Open · Bell is off +2',
         'Busy',
         'Closed',
-        'Bell is off: nobody hears new orders',
+        'Bell is off, nobody hears new orders',
         'No till connected',
         'Getir: open',
         'Printer: not needed while the branch is closed',
@@ -71,11 +71,11 @@ it.each(['tr', 'en', 'de'] as const)('says in %s what is wrong, in few words and
         'Sold out: 2',
       ],
       de: [
-        'Geöffnet · Getir hat geschlossen',
+        'Geöffnet · Von Getir geschlossen',
         'Geöffnet · Klingel ist aus +2',
         'Ausgelastet',
         'Geschlossen',
-        'Klingel ist aus: Niemand hört neue Bestellungen',
+        'Klingel ist aus, niemand hört neue Bestellungen',
         'Keine Kasse verbunden',
         'Getir: geöffnet',
         'Drucker: nicht nötig, solange geschlossen',
@@ -87,14 +87,14 @@ it.each(['tr', 'en', 'de'] as const)('says in %s what is wrong, in few words and
 })
 
 it('says nothing of what is fine, and warns in colour of what is not', () => {
-  expect(reachHelp(wordsIn(reachHelpWords, 'tr'), here, '')).toBe('')
+  expect(reachHelp(wordsIn(reachHelpWords, 'tr'), here)).toBe('')
   expect(reachTone('open', [here])).toBe('success')
   expect(reachTone('open', [here, getir])).toBe('warning')
   expect(reachTone('closed', [here])).toBe('danger')
 })
 
 it('leaves out the bell until a device had its chance, and puts in the own line when it is cut', () => {
-  expect(chip('tr', 'offline', withoutBell([bell, getir, line, here]))).toBe('Açık · Getir kapattı')
+  expect(chip('tr', 'offline', withoutBell([bell, getir, line, here]))).toBe('Açık · Getir şubeyi kapattı')
   const { headline } = withoutLine({
     headline: here,
     parts: [here, part({ part: 'line', code: 'connected', count: 1 })],

@@ -21,7 +21,7 @@ export function wordOf({
   return code
 }
 
-/** What is wrong with a part, in a sentence of its own: “Getir has closed it”. */
+/** What is wrong with a part, in a sentence of its own: “Closed by Getir”. */
 export const reachTitle = (t: T, it: ReachPart): string =>
   t(`title.${wordOf(it) as keyof Words['title']}`, { name: it.platform ? platforms[it.platform].short : '' })
 

@@ -100,23 +100,23 @@ export const teamLetters = defineLetters({
     purpose: 'service',
     fields: { branch: 'text', platform: 'text', url: 'link' },
     tr: {
-      subject: '{branch}: {platform} kapattı',
+      subject: '{branch}: {platform} şubeyi kapattı',
       text: [
-        '{branch} açık, ama {platform} kapattı: oradan sipariş gelmez.',
+        '{branch} açık, ama {platform} şubeyi kapattı: oradan sipariş gelmez.',
         'Nedenini görmek ve yeniden açmak için:\n{url}',
       ],
     },
     en: {
-      subject: '{branch}: {platform} has closed it',
+      subject: '{branch}: Closed by {platform}',
       text: [
-        '{branch} is open, but {platform} has closed it: no orders come from there.',
+        '{branch} is open, but {platform} has closed the branch: no orders come from there.',
         'To see why and open it again:\n{url}',
       ],
     },
     de: {
-      subject: '{branch}: {platform} hat geschlossen',
+      subject: '{branch}: Von {platform} geschlossen',
       text: [
-        '{branch} ist geöffnet, aber {platform} hat geschlossen: Von dort kommen keine Bestellungen.',
+        '{branch} ist geöffnet, aber {platform} hat die Filiale geschlossen: Von dort kommen keine Bestellungen.',
         'Warum, und zum Wiederöffnen:\n{url}',
       ],
     },
@@ -125,23 +125,23 @@ export const teamLetters = defineLetters({
     purpose: 'service',
     fields: { branch: 'text', platform: 'text', url: 'link' },
     tr: {
-      subject: '{branch}: {platform}: ulaşılamıyor',
+      subject: '{branch}: {platform} yanıt vermiyor',
       text: [
         '{branch} açık, ama {platform} birkaç dakikadır yanıt vermiyor. Siparişler orada bekleyebilir; platformun kendi ekranına da bakın.',
         'Bağlantının durumu:\n{url}',
       ],
     },
     en: {
-      subject: '{branch}: {platform}: out of reach',
+      subject: '{branch}: {platform} is not responding',
       text: [
-        '{branch} is open, but {platform} has not answered for some minutes. Orders may be waiting there; keep an eye on its own screen.',
+        '{branch} is open, but {platform} has not answered for a few minutes. Orders may be waiting there; check the platform’s own screen too.',
         'How the connection is now:\n{url}',
       ],
     },
     de: {
-      subject: '{branch}: {platform}: nicht erreichbar',
+      subject: '{branch}: {platform} antwortet nicht',
       text: [
-        '{branch} ist geöffnet, aber {platform} antwortet seit einigen Minuten nicht. Bestellungen warten womöglich dort; schauen Sie auch auf das Gerät der Plattform.',
+        '{branch} ist geöffnet, aber {platform} antwortet seit einigen Minuten nicht. Bestellungen warten womöglich dort; schauen Sie auch auf der Plattform selbst nach.',
         'Der Stand der Verbindung:\n{url}',
       ],
     },
@@ -150,21 +150,21 @@ export const teamLetters = defineLetters({
     purpose: 'service',
     fields: { branch: 'text', url: 'link' },
     tr: {
-      subject: '{branch}: Zil açık değil: yeni sipariş duyulmaz',
+      subject: '{branch}: Zil açık değil, yeni sipariş duyulmaz',
       text: [
         '{branch} açık, ama birkaç dakikadır hiçbir kasada zil açık değil.',
         'Bir kasada paneli açıp sesi açın, ya da siparişleri siz izleyin:\n{url}',
       ],
     },
     en: {
-      subject: '{branch}: Bell is off: nobody hears new orders',
+      subject: '{branch}: Bell is off, nobody hears new orders',
       text: [
-        '{branch} is open, but for some minutes no till there has had its bell on.',
+        '{branch} is open, but for a few minutes no till there has had its bell on.',
         'Open the panel on a till and turn its sound on, or watch the orders yourself:\n{url}',
       ],
     },
     de: {
-      subject: '{branch}: Klingel ist aus: Niemand hört neue Bestellungen',
+      subject: '{branch}: Klingel ist aus, niemand hört neue Bestellungen',
       text: [
         '{branch} ist geöffnet, aber seit einigen Minuten ist dort an keiner Kasse die Klingel an.',
         'Öffnen Sie an einer Kasse das Panel und schalten Sie den Ton ein, oder behalten Sie die Bestellungen selbst im Blick:\n{url}',

@@ -46,9 +46,9 @@ export const testWords = defineWords({
     ticketByHand: 'But this device prints nothing automatically; switch it on under “This device’s printers”.',
     socketBad: 'The live connection sent nothing; the board checks on its own every few seconds.',
     alarmUnarmed:
-      'No device at this branch is ready to ring. If orders are taken here, let this device ring; a till rings automatically once someone signs in there.',
+      'The bell is off at this branch. If orders are taken here, let this device ring; a till rings automatically once someone signs in there.',
     alarmAtTill:
-      'No device at this branch is ready to ring. Open the panel at the branch’s till and touch the page once: it rings there.',
+      'The bell is off at this branch. Open the panel at the branch’s till and touch the page once: it rings there.',
     alarmBlocked: 'The browser blocks sound until the page has been touched once.',
     alarmMuted: 'Muted: {device}.',
     alarmQuiet:
@@ -76,7 +76,7 @@ export const testWords = defineWords({
     ticketByHand: 'Dieses Gerät druckt aber nicht von selbst; einschalten unter „Drucker dieses Geräts“.',
     socketBad: 'Die Live-Verbindung meldete nichts; das Board fragt alle paar Sekunden selbst.',
     alarmUnarmed:
-      'In dieser Filiale ist die Klingel aus. Lassen Sie dieses klingeln, wenn hier Bestellungen angenommen werden; eine Kasse klingelt von selbst, sobald sich dort jemand anmeldet.',
+      'In dieser Filiale ist die Klingel aus. Lassen Sie dieses Gerät klingeln, wenn hier Bestellungen angenommen werden; eine Kasse klingelt von selbst, sobald sich dort jemand anmeldet.',
     alarmAtTill:
       'In dieser Filiale ist die Klingel aus. Öffnen Sie das Panel an der Kasse der Filiale und tippen Sie die Seite einmal an: Dort klingelt es.',
     alarmBlocked: 'Der Browser spielt keinen Ton, bevor die Seite einmal berührt wurde.',

@@ -174,7 +174,7 @@ function Causes({ state, isPending, onOpen, longer, close }: CausesProps) {
                   <p className="text-xs text-muted">{t('bySince', { name: by, time: untilText(since, timezone) })}</p>
                 )}
                 {reason && <p className="text-pretty">{t('quoted', { reason })}</p>}
-                <p className="text-xs text-muted empty:hidden">{reachHelp(h, part, namesOf(order_methods))}</p>
+                <p className="text-xs text-muted empty:hidden">{reachHelp(h, part)}</p>
               </div>
               {fix === 'open' && onOpen && (
                 <Button variant="solid" isPending={isPending} onPress={onOpen}>

@@ -50,7 +50,12 @@ function Part({ it, state, close }: { it: ReachPart; state: BranchState; close: 
   const { Icon, className } = looks[it.state]
   const more = isFine
     ? []
-    : [reachHelp(h, it, methods), it.since && h('since', { time: untilText(it.since, timezone) }), asked]
+    : [
+        methods && `${methods}:`,
+        reachHelp(h, it),
+        it.since && h('since', { time: untilText(it.since, timezone) }),
+        asked,
+      ]
   return (
     <li
       data-part={[it.part, it.platform].filter(Boolean).join(' ')}

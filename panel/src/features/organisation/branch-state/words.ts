@@ -2,7 +2,11 @@ import { defineWords } from '#panel/kit/words/words.ts'
 
 export const words = defineWords({
   tr: {
-    told: { open: 'Açılması istendi', closed: 'Kapatılması istendi', full: 'Sipariş sınırı dolduğu için kapatıldı' },
+    told: {
+      open: 'Açılması istendi',
+      closed: 'Kapatılması istendi',
+      full: 'Sipariş sınırı dolduğu için kapatılması istendi',
+    },
     answer: { queued: 'iletiliyor', sent: 'yapıldı', refused: 'yapılamadı' },
     now: {
       open: '{branch} sipariş alıyor.',
@@ -14,11 +18,14 @@ export const words = defineWords({
     reach: 'Sipariş size ulaşıyor mu?',
     outages: 'Son kesintiler',
     outage: {
-      closed: '{name} {from}–{until} arasında kapattı',
-      unreachable: '{name}: {from}–{until} arasında ulaşılamadı',
+      closed: '{name} kapalı tuttu: {from}–{until}',
+      unreachable: '{name} yanıt vermedi: {from}–{until}',
     },
-    outageNow: { closed: '{name} kapattı: {from} itibarıyla', unreachable: '{name}: {from} itibarıyla ulaşılamıyor' },
-    fewer: '{count, plural, other {Her zamankinden # sipariş az}}',
+    outageNow: {
+      closed: '{name}: {from} saatinden beri kapalı',
+      unreachable: '{name}: {from} saatinden beri yanıt yok',
+    },
+    fewer: '{count, plural, other {Her zamankinden # sipariş daha az}}',
     longer: '1 saat daha açık kal',
     quoted: '“{reason}”',
     setBusy: 'Yoğun',
@@ -62,7 +69,11 @@ export const words = defineWords({
     mustBeLater: 'Şu andan sonra, 30 gün içinde bir zaman seçin.',
   },
   en: {
-    told: { open: 'Asked to open', closed: 'Asked to close', full: 'Closed since the order limit is reached' },
+    told: {
+      open: 'Asked to open',
+      closed: 'Asked to close',
+      full: 'Asked to close because the order limit was reached',
+    },
     answer: { queued: 'on its way', sent: 'done', refused: 'not done' },
     now: {
       open: '{branch} takes orders.',
@@ -73,8 +84,8 @@ export const words = defineWords({
     why: { closed: 'Why closed?', busy: 'Why busy?', open: 'Attention' },
     reach: 'Do orders reach you?',
     outages: 'Recent outages',
-    outage: { closed: '{name} closed it {from}–{until}', unreachable: '{name}: out of reach {from}–{until}' },
-    outageNow: { closed: '{name} has closed it since {from}', unreachable: '{name}: out of reach since {from}' },
+    outage: { closed: 'Closed by {name}: {from}–{until}', unreachable: 'No response from {name}: {from}–{until}' },
+    outageNow: { closed: 'Closed by {name} since {from}', unreachable: '{name}: no response since {from}' },
     fewer: '{count, plural, one {# order fewer than usual} other {# orders fewer than usual}}',
     longer: 'Stay open 1 hour longer',
     quoted: '“{reason}”',
@@ -119,7 +130,7 @@ export const words = defineWords({
     mustBeLater: 'Pick a time in the next 30 days.',
   },
   de: {
-    told: { open: 'Soll öffnen', closed: 'Soll schließen', full: 'Geschlossen, weil das Bestelllimit erreicht ist' },
+    told: { open: 'Soll öffnen', closed: 'Soll schließen', full: 'Soll schließen, weil das Bestelllimit erreicht ist' },
     answer: { queued: 'unterwegs', sent: 'erledigt', refused: 'nicht erledigt' },
     now: {
       open: '{branch} nimmt Bestellungen an.',
@@ -131,10 +142,13 @@ export const words = defineWords({
     reach: 'Kommen Bestellungen an?',
     outages: 'Letzte Ausfälle',
     outage: {
-      closed: '{name} hatte {from}–{until} geschlossen',
-      unreachable: '{name}: {from}–{until} nicht erreichbar',
+      closed: 'Von {name} geschlossen: {from}–{until} Uhr',
+      unreachable: 'Keine Antwort von {name}: {from}–{until} Uhr',
     },
-    outageNow: { closed: '{name} hat seit {from} geschlossen', unreachable: '{name}: seit {from} nicht erreichbar' },
+    outageNow: {
+      closed: 'Seit {from} Uhr von {name} geschlossen',
+      unreachable: '{name}: seit {from} Uhr keine Antwort',
+    },
     fewer: '{count, plural, one {# Bestellung weniger als sonst} other {# Bestellungen weniger als sonst}}',
     longer: '1 Stunde länger öffnen',
     quoted: '„{reason}“',

@@ -93,7 +93,7 @@ export const guideWords = defineWords({
       title: 'Test order',
       done: 'An order was approved.',
       waiting: 'A test order was placed but not approved.',
-      open: 'A test order rings the bell, lands on the board and counts towards no total. If no device is ready to ring, you are told what to do.',
+      open: 'A test order rings the bell, lands on the board and counts towards no total. If the bell is off, you are told what to do.',
       act: 'Send a test order',
     },
     printer: {

@@ -72,7 +72,7 @@ it('is said alike by state, home, overview, cockpit and mail when a platform clo
     home: 'closed_there',
     overview: 'closed_there',
     cockpit: ['platform_closed 1 getir'],
-    letters: [expect.stringContaining('Getir kapattı')],
+    letters: [expect.stringContaining('Getir şubeyi kapattı')],
   })
   // The fix beside it opens it there, and everybody says so.
   await (
@@ -149,7 +149,7 @@ it('says that a platform is out of reach after some minutes without an answer', 
   expect(await outages()).toMatchObject([{ kind: 'unreachable', ended_at: null }])
   stage.clock.advance(3 * minute)
   await alertClosed(stage.kit)
-  expect([...new Set(await letters())]).toEqual([expect.stringContaining('Getir: ulaşılamıyor')])
+  expect([...new Set(await letters())]).toEqual([expect.stringContaining('Getir yanıt vermiyor')])
   stage.control.reset()
   await pollPlatforms(stage.kit)
   await alertClosed(stage.kit)

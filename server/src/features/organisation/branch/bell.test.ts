@@ -30,7 +30,7 @@ it('writes to managers once while no bell has been on at an open branch, and aga
   await look()
   await look(30)
   expect(await letters()).toEqual([
-    { to_address: world.users.company, subject: expect.stringContaining('Zil açık değil: yeni sipariş duyulmaz') },
+    { to_address: world.users.company, subject: expect.stringContaining('Zil açık değil, yeni sipariş duyulmaz') },
   ])
   await device(true, 0)
   await look(31)

@@ -143,7 +143,7 @@ describe('somebody who chose it is written to', () => {
     await says(false)
     await look(minutes(0))
     await look(minutes(30))
-    expect(await letters('platform-closed')).toEqual([expect.stringContaining('Getir kapattı')])
+    expect(await letters('platform-closed')).toEqual([expect.stringContaining('Getir şubeyi kapattı')])
     // Half an hour later it opens and closes again, which counts as another time.
     await says(true)
     await look(minutes(31))
