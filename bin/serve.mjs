@@ -8,7 +8,7 @@ import { step } from './start-steps.mjs'
 // starting the database.
 for (const name of Object.keys(leanMemory)) delete process.env[name]
 prepareProcess()
-// Steps are printed by the first start alone; a server that is started again says only where it is.
+// Only the first start prints its steps; a restarted server prints only its address.
 const inSteps = process.argv[2] === 'again' ? (_name, work) => work() : step
 if (process.env.SOFRA_ROLE !== 'worker') {
   const { buildPanel } = await import('./build-panel.mjs')

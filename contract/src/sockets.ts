@@ -82,7 +82,7 @@ export const toPanel = z.discriminatedUnion('type', [
     seq: z.int(),
     reservation_id: z.nullable(z.string()),
   }),
-  /** A telephone of the branch rings, or a ringing call has changed: reload the calls. */
+  /** A branch phone is ringing, or a ringing call has changed: reload the calls. */
   z.object({
     type: z.literal('call'),
     branch_id: z.string(),

@@ -61,7 +61,7 @@ export interface LetterDefinition extends MessageKind, Readonly<Record<Lang, Let
 export interface Reader {
   name: string
   lang: Lang
-  /** The time zone of its moments; by default Istanbul's, or Berlin's for German. */
+  /** The time zone for its dates and times: Istanbul's by default, Berlin's for German. */
   timezone?: string | undefined
   sender: string
   /** Turkish law by default. */

@@ -41,7 +41,7 @@ export const segment = {
     answer: z.object({
       members: z.int(),
       is_estimate: z.boolean(),
-      /** Some of them, the newest first, as shown in the list. */
+      /** A few of the members, newest first, as in the member list. */
       some: z.array(z.object({ id: z.string(), name: z.string() })),
     }),
   }),

@@ -5,7 +5,7 @@ import { undone } from './menu.ts'
 import { out, outInput } from './menu-fields.ts'
 
 const body = z.strictObject({ out: z.nullable(outInput) })
-/** The new state; `menu_change_id` undoes the act. */
+/** The new state; `menu_change_id` undoes the change. */
 const answer = z.object({ id: z.string(), out: z.nullable(out), menu_change_id: z.string() })
 
 /**

@@ -24,7 +24,7 @@ export interface Chain {
   goods: number
   delivery_fee: number
   tip: number
-  /** A means of payment: it may pay fee and tip, and does not affect tax. */
+  /** A payment method: it can cover the delivery fee and tip, and does not affect tax. */
   wallet: number
   /** Still to be paid. */
   total: number

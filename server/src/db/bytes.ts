@@ -77,7 +77,7 @@ export class ByteClient extends pg.Client {
   }
 }
 
-/** Requests the columns in binary: each must be a text. */
+/** Requests the columns in binary format; every column must be of type text. */
 export const asBytes = {
   binary: true,
   rowMode: 'array' as const,

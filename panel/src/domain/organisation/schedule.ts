@@ -18,7 +18,7 @@ type Span = Pick<Slot, 'start_min' | 'end_min'>
 export const endOf = ({ start_min, end_min }: Span): 'same' | 'midnight' | 'allDay' | 'nextDay' =>
   end_min === 0 ? (start_min === 0 ? 'allDay' : 'midnight') : end_min <= start_min ? 'nextDay' : 'same'
 
-/** A slot as people write it: `10:00–24:00`. The wire has an end at midnight as 0. */
+/** A slot as people write it: `10:00–24:00`. The API sends midnight as 0 where it ends a slot. */
 export const slotText = ({ start_min, end_min }: Span) => `${timeOf(start_min)}–${timeOf(end_min || 1440)}`
 
 /** Copies one day's slots to all seven, replacing theirs. */

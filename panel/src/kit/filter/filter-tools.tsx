@@ -9,7 +9,7 @@ import { fieldsOf, isSet, type Filter } from './filters.ts'
 
 const FoldedFilters = lazy(() => import('./folded-filters.tsx'))
 
-/** A page of 1440 pixels has it beside the menu, but not beside the alarm's rail too (px). */
+/** The width, in px, that all filters need: a page of 1440 px has it beside the menu, but not beside the rail too. */
 const roomForAll = 1050
 
 interface FilterToolsProps {

@@ -45,8 +45,8 @@ export interface DocumentPageProps<N extends DocumentNoun> {
 type DocumentOf<N extends DocumentNoun> = Answer<N['read']> & { version: number }
 
 /**
- * The page of a document that each place has exactly one of, such as a branch's opening hours:
- * loaded afresh, saved without leaving the page, undone in place.
+ * The page of a document of which there is exactly one per branch or company, such as opening hours.
+ * It always loads fresh data, and saves and undoes without leaving the page.
  */
 export function DocumentPage<N extends DocumentNoun>(props: DocumentPageProps<N>) {
   const { noun, params, back } = props

@@ -33,7 +33,7 @@ export async function planOf(client: pg.Client): Promise<Step[]> {
   const spread = (table: string) =>
     `select create_distributed_table('${table}', 'company_id', colocate_with => '${table === 'branch' ? 'none' : 'branch'}')`
   return [
-    // No order of creating the tables would satisfy them.
+    // There is no order in which the tables could be created with these foreign keys.
     {
       what: `Put away ${keys.length} foreign keys of tenant tables`,
       statements: keys.map((it) => `alter table ${it.table} drop constraint ${it.name}`),

@@ -33,11 +33,11 @@ export const freeAtPlace = (purpose: string, ip: string): Limit => ({
 })
 
 /**
- * Compares a guess. The try is counted and committed under a lock before `compare` runs: of a
- * thousand at once, no more are compared than the limits allow. A correct answer returns its try,
- * and so does a guess that could not be compared (a full queue). `compare` returns undefined for a
- * wrong guess. Throws 429 `proof_required` with the work that admits the request at once, or
- * `too_many` if the bound is reached; both give the waiting time.
+ * Compares a guess. The attempt is counted and committed under a lock before `compare` runs, so
+ * even a thousand guesses at once cannot exceed the limits. It is refunded if the guess is correct, or
+ * could not be compared (a full queue). `compare` returns undefined for a wrong guess. Throws 429
+ * `proof_required` with a proof of work that, once solved, admits the request at once, or `too_many`
+ * if the bound is reached; both give the waiting time.
  */
 export async function guessed<T>(
   ctx: Guesser,

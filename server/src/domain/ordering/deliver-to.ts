@@ -63,8 +63,8 @@ async function drawnAt(
 }
 
 /**
- * Gives the minutes to a place at a moment; null if nobody delivers there then. A basket below the
- * minimum does not matter here. Moments with the same active zones are evaluated once.
+ * Returns a function that gives the delivery time in minutes to a place at a given moment, or null if
+ * nobody delivers there then. The minimum basket is not checked here. Moments with the same active zones are evaluated once.
  */
 export function minutesTo(area: NamedArea, place: Place, basket: number): (at: Date) => number | null {
   if (area.area_source === 'app') return () => 0

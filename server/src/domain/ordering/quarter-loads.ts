@@ -16,7 +16,7 @@ export interface CountedOrder {
   is_moved: boolean
 }
 
-/** What orders add to their quarters; categories are read only if a rule counts by them. */
+/** The load that each order adds to its quarter of an hour; categories are read only if a rule counts by them. */
 export async function loadsOf(
   db: Db,
   company_id: string,

@@ -53,7 +53,7 @@ export function refusalText(lang: Lang, by: Telling & { money: MoneyText }, refu
   return { path, code: wireCode[code] ?? code.replace(/^cheque_/, ''), message, ...(next && { next }) }
 }
 
-/** The refusal shown to a customer for each reason of the menu. */
+/** The refusal shown to the customer for each reason an item is unavailable. */
 export const refusalOf: Record<OffReason, RefusalCode> = {
   category_inactive: 'off',
   inactive: 'off',

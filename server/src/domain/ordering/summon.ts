@@ -62,9 +62,9 @@ async function summon(kit: Kit, it: Waiting): Promise<void> {
 }
 
 /**
- * Whether a mail was sent about this order, or within the quiet time about another of the branch.
- * Queried for each branch separately, since one query for all grew with the square of a branch's
- * orders.
+ * Whether an e-mail was sent about this order, or within the quiet time about another order of the
+ * branch. Queried for each branch separately, since the cost of one query for all grew with the
+ * square of a branch's orders.
  */
 const wasSummoned = (db: Db, { company_id, branch_id, order_id }: Waiting) =>
   db.one(sql`select 1 from orders o join order_event e on e.company_id = ${company_id} and e.order_id = o.id and e.kind = 'summoned'

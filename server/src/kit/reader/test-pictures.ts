@@ -22,7 +22,7 @@ const pngHead = Buffer.from('89504e470d0a1a0a', 'hex')
 const size = (width: number, height: number, depth = 8, colour = 2, interlace = 0) =>
   chunk('IHDR', Buffer.concat([be(width), be(height), Buffer.from([depth, colour, 0, 0, interlace])]))
 const ends = chunk('IEND', '')
-/** A png of ten by ten, with these chunks before its pixels. */
+/** A 10×10 PNG with these chunks before its pixel data. */
 const pngWith = (chunks: Buffer[]) =>
   Buffer.concat([pngHead, size(10, 10), Buffer.concat(chunks), chunk('IDAT', deflateSync(Buffer.alloc(310))), ends])
 /** Pixels of one colour: few bytes to send, many to unpack. */

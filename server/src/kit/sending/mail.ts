@@ -5,7 +5,7 @@ import { platformCompany } from '#server/db/tables.ts'
 import { letterHtml } from './letter-html.ts'
 import { uuidv7 } from '../uuid.ts'
 
-/** Where a letter goes. */
+/** The recipient of a letter, and whom or what it concerns. */
 export interface MailedTo {
   email: string
   /** The member, reservation or review that the letter is about; erasing them deletes it. */

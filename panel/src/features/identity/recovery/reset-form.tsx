@@ -20,7 +20,7 @@ export interface ResetFormProps {
   code?: string
   /** The key from the mail's link, which replaces the code. */
   link?: string
-  /** A mail has just been sent. */
+  /** An e-mail has just been sent. */
   isFresh?: boolean
   onOther: () => void
 }

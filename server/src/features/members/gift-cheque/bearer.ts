@@ -30,8 +30,8 @@ export function bearsCost(actor: Actor, funder: Bearer, it: Pick<GiftCheque, 'co
 }
 
 /**
- * The same as a condition: cheques whose approval someone with this reach may give; null if there
- * can be none.
+ * The same check as a condition in SQL: the cheques that a caller with this reach may approve; null
+ * if there can be none.
  */
 export function costsBorne(reach: Reach, as: string): Sql | null {
   const awaits = (...some: Bearer[]) => sql`${raw(as)}.awaits && ${some}::text[]`

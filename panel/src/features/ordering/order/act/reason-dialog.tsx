@@ -81,7 +81,7 @@ function ReasonForm({ row, kind, onClose, reasons, failure }: ReasonFormProps) {
     setReason(next)
     setErrors({})
   }
-  /** Products that go off sale: the menu may still be loading when Enter comes. */
+  /** The products to take off sale. Waits for the menu, which may still be loading on Enter. */
   async function soldOut() {
     const known = isSoldOut ? await queries.ensureQueryData(asked).catch(() => undefined) : undefined
     const all = known ? productsOf(row.lines, known) : []
