@@ -20,19 +20,9 @@ import { areaSources, deliveryTypes } from './delivery-types.ts'
 import { generalFields } from './general-fields.ts'
 import { branchNames } from './names.ts'
 import { reach } from './reach.ts'
+import { refusalCauses } from './refusal-causes.ts'
 
 export const branchStates = ['open', 'busy', 'closed', 'offline'] as const
-/** Why an order method takes no orders. */
-export const refusalCauses = [
-  'inactive',
-  'licence',
-  'no_method',
-  'special_day',
-  'outside_hours',
-  'last_order',
-  'by_hand',
-  'no_payment_method',
-] as const
 /** Why a given method takes no orders for now. */
 export const orderCauses = ['not_offered', ...refusalCauses, 'no_zone', 'quarter_full'] as const
 export const closeCauses = [...refusalCauses, 'platform', 'busy', 'no_armed_device', 'no_zone'] as const

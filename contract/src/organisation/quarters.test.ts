@@ -95,7 +95,7 @@ it('takes orders one after another, each in the first quarter with room, and nev
         const at = nextFree(room, friday, cap.max_later_min, load)
         for (let n = 0; n < 5; n++) {
           const quarter = new Date(friday.getTime() + n * quarterMs)
-          // What is before the quarter that was found has no room, and neither has any if none was.
+          // No quarter before the one found has room; if none was found, none has.
           if (at === null || quarter < at) expect(exceeded(room, quarter, load)).toBeDefined()
         }
         if (!at) continue

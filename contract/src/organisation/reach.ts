@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { oneOf } from '../kit/fields.ts'
 import { platformCodes, type PlatformCode } from '../platform/platforms.ts'
 import { deliveryTypes, type DeliveryType } from './delivery-types.ts'
+import { refusalCauses } from './refusal-causes.ts'
 
 /**
  * What an order needs to reach somebody at the branch: the branch takes it (`here`), a bell is
@@ -17,14 +18,7 @@ export const reachStates = ['down', 'warning', 'ok'] as const
  */
 const reachCodes = [
   // here
-  'inactive',
-  'licence',
-  'no_method',
-  'special_day',
-  'outside_hours',
-  'last_order',
-  'by_hand',
-  'no_payment_method',
+  ...refusalCauses,
   'busy',
   'open',
   'rests',

@@ -18,9 +18,9 @@ interface DueBranch extends BranchKey {
 const silentMs = 2 * unreachableAfterMs
 
 /**
- * Notes what time alone changes about the outages of platforms, and mails the members of a branch's
- * team who receive platform alerts while one lasts: once, until no platform has any more, and at most
- * every quarter of an hour, however often a platform changes its mind.
+ * Notes what time alone changes about the outages of platforms, and mails those of a branch's team who
+ * receive platform alerts: one letter, and no other before every platform is well again and a quarter
+ * of an hour has passed since, however often a platform changes its mind.
  */
 export const alertClosed = perTenant(
   ({ db, now }) => {

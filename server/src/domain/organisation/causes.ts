@@ -1,4 +1,4 @@
-import type { refusalCauses } from '#contract/organisation/branch.ts'
+import type { refusalCauses } from '#contract/organisation/refusal-causes.ts'
 import type { DeliveryType } from '#contract/organisation/delivery-types.ts'
 import type { OpenAt } from '#contract/organisation/opening-hours.ts'
 import { handOverAt } from './preparation.ts'
