@@ -20,7 +20,7 @@ const silentMs = 2 * unreachableAfterMs
 /**
  * Notes what time alone changes about the outages of platforms, and mails those of a branch's team who
  * receive platform alerts: one letter, and no other before every platform is well again and a quarter
- * of an hour has passed since, however often a platform changes its mind.
+ * of an hour has passed since that letter, however often a platform changes its mind.
  */
 export const alertClosed = perTenant(
   ({ db, now }) => {
