@@ -111,12 +111,12 @@ const unserved = async (checks: Checks) => {
 }
 /**
  * Runs all, and again those that had no turn because another piece of work held their row or the
- * connections; returns what is not done. On Citus, where all takes longer, a turn that was late has
- * to wait out its pause.
+ * connections; returns what is not done. A turn that outlasted its time on a busy machine waits out
+ * its pause first.
  */
 const leftAfterRounds = async (kit: Kit, checks: Checks) => {
   await runAll(kit, names)
-  const until = performance.now() + (isDistributed ? 60_000 : 0)
+  const until = performance.now() + 60_000
   for (;;) {
     await runAll(kit, await unserved(checks))
     const left = await unserved(checks)
