@@ -5,12 +5,14 @@ import { keyKeeper, type Press } from './key-keeper.ts'
 function pageOf() {
   const page = {
     layer: null as string | null,
+    ready: Promise.resolve(),
     pressed: [] as string[],
     onPress: (_key: string) => undefined as unknown,
   }
   const keeper = keyKeeper({
     layer: () => page.layer,
     frame: () => Promise.resolve(),
+    ready: () => page.ready,
     press: async ({ key }) => {
       page.pressed.push(`${page.layer ?? 'page'}:${key}`)
       page.onPress(key)
@@ -64,6 +66,57 @@ test('keys of a layer that never came reach nothing else', async () => {
   await settled()
   expect(page.pressed).toEqual([])
   expect(keeper.isKeeping()).toBe(false)
+})
+
+test('keys of a layer that closed by itself before they could be pressed reach nothing else', async () => {
+  const { page, keeper, type, settled } = pageOf()
+  const { promise, resolve } = Promise.withResolvers<void>()
+  page.ready = promise
+  const end = keeper.keep({ isLayer: true })
+  type('ad')
+  page.layer = 'menu'
+  end()
+  await settled()
+  page.layer = null
+  const isBack = keeper.keep({ isBack: true })
+  isBack()
+  resolve()
+  await settled()
+  expect(page.pressed).toEqual([])
+  expect(keeper.isKeeping()).toBe(false)
+})
+
+test('keys after the one that closes a layer are pressed where the focus returns', async () => {
+  const { page, keeper, key, type, settled } = pageOf()
+  const end = keeper.keep({ isLayer: true })
+  type('a')
+  key('Escape')
+  type('d')
+  let isBack: (() => void) | undefined
+  page.onPress = (pressed) => {
+    if (pressed !== 'Escape') return
+    page.layer = null
+    isBack = keeper.keep({ isBack: true })
+  }
+  page.layer = 'menu'
+  end()
+  await settled()
+  expect(page.pressed).toEqual(['menu:a', 'menu:Escape'])
+  isBack?.()
+  await settled()
+  expect(page.pressed).toEqual(['menu:a', 'menu:Escape', 'page:d'])
+})
+
+test('a menu that closes does not take the keys of the dialog it opened', async () => {
+  const { page, keeper, type, settled } = pageOf()
+  const end = keeper.keep({ isLayer: true })
+  type('ok')
+  const isBack = keeper.keep({ isBack: true })
+  isBack()
+  page.layer = 'reasons'
+  end()
+  await settled()
+  expect(page.pressed).toEqual(['reasons:o', 'reasons:k'])
 })
 
 test('keys for another page are pressed there though nothing has taken the focus', async () => {

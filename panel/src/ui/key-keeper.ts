@@ -20,6 +20,11 @@ export interface Wait {
    * The awaited layer takes the focus when it arrives; if it does not, the kept keys are dropped.
    */
   isLayer?: boolean
+  /**
+   * A layer has just closed, and the focus returns to where it came from. Unless a kept key closed
+   * it, the other kept keys were typed for the layer and are dropped.
+   */
+  isBack?: boolean
   /** Called on Escape, which cancels the wait. */
   giveUp?: () => void
   /** Letters that existing listeners receive, unless others are queued before them. */
@@ -31,6 +36,8 @@ export interface KeeperPage {
   /** The layer that has the focus, or null: the page itself. */
   layer: () => unknown
   frame: () => Promise<unknown>
+  /** Resolves when keys can be pressed. */
+  ready: () => Promise<unknown>
   /** Presses a key where the focus is now; resolves when its effect is on the page. */
   press: (key: Key) => Promise<void>
   onChange: () => void
@@ -53,7 +60,7 @@ const isTyped = ({ key, ctrlKey, altKey, metaKey }: Key) =>
  * Queues key presses from the moment something is requested until it has arrived and has the focus,
  * then replays them in order. Several things may be awaited: the last one gets the keys.
  */
-export function keyKeeper({ layer, frame, press, onChange }: KeeperPage) {
+export function keyKeeper({ layer, frame, ready, press, onChange }: KeeperPage) {
   let kept: Key[] = []
   const waits = new Set<Wait>()
   /** While keys are kept: where the focus was at the start. */
@@ -61,6 +68,7 @@ export function keyKeeper({ layer, frame, press, onChange }: KeeperPage) {
   let asked = 0
   let generation = 0
   let isHanding = false
+  let isPressing = false
 
   function stop() {
     kept = []
@@ -76,13 +84,16 @@ export function keyKeeper({ layer, frame, press, onChange }: KeeperPage) {
     isHanding = true
     const mine = generation
     let seen = -1
+    await ready().catch(stop)
     while (start && waits.size === 0) {
+      if (mine !== generation) return
       if (seen === asked) {
         const next = kept.shift()
         if (!next) return stop()
         onChange()
-        // The intended receiver did not arrive either.
+        isPressing = true
         await press(next).catch(stop)
+        isPressing = false
       } else {
         seen = asked
         const { needsLayer, layer: before } = start
@@ -102,6 +113,7 @@ export function keyKeeper({ layer, frame, press, onChange }: KeeperPage) {
      * or will not.
      */
     keep(wait: Wait = {}): () => void {
+      if (wait.isBack && waits.size === 0 && !isPressing && start?.needsLayer) kept = []
       if (waits.size === 0) start = { layer: layer(), needsLayer: false }
       if (start) start.needsLayer ||= wait.isLayer ?? false
       asked++

@@ -10,6 +10,7 @@ const layers = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]'
 const keeper = keyKeeper({
   layer: () => document.activeElement?.closest(layers) ?? null,
   frame: () => new Promise(requestAnimationFrame),
+  ready: typing,
   press: async (key) => (await typing()).typeKey(key),
   onChange: () => listeners.forEach((it) => it()),
 })

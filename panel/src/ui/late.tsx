@@ -53,7 +53,7 @@ export function useFocusBack() {
     // Recorded before the layer takes the focus.
     const from = focusPlace(document.activeElement)
     return () => {
-      const end = keepKeys()
+      const end = keepKeys({ isBack: true })
       requestAnimationFrame(() =>
         requestAnimationFrame(() => {
           giveFocusBack(from)
