@@ -167,7 +167,7 @@ it('goes on where it stopped, however many lanes there are', async () => {
 })
 
 // Last, since its worker continues until the end.
-it('with thousands of advertisements of one company in the way, a reset code and another company’s service mail are out within two seconds', async () => {
+it('with thousands of advertisements of one company in the way, a reset code and another company’s service mail overtake them', async () => {
   const company = company_id
   const to = { id: randomUUID(), email: 'reklam@deneme.test' }
   await server.kit.db
@@ -178,12 +178,14 @@ it('with thousands of advertisements of one company in the way, a reset code and
   await lay({ purpose: 'commercial', company, n: crowd, to })
   await server.another({ role: 'worker', smtp: { url: inbox.smtpUrl, from: 'Sofra <no-reply@sofra.test>' } })
   await vi.waitFor(() => expect(inbox.inbox(to.email).length).toBeGreaterThan(20), { timeout: 60_000 })
-  const begun = performance.now()
-  const arrival = (to: string) =>
+  const sent = () => inbox.inbox(to.email).length
+  const begun = sent()
+  /** Waits for the mail; returns how many advertisements went out in the meantime. */
+  const overtaken = (address: string) =>
     vi.waitFor(
       () => {
-        expect(inbox.inbox(to)).toHaveLength(1)
-        return performance.now() - begun
+        expect(inbox.inbox(address)).toHaveLength(1)
+        return sent() - begun
       },
       { timeout: 60_000, interval: 10 },
     )
@@ -192,6 +194,6 @@ it('with thousands of advertisements of one company in the way, a reset code and
     writeMail(server.kit.db, testLetter(), { email: 'komsu@deneme.test', company_id: world.companies.foreign.id }),
     writeMail(server.kit.db, testLetter(), { email: 'kendi@deneme.test', company_id }),
   ])
-  const took = await Promise.all([world.users.company, 'komsu@deneme.test', 'kendi@deneme.test'].map(arrival))
-  for (const ms of took) expect(ms).toBeLessThan(2000)
+  const before = await Promise.all([world.users.company, 'komsu@deneme.test', 'kendi@deneme.test'].map(overtaken))
+  for (const n of before) expect(n).toBeLessThan(crowd / 20)
 }, 180_000)

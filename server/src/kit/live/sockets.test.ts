@@ -275,19 +275,17 @@ it('tells of events stored before an upgrade with their times in the form of tod
     })
 })
 
-it('ends with the session, within a second', async () => {
+it('ends with the session', async () => {
   const leaving = await signIn(server.url, world.users.branchTwo)
   const line = await connect(leaving)
   line.say(subscribe(own()))
   await line.hear('resync')
-  const at = Date.now()
   await leaving.send(session.logout, { body: { token: leaving.token! } })
   await line.hear('revoked')
-  expect(Date.now() - at).toBeLessThan(2000) // One round of checks, plus the delay of a busy machine.
   await expect.poll(line.closed, { timeout: 15_000, interval: 10 }).toMatchObject({ code: 4001 })
 })
 
-it('follows rights within a second: another branch, a suspension', async () => {
+it('follows rights: another branch, a suspension', async () => {
   const provider = await signIn(server.url, world.users.provider)
   const made = await layUser(server, world.users.branch)
   const moving = await signIn(server.url, made.email)
