@@ -19,6 +19,7 @@ import { layMemberImport } from './member-imports.ts'
 import { layMembersLives } from './members.ts'
 import { layPoints } from './points.ts'
 import { momentsOf } from './day.ts'
+import { spansOf } from './hours.ts'
 import { insertRows } from './insert.ts'
 import { kioskRows } from './kiosks.ts'
 import type { Reason } from './life.ts'
@@ -30,9 +31,10 @@ import { houseRows } from './people-of-the-house.ts'
 import { person } from './people.ts'
 import { deliveryTemplateRows } from './delivery-templates.ts'
 import { drawPictures } from './pictures/render.ts'
-import { isOpenAt, placeRows } from './places.ts'
+import { placeRows } from './places.ts'
 import { restaurantImageRows } from './restaurant-images.ts'
 import { requestRows } from './requests.ts'
+import { reservationRows } from './reservations.ts'
 import { cashiers, scopeRows } from './scopes.ts'
 import { chainRows } from './menu/chain.ts'
 import type { DemoRecord } from './read-demo.ts'
@@ -131,6 +133,7 @@ async function layRows(
   await insertRows(client, 'restaurant_image', restaurantImageRows(now))
   await insertRows(client, 'delivery_template', deliveryTemplateRows(now))
   for (const [table, rows] of Object.entries(requestRows(now))) await insertRows(client, table, rows)
+  for (const [table, rows] of Object.entries(reservationRows(now))) await insertRows(client, table, rows)
 
   const { settings, reasons } = await readReference(client)
   const numbered = { TR: 0, DE: 0 }
@@ -158,7 +161,7 @@ async function layRows(
         days,
         daily: branch.daily,
         timezone: company.timezone,
-        isOpen: isOpenAt(branch),
+        spans: spansOf(company, branch, { now, days }),
       })
       const { rows, events } = ordersOf(own, shop, {
         moments,
