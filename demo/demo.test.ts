@@ -20,6 +20,7 @@ import { testDatabase } from '#server/kit/test/test-database.ts'
 import { feedWorld } from './feed-world.ts'
 import { getirMenuOf } from './getir-menu.ts'
 import { layDemo } from './lay-demo.ts'
+import { dishes } from './menu/dishes.ts'
 import { readDemo } from './read-demo.ts'
 import { demoGetirRestaurants } from './organisation.ts'
 
@@ -309,6 +310,11 @@ describe('the demo world', () => {
       `select count(*)::int as n from orders where status in ('awaiting_approval', 'preparing', 'on_the_way') group by branch_id having count(*) >= 3`,
     )
     expect(boards).toEqual([{ n: 3 }, { n: 3 }, { n: 3 }])
+  })
+
+  it('draws no two dishes alike', () => {
+    const all = Object.values(dishes)
+    expect(new Set(all.map((it) => it.look)).size).toBe(all.length)
   })
 
   it('has a picture for every category and product', async () => {

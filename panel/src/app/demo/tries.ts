@@ -53,4 +53,3 @@ export const tries = {
     { what: 'twoStep', path: '/profile', search: { tab: 'two-factor' } },
   ],
 } as const satisfies Record<AccountType, readonly Try[]>
-export type What = (typeof tries)[AccountType][number]['what']
