@@ -75,6 +75,8 @@ export interface DemoOptions {
   passwordHash: string
   /** Where pictures are stored; the menu's go to its folder `menu/`. */
   files: FileStore
+  /** Called after each company: how many are there, of how many. */
+  onPart?: ((done: number, all: number) => void) | undefined
 }
 
 /**
@@ -85,7 +87,7 @@ export interface DemoOptions {
  */
 export async function layDemo(
   client: pg.ClientBase,
-  { seed = 1, days = 60, now, passwordHash, files }: DemoOptions,
+  { seed = 1, days = 60, now, passwordHash, files, onPart }: DemoOptions,
 ): Promise<{ accounts: DemoAccount[]; isNew: boolean }> {
   const drawn = drawPictures(files)
   // Writing the rows may fail first; the pictures' own failure is still handled below.
@@ -93,7 +95,7 @@ export async function layDemo(
   const isNew = await inTransaction(client, async () => {
     await client.query(`select pg_advisory_xact_lock(hashtext('demo'))`)
     if (await readDemo(client)) return false
-    await layRows(client, { seed, days, now: now.getTime(), passwordHash })
+    await layRows(client, { seed, days, now: now.getTime(), passwordHash }, onPart)
     return true
   })
   // The automatic run would come a minute later, while a visitor is using the demo.
@@ -120,6 +122,7 @@ async function inTransaction<T>(client: pg.ClientBase, work: () => Promise<T>): 
 async function layRows(
   client: pg.ClientBase,
   { seed, days, now, passwordHash }: { seed: number; days: number; now: number; passwordHash: string },
+  onPart: DemoOptions['onPart'],
 ): Promise<void> {
   const world = chance(seed)
   const { keys, ...scopes } = scopeRows({ now, passwordHash })
@@ -138,7 +141,7 @@ async function layRows(
   const { settings, reasons } = await readReference(client)
   const numbered = { TR: 0, DE: 0 }
   let laying = Promise.resolve()
-  for (const company of companies) {
+  for (const [n, company] of companies.entries()) {
     const members = membersOf(world.fork(`members ${company.slug}`), company, numbered[company.country], now)
     numbered[company.country] += members.length
     await insertRows(client, 'member', members)
@@ -189,6 +192,7 @@ async function layRows(
       laying.catch(() => undefined)
     }
     await laying
+    onPart?.(n + 1, companies.length)
   }
   await layPoints(client, world, now)
   await layMembersLives(client)
