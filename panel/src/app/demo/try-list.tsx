@@ -14,7 +14,7 @@ import { words } from './try-words.ts'
 
 // Heights as in the skeleton (kit/page/home-part.tsx).
 const rowClass =
-  'flex h-13 items-center gap-2.5 border-t border-line px-5 text-sm max-sm:px-4 @xl:h-14 @xl:last:col-span-2 @5xl:border-l @5xl:first-of-type:border-l-0 @5xl:last:col-span-1'
+  'flex h-13 items-center gap-2.5 border-t border-line px-5 text-sm max-sm:px-4 lg:h-14 lg:last:col-span-2'
 
 /** A restaurant's evening belongs to the day on which it began. */
 const nightMs = 5 * 3_600_000
@@ -37,7 +37,7 @@ export default function TryList() {
   return (
     <section
       aria-labelledby={id}
-      className="grid grid-cols-1 overflow-clip rounded-card bg-surface shadow-card @xl:grid-cols-2 @3xl:grid-cols-3 @5xl:grid-cols-5"
+      className="grid grid-cols-1 overflow-clip rounded-card bg-surface shadow-card lg:grid-cols-3"
     >
       <div className="col-span-full flex h-13 items-center gap-3 pr-2 pl-5 max-sm:pl-4">
         <h2 id={id} className="font-semibold">
