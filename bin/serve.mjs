@@ -9,7 +9,7 @@ import { step } from './start-steps.mjs'
 for (const name of Object.keys(leanMemory)) delete process.env[name]
 prepareProcess()
 // Only the first start prints its steps; a restarted server prints only its address.
-const inSteps = process.argv[2] === 'again' ? (_name, work) => work() : step
+const inSteps = process.argv[2] === 'again' ? (_name, work) => work(() => undefined) : step
 if (process.env.SOFRA_ROLE !== 'worker') {
   const { buildPanel } = await import('./build-panel.mjs')
   await inSteps('Panel', buildPanel).catch((error) => {

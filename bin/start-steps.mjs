@@ -12,7 +12,8 @@ function stepsIn({ SOFRA_ROLE, SOFRA_DEMO }) {
 
 /**
  * Does a step of `npm start`, printing its number, its name, what it did and its seconds. Returns
- * the work's result; `outcomeOf` puts into words what it did.
+ * the work's result; `outcomeOf` puts into words what it did. A long step calls what it is given with
+ * how many of its parts are done.
  */
 export async function step(name, work, outcomeOf = String) {
   const steps = stepsIn(process.env)
@@ -20,7 +21,7 @@ export async function step(name, work, outcomeOf = String) {
   process.stdout.write(`${steps.indexOf(name) + 1}/${steps.length} ${name.padEnd(width)} … `)
   const from = Date.now()
   try {
-    const result = await work()
+    const result = await work((done, all) => process.stdout.write(`${done}/${all} `))
     process.stdout.write(`${outcomeOf(result)}, ${((Date.now() - from) / 1000).toFixed(1)} s\n`)
     return result
   } catch (error) {

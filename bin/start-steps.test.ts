@@ -24,5 +24,10 @@ it.each([
   expect(printed(all, env)).toContain(`${count}/${count} Server`),
 )
 
+it('says how far a long step is', () =>
+  expect(printed(`await step('Demo world', (onPart) => { onPart(1, 2); onPart(2, 2) }, () => 'created')`)).toMatch(
+    /^4\/5 Demo world … 1\/2 2\/2 created, /,
+  ))
+
 it('says which step failed', () =>
   expect(printed(`await step('Panel', () => Promise.reject(new Error('no disk')))`)).toBe('2/5 Panel      … failed\n'))

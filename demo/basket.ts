@@ -41,8 +41,8 @@ function optionsOf(chance: Chance, product: ShelfProduct): Option[] {
 }
 
 const notes = {
-  TR: ['Az pişmiş olsun', 'Bol soslu', 'Sıcak gelsin lütfen', 'Ayrı paket'],
-  DE: ['Bitte ohne Salz', 'Extra knusprig', 'Bitte getrennt einpacken'],
+  TR: ['Az tuzlu olsun', 'Sıcak gelsin lütfen', 'Az yağlı olsun', 'Yanına bol limon'],
+  DE: ['Bitte ohne Salz', 'Bitte schön heiß', 'Mit viel Zitrone, bitte'],
 }
 
 /**
@@ -66,7 +66,7 @@ export function fillBasket(chance: Chance, shelf: ShelfProduct[], country: 'TR' 
     }
     const options = optionsOf(chance, product)
     worth += quantity * Math.max(0, product.price + options.reduce((sum, it) => sum + it.price, 0))
-    const note = !product.is_drink && chance.yes(0.04) ? chance.pick(notes[country]) : ''
+    const note = !product.is_drink && !product.is_dessert && chance.yes(0.04) ? chance.pick(notes[country]) : ''
     lines.push({
       product_id: product.id,
       name: product.name,

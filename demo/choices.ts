@@ -78,17 +78,43 @@ export function discountsOf(chance: Chance, items: number, channel: Channel, cou
 /** The welcome code, or now and then one from a flyer (cheques.ts). */
 const couponOf = (items: number, country: Country) => (items % 700 < 200 ? flyerName(country) : welcomeCode(country))
 
-const notes = {
-  TR: [
-    'Lütfen acısız olsun.',
-    'Ekmek göndermeyin.',
-    'Zile basmayın, arayın.',
-    'Kapıda üstü 200 TL olacak.',
-    'Plastik çatal bıçak istemiyorum.',
-    'Bebek uyuyor, kapıya bırakın.',
-  ],
-  DE: ['Bitte nicht klingeln.', 'Bitte kein Besteck.', 'Vor die Tür stellen.', 'Bitte passend kassieren.'],
+type NoteKind = 'any' | 'pickup' | 'door' | 'cash' | 'table'
+const notes: Record<Country, Record<NoteKind, string[]>> = {
+  TR: {
+    any: ['Lütfen acısız olsun.', 'Soğansız olursa sevinirim.', 'Az tuzlu lütfen.'],
+    pickup: ['On dakikaya oradayım.', 'Paketi sıcak tutun, yoldayım.', 'Arabayla geliyorum, kapıda beklerim.'],
+    door: [
+      'Zile basmayın, arayın.',
+      'Bebek uyuyor, kapıya bırakın.',
+      'Plastik çatal bıçak istemiyorum.',
+      'Ekmek göndermeyin.',
+    ],
+    cash: ['Nakit ödeyeceğim, para üstü getirin lütfen.'],
+    table: ['Hepsi birlikte gelsin lütfen.', 'Çocuk için ayrı tabak rica ederiz.', 'Önce içecekler gelsin.'],
+  },
+  DE: {
+    any: ['Bitte nicht scharf.', 'Ohne Zwiebeln, bitte.', 'Bitte wenig Salz.'],
+    pickup: ['Bin in zehn Minuten da.', 'Bitte warm halten, bin unterwegs.'],
+    door: ['Bitte nicht klingeln.', 'Vor die Tür stellen.', 'Bitte kein Besteck.'],
+    cash: ['Zahle bar, bitte Wechselgeld mitbringen.'],
+    table: ['Bitte alles zusammen bringen.', 'Getränke bitte zuerst.'],
+  },
 }
-/** A customer's note to the kitchen or the courier; usually none. */
-export const noteOf = (chance: Chance, country: Country): string =>
-  chance.yes(0.12) ? chance.pick(notes[country]) : ''
+const noteKinds: Record<DeliveryType, NoteKind[]> = {
+  deliveryToAddress: ['any', 'door'],
+  comeGetIt: ['any', 'pickup'],
+  comeEat: ['any'],
+  orderOnTheTable: ['any', 'table'],
+  onlyPayment: [],
+}
+
+/**
+ * A customer's note to the kitchen or the courier, of the sort people leave with such an order;
+ * usually none.
+ */
+export function noteOf(chance: Chance, country: Country, type: DeliveryType, payment_method: string): string {
+  const hasNote = chance.yes(0.12)
+  const isCashAtDoor = type === 'deliveryToAddress' && payment_method === 'cash'
+  const kinds = [...noteKinds[type], ...(isCashAtDoor ? (['cash'] as const) : [])]
+  return hasNote && kinds.length > 0 ? chance.pick(kinds.flatMap((kind) => notes[country][kind])) : ''
+}

@@ -20,6 +20,7 @@ import { testDatabase } from '#server/kit/test/test-database.ts'
 import { feedWorld } from './feed-world.ts'
 import { getirMenuOf } from './getir-menu.ts'
 import { layDemo } from './lay-demo.ts'
+import { dishes } from './menu/dishes.ts'
 import { readDemo } from './read-demo.ts'
 import { demoGetirRestaurants } from './organisation.ts'
 
@@ -41,6 +42,9 @@ const laid = [
   'table_session',
   'session_table',
   'bill',
+  'reservation',
+  'reservation_table',
+  'reservation_slot',
   'category',
   'product',
   'material_catalog',
@@ -308,6 +312,11 @@ describe('the demo world', () => {
     expect(boards).toEqual([{ n: 3 }, { n: 3 }, { n: 3 }])
   })
 
+  it('draws no two dishes alike', () => {
+    const all = Object.values(dishes)
+    expect(new Set(all.map((it) => it.look)).size).toBe(all.length)
+  })
+
   it('has a picture for every category and product', async () => {
     const drawn = new Set((await readdir(join(filesDir, 'menu'))).map((it) => `menu/${it}`))
     const named = await rowsOf<{ image: string }>(
@@ -328,6 +337,37 @@ describe('the demo world', () => {
       if (value.favicon)
         expect((await stat(join(filesDir, value.favicon.replace('/files/', '')))).size).toBeLessThanOrEqual(maxFavicon)
     }
+  })
+
+  it('expects guests tomorrow and later, in every state that staff acts on, each at a time that can be booked', async () => {
+    const rows = await rowsOf<{ status: string; ahead: number }>(
+      client,
+      `select r.status, (r.starts_at at time zone b.timezone)::date - ('${now.toISOString()}'::timestamptz at time zone b.timezone)::date as ahead
+       from reservation r join branch b on b.company_id = r.company_id and b.id = r.branch_id`,
+    )
+    const statuses = (is: (ahead: number) => boolean) =>
+      new Set(rows.filter((it) => is(it.ahead)).map((it) => it.status))
+    expect(statuses((ahead) => ahead === 1)).toEqual(new Set(['approved', 'pending', 'cancelled']))
+    expect(statuses((ahead) => ahead > 1)).toEqual(new Set(['approved', 'pending']))
+    expect(statuses((ahead) => ahead < 0)).toEqual(new Set(['completed', 'no_show', 'rejected']))
+    expect(statuses((ahead) => ahead === 0)).toEqual(new Set())
+    const odd = await rowsOf(
+      client,
+      `select id from reservation where extract(epoch from starts_at)::int % 900 <> 0 or created_at > '${now.toISOString()}'
+         or (status in ('pending', 'approved') and starts_at < '${now.toISOString()}') or (status = 'pending' and next_at is null)`,
+    )
+    expect(odd).toEqual([])
+  })
+
+  it('has notes only where they fit the delivery type', async () => {
+    const [odd] = await rowsOf(
+      client,
+      `select count(*) filter (where note ~ 'kapı|Zile|klingeln|Tür' and delivery_type not in ('deliveryToAddress', 'comeGetIt'))::int as doors,
+         count(*) filter (where note ~ 'kapıya bırakın|Zile|klingeln|Tür' and delivery_type <> 'deliveryToAddress')::int as left_at_doors,
+         count(*) filter (where note ~ 'Nakit|bar,' and (payment_method <> 'cash' or delivery_type <> 'deliveryToAddress'))::int as cash,
+         count(*) filter (where note <> '' and delivery_type = 'onlyPayment')::int as payments, count(*) filter (where note <> '') > 300 as has_notes from orders`,
+    )
+    expect(odd).toEqual({ doors: 0, left_at_doors: 0, cash: 0, payments: 0, has_notes: true })
   })
 
   it('gives the feed its keys, menus and members, and Getir a menu in its own format', async () => {

@@ -19,6 +19,7 @@ import { layMemberImport } from './member-imports.ts'
 import { layMembersLives } from './members.ts'
 import { layPoints } from './points.ts'
 import { momentsOf } from './day.ts'
+import { spansOf } from './hours.ts'
 import { insertRows } from './insert.ts'
 import { kioskRows } from './kiosks.ts'
 import type { Reason } from './life.ts'
@@ -30,9 +31,10 @@ import { houseRows } from './people-of-the-house.ts'
 import { person } from './people.ts'
 import { deliveryTemplateRows } from './delivery-templates.ts'
 import { drawPictures } from './pictures/render.ts'
-import { isOpenAt, placeRows } from './places.ts'
+import { placeRows } from './places.ts'
 import { restaurantImageRows } from './restaurant-images.ts'
 import { requestRows } from './requests.ts'
+import { reservationRows } from './reservations.ts'
 import { cashiers, scopeRows } from './scopes.ts'
 import { chainRows } from './menu/chain.ts'
 import type { DemoRecord } from './read-demo.ts'
@@ -73,6 +75,8 @@ export interface DemoOptions {
   passwordHash: string
   /** Where pictures are stored; the menu's go to its folder `menu/`. */
   files: FileStore
+  /** Called after each company: how many are there, of how many. */
+  onPart?: ((done: number, all: number) => void) | undefined
 }
 
 /**
@@ -83,7 +87,7 @@ export interface DemoOptions {
  */
 export async function layDemo(
   client: pg.ClientBase,
-  { seed = 1, days = 60, now, passwordHash, files }: DemoOptions,
+  { seed = 1, days = 60, now, passwordHash, files, onPart }: DemoOptions,
 ): Promise<{ accounts: DemoAccount[]; isNew: boolean }> {
   const drawn = drawPictures(files)
   // Writing the rows may fail first; the pictures' own failure is still handled below.
@@ -91,7 +95,7 @@ export async function layDemo(
   const isNew = await inTransaction(client, async () => {
     await client.query(`select pg_advisory_xact_lock(hashtext('demo'))`)
     if (await readDemo(client)) return false
-    await layRows(client, { seed, days, now: now.getTime(), passwordHash })
+    await layRows(client, { seed, days, now: now.getTime(), passwordHash }, onPart)
     return true
   })
   // The automatic run would come a minute later, while a visitor is using the demo.
@@ -118,6 +122,7 @@ async function inTransaction<T>(client: pg.ClientBase, work: () => Promise<T>): 
 async function layRows(
   client: pg.ClientBase,
   { seed, days, now, passwordHash }: { seed: number; days: number; now: number; passwordHash: string },
+  onPart: DemoOptions['onPart'],
 ): Promise<void> {
   const world = chance(seed)
   const { keys, ...scopes } = scopeRows({ now, passwordHash })
@@ -131,11 +136,12 @@ async function layRows(
   await insertRows(client, 'restaurant_image', restaurantImageRows(now))
   await insertRows(client, 'delivery_template', deliveryTemplateRows(now))
   for (const [table, rows] of Object.entries(requestRows(now))) await insertRows(client, table, rows)
+  for (const [table, rows] of Object.entries(reservationRows(now))) await insertRows(client, table, rows)
 
   const { settings, reasons } = await readReference(client)
   const numbered = { TR: 0, DE: 0 }
   let laying = Promise.resolve()
-  for (const company of companies) {
+  for (const [n, company] of companies.entries()) {
     const members = membersOf(world.fork(`members ${company.slug}`), company, numbered[company.country], now)
     numbered[company.country] += members.length
     await insertRows(client, 'member', members)
@@ -158,7 +164,7 @@ async function layRows(
         days,
         daily: branch.daily,
         timezone: company.timezone,
-        isOpen: isOpenAt(branch),
+        spans: spansOf(company, branch, { now, days }),
       })
       const { rows, events } = ordersOf(own, shop, {
         moments,
@@ -186,6 +192,7 @@ async function layRows(
       laying.catch(() => undefined)
     }
     await laying
+    onPart?.(n + 1, companies.length)
   }
   await layPoints(client, world, now)
   await layMembersLives(client)

@@ -10,6 +10,7 @@ import type { FileStore } from '#server/kit/files/store.ts'
 import type { Server } from '#server/app/server.ts'
 import { feedWorld } from './feed-world.ts'
 import { kioskCodes, kioskFile } from './kiosks.ts'
+import type { DemoOptions } from './lay-demo.ts'
 import type { DemoRecord } from './read-demo.ts'
 import { linkDemoGetir } from './link-getir.ts'
 import { linkDemoIys } from './link-iys.ts'
@@ -34,11 +35,16 @@ const simulators = join(import.meta.dirname, '../simulators')
  * Makes the demo world where there is none yet; before the server starts, so that nobody waits for
  * its locks. Writes the file for the simulated customers. Returns what it did, in words.
  */
-export async function prepareDemo(it: { ownerUrl: string; data: string; files: string }): Promise<string> {
+export async function prepareDemo(it: {
+  ownerUrl: string
+  data: string
+  files: string
+  onPart: DemoOptions['onPart']
+}): Promise<string> {
   const client = await connect(it.ownerUrl)
   try {
     const known = await readDemo(client)
-    const record = known ?? (await lay(client, openStore(it.files)))
+    const record = known ?? (await lay(client, openStore(it.files), it.onPart))
     await writeFile(feedFile(it.data), JSON.stringify(await feedWorld(client, record)), { mode: 0o600 })
     return known ? 'there already' : 'created'
   } finally {
@@ -129,9 +135,9 @@ export async function openDemo(
 }
 
 /** Only the first start needs the code that draws pictures and generates data, so it is loaded here. */
-async function lay(client: pg.Client, files: FileStore): Promise<DemoRecord> {
+async function lay(client: pg.Client, files: FileStore, onPart: DemoOptions['onPart']): Promise<DemoRecord> {
   const { layDemo } = await import('./lay-demo.ts')
-  await layDemo(client, { now: new Date(), passwordHash: await hashPassword(demoPassword, 'known'), files })
+  await layDemo(client, { now: new Date(), passwordHash: await hashPassword(demoPassword, 'known'), files, onPart })
   return (await readDemo(client))!
 }
 

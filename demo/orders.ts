@@ -99,7 +99,7 @@ function orderOf(chance: Chance, shop: Shop, { created_at, now, type = chance.we
     version: life.happenings.filter((it) => it.to).length,
     ...orderedBy(chance, channel, type, country, shop.members),
     address: near?.address ?? null,
-    note: noteOf(chance, country),
+    note: noteOf(chance, country, type, payment_method),
     lines,
     totals,
     summary: summarise(lines),

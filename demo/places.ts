@@ -1,16 +1,10 @@
 import type { SettingOf } from '#contract/organisation/settings.ts'
 import { fixedId } from './chance.ts'
-import { companies, type DemoBranch } from './companies.ts'
+import { companies } from './companies.ts'
+import { specialDays, weekSlots } from './hours.ts'
 import { branchId, companyId } from './organisation.ts'
-import { tablesOf } from './tables.ts'
+import { dayStartsMin, tablesOf } from './tables.ts'
 import { zonesOf } from './zones.ts'
-
-/** Minutes after midnight; past midnight where the end is before the start, all day where both are 0 (semantics §4). */
-const hoursOf = (branch: DemoBranch) =>
-  branch.main ? { start_min: 0, end_min: 0 } : { start_min: 8 * 60, end_min: 4 * 60 }
-
-/** True for a local hour in which the branch sells. */
-export const isOpenAt = (branch: DemoBranch) => (hour: number) => Boolean(branch.main) || hour >= 8 || hour < 4
 
 /** Branches that are busy or closed by hand when the demo starts, and for how many minutes. */
 const pausedBranches: Record<
@@ -37,7 +31,6 @@ export function placeRows(now: number) {
       own: { company_id: companyId(company.slug), branch_id: branchId(branch.slug) },
     })),
   )
-  const year = new Date(now).getUTCFullYear()
   const in_ = (minutes: number) => new Date(now + minutes * 60_000).toISOString()
   const tables = all.map(({ company, branch }) => tablesOf(company, branch, in_))
   return {
@@ -52,7 +45,7 @@ export function placeRows(now: number) {
       lat: branch.lat,
       lng: branch.lng,
       timezone: company.timezone,
-      day_starts_min: 300,
+      day_starts_min: dayStartsMin,
       table_is_open: true,
       reservation_is_active: Boolean(branch.main),
       ...ordering,
@@ -75,28 +68,25 @@ export function placeRows(now: number) {
         return { ...own, ...pause, id: fixedId(`pause ${branch.slug}`), starts_at: in_(0), ends_at: in_(ends) }
       }),
     working_hour: all.flatMap(({ branch, own }) =>
-      Array.from({ length: 7 }, (_, weekday) => ({
-        ...own,
-        id: fixedId(`hours ${branch.slug} ${weekday}`),
-        order_method: 'all',
-        weekday,
-        ...hoursOf(branch),
-      })),
-    ),
-    special_day: all
-      .filter(({ branch }) => !branch.main)
-      .flatMap(({ company, branch, own }) =>
-        [year, year + 1].map((it) => ({
+      weekSlots(branch).flatMap((slots, weekday) =>
+        slots.map((slot, n) => ({
           ...own,
-          id: fixedId(`new year ${branch.slug} ${it}`),
-          day: `${it}-01-01`,
-          group_id: fixedId(`new year ${branch.slug} ${it}`),
+          id: fixedId(`hours ${branch.slug} ${weekday}${n ? ` ${n}` : ''}`),
           order_method: 'all',
-          slots: company.country === 'DE' ? [] : [{ start_min: 720, end_min: 60 }],
-          cuts_tail: false,
-          name: company.country === 'DE' ? 'Neujahr' : 'Yılbaşı',
+          weekday,
+          ...slot,
         })),
       ),
+    ),
+    special_day: all.flatMap(({ company, branch, own }) =>
+      specialDays(company, branch, now).map((it) => ({
+        ...own,
+        ...it,
+        id: fixedId(`new year ${branch.slug} ${it.day.slice(0, 4)}`),
+        group_id: fixedId(`new year ${branch.slug} ${it.day.slice(0, 4)}`),
+        name: company.country === 'DE' ? 'Neujahr' : 'Yılbaşı',
+      })),
+    ),
     zone: all.flatMap(({ company, branch }) => zonesOf(company, branch, in_(0))),
     dining_area: tables.flatMap((it) => it.dining_area),
     dining_table: tables.flatMap((it) => it.dining_table),

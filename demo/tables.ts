@@ -21,6 +21,11 @@ const seated = [
 ]
 const stayMinutes = 120
 
+/** When a branch's business day begins, in minutes after midnight. */
+export const dayStartsMin = 300
+
+export const tableId = (branch: DemoBranch, at: number) => fixedId(`dining table ${branch.slug} ${at}`)
+
 /**
  * Rows of a branch's areas, tables, one combination of tables for larger groups, and the guests of
  * a main branch; `in_` is in minutes from now.
@@ -30,7 +35,6 @@ export function tablesOf(company: DemoCompany, branch: DemoBranch, in_: (minutes
   const own = { company_id: companyId(company.slug), branch_id: branchId(branch.slug), updated_at }
   const german = company.country === 'DE'
   const areaId = (at: number) => fixedId(`dining area ${branch.slug} ${at}`)
-  const tableId = (at: number) => fixedId(`dining table ${branch.slug} ${at}`)
   const sessionId = (at: number) => fixedId(`table session ${branch.slug} ${at}`)
   const guests = branch.main ? seated : []
   return {
@@ -46,7 +50,7 @@ export function tablesOf(company: DemoCompany, branch: DemoBranch, in_: (minutes
       const isLarge = n % inRow === inRow - 1
       return {
         ...own,
-        id: tableId(n),
+        id: tableId(branch, n),
         area_id: areaId(isOutside ? 1 : 0),
         name: `${german ? 'Tisch' : 'Masa'} ${n + 1}`,
         seats_min: isLarge ? 3 : 1,
@@ -75,7 +79,7 @@ export function tablesOf(company: DemoCompany, branch: DemoBranch, in_: (minutes
       company_id: own.company_id,
       id: fixedId(`seat ${branch.slug} ${at}`),
       session_id: sessionId(at),
-      table_id: tableId(at),
+      table_id: tableId(branch, at),
       starts_at: in_(-minutes),
     })),
     bill: guests.map(({ at }) => ({
@@ -90,7 +94,7 @@ export function tablesOf(company: DemoCompany, branch: DemoBranch, in_: (minutes
       {
         ...own,
         id: fixedId(`table join ${branch.slug}`),
-        table_ids: [tableId(0), tableId(1)].toSorted(),
+        table_ids: [tableId(branch, 0), tableId(branch, 1)].toSorted(),
         seats_min: 5,
         seats_max: 8,
         is_active: true,

@@ -78,3 +78,17 @@ test.each(accountTypes)('what is closed to a %s, and why', async (type) => {
   expect(seen).toContain(null)
   expect(seen).toContain('account')
 })
+
+test('each of the demo’s five things to try is open to the account it is shown to', async () => {
+  const { tries } = await ofPanel<{ tries: Record<string, readonly { path: string }[]> }>('#panel/app/demo/tries.ts')
+  expect(Object.keys(tries)).toEqual([...accountTypes])
+  for (const [type, five] of Object.entries(tries)) {
+    expect(five).toHaveLength(5)
+    user = someone(type as UserInfo['account_type'], modules)
+    await reloadUser()
+    for (const { path } of five) {
+      const screen = screens.find((it) => it.path === path)
+      expect([type, path, screen && barrier(screen, user)]).toEqual([type, path, null])
+    }
+  }
+})

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './stage/fixture.ts'
+import { violations } from './stage/axe.ts'
 import { api, enter, password, type Product } from './stage/product.ts'
 
 // Its failed sign-ins would force proof of work on the users of other files.
@@ -226,4 +227,26 @@ test('maintenance is shown to everybody, and ends on its own', async ({ page, pr
   await expect(page.locator('[data-screen="/login"]')).toBeVisible()
   // One more request may be under way as the page closes.
   await page.unrouteAll({ behavior: 'ignoreErrors' })
+})
+
+test('the demo’s first page has five things to try, each where it is done; closed, they stay closed', async ({
+  page,
+  product,
+}) => {
+  const five = page.getByRole('region', { name: 'Denemek için beş şey' })
+  await page.goto(`${product.url}/login`)
+  await page.getByLabel('E-posta').fill(product.addressOf('branch'))
+  await page.getByLabel('Parola', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Giriş yap', exact: true }).click()
+  await expect(five.getByRole('link')).toHaveCount(5)
+  expect(await violations(page, undefined, '[data-screen]')).toEqual([])
+  await five.getByRole('link', { name: 'Biten bir ürünü satıştan kaldır' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expect(page).toHaveURL(/product\/management\?panel=run-out/)
+  await page.goto(product.url)
+  await five.getByRole('button', { name: 'Kapat ve bir daha gösterme' }).click()
+  await expect(five).toBeHidden()
+  await page.reload()
+  await expect(page.getByText('Şimdi ilgi bekleyenler')).toBeVisible()
+  await expect(five).toBeHidden()
 })

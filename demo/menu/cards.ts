@@ -3,25 +3,29 @@ import type { MenuCategory } from './shapes.ts'
 
 const soups: MenuCategory = {
   name: ['Çorbalar', 'Soups', 'Suppen'],
-  look: 'soup',
+  look: 'lentil_soup',
   dishes: ['lentil_soup', 'ezogelin_soup', 'tripe_soup', 'trotter_soup'],
 }
 const kebabs: MenuCategory = {
   name: ['Kebaplar', 'Kebabs', 'Vom Grill'],
-  look: 'kebab_plate',
+  look: 'adana_plate',
   dishes: ['adana_durum', 'adana', 'urfa', 'beyti', 'iskender', 'chicken_skewer'],
 }
 const doner: MenuCategory = {
   name: ['Döner', 'Döner', 'Döner'],
-  look: 'wrap',
+  look: 'beef_wrap',
   dishes: ['beef_doner_wrap', 'chicken_doner_wrap', 'doner_bread', 'doner_rice', 'iskender'],
 }
 const oven: MenuCategory = {
   name: ['Pide ve Lahmacun', 'Pide and lahmacun', 'Pide und Lahmacun'],
-  look: 'pide',
+  look: 'mixed_pide',
   dishes: ['lahmacun', 'minced_pide', 'cheese_pide', 'mixed_pide'],
 }
-const pizza: MenuCategory = { name: ['Pizza', 'Pizza', 'Pizza'], look: 'pizza', dishes: ['margherita', 'mixed_pizza'] }
+const pizza: MenuCategory = {
+  name: ['Pizza', 'Pizza', 'Pizza'],
+  look: 'mixed_pizza',
+  dishes: ['margherita', 'mixed_pizza'],
+}
 const burgers: MenuCategory = {
   name: ['Burgerler', 'Burgers', 'Burger'],
   look: 'burger',
@@ -34,7 +38,7 @@ const sides: MenuCategory = {
 }
 const home: MenuCategory = {
   name: ['Ev yemekleri', 'Home cooking', 'Hausmannskost'],
-  look: 'stew',
+  look: 'stuffed_aubergine',
   dishes: ['manti', 'karniyarik', 'beans_rice', 'shepherd_salad'],
 }
 const breakfast: MenuCategory = {

@@ -6,7 +6,7 @@ const grill = ['spice', 'kebab_without', 'kebab_extra']
 /** Kebab, döner and burgers (rules §7). */
 export const fromTheGrill: Record<string, Dish> = {
   adana_durum: dish(
-    'wrap',
+    'adana_wrap',
     260,
     ['Adana dürüm', 'Adana wrap', 'Adana Dürüm'],
     [
@@ -18,7 +18,7 @@ export const fromTheGrill: Record<string, Dish> = {
     9.5,
   ),
   adana: dish(
-    'kebab_plate',
+    'adana_plate',
     420,
     ['Adana porsiyon', 'Adana kebab', 'Adana-Teller'],
     [
@@ -30,7 +30,7 @@ export const fromTheGrill: Record<string, Dish> = {
     15.9,
   ),
   urfa: dish(
-    'kebab_plate',
+    'urfa_plate',
     420,
     ['Urfa porsiyon', 'Urfa kebab', 'Urfa-Teller'],
     [
@@ -42,7 +42,7 @@ export const fromTheGrill: Record<string, Dish> = {
     15.9,
   ),
   beyti: dish(
-    'iskender',
+    'beyti',
     480,
     ['Beyti sarma', 'Beyti wrap', 'Beyti'],
     [
@@ -66,7 +66,7 @@ export const fromTheGrill: Record<string, Dish> = {
     16.9,
   ),
   chicken_skewer: dish(
-    'kebab_plate',
+    'chicken_skewer',
     340,
     ['Tavuk şiş', 'Chicken skewer', 'Hähnchenspieß'],
     [
@@ -78,7 +78,7 @@ export const fromTheGrill: Record<string, Dish> = {
     13.9,
   ),
   beef_doner_wrap: dish(
-    'wrap',
+    'beef_wrap',
     240,
     ['Et döner dürüm', 'Beef döner wrap', 'Dürüm mit Rinderdöner'],
     [
@@ -90,7 +90,7 @@ export const fromTheGrill: Record<string, Dish> = {
     9,
   ),
   chicken_doner_wrap: dish(
-    'wrap',
+    'chicken_wrap',
     160,
     ['Tavuk döner dürüm', 'Chicken döner wrap', 'Dürüm mit Hähnchendöner'],
     [
@@ -102,7 +102,7 @@ export const fromTheGrill: Record<string, Dish> = {
     8.5,
   ),
   doner_rice: dish(
-    'rice_plate',
+    'doner_rice',
     320,
     ['Pilav üstü döner', 'Döner on rice', 'Döner auf Reis'],
     ['Tereyağlı pirinç pilavı üstünde et döner', 'Beef döner on buttered rice', 'Rinderdöner auf Butterreis'],
@@ -110,7 +110,7 @@ export const fromTheGrill: Record<string, Dish> = {
     13.5,
   ),
   doner_bread: dish(
-    'wrap',
+    'half_bread',
     190,
     ['Yarım ekmek döner', 'Döner in bread', 'Döner im Brot'],
     [
@@ -133,7 +133,7 @@ export const fromTheGrill: Record<string, Dish> = {
     ['done', 'burger_extra'],
   ),
   cheeseburger: dish(
-    'burger',
+    'cheeseburger',
     320,
     ['Cheeseburger', 'Cheeseburger', 'Cheeseburger'],
     [
@@ -144,7 +144,7 @@ export const fromTheGrill: Record<string, Dish> = {
     ['done', 'burger_extra'],
   ),
   double_burger: dish(
-    'burger',
+    'double_burger',
     420,
     ['Double burger', 'Double burger', 'Doppelburger'],
     [
@@ -155,7 +155,7 @@ export const fromTheGrill: Record<string, Dish> = {
     ['done', 'burger_extra'],
   ),
   burger_menu: dish(
-    'burger',
+    'burger_menu',
     420,
     ['Klasik burger menü', 'Classic burger menu', 'Burger-Menü'],
     [

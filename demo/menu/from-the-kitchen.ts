@@ -16,7 +16,7 @@ export const fromTheKitchen: Record<string, Dish> = {
     5.5,
   ),
   minced_pide: dish(
-    'pide',
+    'minced_pide',
     260,
     ['Kıymalı pide', 'Minced meat pide', 'Pide mit Hackfleisch'],
     [
@@ -28,7 +28,7 @@ export const fromTheKitchen: Record<string, Dish> = {
     10.5,
   ),
   cheese_pide: dish(
-    'pide',
+    'cheese_pide',
     250,
     ['Kaşarlı pide', 'Cheese pide', 'Pide mit Käse'],
     ['Bol kaşar, istenirse yumurtalı', 'Plenty of cheese, with an egg if you like', 'Viel Käse, auf Wunsch mit Ei'],
@@ -36,7 +36,7 @@ export const fromTheKitchen: Record<string, Dish> = {
     9.9,
   ),
   mixed_pide: dish(
-    'pide',
+    'mixed_pide',
     310,
     ['Karışık pide', 'Mixed pide', 'Gemischte Pide'],
     [
@@ -48,7 +48,7 @@ export const fromTheKitchen: Record<string, Dish> = {
     11.9,
   ),
   lentil_soup: dish(
-    'soup',
+    'lentil_soup',
     110,
     ['Mercimek çorbası', 'Lentil soup', 'Linsensuppe'],
     [
@@ -60,14 +60,14 @@ export const fromTheKitchen: Record<string, Dish> = {
     5.5,
   ),
   ezogelin_soup: dish(
-    'soup',
+    'ezogelin_soup',
     110,
     ['Ezogelin çorbası', 'Ezogelin soup', 'Ezogelin-Suppe'],
     ['Kırmızı mercimek, bulgur, nane', 'Red lentils, bulgur and mint', 'Rote Linsen, Bulgur und Minze'],
     ['with_soup'],
   ),
   tripe_soup: dish(
-    'soup',
+    'tripe_soup',
     190,
     ['İşkembe çorbası', 'Tripe soup', 'Kuttelsuppe'],
     [
@@ -78,14 +78,14 @@ export const fromTheKitchen: Record<string, Dish> = {
     ['with_soup'],
   ),
   trotter_soup: dish(
-    'soup',
+    'trotter_soup',
     220,
     ['Kelle paça çorbası', 'Head and trotter soup', 'Kelle-Paça-Suppe'],
     ['Uzun kaynamış kemik suyunda', 'In slow-cooked bone broth', 'In lange gekochter Knochenbrühe'],
     ['with_soup'],
   ),
   margherita: dish(
-    'pizza',
+    'margherita',
     290,
     ['Margarita pizza', 'Pizza Margherita', 'Pizza Margherita'],
     [
@@ -96,7 +96,7 @@ export const fromTheKitchen: Record<string, Dish> = {
     ['pizza_size', 'dough', 'pizza_extra'],
   ),
   mixed_pizza: dish(
-    'pizza',
+    'mixed_pizza',
     340,
     ['Karışık pizza', 'Mixed pizza', 'Gemischte Pizza'],
     [
@@ -118,7 +118,7 @@ export const fromTheKitchen: Record<string, Dish> = {
     ['yoghurt'],
   ),
   karniyarik: dish(
-    'stew',
+    'stuffed_aubergine',
     240,
     ['Karnıyarık', 'Stuffed aubergine', 'Gefüllte Aubergine'],
     [
@@ -128,7 +128,7 @@ export const fromTheKitchen: Record<string, Dish> = {
     ],
   ),
   beans_rice: dish(
-    'stew',
+    'beans_rice',
     220,
     ['Kuru fasulye pilav', 'White beans and rice', 'Weiße Bohnen mit Reis'],
     [

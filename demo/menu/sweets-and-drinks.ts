@@ -26,7 +26,7 @@ export const sweetsAndDrinks: Record<string, Dish> = {
     6.9,
   ),
   rice_pudding: dish(
-    'pudding',
+    'rice_pudding',
     140,
     ['Fırın sütlaç', 'Baked rice pudding', 'Gebackener Milchreis'],
     ['Taş fırında, günlük süt', 'From the stone oven, with fresh milk', 'Aus dem Steinofen, mit frischer Milch'],
@@ -34,7 +34,7 @@ export const sweetsAndDrinks: Record<string, Dish> = {
     4.9,
   ),
   kazandibi: dish(
-    'pudding',
+    'kazandibi',
     150,
     ['Kazandibi', 'Caramelised milk pudding', 'Karamellisierter Milchpudding'],
     ['Altı karamelize muhallebi', 'Milk pudding caramelised on the bottom', 'Milchpudding mit Karamellkruste'],

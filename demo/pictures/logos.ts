@@ -6,7 +6,7 @@ import { circle, group } from './shapes.ts'
 /** The companies with a brand: the dish in their logo, and its two colours. */
 const brands: Record<string, { look: Look; colour: string; light: string }> = {
   ustamdan: { look: 'iskender', colour: '#7a1f16', light: '#f6d9b8' },
-  'hamur-ates': { look: 'pide', colour: '#1f4d46', light: '#f3e3bd' },
+  'hamur-ates': { look: 'mixed_pide', colour: '#1f4d46', light: '#f3e3bd' },
   'anadolu-grill': { look: 'burger', colour: '#22304a', light: '#f2d3a2' },
 }
 

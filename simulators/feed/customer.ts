@@ -62,7 +62,7 @@ export function composeOrder(
     delivery_type,
     customer: { ...(customer_name && { name: customer_name }), phone: customer_phone, member_id },
     address: near?.address ?? null,
-    note: noteOf(chance, country),
+    note: noteOf(chance, country, delivery_type, payment_method),
     payment_method,
     is_paid: isOnline(payment_method),
     lines: lines.map(({ product_id, quantity, unit_price, options, note }) => ({
@@ -94,5 +94,7 @@ export function agreed(order: AppOrder, { payment_methods, quote }: Offer): AppO
   const methods = payment_methods.find((it) => it.delivery_type === order.delivery_type)?.methods ?? []
   const hasNoLimit = (it: (typeof methods)[number]) => it.min_amount === null && it.max_amount === null
   const way = methods.find((it) => it.code === order.payment_method) ?? methods.find(hasNoLimit) ?? methods[0]
-  return way ? { ...order, payment_method: way.code, is_paid: isOnline(way.code) } : null
+  if (!way || way.code === order.payment_method) return way ? order : null
+  // A note may speak of the cash.
+  return { ...order, note: '', payment_method: way.code, is_paid: isOnline(way.code) }
 }

@@ -5,7 +5,7 @@ import { send } from './client.ts'
 import { agreed, chooseBranch, composeOrder, ordersAtGetir, type Place } from './customer.ts'
 import { nextDeed } from './guests.ts'
 import { createLink, type Link, type LinkOptions } from './link.ts'
-import { meanInterval, nextGap } from './pace.ts'
+import { hourScale, meanInterval, nextGap } from './pace.ts'
 import { nextAct, type Act } from './staff.ts'
 import { answer, atTable, book, sitAndOrder } from './tables.ts'
 
@@ -96,7 +96,7 @@ export function createFeed({ getirUrl, ...options }: FeedOptions) {
     },
 
     async customers(elapsed_ms: number): Promise<void> {
-      passed += elapsed_ms / meanInterval(pace)
+      passed += (elapsed_ms * hourScale(now(), pace)) / meanInterval(pace)
       if (passed < gap) return
       passed = 0
       gap = nextGap(chance)

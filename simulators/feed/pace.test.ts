@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { chance } from '#demo/chance.ts'
-import { meanInterval, nextGap, staffScale, watchedShare } from './pace.ts'
+import { hourScale, meanInterval, nextGap, staffScale, watchedShare } from './pace.ts'
 
 describe('the pace of the feed', () => {
   it('gives the watched branch an order every 90 s at 30 and every 10 s at 100, and all branches together one in three minutes at 0', () => {
@@ -13,6 +13,21 @@ describe('the pace of the feed', () => {
     const paces = Array.from({ length: 101 }, (_, pace) => meanInterval(pace))
     for (const [i, interval] of paces.entries()) if (i > 0) expect(interval).toBeLessThan(paces[i - 1] ?? 0)
     expect([meanInterval(-5), meanInterval(500)]).toEqual([meanInterval(0), meanInterval(100)])
+  })
+
+  it('follows the hour by the clock of Istanbul, unless somebody asks for a rush', () => {
+    const at = (hour: number) => Date.UTC(2026, 10, 20, hour - 3, 30)
+    const [night, morning, noon, evening] = [4, 9, 13, 19].map((hour) => hourScale(at(hour), 0)) as [
+      number,
+      number,
+      number,
+      number,
+    ]
+    expect(night).toBeLessThan(morning)
+    expect(morning).toBeLessThan(noon)
+    expect([noon, evening]).toEqual([1.6, 1.6])
+    expect(night).toBeGreaterThan(0.3)
+    expect(hourScale(at(4), 100)).toBe(1)
   })
 
   it('draws gaps around one mean interval, between a tenth of it and three times as long', () => {

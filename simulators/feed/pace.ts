@@ -1,4 +1,5 @@
 import type { Chance } from '#demo/chance.ts'
+import { busyness } from '#demo/day.ts'
 
 /** Mean seconds between two orders over all branches at these paces; in between the curve is exponential. */
 const marks: [pace: number, sec: number][] = [
@@ -17,6 +18,16 @@ export function meanInterval(pace: number): number {
   const [[from, slow], [to, fast]] = [marks[Math.max(0, upper - 1)] ?? [0, 180], marks[upper] ?? [100, 3.5]]
   const part = to === from ? 0 : (given - from) / (to - from)
   return slow * (fast / slow) ** part * 1000
+}
+
+/**
+ * How much faster customers come than at the pace's own mean, by the hour: more at noon and in the
+ * evening, few at night, but never so few that a visitor sees nothing. The rush that somebody asks
+ * for is a rush at any hour.
+ */
+export function hourScale(at: number, pace: number): number {
+  const usual = Math.min(1.6, Math.max(0.35, busyness(at, 'Europe/Istanbul')))
+  return usual ** (1 - Math.min(100, Math.max(0, pace)) / 100)
 }
 
 /**

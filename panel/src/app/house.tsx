@@ -1,4 +1,4 @@
-import { StrictMode } from 'react'
+import { lazy, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
@@ -10,6 +10,7 @@ import { onLanguage, onLanguageMissing } from '#panel/kit/words/language.ts'
 import { onLiveRevoked } from '#panel/kit/server/live.ts'
 import { queries } from '#panel/kit/server/query.ts'
 import { closeRefusals, onRefusal } from '#panel/kit/server/refusal.ts'
+import { knowHomePart } from '#panel/kit/page/home-part.tsx'
 import { knowCompanyHosts } from '#panel/kit/page/screens.ts'
 import { currentUser, goOut } from '#panel/kit/server/session.ts'
 import { loginHref } from '#panel/kit/page/target.ts'
@@ -18,6 +19,7 @@ import { UiLanguage } from '#panel/kit/words/ui-words.tsx'
 import { say } from '#panel/kit/words/words.ts'
 import { toasts } from '#panel/ui/toast-queue.ts'
 import { availabilityQuery, noteMaintenance } from './availability.ts'
+import { areTriesOn } from './demo/tries-on.ts'
 import { router } from './router.tsx'
 
 let isOver = false
@@ -27,6 +29,7 @@ export function openHouse(root: HTMLElement, installation: Answer<typeof availab
   if (installation) {
     queries.setQueryData(availabilityQuery.queryKey, installation)
     knowCompanyHosts(installation.company_hosts)
+    if (installation.demo && areTriesOn()) knowHomePart(lazy(() => import('./demo/try-list.tsx')))
   }
   onClient({
     sessionEnd: (how, why) => {

@@ -15,8 +15,15 @@ const stopPatience = 15_000
 /** How often we report to our parent process that we are alive, in ms. */
 const beatMs = 2000
 
-/** Does a step of the start; prints its name and what it did, in words (bin/start-steps.mjs). */
-type Step = <T>(name: string, work: () => Promise<T>, outcomeOf: (result: T) => string) => Promise<T>
+/**
+ * Does a step of the start; prints its name, how many of its parts are done, and what it did, in
+ * words (bin/start-steps.mjs).
+ */
+type Step = <T>(
+  name: string,
+  work: (onPart: (done: number, all: number) => void) => Promise<T>,
+  outcomeOf: (result: T) => string,
+) => Promise<T>
 
 /** Starts what the environment asks for, and on Ctrl-C stops all of it in order. */
 async function start(config: Config, step: Step): Promise<void> {
@@ -43,7 +50,8 @@ async function start(config: Config, step: Step): Promise<void> {
       () => openDatabase(config, keys, opened),
       (it) => it.outcome,
     )
-    if (hasDemo) await step('Demo world', () => prepareDemo({ ownerUrl, data: config.data, files }), String)
+    if (hasDemo)
+      await step('Demo world', (onPart) => prepareDemo({ ownerUrl, data: config.data, files, onPart }), String)
     const serve = async () => {
       const outside = await opening
       const smtp = outside?.mail ?? (config.smtpUrl ? { url: config.smtpUrl } : undefined)

@@ -1,13 +1,15 @@
 /* oxlint-disable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions -- a map is moved by arrow keys and by dragging, so it takes them as an application */
-import { use, useEffect, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { lazy, Suspense, use, useEffect, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { Minus, Plus } from 'lucide-react'
 import { useLocale } from 'react-aria-components'
 import { IconButton } from '../icon-button.tsx'
 import { useWords } from '../words.tsx'
-import { MapGrid, Tiles } from './ground.tsx'
+import { Tiles } from './tiles.tsx'
 import { MapTilesContext } from './map-tiles.ts'
 import { MapContext, useLeaflet, type MapOptions } from './leaflet-map.ts'
 import { distanceText, metresPerPixel, roundBelow, type LatLng } from './place.ts'
+
+const OutlineMap = lazy(() => import('./outline-map.tsx'))
 
 export interface MapFrameProps extends Omit<MapOptions, 'isTiled'> {
   label: string
@@ -84,7 +86,11 @@ export function MapFrame({ label, height, onKey, children, over, show, ...option
       onPointerDownCapture={stay}
       onKeyDownCapture={stay}
     >
-      {look && !tiles && <MapGrid look={look} />}
+      {look && !tiles && (
+        <Suspense>
+          <OutlineMap look={look} />
+        </Suspense>
+      )}
       <div
         ref={setElement}
         role="application"

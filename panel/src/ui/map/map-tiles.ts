@@ -7,5 +7,5 @@ export interface MapTiles {
   attribution: string
 }
 
-/** The tiles of every map; without any the background is a grid of round distances, which needs no network. */
+/** The tiles of every map; without any the background is an outline of our own, which needs no network. */
 export const MapTilesContext = createContext<MapTiles | null>(null)

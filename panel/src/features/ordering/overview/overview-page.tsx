@@ -1,6 +1,7 @@
 import { lazy, Suspense, type ReactNode } from 'react'
 import type { Figures } from '#contract/ordering/overview.ts'
 import { Refused } from '#panel/kit/page/errors.tsx'
+import { HomePart } from '#panel/kit/page/home-part.tsx'
 import { PageHead } from '#panel/kit/page/page-head.tsx'
 import { AttentionList } from './attention.tsx'
 import { PeriodBar } from './period-bar.tsx'
@@ -42,6 +43,7 @@ export function OverviewPage({
   return (
     <div className="mx-auto grid max-w-360 gap-5">
       <PageHead {...head} />
+      <HomePart />
       {notice}
       {data && period === 'today' && <AttentionList items={data.attention} hasBranch={hasBranches} />}
       <PeriodBar period={period} sums={data} place={head.title ?? ''} onChange={setPeriod} />

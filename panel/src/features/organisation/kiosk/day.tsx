@@ -14,6 +14,7 @@ import { Ago } from '#panel/kit/words/ago.tsx'
 import { branchesOf } from '#panel/kit/current-branch.ts'
 import { Refused } from '#panel/kit/page/errors.tsx'
 import { useFormat } from '#panel/kit/words/format.ts'
+import { HomePart } from '#panel/kit/page/home-part.tsx'
 import { PageHead } from '#panel/kit/page/page-head.tsx'
 import { usePage } from '#panel/kit/page/page.tsx'
 import { ask } from '#panel/kit/server/query.ts'
@@ -47,6 +48,7 @@ export default function KioskDay() {
         title={t('title', { branch: name })}
         description={data && t('text', { day: format.date(`${data.business_day}T12:00:00`) })}
       />
+      <HomePart />
       {error && !data && <Refused message={error.message} onAgain={() => void refetch()} />}
       {data && <Licence day={data} />}
       {(data || !error) && (

@@ -1,0 +1,32 @@
+import { useMemo } from 'react'
+import type { Look } from './leaflet-map.ts'
+import { bordersPath, drawnMiddle, drawnZoom, lakesPath, landPath, mercator, namesAt } from './outline.ts'
+
+/** Land, lakes, borders and names: the background where there are no tiles. Needs no network. */
+export default function OutlineMap({ look: { center, zoom, width, height } }: { look: Look }) {
+  const [x, y] = mercator(center, zoom)
+  const scale = 2 ** (zoom - drawnZoom)
+  const left = x - width / 2
+  const top = y - height / 2
+  const names = useMemo(() => namesAt(zoom), [zoom])
+  return (
+    <svg width={width} height={height} aria-hidden className="map-outline absolute inset-0">
+      <g transform={`translate(${drawnMiddle[0] * scale - left} ${drawnMiddle[1] * scale - top}) scale(${scale})`}>
+        <path d={landPath} className="map-land" vectorEffect="non-scaling-stroke" />
+        <path d={lakesPath} className="map-lake" vectorEffect="non-scaling-stroke" />
+        <path d={bordersPath} className="map-border" vectorEffect="non-scaling-stroke" />
+      </g>
+      {names.map((it) => {
+        const [at, down] = mercator(it, zoom)
+        const isSeen = Math.abs(at - x) < width && Math.abs(down - y) < height
+        return (
+          isSeen && (
+            <text key={it.name} x={at - left} y={down - top} className={it.rank === 2 ? undefined : 'map-city'}>
+              {it.name}
+            </text>
+          )
+        )
+      })}
+    </svg>
+  )
+}
