@@ -35,7 +35,7 @@ export default function Help({ path, isHere, onClose }: { path: string; isHere: 
   const name = screen ? titleFor(screen, user)[lang] : ''
   const title = screen ? t('title', { name }) : t('keys')
   const to = !isHere && screen ? fillPath(path, { branch_id }) : null
-  const keys = isHere && <Keys />
+  const keys = isHere && <Keys title={screen && t('keys')} />
   return (
     <Dialog
       isOpen
@@ -43,6 +43,19 @@ export default function Help({ path, isHere, onClose }: { path: string; isHere: 
       title={title}
       footer={
         <>
+          {/* Below the text, which a field within it would scroll away by taking the focus. */}
+          {isHere && (
+            <Switch
+              label={t('single')}
+              description={t('singleHelp')}
+              value={isOn}
+              onChange={(next) => {
+                switchKeys(next)
+                setOn(next)
+              }}
+              className="mr-auto max-sm:hidden"
+            />
+          )}
           {to && (
             <Button
               onPress={() => {
@@ -61,20 +74,7 @@ export default function Help({ path, isHere, onClose }: { path: string; isHere: 
     >
       <div className="grid gap-6">
         {screen && <Topic path={path} name={name} />}
-        {keys && (
-          <>
-            {keys}
-            <Switch
-              label={t('single')}
-              description={t('singleHelp')}
-              value={isOn}
-              onChange={(next) => {
-                switchKeys(next)
-                setOn(next)
-              }}
-            />
-          </>
-        )}
+        {keys}
       </div>
       {createPortal(
         <div data-paper className="hidden print:block">
@@ -146,11 +146,11 @@ function shortcutsToShow(): Partial<Record<Group, readonly Shortcut[]>> {
   )
 }
 
-function Keys() {
+function Keys({ title }: { title: string | undefined }) {
   const t = useWords(helpWords)
   const [shortcuts] = useState(shortcutsToShow)
   return (
-    <Section title={t('keys')}>
+    <Section title={title}>
       {groups.map((group) => {
         const own = shortcuts[group] ?? []
         return (
@@ -176,9 +176,9 @@ function Keys() {
   )
 }
 
-const Section = ({ title, children }: { title: string; children: ReactNode }) => (
+const Section = ({ title, children }: { title: string | undefined; children: ReactNode }) => (
   <section className="grid gap-3">
-    <h3 className="font-semibold">{title}</h3>
+    {title && <h3 className="font-semibold">{title}</h3>}
     {children}
   </section>
 )

@@ -22,7 +22,7 @@ export const orderHelp = defineWords({
       till: {
         title: 'Panoyu tam ekran yap',
         steps:
-          'Sağ üstteki büyütme simgesine ya da T tuşuna basın; menü kaybolur, yalnız pano kalır. Aynı tuş geri döndürür.',
+          'Geniş ekranda sağ üstteki büyütme simgesine ya da T tuşuna basın; menü kaybolur, yalnız pano kalır. Aynı tuş geri döndürür.',
       },
     },
   },
@@ -47,7 +47,7 @@ export const orderHelp = defineWords({
       till: {
         title: 'Show the board full screen',
         steps:
-          'Press the enlarge icon at the top right, or T: the menu goes and only the board stays. The same key brings it back.',
+          'On a wide screen, press the enlarge icon at the top right, or T: the menu goes and only the board stays. The same key brings it back.',
       },
     },
   },
@@ -73,7 +73,7 @@ export const orderHelp = defineWords({
       till: {
         title: 'Board im Vollbild zeigen',
         steps:
-          'Drücken Sie oben rechts das Vergrößern-Symbol oder T: Das Menü verschwindet, nur das Board bleibt. Dieselbe Taste bringt es zurück.',
+          'Drücken Sie auf breiten Bildschirmen oben rechts das Vergrößern-Symbol oder T: Das Menü verschwindet, nur das Board bleibt. Dieselbe Taste bringt es zurück.',
       },
     },
   },

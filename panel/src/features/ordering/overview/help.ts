@@ -7,11 +7,12 @@ export const overviewHelp = defineWords({
       period: {
         title: 'Başka bir güne bak',
         steps:
-          'Üstte *Dün*, *7 gün* ya da *30 gün* seçin; istediğiniz günler için *Günleri seç*. Açık çizgi, önceki dönemdir.',
+          'Üstte *Dün*, *7 gün* ya da *30 gün* seçin; istediğiniz günler için *Günleri seç*. Kesik çizgi, önceki dönemdir.',
       },
       attention: {
         title: 'Sorunu yerinde çöz',
-        steps: '*Şimdi ilgi bekleyenler* altındaki satıra basın: çözüldüğü ekran açılır.',
+        steps:
+          '*Şimdi ilgi bekleyenler* altında satırın sonundaki düğmeye basın: sorun hemen çözülür ya da çözüldüğü ekran açılır.',
       },
       branch: { title: 'Bir şubeye geç', steps: '*Şubeler* tablosunda şubenin adına basın; o şubenin günü açılır.' },
     },
@@ -22,7 +23,7 @@ export const overviewHelp = defineWords({
       period: {
         title: 'Look at another day',
         steps:
-          'Choose *Yesterday*, *7 days* or *30 days* at the top, or *Choose days* for days of your own. The lighter line is the time before.',
+          'Choose *Yesterday*, *7 days* or *30 days* at the top, or *Choose days* for days of your own. The dashed line is the time before.',
       },
       attention: {
         title: 'Solve a problem where it is',
@@ -38,12 +39,12 @@ export const overviewHelp = defineWords({
       period: {
         title: 'Einen anderen Tag ansehen',
         steps:
-          'Wählen Sie oben *Gestern*, *7 Tage* oder *30 Tage*, für eigene Tage *Tage wählen*. Die hellere Linie ist die Zeit davor.',
+          'Wählen Sie oben *Gestern*, *7 Tage* oder *30 Tage*, für eigene Tage *Tage wählen*. Die gestrichelte Linie ist die Zeit davor.',
       },
       attention: {
         title: 'Ein Problem lösen',
         steps:
-          'Drücken Sie eine Zeile unter *Braucht jetzt Aufmerksamkeit*: Es öffnet sich die Seite, auf der Sie es lösen.',
+          'Drücken Sie unter *Braucht jetzt Aufmerksamkeit* den Knopf am Ende der Zeile: Er löst das Problem oder öffnet die passende Seite.',
       },
       branch: {
         title: 'Zu einer Filiale wechseln',
