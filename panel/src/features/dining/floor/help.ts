@@ -20,7 +20,7 @@ export const floorHelp = defineWords({
       },
       call: {
         title: 'Çağrıya bak',
-        steps: '*Çağrılar* altında *Gördüm* düğmesine basın; masa sizin ilgilendiğinizi görür. Bitince *Tamam*.',
+        steps: '*Çağrılar* altında *Gördüm* düğmesine basın; herkes ilgilendiğinizi görür. Bitince *Tamam*.',
       },
     },
   },

@@ -5,11 +5,11 @@ export const profileHelp = defineWords({
     purpose: 'Sizin hesabınız: bilgileriniz, parolanız, açık oturumlarınız ve iki adımlı doğrulama.',
     tasks: {
       password: {
-        title: 'Parolanı değiştir',
+        title: 'Parolayı değiştir',
         steps: '*Parola* bölümünde eskisini ve yenisini yazın, *Parolayı değiştir*. Öteki oturumlar kapanır.',
       },
       devices: {
-        title: 'Unuttuğun oturumu kapat',
+        title: 'Açık kalan oturumu kapat',
         steps: '*Oturumlar ve cihazlar* altında *Öteki her yerden çıkış yap*.',
       },
       two: {
@@ -20,7 +20,7 @@ export const profileHelp = defineWords({
     },
   },
   en: {
-    purpose: 'Your own account: details, password, open sessions and two-step sign-in.',
+    purpose: 'Your own account: details, password, open sessions and two-step verification.',
     tasks: {
       password: {
         title: 'Change your password',
@@ -31,13 +31,13 @@ export const profileHelp = defineWords({
         steps: '*Sign out everywhere else* under *Sessions and devices*.',
       },
       two: {
-        title: 'Set up two-step sign-in',
+        title: 'Set up two-step verification',
         steps: '*Set up* under *Two-step verification*; scan the square, enter the code, keep the recovery codes.',
       },
     },
   },
   de: {
-    purpose: 'Ihr eigenes Konto: Daten, Passwort, offene Sitzungen und Zwei-Schritt-Anmeldung.',
+    purpose: 'Ihr eigenes Konto: Daten, Passwort, offene Sitzungen und Zwei-Faktor-Anmeldung.',
     tasks: {
       password: {
         title: 'Passwort ändern',
@@ -45,7 +45,7 @@ export const profileHelp = defineWords({
       },
       devices: { title: 'Vergessene Sitzung beenden', steps: '*Überall sonst abmelden* unter *Sitzungen und Geräte*.' },
       two: {
-        title: 'Zwei-Schritt-Anmeldung einrichten',
+        title: 'Zwei-Faktor-Anmeldung einrichten',
         steps:
           '*Einrichten* unter *Zwei-Faktor-Anmeldung*; Code scannen, Zahl eingeben, Wiederherstellungscodes aufbewahren.',
       },

@@ -69,7 +69,10 @@ export const userFormHelp = defineWords({
         title: 'Why can they not do it?',
         steps: 'Press *Why can’t they?*, choose task and branch: it names the first obstacle and its cure.',
       },
-      leave: { title: 'Somebody leaves', steps: 'Press *Suspend*; they are signed out everywhere within a second.' },
+      leave: {
+        title: 'When somebody leaves',
+        steps: 'Press *Suspend*; they are signed out everywhere within a second.',
+      },
     },
   },
   de: {
@@ -85,7 +88,7 @@ export const userFormHelp = defineWords({
           'Drücken Sie *Warum geht es nicht?*, Aufgabe und Filiale wählen: Das erste Hindernis und die Abhilfe stehen da.',
       },
       leave: {
-        title: 'Jemand geht',
+        title: 'Wenn jemand ausscheidet',
         steps: 'Drücken Sie *Sperren*; in einer Sekunde ist die Person überall abgemeldet.',
       },
     },

@@ -20,7 +20,7 @@ export const callHelp = defineWords({
         steps: 'Choose *Missed, to call back* at the top and press *Call back* on the row.',
       },
       who: { title: 'Open the caller', steps: 'Press the row; a member’s page opens.' },
-      none: { title: 'If no calls appear', steps: 'Connect the switchboard in *Switchboard* in the branch settings.' },
+      none: { title: 'If no calls appear', steps: 'Connect it under *Switchboard* in the branch settings.' },
     },
   },
   de: {
@@ -33,7 +33,7 @@ export const callHelp = defineWords({
       who: { title: 'Anrufer öffnen', steps: 'Zeile drücken; bei Mitgliedern öffnet sich die Seite.' },
       none: {
         title: 'Wenn keine Anrufe erscheinen',
-        steps: 'Verbinden Sie in den Filialeinstellungen unter *Telefonanlage*.',
+        steps: 'Verbinden Sie die Anlage in den Filialeinstellungen unter *Telefonanlage*.',
       },
     },
   },

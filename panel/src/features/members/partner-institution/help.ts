@@ -12,7 +12,7 @@ export const institutionHelp = defineWords({
         title: 'E-postasıyla doğrula',
         steps: 'Formda *Alan adı ekle* ile kurumun adresini yazın; o adresle gelen üye doğrulanır.',
       },
-      requests: { title: 'Başvurulara bak', steps: '*Başvurular* düğmesine basın.' },
+      requests: { title: 'Başvurulara bak', steps: 'Kurumu açın, *Başvurular* düğmesine basın.' },
     },
   },
   en: {
@@ -26,7 +26,7 @@ export const institutionHelp = defineWords({
         title: 'Prove by e-mail',
         steps: 'Add the institution’s domain with *Add a domain*; members with such an address are verified.',
       },
-      requests: { title: 'See the requests', steps: 'Press *Requests*.' },
+      requests: { title: 'See the requests', steps: 'Open the institution and press *Requests*.' },
     },
   },
   de: {
@@ -40,7 +40,7 @@ export const institutionHelp = defineWords({
         title: 'Per E-Mail nachweisen',
         steps: 'Fügen Sie mit *Domain hinzufügen* die Domain hinzu; wer eine solche Adresse hat, gilt als bestätigt.',
       },
-      requests: { title: 'Anträge ansehen', steps: 'Drücken Sie *Anträge*.' },
+      requests: { title: 'Anträge ansehen', steps: 'Öffnen Sie die Einrichtung und drücken Sie *Anträge*.' },
     },
   },
 })

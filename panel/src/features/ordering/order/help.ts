@@ -53,10 +53,10 @@ export const orderHelp = defineWords({
   },
   de: {
     purpose:
-      'Jede Bestellung der Filiale steht hier und wandert von Spalte zu Spalte: annehmen, zubereiten, losschicken, übergeben.',
+      'Jede Bestellung der Filiale steht hier und wandert von Spalte zu Spalte: bestätigen, zubereiten, losschicken, übergeben.',
     tasks: {
       approve: {
-        title: 'Bestellung annehmen',
+        title: 'Bestellung bestätigen',
         steps:
           'Drücken Sie auf der Karte *Bestätigen*. Der Pfeil daneben ändert die Zubereitungszeit. War es ein Versehen, nimmt *Rückgängig* auf der Karte es fünf Sekunden lang zurück.',
       },

@@ -27,7 +27,8 @@ export const overviewHelp = defineWords({
       },
       attention: {
         title: 'Solve a problem where it is',
-        steps: 'Press a line under *What needs attention now*: the screen where it is solved opens.',
+        steps:
+          'Under *What needs attention now*, press the button at the end of the line: it solves the problem or opens the screen that does.',
       },
       branch: { title: 'Go to a branch', steps: 'Press the branch’s name in *Branches*; its day opens.' },
     },

@@ -4,7 +4,7 @@ export const branchListHelp = defineWords({
   tr: {
     purpose: 'Bütün şubeler: hangi firmada oldukları, açık olup olmadıkları, zilin çalıp çalmadığı.',
     tasks: {
-      open: { title: 'Şubenin panosuna git', steps: 'Satırın sonundaki üç noktadan *Şube paneli* seçin.' },
+      open: { title: 'Şubenin paneline git', steps: 'Satırın sonundaki üç noktadan *Şube paneli* seçin.' },
       add: {
         title: 'Şube aç',
         steps: '*Yeni ekle* düğmesine basın; sonra kurulum adım adım götürür. Lisans şube sayısını sınırlar.',
@@ -16,7 +16,7 @@ export const branchListHelp = defineWords({
     purpose: 'All branches: their company, whether they are in use, whether their bell is on.',
     tasks: {
       open: {
-        title: 'Go to a branch’s board',
+        title: 'Go to a branch’s own screens',
         steps: 'Choose *Branch panel* from the three dots at the end of the row.',
       },
       add: {
@@ -29,7 +29,10 @@ export const branchListHelp = defineWords({
   de: {
     purpose: 'Alle Filialen: ihre Firma, ob sie in Betrieb sind, ob die Klingel an ist.',
     tasks: {
-      open: { title: 'Zum Board einer Filiale', steps: 'Wählen Sie in den drei Punkten am Zeilenende *Filialpanel*.' },
+      open: {
+        title: 'Zu den Seiten einer Filiale',
+        steps: 'Wählen Sie in den drei Punkten am Zeilenende *Filialpanel*.',
+      },
       add: {
         title: 'Filiale anlegen',
         steps:

@@ -58,7 +58,7 @@ export const companyFormHelp = defineWords({
     purpose: 'A company’s record: legal name, tax details, contract and the security of its users.',
     tasks: {
       two: {
-        title: 'Demand two-step sign-in',
+        title: 'Require two-step verification',
         steps: 'Switch *Require two-step verification for its users* on and save.',
       },
       books: { title: 'Enter tax details', steps: 'Fill in number, office and IBAN under *Tax and payment*.' },
@@ -72,7 +72,7 @@ export const companyFormHelp = defineWords({
     purpose: 'Die Daten einer Firma: Firmenname, Steuerdaten, Vertrag und Sicherheit der Benutzer.',
     tasks: {
       two: {
-        title: 'Zwei-Schritt-Anmeldung verlangen',
+        title: 'Zwei-Faktor-Anmeldung verlangen',
         steps: 'Schalten Sie *Zwei-Faktor-Anmeldung von ihren Benutzern verlangen* ein und speichern Sie.',
       },
       books: {
