@@ -1,3 +1,4 @@
+/* oxlint-disable jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */
 import { useState, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { useQuery } from '@tanstack/react-query'
@@ -72,7 +73,7 @@ export default function Help({ path, isHere, onClose }: { path: string; isHere: 
         </>
       }
     >
-      <div className="grid gap-6">
+      <div role="region" aria-label={title} tabIndex={0} className="grid gap-6 rounded-control">
         {screen && <Topic path={path} name={name} />}
         {keys}
       </div>
