@@ -31,6 +31,8 @@ const shared = 5
 const partsBudget = 44.5
 const fontBudget = 32
 const textsBudget = 72
+/** For the help of all screens, loaded when it is opened or searched. */
+const helpBudget = 17
 /** Chunks that contain their own library and load only on demand. */
 const exempt = /editor|map/
 const first = ['index.html', 'src/app/boot.ts']
@@ -106,14 +108,21 @@ const partWeights = weigh([...filesOf(parts)].filter((file) => !shown.has(file))
 const isPartsOver = Math.max(...partWeights) > partsBudget * 1024
 row(partWeights, partsBudget, '       ', 'after the first page', isPartsOver)
 
+/** In each language, the files whose name begins so. */
+const weighNamed = (name) =>
+  langs.map((lang) =>
+    readdirSync(join(dist, 'assets', lang))
+      .filter((it) => name.test(it))
+      .reduce((sum, it) => sum + size(`assets/${lang}/${it}`), 0),
+  )
 /** All texts of a language, fetched when a user switches to it. */
-const texts = langs.map((lang) =>
-  readdirSync(join(dist, 'assets', lang))
-    .filter((it) => /^texts-.*\.json$/.test(it))
-    .reduce((sum, it) => sum + size(`assets/${lang}/${it}`), 0),
-)
+const texts = weighNamed(/^texts-.*\.json$/)
 const isTextsOver = Math.max(...texts) > textsBudget * 1024
 row(texts, textsBudget, '       ', 'changing to the language', isTextsOver)
+
+const help = weighNamed(/^topics-.*\.js$/)
+const isHelpOver = Math.max(...help) > helpBudget * 1024
+row(help, helpBudget, '       ', 'help', isHelpOver)
 
 const fonts = [...new Set(Object.values(manifest).flatMap((chunk) => chunk.assets ?? []))].filter((file) =>
   file.endsWith('.woff2'),
@@ -128,4 +137,6 @@ row(
   isFontOver,
 )
 process.exitCode =
-  lines.length === 0 || isPartsOver || isTextsOver || isFontOver || lines.some((line) => line.isOver) ? 1 : 0
+  lines.length === 0 || isPartsOver || isTextsOver || isHelpOver || isFontOver || lines.some((line) => line.isOver)
+    ? 1
+    : 0

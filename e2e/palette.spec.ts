@@ -195,3 +195,57 @@ test('a question is answered in the hit, over all branches or at one, and opens 
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog')).toContainText(/Açık|Kapalı|Yoğun/)
 })
+
+test('help says what a screen is for and its shortcuts, prints with headings, and is found by what one wants to do', async ({
+  page,
+  product,
+  signIn,
+}) => {
+  await signIn(page, 'branch')
+  const at = `${product.url}/manegement/${product.feed.watched_branch_id}`
+  await page.goto(`${at}/product/management`)
+  await page.getByRole('button', { name: 'Yardım', exact: true }).click()
+  const help = page.getByRole('dialog', { name: 'Yardım: Menü' })
+  await expect(help.getByText('Fiyatı değiştir', { exact: true })).toBeInViewport()
+  await expect(help.getByRole('heading', { name: 'Bu ekranda' })).toBeAttached()
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('heading', { name: 'Yardım: Menü', level: 1, includeHidden: true })).toBeVisible()
+  const heading = (name: string) => page.locator('[data-paper]').getByRole('heading', { name, includeHidden: true })
+  for (const name of ['Ne yapabilirsiniz?', 'Klavye kısayolları', 'Bu ekranda', 'Her yerde', 'Ekranlara git'])
+    await expect(heading(name)).toBeVisible()
+  await expect(page.getByRole('main', { includeHidden: true })).toBeHidden()
+  await page.emulateMedia({ media: 'screen' })
+  await help.getByRole('button', { name: 'Kapat' }).click()
+  await expect(help).toHaveCount(0)
+
+  await type(page, 'nasıl mola eklerim?')
+  await expect(page.getByRole('option').first()).toHaveText(/^Mola ekle.*Çalışma saatleri/)
+  await page.keyboard.press('Enter')
+  const other = page.getByRole('dialog', { name: 'Yardım: Çalışma saatleri' })
+  await expect(other.getByText('Mola ekle', { exact: true }).first()).toBeVisible()
+  // Shortcuts are those of the screen on view, which is another.
+  await expect(other.getByRole('heading', { name: 'Klavye kısayolları' })).toHaveCount(0)
+  await other.getByRole('button', { name: 'Ekranı aç' }).click()
+  await expect(page).toHaveURL(/working-hour-settings$/)
+  await expect(other).toHaveCount(0)
+  await page.keyboard.press('?')
+  await expect(other.getByRole('heading', { name: 'Klavye kısayolları' })).toBeVisible()
+})
+
+test('a product shows its price; a new one typed after its name opens the product and changes nothing', async ({
+  page,
+  product,
+  signIn,
+}) => {
+  await signIn(page, 'branch')
+  await page.goto(`${product.url}/manegement/${product.feed.watched_branch_id}/home`)
+  const writes: string[] = []
+  page.on('request', (it) => void (/^(PATCH|PUT)$/.test(it.method()) && writes.push(it.url())))
+  await type(page, 'iskender')
+  await expect(option(page, /^İskender/).first()).toHaveText(/\d,\d\d\s₺/)
+  await page.getByRole('searchbox', { name: /^Ekran, şube/ }).fill('iskender 550')
+  await expect(option(page, /^İskender/).first()).toHaveText(/\d,\d\d\s₺/)
+  await page.keyboard.press('Enter')
+  await expect(page.locator('[data-screen="/manegement/$branch_id/product/form/$branch_product_id"]')).toBeVisible()
+  expect(writes.filter((it) => it.includes('/product'))).toEqual([])
+})

@@ -11,17 +11,20 @@ type Texts = Record<Lang, unknown>
 /** Files that hold nothing but declarations: there `{tr, en, de}` is a text of the panel, elsewhere it may be somebody's data. */
 const declares = /(^|[/\\-])(words|screens)\.tsx?$/
 const placeholder = /["'`]texts:(\w+)["'`]/g
+/** Texts of help, which few people open: in another language they have a file of their own. */
+const isHelp = /[/\\]help\.ts$/
 /** Where the build lays its chunks, and from where each language takes those that hold none of its texts. */
 const neutral = 'assets/js/'
 
 /**
  * One language per page. The panel is built once, with a placeholder for each `defineWords({tr, en, de})` and each title; the chunks that hold one are then
  * written once per language, `assets/tr/…`, and each language has its own page, `tr.html`. All texts of a language lie in one file besides, by id, for whoever changes
- * the language without loading the page anew (kit/words/texts.ts).
+ * the language without loading the page anew (kit/words/texts.ts); those of help in a second one.
  * A placeholder is named after its texts, so a chunk whose texts changed has another name; whoever changes how it is filled in changes the placeholder too.
  */
 export function oneLanguage(): Plugin {
   const known = new Map<string, Texts>()
+  const helps = new Set<string>()
   return {
     name: 'sofra:one-language',
     apply: 'build',
@@ -38,6 +41,7 @@ export function oneLanguage(): Plugin {
           if (JSON.stringify(known.get(name) ?? texts) !== JSON.stringify(texts))
             throw new Error(`Two texts are named ${name}`)
           known.set(name, texts)
+          if (isHelp.test(id)) helps.add(name)
           out = `${out.slice(0, start)}/* @__PURE__ */ textsOf('${name}', 'texts:${name}')${out.slice(end)}`
         }
         return { code: `import { textsOf } from '#panel/kit/words/texts.ts'\n${out}`, map: null }
@@ -57,13 +61,20 @@ export function oneLanguage(): Plugin {
           )
         await rm(join(dir, chunk.fileName))
       }
-      const tables = langs.map((lang) =>
-        JSON.stringify(Object.fromEntries([...used].sort().map((name) => [name, known.get(name)?.[lang]]))),
-      )
-      const hash = hashOf(tables.join('\n')).slice(0, 8)
+      const tables = langs.map((lang) => {
+        const tableOf = (names: string[]) =>
+          JSON.stringify(Object.fromEntries(names.map((name) => [name, known.get(name)?.[lang]])))
+        const names = [...used].sort()
+        return {
+          texts: tableOf(names.filter((name) => !helps.has(name))),
+          help: tableOf(names.filter((name) => helps.has(name))),
+        }
+      })
+      const hash = hashOf(JSON.stringify(tables)).slice(0, 8)
       const page = await readFile(join(dir, 'index.html'), 'utf8')
       for (const [at, lang] of langs.entries()) {
-        await writeFile(join(dir, `assets/${lang}/texts-${hash}.json`), tables[at]!)
+        for (const [table, content] of Object.entries(tables[at]!))
+          await writeFile(join(dir, `assets/${lang}/${table}-${hash}.json`), content)
         const tag = `<html lang="${lang}" data-texts="${hash}"`
         await writeFile(join(dir, `${lang}.html`), inLanguage(page, lang, known).replace('<html lang="tr"', tag))
       }

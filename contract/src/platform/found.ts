@@ -17,6 +17,8 @@ const row = z.object({
   is_out: z.boolean(),
   /** For a material: how many products stop selling with it. */
   takes: z.int(),
+  /** A product's price, in minor units of its company's currency. */
+  price: z.nullable(z.int()),
 })
 export type Found = z.infer<typeof row>
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { CircleUser, Headset, Keyboard, LogOut, Search } from 'lucide-react'
+import { CircleHelp, CircleUser, Headset, LogOut, Search } from 'lucide-react'
 import { Kbd } from '#panel/ui/kbd.tsx'
 import { useGo } from '#panel/kit/page/page.tsx'
 import { signOut, useUser } from '#panel/kit/server/session.ts'
@@ -8,7 +8,7 @@ import { useTabs } from '#panel/kit/tabs.ts'
 import { useWords } from '#panel/kit/words/words.ts'
 import AppearancePanel from './appearance-panel.tsx'
 import { availabilityQuery } from './availability.ts'
-import { openPalette, openShortcuts } from './overlays.tsx'
+import { openHelp, openPalette } from './overlays.tsx'
 import { openedWords } from './opened-words.ts'
 import { shellWords } from './shell-words.ts'
 
@@ -73,11 +73,11 @@ export default function AccountPanel({ close }: { close: () => void }) {
         className={line}
         onClick={() => {
           close()
-          openShortcuts()
+          openHelp()
         }}
       >
-        <Keyboard size={16} aria-hidden className="text-muted" />
-        <span className="flex-1 text-left">{t('shortcuts')}</span>
+        <CircleHelp size={16} aria-hidden className="text-muted" />
+        <span className="flex-1 text-left">{t('help')}</span>
         <Kbd keys={['?']} />
       </button>
       <div className="my-1 border-y border-line px-2.5 py-3 sm:hidden">

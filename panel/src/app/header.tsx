@@ -1,20 +1,21 @@
 import { Menu as MenuIcon, Search } from 'lucide-react'
 import { buttonClass } from '#panel/ui/button-class.ts'
 import { cx } from '#panel/ui/cx.ts'
+import { IconButton } from '#panel/ui/icon-button.tsx'
 import { Kbd } from '#panel/ui/kbd.tsx'
 import { keyNames } from '#panel/kit/keys.ts'
 import { useWords } from '#panel/kit/words/words.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { Appearance } from './appearance.tsx'
 import { BranchSwitcher } from './branch-switcher.tsx'
-import { openPalette } from './overlays.tsx'
+import { openHelp, openPalette } from './overlays.tsx'
 import { headerParts } from './parts.ts'
 import { Quiet } from './quiet.tsx'
 import { shellWords } from './shell-words.ts'
 
 /**
  * Palette, branch, features' own parts, appearance, account. On a phone the branch takes the room:
- * the palette and appearance are in the account's menu.
+ * the palette, help and appearance are in the account's menu.
  */
 export function Header({ hasMenu, onMenu }: { hasMenu: boolean; onMenu: () => void }) {
   const t = useWords(shellWords)
@@ -50,6 +51,13 @@ export function Header({ hasMenu, onMenu }: { hasMenu: boolean; onMenu: () => vo
             <Part />
           </Quiet>
         ))}
+        <IconButton
+          label={t('help')}
+          keys={['?']}
+          icon={<span aria-hidden>?</span>}
+          onPress={() => openHelp()}
+          className="max-sm:hidden"
+        />
         <span className="max-sm:hidden">
           <Appearance />
         </span>

@@ -13,12 +13,13 @@ import { shellWords } from './shell-words.ts'
 const loadPalette = () => import('./palette/palette.tsx')
 const Palette = lateLayer(loadPalette)
 const KeptKeys = lazy(() => afterPage.then(() => import('./kept-keys.tsx')))
-const ShortcutSheet = lateLayer(() => import('./shortcut-sheet.tsx'))
+const Help = lateLayer(() => import('./help/help.tsx'))
 
 // Preloaded: it is opened often and must appear at once.
 setTimeout(() => void loadPalette(), 2000)
 
-type Open = 'palette' | 'shortcuts' | null
+/** `help` is the screen's path; without one, the help for the page on view. */
+type Open = 'palette' | { help: string | undefined } | null
 let open: Open = null
 const listeners = new Set<() => void>()
 function show(next: Open) {
@@ -31,7 +32,7 @@ const onOpen = (listener: () => void) => {
 }
 
 export const openPalette = () => show('palette')
-export const openShortcuts = () => show('shortcuts')
+export const openHelp = (path?: string) => show({ help: path })
 
 /** Global overlays, and the keys that work everywhere: Ctrl K, ?, and G with a letter. */
 export function Overlays({ page }: { page: Page | null }) {
@@ -42,7 +43,7 @@ export function Overlays({ page }: { page: Page | null }) {
   const lines = menuOf(useUser(), useCurrentBranch()?.branch_id).all
   useKeys([
     { keys: 'mod+k', label: t('search'), isGlobal: true, run: openPalette },
-    { keys: '?', label: t('shortcuts'), run: openShortcuts },
+    { keys: '?', label: t('help'), run: () => openHelp() },
     ...lines
       .filter((line) => line.screen.goKey)
       .map((line) => ({
@@ -57,7 +58,13 @@ export function Overlays({ page }: { page: Page | null }) {
         <KeptKeys />
       </Suspense>
       {shown === 'palette' && <Palette page={page} onClose={() => show(null)} />}
-      {shown === 'shortcuts' && <ShortcutSheet onClose={() => show(null)} />}
+      {shown !== null && shown !== 'palette' && (
+        <Help
+          path={shown.help ?? page?.pattern ?? ''}
+          isHere={shown.help === undefined || shown.help === page?.pattern}
+          onClose={() => show(null)}
+        />
+      )}
     </>
   )
 }

@@ -39,8 +39,11 @@ let firstAt = 0
 export const areKeysOn = () => localStorage.getItem(switchKey) !== 'off'
 export const switchKeys = (isOn: boolean) => localStorage.setItem(switchKey, isOn ? 'on' : 'off')
 
-/** The shortcuts of what is visible now, the newest first; the sheet lists them. */
-export const activeShortcuts = () => active.flatMap(({ shortcuts }) => shortcuts)
+/** The shortcuts of what is visible now, the newest first. */
+const activeShortcuts = () => active.flatMap(({ shortcuts }) => shortcuts)
+
+/** The same by where they belong, for help. */
+export const shortcutsByLevel = () => active
 
 /**
  * The same, but only those a key can reach: letters pressed in a drawer never reach the page behind

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { actMeant, minutesMeant, nearestFirst } from './act-meant.ts'
+import { actMeant, minutesMeant, nearestFirst, priceMeant } from './act-meant.ts'
 
 test('a wish is understood before or after a name, in three languages and with plain letters', () => {
   expect(actMeant('iskender kapat')).toEqual({ subject: 'iskender', wish: 'off' })
@@ -46,4 +46,12 @@ test('minutes and hours are understood with their unit beside or glued to them, 
 test('what is offered begins with what is nearest to the minutes asked for', () => {
   expect(nearestFirst([15, 30, 45], 40)).toEqual([45, 30, 15])
   expect(nearestFirst([15, 30, 45], null)).toEqual([15, 30, 45])
+})
+
+test('a price after a name is set apart from it', () => {
+  for (const typed of ['iskender 550', 'iskender 550,50', 'iskender 550 ₺', ' iskender  550 TL'])
+    expect(priceMeant(typed)).toBe('iskender')
+  expect(priceMeant('adana dürüm 3 265')).toBe('adana dürüm 3')
+  for (const typed of ['iskender', '550', '550 ₺', 'iskender 550 gr', '0555 111 22 33'])
+    expect(priceMeant(typed)).toBeNull()
 })

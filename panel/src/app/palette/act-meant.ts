@@ -57,6 +57,15 @@ export function actMeant(typed: string): { subject: string; wish: Wish | null } 
   return { subject: words.join(' '), wish: null }
 }
 
+/**
+ * Parses "iskender 550", "ayran 41,50 ₺" into the product and the price that somebody has in mind for
+ * it; null without both.
+ */
+export function priceMeant(typed: string): string | null {
+  const [, subject] = /^(.*\p{L}.*?)\s+\d{1,6}(?:[.,]\d{1,2})?\s*(?:₺|€|tl|lira|euro)?$/iu.exec(typed.trim()) ?? []
+  return subject ?? null
+}
+
 /** Minutes per unit, with the units' common spellings. */
 const unitSizes = [
   { size: 1, pattern: /^(dk|dakika|m|mins?|minuten?|minutes?)$/ },

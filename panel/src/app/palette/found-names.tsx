@@ -11,14 +11,15 @@ import {
   Utensils,
 } from 'lucide-react'
 import { found, type Found, type FoundKind } from '#contract/platform/found.ts'
+import { useMoney } from '#panel/domain/platform/money.tsx'
 import { putStock } from '#panel/features/menu/menu/stock/stock-acts.ts'
 import type { UserBranch } from '#panel/kit/current-branch.ts'
 import { useGo } from '#panel/kit/page/page.tsx'
 import { send } from '#panel/kit/server/client.ts'
-import { keyOf } from '#panel/kit/server/query.ts'
+import { ask, keyOf } from '#panel/kit/server/query.ts'
 import { useCan, useUser } from '#panel/kit/server/session.ts'
 import { useWords } from '#panel/kit/words/words.ts'
-import { actMeant } from './act-meant.ts'
+import { actMeant, priceMeant } from './act-meant.ts'
 import { likelyFirst } from './likely-first.ts'
 import type { Hit } from './palette-hit.ts'
 import { paletteWords } from './palette-words.ts'
@@ -48,7 +49,9 @@ export function useFoundNames(typed: string, branch: UserBranch | null, isChosen
   const t = useWords(paletteWords)
   const can = useCan()
   const go = useGo()
-  const isProvider = useUser().account_type === 'provider'
+  const money = useMoney()
+  const { account_type, user_companies } = useUser()
+  const isProvider = account_type === 'provider'
   const { subject, wish } = actMeant(typed)
   const wanted = subject.length >= minLetters ? subject : null
   const search = useAfterPause(wanted, isWaitedFor)
@@ -66,7 +69,13 @@ export function useFoundNames(typed: string, branch: UserBranch | null, isChosen
     gcTime: 0,
     staleTime: 0,
   })
-  const hits = isCurrent ? (data ?? []) : []
+  // "iskender 550": a price, where no name has that number.
+  const priced = priceMeant(subject)
+  const withoutPrice = isCurrent && data?.length === 0 && priced !== null && priced.length >= minLetters
+  const ofPriced = { query: { ...given.query, search: priced ?? '' } }
+  const second = useQuery({ ...ask(found.list, ofPriced), enabled: withoutPrice, gcTime: 0, staleTime: 0 })
+  const hits = !isCurrent ? [] : withoutPrice ? (second.data ?? []).filter((it) => it.kind === 'product') : (data ?? [])
+  const currency = user_companies.find((it) => it.id === branch?.company_id)?.currency
   const paths: Record<FoundKind, (id: string) => string | null> = {
     product: (id) => inBranch('get-branch-product', `product/form/${id}`),
     material: (id) => inBranch('get-branch-material', `branch-material/form/${id}`),
@@ -115,10 +124,22 @@ export function useFoundNames(typed: string, branch: UserBranch | null, isChosen
     const path = paths[it.kind](it.id)
     if (!path) return []
     const hint = it.is_out ? t('isOut') : it.hint || t(`kind.${it.kind}`)
-    return [{ id: `${it.kind}:${it.id}`, name: it.name, hint, icon: icons[it.kind], run: () => go(path) }]
+    return [
+      {
+        id: `${it.kind}:${it.id}`,
+        name: it.name,
+        hint,
+        ...(it.price !== null && currency && { figure: money(it.price, currency) }),
+        ...(withoutPrice && { detail: t('priceThere') }),
+        icon: icons[it.kind],
+        run: () => go(path),
+      },
+    ]
   })
   return {
-    isSearching: wanted !== null && (wanted !== search || (!data && !isError)),
+    isSearching:
+      wanted !== null &&
+      (wanted !== search || (!data && !isError) || (withoutPrice && !second.data && !second.isError)),
     acts,
     names,
     hasWish: wish !== null,

@@ -29,6 +29,7 @@ import { languageNames } from '../language-names.ts'
 import { tabName } from '../current-page.ts'
 import { useFoundNames } from './found-names.tsx'
 import { useFoundOrders } from './found-orders.ts'
+import { useHelpHits } from './help-hits.tsx'
 import { menuOf } from '../menu/menu.ts'
 import { openedWords } from '../opened-words.ts'
 import { closingMs, type Hit } from './palette-hit.ts'
@@ -59,12 +60,14 @@ export function useHits(typed: string, page: Page | null, isWaitedFor: boolean) 
   const answers = useAnswers(chosen.text, chosen.branch)
   const acts = useBranchActs(chosen.branch, chosen.text, page)
   const own = useOwn(text, page, acts.hits)
+  const help = useHelpHits(text)
   const go = useGo()
   const hits: Record<Group, Hit[]> = {
     ...own,
     answers: answers.hits,
     stock: names.acts,
     found: names.names,
+    help: help.hits,
     orders: orders.orders.map((order) => ({
       ...order,
       icon: <ShoppingBag size={16} aria-hidden />,
@@ -72,8 +75,8 @@ export function useHits(typed: string, page: Page | null, isWaitedFor: boolean) 
     })),
   }
   return {
-    groups: groupsShown(hits, { answers, names, orders, acts }),
-    isSearching: answers.isSearching || names.isSearching || orders.isSearching || acts.isSearching,
+    groups: groupsShown(hits, { answers, names, orders, acts, help }),
+    isSearching: answers.isSearching || names.isSearching || orders.isSearching || acts.isSearching || help.isSearching,
   }
 }
 

@@ -2,11 +2,12 @@ import type { Hit } from './palette-hit.ts'
 
 /**
  * Without a wish, a name opens its record and its actions come last; with a wish, the action comes
- * first.
+ * first. Whoever asks how something is done gets help first, everyone else last.
  */
 const orders = {
-  wish: ['answers', 'recent', 'screens', 'branches', 'actions', 'settings', 'stock', 'found', 'orders'],
-  plain: ['answers', 'recent', 'screens', 'branches', 'actions', 'settings', 'found', 'orders', 'stock'],
+  wish: ['answers', 'recent', 'screens', 'branches', 'actions', 'settings', 'stock', 'found', 'orders', 'help'],
+  plain: ['answers', 'recent', 'screens', 'branches', 'actions', 'settings', 'found', 'orders', 'stock', 'help'],
+  how: ['help', 'answers', 'recent', 'screens', 'branches', 'actions', 'settings', 'found', 'orders', 'stock'],
 } as const
 export type Group = (typeof orders)[keyof typeof orders][number]
 export type Source = { isSearching: boolean }
@@ -22,12 +23,20 @@ export function groupsShown(
     names,
     orders: ofOrders,
     acts,
-  }: { answers: Source; names: Source & { hasWish: boolean }; orders: Source; acts: Source },
+    help,
+  }: {
+    answers: Source
+    names: Source & { hasWish: boolean }
+    orders: Source
+    acts: Source
+    help: Source & { isAsked: boolean }
+  },
 ): { group: Group; hits: Hit[] }[] {
-  const order = orders[names.hasWish ? 'wish' : 'plain']
+  const order = orders[help.isAsked ? 'how' : names.hasWish ? 'wish' : 'plain']
   const isSearching = (group: Group) =>
-    ({ answers, actions: acts, orders: ofOrders, found: names, stock: names } as Partial<Record<Group, Source>>)[group]
-      ?.isSearching ?? false
+    ({ answers, actions: acts, orders: ofOrders, found: names, stock: names, help } as Partial<Record<Group, Source>>)[
+      group
+    ]?.isSearching ?? false
   const late = order.findIndex(isSearching)
   return order
     .slice(0, late === -1 ? undefined : late)

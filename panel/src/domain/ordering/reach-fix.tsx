@@ -79,7 +79,13 @@ export function ReachFix({ branch_id, part, about, size, onPress }: ReachFixProp
   const place = placeOf(branch_id)[fix]
   if (place)
     return (
-      <Link to={place} aria-label={name} onClick={onPress} className={buttonClass('plain', size)}>
+      <Link
+        to={place}
+        search={(fix === 'stock' ? { show: 'off' } : {}) as never}
+        aria-label={name}
+        onClick={onPress}
+        className={buttonClass('plain', size)}
+      >
         {label}
       </Link>
     )

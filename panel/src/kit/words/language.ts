@@ -29,22 +29,25 @@ function choose(): Lang {
   return [readCookie('language'), readCookie('user_language'), ...browser].find(isLang) ?? 'tr'
 }
 
-const loads = new Map<Lang, Promise<void>>()
+const loads = new Map<string, Promise<void>>()
 const patienceMs = 20_000
 
-/** Loads all texts of a language, once; a failed load is retried on the next call. Changes nothing on the page. */
-function loadTexts(lang: Lang): Promise<void> {
+/**
+ * Loads all texts of a language but those of help, or those, once; a failed load is retried on the
+ * next call. Changes nothing on the page.
+ */
+export function loadTexts(lang: Lang, table: 'texts' | 'help' = 'texts'): Promise<void> {
+  const url = `/assets/${lang}/${table}-${document.documentElement.dataset.texts}.json`
   const load = async () => {
-    const url = `/assets/${lang}/texts-${document.documentElement.dataset.texts}.json`
     const reply = await fetch(url, { signal: AbortSignal.timeout(patienceMs) })
     if (!reply.ok) throw new Error(`No texts: ${reply.status}`)
     keepTexts(lang, (await reply.json()) as Record<string, unknown>)
   }
   if (!built || lang === built) return Promise.resolve()
-  const loading = loads.get(lang) ?? load()
-  loads.set(lang, loading)
+  const loading = loads.get(url) ?? load()
+  loads.set(url, loading)
   return loading.catch((error: unknown) => {
-    loads.delete(lang)
+    loads.delete(url)
     throw error
   })
 }

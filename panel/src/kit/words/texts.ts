@@ -4,10 +4,10 @@ type Table = Readonly<Record<string, unknown>>
 const others: Partial<Record<Lang, Table>> = {}
 
 /**
- * Stores all texts of a language from the build's single file: loaded areas get them now, and areas
+ * Stores texts of a language from one of the build's files: loaded areas get them now, and areas
  * loaded later find theirs.
  */
-export const keepTexts = (lang: Lang, table: Table) => void (others[lang] = table)
+export const keepTexts = (lang: Lang, table: Table) => void (others[lang] = { ...others[lang], ...table })
 
 /**
  * Replaces `{tr, en, de}` in the build (panel/vite-words.ts): looks up texts by id; the chunk

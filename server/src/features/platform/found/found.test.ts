@@ -68,6 +68,14 @@ it('says how many products an ingredient takes along, and what has run out', asy
   expect(await look('kıyma')).toMatchObject({ is_out: true })
 })
 
+it('says what a product costs, and nothing else has a price', async () => {
+  const branch_id = world.companies.own.branches[0]
+  const till = await signIn(server.url, world.users.branch)
+  const look = async (search: string) => (await till.send(found.list, { query: { search, branch_id } }))[0]
+  expect((await look('iskender'))?.price).toBe(menuBodies.product(branch_id, '', {}).price)
+  expect((await look('kıyma'))?.price).toBeNull()
+})
+
 it('finds companies, people and roles where each may be read, and nothing of another tenant', async () => {
   const of = (user: keyof TestWorld['users'], search: string) => find(world.users[user], search)
   expect(await of('provider', 'kardes')).toEqual(['company Kardeş'])

@@ -7,10 +7,10 @@ import { routes, type Context } from '#server/kit/context.ts'
 import { beginsWith, contains } from '#server/kit/list/list.ts'
 import { withinAccount, withinCompany, type Reach } from '#server/kit/guard/reach.ts'
 
-type Row = Omit<Found, 'kind'>
+type Row = Omit<Found, 'kind' | 'price'> & Partial<Pick<Found, 'price'>>
 interface Kind {
   permission: string
-  /** Selects id, name, hint, is_out and takes of the matches; null if the kind is not searched. */
+  /** Selects id, name, hint, is_out, takes and a product's price of the matches; null if the kind is not searched. */
   from: (it: {
     reach: Reach
     actor: Actor
@@ -53,7 +53,7 @@ const kinds: Record<FoundKind, Kind> = {
     permission: 'get-branch-product-all',
     from: ({ branch, words, lang, now }) =>
       branch
-        ? sql`select p.id, ${nameIn('p', lang)} as name, ${nameIn('c', lang)} as hint, ${isOut('p', now)} as is_out, 0 as takes
+        ? sql`select p.id, ${nameIn('p', lang)} as name, ${nameIn('c', lang)} as hint, ${isOut('p', now)} as is_out, 0 as takes, p.price
             from product p join category c on c.company_id = ${branch.company_id} and c.id = p.category_id
             where p.company_id = ${branch.company_id} and p.branch_id = ${branch.id} and ${each(inAnyLanguage('p'), words)}`
         : null,
@@ -113,7 +113,7 @@ async function look(kind: FoundKind, from: Sql, words: readonly string[], { db }
   const rows = await db.many<Row>(
     sql`select * from (${from}) it order by not starts_with(fold(it.name), fold(${first})), it.name collate "tr-x-icu", it.id limit ${foundMax}`,
   )
-  return rows.map((it) => ({ kind, ...it }))
+  return rows.map((it) => ({ kind, price: null, ...it }))
 }
 
 export const foundRoutes = routes(found, {

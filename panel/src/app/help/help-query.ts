@@ -1,0 +1,18 @@
+import { queryOptions } from '@tanstack/react-query'
+import { onceThere } from '#panel/ui/server-there.ts'
+import { loadTexts, type Lang } from '#panel/kit/words/language.ts'
+import type { Topics } from './help-of.ts'
+
+/** All help in a language; loaded when it is first opened or searched. */
+export const helpQuery = (lang: Lang) =>
+  queryOptions({
+    queryKey: ['help', lang],
+    queryFn: async () => {
+      const [{ topics }] = await Promise.all([onceThere(() => import('./topics.ts')), loadTexts(lang, 'help')])
+      return topics as Topics
+    },
+    staleTime: Infinity,
+    // The texts are read when they are shown; comparing them would read all of them.
+    structuralSharing: false,
+    networkMode: 'always',
+  })

@@ -1,0 +1,40 @@
+import { defineWords } from '#panel/kit/words/words.ts'
+
+export const helpWords = defineWords({
+  tr: {
+    title: 'Yardım: {name}',
+    tasks: 'Ne yapabilirsiniz?',
+    keys: 'Klavye kısayolları',
+    here: 'Bu ekranda',
+    everywhere: 'Her yerde',
+    go: 'Ekranlara git',
+    single: 'Tek tuşlu kısayollar açık',
+    singleHelp: 'Ctrl ve Alt ile olanlar her zaman çalışır.',
+    open: 'Ekranı aç',
+    print: 'Yazdır',
+  },
+  en: {
+    title: 'Help: {name}',
+    tasks: 'What can you do here?',
+    keys: 'Keyboard shortcuts',
+    here: 'On this screen',
+    everywhere: 'Everywhere',
+    go: 'Go to screens',
+    single: 'Single-key shortcuts are on',
+    singleHelp: 'Shortcuts with Ctrl and Alt always work.',
+    open: 'Open the screen',
+    print: 'Print',
+  },
+  de: {
+    title: 'Hilfe: {name}',
+    tasks: 'Was können Sie hier tun?',
+    keys: 'Tastenkürzel',
+    here: 'Auf dieser Seite',
+    everywhere: 'Überall',
+    go: 'Zu anderen Seiten',
+    single: 'Kürzel mit einer Taste sind an',
+    singleHelp: 'Kürzel mit Strg und Alt funktionieren immer.',
+    open: 'Seite öffnen',
+    print: 'Drucken',
+  },
+})

@@ -1,0 +1,212 @@
+import { orderHelp } from '#panel/features/ordering/order/help.ts'
+import { overviewHelp, branchDayHelp } from '#panel/features/ordering/overview/help.ts'
+import { zoneHelp } from '#panel/features/ordering/branch-zone/help.ts'
+import { deliveryTypeHelp } from '#panel/features/ordering/delivery-type/help.ts'
+import { cancelReasonHelp } from '#panel/features/ordering/cancel-reason/help.ts'
+import { paymentMethodHelp } from '#panel/features/ordering/payment-method/help.ts'
+import { floorHelp } from '#panel/features/dining/floor/help.ts'
+import { reservationHelp } from '#panel/features/dining/reservation/help.ts'
+import { reservationRulesHelp } from '#panel/features/dining/reservation-settings/help.ts'
+import { tableHelp } from '#panel/features/dining/table/help.ts'
+import { menuHelp } from '#panel/features/menu/menu/help.ts'
+import { productHelp } from '#panel/features/menu/product/help.ts'
+import { categoryHelp } from '#panel/features/menu/category/help.ts'
+import { materialHelp } from '#panel/features/menu/material/help.ts'
+import { optionGroupHelp } from '#panel/features/menu/material-catalog/help.ts'
+import { menuFileHelp } from '#panel/features/menu/menu-file/help.ts'
+import { transferHelp, cloneHelp } from '#panel/features/menu/spread/help.ts'
+import { chainHelp, publishHelp } from '#panel/features/menu/product-catalog/help.ts'
+import { kitchenHelp } from '#panel/features/menu/kitchen/help.ts'
+import { restaurantImageHelp } from '#panel/features/menu/restaurant-image/help.ts'
+import { synonymHelp } from '#panel/features/menu/synonym-group/help.ts'
+import { deliveryTemplateHelp } from '#panel/features/marketing/delivery-template/help.ts'
+import {
+  memberListHelp,
+  memberFormHelp,
+  memberViewHelp,
+  erasureHelp,
+  callerHelp,
+} from '#panel/features/members/member/help.ts'
+import { duplicateHelp, mergeHelp } from '#panel/features/members/member-merge/help.ts'
+import { importsHelp, importHelp } from '#panel/features/members/member-import/help.ts'
+import { commentHelp } from '#panel/features/members/comment/help.ts'
+import { correctionHelp } from '#panel/features/members/correction/help.ts'
+import { pointHelp } from '#panel/features/members/definition-point/help.ts'
+import { chequeListHelp, chequeFormHelp, chequeViewHelp } from '#panel/features/members/gift-cheque/help.ts'
+import { institutionHelp, requestHelp } from '#panel/features/members/partner-institution/help.ts'
+import { segmentHelp, segmentFormHelp } from '#panel/features/members/segment/help.ts'
+import {
+  branchListHelp,
+  branchFormHelp,
+  guideHelp,
+  settingsPlaceHelp,
+  generalHelp,
+} from '#panel/features/organisation/branch/help.ts'
+import { hoursHelp } from '#panel/features/organisation/working-hours/help.ts'
+import { orderCapHelp } from '#panel/features/organisation/order-cap/help.ts'
+import { paymentSettingsHelp } from '#panel/features/organisation/payment-settings/help.ts'
+import { alertHelp } from '#panel/features/organisation/user-settings/help.ts'
+import { branchRequestHelp } from '#panel/features/organisation/branch-request/help.ts'
+import { registrationHelp } from '#panel/features/organisation/registration/help.ts'
+import { companyListHelp, companyFormHelp } from '#panel/features/organisation/company/help.ts'
+import { companyPageHelp, areaHelp } from '#panel/features/organisation/company-blog/help.ts'
+import { companySettingsHelp, platformSettingsHelp } from '#panel/features/organisation/settings/help.ts'
+import { licenceListHelp, licenceHelp } from '#panel/features/organisation/license/help.ts'
+import { kioskHelp, kioskDayHelp } from '#panel/features/organisation/kiosk/help.ts'
+import { cockpitHelp } from '#panel/features/organisation/cockpit/help.ts'
+import { btkHelp } from '#panel/features/organisation/btk-report/help.ts'
+import { userListHelp, userFormHelp } from '#panel/features/identity/user/help.ts'
+import { roleListHelp, roleFormHelp, roleCompareHelp, roleCeilingHelp } from '#panel/features/identity/role/help.ts'
+import { accountHelp } from '#panel/features/identity/account/help.ts'
+import { partnerSignInHelp } from '#panel/features/identity/partner/help.ts'
+import { permissionHelp, resourceHelp, nameHelp } from '#panel/features/identity/permission/help.ts'
+import { profileHelp } from '#panel/features/identity/profile/help.ts'
+import { integrationLogHelp } from '#panel/features/integrations/integration-log/help.ts'
+import { mailHelp } from '#panel/features/integrations/mail/help.ts'
+import { callHelp } from '#panel/features/integrations/phone-call/help.ts'
+import { platformLinkHelp } from '#panel/features/integrations/platform-settings/help.ts'
+import { switchboardHelp } from '#panel/features/integrations/switchboard/help.ts'
+import { decisionHelp } from '#panel/features/platform/decision/help.ts'
+import { downloadHelp } from '#panel/features/platform/download/help.ts'
+import { platformPlaceHelp } from '#panel/features/platform/place/help.ts'
+import { workHelp } from '#panel/features/platform/background-work/help.ts'
+import { currencyHelp } from '#panel/features/platform/currency/help.ts'
+import { taxOfficeHelp } from '#panel/features/platform/tax-office/help.ts'
+import { holidayHelp } from '#panel/features/platform/public-holiday/help.ts'
+import { listHelp, newHelp, editHelp } from './help.ts'
+import type { Topics } from './help-of.ts'
+
+/** The help of every screen, in one chunk: its tasks are found together. A new screen adds a line. */
+export const topics = {
+  '/manegement/$branch_id/orders': orderHelp,
+  '/home': overviewHelp,
+  '/manegement/$branch_id/home': branchDayHelp,
+  '/manegement/$branch_id/settings/delivered-settings': zoneHelp,
+  '/delivery-type': deliveryTypeHelp,
+  '/delivery-type/form/$delivery_type_id': deliveryTypeHelp,
+  '/cancel-reason': cancelReasonHelp,
+  '/payment-method': paymentMethodHelp,
+  '/manegement/$branch_id/command': floorHelp,
+  '/manegement/$branch_id/reservation': reservationHelp,
+  '/manegement/$branch_id/settings/reservation-settings': reservationRulesHelp,
+  '/manegement/$branch_id/settings/table-list': tableHelp,
+  '/manegement/$branch_id/settings/table-form': tableHelp,
+  '/manegement/$branch_id/settings/table-form/$dining_table_id': tableHelp,
+  '/manegement/$branch_id/product/management': menuHelp,
+  '/manegement/$branch_id/product/form': productHelp,
+  '/manegement/$branch_id/product/form/$branch_product_id': productHelp,
+  '/manegement/$branch_id/product/category-form': categoryHelp,
+  '/manegement/$branch_id/product/category-form/$branch_category_id': categoryHelp,
+  '/manegement/$branch_id/branch-material/list': materialHelp,
+  '/manegement/$branch_id/branch-material/form': materialHelp,
+  '/manegement/$branch_id/branch-material/form/$branch_material_id': materialHelp,
+  '/manegement/$branch_id/branch-material/catalog/list': optionGroupHelp,
+  '/manegement/$branch_id/branch-material/catalog/form': optionGroupHelp,
+  '/manegement/$branch_id/branch-material/catalog/form/$branch_material_catalog_id': optionGroupHelp,
+  '/manegement/$branch_id/product/menu-file': menuFileHelp,
+  '/manegement/$branch_id/product/transfer': transferHelp,
+  '/product-clone/$targetBranchId': cloneHelp,
+  '/manegement/$branch_id/product/product-catalog/list': chainHelp,
+  '/manegement/$branch_id/product/product-catalog/form': chainHelp,
+  '/manegement/$branch_id/product/product-catalog/form/$product_catalog_id': chainHelp,
+  '/manegement/$branch_id/product/product-catalog/publish/$product_catalog_id': publishHelp,
+  '/kitchen': kitchenHelp,
+  '/restaurant-image': restaurantImageHelp,
+  '/filter-settings': synonymHelp,
+  '/marketing/delivery-distance-template': deliveryTemplateHelp,
+  '/member/list': memberListHelp,
+  '/member/form': memberFormHelp,
+  '/member/form/$member_id': memberFormHelp,
+  '/member/view/$member_id': memberViewHelp,
+  '/member/erasure': erasureHelp,
+  '/caller-id/$tel': callerHelp,
+  '/member/duplicate': duplicateHelp,
+  '/member/merge/$member_id': mergeHelp,
+  '/member/import': importsHelp,
+  '/member/import/$member_import_id': importHelp,
+  '/comments': commentHelp,
+  '/manegement/$branch_id/comments': commentHelp,
+  '/member/correction-list': correctionHelp,
+  '/marketing/definition-point': pointHelp,
+  '/marketing/definition-point/form': pointHelp,
+  '/marketing/definition-point/form/$definition_point_id': pointHelp,
+  '/manegement/$branch_id/gift-cards': chequeListHelp,
+  '/manegement/$branch_id/gift-cards/form': chequeFormHelp,
+  '/manegement/$branch_id/gift-cards/form/$gift_cheque_id': chequeFormHelp,
+  '/manegement/$branch_id/gift-cards/view/$gift_cheque_id': chequeViewHelp,
+  '/partner-institution/list': institutionHelp,
+  '/partner-institution/form': institutionHelp,
+  '/partner-institution/form/$partner_institution_id': institutionHelp,
+  '/partner-institution/request-list': requestHelp,
+  '/member/segment/list': segmentHelp,
+  '/member/segment/form': segmentFormHelp,
+  '/member/segment/form/$segment_id': segmentFormHelp,
+  '/branch/list': branchListHelp,
+  '/branch/form': branchFormHelp,
+  '/branch/form/company/$company_id': branchFormHelp,
+  '/branch/form/suggestion/$suggestion_id': branchFormHelp,
+  '/branch/form/registration/$registration_id': branchFormHelp,
+  '/branch/form/$branch_id': branchFormHelp,
+  '/branch/guide/$branch_id': guideHelp,
+  '/manegement/$branch_id/settings': settingsPlaceHelp,
+  '/manegement/$branch_id/settings/general-settings': generalHelp,
+  '/manegement/$branch_id/settings/working-hour-settings': hoursHelp,
+  '/manegement/$branch_id/settings/order-cap-settings': orderCapHelp,
+  '/manegement/$branch_id/settings/payment-method-settings': paymentSettingsHelp,
+  '/manegement/$branch_id/settings/user-settings': alertHelp,
+  '/manegement/$branch_id/branch-request-suggestion/list': branchRequestHelp,
+  '/marketing/restaurant-registration/list': registrationHelp,
+  '/marketing/restaurant-registration/form': registrationHelp,
+  '/marketing/restaurant-registration/form/$restaurant_registration_id': registrationHelp,
+  '/company/list': companyListHelp,
+  '/company/form': companyFormHelp,
+  '/company/form/$company_id': companyFormHelp,
+  '/company/blog/$company_id': companyPageHelp,
+  '/company/blog/form/$company_id/$company_blog_area_id': companyPageHelp,
+  '/company-blog-area': areaHelp,
+  '/company/settings': companySettingsHelp,
+  '/company/settings/$company_id': companySettingsHelp,
+  '/setting': platformSettingsHelp,
+  '/services': licenceListHelp,
+  '/services/$company_id': licenceHelp,
+  '/kiosk/list': kioskHelp,
+  '/kiosk/form': kioskHelp,
+  '/kiosk/form/$kiosk_id': kioskHelp,
+  '/manegement/$branch_id/kiosk-day': kioskDayHelp,
+  '/cockpit': cockpitHelp,
+  '/btkReport': btkHelp,
+  '/user/list': userListHelp,
+  '/user/form': userFormHelp,
+  '/user/form/$user_id': userFormHelp,
+  '/role/list': roleListHelp,
+  '/role/form': roleFormHelp,
+  '/role/form/$role_id': roleFormHelp,
+  '/role/compare': roleCompareHelp,
+  '/role/list-schema-form/$role_schema_id': roleCeilingHelp,
+  '/account/list': accountHelp,
+  '/account/form': accountHelp,
+  '/account/form/$account_id': accountHelp,
+  '/partner/sign-in': partnerSignInHelp,
+  '/permission/list': permissionHelp,
+  '/permission/resource-list': resourceHelp,
+  '/permission/form': nameHelp,
+  '/permission/form/$permission_id': nameHelp,
+  '/permission/resource-form': nameHelp,
+  '/permission/resource-form/$resource_id': nameHelp,
+  '/profile': profileHelp,
+  '/user-log/list': integrationLogHelp,
+  '/log/mail': mailHelp,
+  '/calls': callHelp,
+  '/manegement/$branch_id/settings/integration-platform-settings': platformLinkHelp,
+  '/manegement/$branch_id/settings/switchboard': switchboardHelp,
+  '/decisions': decisionHelp,
+  '/download': downloadHelp,
+  '/platform': platformPlaceHelp,
+  '/jobs': workHelp,
+  '/currency': currencyHelp,
+  '/tax-office': taxOfficeHelp,
+  '/public-holiday': holidayHelp,
+  list: listHelp,
+  new: newHelp,
+  edit: editHelp,
+} satisfies Topics

@@ -1,0 +1,72 @@
+import { CircleHelp } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
+import { keepKeys } from '#panel/ui/late-keys.ts'
+import { useCurrentBranch } from '#panel/kit/current-branch.ts'
+import { barrier, titleFor } from '#panel/kit/page/screens.ts'
+import { useUser } from '#panel/kit/server/session.ts'
+import { useLanguage } from '#panel/kit/words/language.ts'
+import { useWords } from '#panel/kit/words/words.ts'
+import { helpQuery } from '../help/help-query.ts'
+import { asksHow, bestAnswers } from '../help/help-search.ts'
+import { openHelp } from '../overlays.tsx'
+import { screens } from '../screens.ts'
+import { closingMs, type Hit } from './palette-hit.ts'
+import { paletteWords } from './palette-words.ts'
+
+const minLetters = 3
+const max = { asked: 6, other: 3 }
+
+/**
+ * Tasks whose title has what was typed, and help for screens called so, of all screens the user may
+ * open; whoever asks how something is done also finds them by their screen and their steps.
+ */
+export function useHelpHits(typed: string): { hits: Hit[]; isSearching: boolean; isAsked: boolean } {
+  const t = useWords(paletteWords)
+  const lang = useLanguage()
+  const user = useUser()
+  const branch_id = useCurrentBranch()?.branch_id
+  const isAsked = asksHow(typed)
+  const isWanted = typed.length >= minLetters
+  const { data: topics, isPending } = useQuery({ ...helpQuery(lang), enabled: isWanted })
+  if (!isWanted || !topics) return { hits: [], isSearching: isWanted && isPending, isAsked }
+
+  // Forms share the help of their list, which comes first.
+  const seen = new Set<object>()
+  const lines = screens.flatMap((screen) => {
+    const topic = topics[screen.path]
+    if (!topic || seen.has(topic) || barrier(screen, user, branch_id)) return []
+    seen.add(topic)
+    const title = titleFor(screen, user)[lang]
+    const line = (name: string, hint: string | undefined, steps: string) => ({
+      name,
+      text: isAsked ? `${name} ${title} ${steps}` : name,
+      it: { id: `help:${screen.path} ${name}`, name, hint, path: screen.path },
+    })
+    return [
+      ...Object.values(topic[lang].tasks).map((task) => line(task.title, title, task.steps)),
+      line(t('helpOf', { name: title }), undefined, topic[lang].purpose),
+    ]
+  })
+  const byTitle = bestAnswers(
+    lines.map(({ name, it }) => ({ text: name, it })),
+    typed,
+    false,
+  )
+  const found = byTitle.length > 0 || !isAsked ? byTitle : bestAnswers(lines, typed, true)
+  return {
+    isSearching: false,
+    isAsked,
+    hits: found.slice(0, isAsked ? max.asked : max.other).map(({ path, ...hit }) => ({
+      ...hit,
+      icon: <CircleHelp size={16} aria-hidden />,
+      run: () => {
+        // It can only open once this dialog is gone.
+        const end = keepKeys({ isLayer: true })
+        setTimeout(() => {
+          openHelp(path)
+          end()
+        }, closingMs)
+      },
+    })),
+  }
+}

@@ -1,0 +1,51 @@
+import { defineWords } from '#panel/kit/words/words.ts'
+
+export const correctionHelp = defineWords({
+  tr: {
+    purpose: 'Sınırı aşan puan ve cüzdan düzeltmeleri; giren değil, ikinci bir kişi onaylar.',
+    tasks: {
+      approve: { title: 'Düzeltmeyi onayla', steps: 'Satıra basın, nedeni okuyun, *Onayla* ya da *Reddet*.' },
+      own: {
+        title: 'Neden onaylayamıyorum?',
+        steps: 'Kendi girdiğinizi onaylayamazsınız; yetkili başka biri onaylamalı.',
+      },
+      limit: {
+        title: 'Sınırı değiştir',
+        steps: '*Firma ayarları* ekranında *Puan ve cüzdan düzeltmeleri* kartında durur.',
+      },
+    },
+  },
+  en: {
+    purpose:
+      'Corrections of points and wallets above the limit; a second person approves, not the one who entered them.',
+    tasks: {
+      approve: { title: 'Approve a correction', steps: 'Press the row, read the reason, *Approve* or *Reject*.' },
+      own: {
+        title: 'Why can I not approve it?',
+        steps: 'You cannot approve your own; somebody else with the right must.',
+      },
+      limit: {
+        title: 'Change the limit',
+        steps: 'It is on the card *Corrections of points and wallets* of *Company settings*.',
+      },
+    },
+  },
+  de: {
+    purpose:
+      'Korrekturen von Punkten und Guthaben über der Grenze; eine zweite Person stimmt zu, nicht wer sie eingab.',
+    tasks: {
+      approve: {
+        title: 'Einer Korrektur zustimmen',
+        steps: 'Drücken Sie die Zeile, lesen Sie den Grund, *Genehmigen* oder *Ablehnen*.',
+      },
+      own: {
+        title: 'Warum kann ich nicht zustimmen?',
+        steps: 'Der eigenen Eingabe nicht; das muss jemand anders mit dem Recht tun.',
+      },
+      limit: {
+        title: 'Die Grenze ändern',
+        steps: 'Sie steht auf der Karte *Korrekturen von Punkten und Guthaben* in *Firmeneinstellungen*.',
+      },
+    },
+  },
+})

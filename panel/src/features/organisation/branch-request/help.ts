@@ -1,0 +1,40 @@
+import { defineWords } from '#panel/kit/words/words.ts'
+
+export const branchRequestHelp = defineWords({
+  tr: {
+    purpose: 'Müşterilerin uygulamadan gönderdiği istekler ve açılmasını önerdiği restoranlar.',
+    tasks: {
+      decide: { title: 'İsteği yanıtla', steps: 'Satıra basın, *Onayla* ya da *Reddet*; not, kararla birlikte kalır.' },
+      branch: {
+        title: 'Öneriden şube aç',
+        steps: 'Onaylanmış öneride *Şubeyi aç* düğmesine basın; bilgileri hazır gelir.',
+      },
+      waiting: { title: 'Yalnız bekleyenleri gör', steps: 'Üstte *Bekliyor* sekmesini seçin.' },
+    },
+  },
+  en: {
+    purpose: 'Requests guests sent from the app, and restaurants they suggest.',
+    tasks: {
+      decide: { title: 'Decide on a request', steps: 'Press the row, *Approve* or *Reject*; your note stays with it.' },
+      branch: {
+        title: 'Open a branch from a suggestion',
+        steps: 'Press *Open the branch* on an approved one; its details are filled in.',
+      },
+      waiting: { title: 'See only those waiting', steps: 'Choose *Waiting* at the top.' },
+    },
+  },
+  de: {
+    purpose: 'Wünsche der Gäste aus der App und Restaurants, die sie vorschlagen.',
+    tasks: {
+      decide: {
+        title: 'Über einen Wunsch entscheiden',
+        steps: 'Drücken Sie die Zeile, *Genehmigen* oder *Ablehnen*; die Notiz bleibt dabei.',
+      },
+      branch: {
+        title: 'Filiale aus Vorschlag anlegen',
+        steps: 'Drücken Sie bei einem angenommenen *Filiale eröffnen*; die Daten sind ausgefüllt.',
+      },
+      waiting: { title: 'Nur Offenes sehen', steps: 'Wählen Sie oben *Wartet*.' },
+    },
+  },
+})

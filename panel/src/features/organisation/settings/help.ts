@@ -1,0 +1,73 @@
+import { defineWords } from '#panel/kit/words/words.ts'
+
+export const companySettingsHelp = defineWords({
+  tr: {
+    purpose: 'Müşterilerin gördüğü logo, başlık ve bağlantılar; firmanın kuralları ve şubeleri için varsayılanlar.',
+    tasks: {
+      card: {
+        title: 'Bir ayarı değiştir',
+        steps: 'Kartta değiştirip o kartın *Kaydet* düğmesine basın; her kart ayrı kaydedilir.',
+      },
+      lock: { title: 'Şubeler değiştiremesin', steps: 'Kartta *Şubeler için kilitle* düğmesine basın.' },
+      undo: { title: 'Son değişikliği geri al', steps: '*Son değişiklik:* yanındaki *Geri al* düğmesine basın.' },
+    },
+  },
+  en: {
+    purpose: 'The logo, titles and links guests see; the company’s rules and defaults for its branches.',
+    tasks: {
+      card: {
+        title: 'Change a setting',
+        steps: 'Change it on its card and press that card’s *Save*; each is saved on its own.',
+      },
+      lock: { title: 'Keep branches from changing it', steps: 'Press *Lock for branches* on the card.' },
+      undo: { title: 'Undo the last change', steps: 'Press *Undo* beside *Changed*.' },
+    },
+  },
+  de: {
+    purpose: 'Logo, Titel und Links für Gäste; Regeln der Firma und Vorgaben für ihre Filialen.',
+    tasks: {
+      card: {
+        title: 'Eine Einstellung ändern',
+        steps: 'Auf der Karte ändern und dort *Speichern* drücken; jede wird einzeln gespeichert.',
+      },
+      lock: { title: 'Änderung durch Filialen verhindern', steps: 'Drücken Sie auf der Karte *Für Filialen sperren*.' },
+      undo: { title: 'Letzte Änderung zurücknehmen', steps: 'Drücken Sie neben *Geändert* auf *Rückgängig*.' },
+    },
+  },
+})
+
+export const platformSettingsHelp = defineWords({
+  tr: {
+    purpose: 'Kendi ayarı olmayan firmalarda geçerli olanlar.',
+    tasks: {
+      card: {
+        title: 'Varsayılanı değiştir',
+        steps: 'Kartta değiştirip *Kaydet*; kendi ayarı olan firmalar etkilenmez.',
+      },
+      lock: { title: 'Firmalar değiştiremesin', steps: 'Kartta *Firmalar için kilitle* düğmesine basın.' },
+      undo: { title: 'Son değişikliği geri al', steps: '*Son değişiklik:* yanındaki *Geri al* düğmesine basın.' },
+    },
+  },
+  en: {
+    purpose: 'What holds for companies that have no setting of their own.',
+    tasks: {
+      card: {
+        title: 'Change a default',
+        steps: 'Change it on its card and *Save*; companies with their own are not affected.',
+      },
+      lock: { title: 'Keep companies from changing it', steps: 'Press *Lock for companies* on the card.' },
+      undo: { title: 'Undo the last change', steps: 'Press *Undo* beside *Changed*.' },
+    },
+  },
+  de: {
+    purpose: 'Was für Firmen ohne eigene Einstellung gilt.',
+    tasks: {
+      card: {
+        title: 'Eine Vorgabe ändern',
+        steps: 'Auf der Karte ändern und *Speichern*; Firmen mit eigener Einstellung bleiben unberührt.',
+      },
+      lock: { title: 'Änderung durch Firmen verhindern', steps: 'Drücken Sie auf der Karte *Für Firmen sperren*.' },
+      undo: { title: 'Letzte Änderung zurücknehmen', steps: 'Drücken Sie neben *Geändert* auf *Rückgängig*.' },
+    },
+  },
+})
