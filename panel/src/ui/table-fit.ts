@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, type RefObject } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, type RefObject } from 'react'
 import type { Column } from './table-column.ts'
 
 /** Below, rows are cards, which show each value in a line of its own. */
@@ -41,13 +41,19 @@ export function goneFor<C>(inOrder: readonly { column: C; width: number }[], ove
  * may wrap do (`data-tight`); where that is too wide still, columns are hidden by their position
  * (`data-gone`), those that yield first first. `before` is how many cells stand before the columns.
  * `onFit` receives the ids of the hidden columns.
+ *
+ * Rows are fitted at the start of the frame that first shows them: Chromium counts as a jump what an
+ * observer of sizes changes, although nobody has seen it otherwise. That observer serves what else
+ * changes the room.
  */
 export function useTableFit<T>(
   region: RefObject<HTMLDivElement | null>,
   columns: readonly Column<T>[],
+  rows: unknown,
   before: number,
   onFit: ((gone: readonly string[]) => void) | undefined,
 ) {
+  const fitted = useRef({ rows: undefined as unknown, key: '', sizes: '' })
   const fit = useEffectEvent((it: HTMLElement) => {
     const isWider = () => it.scrollWidth > it.clientWidth
     delete it.dataset.tight
@@ -73,20 +79,28 @@ export function useTableFit<T>(
     onFit?.(gone.map(({ id }) => id))
   })
   const key = columns.map(({ id, yields }) => `${id} ${yields}`).join()
+  const fitIfNew = useEffectEvent((now = fitted.current.rows, columnsNow = fitted.current.key) => {
+    const it = region.current
+    const table = it?.firstElementChild
+    if (!it || !(table instanceof HTMLElement)) return
+    const sizes = () => `${it.clientWidth} ${table.offsetWidth} ${table.offsetHeight}`
+    const last = fitted.current
+    // The observer hears of our own changes too.
+    if (now === last.rows && columnsNow === last.key && sizes() === last.sizes) return
+    fit(it)
+    fitted.current = { rows: now, key: columnsNow, sizes: sizes() }
+  })
+  useLayoutEffect(() => {
+    const frame = requestAnimationFrame(() => fitIfNew(rows, key))
+    return () => cancelAnimationFrame(frame)
+  }, [rows, key])
   useEffect(() => {
     const it = region.current
     const table = it?.firstElementChild
-    if (!it || !(table instanceof HTMLElement)) return undefined
-    let fitted = ''
-    const observer = new ResizeObserver(() => {
-      const size = () => `${key} ${it.clientWidth} ${table.offsetWidth} ${table.offsetHeight}`
-      // It hears of its own changes too.
-      if (size() === fitted) return
-      fit(it)
-      fitted = size()
-    })
+    if (!it || !table) return undefined
+    const observer = new ResizeObserver(() => fitIfNew())
     observer.observe(it)
     observer.observe(table)
     return () => observer.disconnect()
-  }, [region, key])
+  }, [region])
 }
