@@ -57,6 +57,8 @@ interface Watch {
   louderSec: number
   isBoardOld: boolean
   isAsking: boolean
+  /** Its board has been asked for once, with or without success. */
+  isKnown: boolean
   askedAt: number
   boardAt: number
   /** Which tab of this browser rings for it. */
@@ -90,6 +92,7 @@ export function startAlarm(branch_id: string): () => void {
     louderSec: usuallyLouderSec,
     isBoardOld: true,
     isAsking: false,
+    isKnown: false,
     askedAt: 0,
     boardAt: Date.now(),
     ringer: 'none',
@@ -237,6 +240,7 @@ function say() {
   const all = [...watches.values()]
   setAlarm({
     isListening: true,
+    isKnown: all.every((it) => it.isKnown),
     orders: ringingOf(all),
     ringer: (['this', 'other'] as const).find((each) => all.some(({ ringer }) => ringer === each)) ?? 'none',
     sound: canSound() ? 'ready' : Date.now() - startedAt < openingMs ? 'opening' : 'blocked',
@@ -335,7 +339,7 @@ async function takeBoard(it: Watch) {
     it.isBoardOld = true
     // The clock retries; after a long failure, the bar reports it.
   } finally {
-    it.isAsking = false
+    Object.assign(it, { isAsking: false, isKnown: true })
     update()
   }
 }

@@ -4,6 +4,7 @@ import { lampState, lampTone } from './lamp-state.ts'
 
 const well: AlarmState = {
   isListening: true,
+  isKnown: true,
   orders: [],
   calling: {},
   sound: 'ready',
