@@ -6,7 +6,7 @@ import { covered } from './stage/covered.ts'
 import { expect, test } from './stage/fixture.ts'
 import { besideRail, misplaced } from './stage/layout.ts'
 import { api, tokenOf, type Product } from './stage/product.ts'
-import { closeTab, complaintsOf, faults, open, phone, tall, till, wide, wrongAt } from './stage/look.ts'
+import { closeTab, complaintsOf, faults, open, openUnanswered, phone, tall, till, wide, wrongAt } from './stage/look.ts'
 import { closedBy, isFirstOfKind, screensOfPanel } from './stage/panel-screens.ts'
 import { addresses } from './stage/screens.ts'
 
@@ -134,6 +134,20 @@ test('what the company does not open, in English: no text overflows', async ({ p
     expect.soft(await open(page, address, pattern)).toBe(pattern)
     expect.soft(await faults(page), pattern).toEqual([])
   }
+  expect(complaints).toEqual([])
+})
+
+test('while nothing is answered, no screen says that there is nothing or that something is wrong', async ({
+  page,
+  product,
+  signIn,
+}) => {
+  await signIn(page, 'provider')
+  const { complaints, token } = await enter(page, product)
+  const looked = isProof ? screens : screens.filter((it) => isFirstOfKind(it, screens))
+  const known = await addresses(product, token, looked)
+  await page.route('**/api/**', () => new Promise<void>(() => undefined))
+  for (const [pattern, address] of known) expect.soft(await openUnanswered(page, address, pattern), pattern).toEqual([])
   expect(complaints).toEqual([])
 })
 

@@ -42,18 +42,17 @@ export function goneFor<C>(inOrder: readonly { column: C; width: number }[], ove
  * (`data-gone`), those that yield first first. `before` is how many cells stand before the columns.
  * `onFit` receives the ids of the hidden columns.
  *
- * Rows are fitted at the start of the frame that first shows them: Chromium counts as a jump what an
- * observer of sizes changes, although nobody has seen it otherwise. That observer serves what else
- * changes the room.
+ * What was rendered is fitted at the start of the frame that first shows it: Chromium counts as a
+ * jump what an observer of sizes changes, although nobody has seen it otherwise. The observer is for
+ * what else changes the room.
  */
 export function useTableFit<T>(
   region: RefObject<HTMLDivElement | null>,
   columns: readonly Column<T>[],
-  rows: unknown,
   before: number,
   onFit: ((gone: readonly string[]) => void) | undefined,
 ) {
-  const fitted = useRef({ rows: undefined as unknown, key: '', sizes: '' })
+  const fitted = useRef('')
   const fit = useEffectEvent((it: HTMLElement) => {
     const isWider = () => it.scrollWidth > it.clientWidth
     delete it.dataset.tight
@@ -78,29 +77,24 @@ export function useTableFit<T>(
     }
     onFit?.(gone.map(({ id }) => id))
   })
-  const key = columns.map(({ id, yields }) => `${id} ${yields}`).join()
-  const fitIfNew = useEffectEvent((now = fitted.current.rows, columnsNow = fitted.current.key) => {
+  const fitIfNew = useEffectEvent(() => {
     const it = region.current
     const table = it?.firstElementChild
-    if (!it || !(table instanceof HTMLElement)) return
-    const sizes = () => `${it.clientWidth} ${table.offsetWidth} ${table.offsetHeight}`
-    const last = fitted.current
+    if (!it || !table) return
+    const key = columns.map(({ id, yields }) => id + yields).join()
+    const size = () => `${key} ${it.clientWidth} ${table.clientWidth} ${table.clientHeight}`
     // The observer hears of our own changes too.
-    if (now === last.rows && columnsNow === last.key && sizes() === last.sizes) return
+    if (size() === fitted.current) return
     fit(it)
-    fitted.current = { rows: now, key: columnsNow, sizes: sizes() }
+    fitted.current = size()
   })
   useLayoutEffect(() => {
-    const frame = requestAnimationFrame(() => fitIfNew(rows, key))
+    const frame = requestAnimationFrame(() => fitIfNew())
     return () => cancelAnimationFrame(frame)
-  }, [rows, key])
+  })
   useEffect(() => {
-    const it = region.current
-    const table = it?.firstElementChild
-    if (!it || !table) return undefined
     const observer = new ResizeObserver(() => fitIfNew())
-    observer.observe(it)
-    observer.observe(table)
+    for (const it of [region.current, region.current?.firstElementChild]) if (it) observer.observe(it)
     return () => observer.disconnect()
   }, [region])
 }

@@ -137,7 +137,7 @@ export function Table<T>({
     event.preventDefault()
   }
 
-  useTableFit(region, columns, drawn, Number(onSelect !== undefined), onFit)
+  useTableFit(region, columns, Number(onSelect !== undefined), onFit)
 
   const ticked = rows?.filter((row) => selected?.has(rowId(row))).length ?? 0
   const selection = !onSelect ? undefined : ticked === 0 ? 'none' : ticked === rows?.length ? 'all' : 'some'

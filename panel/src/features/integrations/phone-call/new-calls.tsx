@@ -53,7 +53,7 @@ export function NewCalls() {
         <Ear key={branch_id} branch_id={branch_id} onCall={look} />
       ))}
       {count === 0 ? (
-        t('noNew')
+        (isOver || fresh.data) && t('noNew')
       ) : (
         <Button size="small" icon={<RefreshCw size={15} aria-hidden />} onPress={show}>
           {t('newCalls', { count })}

@@ -4,7 +4,7 @@ import { keepBranchZone } from '#panel/domain/organisation/branch-zone.ts'
 import { serverNow, setServerTime } from '#panel/domain/platform/clock.ts'
 import { deviceId, deviceName } from '#panel/domain/organisation/device.ts'
 import { send } from '#panel/kit/server/client.ts'
-import { lastHeard, sayLive, type LiveState } from '#panel/kit/server/live.ts'
+import { isFirstTry, lastHeard, sayLive, type LiveState } from '#panel/kit/server/live.ts'
 import { forgetAlarm, setAlarm, type AlarmState } from './alarm-state.ts'
 import { sayCancelled } from './cancelled.ts'
 import { everySecond } from './clock.ts'
@@ -33,6 +33,8 @@ const cutAfterMs = 3_000
  * is a loss also sounded.
  */
 const lostAfterMs = 8_000
+/** A connection that has never been there is not lost while it may still come. */
+const firstMs = 15_000
 const deafAfterMs = 25_000
 /** Sound that is allowed takes a moment to start; until then it is not reported as blocked. */
 const openingMs = 1500
@@ -311,7 +313,8 @@ function lost(all: readonly Watch[]): { lostAt: number | null; isDeaf: boolean }
     return { lostAt: null, isDeaf: false }
   }
   lostSince ??= now
-  if (now - lostSince < (line === 'live' ? lostAfterMs : cutAfterMs)) return { lostAt: null, isDeaf: false }
+  const patience = isFirstTry() ? firstMs : line === 'live' ? lostAfterMs : cutAfterMs
+  if (now - lostSince < patience) return { lostAt: null, isDeaf: false }
   if (!isLossHeard && now - lostSince >= lostAfterMs) {
     isLossHeard = true
     if (all.some(({ ringer }) => ringer === 'this') && !isMuted()) play('lost')
