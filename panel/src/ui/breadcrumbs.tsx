@@ -18,7 +18,7 @@ export function Breadcrumbs({ items }: { items: readonly ReactNode[] }) {
             )}
             <li
               aria-current={at === items.length - 1 ? 'page' : undefined}
-              className="rounded-sm min-w-8 truncate aria-[current]:text-ink [&_a]:hover:text-ink [&_a]:hover:underline"
+              className="rounded-sm min-w-0 truncate aria-[current]:text-ink [&_a]:hover:text-ink [&_a]:hover:underline"
             >
               {item}
             </li>

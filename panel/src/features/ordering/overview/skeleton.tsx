@@ -7,7 +7,7 @@ import { Tiles } from './tiles.tsx'
 import { words } from './words.ts'
 
 const lines = ['w-56', 'w-72', 'w-48', 'w-64']
-const bars = ['h-1/4', 'h-3/5', 'h-4/5', 'h-1/2', 'h-full', 'h-1/3']
+const bars = ['h-16', 'h-40', 'h-48', 'h-32', 'h-64', 'h-24']
 
 /** In place of everything below the period's bar while its figures load. */
 export function OverviewSkeleton({ period }: { period: Period }) {
@@ -35,7 +35,7 @@ export const ChartsSkeleton = () => (
   <div aria-hidden className="grid grid-cols-[minmax(0,5fr)_minmax(0,4fr)] gap-4 max-xl:grid-cols-1">
     {['byHour', 'byChannel'].map((name) => (
       <Card key={name}>
-        <div className="flex h-68 items-end gap-3">
+        <div className="flex h-64 items-end gap-3">
           {bars.map((height) => (
             <Skeleton key={height} className={cx('flex-1', height)} />
           ))}
