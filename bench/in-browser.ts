@@ -32,10 +32,7 @@ export async function startProduct() {
     text += String(part)
     if (text.includes('password:')) break
   }
-  const browser = await chromium.launch({
-    executablePath: await foundChromium(),
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'],
-  })
+  const browser = await startBrowser()
   return {
     url: /http:\/\/localhost:\d+/.exec(text)![0],
     feed: JSON.parse(await readFile(join(data, 'feed.json'), 'utf8')) as FeedWorld,
@@ -48,6 +45,12 @@ export async function startProduct() {
     },
   }
 }
+
+export const startBrowser = async () =>
+  await chromium.launch({
+    executablePath: await foundChromium(),
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'],
+  })
 
 export type Tokens = Awaited<ReturnType<typeof tokensOf>>
 

@@ -102,6 +102,7 @@ export const proofs = [
         : []),
       { name: 'orders against a bare server', command: ['node', 'bench/orders.ts', '10000'], shows: true },
       { name: 'the panel on a slow till', command: ['node', 'bench/panel.ts'], shows: true },
+      { name: 'what moves while a screen loads', command: ['node', 'bench/shifts.ts'], shows: true },
     ],
   ],
 ]

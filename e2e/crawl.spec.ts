@@ -6,7 +6,7 @@ import { covered } from './stage/covered.ts'
 import { expect, test } from './stage/fixture.ts'
 import { besideRail, misplaced } from './stage/layout.ts'
 import { api, tokenOf, type Product } from './stage/product.ts'
-import { closeTab, complaintsOf, faults, open, phone, tall, till, wide, wrongAt } from './stage/look.ts'
+import { closeTab, complaintsOf, faults, open, openUnanswered, phone, tall, till, wide, wrongAt } from './stage/look.ts'
 import { closedBy, isFirstOfKind, screensOfPanel } from './stage/panel-screens.ts'
 import { addresses } from './stage/screens.ts'
 
@@ -134,6 +134,41 @@ test('what the company does not open, in English: no text overflows', async ({ p
     expect.soft(await open(page, address, pattern)).toBe(pattern)
     expect.soft(await faults(page), pattern).toEqual([])
   }
+  expect(complaints).toEqual([])
+})
+
+/** Of each way to show what was loaded one; before a release: every screen. */
+const awaited = [
+  '/home',
+  '/cockpit',
+  '/manegement/$branch_id/orders',
+  '/calls',
+  '/user/list',
+  '/member/view/$member_id',
+  '/role/form',
+  '/manegement/$branch_id/settings/user-settings',
+]
+
+test('while nothing is answered, no screen says that there is nothing or that something is wrong', async ({
+  page,
+  product,
+  signIn,
+}) => {
+  await signIn(page, 'provider')
+  const { complaints, token } = await enter(page, product)
+  const user = await api<UserInfo>(product, token, 'POST', '/user/getinfo?with_company=1&with_lang=1')
+  const opened = '/member/import'
+  const looked = ofPanel.filter(
+    (it) => closedBy(it, user) === null && it.path !== opened && (isProof || awaited.includes(it.path)),
+  )
+  const known = await addresses(
+    product,
+    token,
+    looked.map((it) => it.path),
+  )
+  expect(known.size).toBeGreaterThanOrEqual(awaited.length)
+  await page.route('**/api/**', () => new Promise<void>(() => undefined))
+  for (const [pattern, address] of known) expect.soft(await openUnanswered(page, address, pattern), pattern).toEqual([])
   expect(complaints).toEqual([])
 })
 

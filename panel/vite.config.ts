@@ -237,7 +237,9 @@ function notHereYet(page: string, needed: string[], { hostId, hostType }: { host
   return needed.filter((it) => it !== page && !here.test(it))
 }
 
-/** Makes the boot script its own small file that the first paint waits for; Vite would fold it into the app's. */
+/**
+ * Makes the boot script its own small file that the first paint waits for; Vite would fold it into the app's. The font loads beside it.
+ */
 function bootFirst(): Plugin {
   return {
     name: 'sofra:boot-first',
@@ -249,9 +251,14 @@ function bootFirst(): Plugin {
         if (!chunk) throw new Error('The boot script was not built')
         const src = `/${chunk.fileName}`
         const tag = `<script type="module" blocking="render" crossorigin src="${src}"></script>`
+        // The stylesheet names the font only once it is read; texts that are already there would
+        // then change their widths.
+        const font = Object.values(bundle ?? {}).find((file) => file.fileName.endsWith('.woff2'))
+        if (!font) throw new Error('The font was not built')
+        const early = `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${font.fileName}">`
         return html
           .replace(/<link rel="modulepreload"[^>]*boot-[^>]*>\s*/, '')
-          .replace('</title>', `</title>\n    ${tag}`)
+          .replace('</title>', `</title>\n    ${tag}\n    ${early}`)
       },
     },
   }

@@ -48,6 +48,35 @@ export const open = (page: Page, address: string, pattern: string): Promise<stri
     { address, pattern, pending },
   )
 
+/**
+ * Navigates to a screen while no call is answered, and returns what it claims although it cannot know
+ * it: that there is nothing, none or zero, or that something is wrong.
+ */
+export const openUnanswered = (page: Page, address: string, pattern: string): Promise<string[]> =>
+  page.evaluate(
+    async ({ address, pattern }) => {
+      history.pushState(null, '', address)
+      dispatchEvent(new PopStateEvent('popstate'))
+      const seen = (selector: string) =>
+        [...document.querySelectorAll<HTMLElement>(selector)].filter((it) => it.checkVisibility())
+      const screen = `[data-screen="${pattern}"]`
+      for (const end = performance.now() + 30_000; ; await new Promise(requestAnimationFrame)) {
+        if (seen(screen).length > 0 && seen('[data-awaits-code]').length === 0) break
+        if (performance.now() > end) throw new Error(`${address} does not show ${pattern}`)
+      }
+      await new Promise((done) => requestIdleCallback(done, { timeout: 1000 }))
+      const zero = /^(%?0([.,]0+)?( ?[₺€%])?|0 \/ 0\b.*)$/
+      return [
+        ...seen(`${screen} [data-empty], ${screen} [role=alert]`),
+        ...seen(`${screen} :is(dd, td)`).filter((it) => zero.test(it.innerText.trim())),
+        ...seen(`${screen} [role=status]`).filter(
+          (it) => zero.test(it.innerText.trim()) || /\byok\b/.test(it.innerText),
+        ),
+      ].map((it) => it.innerText.trim())
+    },
+    { address, pattern },
+  )
+
 /** The skeletons are gone: the screen shows its content. */
 export const settled = (page: Page) =>
   page.waitForFunction(

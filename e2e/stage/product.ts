@@ -72,7 +72,7 @@ async function isAlive(product: Product, { token }: Tokens): Promise<boolean> {
 
 /** One API call as a user: for what other journeys show in the browser. */
 export async function api<T = never>(
-  product: Product,
+  product: Pick<Product, 'url'>,
   token: string,
   method: string,
   path: string,

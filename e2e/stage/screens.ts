@@ -2,7 +2,7 @@ import { api, type Product } from './product.ts'
 
 /** Real addresses for the panel's path patterns, with ids of existing records. */
 export async function addresses(
-  product: Product,
+  product: Pick<Product, 'url'> & { feed: { watched_branch_id: string; companies: { id: string }[] } },
   token: string,
   patterns: readonly string[],
 ): Promise<Map<string, string>> {

@@ -7,17 +7,18 @@ export function Breadcrumbs({ items }: { items: readonly ReactNode[] }) {
   const words = useWords()
   return (
     <nav aria-label={words.breadcrumbs}>
-      <ol className="flex flex-wrap items-center gap-1 text-sm text-muted">
+      {/* One line, however long the page's own name turns out to be. */}
+      <ol className="flex items-center gap-1 text-sm whitespace-nowrap text-muted">
         {items.map((item, at) => (
           <Fragment key={at}>
             {at > 0 && (
-              <li aria-hidden>
+              <li aria-hidden className="shrink-0">
                 <ChevronRight size={14} />
               </li>
             )}
             <li
               aria-current={at === items.length - 1 ? 'page' : undefined}
-              className="rounded-sm aria-[current]:text-ink [&_a]:hover:text-ink [&_a]:hover:underline"
+              className="rounded-sm min-w-0 truncate aria-[current]:text-ink [&_a]:hover:text-ink [&_a]:hover:underline"
             >
               {item}
             </li>

@@ -12,7 +12,7 @@ export interface EmptyStateProps {
 /** Shown where there is nothing yet. */
 export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
   return (
-    <div className="mx-auto grid max-w-sm justify-items-center gap-2 px-6 py-14 text-center">
+    <div data-empty className="mx-auto grid max-w-sm justify-items-center gap-2 px-6 py-14 text-center">
       {icon && (
         <span className="mb-1 grid size-11 place-items-center rounded-full bg-tint text-accent-text">{icon}</span>
       )}

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, type RefObject } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, type RefObject } from 'react'
 import type { Column } from './table-column.ts'
 
 /** Below, rows are cards, which show each value in a line of its own. */
@@ -41,6 +41,10 @@ export function goneFor<C>(inOrder: readonly { column: C; width: number }[], ove
  * may wrap do (`data-tight`); where that is too wide still, columns are hidden by their position
  * (`data-gone`), those that yield first first. `before` is how many cells stand before the columns.
  * `onFit` receives the ids of the hidden columns.
+ *
+ * What was rendered is fitted at the start of the frame that first shows it: Chromium counts as a
+ * jump what an observer of sizes changes, although nobody has seen it otherwise. The observer is for
+ * what else changes the room.
  */
 export function useTableFit<T>(
   region: RefObject<HTMLDivElement | null>,
@@ -48,6 +52,7 @@ export function useTableFit<T>(
   before: number,
   onFit: ((gone: readonly string[]) => void) | undefined,
 ) {
+  const fitted = useRef('')
   const fit = useEffectEvent((it: HTMLElement) => {
     const isWider = () => it.scrollWidth > it.clientWidth
     delete it.dataset.tight
@@ -72,21 +77,24 @@ export function useTableFit<T>(
     }
     onFit?.(gone.map(({ id }) => id))
   })
-  const key = columns.map(({ id, yields }) => `${id} ${yields}`).join()
-  useEffect(() => {
+  const fitIfNew = useEffectEvent(() => {
     const it = region.current
     const table = it?.firstElementChild
-    if (!it || !(table instanceof HTMLElement)) return undefined
-    let fitted = ''
-    const observer = new ResizeObserver(() => {
-      const size = () => `${key} ${it.clientWidth} ${table.offsetWidth} ${table.offsetHeight}`
-      // It hears of its own changes too.
-      if (size() === fitted) return
-      fit(it)
-      fitted = size()
-    })
-    observer.observe(it)
-    observer.observe(table)
+    if (!it || !table) return
+    const key = columns.map(({ id, yields }) => id + yields).join()
+    const size = () => `${key} ${it.clientWidth} ${table.clientWidth} ${table.clientHeight}`
+    // The observer hears of our own changes too.
+    if (size() === fitted.current) return
+    fit(it)
+    fitted.current = size()
+  })
+  useLayoutEffect(() => {
+    const frame = requestAnimationFrame(() => fitIfNew())
+    return () => cancelAnimationFrame(frame)
+  })
+  useEffect(() => {
+    const observer = new ResizeObserver(() => fitIfNew())
+    for (const it of [region.current, region.current?.firstElementChild]) if (it) observer.observe(it)
     return () => observer.disconnect()
-  }, [region, key])
+  }, [region])
 }

@@ -21,6 +21,9 @@ function subscribe(listener: () => void) {
   return () => void listeners.delete(listener)
 }
 
+/** Whether terms can be written already. */
+export const useCanWriteTerms = () => useSyncExternalStore(subscribe, () => say) !== undefined
+
 /** Writes terms in a sentence (say-terms.ts), by the page's clock: its branch's, else this browser's; '' until it can. */
 export function useTermsText() {
   const written = useSyncExternalStore(subscribe, () => say)

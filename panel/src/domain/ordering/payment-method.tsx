@@ -18,6 +18,9 @@ export function usePaymentMethods() {
   return data?.map(({ name, ...it }) => ({ ...it, name: name[lang] || name.tr })) ?? []
 }
 
+/** Whether the names are still on their way. */
+export const useIsAwaitingPaymentNames = () => useQuery(asked).isLoading
+
 /**
  * A payment method's name for an order of that type: empty until names are loaded, the code itself
  * if unknown.

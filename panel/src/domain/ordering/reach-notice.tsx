@@ -15,15 +15,19 @@ import { ReachFix } from './reach-fix.tsx'
 /** Those that the shell itself warns of on every page, and what the board shows by its own tickets. */
 const elsewhere: readonly ReachPart['part'][] = ['here', 'bell', 'line', 'printer']
 
+function useBranchState(branch_id: string) {
+  const can = useCan()
+  return useQuery({ ...ask(branch.state, { params: { branch_id } }), enabled: can('get-branch-state') })
+}
+
+/** Whether it is not known yet what the notice says. */
+export const useIsAwaitingReach = (branch_id: string) => useBranchState(branch_id).isLoading
+
 /** Above a branch's orders: what keeps orders away from it, each with its fix. */
 export function ReachNotice({ branch_id }: { branch_id: string }) {
   const t = useWords(reachWords)
   const h = useWords(reachHelpWords)
-  const can = useCan()
-  const { data } = useQuery({
-    ...ask(branch.state, { params: { branch_id } }),
-    enabled: can('get-branch-state'),
-  })
+  const { data } = useBranchState(branch_id)
   const troubles =
     data && data.state !== 'closed'
       ? data.reach.parts.filter((it) => it.state !== 'ok' && !elsewhere.includes(it.part))

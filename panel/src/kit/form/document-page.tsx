@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { FormProvider } from 'react-hook-form'
 import type { Answer, Call, CallInput, In, Schema } from '#contract/kit/call.ts'
 import { Button } from '#panel/ui/button.tsx'
-import { Skeleton } from '#panel/ui/skeleton.tsx'
 import { useEditFrame } from '../edit-frame.tsx'
 import { FormFrame } from './form-frame.tsx'
+import { FormSkeleton } from './form-skeleton.tsx'
 import { formWords } from '../words/form-words.ts'
 import type { HistoryCall } from '../record/history.tsx'
 import { useScreenTitle } from '../page/page.tsx'
@@ -39,6 +39,8 @@ export interface DocumentPageProps<N extends DocumentNoun> {
    * `useWatch()`.
    */
   aside?: ReactNode
+  /** Shown below the form, once it is there: what else is set here, saved by itself. */
+  below?: ReactNode
   /** The inputs (fields.tsx), in a grid of two columns; many of them in sections (form-section.tsx). */
   children: ReactNode
 }
@@ -49,16 +51,28 @@ type DocumentOf<N extends DocumentNoun> = Answer<N['read']> & { version: number 
  * It always loads fresh data, and saves and undoes without leaving the page.
  */
 export function DocumentPage<N extends DocumentNoun>(props: DocumentPageProps<N>) {
-  const { noun, params, back } = props
+  const { noun, params, back, below } = props
   const { data, error, refetch, isFetchedAfterMount } = useQuery({
     ...ask(noun.read as Call, { params } as CallInput<Call>),
     staleTime: 0,
     refetchOnWindowFocus: false,
   })
-  if (error && !data) return <Unloaded error={error} back={back} onAgain={() => void refetch()} />
+  const isBroken = error !== null && !data
   // The form starts from the server's current state.
-  if (!data || !isFetchedAfterMount) return <Skeleton className="h-96" />
-  return <DocumentForm {...props} record={data as DocumentOf<N>} />
+  const isLoading = !isBroken && (!data || !isFetchedAfterMount)
+  return (
+    <>
+      {isBroken && <Unloaded error={error} back={back} onAgain={() => void refetch()} />}
+      {isLoading && <FormSkeleton />}
+      {!isBroken && !isLoading && <DocumentForm {...props} record={data as DocumentOf<N>} />}
+      {/* It loads meanwhile. */}
+      {below && (
+        <div hidden={isLoading} className="mx-auto mt-10 max-w-4xl">
+          {below}
+        </div>
+      )}
+    </>
+  )
 }
 
 interface DocumentGiven<N extends DocumentNoun> extends Pick<

@@ -1,17 +1,17 @@
-import { useState, type ReactNode } from 'react'
+import { Suspense, useState, type ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { FormProvider } from 'react-hook-form'
 import type { Answer, Call, CallInput, In, Schema } from '#contract/kit/call.ts'
 import { Button } from '#panel/ui/button.tsx'
 import { ignoreSecondClick } from '#panel/ui/second-click.ts'
-import { Skeleton } from '#panel/ui/skeleton.tsx'
 import { toasts } from '#panel/ui/toast-queue.ts'
 import { lateLayer } from '#panel/ui/late.tsx'
 import { useFirstFocus } from './first-focus.ts'
 import { useEditFrame } from '../edit-frame.tsx'
 import { inputOf } from './form.tsx'
 import { FormFrame } from './form-frame.tsx'
+import { FormSkeleton } from './form-skeleton.tsx'
 import { formWords } from '../words/form-words.ts'
 import type { HistoryCall } from '../record/history.tsx'
 import { setMade } from '../list/made.ts'
@@ -85,7 +85,12 @@ export function FormPage<N extends FormNoun>(props: FormPageProps<N>) {
   if (error && !data) return <Unloaded error={error} back={back} onAgain={() => void refetch()} />
   // The form starts from the server's current state.
   if (!data || !isFetchedAfterMount) return <FormSkeleton />
-  return <NounForm {...props} params={params} record={data as RecordOf<N>} />
+  return (
+    // What stands above the form comes with it.
+    <Suspense fallback={<FormSkeleton />}>
+      <NounForm {...props} params={params} record={data as RecordOf<N>} />
+    </Suspense>
+  )
 }
 /** The record's path parameters from the page; null if one is missing, which means a new record. */
 function paramsOf(
@@ -190,10 +195,3 @@ function NounForm<N extends FormNoun>(props: FormPageProps<N> & { record: Record
     </FormFrame>
   )
 }
-
-const FormSkeleton = () => (
-  <div aria-hidden className="mx-auto grid max-w-4xl gap-5">
-    <Skeleton className="h-12 w-72" />
-    <Skeleton className="h-64" />
-  </div>
-)

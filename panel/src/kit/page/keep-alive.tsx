@@ -90,7 +90,7 @@ const AlivePage = memo(function AlivePage({ page, of: Content, frame: Frame }: A
 
 /** The frame of a page while its code is loading. */
 export const PageSkeleton = () => (
-  <div aria-hidden className="grid gap-4">
+  <div aria-hidden data-awaits-code className="grid gap-4">
     <KeepsKeys />
     <Skeleton className="h-8 w-56" />
     <Skeleton className="h-9 w-full max-w-xl" />

@@ -80,6 +80,8 @@ export const useLive = () =>
     },
     () => state,
   )
+/** Whether the very first connection is still being made: neither there nor refused yet. */
+export const isFirstTry = () => heardAt === null && tries === 0
 /** When the last message from the server came, in milliseconds; null before the first. */
 export const lastHeard = () => heardAt
 

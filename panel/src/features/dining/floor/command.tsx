@@ -15,6 +15,7 @@ import { Refused } from '#panel/kit/page/errors.tsx'
 import { useKeys } from '#panel/kit/keys.ts'
 import { PageHead } from '#panel/kit/page/page-head.tsx'
 import { useGo, usePage, useScreenTitle, useSetSearch } from '#panel/kit/page/page.tsx'
+import { usePatience } from '#panel/kit/server/patience.ts'
 import { ask, useSend } from '#panel/kit/server/query.ts'
 import { useCan } from '#panel/kit/server/session.ts'
 import { useWords } from '#panel/kit/words/words.ts'
@@ -46,10 +47,13 @@ export default function Command() {
   const [splitting, setSplitting] = useState<string | null>(null)
   const lastTable = useRef<string | null>(null)
   const { data, error, refetch } = useQuery(ask(tableSession.floor, { params: { branch_id } }))
-  const calls = useQuery({
+  const heard = useQuery({
     ...ask(tableCommand.list, { params: { branch_id } }),
     enabled: can(tableCommand.list.permission),
-  }).data?.data
+  })
+  const calls = heard.data?.data
+  // The calls stand above the tables: they are shown together.
+  const isWaiting = usePatience(heard.isLoading, data !== undefined)
   const openCalls = calls?.filter((it) => it.state === 'open') ?? []
   // The oldest call of a table is the one that waits longest.
   const calling = new Map(openCalls.toReversed().map((it) => [it.session_id, it.created_at]))
@@ -147,14 +151,14 @@ export default function Command() {
           )
         }
       />
-      <Calls calls={calls ?? []} />
+      <Calls calls={(!isWaiting && data && calls) || []} />
       {picking && (
         <Banner
           title={t(picking.kind === 'move' ? 'pickMove' : 'pickJoin', { name: picking.from.name })}
           action={<Button onPress={give}>{t('give')}</Button>}
         />
       )}
-      {!data ? (
+      {!data || isWaiting ? (
         <FloorSkeleton isPlan={hasPlan} />
       ) : tables.length === 0 ? (
         <EmptyState

@@ -8,7 +8,7 @@ import { resourceName } from '#panel/domain/identity/permission-words.ts'
 /** All permissions, and the names of their resources. */
 export function useCatalogue() {
   const lang = useLanguage()
-  const { data: rows = [] } = useQuery(ask(permission.tree, {}))
+  const { data: rows = [], isPending } = useQuery(ask(permission.tree, {}))
   const { data: resources } = useQuery(ask(resource.list, { query: { limit: maxLimit } }))
   const nameOf = (noun: string) =>
     resourceName(
@@ -16,5 +16,5 @@ export function useCatalogue() {
       lang,
       resources?.data.find((it) => it.id === noun),
     )
-  return { rows, nameOf }
+  return { rows, isPending, nameOf }
 }

@@ -5,6 +5,7 @@ import { Checkbox } from '#panel/ui/checkbox.tsx'
 import { cx } from '#panel/ui/cx.ts'
 import { Fact, Facts } from '#panel/ui/facts.tsx'
 import { SearchField } from '#panel/ui/search-field.tsx'
+import { Skeleton } from '#panel/ui/skeleton.tsx'
 import { matches } from '#contract/kit/fold.ts'
 import { useLanguage } from '#panel/kit/words/language.ts'
 import { screensOpenedBy } from '#panel/kit/page/screens.ts'
@@ -29,7 +30,7 @@ export function PermissionTree({ value, onChange, closed, isReadOnly }: Permissi
   const t = useWords(words)
   const lang = useLanguage()
   const [typed, setTyped] = useState('')
-  const { rows, nameOf } = useCatalogue()
+  const { rows, isPending, nameOf } = useCatalogue()
   const chosen = new Set(value)
   const texts = (it: Permission) => [
     permissionName(it, lang),
@@ -45,6 +46,7 @@ export function PermissionTree({ value, onChange, closed, isReadOnly }: Permissi
     const ids = new Set(its.filter((it) => !isOn || closed(it) === null).map((it) => it.id))
     onChange(rows.map((it) => it.id).filter((id) => (ids.has(id) ? isOn : chosen.has(id))))
   }
+  if (isPending) return <Skeleton className="h-96" />
   if (isReadOnly)
     return <ReadOnlyPermissions rows={rows.filter((it) => chosen.has(it.id))} total={rows.length} nameOf={nameOf} />
   const wings = [...new Set(shown.map((it) => it.wing))]

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { user, userStates } from '#contract/identity/user.ts'
 import { accountTypes, languages } from '#contract/identity/session.ts'
-import { Skeleton } from '#panel/ui/skeleton.tsx'
 import { PhoneInput, SelectInput, SwitchInput, TextInput } from '#panel/kit/form/fields.tsx'
 import { FormPage } from '#panel/kit/form/form-page.tsx'
+import { FormSkeleton } from '#panel/kit/form/form-skeleton.tsx'
 import { FormSection } from '#panel/kit/form/form-section.tsx'
 import { optionsOf } from '#panel/kit/words/format.ts'
 import { HistoryLabel } from '#panel/kit/form/history-label.tsx'
@@ -25,7 +25,7 @@ export default function UserForm() {
   const { user_id } = usePage<'/user/form/$user_id'>().params
   const branch_id = user_id === undefined ? [search['branch_id']].flat()[0] : undefined
   const fitting = useTillRole(branch_id)
-  if (branch_id && fitting === undefined) return <Skeleton className="mx-auto h-96 max-w-4xl rounded-card" />
+  if (branch_id && fitting === undefined) return <FormSkeleton />
   return <OneUser key={branch_id ?? ''} branch_id={branch_id} role_id={fitting ?? undefined} />
 }
 

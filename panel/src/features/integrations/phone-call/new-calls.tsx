@@ -53,7 +53,8 @@ export function NewCalls() {
         <Ear key={branch_id} branch_id={branch_id} onCall={look} />
       ))}
       {count === 0 ? (
-        t('noNew')
+        // Its room is there before the answer, so that nothing below moves.
+        <span className={isOver || fresh.data ? undefined : 'invisible'}>{t('noNew')}</span>
       ) : (
         <Button size="small" icon={<RefreshCw size={15} aria-hidden />} onPress={show}>
           {t('newCalls', { count })}

@@ -14,6 +14,7 @@ import { branchesOf } from '#panel/kit/current-branch.ts'
 import { SelectInput, SwitchInput, TextInput } from '#panel/kit/form/fields.tsx'
 import { browserZone } from '#panel/kit/words/days.ts'
 import { FormPage } from '#panel/kit/form/form-page.tsx'
+import { FormSkeleton } from '#panel/kit/form/form-skeleton.tsx'
 import { FormSection } from '#panel/kit/form/form-section.tsx'
 import { optionsOf, ZoneContext } from '#panel/kit/words/format.ts'
 import { HistoryLabel } from '#panel/kit/form/history-label.tsx'
@@ -54,7 +55,7 @@ export default function GiftChequeForm() {
     return (
       <>
         <KeepsKeys />
-        <Skeleton className="mx-auto h-96 max-w-7xl" />
+        <FormSkeleton />
       </>
     )
   return <ChequeForm {...{ base, branch_id, gift_cheque_id, company_id }} isWhole={data?.may_create !== false} />

@@ -5,7 +5,7 @@ import { giftCheque, type GiftCheque } from '#contract/members/gift-cheque.ts'
 import { useWorth } from '#panel/domain/members/cheque-worth.ts'
 import { offerWords } from '#panel/domain/members/offer-words.ts'
 import { elsewhereWords } from '#panel/domain/members/elsewhere-words.ts'
-import { useTermsText } from '#panel/domain/members/terms-text.ts'
+import { useCanWriteTerms, useTermsText } from '#panel/domain/members/terms-text.ts'
 import { useMoney } from '#panel/domain/platform/money.tsx'
 import { Banner } from '#panel/ui/banner.tsx'
 import { buttonClass } from '#panel/ui/button-class.ts'
@@ -16,6 +16,7 @@ import { useFormat } from '#panel/kit/words/format.ts'
 import { Link } from '#panel/kit/page/link.tsx'
 import { PageHead } from '#panel/kit/page/page-head.tsx'
 import { usePage, usePageTitle } from '#panel/kit/page/page.tsx'
+import { usePatience } from '#panel/kit/server/patience.ts'
 import { ask } from '#panel/kit/server/query.ts'
 import { useCan } from '#panel/kit/server/session.ts'
 import { StatTiles } from '#panel/kit/list/stat-tiles.tsx'
@@ -33,10 +34,12 @@ export default function GiftChequeView() {
   const { branch_id, gift_cheque_id } = usePage<'/manegement/$branch_id/gift-cards/view/$gift_cheque_id'>().params
   const given = { params: { gift_cheque_id } }
   const { data, error, refetch } = useQuery({ ...ask(giftCheque.read, given), staleTime: 0 })
+  const canWriteTerms = useCanWriteTerms()
+  const isWaiting = usePatience(!canWriteTerms, data !== undefined)
   usePageTitle(data?.name)
   const back = `/manegement/${branch_id}/gift-cards`
   if (error && !data) return <Unloaded error={error} back={back} onAgain={() => void refetch()} />
-  if (!data) return <Skeleton className="mx-auto h-64 max-w-6xl" />
+  if (!data || isWaiting) return <Skeleton className="mx-auto h-64 max-w-6xl" />
   return <Shown row={data} base={back} />
 }
 

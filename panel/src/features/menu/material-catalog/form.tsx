@@ -13,6 +13,7 @@ import { NumberInput } from '#panel/kit/form/amounts.tsx'
 import { Refused } from '#panel/kit/page/errors.tsx'
 import { NamesInput, SwitchInput } from '#panel/kit/form/fields.tsx'
 import { FormPage } from '#panel/kit/form/form-page.tsx'
+import { FormSkeleton } from '#panel/kit/form/form-skeleton.tsx'
 import { FormSection } from '#panel/kit/form/form-section.tsx'
 import { withRules } from '#panel/kit/form/form.tsx'
 import { useLanguage } from '#panel/kit/words/language.ts'
@@ -35,7 +36,7 @@ export default function MaterialCatalogForm() {
   const { branch_id } = usePage<'/manegement/$branch_id'>().params
   const { branch, error, refetch } = useMenuBranch(branch_id)
   if (error) return <Refused message={error.message} onAgain={() => void refetch()} />
-  if (!branch) return <Skeleton className="mx-auto h-96 max-w-7xl" />
+  if (!branch) return <FormSkeleton />
   return (
     <FormPage
       noun={noun}

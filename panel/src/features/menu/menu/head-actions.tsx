@@ -19,31 +19,29 @@ export function HeadActions({ branch_id, offCount, onPanel }: HeadActionsProps) 
   const can = useCan()
   const go = useGo()
   const at = `/manegement/${branch_id}/product`
+  const isLoading = offCount === undefined
   return (
     <>
-      {offCount !== undefined && (
-        <>
-          {can('patch-branch-material-stock') && (
-            <Button icon={<CookingPot size={16} aria-hidden />} onPress={() => onPanel('run-out')}>
-              {t('runOut')}
-            </Button>
-          )}
-          <Button onPress={() => onPanel('off')}>
-            {t('offList')}
-            {offCount > 0 && <span className="text-muted tabular-nums">{offCount}</span>}
-          </Button>
-          <IconButton
-            label={t('changes')}
-            icon={<History size={17} aria-hidden />}
-            onPress={() => onPanel('changes')}
-          />
-          <IconButton
-            label={t('file')}
-            icon={<FileSpreadsheet size={17} aria-hidden />}
-            onPress={() => go(`${at}/menu-file`)}
-          />
-        </>
+      {can('patch-branch-material-stock') && (
+        <Button icon={<CookingPot size={16} aria-hidden />} isDisabled={isLoading} onPress={() => onPanel('run-out')}>
+          {t('runOut')}
+        </Button>
       )}
+      <Button isDisabled={isLoading} onPress={() => onPanel('off')}>
+        {t('offList')}
+        {offCount !== 0 && <span className="min-w-[1ch] text-muted tabular-nums">{offCount}</span>}
+      </Button>
+      <IconButton
+        label={t('changes')}
+        icon={<History size={17} aria-hidden />}
+        isDisabled={isLoading}
+        onPress={() => onPanel('changes')}
+      />
+      <IconButton
+        label={t('file')}
+        icon={<FileSpreadsheet size={17} aria-hidden />}
+        onPress={() => go(`${at}/menu-file`)}
+      />
       {can('post-branch-category') && (
         <>
           <Button

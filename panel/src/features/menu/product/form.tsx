@@ -19,6 +19,7 @@ import { MoneyInput } from '#panel/kit/form/amounts.tsx'
 import { Refused } from '#panel/kit/page/errors.tsx'
 import { MultiInput, SwitchInput, TextAreaInput, TextInput } from '#panel/kit/form/fields.tsx'
 import { FormPage } from '#panel/kit/form/form-page.tsx'
+import { FormSkeleton } from '#panel/kit/form/form-skeleton.tsx'
 import { FormSection } from '#panel/kit/form/form-section.tsx'
 import { formWords } from '#panel/kit/words/form-words.ts'
 import { withRules } from '#panel/kit/form/form.tsx'
@@ -69,7 +70,7 @@ export default function ProductForm() {
     enabled: branch_product_id !== undefined,
   })
   if (error) return <Refused message={error.message} onAgain={() => void refetch()} />
-  if (!branch) return <Skeleton className="mx-auto h-96 max-w-7xl" />
+  if (!branch) return <FormSkeleton />
   const channels = [...new Set([...branch.channels, ...(record?.channels ?? [])])]
   return (
     <FormPage
@@ -98,13 +99,7 @@ export default function ProductForm() {
       name={(it) => it.name[lang]}
       back={`/manegement/${branch_id}/product/management`}
       invalidates={[material.list, material.names, materialCatalog.list, materialCatalog.names, menu.read]}
-      underTitle={(it) =>
-        (it.master_id || it.catalog_names.length > 0) && (
-          <Suspense>
-            <Chain product={it} />
-          </Suspense>
-        )
-      }
+      underTitle={(it) => (it.master_id || it.catalog_names.length > 0) && <Chain product={it} />}
       aside={
         <Suspense fallback={<Skeleton className="h-96" />}>
           <Preview branch={branch} out={record?.out ?? null} />

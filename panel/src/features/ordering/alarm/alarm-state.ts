@@ -6,6 +6,8 @@ import { showSigns } from './signs.ts'
 export interface AlarmState {
   /** Whether this device listens for any branch. */
   isListening: boolean
+  /** Whether each of these branches' orders have been asked for, with or without success. */
+  isKnown: boolean
   /** The ringing orders of all branches this device listens for, longest wait first. */
   orders: readonly OrderRow[]
   /** How many calls of guests nobody has seen, by branch. */
@@ -26,6 +28,7 @@ export interface AlarmState {
 
 const nothing: AlarmState = {
   isListening: false,
+  isKnown: false,
   orders: [],
   calling: {},
   sound: 'opening',

@@ -3,6 +3,7 @@ import { useRouterState } from '@tanstack/react-router'
 import type { OrderRow } from '#contract/ordering/order.ts'
 import { holdChips } from '#panel/ui/chips-place.ts'
 import { cx } from '#panel/ui/cx.ts'
+import { useAtRest } from '#panel/ui/at-rest.ts'
 import { useDocked } from '#panel/ui/edges.ts'
 import { phoneScreen, useMedia, wideScreen } from '#panel/ui/media.ts'
 import { moveFocus } from '#panel/ui/row-focus.ts'
@@ -11,6 +12,7 @@ import { useKeys } from '#panel/kit/keys.ts'
 import { useWords } from '#panel/kit/words/words.ts'
 import { Rail } from './rail.tsx'
 import { useFold, type RailPlace } from './rail-fold.ts'
+import { useIsOnBoard } from './on-board.ts'
 import { RingingBar } from './ringing-bar.tsx'
 import { boardOf } from './ringing.ts'
 import { useWatchedBranches } from '#panel/domain/organisation/watched-branch.ts'
@@ -47,6 +49,7 @@ function Shown({ orders, first, place }: ShownProps) {
   const isRail = isWide && !isFolded
   const isPhone = useMedia(phoneScreen)
   const root = useRef<HTMLElement>(null)
+  const isRepeating = useAtRest(useIsOnBoard(first.id, isPhone && place === 'orders'))
   const isPressed = useRef(false)
   const isTaken = useRef(false)
   const { watched } = useWatchedBranches()
@@ -115,7 +118,7 @@ function Shown({ orders, first, place }: ShownProps) {
         <Rail orders={orders} placeOf={placeOf} onFold={() => turn(true)} onTake={take} />
       ) : (
         <>
-          {isPhone && <div ref={holdChips} className="flex gap-2 px-2 pt-1.5 sideways empty:hidden" />}
+          {isPhone && !isRepeating && <div ref={holdChips} className="flex gap-2 px-2 pt-1.5 sideways empty:hidden" />}
           <RingingBar
             key={first.id}
             row={first}
@@ -123,6 +126,7 @@ function Shown({ orders, first, place }: ShownProps) {
             place={placeOf(first)}
             onUnfold={isWide ? () => turn(false) : undefined}
             onTake={take}
+            instead={isRepeating && <div ref={holdChips} className="flex min-w-0 flex-1 gap-2 sideways" />}
           />
         </>
       )}

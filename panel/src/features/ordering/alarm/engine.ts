@@ -4,7 +4,7 @@ import { keepBranchZone } from '#panel/domain/organisation/branch-zone.ts'
 import { serverNow, setServerTime } from '#panel/domain/platform/clock.ts'
 import { deviceId, deviceName } from '#panel/domain/organisation/device.ts'
 import { send } from '#panel/kit/server/client.ts'
-import { lastHeard, sayLive, type LiveState } from '#panel/kit/server/live.ts'
+import { isFirstTry, lastHeard, sayLive, type LiveState } from '#panel/kit/server/live.ts'
 import { forgetAlarm, setAlarm, type AlarmState } from './alarm-state.ts'
 import { sayCancelled } from './cancelled.ts'
 import { everySecond } from './clock.ts'
@@ -33,6 +33,8 @@ const cutAfterMs = 3_000
  * is a loss also sounded.
  */
 const lostAfterMs = 8_000
+/** A connection that has never been there is not lost while it may still come. */
+const firstMs = 15_000
 const deafAfterMs = 25_000
 /** Sound that is allowed takes a moment to start; until then it is not reported as blocked. */
 const openingMs = 1500
@@ -57,6 +59,8 @@ interface Watch {
   louderSec: number
   isBoardOld: boolean
   isAsking: boolean
+  /** Its board has been asked for once, with or without success. */
+  isKnown: boolean
   askedAt: number
   boardAt: number
   /** Which tab of this browser rings for it. */
@@ -90,6 +94,7 @@ export function startAlarm(branch_id: string): () => void {
     louderSec: usuallyLouderSec,
     isBoardOld: true,
     isAsking: false,
+    isKnown: false,
     askedAt: 0,
     boardAt: Date.now(),
     ringer: 'none',
@@ -237,6 +242,7 @@ function say() {
   const all = [...watches.values()]
   setAlarm({
     isListening: true,
+    isKnown: all.every((it) => it.isKnown),
     orders: ringingOf(all),
     ringer: (['this', 'other'] as const).find((each) => all.some(({ ringer }) => ringer === each)) ?? 'none',
     sound: canSound() ? 'ready' : Date.now() - startedAt < openingMs ? 'opening' : 'blocked',
@@ -307,7 +313,8 @@ function lost(all: readonly Watch[]): { lostAt: number | null; isDeaf: boolean }
     return { lostAt: null, isDeaf: false }
   }
   lostSince ??= now
-  if (now - lostSince < (line === 'live' ? lostAfterMs : cutAfterMs)) return { lostAt: null, isDeaf: false }
+  const patience = isFirstTry() ? firstMs : line === 'live' ? lostAfterMs : cutAfterMs
+  if (now - lostSince < patience) return { lostAt: null, isDeaf: false }
   if (!isLossHeard && now - lostSince >= lostAfterMs) {
     isLossHeard = true
     if (all.some(({ ringer }) => ringer === 'this') && !isMuted()) play('lost')
@@ -335,7 +342,7 @@ async function takeBoard(it: Watch) {
     it.isBoardOld = true
     // The clock retries; after a long failure, the bar reports it.
   } finally {
-    it.isAsking = false
+    Object.assign(it, { isAsking: false, isKnown: true })
     update()
   }
 }

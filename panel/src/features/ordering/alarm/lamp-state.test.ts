@@ -4,6 +4,7 @@ import { lampState, lampTone } from './lamp-state.ts'
 
 const well: AlarmState = {
   isListening: true,
+  isKnown: true,
   orders: [],
   calling: {},
   sound: 'ready',
@@ -17,6 +18,7 @@ const order = {} as AlarmState['orders'][number]
 describe('the lamp', () => {
   it('is green only where an order would be heard', () => {
     expect(lampState(well)).toBe('ready')
+    expect(lampState({ ...well, isKnown: false })).toBe('opening')
     expect(lampState({ ...well, sound: 'blocked', ringer: 'other' })).toBe('other')
     for (const hindered of [
       { mutedUntil: 1 },

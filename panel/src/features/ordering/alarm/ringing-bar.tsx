@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { BellRing, ChevronsLeft } from 'lucide-react'
 import type { OrderRow } from '#contract/ordering/order.ts'
 import { customerName } from '#panel/domain/ordering/customer-name.ts'
@@ -35,13 +35,15 @@ export interface RingingBarProps {
   /** Opens the rail, if the screen has room for one. */
   onUnfold?: (() => void) | undefined
   onTake: () => void
+  /** In place of the order and its approval, where the page shows both. */
+  instead?: ReactNode
 }
 
 /**
  * Below the page: the longest-waiting order with its two answers, and the number of orders, which
  * opens the others.
  */
-export function RingingBar({ row, count, place, onUnfold, onTake }: RingingBarProps) {
+export function RingingBar({ row, count, place, onUnfold, onTake, instead }: RingingBarProps) {
   const t = useWords(words)
   const o = useWords(orderWords)
   const isNew = useIsNew()
@@ -85,21 +87,23 @@ export function RingingBar({ row, count, place, onUnfold, onTake }: RingingBarPr
               {counter}
             </Link>
           )}
-          <div className="flex min-w-0 flex-1 items-center gap-x-3 max-sm:flex-wrap max-sm:gap-x-2">
-            <ChannelMark channel={row.channel} isShort />
-            <RingingNumber row={row} className="shrink-0" />
-            <span className="min-w-0 truncate max-sm:flex-1">
-              {place && <span className="font-medium">{place} · </span>}
-              {row.table_name && <span className="font-medium">{row.table_name} · </span>}
-              {customerName(row, o)}
-            </span>
-            <span className="min-w-0 flex-1 truncate text-muted max-lg:hidden">{row.summary}</span>
-            <span className="flex shrink-0 items-center gap-3 text-xs max-sm:basis-full lg:ml-auto">
-              <RingingTime row={row} />
-              <Money minor={row.total} currency={row.currency} className="text-sm font-semibold max-sm:sr-only" />
-            </span>
-          </div>
-          {answers({ approve: { variant: 'solid' }, size: 'small', isHeld: isNew, isShort: true })}
+          {instead || (
+            <div className="flex min-w-0 flex-1 items-center gap-x-3 max-sm:flex-wrap max-sm:gap-x-2">
+              <ChannelMark channel={row.channel} isShort />
+              <RingingNumber row={row} className="shrink-0" />
+              <span className="min-w-0 truncate max-sm:flex-1">
+                {place && <span className="font-medium">{place} · </span>}
+                {row.table_name && <span className="font-medium">{row.table_name} · </span>}
+                {customerName(row, o)}
+              </span>
+              <span className="min-w-0 flex-1 truncate text-muted max-lg:hidden">{row.summary}</span>
+              <span className="flex shrink-0 items-center gap-3 text-xs max-sm:basis-full lg:ml-auto">
+                <RingingTime row={row} />
+                <Money minor={row.total} currency={row.currency} className="text-sm font-semibold max-sm:sr-only" />
+              </span>
+            </div>
+          )}
+          {answers({ approve: instead ? null : { variant: 'solid' }, size: 'small', isHeld: isNew, isShort: true })}
         </>
       )}
     </RingingFrame>

@@ -19,7 +19,8 @@ import { useAnswers } from './use-answers.ts'
 import { words } from './words.ts'
 
 interface AnswersProps {
-  approve: Pick<PressableProps, 'variant'>
+  /** Null where the page offers it. */
+  approve: Pick<PressableProps, 'variant'> | null
   size?: PressableProps['size']
   /** Buttons do not respond yet. */
   isHeld?: boolean
@@ -55,7 +56,7 @@ export function RingingFrame({ row, onTake, className, children }: RingingFrameP
     onTake()
     approve.run()
   }
-  const answers = ({ approve: { variant }, size, isHeld = false, className: look, isShort }: AnswersProps) => (
+  const answers = ({ approve: offered, size, isHeld = false, className: look, isShort }: AnswersProps) => (
     <>
       {can(calls.acknowledge.permission) && (
         <Button
@@ -71,9 +72,9 @@ export function RingingFrame({ row, onTake, className, children }: RingingFrameP
           <span className={isShort ? 'max-sm:sr-only' : undefined}>{t('acknowledge')}</span>
         </Button>
       )}
-      {can(calls.approve.permission) && (
+      {offered && can(calls.approve.permission) && (
         <Button
-          variant={variant}
+          variant={offered.variant}
           size={size}
           aria-label={t('approveOne', { number })}
           icon={<Check size={16} aria-hidden />}

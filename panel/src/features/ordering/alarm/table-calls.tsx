@@ -8,12 +8,13 @@ import { serverNow } from '#panel/domain/platform/clock.ts'
 import { callKey, tableCallWords } from '#panel/domain/dining/table-call-words.ts'
 import { Badge } from '#panel/ui/badge.tsx'
 import { chipClass, useChipsPlace } from '#panel/ui/chips-place.ts'
+import { phoneScreen, useMedia } from '#panel/ui/media.ts'
 import { toasts } from '#panel/ui/toast-queue.ts'
 import { Link } from '#panel/kit/page/link.tsx'
 import { useBranchEvents } from '#panel/kit/server/live.ts'
 import { ask, forget } from '#panel/kit/server/query.ts'
 import { useWords } from '#panel/kit/words/words.ts'
-import { alarm, setAlarm } from './alarm-state.ts'
+import { alarm, setAlarm, useAlarm } from './alarm-state.ts'
 import { isDue, nobodyHeard } from './calls-due.ts'
 import { everySecond } from './clock.ts'
 import { play } from './sound.ts'
@@ -44,8 +45,12 @@ export default function TableCalls({ branch_id }: { branch_id: string }) {
   const isAtFloor = useRouterState({ select: ({ location }) => location.pathname === floor })
   const chips = useChipsPlace()
   const textOf = (it: TableCommand) => `${it.table_name}: ${t(callKey(it))}`
+  const isPhone = useMedia(phoneScreen)
+  const { isKnown, orders } = useAlarm()
+  // A toast would have to make room for the bar of ringing orders, and then become a chip in it.
+  const isBarDue = !isKnown || (isPhone && orders.length > 0)
   // The sound alone explains nothing; where the call itself is in sight, nothing more is said.
-  const isSaid = !isAtFloor && !chips
+  const isSaid = !isAtFloor && !chips && !isBarDue
   const say = useEffectEvent((all: readonly TableCommand[], isSaid: boolean) => {
     for (const it of all) {
       const key = `${it.id} ${it.repeats}`

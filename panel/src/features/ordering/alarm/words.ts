@@ -42,6 +42,7 @@ export const words = defineWords({
     since: '{time} bekliyor',
     lampName: 'Alarm: {state}',
     state: {
+      opening: 'Bağlanıyor',
       ready: 'Hazır',
       other: 'Başka sekmede',
       ringing: 'Çalıyor',
@@ -95,6 +96,7 @@ export const words = defineWords({
     since: 'Waiting {time}',
     lampName: 'Alarm: {state}',
     state: {
+      opening: 'Connecting',
       ready: 'Ready',
       other: 'In another tab',
       ringing: 'Ringing',
@@ -150,6 +152,7 @@ export const words = defineWords({
     since: 'Wartet {time}',
     lampName: 'Alarm: {state}',
     state: {
+      opening: 'Verbindet sich',
       ready: 'Bereit',
       other: 'Im anderen Tab',
       ringing: 'Klingelt',

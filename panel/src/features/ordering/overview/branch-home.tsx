@@ -31,7 +31,7 @@ export default function BranchHome() {
       {period === 'today' && can('get-order-all') && <Hear branch_id={branch_id} onChange={refresh} />}
       <OverviewPage
         title={name}
-        description={data && t('businessDay', { day: format.date(`${data.business_day}T12:00:00`) })}
+        description={data ? t('businessDay', { day: format.date(`${data.business_day}T12:00:00`) }) : ''}
         data={data}
         error={error}
         onAgain={() => void refetch()}

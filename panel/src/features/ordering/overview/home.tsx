@@ -39,7 +39,7 @@ export default function Home() {
         data.branches.map(({ branch_id }) => <Hear key={branch_id} branch_id={branch_id} onChange={refresh} />)}
       <OverviewPage
         title={t('title')}
-        description={data && t('branches', { count: data.branches.length })}
+        description={data ? t('branches', { count: data.branches.length }) : ''}
         actions={
           data && data.currencies.length > 1 ? (
             <Segmented

@@ -5,7 +5,7 @@ import { HomePart } from '#panel/kit/page/home-part.tsx'
 import { PageHead } from '#panel/kit/page/page-head.tsx'
 import { AttentionList } from './attention.tsx'
 import { PeriodBar } from './period-bar.tsx'
-import { ChartsSkeleton } from './skeleton.tsx'
+import { ChartsSkeleton, OverviewSkeleton } from './skeleton.tsx'
 import { Tiles } from './tiles.tsx'
 import { usePeriod } from './use-period.ts'
 
@@ -40,24 +40,25 @@ export function OverviewPage({
   ...head
 }: OverviewPageProps) {
   const [period, , setPeriod] = usePeriod()
+  const isToday = period === 'today'
   return (
     <div className="mx-auto grid max-w-360 gap-5">
       <PageHead {...head} />
       <HomePart />
-      {notice}
-      {data && period === 'today' && <AttentionList items={data.attention} hasBranch={hasBranches} />}
+      {/* Above what is as high as the day is bad: the buttons stay where they were. */}
       <PeriodBar period={period} sums={data} place={head.title ?? ''} onChange={setPeriod} />
+      {!data && !error && <OverviewSkeleton period={period} />}
       {error && <Refused message={error.message} onAgain={onAgain} />}
-      {(data || !error) && <Tiles sums={data} period={period} />}
-      {data ? (
+      {data && (
         <>
+          {notice}
+          {isToday && <AttentionList items={data.attention} hasBranch={hasBranches} />}
+          <Tiles sums={data} period={period} />
           <Suspense fallback={<ChartsSkeleton />}>
             <Charts sums={data} />
+            {children}
           </Suspense>
-          {children}
         </>
-      ) : (
-        !error && <ChartsSkeleton />
       )}
     </div>
   )

@@ -59,7 +59,9 @@ export function PeriodBar({ period, sums, place, onChange }: PeriodBarProps) {
           </Suspense>
         )}
       />
-      <p className="min-w-fit flex-1 text-sm text-muted tabular-nums">{days}</p>
+      <p className="min-w-fit flex-1 text-sm text-muted tabular-nums">
+        {days ?? <Skeleton className="h-[1lh] w-20" />}
+      </p>
       {sums && (
         <ExportMenu
           onExport={(format) =>

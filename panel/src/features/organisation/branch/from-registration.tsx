@@ -8,9 +8,9 @@ import { company } from '#contract/organisation/company.ts'
 import { restaurantRegistration } from '#contract/organisation/requests.ts'
 import { Banner } from '#panel/ui/banner.tsx'
 import { buttonClass } from '#panel/ui/button-class.ts'
-import { Skeleton } from '#panel/ui/skeleton.tsx'
 import { Unloaded } from '#panel/kit/record/unloaded.tsx'
 import { FormPage } from '#panel/kit/form/form-page.tsx'
+import { FormSkeleton } from '#panel/kit/form/form-skeleton.tsx'
 import { Link } from '#panel/kit/page/link.tsx'
 import { usePage } from '#panel/kit/page/page.tsx'
 import { ask } from '#panel/kit/server/query.ts'
@@ -34,7 +34,7 @@ export default function BranchFromRegistration() {
   )
   if (error)
     return <Unloaded error={error} back="/marketing/restaurant-registration/list" onAgain={() => void refetch()} />
-  if (!data) return <Skeleton className="mx-auto h-64 max-w-4xl" />
+  if (!data) return <FormSkeleton />
   if (data.status !== 'approved')
     return (
       <NoBranchYet

@@ -3,9 +3,9 @@ import { branch } from '#contract/organisation/branch.ts'
 import { license } from '#contract/organisation/license.ts'
 import { company } from '#contract/organisation/company.ts'
 import { branchRequest } from '#contract/organisation/requests.ts'
-import { Skeleton } from '#panel/ui/skeleton.tsx'
 import { Unloaded } from '#panel/kit/record/unloaded.tsx'
 import { FormPage } from '#panel/kit/form/form-page.tsx'
+import { FormSkeleton } from '#panel/kit/form/form-skeleton.tsx'
 import { usePage } from '#panel/kit/page/page.tsx'
 import { ask } from '#panel/kit/server/query.ts'
 import { useWords } from '#panel/kit/words/words.ts'
@@ -26,7 +26,7 @@ export default function BranchFromSuggestion() {
     refetchOnWindowFocus: false,
   })
   if (error) return <Unloaded error={error} back="/branch/list" onAgain={() => void refetch()} />
-  if (!data) return <Skeleton className="mx-auto h-64 max-w-4xl" />
+  if (!data) return <FormSkeleton />
   if (data.status !== 'approved')
     return (
       <NoBranchYet

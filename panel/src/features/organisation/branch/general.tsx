@@ -25,25 +25,21 @@ export default function GeneralSettingsForm() {
   const ordering = useOrderingCard()
   const back = `/manegement/${branch_id}/settings`
   return (
-    <>
-      <DocumentPage
-        noun={noun}
-        params={{ branch_id }}
-        back={back}
-        invalidates={[branch.list, branch.read, branch.names, branch.state, branch.guide, branchSettings.read]}
-      >
-        <FormSection title={t('forCustomers')} description={t('forCustomersHelp')}>
-          <TextInput name="name" label={t('name')} className="col-span-full" />
-          <PhoneInput name="phone" label={t('phone')} />
-          <TextInput name="email" label={t('email')} type="email" inputMode="email" />
-          <Logos />
-        </FormSection>
-        <Ordering />
-        <Onsite />
-      </DocumentPage>
-      <div className="mx-auto mt-10 max-w-4xl">
-        <SettingCards noun={branchSetting} params={{ branch_id }} back={back} cards={{ ordering }} />
-      </div>
-    </>
+    <DocumentPage
+      noun={noun}
+      params={{ branch_id }}
+      back={back}
+      invalidates={[branch.list, branch.read, branch.names, branch.state, branch.guide, branchSettings.read]}
+      below={<SettingCards noun={branchSetting} params={{ branch_id }} back={back} cards={{ ordering }} />}
+    >
+      <FormSection title={t('forCustomers')} description={t('forCustomersHelp')}>
+        <TextInput name="name" label={t('name')} className="col-span-full" />
+        <PhoneInput name="phone" label={t('phone')} />
+        <TextInput name="email" label={t('email')} type="email" inputMode="email" />
+        <Logos />
+      </FormSection>
+      <Ordering />
+      <Onsite />
+    </DocumentPage>
   )
 }

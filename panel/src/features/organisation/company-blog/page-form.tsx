@@ -3,10 +3,10 @@ import * as z from 'zod/mini'
 import { company } from '#contract/organisation/company.ts'
 import { companyBlog } from '#contract/organisation/company-blog.ts'
 import { Banner } from '#panel/ui/banner.tsx'
-import { Skeleton } from '#panel/ui/skeleton.tsx'
 import { Unloaded } from '#panel/kit/record/unloaded.tsx'
 import { SwitchInput, TextAreaInput, TextInput } from '#panel/kit/form/fields.tsx'
 import { FormPage } from '#panel/kit/form/form-page.tsx'
+import { FormSkeleton } from '#panel/kit/form/form-skeleton.tsx'
 import { formWords } from '#panel/kit/words/form-words.ts'
 import { LanguageTabs } from '#panel/kit/form/language-tabs.tsx'
 import { useLanguage } from '#panel/kit/words/language.ts'
@@ -28,7 +28,7 @@ export default function CompanyPageForm() {
   })
   const owner = useQuery(ask(company.read, { params: { company_id } })).data?.name
   if (error) return <Unloaded error={error} back="/company/list" onAgain={() => void refetch()} />
-  if (!data || !owner) return <Skeleton className="mx-auto h-64 max-w-4xl" />
+  if (!data || !owner) return <FormSkeleton />
   const area = data.find((it) => it.company_blog_area_id === Number(company_blog_area_id))
   if (!area) return <Banner kind="warning" title={t('areaGone')} />
   const params = { company_id, company_blog_area_id }

@@ -4,7 +4,6 @@ import { account } from '#contract/identity/account.ts'
 import { countries } from '#contract/kit/phone.ts'
 import { company, type Company } from '#contract/organisation/company.ts'
 import { restaurantRegistration, type RestaurantRegistration } from '#contract/organisation/requests.ts'
-import { Skeleton } from '#panel/ui/skeleton.tsx'
 import { cities, taxOfficeNames } from '#contract/platform/tax-office.ts'
 import { CodeInput } from '#panel/kit/form/code-input.tsx'
 import { PhoneInput, SelectInput, SwitchInput, TextInput } from '#panel/kit/form/fields.tsx'
@@ -12,6 +11,7 @@ import { DateInput } from '#panel/kit/form/amounts.tsx'
 import { optionsOf } from '#panel/kit/words/format.ts'
 import { Unloaded } from '#panel/kit/record/unloaded.tsx'
 import { FormPage } from '#panel/kit/form/form-page.tsx'
+import { FormSkeleton } from '#panel/kit/form/form-skeleton.tsx'
 import { FormSection } from '#panel/kit/form/form-section.tsx'
 import { usePage } from '#panel/kit/page/page.tsx'
 import { ask } from '#panel/kit/server/query.ts'
@@ -43,7 +43,7 @@ export default function CompanyForm() {
   if (!given) return <Form key={account_id} company_id={params.company_id} account_id={account_id} />
   if (error)
     return <Unloaded error={error} back="/marketing/restaurant-registration/list" onAgain={() => void refetch()} />
-  if (!data) return <Skeleton className="mx-auto h-64 max-w-4xl" />
+  if (!data) return <FormSkeleton />
   return <Form registration={data} />
 }
 

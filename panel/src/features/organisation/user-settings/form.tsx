@@ -15,13 +15,13 @@ export default function UserSettingsForm() {
   const escalation = useEscalationCard()
   const back = `/manegement/${branch_id}/settings`
   return (
-    <>
-      <DocumentPage noun={userSettings} params={{ branch_id }} back={back}>
-        <Team branch_id={branch_id} />
-      </DocumentPage>
-      <div className="mx-auto mt-10 max-w-4xl">
-        <SettingCards noun={branchSetting} params={{ branch_id }} back={back} cards={{ escalation }} />
-      </div>
-    </>
+    <DocumentPage
+      noun={userSettings}
+      params={{ branch_id }}
+      back={back}
+      below={<SettingCards noun={branchSetting} params={{ branch_id }} back={back} cards={{ escalation }} />}
+    >
+      <Team branch_id={branch_id} />
+    </DocumentPage>
   )
 }

@@ -8,6 +8,8 @@ import { segmentNames } from '#contract/members/segment-names.ts'
 import { registrationSources } from '#contract/members/sources.ts'
 import { companyNames } from '#contract/organisation/names.ts'
 import { cities } from '#contract/platform/tax-office.ts'
+import { buttonClass } from '#panel/ui/button-class.ts'
+import { cx } from '#panel/ui/cx.ts'
 import { memberTerms } from '#panel/domain/members/member-terms.ts'
 import { Money } from '#panel/domain/platform/money.tsx'
 import { Ago } from '#panel/kit/words/ago.tsx'
@@ -118,7 +120,7 @@ export default function MemberList() {
             : { title: t('empty'), text: t('emptyText'), icon: nobody }
       }
     >
-      <Suspense fallback={<span className="h-8" />}>
+      <Suspense fallback={<span aria-hidden className={cx(buttonClass('plain', 'small'), 'invisible self-start')} />}>
         <ListTools />
       </Suspense>
     </ListPage>

@@ -204,10 +204,13 @@ function Footer({ row }: { row: OrderRow }) {
   const isFirst = step === 'approve'
   const look = isFirst ? 'solid' : 'plain'
   const isSplit = isFirst
+  const hasReady = canBeReady(row) && can('patch-order-ready')
+  // They fill the card; on a narrow one two words leave room for the menu.
+  const room = hasReady && 'px-1!'
   return (
     <footer className="flex items-center gap-1.5">
-      {canBeReady(row) && can('patch-order-ready') && (
-        <button type="button" data-step="ready" className={cx(buttonClass('plain'), 'flex-1')}>
+      {hasReady && (
+        <button type="button" data-step="ready" className={cx(buttonClass('plain'), 'flex-1', room)}>
           {t('step.ready')}
         </button>
       )}
@@ -216,7 +219,7 @@ function Footer({ row }: { row: OrderRow }) {
           <button
             type="button"
             data-step={step}
-            className={cx(buttonClass(look), 'flex-1', isSplit && 'rounded-r-none')}
+            className={cx(buttonClass(look), 'flex-1', room, isSplit && 'rounded-r-none')}
           >
             {t(`step.${stepWord(step, row.delivery_type)}`)}
             {isFirst && minutes !== null && (

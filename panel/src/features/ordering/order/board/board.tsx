@@ -27,11 +27,13 @@ const finishedKey = 'sofra.board-finished'
 
 export interface BoardProps {
   branch_id: string
+  /** Something else is awaited that stands above the cards or in them. */
+  isWaiting: boolean
   onOpen: (id: string) => void
 }
 
 /** The open orders of a branch by lane, nearest penalty first. */
-export function Board({ branch_id, onOpen }: BoardProps) {
+export function Board({ branch_id, isWaiting, onOpen }: BoardProps) {
   const { state } = useLive()
   const { data, error, refetch } = useQuery({
     ...boardQuery(branch_id),
@@ -49,7 +51,7 @@ export function Board({ branch_id, onOpen }: BoardProps) {
   const [cardsOf] = useState(cardsKept)
   const root = useRef<HTMLDivElement>(null)
   const { search } = usePage()
-  const isThere = data !== undefined
+  const isThere = data !== undefined && !isWaiting
   useEffect(() => {
     if (isThere && search.order)
       rowInSight(String(search.order))?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
@@ -57,7 +59,7 @@ export function Board({ branch_id, onOpen }: BoardProps) {
   const moreEntries = useOrderMenu()
   const minuteEntries = useMinutesMenu()
 
-  const rows = data?.data.map((row) => {
+  const rows = (isWaiting ? undefined : data)?.data.map((row) => {
     const status = pending.get(row.id)?.status
     return status ? { ...row, status, finished_at: row.finished_at ?? new Date(serverNow()).toISOString() } : row
   })
@@ -109,6 +111,8 @@ export function Board({ branch_id, onOpen }: BoardProps) {
     <>
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hears for the buttons in the cards */}
       <div
+        // A notice above the board and scheduled orders across it come with the cards.
+        key={cards ? 'cards' : 'placeholders'}
         ref={root}
         onClick={click}
         onKeyDown={(event) => {

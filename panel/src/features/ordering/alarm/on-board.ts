@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react'
+import { isPageCovered } from '#panel/ui/top-layer.ts'
+
+/**
+ * Whether an order's own card on the board can be seen with the button that approves it, so that a bar
+ * need not say and ask the same. Never while a dialog or drawer covers the board.
+ */
+export function useIsOnBoard(id: string, isAsked: boolean): boolean {
+  const [isSeen, setSeen] = useState(false)
+  useEffect(() => {
+    if (!isAsked) return undefined
+    let button: Element | null = null
+    const sight = new IntersectionObserver((entries) => setSeen(entries.at(-1)?.isIntersecting ?? false), {
+      threshold: 1,
+    })
+    const look = () => {
+      const found = document.querySelector(`[data-lane] [data-row="${id}"] [data-step="approve"]`)
+      const next = isPageCovered() ? null : found
+      if (next === button) return
+      sight.disconnect()
+      button = next
+      if (next) sight.observe(next)
+      else setSeen(false)
+    }
+    look()
+    // Cards come and go with the board; what covers it is attached to the body.
+    const changes = new MutationObserver(look)
+    changes.observe(document.body, { childList: true, subtree: true })
+    return () => {
+      changes.disconnect()
+      sight.disconnect()
+      setSeen(false)
+    }
+  }, [id, isAsked])
+  return isAsked && isSeen
+}

@@ -1,0 +1,21 @@
+import { Card } from '#panel/ui/card.tsx'
+import { Skeleton } from '#panel/ui/skeleton.tsx'
+
+const fields = 8
+
+/** In place of a form while its record is loading: its title, and fields as high as they will be. */
+export const FormSkeleton = () => (
+  <div aria-hidden className="mx-auto grid max-w-4xl gap-5">
+    <Skeleton className="h-7 w-72 max-w-full" />
+    <Card>
+      <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
+        {Array.from({ length: fields }, (_, at) => (
+          <div key={at} className="grid gap-1.5">
+            <Skeleton className="h-[1lh] w-28" />
+            <Skeleton className="h-ctl" />
+          </div>
+        ))}
+      </div>
+    </Card>
+  </div>
+)
