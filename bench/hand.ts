@@ -55,6 +55,11 @@ export class Hand {
     await this.#wait(() => it.first().waitFor())
   }
 
+  /** Waits until it is gone. */
+  async leaves(it: Locator): Promise<void> {
+    await this.#wait(() => it.first().waitFor({ state: 'detached' }))
+  }
+
   #typed(keys: number) {
     this.keys += keys
     this.#moveTo('keys')

@@ -14,7 +14,10 @@ export const root = join(import.meta.dirname, '..')
 
 interface FeedWorld {
   watched_branch_id: string
-  companies: { api_key: string; branches: { id: string; lat: number; lng: number }[] }[]
+  companies: {
+    api_key: string
+    branches: { id: string; lat: number; lng: number; getir_restaurant_id: string | null }[]
+  }[]
 }
 
 /** Starts the product with a built panel and without simulated customers, and a browser. */
@@ -35,6 +38,7 @@ export async function startProduct() {
   const browser = await startBrowser()
   return {
     url: /http:\/\/localhost:\d+/.exec(text)![0],
+    getir: /GetirYemek\s+(http:\S+)/.exec(text)![1]!,
     feed: JSON.parse(await readFile(join(data, 'feed.json'), 'utf8')) as FeedWorld,
     browser,
     stop: async () => {

@@ -1,5 +1,5 @@
-import { Check } from 'lucide-react'
-import { order } from '#contract/ordering/order.ts'
+import { Check, ConciergeBell } from 'lucide-react'
+import { order, type OrderRow } from '#contract/ordering/order.ts'
 import { tableSession, type TableSession } from '#contract/dining/table-session.ts'
 import { Button } from '#panel/ui/button.tsx'
 import { cx } from '#panel/ui/cx.ts'
@@ -18,7 +18,7 @@ import { words } from './words.ts'
 
 type Order = TableSession['orders'][number]
 
-/** The orders of a table with their options; one that waits is approved here. */
+/** The orders of a table with their options, each with its next step: approve, then serve. */
 export function TableOrders({ branch_id, it }: { branch_id: string; it: TableSession }) {
   const t = useWords(words)
   const can = useCan()
@@ -28,16 +28,18 @@ export function TableOrders({ branch_id, it }: { branch_id: string; it: TableSes
   })
   const hooks = { invalidates: [tableSession.floor, tableSession.read], onRefused: sayWhy }
   const takeBack = useSend(order.takeBack, hooks)
-  const approve = useSend(order.approve, {
+  const saying = (done: 'approved' | 'served') => ({
     ...hooks,
-    onDone: (row) =>
+    onDone: (row: OrderRow) =>
       toasts.add({
         kind: 'success',
         about: aboutOrder(row),
-        title: t('approved', { number: String(row.number) }),
+        title: t(done, { number: String(row.number) }),
         action: { label: t('undo'), onAction: () => takeBack.mutate(given(row)) },
       }),
   })
+  const approve = useSend(order.approve, saying('approved'))
+  const serve = useSend(order.deliver, saying('served'))
   const valid = new Set(validOrders(it))
   return (
     <section className="grid gap-2">
@@ -82,6 +84,17 @@ export function TableOrders({ branch_id, it }: { branch_id: string; it: TableSes
               onPress={() => approve.mutate(given(row))}
             >
               {t('approve')}
+            </Button>
+          )}
+          {row.status === 'preparing' && can(order.deliver.permission) && (
+            <Button
+              className="justify-self-start"
+              icon={<ConciergeBell size={16} aria-hidden />}
+              aria-label={`${t('serve')}: ${t('order', { number: String(row.number) })}`}
+              isPending={serve.isPending && serve.variables?.params.order_id === row.id}
+              onPress={() => serve.mutate(given(row))}
+            >
+              {t('serve')}
             </Button>
           )}
         </article>
