@@ -60,6 +60,8 @@ const firstHours = { start_min: 600, end_min: 1320 }
 export const record = recordRoutes(branch, {
   table: 'branch b',
   company: 'company_id',
+  // An order refers to its branch once it has the counter, which a change that is announced locks too.
+  lock: 'no key update',
   columns: ({
     reach: { tie },
   }) => sql`b.id, ${raw(fields)}, co.name as company_name, ci.name as city_name, b.is_active, exists (select 1 ${readyToRing(tie)}) as is_online,
