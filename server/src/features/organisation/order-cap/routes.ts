@@ -1,17 +1,12 @@
 import sql from 'sql-template-tag'
-import {
-  orderCap,
-  capFaults,
-  type CapQuarters,
-  type OrderCap,
-  type OrderCapInput,
-} from '#contract/organisation/order-cap.ts'
+import { orderCap, capFaults, type CapQuarters, type CapRule, type OrderCap } from '#contract/organisation/order-cap.ts'
 import { countedBy, limitsAt, quarterMs, quarterOf, takenKey } from '#contract/organisation/quarters.ts'
 import { dayAt, endOfDay, instantOf } from '#contract/kit/wall-clock.ts'
 import type { Db } from '#server/db/pool.ts'
 import { noticeChange } from '#server/domain/organisation/pauses.ts'
 import { roomOf } from '#server/domain/organisation/room.ts'
 import { stateFacts } from '#server/domain/organisation/state-facts.ts'
+import { lowered } from '#server/domain/members/offer-record.ts'
 import { countAnew } from '#server/domain/ordering/quarter-loads.ts'
 import { routes } from '#server/kit/context.ts'
 import { announceState } from '#server/kit/live/devices.ts'
@@ -38,10 +33,11 @@ const document = documentRoutes(orderCap, {
     return { currency, ...(row.order_cap ?? usualCap) }
   },
   check: (body) => refuseBrokenRules(capFaults(body)),
-  write: async (db, body, { company_id, id, ctx }, { timezone }) => {
+  write: async (db, { rules: given, max_later_min, max_pace_min }, { company_id, id, ctx }, before) => {
+    const { timezone } = before
     const key = { company_id, branch_id: id }
-    await refuseUnknownCategories(db, key, body)
-    const { rules, max_later_min, max_pace_min } = body
+    const rules = given.map((it) => ({ ...it, category_ids: lowered(it.category_ids) }))
+    await refuseUnknownCategories(db, key, rules, before.rules)
     const cap: OrderCap = { rules, max_later_min, max_pace_min }
     await db.one(
       sql`update branch_counter set order_cap = ${JSON.stringify(cap)} where company_id = ${company_id} and branch_id = ${id}`,
@@ -52,18 +48,25 @@ const document = documentRoutes(orderCap, {
   },
 })
 
-async function refuseUnknownCategories(db: Db, { company_id, branch_id }: BranchKey, { rules }: OrderCapInput) {
-  const named = [...new Set(rules.flatMap((it) => it.category_ids))]
+const categoriesOf = (rules: readonly CapRule[]) => new Set(rules.flatMap((it) => it.category_ids))
+
+/** A category deleted since it was chosen stays, and counts nothing. */
+async function refuseUnknownCategories(
+  db: Db,
+  { company_id, branch_id }: BranchKey,
+  rules: readonly CapRule[],
+  before: readonly CapRule[],
+) {
+  const chosen = categoriesOf(before)
+  const named = [...categoriesOf(rules)].filter((it) => !chosen.has(it))
   if (named.length === 0) return
   const found = await db.many<{ id: string }>(
     sql`select id from category where company_id = ${company_id} and branch_id = ${branch_id} and id = any(${named}::uuid[])`,
   )
-  const known = new Set(found.map((it) => it.id))
+  const known = new Set([...chosen, ...found.map((it) => it.id)])
   refuseBrokenRules(
     rules.flatMap(({ category_ids }, at) =>
-      category_ids.some((it) => !known.has(it.toLowerCase()))
-        ? [{ path: `rules.${at}.category_ids`, code: 'choice' as const }]
-        : [],
+      category_ids.some((it) => !known.has(it)) ? [{ path: `rules.${at}.category_ids`, code: 'choice' as const }] : [],
     ),
   )
 }
