@@ -94,16 +94,16 @@ export async function takeFromCounts(
   { company_id, branch_id }: BranchKey,
   all: readonly Omit<Added, 'max'>[],
 ): Promise<void> {
-  for (const { at, counts, added } of all)
-    await db.one(sql`update order_quarter set taken = greatest(taken - ${added}::bigint, 0), is_told = false
-      where company_id = ${company_id} and branch_id = ${branch_id} and quarter_at = ${at} and counts = ${counts}`)
+  await db.one(sql`update order_quarter q set taken = greatest(q.taken - it.added, 0), is_told = false
+    from jsonb_to_recordset(${JSON.stringify(all)}::jsonb) as it(at timestamptz, counts text, added bigint)
+    where q.company_id = ${company_id} and q.branch_id = ${branch_id} and q.quarter_at = it.at and q.counts = it.counts`)
 }
 
 /** What an order adds to the counts of its quarter. */
 export const addedBy = (cap: OrderCap, timezone: string, at: Date, load: Load): Added[] =>
-  limitsAt(cap, timezone, at).flatMap(({ counts, max }) => {
-    const added = addedTo(counts, load)
-    return added > 0 ? [{ at, counts, added, max }] : []
+  limitsAt(cap, timezone, at).flatMap((it) => {
+    const added = addedTo(it, load)
+    return added > 0 ? [{ at, counts: it.counts, added, max: it.max }] : []
   })
 
 /** Keeps what an order adds, to give it back or count it anew. */

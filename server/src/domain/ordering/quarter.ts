@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { addedTo, exceeded, quarterOf, type Load } from '#contract/organisation/quarters.ts'
+import { addedTo, countedBy, exceeded, quarterOf, type Load } from '#contract/organisation/quarters.ts'
 import type { OrderCap } from '#contract/organisation/order-cap.ts'
 import { handOverAt } from '#server/domain/organisation/preparation.ts'
 import { roomOf } from '#server/domain/organisation/room.ts'
@@ -134,7 +134,7 @@ async function giveBack(db: Db, { company_id, branch_id, order_id }: Entered): P
   const at = new Date(kept.quarter_at)
   const rows = await db.many<{ counts: string }>(sql`select counts from order_quarter
     where company_id = ${company_id} and branch_id = ${branch_id} and quarter_at = ${at} and taken > 0`)
-  const added = rows.map(({ counts }) => ({ at, counts, added: addedTo(counts, kept) }))
+  const added = rows.map(({ counts }) => ({ at, counts, added: addedTo(countedBy(counts), kept) }))
   await takeFromCounts(
     db,
     { company_id, branch_id },

@@ -6,6 +6,7 @@ import { productExamples } from '#contract/menu/product.example.ts'
 import { product } from '#contract/menu/product.ts'
 import { orderCap, type CapRule } from '#contract/organisation/order-cap.ts'
 import { quarterMs, quarterOf } from '#contract/organisation/quarters.ts'
+import { dayAt, endOfDay } from '#contract/kit/wall-clock.ts'
 import { workingHours } from '#contract/organisation/working-hours.ts'
 import { appDelivery } from '#contract/ordering/app-delivery.ts'
 import type { Problem } from '#contract/kit/problem.ts'
@@ -212,6 +213,18 @@ it('goes on counting an order that was returned when the rules change', async ()
   await endOrder(till, await deliverOrder(till, await place()), 'return')
   await cap(0, { max_orders: 4 })
   expect(await taken()).toEqual([2])
+})
+
+it('says what it has refused since midnight, of quarters past the next one too', async () => {
+  const zone = 'Europe/Istanbul'
+  const midnight = endOfDay(dayAt(new Date(stage.clock.now()), zone), zone).getTime()
+  stage.clock.advance(midnight - 10 * minute - stage.clock.now())
+  manager = await signIn(stage.server.url, stage.world.users.company)
+  await cap(0, { max_orders: 1 })
+  await place()
+  const before = await quarters()
+  expect(await attempt(app)).toBe('quarter_full')
+  expect(await quarters()).toMatchObject({ refused: before.refused + 1 })
 })
 
 it('counts pre-orders in their own quarter, by money and by items, and what came before there was a cap', async () => {

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { orderCap, capFaults, type CapQuarters, type CapRule, type OrderCap } from '#contract/organisation/order-cap.ts'
-import { countedBy, limitsAt, quarterMs, quarterOf, takenKey } from '#contract/organisation/quarters.ts'
-import { dayAt, endOfDay, instantOf } from '#contract/kit/wall-clock.ts'
+import { limitsAt, quarterMs, quarterOf, takenKey } from '#contract/organisation/quarters.ts'
+import { dayAt, instantOf } from '#contract/kit/wall-clock.ts'
 import type { Db } from '#server/db/pool.ts'
 import { noticeChange } from '#server/domain/organisation/pauses.ts'
 import { roomOf } from '#server/domain/organisation/room.ts'
@@ -83,10 +83,11 @@ export const orderCapRoutes = routes(orderCap, {
     if (!facts) throw fault('not_found')
     const { timezone } = facts
     const today = dayAt(now, timezone)
+    // Shortly before midnight it moves and refuses orders of the next day.
     const [{ moved, refused }, currency] = await Promise.all([
       db.must<{ moved: number; refused: number }>(sql`
         select coalesce(sum(moved), 0)::int as moved, coalesce(sum(refused), 0)::int as refused from order_quarter
-        where company_id = ${company_id} and branch_id = ${branch_id} and quarter_at between ${instantOf(today, 0, timezone)} and ${endOfDay(today, timezone)}`),
+        where company_id = ${company_id} and branch_id = ${branch_id} and quarter_at >= ${instantOf(today, 0, timezone)}`),
       currencyOf(db, company_id),
     ])
     const { cap, taken } = roomOf(facts)
@@ -94,16 +95,13 @@ export const orderCapRoutes = routes(orderCap, {
     const quarters: CapQuarters['quarters'] = []
     for (let at = from; cap && at < from + aheadMs; at += quarterMs) {
       const quarter = new Date(at)
-      const limits = limitsAt(cap, timezone, quarter).map(({ counts, max }) => {
-        const { unit, order_methods, category_ids } = countedBy(counts)
-        return {
-          unit,
-          order_methods: [...order_methods],
-          category_ids: [...category_ids],
-          taken: taken.get(takenKey(quarter, counts)) ?? 0,
-          max,
-        }
-      })
+      const limits = limitsAt(cap, timezone, quarter).map(({ counts, unit, order_methods, category_ids, max }) => ({
+        unit,
+        order_methods: [...order_methods],
+        category_ids: [...category_ids],
+        taken: taken.get(takenKey(quarter, counts)) ?? 0,
+        max,
+      }))
       const is_full = limits.some((it) => it.taken >= it.max)
       if (limits.length > 0) quarters.push({ at: quarter.toISOString(), is_full, limits })
     }
