@@ -13,6 +13,7 @@ import {
   addedBy,
   addToCounts,
   countAgain,
+  countAnew,
   keepLoad,
   loadOf,
   takeFromCounts,
@@ -148,4 +149,10 @@ async function takeAgain(db: Db, { company_id, branch_id, order_id, now }: Enter
     sql`select timezone from branch where company_id = ${company_id} and id = ${branch_id}`,
   )
   await countAgain(db, { company_id, branch_id, order_id }, { cap: counter?.order_cap ?? null, timezone, now })
+}
+
+/** Counts a branch's orders anew when its clock, by which its rules hold, is another. */
+export async function recountQuarters(db: Db, key: BranchKey, it: { timezone: string; now: Date }): Promise<void> {
+  const cap = (await lockCounter(db, key))?.order_cap
+  if (cap) await countAnew(db, key, { cap, ...it })
 }

@@ -6,7 +6,7 @@ import { productExamples } from '#contract/menu/product.example.ts'
 import { product } from '#contract/menu/product.ts'
 import { orderCap, type CapRule } from '#contract/organisation/order-cap.ts'
 import { quarterMs, quarterOf } from '#contract/organisation/quarters.ts'
-import { dayAt, endOfDay } from '#contract/kit/wall-clock.ts'
+import { dayAt, endOfDay, wallClock } from '#contract/kit/wall-clock.ts'
 import { workingHours } from '#contract/organisation/working-hours.ts'
 import { appDelivery } from '#contract/ordering/app-delivery.ts'
 import type { Problem } from '#contract/kit/problem.ts'
@@ -225,6 +225,27 @@ it('says what it has refused since midnight, of quarters past the next one too',
   const before = await quarters()
   expect(await attempt(app)).toBe('quarter_full')
   expect(await quarters()).toMatchObject({ refused: before.refused + 1 })
+})
+
+it('counts anew when the branch gets another clock, by which its rules hold', async () => {
+  const there = wallClock(quarter(), 'Europe/Istanbul')
+  // For the quarter of these orders, only by the clock of Istanbul.
+  const start_min = Math.floor(there.minute / 15) * 15
+  const schedule = [{ weekday: there.weekday, start_min, end_min: (start_min + 15) % 1440 }]
+  const move = async (timezone: string) => {
+    const row = await manager.send(branch.read, { params })
+    const known = Object.entries(row).filter(([name]) => name === 'version' || name in branch.input.shape)
+    await manager.send(branch.update, { params, body: { ...(Object.fromEntries(known) as typeof row), timezone } })
+  }
+  await move('Europe/London')
+  await cap(0, { max_orders: 3, schedule })
+  await place()
+  await place()
+  expect(await taken()).toEqual([])
+  await move('Europe/Istanbul')
+  expect(await taken()).toEqual([2])
+  await place()
+  expect(await attempt(app)).toBe('quarter_full')
 })
 
 it('counts pre-orders in their own quarter, by money and by items, and what came before there was a cap', async () => {
