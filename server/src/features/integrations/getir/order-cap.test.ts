@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import { afterAll, beforeEach, expect, it, vi } from 'vitest'
 import { categoryExamples } from '#contract/menu/category.example.ts'
 import { category } from '#contract/menu/category.ts'
@@ -356,13 +356,12 @@ it('counts by categories however their ids are written, and keeps a rule whose c
   await cap(15, { max_dishes: 3, category_ids: [id] })
 })
 
-/** What runs beside a transaction of ours that holds the branch's counter, once it waits for us. */
-async function crossing(theirs: () => Promise<unknown>, then: (db: Db) => Promise<unknown>): Promise<void> {
+/** What runs beside a transaction of ours that holds something, once it waits for us. */
+async function crossing(held: Sql, theirs: () => Promise<unknown>, then: (db: Db) => Promise<unknown>): Promise<void> {
   let waiting: Promise<unknown> | undefined
   await db.tx(async (own) => {
-    const { pid } = await own.must<{ pid: number }>(
-      sql`update branch_counter set seq = seq where ${of} returning pg_backend_pid() as pid`,
-    )
+    await own.one(held)
+    const { pid } = await own.must<{ pid: number }>(sql`select pg_backend_pid() as pid`)
     waiting = theirs()
     waiting.catch(() => undefined)
     await vi.waitFor(async () => {
@@ -376,6 +375,7 @@ async function crossing(theirs: () => Promise<unknown>, then: (db: Db) => Promis
   })
   await waiting
 }
+const counter = sql`update branch_counter set seq = seq where ${of}`
 
 it('saves a cap, cancels and undoes while an order holds the counter, without waiting in a circle', async () => {
   await cap(0, { max_orders: 3 })
@@ -384,14 +384,34 @@ it('saves a cap, cancels and undoes while an order holds the counter, without wa
   const approved = await till.send(order.approve, { ...at(row), body: { version: row.version } })
   // An order refers to its branch once it has the counter.
   await crossing(
+    counter,
     () => cap(0, { max_orders: 4 }),
     (own) => own.one(sql`select id from branch where company_id = ${company_id} and id = ${branch_id} for key share`),
   )
   // A saved cap counts orders anew once it has the counter.
   const recount = (own: Db) =>
     own.one(sql`update order_load set is_moved = is_moved where ${of} and order_id = ${row.id}`)
-  await crossing(() => endOrder(till, approved, 'cancel'), recount)
+  await crossing(counter, () => endOrder(till, approved, 'cancel'), recount)
   const gone = await till.send(order.read, { params: { order_id: row.id } })
-  await crossing(() => till.send(order.undoCancel, { ...at(gone), body: { version: gone.version } }), recount)
+  await crossing(counter, () => till.send(order.undoCancel, { ...at(gone), body: { version: gone.version } }), recount)
   expect(await taken()).toEqual([1])
+})
+
+it('cancels an order at a table while its guests order more or pay, without waiting in a circle', async () => {
+  await cap(0, { max_orders: 3 })
+  const till = await stage.till()
+  const placed = () => place({ delivery_type: 'orderOnTheTable', table_name: '4' })
+  const guests = sql`select id from table_session where ${of} and state <> 'closed' for update`
+  const [first, second] = [await placed(), await placed()]
+  await crossing(
+    guests,
+    () => endOrder(till, first, 'cancel'),
+    (own) => own.one(counter),
+  )
+  await crossing(
+    guests,
+    () => endOrder(till, second, 'cancel'),
+    (own) => own.one(sql`select id from orders where ${of} and id = ${second.id} for share`),
+  )
+  expect(await taken()).toEqual([0])
 })
