@@ -48,11 +48,20 @@ it('takes the strictest of the rules that count the same, whatever the order of 
     { max_orders: 8, order_methods: ['deliveryToAddress', 'comeGetIt'] },
     { max_orders: 20, max_amount: 50_000 },
   )
-  expect(limitsAt(cap, timezone, friday).map(({ counts, max }) => [countedBy(counts).unit, max])).toEqual([
+  expect(limitsAt(cap, timezone, friday).map(({ unit, max }) => [unit, max])).toEqual([
     ['money', 50_000],
     ['orders', 20],
     ['orders', 8],
   ])
+})
+
+it('works out the limits of a quarter once, however often a request asks for it', () => {
+  const cap = capOf({ max_orders: 8, schedule: [{ weekday: 4, start_min: 1080, end_min: 60 }] })
+  const limits = limitsAt(cap, timezone, friday)
+  expect(limitsAt(cap, timezone, new Date(friday))).toBe(limits)
+  // It is another time of day elsewhere, and another cap has limits of its own.
+  expect(limitsAt(cap, 'America/New_York', friday)).toEqual([])
+  expect(limitsAt(capOf({ max_orders: 2 }), timezone, friday)).toMatchObject([{ max: 2 }])
 })
 
 it('counts orders, money, and the dishes of a kitchen; a payment never', () => {
@@ -61,9 +70,9 @@ it('counts orders, money, and the dishes of a kitchen; a payment never', () => {
   const load: Load = { order_method: 'comeGetIt', amount: 700, dishes: { [pizza]: 2, '': 3 } }
   const added = (of: Load) =>
     Object.fromEntries(
-      limitsAt(cap, timezone, friday).map(({ counts }) => {
-        const { unit, category_ids } = countedBy(counts)
-        return [`${unit}${category_ids.length || ''}`, addedTo(counts, of)]
+      limitsAt(cap, timezone, friday).map((it) => {
+        expect(it).toMatchObject(countedBy(it.counts))
+        return [`${it.unit}${it.category_ids.length || ''}`, addedTo(it, of)]
       }),
     )
   expect(added(load)).toEqual({ orders: 1, money: 700, dishes: 5, dishes1: 2 })
@@ -100,9 +109,9 @@ it('takes orders one after another, each in the first quarter with room, and nev
         }
         if (!at) continue
         placed.push({ at: at.getTime(), load })
-        for (const { counts } of limitsAt(cap, timezone, at)) {
-          const key = takenKey(at, counts)
-          taken.set(key, (taken.get(key) ?? 0) + addedTo(counts, load))
+        for (const limit of limitsAt(cap, timezone, at)) {
+          const key = takenKey(at, limit.counts)
+          taken.set(key, (taken.get(key) ?? 0) + addedTo(limit, load))
         }
       }
       for (const it of list)

@@ -20,16 +20,18 @@ export interface Load {
 /** The least an order may add, for those who ask before there is a basket. */
 export const leastLoad = (order_method: DeliveryType): Load => ({ order_method, amount: 1, dishes: { '': 1 } })
 
-/** One count that a quarter has, and how far it may go. */
-export interface Limit {
-  /** Which count: the same of all rules that count the same. */
-  counts: string
-  max: number
-}
+/** What a count counts. */
 interface Counted {
   unit: CapUnit
   order_methods: readonly CappedMethod[]
   category_ids: readonly string[]
+}
+
+/** One count that a quarter has, and how far it may go. */
+export interface Limit extends Counted {
+  /** Which count: the same of all rules that count the same. */
+  counts: string
+  max: number
 }
 
 const countsOf = (unit: CapUnit, { order_methods, category_ids }: CapRule): string =>
@@ -48,8 +50,10 @@ export function countedBy(counts: string): Counted {
 }
 
 /** What an order adds to a count; 0 if it is none of those counted. */
-export function addedTo(counts: string, { order_method, amount, dishes }: Load): number {
-  const { unit, order_methods, category_ids } = countedBy(counts)
+export function addedTo(
+  { unit, order_methods, category_ids }: Counted,
+  { order_method, amount, dishes }: Load,
+): number {
   if (order_method === 'onlyPayment') return 0
   if (order_methods.length > 0 && !order_methods.some((it) => it === order_method)) return 0
   if (unit === 'orders') return 1
@@ -69,20 +73,48 @@ function holdsIn({ schedule }: CapRule, { weekday, minute }: ReturnType<typeof w
   )
 }
 
-/** The limits of a quarter; of rules that count the same, the strictest. */
-export function limitsAt({ rules }: OrderCap, timezone: string, quarter: Date): Limit[] {
-  const clock = wallClock(quarter, timezone)
-  const found = new Map<string, number>()
-  for (const rule of rules) {
-    if (!holdsIn(rule, clock)) continue
+/**
+ * What is known of a cap: the limits that its rules name, sorted by their counts, and those of the
+ * quarters asked for. A request asks for the same quarters again and again, and a cap may have 120 limits.
+ */
+interface Known {
+  named: readonly { rule: CapRule; limit: Limit }[]
+  quarters: Map<string, readonly Limit[]>
+}
+const known = new WeakMap<OrderCap, Known>()
+
+function knownOf(cap: OrderCap): Known {
+  const found = known.get(cap)
+  if (found) return found
+  const named = cap.rules.flatMap((rule) => {
     const { max_orders: orders, max_amount: money, max_dishes: dishes } = rule
-    for (const [unit, max] of Object.entries({ orders, money, dishes }) as [CapUnit, number | null][]) {
-      if (max === null) continue
+    return (Object.entries({ orders, money, dishes }) as [CapUnit, number | null][]).flatMap(([unit, max]) => {
       const counts = countsOf(unit, rule)
-      found.set(counts, Math.min(max, found.get(counts) ?? max))
-    }
+      return max === null ? [] : [{ rule, limit: { ...countedBy(counts), counts, max } }]
+    })
+  })
+  const made = { named: named.toSorted((a, b) => (a.limit.counts < b.limit.counts ? -1 : 1)), quarters: new Map() }
+  known.set(cap, made)
+  return made
+}
+
+/** The limits of a quarter; of rules that count the same, the strictest. */
+export function limitsAt(cap: OrderCap, timezone: string, quarter: Date): readonly Limit[] {
+  const { named, quarters } = knownOf(cap)
+  const key = `${timezone} ${quarter.getTime()}`
+  const kept = quarters.get(key)
+  if (kept) return kept
+  const clock = wallClock(quarter, timezone)
+  const holding = new Set(cap.rules.filter((it) => holdsIn(it, clock)))
+  const found = new Map<string, Limit>()
+  for (const { rule, limit } of named) {
+    if (!holding.has(rule)) continue
+    const strictest = found.get(limit.counts)
+    if (!strictest || limit.max < strictest.max) found.set(limit.counts, limit)
   }
-  return [...found].map(([counts, max]) => ({ counts, max })).toSorted((a, b) => (a.counts < b.counts ? -1 : 1))
+  const limits = [...found.values()]
+  quarters.set(key, limits)
+  return limits
 }
 
 /** A branch's cap and what is taken already: what decides whether a quarter has room. */
@@ -97,9 +129,9 @@ export const takenKey = (quarter: Date, counts: string) => `${quarter.getTime()}
 /** The limit that an order would exceed in a quarter; undefined if it fits. */
 export function exceeded({ cap, timezone, taken }: Room, quarter: Date, load: Load): Limit | undefined {
   if (!cap || cap.rules.length === 0) return undefined
-  return limitsAt(cap, timezone, quarter).find(({ counts, max }) => {
-    const added = addedTo(counts, load)
-    return added > 0 && (taken.get(takenKey(quarter, counts)) ?? 0) + added > max
+  return limitsAt(cap, timezone, quarter).find((it) => {
+    const added = addedTo(it, load)
+    return added > 0 && (taken.get(takenKey(quarter, it.counts)) ?? 0) + added > it.max
   })
 }
 

@@ -21,7 +21,7 @@ const facts = (more: Partial<ReachFacts> = {}): ReachFacts => ({
   methods: [{ order_method: 'deliveryToAddress' }, { order_method: 'comeGetIt' }],
   sellsOnPlatforms: true,
   platforms: [getir()],
-  devices: { armed: 1, connected: 2, seen_at: ago(0) },
+  devices: { armed: 1, connected: 2, seen_at: ago(0), quiet_since: ago(0) },
   printers: { chosen: 1, connected: 1 },
   menu: { products: 40, out: 3 },
   ...more,
@@ -41,7 +41,7 @@ const closed = (code: string, fix: string | null): Partial<ReachFacts> => ({
   causes: [cause(code, fix)],
   sellsOnPlatforms: false,
 })
-const noTill = { armed: 0, connected: 0, seen_at: ago(20) }
+const noTill = { armed: 0, connected: 0, seen_at: ago(20), quiet_since: ago(25) }
 /** Each part as `part state code fix`. */
 const told = (it: Partial<ReachFacts>) =>
   reachOf(facts(it), now).parts.map(({ part, state, code, fix }) => [part, state, code, fix].filter(Boolean).join(' '))

@@ -107,7 +107,8 @@ export interface ReachFacts {
   /** By its hours and pauses, the branch sells what platforms sell for it. */
   sellsOnPlatforms: boolean
   platforms: readonly PlatformFacts[]
-  devices: { armed: number; connected: number; seen_at: string | null }
+  /** `quiet_since`: when the last bell went off, or its device was last seen. */
+  devices: { armed: number; connected: number; seen_at: string | null; quiet_since: string | null }
   /** Devices that print tickets automatically, and how many of them are connected. */
   printers: { chosen: number; connected: number }
   /** Active products, and how many of those are sold out. */
@@ -186,10 +187,10 @@ function hereOf({ state, causes, methods }: ReachFacts): ReachPart {
   return partly ? shown(partly, 'warning') : part('here', 'open')
 }
 
-function bellOf({ state, devices: { armed, connected, seen_at } }: ReachFacts): ReachPart {
+function bellOf({ state, devices: { armed, connected, quiet_since } }: ReachFacts): ReachPart {
   if (armed > 0) return part('bell', 'rings', { count: armed })
   if (state === 'closed') return part('bell', 'rests')
-  return part('bell', connected > 0 ? 'muted' : 'no_till', { state: 'down', fix: 'arm', since: seen_at })
+  return part('bell', connected > 0 ? 'muted' : 'no_till', { state: 'down', fix: 'arm', since: quiet_since })
 }
 
 function lineOf({ state, devices: { connected, seen_at } }: ReachFacts): ReachPart {

@@ -22,7 +22,8 @@ const invariants: Record<string, string> = {
   'a slot counts the guests of its reservations': `select s.branch_id from reservation_slot s full join (select branch_id, starts_at, sum(covers) as n from reservation where covers > 0 group by company_id, branch_id, starts_at) r
      on r.branch_id = s.branch_id and r.starts_at = s.slot_at where coalesce(s.covers, 0) <> coalesce(r.n, 0)`,
   'a quarter of an hour counts its orders': `select q.branch_id from order_quarter q where q.counts = 'orders::' and q.taken > 0
-     and q.taken <> (select count(*) from order_load l where l.company_id = q.company_id and l.branch_id = q.branch_id and l.quarter_at = q.quarter_at)`,
+     and q.taken <> (select count(*) from order_load l join orders o on o.company_id = l.company_id and o.id = l.order_id
+       where l.company_id = q.company_id and l.branch_id = q.branch_id and l.quarter_at = q.quarter_at and o.status <> 'cancelled')`,
   'a member is told its delivered orders and their sum': `select s.member_id from member_stat s left join lateral (
        select count(*) as n, coalesce(sum(o.total + wallet_part(o.totals)), 0) as total from orders o where o.company_id = s.company_id and o.member_id = s.member_id and o.status = 'delivered' and not o.is_test) it on true
      where (s.order_count, s.order_sum) is distinct from (it.n::int, it.total::bigint)`,

@@ -180,6 +180,16 @@ describe('the rules for shards', () => {
     expect(() => checkStatement(attempt, other)).toThrow('stands alone')
   })
 
+  it('a branch is not locked against references where its counter is written', () => {
+    const count = 'update branch_counter set seq = seq + 1 where company_id = $1'
+    const lock = (strength: string) => `select id from branch where company_id = $1 and id = $2 for ${strength}`
+    const [one, other] = [{}, {}]
+    checkStatement(lock('no key update'), one)
+    checkStatement(count, one)
+    checkStatement(lock('update'), other)
+    expect(() => checkStatement(count, other)).toThrow('for no key update')
+  })
+
   it('reference data is neither written nor locked where orders are written', () => {
     const step = 'update orders set version = version + 1 where company_id = $1'
     for (const planted of [

@@ -122,9 +122,10 @@ export function faultOnShards(text: string, trees: readonly Node[], isPlatform: 
 
 /**
  * The tables that a statement of a transaction touches: rows of tenants, including orders, tables
- * that stand alone, or reference data by a write or lock.
+ * that stand alone, reference data by a write or lock, a branch locked against references to it, or
+ * the counter that its orders lock first.
  */
-type Touch = 'tenant' | 'order' | 'alone' | 'reference'
+type Touch = 'tenant' | 'order' | 'alone' | 'reference' | 'whole branch' | 'counter'
 const touches = new Map<string, Set<Touch>>()
 
 /** The tables that a statement writes or locks. */
@@ -137,6 +138,9 @@ export function touchedBy(text: string): Set<Touch> {
       if (target && tenant.has(target)) found.add('tenant')
       if (target === 'orders') found.add('order')
       if (target && alone.has(target)) found.add('alone')
+      if (target === 'branch_counter') found.add('counter')
+      if (locked(level).some((it) => it.table === 'branch' && it.strength === 'LCS_FORUPDATE'))
+        found.add('whole branch')
       if ((target && global.has(target)) || locked(level).some((it) => global.has(it.table))) found.add('reference')
     }
     touches.set(text, found)

@@ -29,13 +29,16 @@ const written = new WeakMap<object, Set<string>>()
 /**
  * Tables that stand alone commit separately from tenant rows: after a crash in between, one would
  * exist without the other. Reference data is written on every node, and a locked row blocks others
- * of its table: acts as frequent as orders must not wait for it.
+ * of its table: acts as frequent as orders must not wait for it. An order locks its branch's counter
+ * and then refers to the branch, which a lock for update blocks: the other way round is a deadlock.
  */
 function faultBeside(text: string, transaction: object): string | undefined {
   const kinds = written.get(transaction) ?? new Set<string>()
   written.set(transaction, kinds)
   for (const it of touchedBy(text)) kinds.add(it)
   if (kinds.has('alone') && kinds.has('tenant')) return 'A table that stands alone is written beside tenant rows'
+  if (kinds.has('whole branch') && kinds.has('counter'))
+    return 'A branch is locked for update in a transaction that writes its counter: lock it for no key update'
   return kinds.has('order') && kinds.has('reference')
     ? 'Reference data is written or locked in a transaction of orders'
     : undefined

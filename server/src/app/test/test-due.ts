@@ -285,7 +285,7 @@ export async function dueWork(server: TestServer, owner: pg.Client): Promise<Rec
       return asked(at)
     },
     order_quarter: swept('order_quarter', () => ({ quarter_at: ago(8 * days) })),
-    order_load: swept('order_load', () => ({ quarter_at: ago(8 * days) })),
+    order_load: swept('order_load', () => ({ quarter_at: ago(9 * days) })),
     event: swept('event', () => ({ seq: 1, at: ago(2 * days) }), `at < now() - interval '1 day'`),
     idempotency: swept('idempotency', () => ({ created_at: ago(4 * days) }), `created_at < now() - interval '3 days'`),
     device: swept('device', () => ({ id: 'eski', seen_at: ago(40 * days) })),

@@ -13,7 +13,7 @@ export async function refuseBeyond(
   { company_id, branch_id }: BranchKey,
   max: number,
 ): Promise<void> {
-  await db.one(sql`select id from branch where company_id = ${company_id} and id = ${branch_id} for update`)
+  await db.one(sql`select id from branch where company_id = ${company_id} and id = ${branch_id} for no key update`)
   const { n } = await db.must<{ n: number }>(
     sql`select count(*)::int as n from ${raw(table)} where company_id = ${company_id} and branch_id = ${branch_id}`,
   )

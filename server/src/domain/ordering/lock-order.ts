@@ -12,13 +12,26 @@ import type { OrderNow } from './order-now.ts'
  */
 export const tieOfOrder = (db: Db, tie: Tie, order_id: string): Promise<TieToOne> => tiedTo(db, tie, 'orders', order_id)
 
-/** The current order, locked until the transaction ends; `not_found` outside the caller's reach. */
+/**
+ * The current order, locked until the transaction ends; `not_found` outside the caller's reach. Its
+ * guests' session comes first: whoever orders or pays at a table locks that, then orders and the
+ * branch's counter.
+ */
 export async function lockOrder(db: Db, tie: Tie, order_id: string, now: Date): Promise<OrderNow> {
   const own = await tieOfOrder(db, tie, order_id)
-  const row = await db.one<OrderNow>(lockedOrder({ ...own, order_id, now }))
+  // Sent together.
+  const [, row] = await Promise.all([
+    db.one(lockedGuests({ ...own, order_id })),
+    db.one<OrderNow>(lockedOrder({ ...own, order_id, now })),
+  ])
   if (!row) throw fault('not_found')
   return row
 }
+
+const lockedGuests = prepared<Tie & { order_id: string }>(
+  (it) => sql`select s.id from orders o join table_session s on ${within(it, 's')} and s.id = o.table_session_id
+    where ${within(it, 'o')} and o.id = ${it.order_id} for update of s`,
+)
 
 const lockedOrder = prepared<Tie & { order_id: string; now: Date }>(
   (it) => sql`

@@ -1,4 +1,4 @@
-import sql, { join } from 'sql-template-tag'
+import sql, { join, type Sql } from 'sql-template-tag'
 import type { LineInput } from '#contract/ordering/order-fields.ts'
 import type { DeliveryType } from '#contract/organisation/delivery-types.ts'
 import type { OrderCap } from '#contract/organisation/order-cap.ts'
@@ -94,16 +94,16 @@ export async function takeFromCounts(
   { company_id, branch_id }: BranchKey,
   all: readonly Omit<Added, 'max'>[],
 ): Promise<void> {
-  for (const { at, counts, added } of all)
-    await db.one(sql`update order_quarter set taken = greatest(taken - ${added}::bigint, 0), is_told = false
-      where company_id = ${company_id} and branch_id = ${branch_id} and quarter_at = ${at} and counts = ${counts}`)
+  await db.one(sql`update order_quarter q set taken = greatest(q.taken - it.added, 0), is_told = false
+    from jsonb_to_recordset(${JSON.stringify(all)}::jsonb) as it(at timestamptz, counts text, added bigint)
+    where q.company_id = ${company_id} and q.branch_id = ${branch_id} and q.quarter_at = it.at and q.counts = it.counts`)
 }
 
 /** What an order adds to the counts of its quarter. */
 export const addedBy = (cap: OrderCap, timezone: string, at: Date, load: Load): Added[] =>
-  limitsAt(cap, timezone, at).flatMap(({ counts, max }) => {
-    const added = addedTo(counts, load)
-    return added > 0 ? [{ at, counts, added, max }] : []
+  limitsAt(cap, timezone, at).flatMap((it) => {
+    const added = addedTo(it, load)
+    return added > 0 ? [{ at, counts: it.counts, added, max: it.max }] : []
   })
 
 /** Keeps what an order adds, to give it back or count it anew. */
@@ -111,6 +111,46 @@ export const keepLoad = (db: Db, { company_id, branch_id }: BranchKey, it: Count
   db.one(sql`insert into order_load (company_id, order_id, branch_id, quarter_at, order_method, amount, dishes, is_moved)
     values (${company_id}, ${it.order_id}, ${branch_id}, ${it.quarter_at}, ${load.order_method}, ${load.amount}, ${JSON.stringify(load.dishes)}, ${it.is_moved})
     on conflict (company_id, order_id) do update set quarter_at = excluded.quarter_at, amount = excluded.amount, dishes = excluded.dishes, is_moved = excluded.is_moved`)
+
+interface Countable extends Omit<CountedOrder, 'quarter_at'> {
+  at: string
+}
+
+/**
+ * Orders `o` that fill a quarter of an hour, with the load `l` they have: what was cooked counts,
+ * whatever became of it. An order without one is handed over when it was ordered for, or else once it
+ * is prepared, as promised if it was, and on its way.
+ */
+const countable = (db: Db, { company_id, branch_id }: BranchKey, which: (at: Sql) => Sql): Promise<Countable[]> => {
+  const way = sql`make_interval(mins => coalesce((o.delivery ->> 'minutes')::int, 0))`
+  const prepared = sql`coalesce(o.promised_at, o.created_at + make_interval(mins => b.preparation_min + b.pace_min))`
+  const at = sql`coalesce(l.quarter_at, o.scheduled_at, ${prepared} + ${way})`
+  return db.many<Countable>(sql`
+    select o.id as order_id, o.delivery_type as order_method, o.lines, ${at} as at, coalesce(l.is_moved, false) as is_moved
+    from orders o join branch b on b.company_id = ${company_id} and b.id = o.branch_id
+      left join order_load l on l.company_id = ${company_id} and l.order_id = o.id
+    where o.company_id = ${company_id} and o.branch_id = ${branch_id} and o.delivery_type <> 'onlyPayment' and not o.is_test and ${which(at)}`)
+}
+
+/**
+ * Counts an order whose cancellation is undone in the quarter that it had, over the limit if somebody
+ * else has taken its place. The branch's counter is locked.
+ */
+export async function countAgain(
+  db: Db,
+  key: BranchKey & { order_id: string },
+  { cap, timezone, now }: { cap: OrderCap | null; timezone: string; now: Date },
+): Promise<void> {
+  const [order] = cap?.rules.length ? await countable(db, key, () => sql`o.id = ${key.order_id}`) : []
+  const quarter_at = order && quarterOf(Date.parse(order.at))
+  if (!cap || !order || !quarter_at || quarter_at < quarterOf(now))
+    return void (await db.one(
+      sql`delete from order_load where company_id = ${key.company_id} and order_id = ${key.order_id}`,
+    ))
+  const load = await loadOf(db, key, cap, order.order_method, order.lines)
+  await keepLoad(db, key, { ...order, quarter_at }, load)
+  await addToCounts(db, key, addedBy(cap, timezone, quarter_at, load), true)
+}
 
 /**
  * Counts a branch's orders to come by new rules, those taken before there were any too. The
@@ -127,12 +167,12 @@ export async function countAnew(
     sql`update order_quarter set taken = 0 where company_id = ${company_id} and branch_id = ${branch_id} and quarter_at >= ${from}`,
   )
   if (cap.rules.length === 0) return
-  const orders = await db.many<Omit<CountedOrder, 'quarter_at'> & { at: string }>(sql`
-    select o.id as order_id, o.delivery_type as order_method, o.lines, coalesce(l.quarter_at, o.scheduled_at, o.promised_at, o.created_at) as at, coalesce(l.is_moved, false) as is_moved
-    from orders o left join order_load l on l.company_id = ${company_id} and l.order_id = o.id
-    where o.company_id = ${company_id} and o.branch_id = ${branch_id} and o.status in ('awaiting_approval', 'preparing', 'on_the_way', 'delivered')
-      and o.delivery_type <> 'onlyPayment' and not o.is_test and coalesce(l.quarter_at, o.scheduled_at, o.promised_at, o.created_at) >= ${from}
-      and o.created_at > ${from}::timestamptz - interval '32 days'`)
+  const orders = await countable(
+    db,
+    key,
+    (at) =>
+      sql`o.status <> 'cancelled' and o.created_at > ${from}::timestamptz - interval '32 days' and ${at} >= ${from}`,
+  )
   const loads = await loadsOf(db, company_id, cap, orders)
   const sums = new Map<string, Added>()
   for (const [n, { at, ...order }] of orders.entries()) {
@@ -147,7 +187,7 @@ export async function countAnew(
   await addToCounts(db, key, [...sums.values()], true)
 }
 
-/** Quarters and what orders added to them are kept for a week. */
-const isOld = sql`quarter_at < now() - interval '7 days'`
-export const quarterChore = sweepRows('order_quarter', 'company_id, branch_id, quarter_at, counts', isOld)
-export const loadChore = sweepRows('order_load', 'company_id, order_id', isOld)
+/** Quarters are kept for a week, and what orders added to them a day longer: a count outlives none of its parts. */
+const isOlder = (days: number) => sql`quarter_at < now() - make_interval(days => ${days})`
+export const quarterChore = sweepRows('order_quarter', 'company_id, branch_id, quarter_at, counts', isOlder(7))
+export const loadChore = sweepRows('order_load', 'company_id, order_id', isOlder(8))

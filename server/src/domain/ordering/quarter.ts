@@ -1,7 +1,6 @@
 import sql from 'sql-template-tag'
-import { addedTo, exceeded, quarterOf, type Load } from '#contract/organisation/quarters.ts'
+import { addedTo, countedBy, exceeded, quarterOf, type Load } from '#contract/organisation/quarters.ts'
 import type { OrderCap } from '#contract/organisation/order-cap.ts'
-import type { OrderRow } from '#contract/ordering/order.ts'
 import { handOverAt } from '#server/domain/organisation/preparation.ts'
 import { roomOf } from '#server/domain/organisation/room.ts'
 import { stateFacts, type StateFacts } from '#server/domain/organisation/state-facts.ts'
@@ -10,7 +9,16 @@ import { fault } from '#server/kit/answer/fault.ts'
 import type { BranchKey } from '#server/kit/guard/tree.ts'
 import type { Entered } from './entered.ts'
 import { usualHandOver } from './offer.ts'
-import { addedBy, addToCounts, keepLoad, loadOf, takeFromCounts, type CountedOrder } from './quarter-loads.ts'
+import {
+  addedBy,
+  addToCounts,
+  countAgain,
+  countAnew,
+  keepLoad,
+  loadOf,
+  takeFromCounts,
+  type CountedOrder,
+} from './quarter-loads.ts'
 import type { Refusal } from './refusal-text.ts'
 
 interface NewOrder extends Omit<CountedOrder, 'quarter_at' | 'is_moved'> {
@@ -118,19 +126,16 @@ const lockCounter = (db: Db, { company_id, branch_id }: BranchKey) =>
     sql`select order_cap from branch_counter where company_id = ${company_id} and branch_id = ${branch_id} for no key update`,
   )
 
+/** The order's load stays, to be taken again in the same quarter. */
 async function giveBack(db: Db, { company_id, branch_id, order_id }: Entered): Promise<void> {
-  const counted = await db.one(
-    sql`select 1 as one from order_load where company_id = ${company_id} and order_id = ${order_id}`,
-  )
-  if (!counted) return
+  const its = sql`from order_load where company_id = ${company_id} and order_id = ${order_id}`
+  if (!(await db.one(sql`select 1 as one ${its}`))) return
   await lockCounter(db, { company_id, branch_id })
-  const kept = await db.one<Kept>(sql`delete from order_load where company_id = ${company_id} and order_id = ${order_id}
-    returning quarter_at, order_method, amount::float8 as amount, dishes`)
-  if (!kept) return
+  const kept = await db.must<Kept>(sql`select quarter_at, order_method, amount::float8 as amount, dishes ${its}`)
   const at = new Date(kept.quarter_at)
   const rows = await db.many<{ counts: string }>(sql`select counts from order_quarter
     where company_id = ${company_id} and branch_id = ${branch_id} and quarter_at = ${at} and taken > 0`)
-  const added = rows.map(({ counts }) => ({ at, counts, added: addedTo(counts, kept) }))
+  const added = rows.map(({ counts }) => ({ at, counts, added: addedTo(countedBy(counts), kept) }))
   await takeFromCounts(
     db,
     { company_id, branch_id },
@@ -139,19 +144,15 @@ async function giveBack(db: Db, { company_id, branch_id, order_id }: Entered): P
 }
 
 async function takeAgain(db: Db, { company_id, branch_id, order_id, now }: Entered): Promise<void> {
-  const key = { company_id, branch_id }
-  const counter = await lockCounter(db, key)
-  const cap = counter?.order_cap
-  if (!cap || cap.rules.length === 0) return
-  const order = await db.must<
-    Pick<OrderRow, 'delivery_type' | 'is_test'> & Pick<CountedOrder, 'lines'> & { at: string; timezone: string }
-  >(sql`
-    select o.delivery_type, o.is_test, o.lines, coalesce(o.scheduled_at, o.promised_at, o.created_at) as at, b.timezone
-    from orders o join branch b on b.company_id = ${company_id} and b.id = o.branch_id where o.company_id = ${company_id} and o.id = ${order_id}`)
-  const quarter_at = quarterOf(Date.parse(order.at))
-  if (order.is_test || order.delivery_type === 'onlyPayment' || quarter_at < quarterOf(now)) return
-  const counted = { order_id, order_method: order.delivery_type, lines: order.lines, quarter_at, is_moved: false }
-  const load = await loadOf(db, key, cap, counted.order_method, counted.lines)
-  await keepLoad(db, key, counted, load)
-  await addToCounts(db, key, addedBy(cap, order.timezone, quarter_at, load), true)
+  const counter = await lockCounter(db, { company_id, branch_id })
+  const { timezone } = await db.must<{ timezone: string }>(
+    sql`select timezone from branch where company_id = ${company_id} and id = ${branch_id}`,
+  )
+  await countAgain(db, { company_id, branch_id, order_id }, { cap: counter?.order_cap ?? null, timezone, now })
+}
+
+/** Counts a branch's orders anew when its clock, by which its rules hold, is another. */
+export async function recountQuarters(db: Db, key: BranchKey, it: { timezone: string; now: Date }): Promise<void> {
+  const cap = (await lockCounter(db, key))?.order_cap
+  if (cap) await countAnew(db, key, { cap, ...it })
 }

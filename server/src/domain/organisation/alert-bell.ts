@@ -49,8 +49,9 @@ async function tell(db: Db, kit: Kit, { branch, ...at }: DueBranch): Promise<voi
     return void (await db.one(
       sql`delete from branch_alert where ${is} and told_at <= ${new Date(now.getTime() - quietMs)}`,
     ))
+  // A till that is connected with its bell off does not ring either.
   const rang = await db.one(
-    sql`select 1 from device v where ${sameCompany(tie, 'v', 'v')} and v.branch_id = ${at.branch_id} and v.seen_at > ${then}`,
+    sql`select 1 from device v where ${sameCompany(tie, 'v', 'v')} and v.branch_id = ${at.branch_id} and least(v.quiet_since, v.seen_at) > ${then}`,
   )
   if (rang || !isOpen(then) || (await db.one(sql`select 1 from branch_alert where ${is}`))) return
   if (await mayAlert(db, at, 'bell', now))

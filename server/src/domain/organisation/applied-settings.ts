@@ -79,7 +79,7 @@ export async function applyOrdering(db: Db, it: AppliedSetting): Promise<void> {
   if (it.name !== 'ordering') return
   const { company_id, branch_ids, value } = it
   await db.many(
-    sql`select id from branch where company_id = ${company_id} and id = any(${branch_ids}::uuid[]) order by id for update`,
+    sql`select id from branch where company_id = ${company_id} and id = any(${branch_ids}::uuid[]) order by id for no key update`,
   )
   await db.one(sql`update branch set preparation_min = ${value.preparation_min}, auto_accept = ${value.auto_accept}, unanswered = ${value.unanswered},
     tips_is_active = ${value.tips_is_active} where company_id = ${company_id} and id = any(${branch_ids}::uuid[])`)

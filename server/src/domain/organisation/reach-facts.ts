@@ -16,15 +16,17 @@ export const surroundings = (db: Db, tie: Tie, now: Date): Promise<Surroundings[
   const ofBranch = sql`from product p where ${sameCompany(tie, 'p', 'b')} and p.branch_id = b.id and p.is_active`
   return db.many<Surroundings>(sql`
     select b.id as branch_id,
-      json_build_object('armed', d.armed, 'connected', d.connected, 'seen_at', ${raw(jsonTime('d.seen_at'))}) as devices,
+      json_build_object('armed', d.armed, 'connected', d.connected, 'seen_at', ${raw(jsonTime('d.seen_at'))},
+        'quiet_since', ${raw(jsonTime('d.quiet_since'))}) as devices,
       json_build_object('chosen', d.chosen, 'connected', d.printing) as printers,
       json_build_object('out', o.n, 'products', case when o.n > 0 then (select count(*)::int ${ofBranch})
         else (exists (select 1 ${ofBranch}))::int end) as menu
     from branch b
       cross join lateral (
         select (count(*) filter (where v.is_armed and v.is_alive))::int as armed, (count(*) filter (where v.is_alive))::int as connected, max(v.seen_at) as seen_at,
+          max(least(v.quiet_since, v.seen_at)) as quiet_since,
           (count(*) filter (where v.prints))::int as chosen, (count(*) filter (where v.prints and v.is_alive))::int as printing
-        from (select v.is_armed, v.seen_at, v.seen_at > now() - make_interval(secs => ${deviceAliveSec}) as is_alive,
+        from (select v.is_armed, v.seen_at, v.quiet_since, v.seen_at > now() - make_interval(secs => ${deviceAliveSec}) as is_alive,
             v.prints_at is not null and greatest(v.seen_at, v.prints_at) > now() - interval '1 day' as prints
           from device v where ${sameCompany(tie, 'v', 'b')} and v.branch_id = b.id) v) d
       cross join lateral (

@@ -34,7 +34,7 @@ async function tellState(db: Db, kit: Kit, { company_id, branch_id: id }: Branch
   const now = kit.now()
   const row = await db.one<{ told_state: string | null }>(
     sql`select told_state from branch where company_id = ${company_id} and id = ${id} and (next_change_at is null or next_change_at <= ${now}
-      or exists (select 1 from order_quarter q where q.company_id = ${company_id} and q.branch_id = ${id} and not q.is_told)) for update skip locked`,
+      or exists (select 1 from order_quarter q where q.company_id = ${company_id} and q.branch_id = ${id} and not q.is_told)) for no key update skip locked`,
   )
   if (!row) return
   const filled = await db.many(

@@ -43,9 +43,11 @@ export async function arm(
     const before = await db.one<{ is_armed: boolean }>(
       sql`select is_armed from device where company_id = ${company_id} and branch_id = ${it.branch_id} and id = ${it.device} for update`,
     )
-    await db.one(sql`insert into device (company_id, branch_id, id, session_id, socket_id, user_id, name, is_armed, seen_at)
-      values (${company_id}, ${it.branch_id}, ${it.device}, ${actor.session_id}, ${socket_id}, ${actor.id}, ${it.name}, ${it.is_armed}, now())
-      on conflict (company_id, branch_id, id) do update set session_id = excluded.session_id, socket_id = excluded.socket_id, user_id = excluded.user_id, name = excluded.name, is_armed = excluded.is_armed, seen_at = excluded.seen_at`)
+    const quiet_since = it.is_armed ? sql`null` : sql`now()`
+    await db.one(sql`insert into device (company_id, branch_id, id, session_id, socket_id, user_id, name, is_armed, seen_at, quiet_since)
+      values (${company_id}, ${it.branch_id}, ${it.device}, ${actor.session_id}, ${socket_id}, ${actor.id}, ${it.name}, ${it.is_armed}, now(), ${quiet_since})
+      on conflict (company_id, branch_id, id) do update set session_id = excluded.session_id, socket_id = excluded.socket_id, user_id = excluded.user_id, name = excluded.name, is_armed = excluded.is_armed, seen_at = excluded.seen_at,
+        quiet_since = case when excluded.is_armed then null when device.is_armed then excluded.quiet_since else device.quiet_since end`)
     if (before?.is_armed === it.is_armed) return
     await note(db, actor, it.branch_id, it.is_armed ? 'armed' : 'disarmed', it.device, { name: it.name })
     await announceState(db, company_id, it.branch_id)
@@ -65,8 +67,8 @@ export async function saysItPrints(
 ): Promise<void> {
   const company_id = branchIn(actor.tree, it.branch_id).company_id
   const prints_at = it.prints ? sql`now()` : sql`null`
-  await db.one(sql`insert into device (company_id, branch_id, id, session_id, socket_id, user_id, name, is_armed, prints_at)
-    values (${company_id}, ${it.branch_id}, ${it.device}, ${actor.session_id}, ${socket_id}, ${actor.id}, ${it.name}, false, ${prints_at})
+  await db.one(sql`insert into device (company_id, branch_id, id, session_id, socket_id, user_id, name, is_armed, quiet_since, prints_at)
+    values (${company_id}, ${it.branch_id}, ${it.device}, ${actor.session_id}, ${socket_id}, ${actor.id}, ${it.name}, false, now(), ${prints_at})
     on conflict (company_id, branch_id, id) do update set name = excluded.name, prints_at = excluded.prints_at`)
 }
 
@@ -82,7 +84,7 @@ export async function disarm(
   if (!company_id) return
   await kit.db.tx(async (db) => {
     const was =
-      await db.one(sql`update device set is_armed = false where company_id = ${company_id} and branch_id = ${branch_id} and id = ${device}
+      await db.one(sql`update device set is_armed = false, quiet_since = now() where company_id = ${company_id} and branch_id = ${branch_id} and id = ${device}
       and socket_id = ${socket_id} and is_armed returning id`)
     if (was) await announceState(db, company_id, branch_id)
   })

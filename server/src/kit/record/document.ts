@@ -60,7 +60,7 @@ export function documentRoutes<N extends DocumentNoun, Own extends keyof RowOf<N
 
   async function one(db: Db, ctx: Context, branch_id: string, lock?: 'lock'): Promise<Row> {
     const at = placeOf(ctx, branch_id)
-    if (lock) await db.one(sql`select id from branch where ${branchAt(at)} for update`)
+    if (lock) await db.one(sql`select id from branch where ${branchAt(at)} for no key update`)
     const branch = await db.one<Pick<Row, Own | Kept>>(sql`select ${columns} from branch where ${branchAt(at)}`)
     if (!branch) throw fault('not_found')
     return { ...branch, ...(await it.load(db, at, branch)) } as Row

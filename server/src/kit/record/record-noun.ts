@@ -59,6 +59,11 @@ export interface RecordParts<N, Row, Input, Stored, Owner> {
   sort?: (ctx: Context) => Record<string, string>
   /** Filters that do more than match any of the values in the column of the same name. */
   filter?: { [K in keyof Filters<N>]?: (values: NonNullable<Filters<N>[K]>, ctx: Context) => Sql }
+  /**
+   * How a record is locked: `no key update` lets others refer to it meanwhile, which must not wait
+   * where they hold what its changes lock next.
+   */
+  lock?: 'update' | 'no key update'
   /** Refuses a body for what it contains, before any transaction. */
   check?: (body: BodyOf<N>, ctx: Context) => unknown
   /** Fields that cannot change after creation. */

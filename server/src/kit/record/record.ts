@@ -73,7 +73,7 @@ export function recordRoutes<
       const row = await db.one<At>(sql`select ${id}${of} from ${raw(it.table)} where ${found}`)
       // Locked without the joins, since a row changed during the wait would not match those read
       // before; and only within its company.
-      if (row) await db.one(sql`select ${id} from ${raw(it.table)} where ${tied(row)} for update`)
+      if (row) await db.one(sql`select ${id} from ${raw(it.table)} where ${tied(row)} for ${raw(it.lock ?? 'update')}`)
     }
     return read(db, ctx, found)
   }

@@ -154,13 +154,14 @@ async function placesOf(db: Db, company_id: string): Promise<string[]> {
 }
 
 /**
- * Deletes saved views that search for the person. Views belong to no tenant, so this runs after the
- * erasure has committed.
+ * Deletes saved views that search for the person, of everybody who may see the company's members or
+ * nobody's any more. Views belong to no tenant, so this commits apart from the erasure: before it,
+ * and once more after it for those saved meanwhile.
  */
 export async function forgetSearches(db: Db, company_id: string, contacts: Contacts): Promise<void> {
   const places = await placesOf(db, company_id)
   // The typed text as the address bar encodes it.
   const typed = sql`regexp_replace(replace(replace(replace(search, '+', ' '), '%2B', '+'), '%40', '@'), '%[0-9A-Fa-f]{2}', ' ', 'g')`
   await db.one(sql`delete from saved_view where (${dials(typed, contacts)} or ${mentions(typed, contacts)} or ${dials(sql`name`, contacts)} or ${mentions(sql`name`, contacts)})
-    and user_id in (select user_id from assignment where scope_type = 'provider' or scope_id = any(${places}::uuid[]))`)
+    and (user_id in (select user_id from assignment where scope_type = 'provider' or scope_id = any(${places}::uuid[])) or user_id not in (select user_id from assignment))`)
 }

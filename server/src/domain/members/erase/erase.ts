@@ -6,7 +6,7 @@ import type { Db } from '#server/db/pool.ts'
 import { erasable } from '#server/db/tables.ts'
 import type { Kit } from '#server/kit/kit.ts'
 import { consentPurpose } from '../consent/links.ts'
-import { eraseByContact, isTied, ownContacts, type Erased, type Ties } from './contacts.ts'
+import { eraseByContact, forgetSearches, isTied, ownContacts, type Erased, type Ties } from './contacts.ts'
 import { tiesOf } from './former.ts'
 import { clearHistories } from './histories.ts'
 import { contactsOf, rememberContacts } from './erased-contacts.ts'
@@ -29,6 +29,8 @@ export async function obstaclesOf(
   return erasureObstacles.flatMap((code) => (it[code] > 0 ? [{ code, count: it[code] }] : []))
 }
 
+export type ErasingKit = Pick<Kit, 'lastingKey' | 'chainKey' | 'seal'> & { db: Db }
+
 /** Tables with rows about the person alone, which are deleted. */
 const ownTables = [
   'member_address',
@@ -42,14 +44,11 @@ const ownTables = [
 
 /**
  * Erases a member and the records merged into them. Requires `holdMember` or a lock, and nothing
- * open. Orders keep their lines, sums and taxes; histories become unreadable with the key.
+ * open. Orders keep their lines, sums and taxes; histories become unreadable with the key. `kit.db`
+ * deletes searches for the person apart and first: once this has committed, nobody knows whom they
+ * name, and the process may die before it deletes them.
  */
-export async function eraseMember(
-  db: Db,
-  kit: Pick<Kit, 'lastingKey' | 'chainKey' | 'seal'>,
-  owner: Owner,
-  now: Date,
-): Promise<Erased> {
+export async function eraseMember(db: Db, kit: ErasingKit, owner: Owner, now: Date): Promise<Erased> {
   const { company_id, member_id } = owner
   const records = await db.many<{ id: string; phone: string | null; email: string | null }>(
     sql`select id, phone, email from member where company_id = ${company_id} and (id = ${member_id} or merged_into = ${member_id}) order by id for update`,
@@ -57,6 +56,7 @@ export async function eraseMember(
   const ids = records.map((it) => it.id)
   const theirs = sql`company_id = ${company_id} and member_id = any(${ids}::uuid[])`
   const ties = await tiesOf(db, kit, company_id, ids)
+  await forgetSearches(kit.db, company_id, ties.own)
   await eraseCalls(db, company_id, ids)
   await remember(db, kit, company_id, ids, records, now)
   const orders = await eraseOrders(db, company_id, ids, ties)

@@ -46,7 +46,7 @@ export async function eraseAgain(
     const done = await db.tx(async (tx) => {
       if (!(await isBack(tx, owner))) return void (await clearErasedHistories(tx, kit, owner))
       if ((await obstaclesOf(tx, owner)).length > 0) return void held.push(owner)
-      return eraseMember(tx, kit, owner, now)
+      return eraseMember(tx, { ...kit, db }, owner, now)
     })
     if (!done) continue
     await forgetKept(db, owner.company_id, done)

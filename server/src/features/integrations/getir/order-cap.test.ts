@@ -1,15 +1,21 @@
-import sql from 'sql-template-tag'
-import { afterAll, beforeEach, expect, it } from 'vitest'
+import sql, { type Sql } from 'sql-template-tag'
+import { afterAll, beforeEach, expect, it, vi } from 'vitest'
+import { categoryExamples } from '#contract/menu/category.example.ts'
+import { category } from '#contract/menu/category.ts'
+import { productExamples } from '#contract/menu/product.example.ts'
+import { product } from '#contract/menu/product.ts'
 import { orderCap, type CapRule } from '#contract/organisation/order-cap.ts'
 import { quarterMs, quarterOf } from '#contract/organisation/quarters.ts'
+import { dayAt, endOfDay, wallClock } from '#contract/kit/wall-clock.ts'
 import { workingHours } from '#contract/organisation/working-hours.ts'
 import { appDelivery } from '#contract/ordering/app-delivery.ts'
 import type { Problem } from '#contract/kit/problem.ts'
 import { branch } from '#contract/organisation/branch.ts'
 import { order, type OrderRow } from '#contract/ordering/order.ts'
 import { caller, signIn, type Caller } from '#server/app/test/test-client.ts'
-import { endOrder, orderBody, type OrderBody } from '#server/app/test/test-order.ts'
+import { deliverOrder, endOrder, orderBody, type OrderBody } from '#server/app/test/test-order.ts'
 import { makeTables } from '#server/app/test/test-table.ts'
+import type { Db } from '#server/db/pool.ts'
 import { drainInbox } from '#server/domain/integrations/inbox.ts'
 import { followPace } from '#server/domain/ordering/kitchen-pace.ts'
 import { stateDelivery } from '#server/domain/integrations/states.ts'
@@ -164,6 +170,84 @@ it('takes a place again when a cancellation is undone, and none for a cancelled 
   expect(await taken()).toEqual([1])
 })
 
+it('takes its own quarter again, whatever the till has promised since', async () => {
+  await cap(30, { max_orders: 1 })
+  const rows = [await place(), await place()]
+  const till = await stage.till()
+  for (const row of rows) {
+    const body = { version: row.version, minutes: 90 }
+    const approved = await till.send(order.approve, { ...at(row), body })
+    const gone = await endOrder(till, approved, 'cancel')
+    await till.send(order.undoCancel, { ...at(gone), body: { version: gone.version } })
+  }
+  expect(await Promise.all([0, 1, 2, 3, 4, 5, 6, 7].map(taken))).toEqual([[1], [1], [], [], [], [], [], []])
+  expect(await db.many(sql`select is_moved from order_load where ${of} and quarter_at = ${quarter(1)}`)).toEqual([
+    { is_moved: true },
+  ])
+})
+
+it('counts orders for now from before there was a cap when they are handed over, approved or not', async () => {
+  const [waiting, cooked] = [await place(), await place()]
+  const till = await stage.till()
+  await till.send(order.approve, { ...at(cooked), body: { version: cooked.version } })
+  const [first, second] = [quarter(), quarter(1)]
+  // Both were placed in the quarter before this one.
+  stage.clock.advance(quarterMs)
+  await place()
+  manager = await signIn(stage.server.url, stage.world.users.company)
+  await cap(0, { max_orders: 5 })
+  const rows = await db.many(sql`select quarter_at, taken::int from order_quarter where ${of} and taken > 0
+    and quarter_at >= ${first} and counts <> '' order by 1`)
+  expect(rows).toEqual([
+    { quarter_at: first.toISOString(), taken: 2 },
+    { quarter_at: second.toISOString(), taken: 1 },
+  ])
+  await cancel(waiting)
+  expect(await taken(-1)).toEqual([1])
+})
+
+it('goes on counting an order that was returned when the rules change', async () => {
+  await cap(0, { max_orders: 3 })
+  await place()
+  const till = await stage.till()
+  await endOrder(till, await deliverOrder(till, await place()), 'return')
+  await cap(0, { max_orders: 4 })
+  expect(await taken()).toEqual([2])
+})
+
+it('says what it has refused since midnight, of quarters past the next one too', async () => {
+  const zone = 'Europe/Istanbul'
+  const midnight = endOfDay(dayAt(new Date(stage.clock.now()), zone), zone).getTime()
+  stage.clock.advance(midnight - 10 * minute - stage.clock.now())
+  manager = await signIn(stage.server.url, stage.world.users.company)
+  await cap(0, { max_orders: 1 })
+  await place()
+  const before = await quarters()
+  expect(await attempt(app)).toBe('quarter_full')
+  expect(await quarters()).toMatchObject({ refused: before.refused + 1 })
+})
+
+it('counts anew when the branch gets another clock, by which its rules hold', async () => {
+  const there = wallClock(quarter(), 'Europe/Istanbul')
+  // For the quarter of these orders, only by the clock of Istanbul.
+  const start_min = Math.floor(there.minute / 15) * 15
+  const schedule = [{ weekday: there.weekday, start_min, end_min: (start_min + 15) % 1440 }]
+  const move = async (timezone: string) => {
+    const row = await manager.send(branch.read, { params })
+    const known = Object.entries(row).filter(([name]) => name === 'version' || name in branch.input.shape)
+    await manager.send(branch.update, { params, body: { ...(Object.fromEntries(known) as typeof row), timezone } })
+  }
+  await move('Europe/London')
+  await cap(0, { max_orders: 3, schedule })
+  await place()
+  await place()
+  expect(await taken()).toEqual([])
+  await move('Europe/Istanbul')
+  expect(await taken()).toEqual([2])
+  await place()
+  expect(await attempt(app)).toBe('quarter_full')
+})
+
 it('counts pre-orders in their own quarter, by money and by items, and what came before there was a cap', async () => {
   const scheduled_at = quarter(4).toISOString()
   await place({ scheduled_at, lines: [{ name: 'Tepsi', quantity: 4, unit_price: 10_000, tax_rate: 10 }] })
@@ -255,4 +339,79 @@ it('refuses rules that limit nothing and categories of another branch', async ()
   expect(await manager.faults(orderCap.update, { params, body })).toEqual(['rules.0.max_orders required'])
   const named = { ...body, rules: body.rules.slice(1) }
   expect(await manager.faults(orderCap.update, { params, body: named })).toEqual(['rules.0.category_ids choice'])
+})
+
+it('counts by categories however their ids are written, and keeps a rule whose category was deleted', async () => {
+  const { id } = await manager.send(category.create, { body: { ...categoryExamples.create, branch_id } })
+  const body = { ...productExamples.create, branch_id, category_id: id }
+  const dish = await manager.send(product.create, { body: { ...body, price: 1000 } })
+  await cap(0, { max_dishes: 3, category_ids: [id.toUpperCase(), id] })
+  const scheduled_at = quarter(4).toISOString()
+  const lines = [{ product_id: dish.id, quantity: 2 }]
+  await place({ scheduled_at, lines })
+  expect(await taken(4)).toEqual([2])
+  expect(await attempt(app, { scheduled_at, lines })).toBe('quarter_full')
+  await manager.send(product.remove, { params: { branch_product_id: dish.id } })
+  await manager.send(category.remove, { params: { branch_category_id: id } })
+  await cap(15, { max_dishes: 3, category_ids: [id] })
+})
+
+/** What runs beside a transaction of ours that holds something, once it waits for us. */
+async function crossing(held: Sql, theirs: () => Promise<unknown>, then: (db: Db) => Promise<unknown>): Promise<void> {
+  let waiting: Promise<unknown> | undefined
+  await db.tx(async (own) => {
+    await own.one(held)
+    const { pid } = await own.must<{ pid: number }>(sql`select pg_backend_pid() as pid`)
+    waiting = theirs()
+    waiting.catch(() => undefined)
+    await vi.waitFor(async () => {
+      const { n } = await db.must<{ n: number }>(
+        sql`select count(*)::int as n from pg_stat_activity where ${pid} = any(pg_blocking_pids(pid))`,
+      )
+      expect(n).toBeGreaterThan(0)
+    })
+    await own.one(sql`select set_config('lock_timeout', '300ms', true)`)
+    await then(own)
+  })
+  await waiting
+}
+const counter = sql`update branch_counter set seq = seq where ${of}`
+
+it('saves a cap, cancels and undoes while an order holds the counter, without waiting in a circle', async () => {
+  await cap(0, { max_orders: 3 })
+  const row = await place()
+  const till = await stage.till()
+  const approved = await till.send(order.approve, { ...at(row), body: { version: row.version } })
+  // An order refers to its branch once it has the counter.
+  await crossing(
+    counter,
+    () => cap(0, { max_orders: 4 }),
+    (own) => own.one(sql`select id from branch where company_id = ${company_id} and id = ${branch_id} for key share`),
+  )
+  // A saved cap counts orders anew once it has the counter.
+  const recount = (own: Db) =>
+    own.one(sql`update order_load set is_moved = is_moved where ${of} and order_id = ${row.id}`)
+  await crossing(counter, () => endOrder(till, approved, 'cancel'), recount)
+  const gone = await till.send(order.read, { params: { order_id: row.id } })
+  await crossing(counter, () => till.send(order.undoCancel, { ...at(gone), body: { version: gone.version } }), recount)
+  expect(await taken()).toEqual([1])
+})
+
+it('cancels an order at a table while its guests order more or pay, without waiting in a circle', async () => {
+  await cap(0, { max_orders: 3 })
+  const till = await stage.till()
+  const placed = () => place({ delivery_type: 'orderOnTheTable', table_name: '4' })
+  const guests = sql`select id from table_session where ${of} and state <> 'closed' for update`
+  const [first, second] = [await placed(), await placed()]
+  await crossing(
+    guests,
+    () => endOrder(till, first, 'cancel'),
+    (own) => own.one(counter),
+  )
+  await crossing(
+    guests,
+    () => endOrder(till, second, 'cancel'),
+    (own) => own.one(sql`select id from orders where ${of} and id = ${second.id} for share`),
+  )
+  expect(await taken()).toEqual([0])
 })

@@ -26,6 +26,7 @@ import { memberBody } from '#server/app/test/test-member.ts'
 import { deliverOrder, orderBody } from '#server/app/test/test-order.ts'
 import { placesWith } from '#server/app/test/test-places.ts'
 import { setUp } from '#server/app/test/test-setup.ts'
+import { layUser } from '#server/app/test/test-user.ts'
 import { connect } from '#server/db/client.ts'
 import { erasedIn, eraseAgain } from '#server/domain/members/erase/marks.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
@@ -355,6 +356,36 @@ it('whoever only looks like an erased person to a pattern, or has a longer addre
     sql`select key from idempotency where company_id = ${company_id} and owner = ${import_id} order by key`,
   )
   expect(answers.map((answer) => answer.key)).toEqual(['1', '2', '3'])
+})
+
+it('a search for a person does not outlive a process that dies once they are erased, whoever saved it', async () => {
+  const { db } = server.database
+  const it = await make({ name: 'Yarım', surname: 'Kalan' })
+  const colleague = await layUser(server, world.users.company)
+  const saved = (user_id: string) =>
+    db.one(sql`insert into saved_view (id, user_id, screen, name, search)
+      values (${uuidv7()}, ${user_id}, 'member', 'Aranan', ${`?${new URLSearchParams({ search: it.phone })}`})`)
+  const { user_id } = await db.must<{ user_id: string }>(
+    sql`select user_id from assignment where scope_id = ${it.company_id} limit 1`,
+  )
+  await saved(user_id)
+  await saved(colleague.id)
+  // They have left since.
+  await db.one(sql`delete from assignment where user_id = ${colleague.id}`)
+  await ask(it)
+  await approve(it)
+  const owner = await connect(server.database.ownerUrl)
+  try {
+    await owner.query('begin')
+    // The first thing that follows the commit fails, as it does when the process dies.
+    await owner.query('lock table idempotency in access exclusive mode')
+    expect((await boss.raw(memberErasure.complete, complete(it))).status).toBeGreaterThanOrEqual(500)
+  } finally {
+    await owner.query('rollback')
+    await owner.end()
+  }
+  expect((await boss.raw(member.read, of(it))).status).toBe(404)
+  expect(await db.many(sql`select 1 from saved_view where search like ${`%${it.phone.slice(3)}%`}`)).toEqual([])
 })
 
 it('whoever comes back with a restored backup is erased again, once, by a note that says nothing of them', async () => {

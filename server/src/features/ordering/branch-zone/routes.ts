@@ -58,7 +58,7 @@ function stored(it: BranchZoneInput) {
 
 /** Locks the branch, so that concurrent requests count each other's zones. */
 async function refuseBeyondLimit(db: Db, { company_id, branch_id }: BranchKey): Promise<void> {
-  await db.one(sql`select id from branch where company_id = ${company_id} and id = ${branch_id} for update`)
+  await db.one(sql`select id from branch where company_id = ${company_id} and id = ${branch_id} for no key update`)
   const { n } = await db.must<{ n: number }>(
     sql`select count(*)::int as n from zone where company_id = ${company_id} and branch_id = ${branch_id}`,
   )

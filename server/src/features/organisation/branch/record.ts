@@ -4,6 +4,7 @@ import { onsiteFaults } from '#contract/organisation/general-fields.ts'
 import type { Db } from '#server/db/pool.ts'
 import { bookingsAhead, seatedTables } from '#server/domain/dining/hanging.ts'
 import { openOrders } from '#server/domain/ordering/hanging.ts'
+import { recountQuarters } from '#server/domain/ordering/quarter.ts'
 import { applySettings } from '#server/domain/organisation/applied-settings.ts'
 import { readyToRing } from '#server/domain/organisation/state-facts.ts'
 import { takeBranch } from '#server/domain/organisation/limits.ts'
@@ -60,6 +61,8 @@ const firstHours = { start_min: 600, end_min: 1320 }
 export const record = recordRoutes(branch, {
   table: 'branch b',
   company: 'company_id',
+  // An order refers to its branch once it has the counter, which a change that is announced locks too.
+  lock: 'no key update',
   columns: ({
     reach: { tie },
   }) => sql`b.id, ${raw(fields)}, co.name as company_name, ci.name as city_name, b.is_active, exists (select 1 ${readyToRing(tie)}) as is_online,
@@ -82,9 +85,13 @@ export const record = recordRoutes(branch, {
   fixed: ['company_id'],
   before: (_, { db, ctx, company_id, before }) => before ?? takeBranch(db, company_id, ctx.lang),
   write: columnsOf,
-  parts: async ({ suggestion_id, registration_id, order_methods }, step) => {
+  parts: async ({ suggestion_id, registration_id, order_methods, timezone }, step) => {
     const { db, ctx, id, company_id, before } = step
-    if (before) return tellMenu(step, order_methods)
+    if (before) {
+      if (timezone !== before.timezone)
+        await recountQuarters(db, { company_id, branch_id: id }, { timezone, now: ctx.now })
+      return tellMenu(step, order_methods)
+    }
     await db.one(sql`insert into branch_counter (company_id, branch_id) values (${company_id}, ${id})`)
     for (let weekday = 0; weekday < 7; weekday++)
       await db.one(sql`insert into working_hour (company_id, id, branch_id, weekday, start_min, end_min)

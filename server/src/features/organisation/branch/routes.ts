@@ -77,7 +77,7 @@ async function changeState(
   const after = await ctx.db.tx(async (db) => {
     // One change of a branch at a time; the clock is read after taking the lock, so that earlier
     // changes have begun.
-    await db.one(sql`select id from branch where company_id = ${company_id} and id = ${id} for update`)
+    await db.one(sql`select id from branch where company_id = ${company_id} and id = ${id} for no key update`)
     const now = ctx.kit.now()
     const then = { ...ctx, now }
     const before = await stateOf(db, id, then)

@@ -1,17 +1,12 @@
 import sql from 'sql-template-tag'
-import {
-  orderCap,
-  capFaults,
-  type CapQuarters,
-  type OrderCap,
-  type OrderCapInput,
-} from '#contract/organisation/order-cap.ts'
-import { countedBy, limitsAt, quarterMs, quarterOf, takenKey } from '#contract/organisation/quarters.ts'
-import { dayAt, endOfDay, instantOf } from '#contract/kit/wall-clock.ts'
+import { orderCap, capFaults, type CapQuarters, type CapRule, type OrderCap } from '#contract/organisation/order-cap.ts'
+import { limitsAt, quarterMs, quarterOf, takenKey } from '#contract/organisation/quarters.ts'
+import { dayAt, instantOf } from '#contract/kit/wall-clock.ts'
 import type { Db } from '#server/db/pool.ts'
 import { noticeChange } from '#server/domain/organisation/pauses.ts'
 import { roomOf } from '#server/domain/organisation/room.ts'
 import { stateFacts } from '#server/domain/organisation/state-facts.ts'
+import { lowered } from '#server/domain/members/offer-record.ts'
 import { countAnew } from '#server/domain/ordering/quarter-loads.ts'
 import { routes } from '#server/kit/context.ts'
 import { announceState } from '#server/kit/live/devices.ts'
@@ -38,10 +33,11 @@ const document = documentRoutes(orderCap, {
     return { currency, ...(row.order_cap ?? usualCap) }
   },
   check: (body) => refuseBrokenRules(capFaults(body)),
-  write: async (db, body, { company_id, id, ctx }, { timezone }) => {
+  write: async (db, { rules: given, max_later_min, max_pace_min }, { company_id, id, ctx }, before) => {
+    const { timezone } = before
     const key = { company_id, branch_id: id }
-    await refuseUnknownCategories(db, key, body)
-    const { rules, max_later_min, max_pace_min } = body
+    const rules = given.map((it) => ({ ...it, category_ids: lowered(it.category_ids) }))
+    await refuseUnknownCategories(db, key, rules, before.rules)
     const cap: OrderCap = { rules, max_later_min, max_pace_min }
     await db.one(
       sql`update branch_counter set order_cap = ${JSON.stringify(cap)} where company_id = ${company_id} and branch_id = ${id}`,
@@ -52,18 +48,25 @@ const document = documentRoutes(orderCap, {
   },
 })
 
-async function refuseUnknownCategories(db: Db, { company_id, branch_id }: BranchKey, { rules }: OrderCapInput) {
-  const named = [...new Set(rules.flatMap((it) => it.category_ids))]
+const categoriesOf = (rules: readonly CapRule[]) => new Set(rules.flatMap((it) => it.category_ids))
+
+/** A category deleted since it was chosen stays, and counts nothing. */
+async function refuseUnknownCategories(
+  db: Db,
+  { company_id, branch_id }: BranchKey,
+  rules: readonly CapRule[],
+  before: readonly CapRule[],
+) {
+  const chosen = categoriesOf(before)
+  const named = [...categoriesOf(rules)].filter((it) => !chosen.has(it))
   if (named.length === 0) return
   const found = await db.many<{ id: string }>(
     sql`select id from category where company_id = ${company_id} and branch_id = ${branch_id} and id = any(${named}::uuid[])`,
   )
-  const known = new Set(found.map((it) => it.id))
+  const known = new Set([...chosen, ...found.map((it) => it.id)])
   refuseBrokenRules(
     rules.flatMap(({ category_ids }, at) =>
-      category_ids.some((it) => !known.has(it.toLowerCase()))
-        ? [{ path: `rules.${at}.category_ids`, code: 'choice' as const }]
-        : [],
+      category_ids.some((it) => !known.has(it)) ? [{ path: `rules.${at}.category_ids`, code: 'choice' as const }] : [],
     ),
   )
 }
@@ -80,10 +83,11 @@ export const orderCapRoutes = routes(orderCap, {
     if (!facts) throw fault('not_found')
     const { timezone } = facts
     const today = dayAt(now, timezone)
+    // Shortly before midnight it moves and refuses orders of the next day.
     const [{ moved, refused }, currency] = await Promise.all([
       db.must<{ moved: number; refused: number }>(sql`
         select coalesce(sum(moved), 0)::int as moved, coalesce(sum(refused), 0)::int as refused from order_quarter
-        where company_id = ${company_id} and branch_id = ${branch_id} and quarter_at between ${instantOf(today, 0, timezone)} and ${endOfDay(today, timezone)}`),
+        where company_id = ${company_id} and branch_id = ${branch_id} and quarter_at >= ${instantOf(today, 0, timezone)}`),
       currencyOf(db, company_id),
     ])
     const { cap, taken } = roomOf(facts)
@@ -91,16 +95,13 @@ export const orderCapRoutes = routes(orderCap, {
     const quarters: CapQuarters['quarters'] = []
     for (let at = from; cap && at < from + aheadMs; at += quarterMs) {
       const quarter = new Date(at)
-      const limits = limitsAt(cap, timezone, quarter).map(({ counts, max }) => {
-        const { unit, order_methods, category_ids } = countedBy(counts)
-        return {
-          unit,
-          order_methods: [...order_methods],
-          category_ids: [...category_ids],
-          taken: taken.get(takenKey(quarter, counts)) ?? 0,
-          max,
-        }
-      })
+      const limits = limitsAt(cap, timezone, quarter).map(({ counts, unit, order_methods, category_ids, max }) => ({
+        unit,
+        order_methods: [...order_methods],
+        category_ids: [...category_ids],
+        taken: taken.get(takenKey(quarter, counts)) ?? 0,
+        max,
+      }))
       const is_full = limits.some((it) => it.taken >= it.max)
       if (limits.length > 0) quarters.push({ at: quarter.toISOString(), is_full, limits })
     }
