@@ -95,7 +95,7 @@ export function managersJobs({ url, getir, api_key, token, branch, at }: Night) 
     'a table booked': async () => {
       const page = await at('branch', `${base}/reservation`)
       const hand = new Hand(page)
-      await hand.click(page.getByRole('button', { name: 'Rezervasyon', exact: true }))
+      await hand.press('c')
       const dialog = page.getByRole('dialog')
       await hand.click(dialog.getByRole('textbox', { name: 'Ad', exact: true }))
       await hand.type('Şule')

@@ -109,9 +109,9 @@ test('a request is approved, moved by keys and by hand, seated and completed', a
     expect((await stage.read(id)).status).toBe('completed')
   })
 
-  await test.step('N writes down what a guest says on the phone, with the table they will get', async () => {
+  await test.step('C writes down what a guest says on the phone, with the table they will get', async () => {
     await page.locator('h1').click()
-    await page.keyboard.press('n')
+    await page.keyboard.press('c')
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('textbox', { name: 'Ad', exact: true }).fill('Şule Öztürk')
     await dialog.getByRole('textbox', { name: 'Kişi sayısı' }).fill('5')

@@ -25,7 +25,7 @@ export const words = defineWords({
       menu: 'Kioskta satılan menüyü gez',
       choices: 'Ürünlerin seçeneklerini incele',
       materials: 'Malzemelere göz at',
-      password: 'Parolanı değiştir',
+      password: 'Parolayı değiştir',
       twoStep: 'İki adımlı girişi aç',
       customer: 'Bir müşterinin paneline gir',
       day: 'Bir şubenin gününe bak',

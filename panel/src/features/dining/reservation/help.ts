@@ -7,7 +7,7 @@ export const reservationHelp = defineWords({
       add: {
         title: 'Rezervasyon al',
         steps:
-          '*Rezervasyon* düğmesine basın (N), günü, kişi sayısını ve saati seçin; masa kendiliğinden bulunur. Planda boş bir yere basmak da olur.',
+          '*Rezervasyon* düğmesine basın (C), günü, kişi sayısını ve saati seçin; masa kendiliğinden bulunur. Planda boş bir yere basmak da olur.',
       },
       answer: {
         title: 'İnternetten geleni yanıtla',
@@ -30,7 +30,7 @@ export const reservationHelp = defineWords({
       add: {
         title: 'Take a reservation',
         steps:
-          'Press *Reservation* (N), choose day, guests and time; a table is found for you. Pressing a free spot on the plan works too.',
+          'Press *Reservation* (C), choose day, guests and time; a table is found for you. Pressing a free spot on the plan works too.',
       },
       answer: {
         title: 'Answer an online request',
@@ -54,7 +54,7 @@ export const reservationHelp = defineWords({
       add: {
         title: 'Reservierung aufnehmen',
         steps:
-          'Drücken Sie *Reservierung* (N), wählen Sie Tag, Personen und Uhrzeit; ein Tisch wird gefunden. Sie können auch eine freie Stelle im Plan drücken.',
+          'Drücken Sie *Reservierung* (C), wählen Sie Tag, Personen und Uhrzeit; ein Tisch wird gefunden. Sie können auch eine freie Stelle im Plan drücken.',
       },
       answer: {
         title: 'Online-Anfrage beantworten',

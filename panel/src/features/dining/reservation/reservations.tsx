@@ -91,7 +91,7 @@ export default function Reservations() {
   useKeys(
     can('post-reservation')
       ? [
-          { keys: 'n', label: t('keysAdd'), run: () => add() },
+          { keys: 'c', label: t('keysAdd'), run: () => add() },
           { keys: 'w', label: t('keysWalkIn'), run: walkIn },
         ]
       : [],
