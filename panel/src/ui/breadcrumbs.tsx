@@ -18,7 +18,7 @@ export function Breadcrumbs({ items }: { items: readonly ReactNode[] }) {
             )}
             <li
               aria-current={at === items.length - 1 ? 'page' : undefined}
-              className="rounded-sm min-w-0 truncate aria-[current]:text-ink [&_a]:hover:text-ink [&_a]:hover:underline"
+              className="min-w-0 truncate rounded-sm aria-[current]:text-ink [&_a]:block [&_a]:truncate [&_a]:hover:text-ink [&_a]:hover:underline"
             >
               {item}
             </li>

@@ -48,7 +48,8 @@ export default function DeliveryTypeList() {
             column.code('code', t('code'), (row) => row.code),
             column.text('steps', t('steps'), steps, {
               card: 'secondary',
-              cell: (row) => <span className="text-muted">{steps(row)}</span>,
+              // Four steps take two lines of this width, in German too.
+              cell: (row) => <span className="block min-w-56 text-muted">{steps(row)}</span>,
             }),
             inUse.column,
             column.ago('updated_at', t('updated_at'), (row) => row.updated_at),
