@@ -67,7 +67,8 @@ const jobs: Record<string, () => Promise<Hand>> = {
     const hand = new Hand(page)
     await page.locator(`[data-row="${id}"]`).first().focus()
     await hand.press('x')
-    await hand.press('1')
+    // The first reason asks for words.
+    await hand.press('2')
     await hand.press('Enter')
     await hand.sees(page.locator(`[data-lane="finished"] [data-row="${id}"]`))
     return hand
@@ -253,17 +254,6 @@ const jobs: Record<string, () => Promise<Hand>> = {
   },
 }
 
-Object.assign(
-  jobs,
-  managersJobs({
-    ...product,
-    api_key: company.api_key,
-    token: (await tokensOf(url, 'branch')).token,
-    branch,
-    at: (who, address) => at(browser, who, address),
-  }),
-)
-
 const make = (page: Page) =>
   page
     .getByRole('main')
@@ -310,7 +300,18 @@ async function wish(hand: Hand, text: string, done: string) {
 const widths = [-32, 5, 7, 9, 8, 8]
 console.log(row(widths, ['job', 'keys', 'clicks', 'person s', 'wait s', 'sum s']))
 try {
-  for (const [name, job] of Object.entries(jobs).filter(([name]) => only.some((it) => name.includes(it)))) {
+  // Before the branch is closed.
+  const all = {
+    ...managersJobs({
+      ...product,
+      api_key: company.api_key,
+      token: (await tokensOf(url, 'branch')).token,
+      branch,
+      at: (who, address) => at(browser, who, address),
+    }),
+    ...jobs,
+  }
+  for (const [name, job] of Object.entries(all).filter(([name]) => only.some((it) => name.includes(it)))) {
     try {
       const { keys, clicks, person, waited, page } = await job()
       await page.context().close()
