@@ -1,12 +1,12 @@
 import { writeXlsx } from 'hucre/xlsx'
 import { expect, test } from './stage/fixture.ts'
+import { watched } from './stage/orders.ts'
 import { api, tokenOf, type Product } from './stage/product.ts'
 
-/** Two branches of the company. */
-async function twoBranches(product: Product) {
-  const { token } = await tokenOf(product, 'company')
-  const { data } = await api<{ data: { id: string }[] }>(product, token, 'GET', '/branch')
-  return { from: data[0]!.id, to: data[1]!.id }
+/** Two branches of the company, both with a menu. */
+function twoBranches(product: Product) {
+  const [from, to] = watched(product).company.branches
+  return { from: from!.id, to: to!.id }
 }
 
 test('a menu file is made across a reload, downloaded, and listed among the downloads of another tab', async ({
@@ -16,7 +16,7 @@ test('a menu file is made across a reload, downloaded, and listed among the down
   signIn,
 }) => {
   await signIn(page, 'company')
-  const { from } = await twoBranches(product)
+  const { from } = twoBranches(product)
   await page.goto(`${product.url}/manegement/${from}/product/menu-file`)
   await page.getByRole('button', { name: 'Excel dosyası hazırla' }).click()
   await expect(page).toHaveURL(/file=/)
@@ -35,7 +35,7 @@ test('a menu file is made across a reload, downloaded, and listed among the down
 
 test('a transfer is followed across a reload, and undone', async ({ page, product, signIn }) => {
   const { token } = await tokenOf(product, 'company')
-  const { from, to } = await twoBranches(product)
+  const { from, to } = twoBranches(product)
   await signIn(page, 'company')
   const run = await api<{ id: string }>(product, token, 'POST', `/branch/${from}/menu/spread`, {
     branch_ids: [to],
@@ -60,7 +60,7 @@ test('a menu file asks about a price that looks like a slip, and writes it only 
 }) => {
   await signIn(page, 'company')
   const { token } = await tokenOf(product, 'company')
-  const { from } = await twoBranches(product)
+  const { from } = twoBranches(product)
   type Row = { name: { tr: string }; price: number }
   const menu = () => api<{ products: Row[] }>(product, token, 'GET', `/branch/${from}/menu`)
   const { products } = await menu()

@@ -119,6 +119,30 @@ test('a menu that closes does not take the keys of the dialog it opened', async 
   expect(page.pressed).toEqual(['reasons:o', 'reasons:k'])
 })
 
+test('text without a key press stands behind the keys before it, and goes through where none wait', async () => {
+  const { page, keeper, type, settled } = pageOf()
+  expect(keeper.hearText('ş')).toBe(false)
+  const end = keeper.keep({ isLayer: true })
+  type('lava')
+  expect(keeper.hearText('ş')).toBe(true)
+  page.layer = 'run out'
+  end()
+  await settled()
+  expect(page.pressed.map((it) => it.at(-1)).join('')).toBe('lavaş')
+  expect(keeper.hearText('ş')).toBe(false)
+})
+
+test('a layer without keys kept for it is not kept waiting for what presses them', async () => {
+  const { page, keeper, key, settled } = pageOf()
+  page.ready = new Promise(() => undefined)
+  const end = keeper.keep({ isLayer: true })
+  page.layer = 'dialog'
+  end()
+  await settled()
+  expect(keeper.isKeeping()).toBe(false)
+  expect(key('a')).toBe(false)
+})
+
 test('keys for another page are pressed there though nothing has taken the focus', async () => {
   const { page, keeper, type, settled } = pageOf()
   const end = keeper.keep()

@@ -43,6 +43,7 @@ export interface KeeperPage {
   onChange: () => void
 }
 
+const bare = { code: '', shiftKey: false, altKey: false, ctrlKey: false, metaKey: false }
 /** How many frames a newly arrived element may need to take the focus. */
 const framesForFocus = 4
 /** More keys than anybody types blindly: something fell on the keyboard. */
@@ -84,10 +85,12 @@ export function keyKeeper({ layer, frame, ready, press, onChange }: KeeperPage) 
     isHanding = true
     const mine = generation
     let seen = -1
-    await ready().catch(stop)
+    let isReady = false
     while (start && waits.size === 0) {
-      if (mine !== generation) return
-      if (seen === asked) {
+      if (seen === asked && kept.length > 0 && !isReady) {
+        await ready().catch(stop)
+        isReady = true
+      } else if (seen === asked) {
         const next = kept.shift()
         if (!next) return stop()
         onChange()
@@ -140,6 +143,16 @@ export function keyKeeper({ layer, frame, ready, press, onChange }: KeeperPage) 
         kept.push(event)
         onChange()
       }
+      return true
+    },
+    /**
+     * Text that comes without a key press, from an input method or a dead key: kept behind the keys
+     * before it. Returns true if it was kept.
+     */
+    hearText(text: string): boolean {
+      if (!start || isPressing || (waits.size === 0 && kept.length === 0)) return false
+      for (const key of text) if (kept.length < max) kept.push({ ...bare, key })
+      onChange()
       return true
     },
     /** The user has moved on by mouse or touch. */

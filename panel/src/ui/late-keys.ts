@@ -41,6 +41,14 @@ addEventListener(
   true,
 )
 addEventListener(
+  'beforeinput',
+  (event) => {
+    const { isTrusted, inputType, data } = event
+    if (isTrusted && inputType === 'insertText' && data !== null && keeper.hearText(data)) event.preventDefault()
+  },
+  true,
+)
+addEventListener(
   'pointerdown',
   ({ target }) => {
     if (keeper.isKeeping() && (target as Element).closest?.('input, textarea, select, [contenteditable]')) keeper.stop()
