@@ -12,3 +12,6 @@ export function uuidv7(ms = Date.now()): string {
   const hex = bytes.toString('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
 }
+
+/** Ids as the database writes them, each once. */
+export const lowered = (ids: readonly string[]): string[] => [...new Set(ids.map((it) => it.toLowerCase()))]

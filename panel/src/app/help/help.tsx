@@ -1,4 +1,3 @@
-/* oxlint-disable jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */
 import { useState, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { useQuery } from '@tanstack/react-query'
@@ -73,6 +72,7 @@ export default function Help({ path, isHere, onClose }: { path: string; isHere: 
         </>
       }
     >
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
       <div role="region" aria-label={title} tabIndex={0} className="grid gap-6 rounded-control">
         {screen && <Topic path={path} name={name} />}
         {keys}

@@ -4,6 +4,7 @@ import type { Schedule } from '#contract/menu/menu-fields.ts'
 import type { Actor } from '#server/kit/guard/actor.ts'
 import { refuseBrokenRules } from '#server/kit/answer/fault.ts'
 import { refuseStrangeBranches, type ValidAt } from '#server/kit/guard/valid-at.ts'
+import { lowered } from '#server/kit/uuid.ts'
 
 /** Refuses terms that contradict each other, or that name a branch of another company. */
 export function refuseBrokenTerms(it: OfferTerms & ValidAt, ctx: { actor: Pick<Actor, 'tree'> }): void {
@@ -17,5 +18,3 @@ export const storedTerms = <I extends { branch_ids: readonly string[]; schedule:
   branch_ids: lowered(input.branch_ids),
   schedule: JSON.stringify(input.schedule),
 })
-
-export const lowered = (ids: readonly string[]) => [...new Set(ids.map((it) => it.toLowerCase()))]

@@ -2,12 +2,11 @@ import sql from 'sql-template-tag'
 import { audienceFaults, type Audience } from '#contract/members/audience.ts'
 import { maxAudience, type GiftCheque } from '#contract/members/gift-cheque.ts'
 import type { Db } from '#server/db/pool.ts'
-import { lowered } from '#server/domain/members/offer-record.ts'
 import { audienceOf, hasOne } from '#server/domain/members/voucher/audience.ts'
 import type { BatchInput } from '#server/domain/members/voucher/batch.ts'
 import { forget, freeze } from '#server/domain/members/sending/recipients.ts'
 import { refuseBrokenRules, wrongField } from '#server/kit/answer/fault.ts'
-import { uuidv7 } from '#server/kit/uuid.ts'
+import { lowered, uuidv7 } from '#server/kit/uuid.ts'
 
 /** Members of the cheque's company, each once. */
 export async function membersOf(db: Db, company_id: string, ids: readonly string[]): Promise<string[]> {
