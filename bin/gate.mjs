@@ -79,9 +79,9 @@ async function outcome(step, signal) {
   return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, note: '', output, processor }
 }
 
-async function testOutcome({ command, tests, variables: given = {} }, signal) {
+async function testOutcome({ command, tests, limit, variables: given = {} }, signal) {
   const { file, args, variables } = askFor(tests)
-  const { code, output, processor } = await run([...command, ...args], { ...given, ...variables }, { signal })
+  const { code, output, processor } = await run([...command, ...args], { ...given, ...variables }, { limit, signal })
   const { passed, failed, skipped, again, files } = readReport(tests, file)
   const tried = again.length > 0 ? `, tried again: ${again.join('; ')}` : ''
   const note = `${passed} passed${failed ? `, ${failed} failed` : ''}${skipped ? `, ${skipped} skipped` : ''}${tried}`

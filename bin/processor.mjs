@@ -46,15 +46,24 @@ export function countProcessor(pid) {
 
 /** CPU seconds used so far by the processes below one, by kind. */
 export function processorBelow(pid) {
-  const below = new Set([pid])
   const sums = {}
-  for (const it of processes()) {
-    if (!below.has(it.parent)) continue
-    below.add(it.pid)
+  for (const it of below(pid)) {
     const kind = kindOf(commandOf(it.pid))
     sums[kind] = (sums[kind] ?? 0) + it.seconds
   }
   return sums
+}
+
+/** A process and those below it, parents first; itself alone where the system does not tell. */
+export const pidsBelow = (pid) => [pid, ...(process.platform === 'linux' ? [...below(pid)].map((it) => it.pid) : [])]
+
+function* below(pid) {
+  const known = new Set([pid])
+  for (const it of processes()) {
+    if (!known.has(it.parent)) continue
+    known.add(it.pid)
+    yield it
+  }
 }
 
 /** All processes, usually parents first; one that ends while being read is left out. */
@@ -72,7 +81,8 @@ function* processes() {
   }
 }
 
-function commandOf(pid) {
+/** A process's command line; empty if it has ended. */
+export function commandOf(pid) {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
   } catch {

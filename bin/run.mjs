@@ -1,12 +1,17 @@
 import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
+import { endHanging } from './hanging.mjs'
 import { countProcessor } from './processor.mjs'
 import { root } from './ready.mjs'
 
+/** How long a command may take to leave when told to, in milliseconds. */
+const leaveMs = 30_000
+
 /**
  * Runs a command from the packages or the system in the checkout, quietly. Returns its exit code,
- * all its output, and the CPU seconds it used. `limit` is in milliseconds; `signal` ends it early.
- * If we are told to stop in the meantime, the command is told too and we end with it.
+ * all its output, and the CPU seconds it used. `signal` ends it early. A
+ * command that outlasts `limit` milliseconds is killed with all it started; the output then ends
+ * with what each process was doing. If we are told to stop in the meantime, the command is told too and we end with it.
  */
 export function run([program, ...args], variables = {}, { limit, signal } = {}) {
   return new Promise((resolve) => {
@@ -15,7 +20,6 @@ export function run([program, ...args], variables = {}, { limit, signal } = {}) 
       env: { ...process.env, ...variables },
       stdio: ['ignore', 'pipe', 'pipe'],
       shell: process.platform === 'win32',
-      timeout: limit,
     })
     const processor = countProcessor(child.pid)
     const printed = []
@@ -26,17 +30,28 @@ export function run([program, ...args], variables = {}, { limit, signal } = {}) 
       receivedSignal = given
       child.kill(given)
     }
-    const leave = () => child.kill('SIGTERM')
+    let words
+    const kill = async () => {
+      words = endHanging(child.pid).then((it) => `\n\nStill at work when it was killed:\n${it}`)
+      end(1, await words)
+    }
+    let over = limit && setTimeout(kill, limit)
+    const leave = () => {
+      child.kill('SIGTERM')
+      clearTimeout(over)
+      over = setTimeout(kill, leaveMs)
+    }
     const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
     for (const each of signals) process.on(each, tell)
     signal?.addEventListener('abort', leave)
     const end = (code, words = '') => {
+      clearTimeout(over)
       for (const each of signals) process.off(each, tell)
       signal?.removeEventListener('abort', leave)
       if (receivedSignal) process.exit(128 + constants.signals[receivedSignal])
       resolve({ code, output: Buffer.concat(printed).toString('utf8').trim() + words, processor: processor.stop() })
     }
     child.on('error', (error) => end(1, error.message))
-    child.on('close', (code) => end(code ?? 1))
+    child.on('close', async (code) => end(code ?? 1, await words))
   })
 }

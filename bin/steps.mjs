@@ -21,12 +21,16 @@ const checked = [
   { name: 'types: panel', command: ['tsc', '-p', 'panel'], fast: true },
   { name: 'dead code', command: ['knip'], fast: true },
 ]
+/** Twice what the longest takes, in milliseconds: what hangs has to say where before CI's patience ends. */
+const limit = 30 * 60_000
+
 const tried = [
   {
     name: 'unit and server tests',
     command: ['vitest', 'run'],
     fast: ['vitest', 'run', '--project', 'unit', '--project', 'panel'],
     tests: 'vitest',
+    limit,
   },
 ]
 const built = [
@@ -38,6 +42,7 @@ const journeys = (name, project) => ({
   name,
   command: ['playwright', 'test', '--project', project],
   tests: 'playwright',
+  limit,
 })
 
 /** These steps mostly wait. */

@@ -1,4 +1,5 @@
-import { afterEach } from 'vitest'
+import { relative } from 'node:path'
+import { afterEach, expect } from 'vitest'
 import { takeCounted } from './test-costs.ts'
 
 declare module 'vitest' {
@@ -7,6 +8,9 @@ declare module 'vitest' {
     costs?: Record<string, number>
   }
 }
+
+// Names the file if its worker hangs, also while it is being read.
+process.title = `vitest ${relative('.', expect.getState().testPath ?? '')}`
 
 // Read again for each file, while the files of a worker share their process.
 let last = process.cpuUsage()

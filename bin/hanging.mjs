@@ -1,0 +1,69 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { commandOf, pidsBelow } from './processor.mjs'
+
+/** Where Node's inspector listens in a process that got SIGUSR1. */
+const inspector = 'http://127.0.0.1:9229/json/list'
+/** How long a process gets to open its inspector, and to stop where it is. */
+const patienceMs = 5000
+
+/**
+ * Kills a process and all below it, and returns in words what each Node process was doing: its
+ * command (with the test file, for a worker of Vitest), and where its code was if it was busy.
+ */
+export async function endHanging(pid) {
+  const lines = []
+  for (const it of pidsBelow(pid).toReversed()) {
+    const command = commandOf(it)
+    // The inspector's port is one and the same: each process is killed before the next is asked.
+    if (/^\S*(node|vitest)\b/.test(command)) lines.push(`${it} ${command.trim()}`, ...(await stackOf(it)))
+    signal(it, 'SIGKILL')
+    await wait(100)
+  }
+  return lines.join('\n')
+}
+
+/** The stack of a busy process, innermost first; empty if it waits or has no inspector. */
+async function stackOf(pid) {
+  signal(pid, 'SIGUSR1')
+  try {
+    const url = await address(performance.now() + patienceMs)
+    const socket = new WebSocket(url)
+    const stack = Promise.withResolvers()
+    const files = new Map()
+    socket.addEventListener('open', () => {
+      socket.send(JSON.stringify({ id: 1, method: 'Debugger.enable' }))
+      socket.send(JSON.stringify({ id: 2, method: 'Debugger.pause' }))
+    })
+    socket.addEventListener('message', ({ data }) => {
+      const { method, params } = JSON.parse(data)
+      if (method === 'Debugger.scriptParsed') files.set(params.scriptId, params.url)
+      if (method === 'Debugger.paused') stack.resolve(params.callFrames)
+    })
+    const frames = await Promise.race([stack.promise, wait(patienceMs, [])])
+    return frames.map(({ functionName, location: { scriptId, lineNumber } }) => {
+      return `    ${functionName} ${files.get(scriptId)}:${lineNumber + 1}`
+    })
+  } catch (error) {
+    return [`    ${error.message}`]
+  }
+}
+
+async function address(until) {
+  for (;;) {
+    try {
+      const [target] = await (await fetch(inspector)).json()
+      return target.webSocketDebuggerUrl
+    } catch (error) {
+      if (performance.now() > until) throw error
+      await wait(100)
+    }
+  }
+}
+
+function signal(pid, name) {
+  try {
+    process.kill(pid, name)
+  } catch {
+    // It has ended in the meantime.
+  }
+}
