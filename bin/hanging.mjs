@@ -7,18 +7,24 @@ const inspector = 'http://127.0.0.1:9229/json/list'
 const patienceMs = 5000
 
 /**
- * Kills a process and all below it, and returns in words what each Node process was doing: its
- * command (with the test file, for a worker of Vitest), and where its code was if it was busy.
+ * Kills a process and all below it, and returns in words what they were doing: their commands (with
+ * the test file, for a worker of Vitest; with its state, for a session of PostgreSQL), and where a
+ * Node process's code was if it was busy.
  */
 export async function endHanging(pid) {
   const lines = []
-  for (const it of pidsBelow(pid).toReversed()) {
-    const command = commandOf(it)
+  const all = pidsBelow(pid)
+    .map((it) => [it, commandOf(it).trim()])
+    .toReversed()
+  for (const [it, command] of all) {
+    if (/^\S*(node|vitest|postgres)\b/.test(command)) lines.push(`${it} ${command}`)
+    if (!/^\S*(node|vitest)\b/.test(command)) continue
+    lines.push(...(await stackOf(it)))
     // The inspector's port is one and the same: each process is killed before the next is asked.
-    if (/^\S*(node|vitest)\b/.test(command)) lines.push(`${it} ${command.trim()}`, ...(await stackOf(it)))
     signal(it, 'SIGKILL')
     await wait(100)
   }
+  for (const [it] of all) signal(it, 'SIGKILL')
   return lines.join('\n')
 }
 

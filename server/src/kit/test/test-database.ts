@@ -35,12 +35,19 @@ export async function testDatabase(): Promise<TestDatabase> {
   }
 }
 
+const patience = '100s'
+
 async function asOwner(work: Parameters<typeof onEveryNode>[1]): Promise<void> {
   const client = await connect(inject('ownerUrl'))
-  // Several files copy the template at once; PostgreSQL allows one at a time.
+  // Several files copy the template at once; PostgreSQL allows one at a time. A file being read has
+  // no time limit of its own: without one here, a copy that hangs would hang all files without a word.
   try {
+    await client.query(`set statement_timeout = '${patience}'`)
     await client.query('select pg_advisory_lock(7305009)')
-    await onEveryNode(inject('ownerUrl'), work)
+    await onEveryNode(inject('ownerUrl'), async (node, isCoordinator) => {
+      await node.query(`set statement_timeout = '${patience}'`)
+      await work(node, isCoordinator)
+    })
   } finally {
     await client.end()
   }
