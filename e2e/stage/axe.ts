@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import axe from 'axe-core'
+import { isProof } from '#contract/kit/test-length.ts'
 import { count } from './costs.ts'
 
 declare global {
@@ -32,14 +33,32 @@ export async function violations(page: Page, looks = inBothThemes, within?: stri
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
     found.push(
       ...(await page.evaluate(
-        async ([theme, runOnly, within]) => {
-          const { violations } = await window.axe.run(within ?? document, {
-            runOnly,
-            resultTypes: ['violations'],
-            // Loads all style sheets again, for the one rule about rotated phones: only with the
-            // whole document.
-            preload: within === undefined,
-          })
+        async ([theme, runOnly, within, rows]) => {
+          // What one row lacks, all rows of its shape lack: axe reads one of each.
+          const shapeOf = (row: Element) =>
+            [row, ...row.querySelectorAll('*')]
+              .map((it) => {
+                const attributes = it
+                  .getAttributeNames()
+                  .map((name) => (it.getAttribute(name) ? name : `${name} empty`))
+                const isNamed = [...it.childNodes].some((child) => child.nodeType === 3 && child.nodeValue?.trim())
+                return [it.tagName, it.getAttribute('class'), isNamed, ...attributes].join()
+              })
+              .join('\n')
+          const shapes = new Set<string>()
+          const alike = [...document.querySelectorAll(rows)].filter(
+            (row) => shapes.size === shapes.add(shapeOf(row)).size,
+          )
+          const { violations } = await window.axe.run(
+            { include: [within ?? document], exclude: alike },
+            {
+              runOnly,
+              resultTypes: ['violations'],
+              // Loads all style sheets again, for the one rule about rotated phones: only with the
+              // whole document.
+              preload: within === undefined,
+            },
+          )
           return violations.flatMap(({ id, nodes }) =>
             nodes.map(({ html, any, all, none }) => {
               const why = [...any, ...all, ...none].map((it) => it.message)
@@ -47,7 +66,7 @@ export async function violations(page: Page, looks = inBothThemes, within?: stri
             }),
           )
         },
-        [theme, runOnly, within] as const,
+        [theme, runOnly, within, isProof ? 'no-row' : 'tbody > tr, ul > li, ol > li'] as const,
       )),
     )
   }
