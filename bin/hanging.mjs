@@ -36,6 +36,7 @@ async function stackOf(pid) {
     const socket = new WebSocket(url)
     const stack = Promise.withResolvers()
     const files = new Map()
+    socket.addEventListener('error', () => stack.resolve([]))
     socket.addEventListener('open', () => {
       socket.send(JSON.stringify({ id: 1, method: 'Debugger.enable' }))
       socket.send(JSON.stringify({ id: 2, method: 'Debugger.pause' }))
