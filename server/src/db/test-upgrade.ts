@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import { inject } from 'vitest'
+import { dropDatabase } from '#server/kit/test/test-citus.ts'
 import { onDatabase } from '#server/kit/test/test-postgres.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 import { connect } from './client.ts'
@@ -28,7 +29,7 @@ export async function installedBefore(migration: string): Promise<OldInstallatio
     upgrade: () => migrate(url, role),
     drop: async () => {
       await client.end()
-      await owner.query(`drop database ${name}`)
+      await dropDatabase(owner, name)
       await owner.end()
     },
   }

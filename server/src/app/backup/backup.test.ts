@@ -3,11 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import type pg from 'pg'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { order } from '#contract/ordering/order.ts'
 import { connect } from '#server/db/client.ts'
 import { checkStatement } from '#server/db/statement-sweep.ts'
 import { folderStore } from '#server/kit/files/folder-store.ts'
+import { dropDatabase } from '#server/kit/test/test-citus.ts'
 import { onDatabase } from '#server/kit/test/test-postgres.ts'
 import { brokenInvariants } from '../invariants.ts'
 import { startServer } from '../server.ts'
@@ -34,13 +36,15 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await server.stop()
-  await Promise.all(made.map((name) => asOwner(`drop database if exists ${name}`)))
+  await asOwner(async (client) => {
+    for (const name of made) await dropDatabase(client, name)
+  })
   await rm(folder, { recursive: true, force: true })
 })
 
-async function asOwner(statement: string) {
+async function asOwner(work: (client: pg.Client) => Promise<unknown>) {
   const client = await connect(inject('ownerUrl'))
-  await client.query(statement)
+  await work(client)
   await client.end()
 }
 
@@ -55,7 +59,7 @@ const place = () =>
 async function newDatabase() {
   const name = `sofra_restored_${made.length}_${process.pid}`
   made.push(name)
-  await asOwner(`create database ${name} template template0 encoding 'UTF8'`)
+  await asOwner((client) => client.query(`create database ${name} template template0 encoding 'UTF8'`))
   return { url: onDatabase(inject('url'), name), ownerUrl: onDatabase(inject('ownerUrl'), name) }
 }
 

@@ -83,9 +83,24 @@ export async function copyTemplate(client: pg.Client, isCoordinator: boolean, te
   if (workers.length > 0) await giveSettings(client, name, isCoordinator)
 }
 
+const patience = '10s'
+const tries = 6
+
 /**
  * Without `force`, which may not end an autovacuum; a plain drop asks it to leave and waits. Only a
  * superuser can end Citus's daemon, and only `force` needs that.
+ *
+ * A drop makes all sessions close their files. PostgreSQL 18.4 may overlook one that is just
+ * connecting, and then waits for as long as it stays connected: the next try tells it again.
  */
-export const dropCopy = (client: pg.Client, name: string) =>
-  client.query(`drop database ${name}${workers.length > 0 ? ' with (force)' : ''}`)
+export async function dropDatabase(client: pg.Client, name: string): Promise<void> {
+  await client.query(`set statement_timeout = '${patience}'`)
+  for (let tried = 1; ; tried++)
+    try {
+      await client.query(`drop database if exists ${name}${workers.length > 0 ? ' with (force)' : ''}`)
+      return
+    } catch (error) {
+      const isOverlooked = (error as { code?: string }).code === '57014'
+      if (!isOverlooked || tried === tries) throw error
+    }
+}

@@ -3,7 +3,7 @@ import { connect } from '#server/db/client.ts'
 import { inject } from 'vitest'
 import { openPool, type Pool } from '#server/db/pool.ts'
 import { checkStatement } from '#server/db/statement-sweep.ts'
-import { copyTemplate, dropCopy, onEveryNode } from './test-citus.ts'
+import { copyTemplate, dropDatabase, onEveryNode } from './test-citus.ts'
 import { onDatabase, templateName } from './test-postgres.ts'
 
 export interface TestDatabase {
@@ -21,7 +21,7 @@ export interface TestDatabase {
 /** A fresh database with schema and reference data, for one test file. */
 export async function testDatabase(): Promise<TestDatabase> {
   const name = `sofra_test_${randomBytes(6).toString('hex')}`
-  await asOwner((client, isCoordinator) => copyTemplate(client, isCoordinator, templateName, name))
+  await copy(name)
   const url = onDatabase(inject('url'), name)
   const db = openPool(url, { max: 10, onStatement: checkStatement })
   return {
@@ -30,24 +30,21 @@ export async function testDatabase(): Promise<TestDatabase> {
     db,
     drop: async () => {
       await db.end()
-      await asOwner((client) => dropCopy(client, name))
+      await onEveryNode(inject('ownerUrl'), (client) => dropDatabase(client, name))
     },
   }
 }
 
-const patience = '100s'
-
-async function asOwner(work: Parameters<typeof onEveryNode>[1]): Promise<void> {
+/** Several files want to copy the template at once; PostgreSQL allows one at a time. */
+async function copy(name: string): Promise<void> {
   const client = await connect(inject('ownerUrl'))
-  // Several files copy the template at once; PostgreSQL allows one at a time. A file being read has
-  // no time limit of its own: without one here, a copy that hangs would hang all files without a word.
   try {
-    await client.query(`set statement_timeout = '${patience}'`)
+    // Vitest sets no limit for reading a file: it would wait for ever.
+    await client.query(`set statement_timeout = '100s'`)
     await client.query('select pg_advisory_lock(7305009)')
-    await onEveryNode(inject('ownerUrl'), async (node, isCoordinator) => {
-      await node.query(`set statement_timeout = '${patience}'`)
-      await work(node, isCoordinator)
-    })
+    await onEveryNode(inject('ownerUrl'), (node, isCoordinator) =>
+      copyTemplate(node, isCoordinator, templateName, name),
+    )
   } finally {
     await client.end()
   }
