@@ -17,13 +17,13 @@ export function StatusPill({ tone, children, className }: { tone: Tone; children
   return (
     <span
       className={cx(
-        'inline-flex max-w-full items-center gap-1.5 rounded-full py-0.5 pr-2.5 pl-2 text-xs font-medium whitespace-nowrap',
+        'inline-flex max-w-full items-center gap-1.5 rounded-full py-0.5 pr-2.5 pl-2 text-xs font-medium sm:whitespace-nowrap',
         toneClass[tone],
         className,
       )}
     >
       <span aria-hidden className="size-1.5 shrink-0 rounded-full bg-current" />
-      <span className="truncate">{children}</span>
+      <span className="text-balance sm:truncate">{children}</span>
     </span>
   )
 }

@@ -46,7 +46,7 @@ export const nextSort = (sort: Sort | null | undefined, column: string): Sort =>
 /** A cell's position on a phone; the order is that of a wrapping line. */
 export const cardClass = {
   primary: 'max-sm:order-1 max-sm:flex-1 max-sm:font-medium',
-  end: 'max-sm:order-2',
+  end: 'max-sm:order-2 max-sm:max-w-2/5 max-sm:text-right',
   secondary: 'max-sm:order-4 max-sm:w-full',
   none: 'max-sm:hidden',
   line: 'max-sm:order-5 max-sm:flex max-sm:w-full max-sm:justify-between max-sm:gap-4 max-sm:before:shrink-0 max-sm:before:text-muted max-sm:before:content-[attr(data-label)]',
