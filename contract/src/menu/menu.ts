@@ -97,6 +97,7 @@ const order = z.array(uuid()).check(z.maxLength(max))
 
 /** The menu of a branch as its management screen shows and edits it (semantics §3). */
 export const menu = {
+  noun: 'menu-change',
   read: call({
     method: 'GET',
     path: '/branch/{branch_id}/menu',

@@ -233,6 +233,7 @@ const query = z.extend(
  * and who changed it when.
  */
 export const order = {
+  noun: 'order',
   /**
    * `counts` is per status. `total` stops at 1,000 when searching or filtering by more than branch
    * and status; otherwise it is exact.

@@ -10,7 +10,7 @@ import { checkAnswer, type OnBreach } from './answer/check-answer.ts'
 import type { Fair } from './turns/fairness.ts'
 import { Fault, fault, tooBroad, wrongField } from './answer/fault.ts'
 import { follow, followedIn, type Followed } from './record/follow.ts'
-import { guard, guarded, type Companies, type Guarded } from './guard/guard.ts'
+import { guard, guarded, namesBeyond, type Companies, type Guarded } from './guard/guard.ts'
 import { Replay } from './idempotency.ts'
 import { KeptAnswer, sendKept } from './answer/kept-answer.ts'
 import type { Kit } from './kit.ts'
@@ -145,6 +145,8 @@ async function answer(
     return send(reply, call.status ?? 200, result instanceof JsonText ? result.body : JSON.stringify(result ?? null))
   } catch (error) {
     if (error instanceof Replay) {
+      if (asked?.actor && asked.reach && (await namesBeyond(kit, it, asked.actor, asked.reach, request.params)))
+        return sendProblem(reply, lang, fault('not_found'), request.log)
       if (options.onBreach) checkAnswer(call, error.answer, options.onBreach)
       return send(reply.header(error.header, 'true'), error.status, error.answer)
     }

@@ -3,15 +3,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { permissions } from '#contract/contract.ts'
 import type { Call } from '#contract/kit/call.ts'
 import type { Problem } from '#contract/kit/problem.ts'
-import { connect } from '#server/db/client.ts'
 import { marked } from '#server/kit/guard/marks.ts'
-import { uuidv7 } from '#server/kit/uuid.ts'
 import { caller, signIn, type Caller } from './test-client.ts'
 import { isTenants, recordAt } from './test-records.ts'
 import { goodRequests, selfNouns, type Requests } from './test-requests.ts'
 import type { TestRequest } from './test-stage.ts'
 import { testServer, type TestServer } from './test-server.ts'
 import { callsOf, missingFiles, type Shard } from './test-shards.ts'
+import { layHolder } from './test-user.ts'
 import { layTestWorld, type TestWorld } from './test-world.ts'
 
 let server: TestServer
@@ -26,26 +25,6 @@ let app: Caller
 let strangersApp: Caller
 
 const good: Requests['good'] = (noun, name, call) => requests.good(noun, name, call)
-
-/** Creates somebody with a role of their own at one place. */
-async function layHolder(held: readonly string[], type: 'company' | 'branch', scope_id: string): Promise<string> {
-  const client = await connect(server.database.ownerUrl)
-  const [user, role, email] = [uuidv7(), uuidv7(), `${type}-holder@deneme.test`]
-  await client.query(
-    `insert into role (id, owner_type, account_type, name, permissions) values ($1, 'provider', $2, '{"tr":"Deneme","en":"Trial","de":"Versuch"}', $3)`,
-    [role, type, held],
-  )
-  await client.query(
-    `insert into app_user (id, account_type, name, surname, email, email_key, password_hash) select $1, $2, 'Ada', 'Deneme', $3, $3, password_hash from app_user where email_key = $4`,
-    [user, type, email, world.users.branch],
-  )
-  await client.query(
-    `insert into assignment (id, user_id, role_id, scope_type, scope_id) values ($1, $2, $3, $4, $5)`,
-    [uuidv7(), user, role, type, scope_id],
-  )
-  await client.end()
-  return email
-}
 
 const isGuarded = (call: Call) => call.permission !== 'public'
 const needsPermission = (call: Call) => permissions.includes(call.permission)
@@ -93,8 +72,8 @@ export function sweep(shard: Shard): { server: () => TestServer; world: () => Te
     requests = await goodRequests(server, world)
     provider = requests.provider
     const { own, foreign } = world.companies
-    stranger = await signIn(server.url, await layHolder(permissions, 'company', foreign.id))
-    nobody = await signIn(server.url, await layHolder([], 'branch', own.branches[0]))
+    stranger = await signIn(server.url, (await layHolder(server, world, permissions, ['company', foreign.id])).email)
+    nobody = await signIn(server.url, (await layHolder(server, world, [], ['branch', own.branches[0]])).email)
     app = caller(server.url, own.apiKey)
     strangersApp = caller(server.url, foreign.apiKey)
   })

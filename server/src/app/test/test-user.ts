@@ -4,6 +4,7 @@ import { twoFactor } from '#contract/identity/two-factor.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 import type { Caller } from './test-client.ts'
 import type { TestServer } from './test-server.ts'
+import type { TestWorld } from './test-world.ts'
 
 let n = 0
 
@@ -31,6 +32,25 @@ export async function layUser(
       sql`insert into assignment (id, user_id, role_id, scope_type, scope_id) values (${uuidv7()}, ${id}, ${a.role_id}, ${a.scope_type}, ${a.scope_id})`,
     )
   return { id, email }
+}
+
+/** A new user with a role of their own, which holds these permissions at some places of one type. */
+export async function layHolder(
+  server: TestServer,
+  { users }: TestWorld,
+  held: readonly string[],
+  [type, ...places]: ['company' | 'branch', ...string[]],
+): Promise<{ id: string; email: string; role_id: string }> {
+  const { db } = server.database
+  const role_id = uuidv7()
+  const it = await layUser(server, users[type])
+  await db.one(sql`insert into role (id, owner_type, account_type, name, permissions)
+    values (${role_id}, 'provider', ${type}, '{"tr":"Deneme","en":"Trial","de":"Versuch"}', ${held})`)
+  await db.one(sql`delete from assignment where user_id = ${it.id}`)
+  for (const place of places)
+    await db.one(sql`insert into assignment (id, user_id, role_id, scope_type, scope_id)
+      values (${uuidv7()}, ${it.id}, ${role_id}, ${type}, ${place})`)
+  return { ...it, role_id }
 }
 
 /**

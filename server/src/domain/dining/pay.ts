@@ -79,8 +79,8 @@ export async function takePayment(db: Db, session: SessionRow, it: Payment): Pro
   const { payment_method, actor } = it
   const bill_id = await settleBill(db, session, it)
   const tables = await tablesOf(db, company_id, session.id)
-  const branch = await orderBranch(db, { company: company_id, branch: branch_id }, branch_id)
-  if (!branch) return
+  const branch = await orderBranch(db, { company: company_id, branch: branch_id }, branch_id, 'even off')
+  if (!branch) throw fault('not_found')
   await placeOrder(
     db,
     {

@@ -19,10 +19,18 @@ export interface OrderBranch extends BranchKey {
   auto_accept: boolean
 }
 
-/** An active branch within the tie; undefined if it does not exist. */
-export const orderBranch = (db: Db, tie: Tie, branch_id: string): Promise<OrderBranch | undefined> =>
+/**
+ * A branch within the tie, as long as it takes orders; `even off`: whether it does or not, for money
+ * that guests still owe. Undefined if there is none.
+ */
+export const orderBranch = (
+  db: Db,
+  tie: Tie,
+  branch_id: string,
+  which: 'on' | 'even off' = 'on',
+): Promise<OrderBranch | undefined> =>
   db.one<OrderBranch>(sql`
     select b.company_id, b.id as branch_id, b.timezone, c.currency, b.order_methods, b.table_is_open, b.tips_is_active, b.area_source,
       b.lat, b.lng, b.road_factor_pct, b.unanswered, b.auto_accept
     from branch b join company c on c.id = b.company_id
-    where ${within(tie, 'b', 'id')} and b.id = ${branch_id} and b.is_active`)
+    where ${within(tie, 'b', 'id')} and b.id = ${branch_id} and (b.is_active or ${which === 'even off'})`)

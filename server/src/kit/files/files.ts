@@ -3,17 +3,17 @@ import type { FastifyInstance } from 'fastify'
 import sql from 'sql-template-tag'
 import type { MadeFile } from '#contract/platform/file.ts'
 import { platformCompany } from '#server/db/tables.ts'
-import { homeOf } from '../guard/actor.ts'
+import { homeOf, reachOf, type Actor } from '../guard/actor.ts'
 import { audit } from '../audit/audit.ts'
 import type { Context } from '../context.ts'
 import { fault } from '../answer/fault.ts'
 import type { Kit } from '../kit.ts'
 import { attachmentOf } from './attachment.ts'
-import { withinCompany } from '../guard/reach.ts'
+import { covers, withinCompany, type Tie } from '../guard/reach.ts'
 import { runFileName } from '../jobs/made.ts'
 import { sendProblem } from '../answer/problem.ts'
 import { cancelRun, findRun } from '../jobs/run-acts.ts'
-import { readRuns, shownRun, wakeRuns, type KeptRun } from '../jobs/run.ts'
+import { readRuns, shownRun, wakeRuns, type KeptRun, type RunKind } from '../jobs/run.ts'
 import { langOf } from '../serve.ts'
 import { sameBytes } from '../guard/tokens.ts'
 import { defineChore, forPlatform } from '../jobs/work.ts'
@@ -36,6 +36,24 @@ const homes = (actor: Context['actor']) => ({ companies: [homeOf(actor), platfor
 const own = ({ actor }: Pick<Context, 'actor'>) =>
   sql`${withinCompany(homes(actor), 'r.company_id')} and r.user_id = ${actor.id} and r.name is not null and r.expires_at > now()`
 
+/** The right under which a file was made, kept with its run. */
+interface MadeUnder {
+  under?: { permission: string; tie: Tie }
+}
+/** A run's input with the right under which its file is made. */
+export const madeUnder = <Input extends object>(
+  { name, permission }: Pick<RunKind<Input>, 'name' | 'permission'>,
+  tie: Tie,
+  input: Input,
+): Input & MadeUnder => {
+  if (!permission) throw new Error(`${name} makes a file and names no permission`)
+  return { ...input, under: { permission, tie } }
+}
+
+/** Whether its maker still has the right under which a file was made. */
+const mayFetch = (actor: Actor, { input: { under } }: KeptRun<MadeUnder>): boolean =>
+  !under || covers(reachOf(actor, under.permission), under.tie)
+
 type Own = Pick<Context, 'kit' | 'db' | 'actor' | 'now' | 'lang'>
 
 function shown(ctx: Own, it: KeptRun): MadeFile {
@@ -56,13 +74,15 @@ const signature = (key: Buffer, { company_id, id }: { company_id: string; id: st
 /** One of the caller's own files. */
 export async function showFile(ctx: Own, id: string): Promise<MadeFile> {
   const [run] = await readRuns(ctx.db, sql`${own(ctx)} and r.id = ${id}`, { tie: homes(ctx.actor) })
-  if (!run) throw fault('not_found')
+  if (!run || !mayFetch(ctx.actor, run)) throw fault('not_found')
   return shown(ctx, run)
 }
 
 /** The caller's own files, newest first. */
 export const showFiles = async (ctx: Own): Promise<MadeFile[]> =>
-  (await readRuns(ctx.db, own(ctx), { max: 100, tie: homes(ctx.actor) })).map((it) => shown(ctx, it))
+  (await readRuns(ctx.db, own(ctx), { max: 100, tie: homes(ctx.actor) }))
+    .filter((it) => mayFetch(ctx.actor, it))
+    .map((it) => shown(ctx, it))
 
 /** Cancels one of the caller's own files that is still being made. */
 export async function cancelFile(ctx: Own, id: string): Promise<MadeFile> {
@@ -117,7 +137,7 @@ export function serveDownloads(app: FastifyInstance, kit: Kit): void {
       const file = isGood
         ? await kit.db.one<Downloaded>(
             sql`select f.id, f.name, f.kind, f.done as rows, u.id as user_id, u.name || ' ' || u.surname as user_name from run f join app_user u on u.id = f.user_id
-              where f.company_id = ${company_id} and f.id = ${id} and f.state = 'done' and f.expires_at > now()`,
+              where f.company_id = ${company_id} and f.id = ${id} and f.state = 'done' and f.expires_at > now() and u.is_active`,
           )
         : undefined
       const lying = file && (await kit.files.open(runFileName(file.id)))

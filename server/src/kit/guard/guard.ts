@@ -7,7 +7,7 @@ import type { CompanyOf } from '../context.ts'
 import { fault } from '../answer/fault.ts'
 import type { Kit } from '../kit.ts'
 import { fieldsOf, marked, wordsAt } from './marks.ts'
-import { nowhere, ofOneCompany, type Reach } from './reach.ts'
+import { nowhere, ofOneCompany, platformReach, type Reach } from './reach.ts'
 import { asksLicence, checkLicence, isExpired, isNew } from './licence.ts'
 
 /** The key's prefix tells a company's API key from an access token. */
@@ -179,6 +179,22 @@ async function ofRecords(
       if (row) found.push(row.company_id)
     }
   return found
+}
+
+/**
+ * Whether the path names a record that exists beyond the caller's reach: whoever has lost a place is
+ * not shown again what was answered to them there.
+ */
+export async function namesBeyond(
+  kit: Kit,
+  { records }: Guarded,
+  actor: Actor,
+  reach: Reach,
+  params: unknown,
+): Promise<boolean> {
+  const found = (it: Reach) => ofRecords(kit, records, actor, it, { params })
+  const within = await found(reach)
+  return within.length < records.length && (await found(platformReach(actor.tree))).length > within.length
 }
 
 /**

@@ -122,6 +122,15 @@ export const ofOneCompany = (reach: Reach, company: string): Reach => ({
   whose: company,
 })
 
+/** Whether a reach still covers all that a tie names: what was made under that tie may then be shown again. */
+export function covers(reach: Reach, { everywhere, dealers, company, companies = [], branch, branches }: Tie): boolean {
+  if (everywhere || reach.isPlatform) return reach.isPlatform
+  if (dealers) return dealers.every((id) => reach.accounts.has(id))
+  const its = branch ? [branch] : branches
+  if (its) return its.every((id) => reach.branches.has(id))
+  return (company ? [company] : companies).every((id) => reach.whole.has(id))
+}
+
 const branchesTie = (ids: Iterable<string>): Tie => {
   const [first, ...more] = ids
   return first && more.length === 0 ? { branch: first } : { branches: Object.freeze([...ids]) }
@@ -164,7 +173,7 @@ const platforms = new WeakMap<Tree, Reach>()
 /**
  * The reach of the whole platform: shared by everybody who has it, while the tree stays the same.
  */
-function platformReach(tree: Tree): Reach {
+export function platformReach(tree: Tree): Reach {
   const known = platforms.get(tree)
   if (known) return known
   const idsOf = (list: ReadonlyMap<string | null, { id: string }>) => new Set([...list.values()].map((it) => it.id))

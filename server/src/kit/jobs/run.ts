@@ -60,6 +60,8 @@ export interface RunKind<Input extends object = object, Report extends object = 
   undoMs?: number
   /** How long it is kept after its creation, in ms; null: for ever. */
   keptMs: number | null
+  /** What its file may be fetched with; whoever loses it, or the place, no longer gets the file. */
+  permission?: string
   /** Fields of the input that only the parts need; dropped once the run has ended. */
   heavy?: readonly string[]
   parts?(input: Input): number

@@ -4,7 +4,8 @@ import type { MadeFile } from '#contract/platform/file.ts'
 import { homeOf } from '../guard/actor.ts'
 import type { Context } from '../context.ts'
 import { fault } from '../answer/fault.ts'
-import { showFile } from '../files/files.ts'
+import { madeUnder, showFile } from '../files/files.ts'
+import type { Tie } from '../guard/reach.ts'
 import { createRun, wakeRuns, type RunKind } from '../jobs/run.ts'
 
 /** How many files may be in progress for one user, and how many a day. */
@@ -27,12 +28,13 @@ const words: Record<keyof typeof max, Record<Lang, string>> = {
 
 /**
  * Queues a file for the workers to make, about a record if `record_id` names one; its progress is
- * at file/{id}. Throws 429 while too many of the caller's files are being made.
+ * at file/{id}. `at`: the places it is about, without which its maker no longer gets it. Throws 429
+ * while too many of the caller's files are being made.
  */
 export async function askForFile<Input extends object>(
   ctx: Context,
   kind: RunKind<Input>,
-  it: { name: string; input: Input; record_id?: string },
+  { at, input, ...it }: { name: string; input: Input; record_id?: string; at: Tie },
 ): Promise<MadeFile> {
   const { kit, now, actor, lang } = ctx
   const company_id = homeOf(actor)
@@ -44,7 +46,7 @@ export async function askForFile<Input extends object>(
     )
     if (had.today >= max.aDay) throw fault('too_many', { retryAfter: 3600, detail: words.aDay[lang] })
     if (had.making >= max.atOnce) throw fault('too_many', { retryAfter: 10, detail: words.atOnce[lang] })
-    return createRun(db, kind, { company_id, user_id: actor.id, now, ...it })
+    return createRun(db, kind, { company_id, user_id: actor.id, now, input: madeUnder(kind, at, input), ...it })
   })
   wakeRuns(kit)
   return showFile(ctx, id)

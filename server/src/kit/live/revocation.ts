@@ -29,7 +29,8 @@ export function watchRights(kit: Kit, clients: ReadonlySet<Client>, say: Say): (
       companies: string[] | null
       users: string[]
     }>(sql`/* platform: whatever was switched off or given anew */
-      select now() as now, exists (select 1 from role where updated_at > ${lookedAt}) or exists (select 1 from account where updated_at > ${lookedAt}) as is_any,
+      select now() as now, exists (select 1 from role where updated_at > ${lookedAt}) or exists (select 1 from role_schema where updated_at > ${lookedAt})
+          or exists (select 1 from account where updated_at > ${lookedAt}) as is_any,
         (select array_agg(id) from company where updated_at > ${lookedAt}) || (select array_agg(company_id) from branch where updated_at > ${lookedAt}) as companies,
         coalesce((select array_agg(s.id) from session s join app_user u on u.id = s.user_id where s.id = any(${ids}::uuid[]) and u.updated_at > ${lookedAt}), '{}') as users`)
     if (!change) return

@@ -7,6 +7,7 @@ import { diningArea, diningTable } from '#contract/dining/table.ts'
 import { tableCode } from '#contract/dining/table-command.ts'
 import { tableSession, type TableSession } from '#contract/dining/table-session.ts'
 import { order, type OrderRow } from '#contract/ordering/order.ts'
+import { branch } from '#contract/organisation/branch.ts'
 import { signIn } from '#server/app/test/test-client.ts'
 import { deliverOrder, endOrder, orderBody } from '#server/app/test/test-order.ts'
 import { setUp } from '#server/app/test/test-setup.ts'
@@ -62,6 +63,27 @@ const floorTable = async (id: string) =>
 const amounts = (it: TableSession) => it.bills.map((bill) => `${bill.state} ${bill.amount}`)
 
 describe('guests at a table', () => {
+  it('pay their bill at a branch that was switched off meanwhile, and the payment is there', async () => {
+    const at = await table()
+    const session = await seat([at])
+    await serve(await orderAt(at, 42_000))
+    const switched = async (is_active: boolean) => {
+      const { version } = await manager.send(branch.read, { params: { branch_id } })
+      await manager.send(branch.patch, { params: { branch_id }, body: { is_active, version, anyway: true } })
+    }
+    const byManager = { params: of(session) }
+    await switched(false)
+    const { version } = await manager.send(tableSession.read, byManager)
+    const body = { version, number: 1, amount: 42_000, payment_method: 'cash' }
+    const paid = await manager.send(tableSession.pay, { ...byManager, body })
+    await switched(true)
+    expect(paid).toMatchObject({ open: 0, bills: [{ state: 'paid', amount: 42_000, payment_method: 'cash' }] })
+    const query = { branch_id: [branch_id], delivery_type: ['onlyPayment' as const] }
+    const { data } = await manager.send(order.list, { query })
+    expect(data).toMatchObject([{ status: 'delivered', total: 42_000, is_paid: true }])
+    await close(session)
+  })
+
   it('order, split the bill in three, pay and leave; the table is free again', async () => {
     const at = await table()
     const session = await seat([at], 3)

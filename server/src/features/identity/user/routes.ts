@@ -144,10 +144,16 @@ export const userRoutes = routes(
           await refuseLastHolder(db, { actor: ctx.actor, lang: ctx.lang, user_id: before.id, lost })
           const key = await keyFor(db, ctx.reach, before.id, body.email)
           const isNew = emailKey(body.email) !== emailKey(before.email)
-          await db.one(sql`update app_user set account_type = ${home.account_type}, account_id = coalesce(${home.account_id}, case when ${home.account_type} = 'solution_partner' then account_id end),
+          const now = await db.must<
+            Pick<User, 'account_id' | 'company_id'>
+          >(sql`update app_user set account_type = ${home.account_type}, account_id = coalesce(${home.account_id}, case when ${home.account_type} = 'solution_partner' then account_id end),
           company_id = ${home.company_id}, name = ${body.name}, surname = ${body.surname}, email = ${body.email}, email_key = ${key}, phone = ${body.phone}, language_id = ${body.language_id},
-          is_show_live_support = ${body.is_show_live_support}, is_auth_for_account = ${body.is_auth_for_account}, version = version + 1, updated_at = ${ctx.now} where id = ${before.id}`)
+          is_show_live_support = ${body.is_show_live_support}, is_auth_for_account = ${body.is_auth_for_account}, version = version + 1, updated_at = ${ctx.now} where id = ${before.id}
+          returning account_id, company_id`)
           await assign(db, before.id, before.assignments, body.assignments, ctx.now)
+          // The names and numbers in what they shared are their former colleagues' customers.
+          if (now.account_id !== before.account_id || now.company_id !== before.company_id)
+            await db.one(sql`update saved_view set is_shared = false where user_id = ${before.id}`)
           if (isNew) await endSessions(db, before.id, 'e-mail changed')
           if (isNew && !hasOwnAddress({ email: body.email, email_key: key }))
             await notifyOwner(db, body.email, ctx.actor.name)

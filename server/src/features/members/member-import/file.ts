@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import sql from 'sql-template-tag'
 import type { Lang } from '#contract/kit/field-words.ts'
 import { workbookCell } from '#contract/kit/workbook-cell.ts'
+import { memberImport } from '#contract/members/member-import.ts'
 import type { MadeFile } from '#contract/platform/file.ts'
 import type { RawCell } from '#server/domain/members/import/raw-cell.ts'
 import type { Reason } from '#server/domain/members/import/reason.ts'
@@ -10,6 +11,7 @@ import { askForFile, dayMs } from '#server/kit/list/ask-for-file.ts'
 import type { Context } from '#server/kit/context.ts'
 import { csvLine, csvStart, escapeFormula } from '#server/kit/list/csv.ts'
 import type { Kit } from '#server/kit/kit.ts'
+import { narrowedTo } from '#server/kit/guard/reach.ts'
 import { defineRun, type FileTell } from '#server/kit/jobs/run.ts'
 import { textOf, type StoredImport } from './show.ts'
 
@@ -25,6 +27,7 @@ const fileWord: Record<Lang, string> = { tr: 'hatali-satirlar', en: 'refused-row
 export const askForRefused = (ctx: Context, it: StoredImport, format: 'xlsx' | 'csv'): Promise<MadeFile> =>
   askForFile(ctx, importFileRun, {
     name: `${it.name.replace(/\.\w+$/, '').slice(0, 80)}-${fileWord[ctx.lang]}.${format}`,
+    at: narrowedTo(ctx.reach.tie, [it.company_id]),
     input: {
       company_id: it.company_id,
       import_id: it.id,
@@ -42,6 +45,7 @@ export const askForRefused = (ctx: Context, it: StoredImport, format: 'xlsx' | '
  */
 export const importFileRun = defineRun<Request>({
   name: 'member-import-file',
+  permission: memberImport.file.permission,
   keptMs: dayMs,
   file: async (kit, { input, tell }) => {
     const { rows, total } = await rowsOf(kit, input, tell)

@@ -1,6 +1,7 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Lang } from '#contract/kit/field-words.ts'
 import { workbookCell } from '#contract/kit/workbook-cell.ts'
+import { memberErasure } from '#contract/members/member-erasure.ts'
 import type { Member } from '#contract/members/member.ts'
 import type { MadeFile } from '#contract/platform/file.ts'
 import type { Db } from '#server/db/pool.ts'
@@ -10,6 +11,7 @@ import { teamLetters } from '#server/domain/organisation/team-letters.ts'
 import { askForFile, dayMs } from '#server/kit/list/ask-for-file.ts'
 import { companyDay } from '#server/kit/company-day.ts'
 import type { Context } from '#server/kit/context.ts'
+import { narrowedTo } from '#server/kit/guard/reach.ts'
 import { historyOf } from '#server/kit/audit/audit.ts'
 import type { Kit } from '#server/kit/kit.ts'
 import { defineRun } from '#server/kit/jobs/run.ts'
@@ -60,6 +62,7 @@ export const askForExport = (
   askForFile(ctx, memberExportRun, {
     name: `${words[ctx.lang]}-${companyDay(ctx.actor.tree, company_id, ctx.now)}.${format}`,
     record_id: id,
+    at: narrowedTo(ctx.reach.tie, [company_id]),
     input: { company_id, member_id: id, format, lang: ctx.lang },
   })
 
@@ -121,6 +124,7 @@ const cellOf = (value: unknown) =>
 
 export const memberExportRun = defineRun<ExportInput>({
   name: 'member-export',
+  permission: memberErasure.export.permission,
   keptMs: dayMs,
   file: async (kit, { input, tell }) => {
     const kept = await keptOf(kit, input)

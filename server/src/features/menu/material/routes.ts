@@ -70,7 +70,11 @@ const record = recordRoutes(material, {
   },
 })
 
-export const materialRoutes = routes(material, {
-  ...record.handlers,
-  usage: async ({ params }, ctx) => usageOf(ctx.db, await record.one(ctx.db, ctx, params.branch_material_id)),
-})
+export const materialRoutes = routes(
+  material,
+  {
+    ...record.handlers,
+    usage: async ({ params }, ctx) => usageOf(ctx.db, await record.one(ctx.db, ctx, params.branch_material_id)),
+  },
+  record.companyOf,
+)

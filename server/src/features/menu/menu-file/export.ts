@@ -1,4 +1,5 @@
 import type { Lang } from '#contract/kit/field-words.ts'
+import { menuFile } from '#contract/menu/menu-file.ts'
 import type { MadeFile } from '#contract/platform/file.ts'
 import { documentOf } from '#server/domain/menu/document.ts'
 import { wallClock } from '#contract/kit/wall-clock.ts'
@@ -6,6 +7,7 @@ import { workbookCell } from '#contract/kit/workbook-cell.ts'
 import type { Context } from '#server/kit/context.ts'
 import { askForFile, dayMs } from '#server/kit/list/ask-for-file.ts'
 import { defineRun } from '#server/kit/jobs/run.ts'
+import { tieOf } from '#server/kit/guard/reach.ts'
 import { branchIn } from '#server/kit/guard/tree.ts'
 import { sheetsOf } from './write.ts'
 
@@ -21,7 +23,8 @@ export async function startMenuExport(ctx: Context, branch_id: string): Promise<
   const input: Request = { company_id: place.company_id, branch_id: place.id, lang: ctx.lang }
   const { date } = wallClock(ctx.now, place.timezone)
   const parts = [{ tr: 'menu', en: 'menu', de: 'karte' }[ctx.lang], asciiOf(place.name), date]
-  return askForFile(ctx, menuExport, { name: `${parts.filter(Boolean).join('-')}.xlsx`, input })
+  const at = tieOf([place.id], ctx.actor.tree)
+  return askForFile(ctx, menuExport, { name: `${parts.filter(Boolean).join('-')}.xlsx`, input, at })
 }
 
 /**
@@ -41,6 +44,7 @@ export const asciiOf = (name: string) =>
 
 export const menuExport = defineRun<Request>({
   name: 'menu-export',
+  permission: menuFile.export.permission,
   keptMs: dayMs,
   file: async (kit, { input: { lang, ...at } }) => {
     const menu = await documentOf(kit.slow, at)

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import sql, { join as joined } from 'sql-template-tag'
 import type { Lang } from '#contract/kit/field-words.ts'
+import { order } from '#contract/ordering/order.ts'
 import type { MadeFile } from '#contract/platform/file.ts'
 import type { Context } from '#server/kit/context.ts'
 import { dayAt } from '#contract/kit/wall-clock.ts'
@@ -8,7 +9,7 @@ import { csvLine, csvStart } from '#server/kit/list/csv.ts'
 import { homeZone } from '#server/kit/company-zone.ts'
 import { askForFile, dayMs } from '#server/kit/list/ask-for-file.ts'
 import type { Kit } from '#server/kit/kit.ts'
-import { withinCompany, type Tie } from '#server/kit/guard/reach.ts'
+import { tieOf, withinCompany, type Tie } from '#server/kit/guard/reach.ts'
 import { defineRun, type FileTell } from '#server/kit/jobs/run.ts'
 import { csvRow, exportColumns, sheetColumns, sheetRow, type ExportRow } from './export-columns.ts'
 import { narrowed, orderConditions, type OrderQuery } from './narrowed.ts'
@@ -43,12 +44,14 @@ export async function startExport(
   const place = only && others.length === 0 ? ctx.actor.tree.branches.get(only.toLowerCase()) : undefined
   const date = dayAt(ctx.now, place?.timezone ?? homeZone)
   const name = `${{ tr: 'siparisler', en: 'orders', de: 'bestellungen' }[ctx.lang]}-${date}.${format}`
-  return askForFile(ctx, orderExport, { name, input })
+  const at = query.branch_id ? tieOf(query.branch_id, ctx.actor.tree) : ctx.reach.tie
+  return askForFile(ctx, orderExport, { name, input, at })
 }
 
 /** Streams the orders into a file in the store, reporting progress on the way. */
 export const orderExport = defineRun<Request>({
   name: 'order-export',
+  permission: order.export.permission,
   keptMs: dayMs,
   file: makeExport,
 })

@@ -7,7 +7,7 @@ import { audit } from '#server/kit/audit/audit.ts'
 import { routes, type Context } from '#server/kit/context.ts'
 import { csvLine, csvStart, escapeFormula } from '#server/kit/list/csv.ts'
 import { fault } from '#server/kit/answer/fault.ts'
-import { auditedKinds, showFile } from '#server/kit/files/files.ts'
+import { auditedKinds, madeUnder, showFile } from '#server/kit/files/files.ts'
 import { runFileName } from '#server/kit/jobs/made.ts'
 import { withinCompany } from '#server/kit/guard/reach.ts'
 import { defineRun, keepDoneRun } from '#server/kit/jobs/run.ts'
@@ -15,7 +15,7 @@ import { uuidv7 } from '#server/kit/uuid.ts'
 
 const noun = auditedKinds.btk
 /** The call itself stores its file at once. */
-export const btkRun = defineRun({ name: noun, keptMs: dayMs })
+export const btkRun = defineRun({ name: noun, permission: btkReport.make.permission, keptMs: dayMs })
 
 type Row = Record<BtkColumn, string | null>
 
@@ -50,7 +50,7 @@ export const btkReportRoutes = routes(btkReport, {
     const bytes = await ctx.kit.files.put(runFileName(id), Buffer.from(csvStart + lines.map(csvLine).join('')))
     const { now, actor } = ctx
     await ctx.db.tx(async (db) => {
-      const input = {}
+      const input = madeUnder(btkRun, ctx.reach.wholeTie, {})
       const [company_id, total, parts] = [homeOf(actor), rows.length, []]
       await keepDoneRun(db, btkRun, { id, company_id, user_id: actor.id, now, input, name, bytes, total, parts })
       await audit(db, ctx, { noun, record_id: id, action: 'create', after: { file_name: name, rows: rows.length } })

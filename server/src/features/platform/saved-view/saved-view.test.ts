@@ -1,11 +1,12 @@
 import sql from 'sql-template-tag'
 import { expect, it } from 'vitest'
+import { user } from '#contract/identity/user.ts'
 import { savedView } from '#contract/platform/saved-view.ts'
 import { signIn } from '#server/app/test/test-client.ts'
 import { setUp } from '#server/app/test/test-setup.ts'
 import { layUser } from '#server/app/test/test-user.ts'
 
-const { server, world } = await setUp()
+const { server, world, dealer } = await setUp(['dealer'])
 
 const view = (name: string, is_shared = true) => ({ screen: '/order', name, search: 'status=late', is_shared })
 const seenBy = async (who: Awaited<ReturnType<typeof signIn>>) =>
@@ -39,6 +40,29 @@ it('a shared view is for colleagues: two independent partners are not', async ()
     expect(await seenBy(colleague)).toEqual([`Ortak ${place}`])
     expect(await seenBy(stranger)).toEqual([])
   }
+})
+
+it('what somebody shared does not follow them to another company: their former colleagues’ customers are in it', async () => {
+  const { own, sibling } = world.companies
+  const maker = await layUser(server, world.users.company)
+  const [here, there] = [await somebody('company_id', own.id), await somebody('company_id', sibling.id)]
+  const ada = await signIn(server.url, maker.email)
+  const name = 'Ali Yılmaz 0532 111 22 33'
+  const saved = async (scope_id: string) => {
+    const params = { user_id: maker.id }
+    const { assignments, version, ...it } = await dealer.send(user.read, { params })
+    const links = { is_show_live_support: false, is_auth_for_account: false }
+    const moved = assignments.map((it) => ({ ...it, scope_id }))
+    const { surname, email, phone, language_id } = it
+    const body = { name: it.name, surname, email, phone, language_id, ...links, assignments: moved, version }
+    await dealer.send(user.update, { params, body })
+  }
+  await saved(own.id)
+  await ada.send(savedView.create, { body: view(name) })
+  expect(await seenBy(here)).toContain(name)
+  await saved(sibling.id)
+  expect(await seenBy(ada)).toContain(name)
+  expect(await seenBy(there)).not.toContain(name)
 })
 
 it('a user can keep a hundred, however many are saved at once, and is told so', async () => {

@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto'
+import sql from 'sql-template-tag'
+import { expect, it } from 'vitest'
+import { calls, permissions } from '#contract/contract.ts'
+import { diningAreaExamples, diningTableExamples } from '#contract/dining/table.example.ts'
+import { diningArea, diningTable } from '#contract/dining/table.ts'
+import { tableSession } from '#contract/dining/table-session.ts'
+import type { Call } from '#contract/kit/call.ts'
+import { member } from '#contract/members/member.ts'
+import { wallet } from '#contract/members/wallet.ts'
+import { order } from '#contract/ordering/order.ts'
+import { features } from '#server/app/features.ts'
+import { signIn } from '#server/app/test/test-client.ts'
+import { memberBody } from '#server/app/test/test-member.ts'
+import { orderBody } from '#server/app/test/test-order.ts'
+import { setUp } from '#server/app/test/test-setup.ts'
+import { layHolder } from '#server/app/test/test-user.ts'
+import { marked } from './guard/marks.ts'
+import { companiesOf } from './serve.ts'
+
+const { server, world, company_id, branch_id, app, company: manager } = await setUp(['company'])
+const [, other] = world.companies.own.branches
+const at = { params: { branch_id } }
+const places = new Set(['branch', 'company', 'account', 'place'])
+
+interface Sent {
+  call: Call
+  given: { params: Record<string, string>; body: object }
+}
+const placed = async () => {
+  const { id, version } = await app.send(order.create, { body: orderBody(branch_id) })
+  return { params: { order_id: id }, body: { version } }
+}
+/** Requests whose answers stay under their keys: a customer, a bill, money. */
+const requests: Record<string, () => Promise<Sent>> = {
+  'an order’s step': async () => ({ call: order.approve, given: await placed() }),
+  'a ticket’s print': async () => {
+    const { params } = await placed()
+    return { call: order.printed, given: { params, body: { ticket: 'kitchen', width: '80' } } }
+  },
+  'guests at a table': async () => {
+    const area = { ...diningAreaExamples.create, branch_id, name: randomUUID().slice(0, 20) }
+    const { id: area_id } = await manager.send(diningArea.create, { body: area })
+    const { id } = await manager.send(diningTable.create, {
+      body: { ...diningTableExamples.create, branch_id, area_id, name: area.name },
+    })
+    return { call: tableSession.open, given: { ...at, body: { table_ids: [id], guests: 2 } } }
+  },
+  'money in a wallet': async () => {
+    const { id } = await manager.send(member.create, { body: memberBody(company_id) })
+    return {
+      call: wallet.load,
+      given: { params: { member_id: id }, body: { amount: 100, payment_ref: '1', reason: '' } },
+    }
+  },
+}
+
+const { own, sibling, foreign } = world.companies
+/** Where somebody works, the first of which they lose. */
+const works: ['branch' | 'company', string, string, string][] = [
+  ['branch', branch_id, other, foreign.branches[0]],
+  ['company', own.id, sibling.id, foreign.id],
+]
+const cases = Object.keys(requests).flatMap((name) => works.map((it) => [name, it[0], it] as const))
+
+it.for(cases)('%s: somebody who has lost the %s since is not told the answer again', async ([name, , places]) => {
+  const { call, given } = await requests[name]!()
+  const { id, email } = await layHolder(server, world, permissions, places)
+  const ada = await signIn(server.url, email)
+  const key = { 'idempotency-key': randomUUID() }
+  const first = await ada.raw(call, given, key)
+  expect(first.status, first.text).toBeLessThan(300)
+  const again = await ada.raw(call, given, key)
+  expect([again.text, again.headers.get('idempotent-replay')]).toEqual([first.text, 'true'])
+
+  const lost = places[0] === 'branch' && call === wallet.load ? [places[1], places[2]] : [places[1]]
+  await server.database.db.one(sql`delete from assignment where user_id = ${id} and scope_id = any(${lost}::uuid[])`)
+  server.kit.forgetPeople()
+  const later = await ada.raw(call, given, key)
+  expect([later.status, later.headers.get('idempotent-replay')]).toEqual([404, null])
+})
+
+it('what is repeated under a key names a record whose place is known, or a place', () => {
+  const found = companiesOf(features)
+  const unknown = calls.flatMap(({ call }) =>
+    call.idempotent ? marked(call.params).flatMap(({ of }) => (found.has(of) || places.has(of) ? [] : [of])) : [],
+  )
+  // Named together with a branch or a cheque, and what only the platform has.
+  expect([...new Set(unknown)].sort()).toEqual(['branch-request', 'gift-cheque-batch', 'restaurant-registration'])
+})
