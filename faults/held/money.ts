@@ -57,6 +57,8 @@ export const money: FoundFault[] = [
       'member/erasure.test.ts › once erased, a person is in no column of any table, and what they ordered stays',
       'member/erasure.test.ts › words beside their orders and money go, and what is kept for whoever acts across companies',
       'member/erasure.test.ts › whoever only looks like an erased person to a pattern',
+      'member/erasure-words.test.ts › a number and an address leave every text in which others wrote them',
+      'member/erasure-words.test.ts › a number leaves others’ sealed histories and names that must differ',
     ),
   },
   {
@@ -113,7 +115,7 @@ export const money: FoundFault[] = [
       ...members(
         'member/erasure.test.ts › a person gets all that is kept of them, and that they did is in their history',
       ),
-      'server/src/db/personal.test.ts › says of each text column whether it may hold what is a member’s or a guest’s',
+      'server/src/db/personal.test.ts › every text column says what an erasure does with it, or why it is left alone',
     ],
   },
   {

@@ -186,10 +186,10 @@ export const serverRules: Plant[] = [
   },
   {
     name: 'an erasure takes what only looks like the erased address',
-    file: 'server/src/domain/members/erase/contacts.ts',
+    file: 'server/src/domain/members/erase/blank.ts',
     find: "text.replace(/[^\\p{L}\\p{N}]/gu, '\\\\$&')",
     put: "text.replaceAll('_', '.')",
-    test: 'server/src/features/members/member/erasure.test.ts',
+    test: 'server/src/domain/members/erase/blank.test.ts',
   },
   {
     name: 'the business day before begins a day of 24 hours earlier',

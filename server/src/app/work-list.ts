@@ -34,6 +34,7 @@ import { stepLoop } from '#server/domain/integrations/steps.ts'
 import { backlogLoop } from '#server/features/integrations/iys/backlog.ts'
 import { filingLoop } from '#server/features/integrations/iys/filings.ts'
 import { pullJob } from '#server/features/integrations/iys/pull.ts'
+import { blankRun } from '#server/domain/members/erase/blank-run.ts'
 import { erasureMarkChore } from '#server/domain/members/erase/marks.ts'
 import { addressChore } from '#server/domain/members/consent/address-hash.ts'
 import { mailLoop } from '#server/domain/members/sending/outgoing-mail.ts'
@@ -67,6 +68,7 @@ export const runs = [
   importCheckRun,
   memberImportRun,
   mergeOrdersRun,
+  blankRun,
   memberExportRun,
   importFileRun,
 ]

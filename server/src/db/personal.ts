@@ -1,8 +1,10 @@
 /**
+ * What an erasure does with each text column. The catalog test fails for a column that is not
+ * declared here or in `impersonal.ts`, so that a new column requires a decision.
+ *
  * Columns that may hold a member's or a guest's data: names, numbers, addresses and texts, or texts
- * about them. An erasure clears each (domain/members/erase/erase.ts), and its test puts a person
- * into all of them. The catalog test lists every other text column as impersonal, so that a new
- * column requires a decision.
+ * about them. An erasure clears each in the person's own rows (domain/members/erase/erase.ts), and
+ * its test puts a person into all of them.
  */
 export const personalColumns: Record<string, readonly string[]> = {
   branch_request: ['customer_name', 'customer_phone', 'customer_email', 'message'],
@@ -51,3 +53,50 @@ export const personalColumns: Record<string, readonly string[]> = {
 export const sealedHistories: Record<string, readonly string[]> = {
   audit: ['before', 'after'],
 }
+
+/** A table with texts that people write freely. */
+export interface FreeText {
+  columns: readonly string[]
+  /** Its key within the company, in the order in which it is read. */
+  key: 'id' | 'at, id'
+  /** A form saves the text with the whole row: one that was opened earlier must not restore it. */
+  hasVersion?: true
+  /** Names that must differ within the company or the branch. */
+  isDistinct?: true
+}
+
+/**
+ * Texts in which the team, or other customers, may have written somebody's number or address: notes
+ * on other people and their orders, names of lists, reasons. An erasure blanks exact numbers and
+ * addresses there, however they are written (domain/members/erase/blank.ts), but no names: those are
+ * not unique, and the words around them belong to others.
+ */
+export const freeText = {
+  audit: { columns: ['before', 'after'], key: 'at, id' },
+  branch_pause: { columns: ['reason'], key: 'id' },
+  branch_request: { columns: ['message', 'decision_note'], key: 'id', hasVersion: true },
+  comment: { columns: ['text', 'reply'], key: 'id', hasVersion: true },
+  consent_event: { columns: ['proof'], key: 'id' },
+  dining_area: { columns: ['name'], key: 'id', hasVersion: true, isDistinct: true },
+  dining_table: { columns: ['name'], key: 'id', hasVersion: true, isDistinct: true },
+  gift_cheque: { columns: ['name', 'reject_reason'], key: 'id', hasVersion: true },
+  institution_member: { columns: ['statement', 'decision_note'], key: 'id', hasVersion: true },
+  kiosk: { columns: ['name'], key: 'id', hasVersion: true },
+  member: { columns: ['note'], key: 'id', hasVersion: true },
+  member_address: { columns: ['title', 'text', 'directions'], key: 'id' },
+  member_correction: { columns: ['reason', 'decision_note'], key: 'id', hasVersion: true },
+  member_erasure: { columns: ['note', 'decision_note'], key: 'id', hasVersion: true },
+  member_import: { columns: ['name', 'sheets', 'columns', 'consents'], key: 'id', hasVersion: true },
+  order_event: { columns: ['data'], key: 'at, id' },
+  // A till that takes a step meanwhile must not be refused: their notes are in no form.
+  orders: { columns: ['note', 'reason_text', 'lines', 'address'], key: 'id' },
+  partner_institution: { columns: ['name', 'note'], key: 'id', hasVersion: true },
+  point_definition: { columns: ['name'], key: 'id', hasVersion: true },
+  point_move: { columns: ['reason'], key: 'id' },
+  reservation: { columns: ['note'], key: 'id', hasVersion: true },
+  segment: { columns: ['name', 'description'], key: 'id', hasVersion: true, isDistinct: true },
+  special_day: { columns: ['name'], key: 'id' },
+  table_command: { columns: ['note'], key: 'id', hasVersion: true },
+  wallet_entry: { columns: ['reason', 'payment_ref'], key: 'id' },
+  zone: { columns: ['name'], key: 'id', hasVersion: true },
+} as const satisfies Record<string, FreeText>

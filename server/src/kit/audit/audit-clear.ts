@@ -32,17 +32,58 @@ export async function clearHistory(
 ): Promise<void> {
   const holds = (side: string) =>
     sql`exists (select 1 from jsonb_each_text(${raw(side)}) e where e.key = any(${[...fields]}::text[]) and coalesce(e.value, '') not in ('', '[]', '—'))`
-  const before = await linesOf(
+  await changeLines(
     db,
+    key,
     company_id,
-    sql`a.noun = ${noun} and a.record_id = any(${[...record_ids]}::text[]) and (${holds('a.before')} or ${holds('a.after')})`,
+    sql`a.noun = ${noun} and a.record_id = any(${[...record_ids]}::text[])`,
+    sql`(${holds('a.before')} or ${holds('a.after')})`,
+    (ids) => sql`update audit set before = before - ${[...fields]}::text[], after = after - ${[...fields]}::text[]
+      where company_id = ${company_id} and noun = ${noun} and id = any(${ids}::uuid[])`,
   )
+}
+
+/** A line of a history as it is to read from now on. */
+export interface RewrittenLine {
+  at: string
+  id: string
+  before: object | null
+  after: object | null
+}
+
+/** Permanently rewrites lines whose words named a person, keeping the chain over them intact. */
+export const rewriteHistory = (
+  db: Db,
+  key: Buffer,
+  company_id: string,
+  lines: readonly RewrittenLine[],
+): Promise<void> =>
+  changeLines(
+    db,
+    key,
+    company_id,
+    sql`a.at = any(${lines.map((it) => it.at)}::timestamptz[])`,
+    sql`a.id = any(${lines.map((it) => it.id)}::uuid[])`,
+    () => sql`update audit a set before = it.before, after = it.after
+      from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as it(at timestamptz, id uuid, before jsonb, after jsonb)
+      where a.company_id = ${company_id} and a.at = it.at and a.id = it.id`,
+  )
+
+/** Changes the lines among `all` that are `those`, and proves that an erasure did. */
+async function changeLines(
+  db: Db,
+  key: Buffer,
+  company_id: string,
+  all: Sql,
+  those: Sql,
+  change: (ids: string[]) => Sql,
+): Promise<void> {
+  const before = await linesOf(db, company_id, sql`${all} and ${those}`)
   if (before.length === 0) return
   const ids = before.map((it) => it.id)
-  await db.one(sql`update audit set before = before - ${[...fields]}::text[], after = after - ${[...fields]}::text[]
-    where company_id = ${company_id} and noun = ${noun} and id = any(${ids}::uuid[])`)
+  await db.one(change(ids))
   const wases = new Map(before.map((it) => [it.id, it.was]))
-  const after = await linesOf(db, company_id, sql`a.noun = ${noun} and a.id = any(${ids}::uuid[])`)
+  const after = await linesOf(db, company_id, sql`${all} and a.id = any(${ids}::uuid[])`)
   const rows = after.map(({ id, now }) => {
     const was = wases.get(id)!
     return { id, was, proof: proofOf(key, company_id, { id, was, now }) }

@@ -67,7 +67,7 @@ async function turn(kit: Kit, kind: RunKind, due: Due): Promise<boolean> {
 
 async function step(
   db: Db,
-  kit: Pick<Kit, 'seal' | 'lastingKey'>,
+  kit: RunWork['kit'],
   now: Date,
   kind: RunKind,
   due: Due,

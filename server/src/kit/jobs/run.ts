@@ -29,7 +29,7 @@ export interface RunPlace {
 export interface RunWork<Input extends object = object> {
   db: Db
   by: By
-  kit: Pick<Kit, 'lastingKey'>
+  kit: Pick<Kit, 'lastingKey' | 'chainKey' | 'seal'>
   now: Date
   run: RunPlace
   input: Input

@@ -2,6 +2,7 @@ import sql, { join, type Sql } from 'sql-template-tag'
 import type { Db } from '#server/db/pool.ts'
 import { platformCompany } from '#server/db/tables.ts'
 import { emailKey } from '#server/domain/identity/email-key.ts'
+import { patternsOf } from './blank.ts'
 
 /** The contacts of a person outside their records: numbers and addresses that reach nobody else. */
 export interface Contacts {
@@ -58,27 +59,11 @@ export const isTied = ({ phones, emails }: Contacts, phone: Sql, email?: Sql): S
     ' or ',
   )})`
 
-/** A text as a regular expression that matches it literally. */
-const literal = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '\\$&')
-
-/** What may precede an address: nothing that makes it a longer one, apart from a JSON escape. */
-const begins = String.raw`(?:(?<![\w.%+-])|(?<=\\[nrt]))`
-
 /**
- * Whether a text contains one of the person's stored numbers or addresses. Longer or similar ones
- * belong to other people. Names are not searched: they are not unique.
+ * Whether a text contains one of the person's numbers, in any spelling, or addresses. Names are not
+ * searched: they are not unique.
  */
-const mentions = (text: Sql, { phones, emails }: Contacts): Sql => {
-  const patterns = [
-    ...phones.map((it) => String.raw`${literal(it)}(?!\d)`),
-    ...emails.map((it) => String.raw`${begins}${literal(it)}(?![\w-]|\.\w)`),
-  ]
-  return sql`${text} ~* any(${patterns}::text[])`
-}
-
-/** Whether a text contains a number, however it is written. */
-const dials = (text: Sql, { phones }: Contacts): Sql =>
-  sql`regexp_replace(${text}, '[^0-9]', '', 'g') like any(${phones.map((it) => `%${it.replace(/^\+\d\d/, '')}%`)}::text[])`
+export const mentions = (text: Sql, contacts: Contacts): Sql => sql`${text} ~* any(${patternsOf(contacts)}::text[])`
 
 /** Ids of a person's reservations and requests to a branch. */
 export interface ByContact {
@@ -111,7 +96,7 @@ export async function eraseByContact(
     where company_id = ${company_id} and ${isTheirs(sql`customer_phone`, sql`customer_email`, sql`customer_name`)} returning id`)
   const row = sql`raw::text`
   await db.one(sql`update member_import_row set raw = '[]', phone = null, email_key = null, changes = '{}', consents = '[]', reasons = '[]'
-    where company_id = ${company_id} and (${isTied(contacts, sql`phone`, sql`email_key`)} or ${dials(row, contacts)} or ${mentions(row, contacts)})`)
+    where company_id = ${company_id} and (${isTied(contacts, sql`phone`, sql`email_key`)} or ${mentions(row, contacts)})`)
   return { booked: booked.map((it) => it.id), asked: asked.map((it) => it.id) }
 }
 
@@ -162,6 +147,6 @@ export async function forgetSearches(db: Db, company_id: string, contacts: Conta
   const places = await placesOf(db, company_id)
   // The typed text as the address bar encodes it.
   const typed = sql`regexp_replace(replace(replace(replace(search, '+', ' '), '%2B', '+'), '%40', '@'), '%[0-9A-Fa-f]{2}', ' ', 'g')`
-  await db.one(sql`delete from saved_view where (${dials(typed, contacts)} or ${mentions(typed, contacts)} or ${dials(sql`name`, contacts)} or ${mentions(sql`name`, contacts)})
+  await db.one(sql`delete from saved_view where (${mentions(typed, contacts)} or ${mentions(sql`name`, contacts)})
     and (user_id in (select user_id from assignment where scope_type = 'provider' or scope_id = any(${places}::uuid[])) or user_id not in (select user_id from assignment))`)
 }

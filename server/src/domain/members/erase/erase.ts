@@ -6,6 +6,7 @@ import type { Db } from '#server/db/pool.ts'
 import { erasable } from '#server/db/tables.ts'
 import type { Kit } from '#server/kit/kit.ts'
 import { consentPurpose } from '../consent/links.ts'
+import { queueBlanking } from './blank-run.ts'
 import { eraseByContact, forgetSearches, isTied, ownContacts, type Erased, type Ties } from './contacts.ts'
 import { tiesOf } from './former.ts'
 import { clearHistories } from './histories.ts'
@@ -44,7 +45,8 @@ const ownTables = [
 
 /**
  * Erases a member and the records merged into them. Requires `holdMember` or a lock, and nothing
- * open. Orders keep their lines, sums and taxes; histories become unreadable with the key. `kit.db`
+ * open. Orders keep their lines, sums and taxes; histories become unreadable with the key. Texts
+ * that others wrote follow in a run (blank-run.ts), for `wakeRuns` after the commit. `kit.db`
  * deletes searches for the person apart and first: once this has committed, nobody knows whom they
  * name, and the process may die before it deletes them.
  */
@@ -94,6 +96,7 @@ export async function eraseMember(db: Db, kit: ErasingKit, owner: Owner, now: Da
     city_id = null, last_city_id = null, timezone = null, is_active = false, last_activity_at = null, last_login_at = null, erased_at = ${now}, version = version + 1, updated_at = ${now}
     where company_id = ${company_id} and id = any(${ids}::uuid[])`)
   await db.one(sql`delete from member_key where company_id = ${company_id} and id = any(${ids}::uuid[])`)
+  await queueBlanking(db, kit, { company_id, member_id, contacts: ties.own, now })
   return { contacts: ties.own, ids, records: [...ids, ...orders, ...byContact.booked, ...written] }
 }
 

@@ -157,15 +157,35 @@ export const storeJudged = (db: Db, { company_id, id, sheet }: ImportPlan, rows:
     )}::jsonb) as it(row_no int, phone text, email_key text, outcome text, reasons jsonb, member_id uuid, member_version int, changes jsonb, consents jsonb, no_gift boolean)
     where r.company_id = ${company_id} and r.import_id = ${id} and r.sheet = ${sheet} and r.row_no = it.row_no`)
 
+type At = Pick<ImportPlan, 'company_id' | 'id' | 'sheet'>
+interface Span {
+  after: number
+  upto: number
+}
+const between = ({ company_id, id, sheet }: At, { after, upto }: Span) =>
+  sql`company_id = ${company_id} and import_id = ${id} and sheet = ${sheet} and row_no > ${after} and row_no <= ${upto}`
+
 /** Rows of a span of row numbers, in order. */
-export const rowsBetween = (
-  db: Db,
-  { company_id, id, sheet }: Pick<ImportPlan, 'company_id' | 'id' | 'sheet'>,
-  { after, upto }: { after: number; upto: number },
-) =>
+export const rowsBetween = (db: Db, at: At, span: Span) =>
   db.many<StoredRow & { changes: Judged['changes']; state: string | null }>(sql`
     select row_no, raw, outcome, member_id, member_version, changes, consents, state from member_import_row
-    where company_id = ${company_id} and import_id = ${id} and sheet = ${sheet} and row_no > ${after} and row_no <= ${upto} order by row_no`)
+    where ${between(at, span)} order by row_no`)
+
+/**
+ * Locks the rows of a span before they are read and judged: a person who is erased meanwhile would
+ * be stored anew. An erasure locks members before rows, so members that are locked as well come
+ * first.
+ */
+export const lockRows = (db: Db, at: At, span: Span) =>
+  db.many(sql`select row_no from member_import_row where ${between(at, span)} order by row_no for update`)
+
+/** The members to whom rows of a span belong. */
+export const membersBetween = async (db: Db, at: At, span: Span): Promise<string[]> =>
+  (
+    await db.many<{ id: string }>(
+      sql`select distinct member_id as id from member_import_row where ${between(at, span)} and member_id is not null`,
+    )
+  ).map((it) => it.id)
 
 /** The import, as read for a run. */
 export const planOf = (db: Db, at: { company_id: string; id: string }) =>

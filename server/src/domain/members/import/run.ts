@@ -6,7 +6,16 @@ import { uuidv7 } from '#server/kit/uuid.ts'
 import { welcomeAll } from '../points/definitions.ts'
 import { noteImported } from './answers.ts'
 import { undoRows } from './undo.ts'
-import { judgeRows, planOf, rowsBetween, storeJudged, type ImportPlan, type StoredRow } from './rows.ts'
+import {
+  judgeRows,
+  lockRows,
+  membersBetween,
+  planOf,
+  rowsBetween,
+  storeJudged,
+  type ImportPlan,
+  type StoredRow,
+} from './rows.ts'
 import type { Judged, ReadRow } from './row.ts'
 import { addMembers, changeMembers, sideOf } from './write.ts'
 
@@ -38,7 +47,9 @@ export const importCheckRun = defineRun<ImportInput>({
   step: async (work, part) => {
     const { db, run, input } = work
     const plan = await planOf(db, { company_id: run.company_id, id: input.import_id })
-    const rows = await rowsBetween(db, plan, spanOf(input, part, size.check))
+    const span = spanOf(input, part, size.check)
+    await lockRows(db, plan, span)
+    const rows = await rowsBetween(db, plan, span)
     await storeJudged(db, plan, await judgeRows(db, plan, rows, work))
     return { report: {} }
   },
@@ -53,7 +64,13 @@ export const memberImportRun = defineRun<ImportInput>({
   step: async (work, part) => {
     const { db, run, input } = work
     const plan = await planOf(db, { company_id: run.company_id, id: input.import_id })
-    const rows = await rowsBetween(db, plan, spanOf(input, part, size.write))
+    const span = spanOf(input, part, size.write)
+    await db.many(
+      sql`select id from member where company_id = ${run.company_id} and id = any(${await membersBetween(db, plan, span)}::uuid[])
+        order by id for no key update`,
+    )
+    await lockRows(db, plan, span)
+    const rows = await rowsBetween(db, plan, span)
     await writeRows(
       work,
       plan,
@@ -106,16 +123,13 @@ export const takeOverWritten = (
 
 type Found = ReadRow & Judged
 
+/** Writes rows that are locked, as their members are. */
 async function writeRows(
   { db, by, kit, now }: Pick<RunWork, 'db' | 'by' | 'kit' | 'now'>,
   plan: ImportPlan,
   rows: readonly StoredRow[],
 ) {
   const { company_id } = plan
-  const known = rows.flatMap((it) => it.member_id ?? [])
-  await db.many(
-    sql`select id from member where company_id = ${company_id} and id = any(${known}::uuid[]) order by id for no key update`,
-  )
   const before = new Map(rows.map((it) => [it.row_no, it]))
   const found = await judgeRows(db, plan, rows, { kit, now })
   const isAsChecked = (it: Found) => {

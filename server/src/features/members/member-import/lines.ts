@@ -70,7 +70,7 @@ export async function mendLine(
   const { company_id, id, sheet } = it
   const at = sql`r.company_id = ${company_id} and r.import_id = ${id} and r.sheet = ${sheet} and r.row_no > ${it.header_row}`
   const row = await db.one<{ raw: RawCell[]; phone: string | null; email_key: string | null }>(
-    sql`select raw, phone, email_key from member_import_row r where ${at} and r.row_no = ${row_no}`,
+    sql`select raw, phone, email_key from member_import_row r where ${at} and r.row_no = ${row_no} for update`,
   )
   if (!row) throw fault('not_found')
   const raw = [...row.raw]
@@ -89,7 +89,7 @@ export async function mendLine(
   const emails = [row.email_key, mended?.email_key].filter((key) => key)
   const others = await db.many<{ row_no: number; raw: RawCell[] }>(sql`
         select row_no, raw from member_import_row r where ${at} and r.row_no <> ${row_no}
-          and (r.phone = any(${phones}::text[]) or r.email_key = any(${emails}::text[])) order by row_no limit 2000`)
+          and (r.phone = any(${phones}::text[]) or r.email_key = any(${emails}::text[])) order by row_no limit 2000 for update`)
   await storeJudged(db, plan, await judgeRows(db, plan, others, ctx))
   const line = await db.must<LineRow>(
     sql`select ${lineColumns} from member_import_row r where ${at} and r.row_no = ${row_no}`,

@@ -8,6 +8,7 @@ import { markErased } from '#server/domain/members/erase/marks.ts'
 import { refusalOfErasure } from '#server/domain/members/erase/words.ts'
 import { audit } from '#server/kit/audit/audit.ts'
 import { companyDay, companyToday } from '#server/kit/company-day.ts'
+import { wakeRuns } from '#server/kit/jobs/run.ts'
 import { routes, type Context } from '#server/kit/context.ts'
 import { decision } from '#server/kit/record/decision.ts'
 import { fault } from '#server/kit/answer/fault.ts'
@@ -134,6 +135,7 @@ export const memberErasureRoutes = routes(memberErasure, {
       erased.push({ company_id: it.company_id, ...(await eraseMember(db, ctx.kit, owner, ctx.now)) })
       return { completed_at: ctx.now, decided_by: it.decided_by, decided_at: it.decided_at }
     })
+    wakeRuns(ctx.kit)
     for (const { company_id, ...it } of erased) {
       await forgetKept(ctx.db, company_id, it)
       await forgetSearches(ctx.db, company_id, it.contacts)

@@ -1,0 +1,47 @@
+import { parsePhoneNumberFromString } from 'libphonenumber-js'
+import type { Contacts } from './contacts.ts'
+
+/** What people write between the digits of a number. */
+const gap = String.raw`[\s()./\u2010-\u2015\u2212-]{0,3}`
+const spaced = (digits: string) => [...digits].join(gap)
+
+/** A text as a regular expression that matches it literally. */
+const literal = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '\\$&')
+
+/**
+ * A number in any spelling: +90 532 123 45 67, 0090532…, (0532) 123-45-67, 5321234567. Longer numbers
+ * are others.
+ */
+function spelledPhone(phone: string): string {
+  const code = parsePhoneNumberFromString(phone)?.countryCallingCode ?? phone.slice(1, 3)
+  const national = phone.slice(1 + code.length)
+  const abroad = String.raw`(?:0${gap}0${gap})?${spaced(code)}${gap}(?:0${gap})?`
+  return String.raw`(?<!\d)(?:\((?=\+?\d{1,5}\)))?\+?(?:${abroad}|0${gap})?${spaced(national)}(?!\d)`
+}
+
+/** What may precede an address: nothing that makes it a longer one, apart from a JSON escape. */
+const begins = String.raw`(?:(?<![\w.%+-])|(?<=\\[nrt]))`
+
+/**
+ * The person's numbers and addresses as regular expressions, which PostgreSQL and JavaScript read
+ * alike; letters match in either case. Longer or similar ones belong to other people.
+ */
+export const patternsOf = ({ phones, emails }: Contacts): string[] => [
+  ...phones.map(spelledPhone),
+  ...emails.map((it) => String.raw`${begins}${literal(it)}(?![\w-]|\.\w)`),
+]
+
+/**
+ * A text, or the texts within a JSON value, with the person's numbers and addresses replaced. Keys
+ * and numbers of JSON stay: nobody writes them.
+ */
+export function blanked<T>(value: T, patterns: readonly string[], by = '—'): T {
+  const all = new RegExp(patterns.join('|'), 'gi')
+  const walk = (it: unknown): unknown => {
+    if (typeof it === 'string') return it.replace(all, by)
+    if (Array.isArray(it)) return it.map(walk)
+    if (it === null || typeof it !== 'object') return it
+    return Object.fromEntries(Object.entries(it).map(([key, each]) => [key, walk(each)]))
+  }
+  return walk(value) as T
+}

@@ -1,0 +1,183 @@
+// What others wrote of a person: numbers and addresses in notes, reasons and names, which no id ties
+// to them.
+import sql from 'sql-template-tag'
+import { expect, it } from 'vitest'
+import type { In } from '#contract/kit/call.ts'
+import { memberErasure } from '#contract/members/member-erasure.ts'
+import { segmentExamples } from '#contract/members/segment.example.ts'
+import { segment } from '#contract/members/segment.ts'
+import { memberExamples } from '#contract/members/member.example.ts'
+import { member, type Member } from '#contract/members/member.ts'
+import { memberBody } from '#server/app/test/test-member.ts'
+import { placesWith } from '#server/app/test/test-places.ts'
+import { setUp } from '#server/app/test/test-setup.ts'
+import { connect } from '#server/db/client.ts'
+import { freeText } from '#server/db/personal.ts'
+import { blankRun } from '#server/domain/members/erase/blank-run.ts'
+import { eraseAgain } from '#server/domain/members/erase/marks.ts'
+import { sealAudit, verifyCompany } from '#server/kit/audit/audit-chain.ts'
+import { runDue } from '#server/kit/jobs/run-due.ts'
+import { uuidv7 } from '#server/kit/uuid.ts'
+
+// Without a worker, each test decides when the run goes on.
+const { server, company_id, company: boss } = await setUp(['company'], { role: 'api' })
+const goOn = () => runDue(server.kit, [blankRun])
+
+const of = ({ id }: { id: string }) => ({ params: { member_id: id } })
+const make = (more: Partial<In<typeof member.input>> = {}) =>
+  boss.send(member.create, { body: memberBody(company_id, more) })
+async function erase(it: Member): Promise<void> {
+  await boss.send(memberErasure.ask, { ...of(it), body: { channel: 'app', note: '' } })
+  await boss.send(memberErasure.approve, { ...of(it), body: { version: 1, decision_note: '' } })
+  await boss.send(memberErasure.complete, { ...of(it), body: { version: 2 } })
+}
+/** Columns that hold one of the words; of tables in months, the whole table's. */
+const placesOf = async (...words: string[]) =>
+  [
+    ...new Set((await placesWith(server.database.ownerUrl, words)).map((it) => it.replace(/_y\d+m\d+\./, '.'))),
+  ].toSorted()
+
+/** A row of any table that says nothing but `text`, in each of its free texts. */
+async function layRow(
+  client: Awaited<ReturnType<typeof connect>>,
+  table: keyof typeof freeText,
+  text: string,
+): Promise<void> {
+  const { rows } = await client.query<{ name: string; type: string; is_filled: boolean }>(
+    `select attname as name, format_type(atttypid, atttypmod) as type, attnotnull and not atthasdef and attidentity = '' as is_filled
+      from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
+    [table],
+  )
+  const texts: readonly string[] = freeText[table].columns
+  const valueOf = ({ name, type }: { name: string; type: string }) => {
+    if (texts.includes(name)) return type === 'jsonb' ? JSON.stringify([{ note: text, total: 5321234567 }]) : text
+    if (name === 'company_id') return company_id
+    if (type === 'uuid') return uuidv7()
+    if (/timestamp|date/.test(type)) return new Date()
+    if (type.endsWith('[]')) return '{}'
+    if (type === 'jsonb') return '{}'
+    if (type === 'bytea') return Buffer.alloc(0)
+    if (type === 'box') return '(0,0),(1,1)'
+    return type === 'boolean' ? false : type === 'text' ? uuidv7() : 1
+  }
+  const filled = rows.filter((it) => it.is_filled || texts.includes(it.name))
+  await client.query(
+    `insert into ${table} (${filled.map((it) => it.name).join(', ')}) values (${filled.map((_, n) => `$${n + 1}`).join(', ')})`,
+    filled.map(valueOf),
+  )
+}
+
+it('a number and an address leave every text in which others wrote them, however they are written', async () => {
+  const it = await make({ phone: '+905321234567', email: 'gonca@deneme.test', phones: [{ phone: '+902125556677' }] })
+  const family = await make({ phone: '+905321234568', phones: [{ phone: '+905321110000' }] })
+  await make({ phones: [{ phone: '+905321110000' }] })
+  const gone = [
+    '0532 123 45 67',
+    '+90 532 1234567',
+    '(0532) 123-45-67',
+    '5321234567',
+    'Gonca@deneme.test',
+    '0212 555 66 77',
+  ]
+  const stay = ['0532 123 45 68', '0532 111 00 00', 'gonca@deneme.testci']
+  const client = await connect(server.database.ownerUrl)
+  try {
+    // Rows that refer to nothing, in any state.
+    for (const table of Object.keys(freeText) as (keyof typeof freeText)[]) {
+      const { rows } = await client.query<{ name: string }>(
+        `select conname as name from pg_constraint where conrelid = $1::regclass and contype in ('c', 'x', 'f')`,
+        [table],
+      )
+      for (const { name } of rows) await client.query(`alter table ${table} drop constraint "${name}"`)
+      for (const text of [...gone, ...stay]) await layRow(client, table, `Kızı: ${text}!`)
+    }
+  } finally {
+    await client.end()
+  }
+  const all = Object.entries(freeText)
+    .flatMap(([table, { columns }]) => columns.map((column) => `${table}.${column}`))
+    .toSorted()
+  for (const text of gone) expect(await placesOf(`Kızı: ${text}!`)).toEqual(all)
+
+  await erase(it)
+  // Nothing readable waits for the run.
+  expect((await placesOf(...gone)).filter((place) => place.startsWith('run'))).toEqual([])
+  await goOn()
+  expect(await placesOf(...gone.map((text) => `Kızı: ${text}!`), '+905321234567')).toEqual([])
+  for (const text of stay) expect(await placesOf(`Kızı: ${text}!`)).toEqual(all)
+  expect((await boss.send(member.read, of(family))).phone).toBe(family.phone)
+  const { db } = server.database
+  expect(
+    await db.one(
+      sql`select input ? 'sealed' as sealed, state from run where company_id = ${company_id} and kind = ${blankRun.name}`,
+    ),
+  ).toEqual({
+    sealed: false,
+    state: 'done',
+  })
+})
+
+it('a number leaves others’ sealed histories and names that must differ, and the chain stays whole', async () => {
+  const it = await make({ phone: '+905321230001' })
+  const other = await make({ note: 'Eşi: 0532 123 00 01' })
+  const named = await Promise.all(
+    ['0532 123 00 01', '5321230001'].map((name) =>
+      boss.send(segment.create, { body: { ...segmentExamples.create, company_id, name } }),
+    ),
+  )
+  const { db, chainKey } = server.kit
+  await sealAudit(db, chainKey, new Date(Date.now() + 3_600_000))
+  const noteOf = async () => (await boss.send(member.history, of(other))).map((line) => line.after?.['note'])
+  expect(await noteOf()).toEqual(['Eşi: 0532 123 00 01'])
+  await erase(it)
+  await goOn()
+  expect(await noteOf()).toEqual(['Eşi: —'])
+  const names = await Promise.all(
+    named.map(async ({ id }) => (await boss.send(segment.read, { params: { segment_id: id } })).name),
+  )
+  expect(names).toEqual(named.map(({ id }) => `—${id.slice(-4)}`))
+  expect((await verifyCompany(db, [chainKey], company_id)).broken).toEqual([])
+  expect(await placesOf('123 00 01', '5321230001')).toEqual([])
+  // A form that was opened before must not bring it back.
+  const { name, surname, phone, email, version } = other
+  const body = {
+    ...memberExamples.create,
+    company_id,
+    name,
+    surname,
+    phone,
+    email: email ?? '',
+    note: other.note,
+    version,
+  }
+  expect(await boss.refused(member.update, { ...of(other), body })).toMatchObject({
+    status: 409,
+    current: { note: 'Eşi: —' },
+  })
+})
+
+it('with whoever comes back from a backup, what others wrote of them goes again', async () => {
+  const it = await make({ phone: '+905321230002' })
+  await make({ note: 'Arkadaşı (0532) 123-00-02' })
+  const owners = [{ company_id, member_id: it.id }]
+  expect(await eraseAgain(server.kit.db, server.kit, owners, new Date())).toEqual({ erased: 1, held: [] })
+  await goOn()
+  expect(await placesOf('123-00-02', it.phone)).toEqual([])
+})
+
+it('two who complete one erasure at once erase once', async () => {
+  const it = await make({ phone: '+905321230003' })
+  await boss.send(memberErasure.ask, { ...of(it), body: { channel: 'app', note: '' } })
+  await boss.send(memberErasure.approve, { ...of(it), body: { version: 1, decision_note: '' } })
+  const both = await Promise.all(
+    [1, 2].map(() => boss.raw(memberErasure.complete, { ...of(it), body: { version: 2 } })),
+  )
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, expect.toBeOneOf([404, 409])])
+  const { db } = server.database
+  expect(
+    await db.many(
+      sql`select 1 from run where company_id = ${company_id} and record_id = ${it.id} and kind = ${blankRun.name}`,
+    ),
+  ).toHaveLength(1)
+  await goOn()
+})
