@@ -7,7 +7,9 @@ import { fault } from '../answer/fault.ts'
 import { showFile } from '../files/files.ts'
 import { createRun, wakeRuns, type RunKind } from '../jobs/run.ts'
 
-/** How many files may be in progress for one user, and how many a day. */
+/**
+ * How many files may be in progress for one user at once, and how many a user may request per day.
+ */
 const max = { atOnce: 3, aDay: 200 }
 /** How long a made file is kept, in ms. */
 export const dayMs = 86_400_000
@@ -26,8 +28,9 @@ const words: Record<keyof typeof max, Record<Lang, string>> = {
 }
 
 /**
- * Queues a file for the workers to make, about a record if `record_id` names one; its progress is
- * at file/{id}. Throws 429 while too many of the caller's files are being made.
+ * Queues a file for the workers to make. `record_id` names the record it is about, if there is one.
+ * The caller follows the progress at file/{id}. Throws 429 while too many of the caller's files are
+ * being made.
  */
 export async function askForFile<Input extends object>(
   ctx: Context,

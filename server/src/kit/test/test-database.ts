@@ -7,12 +7,12 @@ import { copyTemplate, dropCopy, onEveryNode } from './test-citus.ts'
 import { onDatabase, templateName } from './test-postgres.ts'
 
 export interface TestDatabase {
-  /** The address for the application's role. */
+  /** The database address for the application's role. */
   url: string
   ownerUrl: string
   /**
-   * Every statement sent through it is checked: a tenant table that is not tied to companies
-   * throws.
+   * A pool that checks every statement sent through it: a tenant table that is not tied to
+   * companies throws.
    */
   db: Pool
   drop(): Promise<void>
@@ -39,8 +39,9 @@ const patience = '100s'
 
 async function asOwner(work: Parameters<typeof onEveryNode>[1]): Promise<void> {
   const client = await connect(inject('ownerUrl'))
-  // Several files copy the template at once; PostgreSQL allows one at a time. A file being read has
-  // no time limit of its own: without one here, a copy that hangs would hang all files without a word.
+  // PostgreSQL allows only one copy of the template at a time, and several files want one at once.
+  // A test file that is being loaded has no time limit, so without a limit here one copy that hangs
+  // would silently hang all files.
   try {
     await client.query(`set statement_timeout = '${patience}'`)
     await client.query('select pg_advisory_lock(7305009)')
