@@ -4,7 +4,10 @@ import type { Db } from '#server/db/pool.ts'
 import { within, type Tie } from '#server/kit/guard/reach.ts'
 import type { BranchKey } from '#server/kit/guard/tree.ts'
 
-/** The facts about a branch and its company on which its orders depend, read once for each order. */
+/**
+ * The facts about a branch and its company that its orders depend on. They are read once for each
+ * order.
+ */
 export interface OrderBranch extends BranchKey {
   timezone: string
   currency: string
@@ -19,7 +22,7 @@ export interface OrderBranch extends BranchKey {
   auto_accept: boolean
 }
 
-/** An active branch within the tie; undefined if it does not exist. */
+/** An active branch within the tie; undefined if there is none. */
 export const orderBranch = (db: Db, tie: Tie, branch_id: string): Promise<OrderBranch | undefined> =>
   db.one<OrderBranch>(sql`
     select b.company_id, b.id as branch_id, b.timezone, c.currency, b.order_methods, b.table_is_open, b.tips_is_active, b.area_source,
