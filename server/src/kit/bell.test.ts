@@ -12,7 +12,7 @@ afterEach(async () => {
   await Promise.all(open.splice(0).map((it) => it.stop()))
 })
 
-/** A node with the messages it received and those it sent since, apart from its greeting. */
+/** A node, the messages it has received, and the messages it has sent since its greeting. */
 function node(listens = true) {
   let said = 0
   const one: Db['one'] = (statement) => {
@@ -28,7 +28,7 @@ function node(listens = true) {
 const soon = (what: () => unknown) => expect.poll(what, { timeout: 15_000, interval: 10 })
 const words = (told: readonly (readonly string[] | undefined)[]) => told.flatMap((it) => it ?? [])
 
-/** Rings until the other node hears it: they must first have learned of each other. */
+/** Rings until the other node hears it, because the two nodes must first discover each other. */
 async function meet(one: ReturnType<typeof node>, other: ReturnType<typeof node>) {
   await soon(() => {
     one.bell.ring('events', 'hello')

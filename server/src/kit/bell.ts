@@ -12,22 +12,24 @@ import { uuidv7 } from './uuid.ts'
 export type Topic = 'events' | 'tree' | 'work'
 
 /**
- * `words`: what changed; undefined where a message was too long or may have been missed, so
- * anything may have changed.
+ * `words` name what changed. They are undefined if a message was too long or may have been lost:
+ * then anything may have changed.
  */
 type Hear = (words: readonly string[] | undefined) => void
 
 /**
- * Tells this node and the others what has changed, right after the commit. A message may be lost
- * with its node or connection, so listeners also poll: rarely while the bell is connected, often
- * while it is not.
+ * Tells this node and the others what has changed, right after the commit. A message may get lost
+ * if a node or its connection fails, so listeners also poll: rarely while the bell is connected,
+ * often while it is not.
  */
 export interface Bell {
-  /** Tells this node now and the others soon; a word narrows down what has changed. */
+  /**
+   * Tells this node at once and the other nodes soon after. `word` narrows down what has changed.
+   */
   ring(topic: Topic, word?: string): void
   /** Listens to all nodes. */
   on(topic: Topic, hear: Hear): void
-  /** Whether other nodes can reach this node. */
+  /** Whether messages from other nodes can reach this node. */
   isHeard(): boolean
   stop(): Promise<void>
 }
@@ -35,7 +37,7 @@ export interface Bell {
 interface Message {
   from: string
   /**
-   * The topics the sender listens to. A topic nobody listens to is not sent, so a lone node sends
+   * The topics the sender listens to. A topic without listeners is not sent, so a lone node sends
    * nothing after its commits.
    */
   hears: Topic[]
@@ -46,7 +48,7 @@ const channel = 'sofra'
 const beatMs = 5000
 const lostMs = 12_000
 const retryMs = 500
-/** A notification has room for 8,000 bytes. */
+/** A PostgreSQL notification can hold 8,000 bytes. */
 const maxWords = 150
 
 export function openBell(db: Db, url: string, warn: (error: unknown) => void): Bell {
@@ -64,8 +66,8 @@ export function openBell(db: Db, url: string, warn: (error: unknown) => void): B
     const message: Message = { from: own, hears: [...ears.keys()], said }
     return db.one(sql`select pg_notify(${channel}, ${JSON.stringify(message)})`)
   }
-  // Sent outside the transaction it reports: commits that notify wait for each other, and one call
-  // can report several.
+  // Sent outside the reported transaction: transactions that notify wait for each other when they
+  // commit, and one call can report several transactions.
   const sayAll = async () => {
     while (unsaid.size > 0) {
       const said = [...unsaid].map(([topic, words]): Message['said'][number] => [topic, words && [...words]])
@@ -77,7 +79,7 @@ export function openBell(db: Db, url: string, warn: (error: unknown) => void): B
   function hear(text: string) {
     const { from, hears, said } = JSON.parse(text) as Message
     if (from === own) return void (heardAt = Date.now())
-    // A node that is new to us does not know us either.
+    // A node that we see for the first time does not know us yet either.
     if (!others.has(from)) void say([]).catch(warn)
     others.set(from, { at: Date.now(), hears })
     for (const [topic, words] of said) tell(topic, words ?? undefined)
@@ -87,14 +89,15 @@ export function openBell(db: Db, url: string, warn: (error: unknown) => void): B
     const client = await connect(url)
     client.on('notification', (it) => hear(it.payload ?? ''))
     const ended = once(client, 'end')
-    // The connection may be lost before anybody awaits its end; its next use then throws.
+    // The connection may fail before anybody awaits `ended`. The next use of the connection then
+    // throws.
     ended.catch(() => undefined)
     const close = () => void client.end().catch(warn)
     try {
       await client.query(`listen ${channel}`)
       heardAt = Date.now()
       await say([])
-      // Messages may have been missed in the meantime.
+      // Messages may have been missed while the connection was down.
       for (const topic of ears.keys()) tell(topic, undefined)
       await Promise.race([ended, deaf()])
     } finally {
@@ -103,8 +106,8 @@ export function openBell(db: Db, url: string, warn: (error: unknown) => void): B
     }
   }
   /**
-   * Resolves when this node no longer receives its own messages, although the connection may look
-   * open, or when it stops.
+   * Resolves when the node stops, or when it no longer receives its own messages although its
+   * connection may look open.
    */
   async function deaf(): Promise<void> {
     while (isHeard()) {

@@ -7,12 +7,10 @@ import type { Tie } from './guard/reach.ts'
 import type { Tree } from './guard/tree.ts'
 import { homeZone } from './company-zone.ts'
 
-/*
- * A company's time zone is that of its oldest branch (active branches first), or its country's if
- * it has none (members-marketing §0). It decides the dates of whatever belongs to the company
- * rather than a branch: last days of memberships, ages, consents, due dates, licences. Sales at a
- * branch use the branch's own time zone.
- */
+/* A company's time zone is that of its oldest branch (active branches first), or that of its
+   country if it has no branch (members-marketing §0). This zone decides all dates that belong
+   to the company rather than to a branch: last days of memberships, ages, consents, due dates,
+   licences. Sales at a branch use the branch's own time zone. */
 
 /** A company's time zone as a scalar subquery; null if there is no such company. */
 export const companyZone = (company_id: string): Sql =>
@@ -25,11 +23,14 @@ export async function zoneOfCompany(db: Db, company_id: string): Promise<string>
   return zone ?? homeZone
 }
 
-/** What day it is at a company: `2026-11-20`. */
+/** Today's date at a company: `2026-11-20`. */
 export const companyDay = ({ companies }: Pick<Tree, 'companies'>, company_id: string, now: Date): string =>
   dayAt(now, companies.get(company_id.toLowerCase())?.timezone ?? homeZone)
 
-/** Refuses with 422 a last day that has already passed at the company; `path` is its field. */
+/**
+ * Refuses with 422 if the given last day has already passed at the company. `path` is the field of
+ * that day.
+ */
 export function refuseDayOver(
   path: string,
   day: string,
@@ -39,7 +40,7 @@ export function refuseDayOver(
   if (day < companyDay(tree, company_id, now)) throw wrongField(path, 'day_over')
 }
 
-/** The company's date, read from the database. */
+/** Today's date at a company, read from the database. */
 export const dayOfCompany = async (db: Db, company_id: string, now: Date): Promise<string> =>
   dayAt(now, await zoneOfCompany(db, company_id))
 
@@ -50,15 +51,16 @@ interface Asking {
 }
 
 /**
- * The company's date in a statement over several companies; the column, such as `m.company_id`,
- * holds the company.
+ * Today's date at each company, in a statement over several companies. `column`, such as
+ * `m.company_id`, holds the company.
  */
 export function companyToday({ now, actor: { tree }, reach: { tie } }: Asking, column: string): Sql {
   if (tie.company) return sql`${companyDay(tree, tie.company, now)}::date`
   const days = [...Map.groupBy(companiesByZone(tree), ([zone]) => dayAt(now, zone))]
     .map(([day, zones]) => ({ day, ids: zones.flatMap(([, ids]) => ids) }))
     .sort((a, b) => b.ids.length - a.ids.length)
-  // There are at most three dates on earth at once, and nearly always one across these companies.
+  // At any moment there are at most three dates on earth, and these companies nearly always share
+  // one.
   const [most, ...others] = days
   const usual = sql`${most?.day ?? dayAt(now, homeZone)}::date`
   if (others.length === 0) return usual

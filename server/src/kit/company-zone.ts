@@ -2,7 +2,10 @@
 export const homeZone = 'Europe/Istanbul'
 export const zoneOfCountry = (country: string): string => (country === 'DE' ? 'Europe/Berlin' : homeZone)
 
-/** What a branch contributes to its company's time zone; `is_active` ignores the company's own. */
+/**
+ * The facts about a branch that decide its company's time zone. `is_active` is the branch's own
+ * switch; whether the company is active does not matter here.
+ */
 interface ClockBranch {
   id: string
   timezone: string

@@ -8,12 +8,12 @@ import type { MergedInto } from './record/follow.ts'
 import type { Kit } from './kit.ts'
 import type { Reach } from './guard/reach.ts'
 
-/** What every handler gets besides its parsed input. */
+/** What every handler receives besides its parsed input. */
 export interface PublicContext {
   kit: Kit
   db: Pool
   lang: Lang
-  /** Minutes between the browser's clock and UTC; for display only. */
+  /** The difference in minutes between the browser's clock and UTC. Used for display only. */
   offset: number
   now: Date
   request_id: string
@@ -32,7 +32,7 @@ export interface Context extends PublicContext {
 }
 
 /**
- * A body made by PostgreSQL and passed through unchanged; a long one is kept as bytes
+ * A JSON body built by PostgreSQL that is passed through unchanged. A long one is kept as bytes
  * (`Pool.bytes`).
  */
 export class JsonText {
@@ -46,10 +46,10 @@ type Ctx<C extends Call> = C['permission'] extends 'public' ? PublicContext : Co
 
 export type Handler<C extends Call> = (input: Parsed<C>, ctx: Ctx<C>) => Promise<Answer<C> | JsonText | KeptAnswer>
 
-/** One handler per call of a noun: a missing one does not compile. */
+/** One handler for each call of a noun. A missing handler does not compile. */
 export type Handlers<N> = { [K in keyof N as N[K] extends Call ? K : never]: N[K] extends Call ? Handler<N[K]> : never }
 
-/** Selects the company of a record, if it is within reach. */
+/** Finds the company of a record, if the record is within reach. */
 export type CompanyOf = (id: string, at: Pick<Context, 'reach' | 'actor'>) => Sql
 
 /** Handlers together with their noun's contract: the input of `serve`. */
@@ -67,8 +67,8 @@ export interface Routes<N> {
 }
 /**
  * `companyOf` is required for calls that check a licence, name a record of the noun in the path and
- * no place in the body. `mergedInto` is required where records can be merged: the old id then
- * stands for the surviving record in every call.
+ * no place in the body. `mergedInto` is required if records can be merged: in every call, the old
+ * id then stands for the surviving record.
  */
 export const routes = <N extends object>(
   contract: N,

@@ -7,7 +7,10 @@ import type { Context } from './context.ts'
 import { fault, wrongField } from './answer/fault.ts'
 import { sweepRows } from './jobs/work.ts'
 
-/** An existing answer, from an earlier request under the same key or for the same thing; `header` says which. */
+/**
+ * The answer of an earlier request with the same key or for the same thing, which is sent instead.
+ * `header` says which of the two.
+ */
 export class Replay extends Error {
   readonly status: number
   readonly answer: string
@@ -21,10 +24,10 @@ export class Replay extends Error {
 }
 
 /**
- * Runs a write once per `Idempotency-Key` (semantics §0, walls §4.6); the key's row is written in
- * the write's own transaction. Same key and body → the stored answer; another body → 422
- * `key_reused`; under way → 409 `in_flight`. Without a key it is a plain transaction. Rows are kept
- * for 72 h. The handler must answer exactly what `work` returns.
+ * Runs a write once per `Idempotency-Key` (semantics §0, walls §4.6). The key's row is written in
+ * the write's own transaction. The same key and body get the stored answer; another body gets 422
+ * `key_reused`; a request that is still running gets 409 `in_flight`. Without a key this is a plain
+ * transaction. Rows are kept for 72 h. The handler must answer exactly what `work` returns.
  */
 export async function once<T>(
   ctx: Context,
@@ -37,14 +40,15 @@ export async function once<T>(
   if (key === undefined) return ctx.db.tx(work)
   if (typeof key !== 'string' || key.length < 8 || key.length > 100) throw wrongField('Idempotency-Key', 'format')
   const own = { company_id: homeOf(ctx.actor), owner: ctx.actor.id }
-  // Two companies may have a record of the same id, so the company meant is part of the request.
+  // Two companies may have a record with the same id, so the request's hash includes the company.
   const { whose } = ctx.reach
   const hash = createHash('sha256')
     .update(canonical(whose ? { body, whose } : body))
     .digest()
   return ctx.db.tx(async (db) => {
-    // The lock is a separate statement, since a lock beside a table would be taken where the table
-    // lies. It comes first, so that we read what its last holder committed.
+    // The lock is a separate statement: on Citus, a lock taken in a statement on a table would be
+    // taken on the node that stores the table. The lock comes first, so that we read what its last
+    // holder committed.
     const [lock, known] = await Promise.all([
       db.must<{ is_free: boolean }>(
         sql`select pg_try_advisory_xact_lock(hashtextextended(${`${own.owner} ${route} ${key}`}, 0)) as is_free`,
@@ -69,13 +73,13 @@ export async function once<T>(
 }
 
 /**
- * Converts times in answers stored before the upgrade, which have PostgreSQL's format. None are
- * left three days after it.
+ * Converts times in answers stored before the upgrade, which use PostgreSQL's format. Three days
+ * after the upgrade there are none left.
  */
 const asWritten = (answer: string): string =>
   answer.includes('+00:00"') ? JSON.stringify(inOneForm(JSON.parse(answer))) : answer
 
-/** JSON with sorted keys, so that the same body always has the same hash. */
+/** JSON with sorted keys, so that equal bodies have equal hashes. */
 function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join()}]`
   if (value && typeof value === 'object')

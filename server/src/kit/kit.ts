@@ -13,13 +13,13 @@ import type { Tree } from './guard/tree.ts'
 export interface Kit {
   db: Pool
   /**
-   * A separate pool for searches and exports, whose statements end after five seconds, so that slow
-   * work never holds up quick work.
+   * A separate pool for searches and exports. Its statements are cancelled after five seconds, so
+   * that slow work never holds up quick work.
    */
   slow: Pool
   /**
-   * For exports and for figures over days, which may be slightly stale: a replica where one is
-   * configured.
+   * For exports and for figures over several days, which may be slightly stale. Uses a replica if
+   * one is configured.
    */
   reports: Reports
   log: Logger
@@ -27,9 +27,9 @@ export interface Kit {
   seal: Seal
   now: () => Date
   tree: () => Promise<Tree>
-  /** The actor of a live session, at most a second old. */
+  /** The actor of a live session, cached for at most a second. */
   actorOf: (session_id: string) => Promise<Actor | undefined>
-  /** The actor of a company's live key, at most a second old. */
+  /** The actor of a company's live API key, cached for at most a second. */
   keyActorOf: (key: string) => Promise<Actor | undefined>
   /** Signals between nodes. */
   bell: Bell
@@ -38,8 +38,8 @@ export interface Kit {
    */
   nudge: (branch_id?: string) => void
   /**
-   * Drops what is cached of sessions, keys, rights and the tree, at once on this node; the others
-   * follow within a second.
+   * Drops the cached sessions, keys, rights and tree: at once on this node, within a second on the
+   * others.
    */
   forget: () => void
   /** Drops the cached sessions, keys and rights, but keeps the tree. */
@@ -50,22 +50,24 @@ export interface Kit {
   files: FileStore
   /** Reads files sent by strangers, in separate processes. */
   reader: Reader
-  /** Seals the chain of histories. */
+  /** The key that seals the chain of histories. */
   chainKey: Buffer
   /** Signs download links. */
   linkKey: Buffer
-  /** Signs and hashes what must outlive every rotation of keys (lasting-key.ts). */
+  /** The key for signatures and hashes that must outlive every key rotation (lasting-key.ts). */
   lastingKey: Buffer
-  /** Signs tokens given to strangers: those of known devices, and challenges for a proof of work. */
+  /**
+   * The key for tokens given to strangers: those of known devices, and proof-of-work challenges.
+   */
   doorKey: Buffer
   /** Public address, for links. */
   url: string
   /**
-   * The mail server and the sender's address; mails wait while there is none. `inbox`: where the
-   * demo's simulated mail server shows what it received.
+   * The mail server and the sender's address. Mails wait while there is none. `inbox` is the
+   * address where the demo's simulated mail server shows what it received.
    */
   smtp: { url: string; from: string; inbox?: string } | undefined
-  /** A geocoder's search in Nominatim's protocol, if one is configured. */
+  /** The address of a geocoder that speaks Nominatim's protocol, if one is configured. */
   geocoder: string | undefined
   /** The attribution that maps show for their tiles; null while there are no tiles. */
   mapAttribution: string | null

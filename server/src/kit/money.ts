@@ -10,8 +10,9 @@ function amountIn(locale: string) {
 }
 
 /**
- * Writes amounts in minor units as the panel does (spec §9): the language's digits, and the symbol
- * where the currency's format puts it, `1.234,56 ₺`. An unknown currency code follows the amount.
+ * Formats amounts in minor units as the panel does (spec §9): with the digits of the language, and
+ * the symbol where the currency's format puts it, `1.234,56 ₺`. For an unknown currency, the code
+ * follows the amount.
  */
 export async function moneyText(db: Db, lang: Lang, code: string): Promise<MoneyText> {
   const known = await db.one<{ symbol: string; symbol_format: 'prefix' | 'suffix' }>(

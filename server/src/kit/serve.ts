@@ -22,15 +22,18 @@ import { sendProblem } from './answer/problem.ts'
 type AnyHandler = (input: Record<string, unknown>, ctx: PublicContext) => Promise<unknown>
 
 export interface ServeOptions {
-  /** Tests check every answer against the contract; a breach is a 500 and reported here. */
+  /**
+   * Set in tests: every answer is checked against the contract. A breach becomes a 500 and is
+   * reported here.
+   */
   onBreach?: OnBreach | undefined
-  /** How tenants share this node. */
+  /** Decides how tenants share this node. */
   fair: Fair
 }
 
 /**
- * Registers one Fastify route for every call of a contract: language, guard, parsing, handler,
- * answer.
+ * Registers one Fastify route for every call of a contract. Each route determines the language,
+ * asks the guard, parses the input, runs the handler and answers.
  */
 export function serve(app: FastifyInstance, kit: Kit, parts: AnyRoutes[], options: ServeOptions): Call[] {
   app.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_, body, done) => done(null, body))
@@ -55,7 +58,8 @@ export function serve(app: FastifyInstance, kit: Kit, parts: AnyRoutes[], option
         config: { call },
         ...(call.upload && {
           bodyLimit: call.upload,
-          // Refuses early, so that an eight-megabyte body from a stranger is not even received.
+          // Refuses before the body is received, so that a stranger cannot make us receive eight
+          // megabytes.
           onRequest: async ({ params, query, headers }) =>
             void (await guard(kit, it, headers.authorization, { params, query })),
         }),
@@ -66,19 +70,21 @@ export function serve(app: FastifyInstance, kit: Kit, parts: AnyRoutes[], option
   return served
 }
 
-/** A request as received, with nothing checked. */
+/** A request as it was received, before any check. */
 type RawRequest = { Params: unknown; Querystring: { search?: unknown }; Body: unknown }
 
-/** A call with what its schemas yield, read once. */
+/** A call with everything that is derived from its schemas once. */
 interface Served extends Guarded {
   pictures: ReturnType<typeof picturesOf>
   followed: Followed[]
 }
 
-/** How to find the company of each noun's records, as declared by the features. */
+/**
+ * Maps each noun to the function that finds the company of its records, as the features declare.
+ */
 export const companiesOf = (parts: AnyRoutes[]): Companies => ofNouns(parts, ({ companyOf }) => companyOf)
 
-/** What the features declare about their nouns, by noun. */
+/** What the features declare about their nouns, as a map from noun to declaration. */
 const ofNouns = <T>(parts: AnyRoutes[], of: (it: AnyRoutes) => T | undefined): Map<string, T> =>
   new Map(
     parts.flatMap((it): [string, T][] => {
@@ -158,8 +164,8 @@ async function answer(
 }
 
 /**
- * Longer bodies are encoded to bytes once; as text, they would be measured first and then encoded
- * together with the headers.
+ * Bodies longer than this many characters are encoded to bytes once. Sent as text, they would be
+ * measured first and then encoded again together with the headers.
  */
 const longText = 4096
 
@@ -170,12 +176,12 @@ const send = (reply: FastifyReply, status: number, body: string | Buffer) =>
     .header('cache-control', 'no-store')
     .send(typeof body === 'string' && body.length > longText ? Buffer.from(body) : body)
 
-/** tr unless the header names another language of the panel (spec §9). */
+/** Turkish, unless the header names another language of the panel (spec §9). */
 export const langOf = (given: unknown): Lang => langs.find((it) => it === given) ?? 'tr'
 
 /**
- * Deeper than any of our forms or any platform's order, so that code walking a body later cannot
- * overflow the stack.
+ * Deeper than any of our forms or any platform's order. The limit keeps code that walks a body
+ * later from overflowing the stack.
  */
 export const maxDepth = 32
 
@@ -190,7 +196,7 @@ function parse(schema: Schema, given: unknown, part: 'params' | 'query' | 'body'
   const nul = result.success ? nulIn(result.data) : undefined
   if (nul !== undefined) throw part === 'params' ? fault('not_found') : wrongField(nul, 'wrong')
   if (result.success) return result.data
-  // An id that cannot exist is not found; a word outside the allowed ones is a wrong field.
+  // An impossible id gives `not found`. A value outside an allowed list gives a wrong field.
   if (part === 'params' && result.error.issues.some((it) => it.code !== 'invalid_value')) throw fault('not_found')
   throw new Fault('invalid', { errors: fieldErrors(result.error.issues, schema) })
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 
 /**
  * A UUID of version 7. It begins with the time in ms, so that keys grow with time (stack.md: the
- * application makes ids).
+ * application creates the ids).
  */
 export function uuidv7(ms = Date.now()): string {
   const bytes = randomBytes(16)
@@ -13,5 +13,5 @@ export function uuidv7(ms = Date.now()): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
 }
 
-/** Ids as the database writes them, each once. */
+/** Ids in the database's spelling, without duplicates. */
 export const lowered = (ids: readonly string[]): string[] => [...new Set(ids.map((it) => it.toLowerCase()))]

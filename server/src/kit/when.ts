@@ -1,14 +1,14 @@
 import type { Lang } from '#contract/kit/field-words.ts'
 import { wallClock } from '#contract/kit/wall-clock.ts'
 
-/** The time zone and the current moment for writing a time. */
+/** What is needed to write a time: the time zone and the current moment. */
 export interface Telling {
   now: Date
   timezone: string
 }
 
 /**
- * A moment on a place's clock as people write it: `14:00` on the same day, otherwise `27.11.2026
+ * Writes a moment on a place's clock as people would: `14:00` if it is today, otherwise `27.11.2026
  * 14:00`, and `27.11.2026` at the start of a day.
  */
 export function whenText(lang: Lang, at: Date, { now, timezone }: Telling): string {
@@ -20,7 +20,7 @@ export function whenText(lang: Lang, at: Date, { now, timezone }: Telling): stri
   return minute === 0 ? day : `${day} ${time}`
 }
 
-/** A date `2026-11-27` as the language writes it. */
+/** Writes a date such as `2026-11-27` as the language does. */
 export const dayText = (lang: Lang, date: string): string =>
   date
     .split('-')

@@ -7,12 +7,12 @@ import type { Kit } from '#server/kit/kit.ts'
 import { defineLoop, fairly, perTenant } from '#server/kit/jobs/work.ts'
 import type { BookingBranch } from './booking-branch.ts'
 
-/** Minutes between mails to a branch's team about calls from its tables. */
+/** Minimum minutes between two mails to a branch's team about calls from its tables. */
 const quietMin = 15
 
 /**
- * Mails the members of a branch's team who receive reservation alerts that a guest has booked, or
- * asks to.
+ * Tells the branch's team by mail that a guest has booked a reservation or asks for one. Only
+ * members who receive reservation alerts get the mail.
  */
 export async function alertBooked(db: Db, kit: Kit, branch: BookingBranch, it: Reservation): Promise<void> {
   const url = `${kit.url}/manegement/${it.branch_id}/reservation`
@@ -29,8 +29,9 @@ interface Overdue {
 }
 
 /**
- * Mails the members of a branch's team who receive table-call alerts about a call that nobody has
- * seen for three minutes: once per call, and at most every quarter of an hour per branch.
+ * Mails the branch's team about a table call that nobody has seen for three minutes: once per call,
+ * and at most every quarter of an hour per branch. Only members who receive table-call alerts get
+ * the mail.
  */
 export const alertOverdue = perTenant(
   ({ db, now }) => {
@@ -49,7 +50,7 @@ async function tell(db: Db, kit: Kit, it: Overdue, now: Date): Promise<void> {
     await db.one(sql`select 1 from table_command where company_id = ${company_id} and branch_id = ${branch_id}
     and told_at > ${new Date(now.getTime() - quietMin * 60_000)} limit 1`)
   if (wasTold) return
-  // Another worker may be sending the alert, or somebody has seen the call since.
+  // Skipped if another worker is sending the alert or somebody has seen the call in the meantime.
   const isMine = await db.one(sql`update table_command set told_at = ${now}
     where company_id = ${company_id} and id = ${it.id} and told_at is null and state = 'open' returning id`)
   if (!isMine) return

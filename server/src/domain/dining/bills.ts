@@ -6,18 +6,21 @@ import type { Db } from '#server/db/pool.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 
 type Key = { company_id: string; id: string }
-/** `on_bill`: the table's bill paid for the order, rather than its own payment. */
+/** `on_bill`: the order was paid with the table's bill rather than on its own. */
 export type TableOrder = Omit<TableSession['orders'][number], 'lines'> & { lines: Line[]; on_bill: boolean }
 export type StoredBill = Bill & Pick<TableSession['bills'][number], 'id' | 'paid_at' | 'payment_method'>
 
-/** The orders of a session, oldest first. With `lock`, their steps wait until the transaction ends. */
+/**
+ * The orders of a session, oldest first. With `lock`, no step of these orders can be taken until
+ * the transaction ends.
+ */
 export const ordersOf = (db: Db, { company_id, id }: Key, lock?: 'lock') => {
   const rows = sql`select o.id, o.number::int as number, o.status, o.delivery_type, o.created_at, o.total, o.is_paid, o.on_bill, o.version, o.lines from orders o
     where o.company_id = ${company_id} and o.table_session_id = ${id} order by o.id`
   return db.many<TableOrder>(lock ? sql`${rows} for share` : rows)
 }
 
-/** What an order owes at the table: nothing if it was paid when it was placed. */
+/** The amount that an order adds to the table's bill: nothing if it was paid when it was placed. */
 export const owedBy = (
   orders: readonly Pick<TableOrder, 'id' | 'total' | 'status' | 'is_paid' | 'on_bill' | 'lines'>[],
 ): OwedOrder[] =>
@@ -30,7 +33,7 @@ export const owedBy = (
       lines: lines.map((it) => ({ quantity: it.quantity, total: it.total })),
     }))
 
-/** The bills of a session as last written. A bill whose payment was refunded no longer counts. */
+/** The bills of a session as stored. A bill whose payment was refunded no longer counts. */
 export const billsOf = (db: Db, { company_id, id }: Key) =>
   db.many<StoredBill>(sql`
     select b.id, b.number, b.amount, b.paid_at, coalesce(b.payment_method, p.payment_method) as payment_method, case when p.status in ('cancelled', 'returned') then 'void' else b.state end as state,
@@ -40,8 +43,8 @@ export const billsOf = (db: Db, { company_id, id }: Key) =>
     where b.company_id = ${company_id} and b.session_id = ${id} order by b.number`)
 
 /**
- * Writes what has changed in a session's open bills; bills paid before stay untouched. Returns
- * their ids by number.
+ * Writes the changes to a session's open bills. Bills that are already paid stay untouched. Returns
+ * the bills' ids by number.
  */
 export async function saveBills(
   db: Db,
@@ -71,11 +74,14 @@ export async function saveBills(
   return new Map([...settled, ...rows.map((it) => [it.number, it.id] as const)])
 }
 
-/** Whether the kitchen or a waiter still has an order. */
+/** Whether the kitchen or a waiter still has work to do for an order. */
 export const isUnderWay = ({ status }: Pick<TableOrder, 'status'>) =>
   status === 'awaiting_approval' || status === 'preparing' || status === 'on_the_way'
 
-/** Why guests cannot leave yet: an order in progress, or an amount to be paid or refunded. */
+/**
+ * Why the guests cannot leave yet: an order is in progress, or an amount must still be paid or
+ * refunded.
+ */
 export async function leftOver(
   db: Db,
   key: Key,

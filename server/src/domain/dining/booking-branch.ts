@@ -13,8 +13,8 @@ import type { Db } from '#server/db/pool.ts'
 import { fault } from '#server/kit/answer/fault.ts'
 
 /**
- * A branch's rules on reservations and its hours for guests at tables; `startsOf` reads its special
- * days.
+ * A branch's reservation rules and its opening hours for guests at tables. `startsOf` reads its
+ * special days.
  */
 export interface BookingBranch extends BranchKey, Pick<BranchDay, 'day_starts_min'> {
   hours: Omit<Hours, 'special'>
@@ -24,7 +24,7 @@ export interface BookingBranch extends BranchKey, Pick<BranchDay, 'day_starts_mi
   is_open: boolean
   booking_url: string
   rules: ReservationRules
-  /** When it is closed by hand to guests who eat in, in ms, the end exclusive. */
+  /** When the branch is manually closed to guests who eat in, in ms. The end is exclusive. */
   closed: { from: number; to: number }[]
 }
 
@@ -40,7 +40,7 @@ interface Stored extends BranchKey {
   rules: (ReservationRules & { booking_url: string }) | null
 }
 
-/** Reads a branch with the fields that reservations need. */
+/** Reads a branch with the columns that reservations need. */
 export async function bookingBranch(db: Db, { company_id, branch_id }: BranchKey): Promise<BookingBranch> {
   const row = await db.one<Stored>(sql`
     select b.company_id, b.id as branch_id, b.name, coalesce(b.phone, '') as phone, b.timezone, b.day_starts_min, b.reservation_is_active as is_open,
@@ -62,8 +62,8 @@ export async function bookingBranch(db: Db, { company_id, branch_id }: BranchKey
 }
 
 /**
- * The times at which guests may sit down on a business day, in ms. A branch may have entered
- * special days for years; only those that affect this day are read.
+ * The times at which guests may be seated on a business day, in ms. A branch may have entered
+ * special days for years ahead, so only those that affect this day are read.
  */
 export async function startsOf(db: Db, branch: BookingBranch, date: string): Promise<number[]> {
   const { company_id, branch_id, hours } = branch

@@ -10,8 +10,8 @@ export const commandColumns = sql`c.id, c.branch_id, c.table_id, t.name as table
   c.created_at, c.seen_at, c.seen_by`
 
 /**
- * Records a call from guests. A table has at most one open call of a kind; a repeated one counts as
- * a reminder, and must be seen again.
+ * Records a call from guests. A table has at most one open call of each kind. Calling again counts
+ * as a reminder, and staff must acknowledge the call again.
  */
 export async function callFor(
   db: Db,
@@ -34,12 +34,12 @@ export async function callFor(
   return row
 }
 
-/** Ends the calls of a session's guests. */
+/** Ends all open calls of a session's guests. */
 export const endCommands = (db: Db, { company_id, id }: Pick<SessionRow, 'company_id' | 'id'>, now: Date) =>
   db.one(sql`update table_command set state = 'expired', version = version + 1, updated_at = ${now}
     where company_id = ${company_id} and session_id = ${id} and state in ('open', 'seen')`)
 
-/** Expires calls that have waited for half an hour. */
+/** Expires calls that nobody has completed within half an hour. */
 export const expireCommands = perTenant(
   ({ db, now }) => {
     const due = sql`select distinct company_id, branch_id from table_command where state in ('open', 'seen') and created_at <= ${oldest(now())}`

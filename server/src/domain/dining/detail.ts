@@ -24,7 +24,7 @@ export async function sessionDetail(db: Db, session: SessionRow): Promise<TableS
   const known = new Map(stored.map((it) => [it.number, it]))
   return {
     ...session,
-    // Since it was paid, a payment was refunded, or an order came back.
+    // After the session was paid, a payment may have been refunded or an order may have come back.
     state: session.state === 'paid' && sums.open > 0 ? 'open' : session.state,
     ...company,
     ...sums,

@@ -8,9 +8,10 @@ import { writeRefund } from './pay.ts'
 import { sessionOf } from './sessions.ts'
 
 /**
- * Follows a step of an order whose guests have left their table. The order cannot go back to the
- * kitchen: nobody is there to eat it or pay for it. If it is returned, the payment is refunded by
- * its own means, as without a table: nobody can refund it at a table where others sit by now.
+ * Handles a step of an order whose guests have left their table. The order cannot go back to the
+ * kitchen, because nobody is there to eat it or pay for it. If it is returned, its payment is
+ * refunded by the original means, as for an order without a table: by now other guests may sit at
+ * the table, so the refund cannot go onto its bill.
  */
 export async function followGone(db: Db, { company_id, order_id, from, to, now }: Entered): Promise<void> {
   if (!from || from === to) return
@@ -20,11 +21,12 @@ export async function followGone(db: Db, { company_id, order_id, from, to, now }
     sql`select table_session_id, payment_method from orders where company_id = ${company_id} and id = ${order_id}`,
   )
   if (!order?.table_session_id) return
-  // Waits for the transaction that may be clearing the table now, then checks whether it did.
+  // Waits for a transaction that may be clearing the table right now, then checks whether it did.
   const session = await sessionOf(db, { company: company_id }, order.table_session_id, 'lock')
   if (session.state !== 'closed') return
   if (isBack) throw fault('conflict')
-  // Uses the order's new status: listeners are called before it is written.
+  // Counts the order with its new status, because hook listeners are called before the status is
+  // written.
   const rows = await ordersOf(db, session)
   const orders = owedBy(rows.map((it) => (it.id === order_id ? { ...it, status: to } : it)))
   const bills = await billsOf(db, session)

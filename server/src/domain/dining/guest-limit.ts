@@ -4,8 +4,8 @@ import type { Db } from '#server/db/pool.ts'
 import { wrongAtTable } from './words.ts'
 
 /**
- * The most future reservations that a guest may make with one company; its staff may make further
- * ones.
+ * How many future reservations a guest may make with one company. The company's staff may make
+ * further ones.
  */
 export const maxAhead = 3
 
@@ -21,8 +21,8 @@ interface Booking {
 
 /**
  * Refuses online bookings beyond what one party can use: a second table at the same time, or more
- * than `maxAhead` reservations. Guests are identified by phone and e-mail; of two concurrent
- * requests, each counts the other.
+ * than `maxAhead` reservations. Guests are identified by phone and e-mail. Two concurrent requests
+ * are counted one after the other, so each sees the other.
  */
 export async function refuseManyBookings(db: Db, it: Booking): Promise<void> {
   const { company_id, phone, lang } = it

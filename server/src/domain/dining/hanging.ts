@@ -22,8 +22,8 @@ const takenTables: Things = {
 }
 
 /**
- * The uses of a table: without it, nobody would see its guests and their bill, or its bookings
- * (branch-dining-desk: Session).
+ * The uses of a table. If the table were removed, nobody would see its guests and their bill, or
+ * its reservations (branch-dining-desk: Session).
  */
 export const onTable: readonly Use<Table>[] = [
   {
@@ -81,7 +81,7 @@ export const onTable: readonly Use<Table>[] = [
   },
 ]
 
-/** Tables at which guests are sitting: nobody could bill them at a branch that is off. */
+/** Tables at which guests are sitting. If the branch were off, nobody could bill these guests. */
 export const seatedTables: Use<Place> = {
   things: takenTables,
   of: ({ company_id, branch_id }) => sql`select t.name, count(*) over ()::int as n
@@ -90,7 +90,7 @@ export const seatedTables: Use<Place> = {
     order by t.name, t.id`,
 }
 
-/** Future reservations, from now on or from `from`. */
+/** Reservations in the future: from now, or from `from` if that is given. */
 export const bookingsAhead: Use<Place & { from?: string }> = {
   things: bookings,
   of: ({

@@ -6,8 +6,8 @@ import type { Db } from '#server/db/pool.ts'
 const noLimit = 2_147_483_647
 
 /**
- * Reserves room for guests who arrive in a given quarter of an hour; false if there is none left,
- * however many ask at once.
+ * Reserves places for a party that arrives in a given quarter of an hour. Returns false if there
+ * are not enough left, however many callers ask at once.
  */
 export async function takeCovers(
   db: Db,
@@ -28,7 +28,7 @@ export const returnCovers = (db: Db, { company_id, branch_id }: BranchKey, at: D
   db.one(sql`update reservation_slot set covers = covers - ${guests}::int
     where company_id = ${company_id} and branch_id = ${branch_id} and slot_at = ${at}`)
 
-/** A reservation and the time for which it has its tables. */
+/** A reservation and the period during which it occupies its tables. */
 export interface Span extends BranchKey {
   id: string
   from: Date
@@ -36,9 +36,10 @@ export interface Span extends BranchKey {
 }
 
 /**
- * Reserves tables for a reservation in place of its former ones; false if one of them was just
- * taken by somebody else: then it has none. The database waits for concurrent requests, so that no
- * two get the same table. Tables are taken in the order of their ids, to avoid deadlocks.
+ * Reserves tables for a reservation in place of those it had. Returns false if somebody else has
+ * just taken one of them; the reservation then has no tables. Concurrent requests wait in the
+ * database, so no two get the same table. Tables are taken in the order of their ids, to avoid
+ * deadlocks.
  */
 export async function keepTables(db: Db, it: Span, table_ids: readonly string[], is_holding = true): Promise<boolean> {
   const { company_id, branch_id, id } = it

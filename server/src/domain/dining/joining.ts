@@ -18,8 +18,8 @@ type ByGuest = Pick<Named, 'company_id' | 'branch_id' | 'lang' | 'isQuote'>
 type Paying = Parameters<Parameters<typeof payTableBill.on>[0]>[1]
 
 /**
- * Connects tables with ordering: an order at a table joins the session of its guests, and a payment
- * settles their bill.
+ * Connects tables with ordering: an order placed at a table joins the session of the guests there,
+ * and a payment settles their bill.
  */
 export function connectTables(): void {
   seatOrder.on(seatOf)
@@ -29,15 +29,15 @@ export function connectTables(): void {
 }
 
 /**
- * The session that an order belongs to, locked; guests who have joined others belong to the others'
- * session.
+ * Finds and locks the session to which an order belongs. If its guests joined others, this is the
+ * session of those others.
  */
 async function seatOf(db: Db, it: Named): Promise<Partial<Seat> | undefined> {
   const found = it.guest_token ? await byGuest(db, it, it.guest_token) : await atTable(db, it)
   if (!found || it.isQuote) return found && { table_name: found.table_name }
   const { session, table_name } = found
   if (!session) return undefined
-  // A new order withdraws the request for the bill, and is not covered by an earlier payment.
+  // A new order withdraws the guests' request for the bill. An earlier payment does not cover it.
   if (session.state !== 'open')
     await db.one(sql`update table_session set state = 'open', paid_at = null, version = version + 1, updated_at = ${it.now}
       where company_id = ${it.company_id} and id = ${session.id}`)
@@ -49,7 +49,7 @@ interface Found {
   table_name: string
 }
 
-/** The session of a guest's token; refused once its guests are gone. */
+/** The session of a guest's token. Throws once the guests have left. */
 async function byGuest(db: Db, it: ByGuest, token: string): Promise<Found> {
   const gone = () => wrongAtTable(it.lang, 'guest_token', 'not_seated')
   const guests = await sessionOfGuest(db, { company: it.company_id, branch: it.branch_id }, token)
@@ -61,8 +61,8 @@ async function byGuest(db: Db, it: ByGuest, token: string): Promise<Found> {
 }
 
 /**
- * The session at the table that staff name, created if the table is free; undefined if no table is
- * named.
+ * The session at the table that staff named. It is created if the table is free. Undefined if staff
+ * named no table.
  */
 async function atTable(db: Db, it: Named): Promise<Found | undefined> {
   const table = await tableOf(db, it)
@@ -76,8 +76,8 @@ async function atTable(db: Db, it: Named): Promise<Found | undefined> {
 }
 
 /**
- * The session these guests belong to by now, however often they have joined others; locked, except
- * for a quote. Undefined once they are gone.
+ * The current session of these guests, however often they have joined others. It is locked, except
+ * for a quote. Undefined once the guests have left.
  */
 async function seatedAs(db: Db, { company_id, isQuote }: ByGuest, first: string): Promise<SessionRow | undefined> {
   for (let id: string | null = first; id;) {
@@ -89,8 +89,8 @@ async function seatedAs(db: Db, { company_id, isQuote }: ByGuest, first: string)
 }
 
 /**
- * Seats guests at a free table, for the smallest party it takes, since staff have not said how many
- * they are.
+ * Seats guests at a free table. Staff have not said how many guests there are, so the smallest
+ * party the table takes is assumed.
  */
 async function sitting(
   db: Db,
@@ -103,7 +103,7 @@ async function sitting(
   const { company_id, branch_id, now, lang, by } = it
   const at = { company_id, branch_id }
   await lockFloor(db, at)
-  // A concurrent request may have been first.
+  // A concurrent request may have seated guests there first.
   const others = await seated()
   if (others) return others
   const id = await seat(db, at, { table_ids: [table.id], guests: table.seats_min, now, lang })
@@ -114,8 +114,8 @@ async function sitting(
 }
 
 /**
- * The table that an order names, by its id or name; an unknown name is refused, since it would be
- * on nobody's bill.
+ * The table that an order names by id or name. An unknown name is refused, because the order would
+ * end up on nobody's bill.
  */
 async function tableOf(db: Db, { company_id, branch_id, table_id, table_name }: Named) {
   if (!table_id && !table_name) return undefined
@@ -135,7 +135,7 @@ async function payFor(
   const bill = await db.one<{ session_id: string; number: number }>(sql`
     select b.session_id, b.number from bill b join table_session s on s.company_id = ${company_id} and s.id = b.session_id
     where b.company_id = ${company_id} and b.id = ${bill_id} and s.branch_id = ${branch_id}`)
-  // For guests, other guests' bills do not exist.
+  // To guests, the bills of other guests do not exist.
   if (!bill || (guests && guests.id !== bill.session_id)) throw wrongField('bill_id', 'choice')
   const session = await sessionOf(db, { company: company_id }, bill.session_id, 'lock')
   return settleBill(db, session, { number: bill.number, amount, payment_method, actor: null, now, lang })

@@ -13,12 +13,12 @@ import { getUp } from './seating.ts'
 import { isSeated, lockFloor, sessionOf, tablesChanged, type SessionRow } from './sessions.ts'
 import { whyNot } from './words.ts'
 
-/** Called for each session that ends, in the transaction that ends it. */
+/** Called whenever a session ends, in the transaction that ends it. */
 export const guestsLeft = defineHook<{ company_id: string; branch_id: string; session_id: string; now: Date }>()
 
 /**
- * Ends a session: its tables become free, and guests who had joined it leave with it. The session
- * must be locked and have nothing open.
+ * Ends a session. Its tables become free, and sessions that were merged into it end too. The
+ * session must be locked and must have nothing open.
  */
 export async function leave(db: Db, { company_id, branch_id, id }: SessionRow, now: Date): Promise<void> {
   await getUp(db, company_id, id, now)
@@ -31,8 +31,8 @@ export async function leave(db: Db, { company_id, branch_id, id }: SessionRow, n
 }
 
 /**
- * Refuses to let guests leave while the kitchen has an order of theirs, or while money is owed
- * either way; the refusal names the amount. `current`: the record that the caller sees.
+ * Throws if the guests cannot leave: the kitchen still has an order of theirs, or money is owed by
+ * either side. The refusal names the amount. `current` is the record that the caller sees.
  */
 export async function refuseLeftOver(db: Db, session: SessionRow, lang: Lang, current?: object): Promise<void> {
   const left = await leftOver(db, session)
@@ -45,8 +45,8 @@ export async function refuseLeftOver(db: Db, session: SessionRow, lang: Lang, cu
 }
 
 /**
- * Frees tables whose guests paid a quarter of an hour ago, unless they have ordered again. It goes
- * by the time of payment, so that a restart misses none; any number of workers may do it at once.
+ * Frees tables whose guests paid a quarter of an hour ago and have not ordered since. The time of
+ * payment decides, so a restart misses none. Any number of workers may do this at once.
  */
 export const freePaidTables = perTenant(
   ({ db, now }) => {
@@ -65,7 +65,7 @@ async function freeTable(db: Db, key: Paid, now: Date): Promise<void> {
   const session = await sessionOf(db, { company: key.company_id }, key.id, 'lock')
   if (session.state !== 'paid' || !isSeated(session) || new Date(session.paid_at ?? now) > paidBefore(now)) return
   if (await leftOver(db, session))
-    // Checked again after the next payment.
+    // The table is checked again after the next payment.
     await db.one(
       sql`update table_session set state = 'open', paid_at = null, version = version + 1, updated_at = ${now} where company_id = ${key.company_id} and id = ${key.id}`,
     )

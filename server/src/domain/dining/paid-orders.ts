@@ -22,7 +22,10 @@ const each = async (
   for (const order_id of ids) await touchOrder(db, { company_id, branch_id, order_id, kind, ...by, set })
 }
 
-/** Marks a table's orders as paid, by the means of the last payment, once nothing is open. */
+/**
+ * Marks a table's orders as paid once nothing is open. They get the payment method of the last
+ * payment.
+ */
 export const markPaid = (
   db: Db,
   session: SessionRow,

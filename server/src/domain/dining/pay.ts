@@ -22,8 +22,8 @@ interface Payment {
 }
 
 /**
- * Marks a bill of a locked session as paid, or part of it as a separate bill; returns its id. The
- * caller writes the payment.
+ * Marks a bill of a locked session as paid. For a smaller payment, splits that part off as a
+ * separate paid bill. Returns the id of the paid bill. The caller writes the payment.
  */
 export async function settleBill(
   db: Db,
@@ -44,7 +44,7 @@ export async function settleBill(
   return ids.get(done.paid)!
 }
 
-/** Refunds what the guests of a locked session have overpaid, by a separate bill. */
+/** Refunds what the guests of a locked session have overpaid, as a separate bill. */
 export async function refund(
   db: Db,
   session: SessionRow,
@@ -57,7 +57,7 @@ export async function refund(
   await writeRefund(db, session, done.refunded, it)
 }
 
-/** Writes a refund to a locked session's guests as a bill of that number. */
+/** Writes a refund to the guests of a locked session as a bill with the given number. */
 export async function writeRefund(
   db: Db,
   { company_id, id }: SessionRow,
@@ -71,9 +71,7 @@ export async function writeRefund(
   )
 }
 
-/**
- * Takes a payment at the till: settles the bill and writes an order that records how it was paid.
- */
+/** Takes a payment at the till: settles the bill and writes an order that records the payment. */
 export async function takePayment(db: Db, session: SessionRow, it: Payment): Promise<void> {
   const { company_id, branch_id } = session
   const { payment_method, actor } = it

@@ -20,7 +20,7 @@ import { settle, type By, type Wanted } from './settle.ts'
 import { tellGuest } from './tell-guest.ts'
 import { chosenTables, untilOf } from './wanted-tables.ts'
 
-/** The shortest stay: guests who leave as soon as they come. */
+/** The shortest possible stay, in ms, for guests who leave as soon as they arrive. */
 const momentMs = 60_000
 
 const letters: Partial<Record<ReservationStatus, ReservationLetter>> = {
@@ -36,15 +36,18 @@ interface StepGiven {
   table_ids?: readonly string[] | undefined
 }
 
-/** 409 for a step that is not possible: before its time, not yet, or no longer. */
+/**
+ * The 409 for a step that is not possible: it is too early, not possible yet, or no longer
+ * possible.
+ */
 function refusedStep(step: ReservationStep, row: Reservation, at: Telling): Fault {
   if (!stepOf[step].from.includes(row.status)) return stepRefused(stepOf, row.status, step, { current: row })
   return fault('conflict', { current: row, isEarly: { ...at, from: openFrom(step, row.starts_at) } })
 }
 
 /**
- * Takes a step, by a person or automatically; 409 with the current reservation if it is not
- * possible.
+ * Takes a step, either for a person or automatically. Throws 409 with the current reservation if
+ * the step is not possible.
  */
 export async function takeStep(
   db: Db,
@@ -76,7 +79,7 @@ export async function takeStep(
 
 const previousOf = ({ status, table_ids, from, until }: Reservation): Previous => ({ status, table_ids, from, until })
 
-/** Which tables a step leaves taken, and for what time. */
+/** Which tables remain taken after a step, and until when. */
 function spanOf(
   step: ReservationStep,
   row: Reservation,
@@ -86,7 +89,7 @@ function spanOf(
   const [from, until] = [new Date(row.from), new Date(row.until)]
   const hasTables = row.table_ids.length > 0
   if (step === 'approve') return { from, until, tables: hasTables ? 'kept' : 'free' }
-  // Releases the rest of their time; guests who leave as they come were there for a moment.
+  // Releases the remaining time. Guests who leave as they arrive were there for a moment.
   if (step === 'complete')
     return {
       from,
@@ -102,8 +105,8 @@ function spanOf(
 }
 
 /**
- * The tables to restore with an undone step: its former ones, unless others are chosen. Only a
- * request may have none.
+ * The tables to assign when a step is undone: the former ones, unless others are chosen. Only a
+ * reservation that is still a request may have none.
  */
 function tablesAgain(
   status: ReservationStatus,
@@ -115,8 +118,8 @@ function tablesAgain(
 }
 
 /**
- * Undoes the last step within ten minutes, if its tables (or others chosen in their place) and its
- * share of the slot are still available. Notifies the guest of what applies again.
+ * Undoes the last step within ten minutes, if the tables (or others chosen in their place) and the
+ * places in the time slot are still available. Notifies the guest of the status that applies again.
  */
 export async function undo(
   db: Db,

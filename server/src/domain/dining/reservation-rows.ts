@@ -12,7 +12,7 @@ const columnsWith = (time: (column: string) => string): Sql =>
   ${time('coalesce(t.during_until, r.starts_at + make_interval(mins => r.minutes))')} as until, ${time('r.created_at')} as created_at, ${time('r.moved_at')} as moved_at, r.moved_by,
   r.previous ->> 'status' as previous_status, r.version`)
 
-/** The columns of a reservation `r` as answered; its tables `t` come from `reservationFrom`. */
+/** The columns of a reservation `r` for an answer. Its tables `t` come from `reservationFrom`. */
 export const reservationColumns = columnsWith((column) => column)
 
 const tables = sql`array_agg(x.table_id order by d.name, d.id) as table_ids, string_agg(d.name, ' + ' order by d.name, d.id) as table_names,
@@ -23,12 +23,12 @@ export const reservationFrom = (tie: Tie): Sql => sql`from reservation r left jo
   select ${tables} from reservation_table x join dining_table d on d.company_id = x.company_id and d.id = x.table_id and ${sameCompany(tie, 'd', 'r')}
   where ${sameCompany(tie, 'x', 'r')} and x.reservation_id = r.id) t on true`
 
-/** That many reservations take some 60 kB. */
+/** Reservations per row. A hundred of them take some 60 kB. */
 const atOnce = 100
 
 /**
- * Reservations as JSON list elements, in the order of their starts, a hundred in each row. Made for
- * thousands: it reads all their tables at once.
+ * Reservations as elements of a JSON list, in the order of their start times, a hundred per row. It
+ * is made for thousands of reservations and reads all their tables at once.
  */
 export const reservationsJson = ({ company }: TieToOne, those: Sql): Sql => sql`
   select string_agg(json, ',' order by n) from (select row_to_json(it)::text as json, row_number() over () as n, (row_number() over () - 1) / ${atOnce}::int as part from (
@@ -39,24 +39,24 @@ export const reservationsJson = ({ company }: TieToOne, those: Sql): Sql => sql`
     ) t on t.reservation_id = r.id where r.company_id = ${company} and ${those} order by r.starts_at, r.id
   ) it) numbered group by part order by part`
 
-/** What the last step changed. */
+/** The state before the last step, for the undo. */
 export interface Previous {
   status: ReservationStatus
   table_ids: string[]
   from: string
   until: string
 }
-/** A reservation locked for a change, with fields that are stored but not shown. */
+/** A reservation locked for a change, including fields that are stored but never shown. */
 export interface Locked {
   row: Reservation
   covers: number
   reminded_at: string | null
   previous: Previous | null
-  /** The session of its guests, once they have sat down. */
+  /** The session of the guests, once they have been seated. */
   session_id: string | null
 }
 
-/** A reservation within reach. Throws `not_found`. */
+/** A reservation within reach. Throws `not_found` otherwise. */
 export async function reservationOf(db: Db, tie: TieToOne, id: string): Promise<Reservation> {
   const row = await db.one<Reservation>(
     sql`select ${reservationColumns} ${reservationFrom({ company: tie.company })} where ${within(tie, 'r')} and r.id = ${id}`,
@@ -66,8 +66,8 @@ export async function reservationOf(db: Db, tie: TieToOne, id: string): Promise<
 }
 
 /**
- * Locks a reservation. Its tables are read afterwards: a row changed during the wait would not
- * match those read before.
+ * Locks a reservation. Its tables are read only after the lock: if the row changed during the wait,
+ * tables read before would be outdated.
  */
 export async function lockReservation(db: Db, tie: TieToOne, id: string): Promise<Locked> {
   const kept = await db.one<Omit<Locked, 'row'>>(

@@ -11,8 +11,7 @@ const nameOf = ({ actor }: By) => actor?.name ?? null
 const langOf = ({ lang }: By) => lang ?? 'tr'
 
 /**
- * Opens a session for guests who sit down by a reservation, like any others, if the company takes
- * orders at tables.
+ * Opens a session for guests who arrive with a reservation, if the company takes orders at tables.
  */
 export async function openSession(db: Db, row: Reservation, by: By): Promise<void> {
   const { company_id, branch_id, table_ids } = row
@@ -32,8 +31,8 @@ export async function openSession(db: Db, row: Reservation, by: By): Promise<voi
 }
 
 /**
- * Ends the session of a reservation's guests, unless it was merged; refused while something of
- * theirs is open.
+ * Ends the session of a reservation's guests, unless it was merged into another one. Refused while
+ * they have something open.
  */
 export async function endSession(db: Db, row: Reservation, id: string, by: By): Promise<void> {
   const { company_id } = row

@@ -13,7 +13,7 @@ import { settle, type By, type Contact } from './settle.ts'
 import { tellGuest } from './tell-guest.ts'
 import { chosenTables, untilOf } from './wanted-tables.ts'
 
-/** Writes a reservation without tables, as version 0; `settle` assigns them. */
+/** Writes a reservation without tables, as version 0. `settle` then assigns the tables. */
 async function newReservation(
   db: Db,
   { company_id, branch_id }: BookingBranch,
@@ -52,7 +52,7 @@ async function newReservation(
   return { row, covers: 0, reminded_at: null, previous: null, session_id: null }
 }
 
-/** Refuses a time at which the branch takes no guests, or takes no more. */
+/** Refuses a time at which the branch takes no guests, or no more guests. */
 async function refuseStart(
   db: Db,
   branch: BookingBranch,
@@ -69,8 +69,8 @@ async function refuseStart(
 }
 
 /**
- * Books a reservation. A party larger than the branch takes online waits for an answer, without a
- * table.
+ * Books a reservation. A party that is too large for online booking gets no table yet; it waits
+ * until staff answer.
  */
 export async function book(
   db: Db,
@@ -122,7 +122,7 @@ export async function book(
   return row
 }
 
-/** Adds guests without a reservation, who sit down now or wait for a table. */
+/** Adds walk-in guests, who are seated now or wait for a table. */
 export async function welcome(
   db: Db,
   branch: BookingBranch,
@@ -155,8 +155,8 @@ export async function welcome(
 }
 
 /**
- * Changes time, party, table or name. A reservation without tables keeps its time; the guest is
- * notified of another time or party.
+ * Changes the time, party, tables or name of a reservation. A reservation without tables keeps its
+ * time. The guest is notified if the time or the party changes.
  */
 export async function change(
   db: Db,
@@ -171,7 +171,7 @@ export async function change(
   const isMoved = starts_at.toISOString() !== row.starts_at
   if (isMoved) await refuseStart(db, branch, { starts_at, now: by.now, isGuest: false })
   const minutes = it.minutes ?? minutesOf(it.party_size, branch.rules)
-  // Seated guests keep their time of arrival.
+  // Seated guests keep their actual time of arrival.
   const from = isMoved ? starts_at : new Date(row.from)
   const isPending = row.status === 'pending' && it.table_ids?.length === 0
   const after = await settle(

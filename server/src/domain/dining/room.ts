@@ -5,29 +5,29 @@ import type { Db } from '#server/db/pool.ts'
 import { startsOf, type BookingBranch } from './booking-branch.ts'
 
 const hourMs = 3_600_000
-/** The longest time that any party keeps a table. */
+/** The longest time for which any party keeps a table, in ms. */
 const longestMs = 12 * hourMs
 
 const overstayMs = 15 * 60_000
 
-/** The tables available to parties, and those occupied now. */
+/** The tables that can be reserved, and the tables occupied now. */
 export interface FloorRoom extends Room {
   occupied: ReadonlySet<string>
 }
 
 interface Ask {
-  /** The business day of the possible starts. */
+  /** The business day whose start times are considered. */
   date: string
-  /** The moment in question, if it is not one of the day's starts. */
+  /** The moment in question, if it is not one of the day's start times. */
   at?: number | undefined
   now: Date
-  /** A reservation to ignore: its own tables count as free, and so do those of its guests. */
+  /** A reservation to ignore: its own tables, and those where its guests sit, count as free. */
   without?: { id: string; session_id: string | null } | undefined
 }
 
 /**
- * Guests sitting at a branch's tables now, with the expected end and the reservation by which they
- * came.
+ * The guests sitting at a branch's tables now, with the expected end and the reservation with which
+ * they came.
  */
 export const seatedAt = (db: Db, { company_id, branch_id }: BranchKey) =>
   db.many<{
@@ -44,8 +44,7 @@ export const seatedAt = (db: Db, { company_id, branch_id }: BranchKey) =>
     where s.company_id = ${company_id} and s.branch_id = ${branch_id} and s.state <> 'closed'`)
 
 /**
- * The tables available on a day: those in use, those that can be joined, and the times at which
- * they are taken.
+ * The tables of a branch on a day: which are in use, which can be joined, and when each is taken.
  */
 export async function roomOf(db: Db, branch: BookingBranch, { date, at, now, without }: Ask): Promise<FloorRoom> {
   const { company_id, branch_id, rules } = branch
@@ -57,8 +56,8 @@ export async function roomOf(db: Db, branch: BookingBranch, { date, at, now, wit
       where company_id = ${company_id} and branch_id = ${branch_id} and is_active`),
     db.many<RoomJoin>(sql`select table_ids, seats_min, seats_max from table_join
       where company_id = ${company_id} and branch_id = ${branch_id} and is_active`),
-    // Adjoining spans are merged: a day may hold thousands, and reading them all would hold up
-    // everybody.
+    // Adjoining periods are merged. A day may have thousands, and reading them all would block
+    // everybody else.
     moments.length === 0
       ? []
       : db.many<{ table_id: string; taken: [from: number, to: number][] }>(sql`
@@ -73,7 +72,7 @@ export async function roomOf(db: Db, branch: BookingBranch, { date, at, now, wit
     seatedAt(db, branch),
   ])
   const others = sat.filter((it) => it.session_id !== (without?.session_id ?? null))
-  // Guests who overstay are assumed to stay a while longer.
+  // Guests who stay longer than expected are assumed to need a while longer.
   const soon = now.getTime() + overstayMs
   return {
     tables,

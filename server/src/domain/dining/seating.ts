@@ -9,8 +9,8 @@ import { uuidv7 } from '#server/kit/uuid.ts'
 import { wrongAtTable } from './words.ts'
 
 /**
- * Locks tables of a branch that are in use, and refuses, at its field, any that is missing or
- * taken. `path` gives the field of the n-th.
+ * Locks active tables of a branch. Refuses, at its field, any table that is missing or taken.
+ * `path` returns the field of the n-th table.
  */
 export async function takeTables(
   db: Db,
@@ -33,8 +33,8 @@ export async function takeTables(
 }
 
 /**
- * Seats a session at tables that are free now, one after another; `origin_session_id` is the merged
- * session that brings them.
+ * Seats a session at tables that are free now, one after another. If another session was merged
+ * into this one with these tables, `origin_session_id` names it.
  */
 export async function sitDown(
   db: Db,
@@ -44,7 +44,8 @@ export async function sitDown(
   now: Date,
   origin_session_id: string | null = null,
 ): Promise<void> {
-  // Another node's clock may be ahead: guests must not sit down before the last ones left.
+  // The clock of another node may be ahead, so guests are never seated before the moment the last
+  // ones left.
   const { left } = await db.must<{ left: string | null }>(
     sql`select max(ended_at) as left from session_table where company_id = ${company_id} and table_id = any(${table_ids}::uuid[])`,
   )
@@ -55,18 +56,18 @@ export async function sitDown(
     from jsonb_to_recordset(${JSON.stringify(rows)}) as it(id uuid, table_id uuid)`)
 }
 
-/** Frees the tables of a session: all, or one. */
+/** Frees all tables of a session, or one of them. */
 export const getUp = (db: Db, company_id: string, session_id: string, now: Date, table_ids: string[] | null = null) =>
   db.one(sql`update session_table set ended_at = greatest(starts_at, ${now}::timestamptz)
     where company_id = ${company_id} and session_id = ${session_id} and ended_at is null and (${table_ids}::uuid[] is null or table_id = any(${table_ids}::uuid[]))`)
 
-/** A new code of four digits by which guests join, other than `before`. */
+/** A new four-digit code with which guests join. It differs from `before`. */
 export function newJoinCode(before?: string): string {
   const code = String(randomInt(10_000)).padStart(4, '0')
   return code === before ? newJoinCode(before) : code
 }
 
-/** Opens a session for guests at free tables, with a first open bill; returns the session. */
+/** Opens a session for guests at free tables, with a first open bill. Returns the session. */
 export async function seat(
   db: Db,
   at: BranchKey,

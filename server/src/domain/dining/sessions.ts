@@ -6,7 +6,7 @@ import { announce } from '#server/kit/live/events.ts'
 import { fault } from '#server/kit/answer/fault.ts'
 import { within, type TieToOne } from '#server/kit/guard/reach.ts'
 
-/** The stored row of a session. */
+/** A session as stored in the database. */
 export type SessionRow = Omit<
   TableSession,
   'currency' | 'total' | 'paid' | 'open' | 'refund' | 'merged' | 'orders' | 'bills' | 'payment_methods' | 'table_ids'
@@ -14,7 +14,7 @@ export type SessionRow = Omit<
 
 const columns = sql`s.id, s.company_id, s.branch_id, s.guests, s.join_code, s.state, s.opened_at, s.expected_end, s.paid_at, s.closed_at, s.merged_into, s.version`
 
-/** One session within the tie; others' do not exist. */
+/** One session within the tie. Sessions outside it do not exist. */
 export async function sessionOf(db: Db, tie: TieToOne, id: string, lock?: 'lock'): Promise<SessionRow> {
   const row = await db.one<SessionRow>(
     lock
@@ -25,20 +25,23 @@ export async function sessionOf(db: Db, tie: TieToOne, id: string, lock?: 'lock'
   return row
 }
 
-/** Whether the guests have a table of their own now: they have neither left nor joined others. */
+/**
+ * Whether the guests have a table of their own now, that is, they have neither left nor joined
+ * others.
+ */
 export const isSeated = (it: Pick<SessionRow, 'state' | 'merged_into'>) => it.state !== 'closed' && !it.merged_into
 
 /**
- * Locks a branch's seating until the transaction ends, so that a move and a merge of the same
- * tables cannot deadlock.
+ * Locks the seating of a branch until the transaction ends. A move and a merge that involve the
+ * same tables then cannot deadlock.
  */
 export const lockFloor = (db: Db, { branch_id }: BranchKey) =>
   db.one(sql`select pg_advisory_xact_lock(hashtextextended(${`tables ${branch_id}`}, 0))`)
 
-/** The key under which wrong join codes of a session are counted. */
+/** The key under which wrong join codes for a session are counted. */
 export const joinTriesOf = (session_id: string): string => `table-join:${session_id}`
 
-/** The session at a table now; undefined if the table is free. */
+/** The current session at a table; undefined if the table is free. */
 export async function sessionAt(db: Db, company_id: string, table_id: string): Promise<string | undefined> {
   const row = await db.one<{ session_id: string }>(
     sql`select session_id from session_table where company_id = ${company_id} and table_id = ${table_id} and ended_at is null`,
@@ -46,15 +49,14 @@ export async function sessionAt(db: Db, company_id: string, table_id: string): P
   return row?.session_id
 }
 
-/** The current tables of a session, in reading order. */
+/** The tables of a session now, in reading order. */
 export const tablesOf = (db: Db, company_id: string, session_id: string) =>
   db.many<{ id: string; name: string; origin_session_id: string | null }>(sql`
     select t.id, t.name, x.origin_session_id from session_table x join dining_table t on t.company_id = ${company_id} and t.id = x.table_id
     where x.company_id = ${company_id} and x.session_id = ${session_id} and x.ended_at is null order by t.name collate "tr-x-icu", t.id`)
 
 /**
- * Announces a change of the branch's tables to everybody watching it, after the commit
- * (`kit.nudge`).
+ * Tells everybody watching the branch that its tables have changed, after the commit (`kit.nudge`).
  */
 export const tablesChanged = (db: Db, { company_id, branch_id }: BranchKey, by: string | null) =>
   announce(db, { company_id, branch_id }, 'table', { by })

@@ -20,36 +20,39 @@ export type Contact = Pick<Reservation, 'name' | 'phone' | 'email' | 'lang' | 'n
 export type By = Parameters<typeof audit>[1] & { lang?: Lang }
 
 /**
- * The state to bring a reservation to. `tables`: the best free ones, its present ones, or those
- * listed.
+ * The desired state of a reservation. `tables` asks for the best free ones, those it already has,
+ * or the listed ones.
  */
 export interface Wanted {
   status: ReservationStatus
   starts_at: Date
   minutes: number
   party_size: number
-  /** The time for which it has its tables. */
+  /** The period during which the reservation occupies its tables. */
   from: Date
   until: Date
   tables: 'free' | 'kept' | readonly string[]
-  /** Somebody has chosen the tables. */
+  /** The tables were chosen by hand. */
   isChosen?: boolean
   contact?: Contact
   /** The state to which an undo returns. */
   previous: Previous | null
   action: string
-  /** Only tables offered online, and only starts that guests may choose. */
+  /**
+   * Considers only tables that can be booked online, and only start times that guests may choose.
+   */
   isGuest?: boolean
 }
 
 const minuteMs = 60_000
-/** How often to retry when somebody else takes the free tables first. */
+/** How often to retry if somebody else takes the free tables first. */
 const maxTries = 5
 
 /**
- * The only function that writes a reservation's status, and with it whether its tables and its
- * share of the slot are reserved: both or neither. If the slot is full or no table is free, the
- * refusal lists the nearest starts; for chosen tables it says who has them.
+ * The only function that writes a reservation's status. Together with the status it reserves the
+ * tables and the places in the time slot: both or neither. If the slot is full or no table is free,
+ * the refusal lists the nearest possible start times. For tables chosen by hand, it says who has
+ * them.
  */
 export async function settle(
   db: Db,
@@ -70,7 +73,8 @@ export async function settle(
   }
   const asked = { date: dateOf(branch, to.from), at: party.at, now: by.now, without: { id, session_id } }
   const span = { ...row, from: to.from, until: to.until }
-  // Guests who overstay at a table reserved for others do not prevent a booking, only seating.
+  // Guests who stay too long at a table reserved for others prevent only seating there, not
+  // booking.
   const isSeating = to.status === 'seated'
   const isToHave = ({ occupied }: FloorRoom, ids: readonly string[]) =>
     !isSeating || ids.every((it) => !occupied.has(it))
@@ -81,7 +85,7 @@ export async function settle(
     )
     const instead = { starts: nearestStarts({ ...from, starts }, party).map((at) => new Date(at).toISOString()) }
     if (code === 'slot_full' || table_ids === 'free' || table_ids.length === 0) return fault(code, { instead })
-    // The room may have been read a moment before the tables were taken.
+    // The free tables may have been read a moment before somebody took them.
     const [free] = freeSeatings(from, party).filter((ids) => isToHave(from, ids) && !areSame(ids, table_ids))
     const other = { free, isWithout: to.status === 'pending', isSeating }
     const { detail, ...more } = await whyTaken(db, branch, from, span, table_ids, other, by.lang ?? 'tr')
@@ -96,8 +100,8 @@ export async function settle(
 
   if (holds) {
     const room = await roomOf(db, branch, asked)
-    // A reservation keeps its tables even if they are no longer joined: its time or note may still
-    // change.
+    // A reservation keeps its tables even if they can no longer be joined: its time or note may
+    // still change.
     if (to.isChosen && table_ids !== 'free' && !areSame(table_ids, row.table_ids)) refuseOdd(room, table_ids)
     const found = table_ids === 'free' ? freeSeatings(room, party) : [table_ids]
     const seatings = found.filter((ids) => isToHave(room, ids)).slice(0, maxTries)
@@ -129,8 +133,8 @@ export async function settle(
 }
 
 /**
- * Guests without a reservation are not counted: a full slot does not turn them away. Seated guests
- * count as before.
+ * Walk-in guests are not counted against the slot, so a full slot does not turn them away. Guests
+ * who are already seated keep counting as before.
  */
 function countedOf(row: Reservation, covers: number, to: Wanted, hasTables: boolean): number {
   if (row.source === 'walk_in' || !hasTables) return 0
@@ -149,8 +153,8 @@ async function keepFirst(
 const areSame = (one: readonly string[], other: readonly string[]) => one.toSorted().join() === other.toSorted().join()
 
 /**
- * Tables chosen by hand must be one table of the branch, or tables that can be joined; staff judge
- * how many people they seat.
+ * Tables chosen by hand must be either one table of the branch or tables that can be joined. How
+ * many people fit is for the staff to judge.
  */
 function refuseOdd({ tables, joins }: Room, table_ids: readonly string[]): void {
   const known = new Set(tables.map((it) => it.id))
@@ -161,7 +165,8 @@ function refuseOdd({ tables, joins }: Room, table_ids: readonly string[]): void 
 }
 
 /**
- * When its next automatic step is due. A booking made after the time of the reminder needs none.
+ * When the reservation's next automatic step is due. A booking made after the time of its reminder
+ * gets no reminder.
  */
 function nextOf(branch: BookingBranch, row: Reservation, to: Wanted, reminded_at: string | null, now: Date) {
   const { timezone } = branch.hours
@@ -175,6 +180,6 @@ function nextOf(branch: BookingBranch, row: Reservation, to: Wanted, reminded_at
     no_show_min: branch.rules.no_show_min,
     timezone,
   })
-  // An overdue step was undone by somebody, who now handles it.
+  // If somebody undid an overdue automatic step, that person handles the reservation from now on.
   return { reminded_at: reminded, next_at: next && next.at > now ? next.at : null }
 }

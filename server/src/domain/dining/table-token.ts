@@ -1,16 +1,14 @@
 import { createHmac } from 'node:crypto'
 import { sameBytes } from '#server/kit/guard/tokens.ts'
 
-/*
- * The content of a printed code: version, table, epoch, and a proof that this installation made it;
- * 44 characters. It names a table and holds no secret: a picture of it lets anyone find the table,
- * and nothing else.
- */
+/* The content of a printed code, 44 characters: version, table, epoch, and a signature that
+   shows that this installation made it. The code is not a secret. Anyone with a picture of it
+   can find the table, and nothing else. */
 const version = 1
 const macBytes = 12
 const bodyBytes = 21
 
-/** A table as named by its code; a higher epoch makes earlier codes void. */
+/** A table as its code names it. A higher epoch makes earlier codes invalid. */
 export interface NamedTable {
   table_id: string
   epoch: number
@@ -18,7 +16,7 @@ export interface NamedTable {
 
 const macOf = (body: Buffer, secret: Buffer) => createHmac('sha256', secret).update(body).digest().subarray(0, macBytes)
 
-/** The code of a table, signed with its branch's secret. */
+/** The code of a table, signed with the secret of its branch. */
 export function tableToken({ table_id, epoch }: NamedTable, secret: Buffer): string {
   const body = Buffer.alloc(bodyBytes)
   body.writeUInt8(version)
@@ -28,12 +26,12 @@ export function tableToken({ table_id, epoch }: NamedTable, secret: Buffer): str
 }
 
 /**
- * The table that a code claims to name; undefined if it is not one of our codes. Trust it only
- * after `isSigned`.
+ * The table that a code claims to name; undefined if the code does not have our format. Do not
+ * trust the claim before `isSigned`.
  */
 export function claimOf(token: string): NamedTable | undefined {
   const bytes = Buffer.from(token, 'base64url')
-  // Encoded again and compared, so that no code has two spellings.
+  // The code is encoded again and compared, so that no code has two valid spellings.
   if (bytes.length !== bodyBytes + macBytes || bytes.toString('base64url') !== token) return undefined
   if (bytes.readUInt8() !== version) return undefined
   const hex = bytes.subarray(1, 17).toString('hex')
@@ -41,7 +39,10 @@ export function claimOf(token: string): NamedTable | undefined {
   return { table_id, epoch: bytes.readUInt32BE(17) }
 }
 
-/** Whether a code was signed by this secret; takes the same time whichever byte is wrong. */
+/**
+ * Whether a code was signed with this secret. The check takes the same time whichever byte is
+ * wrong.
+ */
 export function isSigned(token: string, secret: Buffer): boolean {
   const bytes = Buffer.from(token, 'base64url')
   return sameBytes(bytes.subarray(bodyBytes), macOf(bytes.subarray(0, bodyBytes), secret))

@@ -4,8 +4,8 @@ import type { Db } from '#server/db/pool.ts'
 import { wrongField } from '#server/kit/answer/fault.ts'
 
 /**
- * Refuses to exceed `max` records of a kind at a branch, at a field that people see. Locks the
- * branch, so that concurrent requests count each other.
+ * Refuses, at the given field, more than `max` records of a kind at a branch. Locks the branch, so
+ * that concurrent requests count each other's records.
  */
 export async function refuseBeyond(
   db: Db,

@@ -43,14 +43,17 @@ const filled = (text: string, given: Record<string, string>): string =>
   text.replace(/\{(\w+)\}/g, (_, name: string) => given[name] ?? '')
 
 interface Other {
-  /** Other tables free at that time, the best for the party first. */
+  /** Other tables that are free at that time, the most suitable for the party first. */
   free: readonly string[] | undefined
-  /** The reservation may be without a table. */
+  /** The reservation may also be without a table. */
   isWithout: boolean
   isSeating: boolean
 }
 
-/** Why chosen tables are not available: who has each, and which others are free at the time. */
+/**
+ * Why tables chosen by hand are not available: who has each of them, and which other tables are
+ * free at that time.
+ */
 export async function whyTaken(
   db: Db,
   { hours: { timezone } }: BookingBranch,

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/pool.ts'
 import { writeMail } from '#server/kit/sending/mail.ts'
 import type { BookingBranch } from './booking-branch.ts'
 
-/** Mails a guest who left an address, in the transaction that causes it. */
+/** Mails a guest who gave an address, in the transaction that causes the mail. */
 export async function tellGuest(
   db: Db,
   branch: BookingBranch,

@@ -12,7 +12,10 @@ interface By {
   lang: Lang
 }
 
-/** Refuses a session that is partly paid or whose bill was split: orders stay on their bills. */
+/**
+ * Refuses a session that is partly paid or whose bill was split, because its orders must stay on
+ * their bills.
+ */
 async function refuseBilled(db: Db, session: SessionRow, lang: Lang): Promise<void> {
   const bills = (await billsOf(db, session)).filter((it) => it.state !== 'void')
   if (bills.length > 1 || bills.some((it) => it.state === 'paid'))
@@ -20,8 +23,8 @@ async function refuseBilled(db: Db, session: SessionRow, lang: Lang): Promise<vo
 }
 
 /**
- * Locks two sessions in the order of their ids, so that each is read as its last holder left it;
- * refused if one's guests are gone.
+ * Locks two sessions in the order of their ids and reads them after the lock. Throws if the guests
+ * of either have left.
  */
 export async function lockBoth(db: Db, one: SessionRow, other: SessionRow, lang: Lang): Promise<void> {
   const rows = await db.many<Pick<SessionRow, 'state' | 'merged_into'>>(
@@ -31,8 +34,8 @@ export async function lockBoth(db: Db, one: SessionRow, other: SessionRow, lang:
 }
 
 /**
- * Merges one session into another, with its tables and orders; each order keeps its session of
- * origin. Both must be locked.
+ * Merges one session into another, together with its tables and orders. Each order remembers its
+ * original session. Both sessions must be locked.
  */
 export async function merge(db: Db, from: SessionRow, into: SessionRow, { now, lang }: By): Promise<void> {
   const { company_id } = from
@@ -51,7 +54,7 @@ export async function merge(db: Db, from: SessionRow, into: SessionRow, { now, l
     )
   await db.one(sql`update orders set table_session_id = ${into.id}, origin_session_id = coalesce(origin_session_id, ${from.id}::uuid)
     where company_id = ${company_id} and table_session_id = ${from.id}`)
-  // Sessions that had joined it before move along.
+  // Sessions that were merged into it earlier move along.
   await db.one(sql`update table_session set merged_into = ${into.id}, version = version + 1, updated_at = ${now}
     where company_id = ${company_id} and (id = ${from.id} or merged_into = ${from.id}) and state <> 'closed'`)
   await db.one(sql`update table_session set guests = guests + ${from.guests}, state = 'open', paid_at = null, version = version + 1, updated_at = ${now}
@@ -59,8 +62,8 @@ export async function merge(db: Db, from: SessionRow, into: SessionRow, { now, l
 }
 
 /**
- * Separates a merged session with what it brought: its tables, orders and guests. Both must be
- * locked.
+ * Separates a merged session again, with the tables, orders and guests it brought. Both sessions
+ * must be locked.
  */
 export async function unmerge(db: Db, it: SessionRow, from: SessionRow, { now, lang }: By): Promise<void> {
   const { company_id } = it

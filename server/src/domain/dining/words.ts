@@ -48,17 +48,17 @@ const payment: Record<Lang, (number: number) => string> = {
   de: (number) => `Tischrechnung ${number}`,
 }
 
-/** The text of a payment's only line. */
+/** The text of the single line of a payment. */
 export const paymentLine = (lang: Lang, number: number): string => payment[lang](number)
 
 /**
- * Why something cannot be done with the guests at a table; `amount` is formatted, for refusals
- * about money.
+ * Why something cannot be done with the guests at a table. `amount` is an already formatted sum,
+ * for refusals about money.
  */
 export const whyNot = (lang: Lang, why: keyof (typeof words)['tr'], amount = ''): string =>
   words[lang][why].replace('{amount}', amount)
 
-/** Field errors that only tables use: other pages do not load them. */
+/** Field errors that only tables use. They are kept here so that other pages do not load them. */
 const wrong = {
   tr: {
     split_by_amount: 'Bir kısmı tutar olarak ödendi; kalanı tutara göre ya da eşit bölün',
@@ -103,13 +103,13 @@ const wrong = {
 export { wrong as diningWrong }
 
 /**
- * A wrong field of a call about tables: 422 with the field's path, a code, and the text in the
+ * A wrong field in a call about tables: 422 with the field's path, a code, and the text in the
  * caller's language.
  */
 export const wrongAtTable = (lang: Lang, path: string, code: keyof (typeof wrong)['tr'], max = 0): Fault =>
   wrongAll(lang, [{ path, code, params: { max } }])
 
-/** Several wrong fields of such a call. */
+/** Several wrong fields in a call about tables. */
 export const wrongAll = (lang: Lang, faults: readonly WrongField[]): Fault =>
   fault('invalid', {
     errors: faults.map(({ path, code, params, unit }) => ({

@@ -3,20 +3,23 @@ import type { Db, Pool } from '#server/db/pool.ts'
 import { fault } from '#server/kit/answer/fault.ts'
 import { sweepRows } from '#server/kit/jobs/work.ts'
 
-/** At most `max` tries under a key within `minutes`, a day at the longest. */
+/** Allows at most `max` tries under a key within `minutes`, which is at most a day. */
 export interface Limit {
   key: string
   max: number
   minutes: number
 }
 
-/** The state of a limit: the tries taken, and the seconds until another is allowed; null while one is. */
+/**
+ * The state of a limit: how many tries were taken, and the seconds until another is allowed (null
+ * if one is allowed now).
+ */
 export interface Standing {
   taken: number
   wait: number | null
 }
 
-/** The states of limits, in the given order. */
+/** The states of several limits, in the given order. */
 export const standings = (db: Db, limits: readonly Limit[]): Promise<Standing[]> =>
   db.many<Standing>(sql`
     select (select count(*) from login_attempt a where a.key = l.key and a.at > now() - make_interval(mins => l.minutes))::int as taken,
@@ -26,21 +29,21 @@ export const standings = (db: Db, limits: readonly Limit[]): Promise<Standing[]>
       with ordinality as l(key, max, minutes, nth) order by l.nth`)
 
 /**
- * Locks keys until the transaction ends: anybody else counting under one of them waits, so that
- * racing callers never get an extra try.
+ * Locks keys until the transaction ends. Anybody else who counts tries under one of these keys
+ * waits, so concurrent callers never get an extra try.
  */
 export const holdKeys = (db: Db, keys: readonly string[]) =>
   db.many(
     sql`select pg_advisory_xact_lock(hashtextextended(key, 11)) from unnest(${[...new Set(keys)].sort()}::text[]) as key`,
   )
 
-/** Records tries, which `giveBack` can return. */
+/** Records tries under these keys. `giveBack` can return them. */
 export const writeTries = (db: Db, keys: readonly string[]) =>
   db.one(sql`insert into login_attempt (key) select unnest(${keys}::text[])`)
 
 /**
- * Takes a try of a limit; returns false when none is left. The try is counted and committed before
- * anything is compared; in an open transaction, the caller must commit.
+ * Takes one try from a limit. Returns false if none is left. The try is counted and committed
+ * before anything is compared; if the caller passes an open transaction, the caller must commit.
  */
 export async function takeTry(db: Db, limit: Limit): Promise<boolean> {
   await holdKeys(db, [limit.key])
@@ -50,14 +53,14 @@ export async function takeTry(db: Db, limit: Limit): Promise<boolean> {
   return true
 }
 
-/** Takes a try in its own transaction or throws 429 with the seconds until another is allowed. */
+/** Takes one try in its own transaction. Throws 429 with the seconds until another is allowed. */
 export async function takeTryOrRefuse(db: Pool, limit: Limit): Promise<void> {
   if (await db.tx((tx) => takeTry(tx, limit))) return
   const [now] = await standings(db, [limit])
   throw fault('too_many', { retryAfter: now!.wait ?? 1 })
 }
 
-/** Returns tries that should not count; only wrong answers count. */
+/** Returns tries that should not count, because only wrong answers count. */
 export const giveBack = (db: Db, keys: readonly string[]) =>
   db.one(sql`delete from login_attempt where ctid = any(array(
     select (select a.ctid from login_attempt a where a.key = k order by a.at desc limit 1 for update skip locked) from unnest(${keys}::text[]) as k))`)

@@ -9,23 +9,26 @@ type Guesser = Pick<PublicContext, 'kit' | 'db' | 'ip' | 'headers'>
 
 /** Something open to guessing. */
 export interface Guess {
-  /** What is guessed, and whose: a proof of work is valid only for this. */
+  /**
+   * What the caller tries to guess, and whose it is. A proof of work is valid only for this pair.
+   */
   purpose: string
   subject: string
-  /** The tries of a known device or place; strangers cannot use these up. */
+  /** The limit for a known device or place. Strangers cannot use up these tries. */
   known?: Limit | undefined
   /**
-   * Strangers' tries that need no proof of work; beyond any of these limits, each try needs one.
+   * How many tries strangers have without a proof of work. Beyond any of these limits, each try
+   * needs a proof.
    */
   free: readonly Limit[]
-  /** Strangers' tries in total, with or without a proof. */
+  /** The limit on all tries of strangers together, with or without a proof. */
   bound?: Limit
 }
 
-/** How long a spent proof is remembered; challenges expire sooner. */
+/** For how many minutes a used proof is remembered. Challenges expire sooner. */
 const spentMin = 60
 
-/** A stranger's tries at one thing from one place without a proof of work. */
+/** How many tries a stranger has at one thing from one place without a proof of work. */
 export const freeAtPlace = (purpose: string, ip: string): Limit => ({
   key: `${purpose}-ip:${networkOf(ip)}`,
   max: 20,
@@ -33,11 +36,11 @@ export const freeAtPlace = (purpose: string, ip: string): Limit => ({
 })
 
 /**
- * Compares a guess. The attempt is counted and committed under a lock before `compare` runs, so
- * even a thousand guesses at once cannot exceed the limits. It is refunded if the guess is correct, or
- * could not be compared (a full queue). `compare` returns undefined for a wrong guess. Throws 429
- * `proof_required` with a proof of work that, once solved, admits the request at once, or `too_many`
- * if the bound is reached; both give the waiting time.
+ * Compares a guess. The try is counted and committed under a lock before `compare` runs, so even a
+ * thousand simultaneous guesses cannot exceed the limits. The try is returned if the guess is
+ * correct or could not be compared (full queue). `compare` returns undefined for a wrong guess.
+ * Throws 429 `proof_required` with a proof-of-work challenge; a solved challenge admits the request
+ * at once. Throws 429 `too_many` once `bound` is reached. Both errors give the waiting time.
  */
 export async function guessed<T>(
   ctx: Guesser,
@@ -45,7 +48,8 @@ export async function guessed<T>(
   compare: (who: Who) => Promise<T | undefined>,
 ): Promise<T | undefined> {
   const { keys, proof, who } = await takeGuess(ctx, guess)
-  // An unexpected error inside the comparison may have revealed something; a plain refusal has not.
+  // An unexpected error during the comparison may have revealed something, so its try counts. A
+  // plain refusal reveals nothing.
   const right = await compare(who).catch(async (error: unknown) => {
     if (error instanceof Fault) await giveBack(ctx.db, [...keys, ...proof])
     throw error
@@ -56,7 +60,7 @@ export async function guessed<T>(
 
 interface Taken {
   keys: string[]
-  /** Key of the spent proof, if any: valid once, whatever the outcome. */
+  /** The key of the used proof, if any. A proof is valid once, whatever the outcome. */
   proof: string[]
   who: Who
 }
@@ -76,11 +80,12 @@ async function takeGuess(ctx: Guesser, guess: Guess): Promise<Taken> {
     const wait = Math.max(...free.map((_, at) => now[at]?.wait ?? 0))
     if (wait === 0) return
     const bits = Math.max(...free.map((it, at) => bitsFor(now[at]?.taken ?? 0, it.max)))
-    // During the work, the number of tries may have doubled once.
+    // While the client solved the challenge, the number of tries may have doubled once; that is
+    // tolerated.
     if (!proof || proof.bits < bits - 1 || now[limits.length]?.wait !== null)
       throw fault('proof_required', { retryAfter: wait, proof: askForProof(kit, of, bits) })
   }
-  // First without a lock, which turns a flood away at the cost of one read.
+  // The first check takes no lock, so a flood of requests is refused at the cost of one read each.
   check(await standings(db, counted))
   const keys = [...new Set(limits.map((it) => it.key))]
   const all = [...keys, ...(spent ? [spent.key] : [])]

@@ -10,14 +10,14 @@ import { hasOwnAddress, notifyOwner } from './own-address.ts'
 export const invitationDays = 7
 
 /**
- * Invites a user who has no password yet: a link to /auth/invitation, valid for 7 days and one use,
- * goes to their address in their language. Earlier invitations become invalid. Call it in the
- * transaction that creates the user. `by` is the name of the person inviting, as shown in the
- * letter. `registering` leads the user to /register/{type} after the first sign-in, where a company
- * (provider) or dealer completes its own details before anything else (specification §2). Throws
- * `not_found` if no such user is waiting for one: unknown, suspended, deleted, or with a password
- * of their own (those get `GET user/{id}/reset-password`). If the address belongs to somebody else,
- * that person is notified instead.
+ * Invites a user who has no password yet. A link to /auth/invitation, valid for 7 days and one use,
+ * is mailed to their address in their language; earlier invitations become invalid. Call it in the
+ * transaction that creates the user. `by` is the name of the inviting person, as shown in the
+ * letter. With `registering`, the first sign-in leads to /register/{type}, where a company
+ * (provider) or dealer must first complete its own details (specification §2). Throws `not_found`
+ * if the user is unknown, suspended or deleted, or already has a password (those get `GET
+ * user/{id}/reset-password`). If the address belongs to another user, that user is notified
+ * instead.
  */
 export async function inviteUser(
   db: Db,

@@ -8,14 +8,18 @@ import type { Limit } from './attempts.ts'
 import { networkOf } from '#server/kit/guard/network.ts'
 import { sweepRows } from '#server/kit/jobs/work.ts'
 
-/** Days for which a device token is valid, and for which an address stays known after a sign-in. */
+/**
+ * For how many days a device token is valid, and for how many days an address stays known after a
+ * sign-in.
+ */
 const markDays = 180
 const placeDays = 90
 const maxMarks = 10
 const dayMs = 86_400_000
 
 /**
- * The user of a device token: it becomes invalid together with the password it was obtained with.
+ * The user of a device token. The token becomes invalid when the password with which it was
+ * obtained changes.
  */
 interface Owner {
   id: string
@@ -31,15 +35,15 @@ const sign = (kit: Kit, device: string, day: number, { id, password_hash }: Owne
 const today = (kit: Kit) => Math.floor(kit.now().getTime() / dayMs)
 
 /**
- * The token of a device on which a user has proved their identity: stored on the device beside the
- * session's tokens, never here.
+ * The token of a device on which a user has proved their identity. It is stored on the device
+ * beside the session's tokens, and never on the server.
  */
 export function deviceToken(kit: Kit, owner: Owner, device = randomBytes(12).toString('base64url')): string {
   const day = today(kit)
   return `${device}.${day}.${sign(kit, device, day, owner).toString('base64url')}`
 }
 
-/** The device whose token for this user is in the header `device`. */
+/** The id of the device, if the header `device` holds a valid device token for this user. */
 export function knownDevice(kit: Kit, headers: PublicContext['headers'], owner: Owner | undefined): string | undefined {
   if (!owner?.password_hash) return undefined
   for (const mark of String(headers['device'] ?? '').split(',', maxMarks)) {
@@ -50,19 +54,24 @@ export function knownDevice(kit: Kit, headers: PublicContext['headers'], owner: 
   return undefined
 }
 
-/** Whether a client stores device tokens at all: it sends the header, empty at first. */
+/**
+ * Whether a client stores device tokens at all. Such a client always sends the header, even while
+ * it is still empty.
+ */
 export const keepsDeviceTokens = (headers: PublicContext['headers']): boolean => headers['device'] !== undefined
 
-/** Remembers a place where a user has proved their identity. */
+/** Remembers the place from which a user has proved their identity. */
 export const rememberPlace = (db: Db, user_id: string, ip: string) =>
   db.one(sql`insert into known_place (user_id, place, seen_at) values (${user_id}, ${networkOf(ip)}, now())
     on conflict (user_id, place) do update set seen_at = excluded.seen_at`)
 
-/** Looked up if there is no such user, so that an unused address costs the same. */
+/**
+ * If there is no such user, this id is looked up instead, so that an unused address costs the same.
+ */
 const nobody = '00000000-0000-0000-0000-000000000000'
 
 /**
- * The tries of a known caller, identified by device token or by the place of an earlier sign-in.
+ * The limit for a known caller, recognised by a device token or by the place of an earlier sign-in.
  */
 export async function knownLimit(
   { kit, db, ip, headers }: Pick<PublicContext, 'kit' | 'db' | 'ip' | 'headers'>,

@@ -14,10 +14,11 @@ const words: Record<Lang, string> = {
 type GrantedRole = Scope & { role_id: string }
 
 /**
- * Throws if a user is about to lose a system role over the platform, a dealer or a company and is
- * the last one who can sign in with it, unless the actor stands above that place and can readmit
- * others. `lost`: what is taken from the user; everything if omitted. Call it in the transaction
- * that takes it: of two concurrent ones, the second sees what the first has done.
+ * Throws if the user is the last one who can sign in with a system role over the platform, a dealer
+ * or a company, and is about to lose it. Allowed if the actor stands above that place and can
+ * readmit others. `lost` is what is taken from the user; everything if omitted. Call it in the
+ * transaction that takes it away: of two concurrent transactions, the second sees what the first
+ * has done.
  */
 export async function refuseLastHolder(
   db: Db,

@@ -4,7 +4,7 @@ import { defineLetters, type FactsOf, type LetterDefinition } from '#contract/ki
 import type { Db } from '#server/db/pool.ts'
 import { writeMail } from '#server/kit/sending/mail.ts'
 
-/** The recipient of a letter to a user. */
+/** The user who receives a letter. */
 export interface Reader {
   name: string
   surname: string
@@ -211,7 +211,7 @@ export const accountLetters = defineLetters({
 
 type Of = typeof accountLetters.of
 
-/** The recipient's details for a letter in our name. */
+/** What a letter in our own name needs to know about its recipient. */
 export const readerOf = ({ name, surname, language_id }: Reader, timezone?: string) => ({
   name: `${name} ${surname}`.trim(),
   lang: langOfId(language_id),
@@ -219,7 +219,7 @@ export const readerOf = ({ name, surname, language_id }: Reader, timezone?: stri
   sender: 'Sofra',
 })
 
-/** Mails a user about their account, in the transaction that causes it. */
+/** Mails a user about their account, in the transaction that causes the mail. */
 export const writeToUser = <K extends AccountMail>(
   db: Db,
   kind: K,

@@ -7,16 +7,16 @@ import { writeToUser, type Reader } from './letters.ts'
 import { visibleUsers } from './visible-users.ts'
 
 /**
- * Whether a user signs in with the address shown: it may belong to another user, invisible to the
- * person who entered it.
+ * Whether a user signs in with the displayed address. The address may belong to another user whom
+ * the person entering it could not see.
  */
 export const hasOwnAddress = (user: { email: string; email_key: string }): boolean =>
   user.email_key === emailKey(user.email)
 
 /**
- * The key under which a user (by id) is stored with an address. A caller who can see the address's
- * owner gets 422 `taken`. To anybody else the address looks free: the user is stored under a key
- * with which nobody signs in, and needs another address.
+ * The key under which a user (by id) is stored with an address. If another user has the address, a
+ * caller who can see that user gets 422 `taken`. To all other callers the address looks free: the
+ * new user is stored with a key that nobody can sign in with, and needs another address.
  */
 export async function keyFor(db: Db, reach: Reach, user_id: string, email: string): Promise<string> {
   const key = emailKey(email)
@@ -28,8 +28,8 @@ export async function keyFor(db: Db, reach: Reach, user_id: string, email: strin
 }
 
 /**
- * Tells an address's owner that somebody wanted it for a new user; nobody is told if the owner was
- * deleted or suspended.
+ * Tells the owner of an address that somebody wanted it for a new user. Nobody is told if the owner
+ * was deleted or suspended.
  */
 export async function notifyOwner(db: Db, email: string, by: string): Promise<void> {
   const owner = await db.one<Reader>(

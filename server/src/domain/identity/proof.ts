@@ -3,15 +3,24 @@ import { roundBytes, rounds, zeroBits, type Proof } from '#contract/kit/proof.ts
 import type { Kit } from '#server/kit/kit.ts'
 import { sameBytes } from '#server/kit/guard/tokens.ts'
 
-/** Seconds within which a challenge must be solved: a slow phone needs half a minute for the hardest. */
+/**
+ * Seconds in which a challenge must be solved. The hardest challenge takes a slow phone half a
+ * minute.
+ */
 const life = 180
-/** Zero bits of each round, for the first caller past the threshold and at the ceiling: 2^16 and 2^19 hashes in all. */
+/**
+ * The zero bits required in each round: `first` for the first caller beyond the threshold, `last`
+ * at the ceiling. Together the rounds take 2^16 or 2^19 hashes.
+ */
 const bits = { first: 12, last: 15 }
 
-/** The scope of a proof: guessing at one thing, from one place. */
+/** What a proof is valid for: guessing one thing, from one place. */
 export type ProofOf = readonly [purpose: string, subject: string, place: string]
 
-/** The zero bits required after this many of the free tries: one more each time the tries double. */
+/**
+ * The zero bits required after so many tries, given the number of free tries. One more bit is
+ * required each time the tries double.
+ */
 export const bitsFor = (taken: number, free: number): number =>
   Math.min(bits.last, bits.first + Math.floor(Math.log2(Math.max(1, taken / free))))
 
@@ -21,7 +30,10 @@ const sign = (kit: Kit, given: string, of: ProofOf) =>
     .digest()
     .subarray(0, 16)
 
-/** A challenge that lets a request in. Signed, so that nothing is stored until it is solved. */
+/**
+ * A challenge whose solution admits a request. It is signed, so nothing is stored before it is
+ * solved.
+ */
 export function askForProof(kit: Kit, of: ProofOf, zeros: number): Proof {
   const ends = Math.floor(kit.now().getTime() / 1000) + life
   const given = `${randomBytes(12).toString('base64url')}.${ends}.${zeros}`
@@ -29,8 +41,8 @@ export function askForProof(kit: Kit, of: ProofOf, zeros: number): Proof {
 }
 
 /**
- * The proof in a request's header; undefined if it is forged, expired, wrong, or for something
- * else. The caller checks whether it was used before.
+ * The proof in a request's header. Undefined if it is forged, expired, wrong, or meant for
+ * something else. The caller checks whether the proof was used before.
  */
 export function readProof(kit: Kit, header: unknown, of: ProofOf): { id: string; bits: number } | undefined {
   const parts =

@@ -12,24 +12,24 @@ import { writeToUser, type Reader } from './letters.ts'
 import { networkOf } from '#server/kit/guard/network.ts'
 import { sweepRows } from '#server/kit/jobs/work.ts'
 
-/** Walls §4.2: how long a code is valid, in minutes, and tries per code. */
+/** How many minutes a code is valid; the tries per code follow (walls §4.2). */
 const life = 10
 const triesPerCode = 5
 /**
- * Strangers' tries per account and day, and as many for known devices and places: ten in all,
- * against a million codes.
+ * The tries per account and day: this many for strangers, and as many for known devices and places.
+ * That is ten in all, against a million possible codes.
  */
 export const triesPerDay = { max: 5, minutes: 24 * 60 }
 
 export const isSixDigits = (code: string) => /^\d{6}$/.test(code)
 
-/** Who requests a code: somebody at an IP address, or a colleague on the user's behalf. */
+/** Who requests a code: a person at an IP address, or a colleague on the user's behalf. */
 type Asker = { ip: string } | { by: string }
 
 /**
- * Makes a reset code for an address and mails it to its user, with a link whose key cannot be
- * guessed. Returns the id that belongs to them, even for an address without an account. Earlier
- * codes requested from the same place become invalid; those requested elsewhere stay valid, since
+ * Creates a reset code for an address and mails it to the user, together with a link whose key
+ * cannot be guessed. Returns an id for both, even for an address without an account. Earlier codes
+ * requested from the same place become invalid. Codes requested from elsewhere stay valid, because
  * otherwise strangers could invalidate them.
  */
 export async function startReset(kit: Kit, email: string, asker: Asker): Promise<string> {
@@ -41,7 +41,8 @@ export async function startReset(kit: Kit, email: string, asker: Asker): Promise
   const place = 'ip' in asker ? networkOf(asker.ip) : null
   const data = JSON.stringify({ place, link: sha256(link).toString('base64url') })
   await kit.db.tx(async (tx) => {
-    // One at a time: of two concurrent requests only the later code stays valid.
+    // Requests for the same address run one at a time, so that of two concurrent ones only the
+    // later code stays valid.
     await tx.one(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 12))`)
     await tx.one(sql`update one_time set used_at = now() where purpose = 'reset' and subject = ${key} and used_at is null
       and data ->> 'place' is not distinct from ${place}`)
@@ -65,10 +66,10 @@ interface ResetProof {
 }
 
 /**
- * Whether six digits are the code of an address and reset id. The try is counted and committed
- * before anything is compared, and a missing code costs the same work; beyond 5 tries per code, or
- * a day's tries for an address, nothing is compared. A correct code stays valid until `spendReset`
- * uses it up.
+ * Whether six digits are the code that belongs to an address and a reset id. The try is counted and
+ * committed before anything is compared, and a code that does not exist costs the same work. After
+ * 5 tries per code, or a day's tries per address, nothing is compared any more. A correct code
+ * stays valid until `spendReset` uses it up.
  */
 export async function isResetCode(ctx: PublicContext, it: ResetProof, who: Who): Promise<boolean> {
   const key = emailKey(it.email)
@@ -83,21 +84,24 @@ export async function isResetCode(ctx: PublicContext, it: ResetProof, who: Who):
   return isPassword(it.code, counted?.hash.toString(), who)
 }
 
-/** Whether a link's key belongs to an address and reset id. With 256 bits, tries need not be counted. */
+/**
+ * Whether a link's key belongs to an address and a reset id. The key has 256 bits, so tries need
+ * not be counted.
+ */
 export async function isResetLink(db: Db, it: ResetProof): Promise<boolean> {
   const row = await db.one<{ link: string | null }>(sql`
     select data ->> 'link' as link from one_time where id = ${it.reset_id} and purpose = 'reset' and subject = ${emailKey(it.email)} and used_at is null and ends_at > now()`)
   return sameBytes(Buffer.from(row?.link ?? '', 'base64url'), sha256(it.code))
 }
 
-/** The user of an address, to look up their known devices and places. */
+/** The user of an address, needed to look up their known devices and places. */
 export const ownerOf = (db: Db, key: string) =>
   db.one<{ id: string; password_hash: string | null }>(
     sql`select id, password_hash from app_user where email_key = ${key} and is_active and deleted_at is null`,
   )
 
 /**
- * Uses a code up; returns false if it was already used. Call it in the transaction that the code
+ * Uses a code up. Returns false if it was already used. Call it in the transaction that the code
  * authorises.
  */
 export const spendReset = async (db: Pick<Kit['db'], 'one'>, reset_id: string): Promise<boolean> =>

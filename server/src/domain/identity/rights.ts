@@ -5,20 +5,22 @@ import { reachOf, type Actor } from '#server/kit/guard/actor.ts'
 import { fault } from '#server/kit/answer/fault.ts'
 import type { Tree } from '#server/kit/guard/tree.ts'
 
-/** A place in the tree of semantics §1. `scope_id` is null for the provider's whole tree. */
+/**
+ * A place in the tree of semantics §1. `scope_id` is null for the provider, which is the whole
+ * tree.
+ */
 export interface Scope {
   scope_type: 'provider' | 'account' | 'company' | 'branch'
   scope_id: string | null
 }
 
-/** A right at a place, as given by an assignment. */
+/** A right at a place, as an assignment gives it. */
 export interface Right extends Scope {
   permissions: readonly string[]
 }
 
 /**
- * Whether the actor holds a permission over a whole place: on the place itself or on one that
- * contains it.
+ * Whether the actor holds a permission for a whole place: at that place or at one that contains it.
  */
 export function holds(actor: Actor, permission: string, { scope_type, scope_id }: Scope): boolean {
   const reach = reachOf(actor, permission)
@@ -28,15 +30,16 @@ export function holds(actor: Actor, permission: string, { scope_type, scope_id }
 }
 
 /**
- * Permissions of a right that the actor does not hold there, and so may not grant (semantics §1).
+ * The permissions of a right that the actor does not hold at its place and therefore may not grant
+ * (semantics §1).
  */
 export const missingPermissions = (actor: Actor, right: Right): string[] =>
   right.permissions.filter((it) => !holds(actor, it, right))
 
 /**
- * Throws unless the actor may change a user's rights or password, or suspend or delete the user:
- * not themselves (semantics §1), and nobody with a permission at a place where the actor lacks it
- * (walls A3).
+ * Throws unless the actor may change a user's rights or password, or suspend or delete the user.
+ * Actors may not do this to themselves (semantics §1), nor to a user with a permission that the
+ * actor lacks at the same place (walls A3).
  */
 export async function refuseUnlessOutranking(db: Db, actor: Actor, user_id: string): Promise<void> {
   if (user_id === actor.id) throw fault('not_oneself')
@@ -45,7 +48,10 @@ export async function refuseUnlessOutranking(db: Db, actor: Actor, user_id: stri
   if (rights.some((it) => missingPermissions(actor, it).length > 0)) throw fault('outranked')
 }
 
-/** Which account types work at which kinds of place. A partner works for the companies that admitted it. */
+/**
+ * The kinds of place at which each account type works. A partner works for the companies that
+ * admitted it.
+ */
 export const placesOf: Record<AccountType, Scope['scope_type'][]> = {
   provider: ['provider'],
   account: ['account'],
@@ -55,15 +61,16 @@ export const placesOf: Record<AccountType, Scope['scope_type'][]> = {
   solution_partner: ['account', 'company', 'branch'],
 }
 
-/** The owner of a role, as stored: null for system roles and the provider's. */
+/** The owner of a role as stored; null for system roles and the provider's roles. */
 export interface RoleOwner {
   owner_type: 'system' | 'provider' | 'account' | 'company'
   owner_id: string | null
 }
 
 /**
- * Whether a role may be granted at a place: a dealer's or a company's role only within that dealer
- * or company, so that anyone who changes the role holds its permissions wherever it is granted.
+ * Whether a role may be granted at a place. A role of a dealer or a company may be granted only
+ * within that dealer or company. Whoever may change the role therefore holds its permissions
+ * wherever it is granted.
  */
 export function isAtHome(tree: Tree, { owner_type, owner_id }: RoleOwner, { scope_type, scope_id }: Scope): boolean {
   if (owner_type === 'system' || owner_type === 'provider') return true
@@ -74,8 +81,9 @@ export function isAtHome(tree: Tree, { owner_type, owner_id }: RoleOwner, { scop
 }
 
 /**
- * Whether the actor may move a company to a dealer: people with rights over that dealer then have
- * them over the company too, and nobody may cause rights that they do not hold there.
+ * Whether the actor may move a company to a dealer. People with rights over that dealer then also
+ * have these rights over the company, and nobody may cause rights that they do not hold there
+ * themselves.
  */
 export async function mayMove(db: Db, actor: Actor, company_id: string, account_id: string): Promise<boolean> {
   const gaining = await db.many<{ permissions: string[] }>(sql`

@@ -8,17 +8,20 @@ import { rememberPlace } from './known-places.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 
 const hour = 3_600_000
-/** The most live sessions of one user; a chain may use one sign-in at all its tills. */
+/**
+ * How many live sessions one user may have. A chain may use the same sign-in at all of its tills.
+ */
 export const maxSessions = 100
 /**
- * How long a refresh may be repeated after its answer was lost; later reuse ends the session (walls
- * §4.1).
+ * For how long a refresh may be repeated, in ms, because its answer was lost. Later reuse ends the
+ * session (walls §4.1).
  */
 const againMs = 20_000
 
 /**
- * The idle time and total lifetime of a session: a plain client that keeps one refresh token may be
- * idle for less; a rotating one for its whole lifetime (semantics §1).
+ * The longest idle time and the total lifetime of a session. A plain client, which keeps one
+ * refresh token, has a shorter idle time; a rotating client may be idle for its whole lifetime
+ * (semantics §1).
  */
 function lives(rotates: boolean, remember_me: boolean) {
   const whole = (remember_me ? 30 * 24 : 24) * hour
@@ -31,8 +34,8 @@ export interface NewTokens {
 }
 
 /**
- * A moment so many ms from now, by the database's clock, which also decides when sessions have
- * ended, whichever node asks.
+ * The moment that many ms from now, by the database's clock. The same clock decides when sessions
+ * have ended, so all nodes agree.
  */
 const after = (ms: number) => sql`now() + ${`${ms / 1000} seconds`}::interval`
 
@@ -45,7 +48,9 @@ export async function openSession(
     rotate: boolean
     user_agent: string
     ip: string
-    /** A partner's session for one customer: it reaches only that company, or that branch. */
+    /**
+     * For a partner's session for one customer: it reaches only that company, or only that branch.
+     */
     only?: { company_id: string; branch_id: string | null }
   },
 ): Promise<NewTokens> {
@@ -64,7 +69,7 @@ export async function openSession(
   return { token: await kit.tokens.sign(id), refreshToken }
 }
 
-/** Ends the sessions idle for longest if a user has more than `maxSessions`. */
+/** If a user has more than `maxSessions`, ends those that have been idle longest. */
 async function endIdlest(kit: Kit, user_id: string): Promise<void> {
   const ended = await kit.db.many(sql`
     update session set revoked_at = now(), revoked_why = 'too many sessions' where id in (
@@ -74,9 +79,9 @@ async function endIdlest(kit: Kit, user_id: string): Promise<void> {
 }
 
 /**
- * A new access token for a refresh token. A rotating session's token is spent by one conditional
- * update; for 20 s the spent token still returns the same successor, after that it ends the
- * session. Undefined for any invalid token.
+ * Returns a new access token for a refresh token. The refresh token of a rotating session is used
+ * up by one conditional update. For 20 s the used token still returns the same successor; after
+ * that, using it ends the session. Undefined for any invalid token.
  */
 export async function refreshSession(
   kit: Kit,
@@ -107,7 +112,10 @@ const touchPlain = (kit: Kit, id: string, given: string) =>
   }>(sql`update session set used_at = now(), idle_until = least(ends_at, now() + interval '8 hours')
     where id = ${id} and rotation is null and refresh_hash = ${sha256(given)} and revoked_at is null and idle_until > now() and ends_at > now() returning id`)
 
-/** Why a session was ended, as stored, and the text its user sees on the sign-in page. */
+/**
+ * The reasons why a session was ended, as stored. The user sees the text of the reason on the
+ * sign-in page.
+ */
 const ends = {
   'signed out': 'elsewhere',
   'signed out from another device': 'elsewhere',
@@ -123,7 +131,10 @@ const ends = {
 } satisfies Record<string, SessionEnd>
 export type WhyEnded = keyof typeof ends
 
-/** Why the session of a refresh token has ended; undefined for tokens that never belonged to it. */
+/**
+ * Why the session of a refresh token has ended. Undefined for a token that never belonged to a
+ * session.
+ */
 export async function whyEnded(
   { db, tokens }: Pick<Kit, 'db' | 'tokens'>,
   given: string,
@@ -136,17 +147,20 @@ export async function whyEnded(
   return row && (row.why === null ? 'idle' : ends[row.why])
 }
 
-/** Ends a session; it is dead on HTTP and sockets within a second. */
+/** Ends a session. Within a second it is refused on HTTP and on sockets. */
 export const revoke = (db: Db, id: string, why: WhyEnded) =>
   db.one(sql`update session set revoked_at = now(), revoked_why = ${why} where id = ${id} and revoked_at is null`)
 
-/** Ends a user's sessions, all or all but one. */
+/** Ends all sessions of a user, or all but one. */
 export const revokeAll = (db: Db, user_id: string, why: WhyEnded, but?: string) =>
   db.one(
     sql`update session set revoked_at = now(), revoked_why = ${why} where user_id = ${user_id} and revoked_at is null and id is distinct from ${but ?? null}::uuid`,
   )
 
-/** The session a logout refers to, by access token (even an expired one) or refresh token. */
+/**
+ * The session that a logout means, given by an access token (even an expired one) or a refresh
+ * token.
+ */
 export async function sessionToEnd(
   db: Db,
   tokens: Tokens,

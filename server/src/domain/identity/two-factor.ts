@@ -5,23 +5,26 @@ import type { Kit } from '#server/kit/kit.ts'
 import { sha256 } from '#server/kit/guard/tokens.ts'
 
 /**
- * How long a code is shown, in seconds, and by how many codes a clock may be off (RFC 6238 §5.2
- * allows one).
+ * For how many seconds a code is shown, and how many codes a clock may be off (RFC 6238 §5.2 allows
+ * one).
  */
 const period = 30
 const off = 1
 const recoveryCodes = 10
-/** The alphabet leaves out letters and digits that look alike. */
+/** Letters and digits that look alike are left out. */
 const alphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 
-/** A new secret, and the URI from which an authenticator app reads it. */
+/** Creates a secret and the URI from which an authenticator app reads it. */
 export async function newTwoFactor(email: string): Promise<{ secret: string; uri: string }> {
   const { Secret } = await import('otpauth')
   const secret = new Secret({ size: 20 }).base32
   return { secret, uri: (await totp(secret, email)).toString() }
 }
 
-/** The time step of a code, if it is valid now; steps up to `after` were used before. */
+/**
+ * The time step to which a code belongs, if the code is valid now. Steps up to `after` were used
+ * before.
+ */
 export async function stepOf(secret: string, code: string, now: Date, after = 0): Promise<number | undefined> {
   if (!/^\d{6}$/.test(code)) return undefined
   const timestamp = now.getTime()
@@ -35,7 +38,7 @@ async function totp(secret: string, label = '') {
   return new TOTP({ issuer: 'Sofra', label, secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits: 6, period })
 }
 
-/** Ten codes of 50 bits, and the hashes the database keeps. */
+/** Ten recovery codes of 50 bits each, and the hashes that the database keeps. */
 export function newRecoveryCodes(user_id: string): { codes: string[]; hashes: Buffer[] } {
   const draw = () => Array.from({ length: 10 }, () => alphabet[randomInt(alphabet.length)]).join('')
   const codes = Array.from({ length: recoveryCodes }, draw)
@@ -48,8 +51,8 @@ export function newRecoveryCodes(user_id: string): { codes: string[]; hashes: Bu
 const hashOf = (user_id: string, code: string) => sha256(`${user_id} ${code}`)
 
 /**
- * Whether a code passes a user's second step. Each code works once: a time step is never accepted
- * twice, a recovery code is deleted.
+ * Whether a code passes the second step of a user's sign-in. Each code works once: a time step is
+ * never accepted twice, and a recovery code is deleted.
  */
 export async function passTwoFactor(kit: Kit, db: Db, user_id: string, given: string): Promise<boolean> {
   const code = given.replaceAll(/[\s-]/g, '').toUpperCase()

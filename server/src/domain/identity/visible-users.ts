@@ -3,10 +3,10 @@ import { accountTypes, type AccountType } from '#contract/identity/session.ts'
 import { withinAccount, withinCompany, type Reach } from '#server/kit/guard/reach.ts'
 
 /**
- * The users of a caller's tree, as a condition on `app_user u`: those of its dealers and partners
- * (`reach.accounts`), those of its companies covered as a whole (`reach.whole`), and everybody with
- * an assignment within its reach; the platform sees everyone. Nobody sees deleted users. Pass the
- * reach of the call's permission (`ctx.reach`); `refuseUnlessOutranking`
+ * A condition on `app_user u` for the users in the caller's tree: those of its dealers and partners
+ * (`reach.accounts`), those of companies it covers as a whole (`reach.whole`), and everybody with
+ * an assignment within its reach. The platform sees everyone. Nobody sees deleted users. Pass the
+ * reach of the call's permission (`ctx.reach`). `refuseUnlessOutranking`
  * (domain/identity/rights.ts) decides who may change a user.
  */
 export function visibleUsers(reach: Reach): Sql {
@@ -19,8 +19,8 @@ export function visibleUsers(reach: Reach): Sql {
 }
 
 /**
- * Roles of a caller's tree, under an alias: the system's, and those of its dealers and companies;
- * only the provider sees the provider's own.
+ * A condition for the roles in the caller's tree, under an alias: the system's roles and those of
+ * its dealers and companies. Only the provider sees the provider's own roles.
  */
 export const visibleRoles = (reach: Reach, alias: string): Sql =>
   reach.isPlatform
@@ -28,12 +28,12 @@ export const visibleRoles = (reach: Reach, alias: string): Sql =>
     : sql`(${raw(alias)}.owner_type = 'system' or ${withinAccount(reach, `${alias}.owner_id`)} or ${withinCompany(reach.tie, `${alias}.owner_id`)})`
 
 /**
- * Account types whose roles a caller finds; those above are irrelevant to people who can neither
- * grant nor hold them.
+ * The account types whose roles a caller can find. Higher types are irrelevant to people who can
+ * neither grant nor hold their roles.
  */
 export const typesBelow = ({ account_type }: { account_type: AccountType }): readonly AccountType[] =>
   accountTypes.slice(accountTypes.indexOf(account_type))
 
-/** The roles of a caller's list, under an alias. */
+/** A condition for the roles in the caller's list, under an alias. */
 export const listedRoles = (reach: Reach, actor: { account_type: AccountType }, alias: string): Sql =>
   sql`${visibleRoles(reach, alias)} and ${raw(alias)}.account_type = any(${typesBelow(actor)})`

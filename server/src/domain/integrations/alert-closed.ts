@@ -14,18 +14,19 @@ interface DueBranch extends BranchKey {
   branch: string
 }
 
-/** How long a platform gives no answer before anybody is written to. */
+/** For how long, in ms, a platform must be unreachable before anybody is mailed. */
 const silentMs = 2 * unreachableAfterMs
 
 /**
- * Notes what time alone changes about the outages of platforms, and mails those of a branch's team who
- * receive platform alerts: one letter, and no other before every platform is well again and a quarter
- * of an hour has passed since that letter, however often a platform changes its mind.
+ * Updates the outages of platforms for what changes only with time, and mails the branch's team.
+ * Only members who receive platform alerts get the mail. There is one letter per outage. The next
+ * letter may follow only once every platform works again and a quarter of an hour has passed since
+ * the last letter, however often a platform changes its state.
  */
 export const alertClosed = perTenant(
   ({ db, now }) => {
     const silent = new Date(now().getTime() - unreachableAfterMs)
-    // A branch that does not sell is rightly closed there.
+    // A branch that is not selling is rightly closed on the platform.
     const due = sql`select b.company_id, b.id as branch_id, b.name as branch
       from branch b join platform_link l on l.company_id = b.company_id and l.branch_id = b.id and l.is_active
         left join platform_state s on s.company_id = b.company_id and s.branch_id = b.id and s.platform = l.platform
@@ -54,7 +55,7 @@ async function tell(db: Db, kit: Kit, { branch, ...at }: DueBranch): Promise<voi
     ({ kind, began_at }) => kind === 'closed' || now.getTime() - Date.parse(began_at) >= silentMs,
   )
   if (worth.length === 0) return
-  // One letter until no platform has an outage any more.
+  // One letter is enough until no platform has an outage any more.
   if (await db.one(sql`select 1 from branch_alert where ${is}`)) return
   if (!(await mayAlert(db, at, 'platform', now))) return
   const url = `${kit.url}/manegement/${at.branch_id}/home`

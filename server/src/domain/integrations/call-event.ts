@@ -1,46 +1,44 @@
 import { readPhone } from '#contract/kit/phone.ts'
 import type { SwitchboardProvider } from '#contract/integrations/switchboard.ts'
 
-/** A call event of any switchboard, in one form. */
+/** A call event of any switchboard, in one common form. */
 export interface CallEvent {
   provider: SwitchboardProvider
   /** The provider's own id. */
   call_id: string
-  /** Null if this event does not say; another event of the call does. */
+  /** Null if this event does not state the direction. Another event of the same call does. */
   direction: 'inbound' | 'outbound' | 'internal' | null
   /** E.164; null: withheld. */
   phone: string | null
   /**
-   * The branch's number that was called, and the extension that rings or answered; empty if
+   * The branch's number that was called, and the extension that is ringing or answered. Empty if
    * unknown.
    */
   line: string
   extension: string
-  /** `over`: hung up, without saying whether anybody had answered. */
+  /** `over`: the call was hung up, but the event does not say whether anybody had answered. */
   state: 'ringing' | 'answered' | 'missed' | 'ended' | 'over'
   at: Date | null
 }
 
-/** The content of a delivery: an event, nothing about a call, or nothing readable. */
+/** The content of a delivery: an event, something unrelated to calls, or something unreadable. */
 export type ReadDelivery = CallEvent | 'nothing' | 'unreadable'
 
-/** A switchboard's protocol: reads its body's fields and nothing else. */
+/** A switchboard's protocol. It reads the fields of the body and nothing else. */
 export type Adapter = (fields: Readonly<Record<string, unknown>>) => ReadDelivery
 
 /**
- * A number in a switchboard's spelling (`905321112233`, `05321112233`, `004930…`, or 39… without
- * its plus) in E.164, by the rules of the current country; null if it is withheld, internal or
- * invalid.
+ * Converts a number from a switchboard's spelling (`905321112233`, `05321112233`, `004930…`, or 39…
+ * without its plus) to E.164, by the rules of the current country. Null if the number is withheld,
+ * internal or invalid.
  */
 export const phoneOf = (given: string): string | null => readPhone(given) ?? readPhone(`+${given.trim()}`) ?? null
 
-/**
- * A line or extension in a canonical form, so that `0850 222 33 44` and `908502223344` are equal.
- */
+/** A line or extension in canonical form: `0850 222 33 44` and `908502223344` become equal. */
 export const lineOf = (given: string): string => phoneOf(given) ?? bareLine(given)
-/** A line without anything but letters and digits. */
+/** A line reduced to letters and digits. */
 export const bareLine = (given: string): string => given.replaceAll(/[^\p{L}\p{N}]/gu, '')
 
-/** A number masked for logs: recognisable only to people who know it. */
+/** A number masked for logs. Only people who know the number can recognise it. */
 export const maskedDigits = (text: string): string =>
   text.replaceAll(/\+?\d{7,}/g, (it) => `${it.slice(0, 3)}•••${it.slice(-2)}`)

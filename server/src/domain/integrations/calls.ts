@@ -8,19 +8,24 @@ import { defineLoop, fairly, perTenant, sweepRows } from '#server/kit/jobs/work.
 import { bareLine, lineOf, type CallEvent } from './call-event.ts'
 import type { OpenSwitchboard } from './switchboards.ts'
 
-/** The switchboard that reports an event. */
+/** The switchboard that reported an event. */
 export type Teller = Pick<OpenSwitchboard, 'company_id' | 'id' | 'branch_id' | 'provider'>
 
-/** A telephone rings no longer than this; if a switchboard falls silent, no call rings for ever. */
+/**
+ * The longest time a telephone rings, in ms. If a switchboard falls silent, no call rings for ever.
+ */
 export const longestRingMs = 3 * 60_000
-/** The longest call with a restaurant, in ms. */
+/** The longest plausible call with a restaurant, in ms. */
 const longestTalkMs = 2 * 3_600_000
-/** The oldest time that is believed: a clock may be wrong, or an event delayed by a day. */
+/**
+ * The oldest event time that is accepted, in ms before now: a clock may be wrong, or an event
+ * delayed by a day.
+ */
 const oldestMs = 24 * 3_600_000
 
 /**
- * The state an event leads to: only forward. An unanswered telephone of a group does not end a call
- * that another one has answered.
+ * The state to which an event leads. States only move forward: if one telephone of a group is not
+ * answered, this does not end a call that another telephone has answered.
  */
 export function nextState(now: CallState, event: CallEvent['state']): CallState {
   if (event === 'over') return now === 'ringing' ? 'missed' : now === 'answered' ? 'ended' : now
@@ -35,9 +40,9 @@ interface Stored {
 }
 
 /**
- * Records an event of an inbound call: its row, its log entry, and the message to tills, in the
- * caller's transaction. Repeated and late events change nothing, but fill in missing details.
- * Resolves to the branch that was notified, if any.
+ * Records an event of an inbound call in the caller's transaction: the call's row, its log entry,
+ * and the message to tills. Repeated and late events change nothing except to fill in missing
+ * details. Resolves to the branch that was notified, if any.
  */
 export async function noteCall(
   db: Db,
@@ -53,7 +58,7 @@ export async function noteCall(
   if (event.direction === 'outbound' || event.direction === 'internal') return undefined
   const found = sql`select id, branch_id, state from phone_call where company_id = ${company_id} and provider = ${provider} and call_id = ${event.call_id} for update`
   const known = (await db.one<Stored>(found)) ?? (await begin(db, board, event, { now, is_test }))
-  // A concurrent event of the same call was first.
+  // A concurrent event of the same call may have written the row first.
   const row = known ?? (event.direction === 'inbound' ? await db.must<Stored>(found) : undefined)
   if (!row) return undefined
   if (known && 'isNew' in known) {
@@ -77,8 +82,8 @@ const tell = (db: Db, company_id: string, { id, branch_id, state }: Stored) =>
   announce(db, { company_id, branch_id }, 'call', { call_id: id, state })
 
 /**
- * Writes the row of an unknown call; does nothing if the event does not say that the call is
- * inbound, or if another event was first.
+ * Writes the row of an unknown call. Does nothing if the event does not say that the call is
+ * inbound, or if another event wrote the row first.
  */
 async function begin(
   db: Db,
@@ -90,7 +95,8 @@ async function begin(
   const { company_id, provider } = board
   const said = event.at?.getTime() ?? now.getTime()
   const rang_at = new Date(said < now.getTime() - oldestMs || said > now.getTime() ? now : said)
-  // Events before the first one that gives the direction: an answer, a hang-up.
+  // Events that arrived before the first one that states the direction, such as an answer or a
+  // hang-up.
   const earlier = await db.many<{ event_id: string }>(sql`select event_id from inbox
     where company_id = ${company_id} and platform = ${provider} and event_id = any(${laterStates.map((it) => logId(event, it))})`)
   const state = [
@@ -109,12 +115,12 @@ async function begin(
 const laterStates = ['answered', 'missed', 'over', 'ended'] as const
 
 /**
- * The branch whose line or extension it is, among all branches of the company with a switchboard of
- * that provider; otherwise the branch whose address received the event.
+ * The branch to which the line or extension belongs, among all branches of the company with a
+ * switchboard of the same provider. Otherwise the branch whose address received the event.
  */
 async function branchOf(db: Db, { company_id, branch_id, provider }: Teller, { line, extension }: CallEvent) {
-  // Lines saved before numbers were read by the company's country may be stored as another
-  // country's, or as they were typed.
+  // Older lines were saved before numbers were read by the company's country. They may be stored as
+  // another country's numbers, or as they were typed.
   const called = [line, extension]
     .flatMap((it) => [bareLine(it), ...countries.map((country) => inCountry(country, () => lineOf(it)))])
     .filter(Boolean)
@@ -124,8 +130,8 @@ async function branchOf(db: Db, { company_id, branch_id, provider }: Teller, { l
 }
 
 /**
- * Members with a number: those whose main number it is first, then those who have it as an
- * additional one.
+ * The members with a phone number: first those whose main number it is, then those who have it as
+ * an additional number.
  */
 export const membersWith = async (db: Db, company_id: string, phone: string): Promise<string[]> => {
   const rows = await db.many<{ id: string }>(sql`
@@ -136,8 +142,8 @@ export const membersWith = async (db: Db, company_id: string, phone: string): Pr
 }
 
 /**
- * Ends calls of a switchboard that fell silent: calls that still ring after minutes were missed,
- * and test calls are deleted.
+ * Ends calls of a switchboard that fell silent. Calls that still ring after minutes count as
+ * missed; test calls are deleted.
  */
 const endSilent = perTenant(
   ({ db, now }) => {
@@ -157,7 +163,7 @@ const endSilent = perTenant(
 )
 export const silentCallLoop = defineLoop('silent calls', 30_000, endSilent)
 
-/** Calls are kept for 90 days, tests for a day. */
+/** Calls are kept for 90 days, test calls for one day. */
 export const callChore = sweepRows(
   'phone_call',
   'company_id, id',

@@ -11,8 +11,8 @@ interface Fitting {
 }
 
 /**
- * Our reason that fits the platform's cancellation and the order's state, with the platform's own
- * words; undefined if none fits.
+ * The one of our cancel reasons that fits the platform's reason and the order's state, with the
+ * platform's own words. Undefined if none fits.
  */
 export async function cancelReasonOf(
   db: Db,

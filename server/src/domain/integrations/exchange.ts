@@ -13,8 +13,8 @@ export interface Reply {
 const maxBytes = 4 * 1024 * 1024
 
 /**
- * One call to a link's own host, JSON both ways; redirects are not followed. Throws an `unclear`
- * fault if no usable answer comes in time.
+ * Makes one call to a link's own host, with JSON both ways. Redirects are not followed. Throws an
+ * `unclear` fault if no usable answer comes in time.
  */
 export async function exchange(
   link: Pick<Link, 'base_url'>,
@@ -49,14 +49,14 @@ interface Call {
   timeoutMs?: number | undefined
 }
 
-/** A body parsed by its schema; throws an `unclear` fault for any other. */
+/** Parses a body by its schema. Throws an `unclear` fault if it does not match. */
 export function shaped<T>(schema: z.ZodMiniType<T>, body: unknown): T {
   const result = schema.safeParse(body)
   if (result.success) return result.data
   throw new PlatformFault('unclear', 'unreadable answer')
 }
 
-/** The readable entries of a list: an unreadable one does not hide the others. */
+/** The entries of a list that can be read. An unreadable entry does not hide the others. */
 export const readable = <T>(kit: Kit, link: Pick<Link, 'id'>, schema: z.ZodMiniType<T>, list: unknown[]): T[] =>
   list.flatMap((it) => {
     const { success, data } = schema.safeParse(it)
@@ -67,7 +67,7 @@ export const readable = <T>(kit: Kit, link: Pick<Link, 'id'>, schema: z.ZodMiniT
 const tokens = new WeakMap<Kit, Map<string, { token: Promise<string>; until: number }>>()
 
 /**
- * The access token of a platform's sign-in, requested once for all calls that need it; `isSpent`
+ * The access token for a platform, requested once and shared by all calls that need it. `isSpent`
  * requests a new one.
  */
 export function tokenOf(

@@ -1,9 +1,9 @@
 import type { Checked } from '#server/kit/record/access-noun.ts'
 
 /**
- * Why a platform did not do what it was asked: `refused`, it said no with its own code; `unknown`,
- * it knows no such order; `limited`, we asked too often; `unclear`, no usable answer came (network,
- * time, 5xx, garbage), so that the call may or may not have taken effect.
+ * Why a platform did not do what we asked. `refused`: it said no, with its own code. `unknown`: it
+ * does not know the order. `limited`: we called too often. `unclear`: no usable answer came
+ * (network, time, 5xx, garbage), so the call may or may not have taken effect.
  */
 export class PlatformFault extends Error {
   readonly kind: 'refused' | 'unknown' | 'limited' | 'unclear'
@@ -16,8 +16,8 @@ export class PlatformFault extends Error {
 }
 
 /**
- * The result of trying to sign in somewhere: what was found there, or the other side's error. Other
- * errors are ours, and thrown.
+ * The result of trying to sign in: what was found there, or the other side's error. Any other error
+ * is our own and is thrown.
  */
 export const triedOut = (trying: Promise<string>): Promise<Checked> =>
   trying.then(

@@ -14,8 +14,8 @@ export interface Waiting {
 
 const pausesSec = [2, 5, 10, 20, 40, 60]
 /**
- * Tries after which a row is given up; while a platform does not answer, it is asked for as long as
- * the row exists.
+ * After this many tries a row is given up. While a platform does not answer, it is asked again for
+ * as long as the row exists.
  */
 const maxTries: Partial<Record<NonNullable<Note>, number>> = { unconfirmed: 5, unknown_order: 3, failed: 6 }
 

@@ -13,8 +13,8 @@ import { defineChore, forTenants, inBatches, perTenant, sweepRows } from '#serve
 import { finish, pause, type Waiting } from './inbox-row.ts'
 
 /**
- * Something a platform pushed, or a poll found. `event` identifies it within the link; `isFetched`:
- * we asked for it ourselves.
+ * Something that a platform pushed or a poll found. `event` identifies it within the link.
+ * `isFetched`: we asked for it ourselves.
  */
 export interface Push {
   kind: string
@@ -24,16 +24,16 @@ export interface Push {
   isFetched: boolean
 }
 
-/** Kinds of events that a poll finds; pushes have the platform's own kinds. */
+/** The kinds of events that a poll finds. Pushes have the platform's own kinds. */
 export const pollKinds = { order: 'status', cancelled: 'cancel-order' } as const
 const meaningOf = ({ webhook }: Platform, kind: string): PushMeaning =>
   webhook.kinds[kind] ?? (kind === pollKinds.cancelled ? 'cancelled' : 'order')
 
-/** Problems after which a poll's findings are retried. */
+/** Problems after which an event that a poll finds is tried again. */
 const open = raw(`'unconfirmed', 'unknown_order', 'failed'`)
 
 /**
- * Records events, each only once ever; a poll refreshes a row that is still waiting or could not be
+ * Records events, each only once. A poll refreshes a row that is still waiting or could not be
  * confirmed.
  */
 export async function recordPushes(kit: Kit, link: Link, pushes: Push[]): Promise<void> {
@@ -52,10 +52,10 @@ export async function recordPushes(kit: Kit, link: Link, pushes: Push[]): Promis
     where excluded.body ->> 'fetched_at' is not null and (inbox.done_at is null or inbox.problem in (${open}))`)
 }
 
-/** An inbox: that of a branch's link to one platform. */
+/** One inbox. Each link of a branch to a platform has its own. */
 type Place = Pick<Waiting, 'platform' | 'company_id' | 'branch_id'>
 
-/** Handles all waiting rows, for all branches. */
+/** Handles all waiting rows of all branches. */
 export const drainInbox = perTenant(
   ({ db }) =>
     db.many<Place>(
@@ -76,8 +76,8 @@ interface Draining {
 const draining = new WeakMap<Kit, Draining>()
 
 /**
- * Handles the waiting rows of one branch, in order of arrival, one run at a time; a platform that
- * hangs delays only that branch. Never throws.
+ * Handles the waiting rows of one branch in the order of arrival, one run at a time. A platform
+ * that hangs delays only that branch. Never throws.
  */
 export function drainBranch(kit: Kit, at: Place): Promise<void> {
   const all = draining.get(kit) ?? { runs: new Map<string, Run>(), timers: new Map<string, NodeJS.Timeout>() }
@@ -97,8 +97,8 @@ export function drainBranch(kit: Kit, at: Place): Promise<void> {
         await wakeAgain(kit, all, at, key)
       } while (run.again)
     } finally {
-      // Synchronous with the last check of `again`: a caller arriving in between would wait for a
-      // run that has ended.
+      // This must follow the last check of `again` synchronously. Otherwise a caller arriving in
+      // between would wait for a run that has already ended.
       all.runs.delete(key)
     }
   }
@@ -129,7 +129,10 @@ async function drain(kit: Kit, { platform, company_id, branch_id }: Place): Prom
   }
 }
 
-/** Handles a row again once its pause has ended; the minute's poll would find it too, but the customer is waiting. */
+/**
+ * Handles a row again as soon as its pause has ended. The poll would find it within a minute too,
+ * but the customer is waiting.
+ */
 async function wakeAgain(kit: Kit, all: Draining, at: Place, key: string): Promise<void> {
   clearTimeout(all.timers.get(key))
   const next = await kit.db.one<{ at: string | null }>(
@@ -152,7 +155,7 @@ interface Linked {
 
 /**
  * Handles one row: asks the platform for the current order, then updates ours and marks the row as
- * done in the same transaction.
+ * done in one transaction.
  */
 async function handle(kit: Kit, at: Linked, row: Waiting): Promise<'unreachable' | undefined> {
   const { link } = at
@@ -191,7 +194,7 @@ async function handle(kit: Kit, at: Linked, row: Waiting): Promise<'unreachable'
 
 /**
  * A static key proves little, so the order is read from the platform before anything is done (walls
- * §4.9). An order fetched within the last minute is just as good.
+ * §4.9). An order that we fetched within the last minute is trusted as well.
  */
 async function truthOf(kit: Kit, { platform, client }: Linked, { body }: Waiting): Promise<PlatformOrder> {
   const fresh = body.fetched_at && kit.now().getTime() - Date.parse(body.fetched_at) < 60_000
@@ -218,13 +221,13 @@ async function noteStatus(kit: Kit, { link, platform }: Linked, row: Waiting): P
   kit.nudge()
 }
 
-/** Handles rows left behind by a worker that died. */
+/** Handles rows that a worker left behind when it died. */
 export const drainChore = defineChore('inbox of platforms', drainInbox, { atStart: true })
 
 /**
- * The content of a push is kept for a day, whatever its outcome, and its row for ninety (spec §9,
- * semantics §8). A row not handled by then is given up: the poll asks the platform for its orders
- * every minute, not for this row.
+ * The content of a push is kept for a day, whatever its outcome, and its row for ninety days (spec
+ * §9, semantics §8). A row not handled by then is given up. The poll does not retry this row; it
+ * asks the platform for its orders every minute anyway.
  */
 export const deliveryChore = defineChore(
   'texts of deliveries',

@@ -13,12 +13,15 @@ import type { Link } from './platform.ts'
 import type { WantedItem } from './platform.ts'
 import { allPlatforms, platformOf } from './registry.ts'
 
-/** Reasons reported to platforms; schedules, delivery types and channels differ there. */
+/**
+ * The reasons that are reported to platforms. Schedules, delivery types and channels are not among
+ * them, because they differ on the platforms.
+ */
 const toldReasons = new Set(['category_inactive', 'inactive', 'out', 'material_out', 'group_out'])
 
 /**
- * The state a product should have on the platform: off for today if it is unavailable only because
- * of stock-outs that end with the day.
+ * The state that a product should have on the platform. It is off for today if it is unavailable
+ * only because of stock-outs that end with the day.
  */
 function wantedOf(menu: BranchMenu, product: MenuProduct, reason: OffReason | undefined): WantedItem {
   if (!reason || !toldReasons.has(reason)) return 'on'
@@ -31,8 +34,8 @@ function wantedOf(menu: BranchMenu, product: MenuProduct, reason: OffReason | un
 
 /**
  * Queues the changes that a branch's platforms need for its current menu, in the caller's
- * transaction: every product whose state there should change. A worker sends them within seconds; a
- * change undone before it is sent is dropped.
+ * transaction: one for every product whose state there should change. A worker sends them within
+ * seconds. A change that is undone before it is sent is dropped.
  */
 export async function queueItems(
   db: Db,
@@ -56,9 +59,10 @@ export async function queueItems(
 }
 
 /**
- * Matches a linked branch's products to its menu on the platform, by their Turkish names, folded as
- * in search: platforms give their own ids and store none of ours. Existing matches stay; a name
- * that two products share is left alone. Products that are already off here are reported at once.
+ * Matches a linked branch's products to its menu on the platform by their Turkish names, folded as
+ * in search, because platforms use their own ids and store none of ours. Existing matches stay. A
+ * name shared by two products is left unmatched. Products that are already off here are reported at
+ * once.
  */
 export async function matchItems(kit: Kit, link: Link): Promise<void> {
   const theirs = (await platformOf(link.platform)?.client(kit, link).menu()) ?? []
@@ -77,7 +81,10 @@ export async function matchItems(kit: Kit, link: Link): Promise<void> {
   })
 }
 
-/** Reads the menu of every link not read for a day; one that cannot be read is retried at the next housekeeping. */
+/**
+ * Reads the menu of every link whose menu was not read for a day. If that fails, the next
+ * housekeeping tries again.
+ */
 export const matchDaily = perTenant(
   async (kit) => {
     const due = await kit.db.many<{ id: string }>(sql`/* platform: every company's links */
@@ -106,11 +113,14 @@ interface ItemRow {
 
 const maxTries = 75
 
-/** Product states sent to platforms, retried for six hours without an answer; only the latest wanted state counts. */
+/**
+ * Sends product states to platforms. Without an answer it retries for six hours. Only the latest
+ * desired state counts.
+ */
 export const itemDelivery: Delivery<ItemRow> = {
   table: 'platform_item',
   key: ['company_id', 'branch_id', 'platform', 'item_id', 'external_id'],
-  // The time at which a state was first wanted is not stored, so the tries are counted instead.
+  // The time at which a state was first wanted is not stored, so tries are counted instead.
   columns: sql`d.company_id, d.branch_id, d.platform, d.item_id, d.external_id, d.wanted`,
   pausesMs: [2, 5, 15, 60, 300].map((it) => it * 1000),
   hasTime: ({ tries }) => tries < maxTries,

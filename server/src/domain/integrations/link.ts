@@ -16,11 +16,11 @@ const columns = raw('company_id, id, branch_id, platform, external_id, base_url,
 const opened = (kit: Kit, row: Row): Link => ({ ...row, ...openSecrets<Secrets>(kit.seal, row.secrets, kit.now()) })
 
 /**
- * The link named in a push's URL, if in use; the push's key decides whether it may act for the
- * link.
+ * The active link that a push's URL names. Whether the push may act for the link depends on the
+ * push's key.
  */
 export async function linkNamed(kit: Kit, platform: PlatformCode, id: string): Promise<Link | undefined> {
-  // Remembers the link's company: only the first push has to search all companies.
+  // Remembers the link's company, so that only the first push has to search all companies.
   const tie = await tiedTo(kit.db, { everywhere: true }, 'platform_link', id).catch((error: unknown) => {
     if (error instanceof Fault) return undefined
     throw error
@@ -31,7 +31,7 @@ export async function linkNamed(kit: Kit, platform: PlatformCode, id: string): P
   return row && opened(kit, row)
 }
 
-/** The branch's link to a platform, if it has one in use. */
+/** The branch's active link to a platform, if it has one. */
 export async function linkOf(
   kit: Kit,
   it: { company_id: string; branch_id: string; platform: PlatformCode },
@@ -41,7 +41,7 @@ export async function linkOf(
   return row && opened(kit, row)
 }
 
-/** Every link in use to one platform. */
+/** Every active link to a platform. */
 export async function linksTo(kit: Kit, platform: PlatformCode): Promise<Link[]> {
   const rows = await kit.db.many<Row>(sql`/* platform: the poll serves every company */
     select ${columns} from platform_link where platform = ${platform} and is_active order by random()`)
@@ -51,8 +51,8 @@ export async function linksTo(kit: Kit, platform: PlatformCode): Promise<Link[]>
 type NewLink = Omit<Link, 'id' | 'polled_at' | 'former'>
 
 /**
- * Links a branch to a platform, or changes the link; returns the link's id, which is part of the
- * URLs the platform pushes to.
+ * Links a branch to a platform, or changes the link. Returns the link's id, which is part of the
+ * URLs to which the platform pushes.
  */
 export async function writeLink(db: Db, kit: Kit, it: NewLink & { is_active: boolean }): Promise<string> {
   const platform = platformOf(it.platform)
@@ -70,8 +70,8 @@ export async function writeLink(db: Db, kit: Kit, it: NewLink & { is_active: boo
 }
 
 /**
- * Enables our calls on the platform. If it is unreachable, the link is kept, and the next sign-in
- * enables them.
+ * Enables our calls on the platform. If the platform is unreachable, the link is kept and the next
+ * sign-in enables them.
  */
 export async function switchOnThere(kit: Kit, link: Link): Promise<void> {
   await platformOf(link.platform)
@@ -83,7 +83,7 @@ export async function switchOnThere(kit: Kit, link: Link): Promise<void> {
     })
 }
 
-/** Links a branch to a platform and enables our calls there; returns the link's id. */
+/** Links a branch to a platform and enables our calls there. Returns the link's id. */
 export async function linkPlatform(db: Db, kit: Kit, it: NewLink): Promise<string> {
   const id = await writeLink(db, kit, { ...it, is_active: true })
   const link = await linkOf(kit, it)
@@ -91,7 +91,10 @@ export async function linkPlatform(db: Db, kit: Kit, it: NewLink): Promise<strin
   return id
 }
 
-/** Scheme, host and path without a trailing slash; 422 for anything but a plain http address. */
+/**
+ * The scheme, host and path without a trailing slash. Throws 422 for anything but a plain http
+ * address.
+ */
 function addressOf(given: string): string {
   const url = URL.parse(given)
   const isPlain = url && /^https?:$/.test(url.protocol) && !url.username && !url.password && !url.search && !url.hash

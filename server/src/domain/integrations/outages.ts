@@ -21,7 +21,10 @@ interface Outages {
   hasChanged: boolean
 }
 
-/** A platform that sells nothing for an open branch, by its part's code. */
+/**
+ * The kinds of outage, by the code of the state's part. During an outage the platform sells nothing
+ * for an open branch.
+ */
 const kinds: Partial<Record<ReachPart['code'], Kind>> = {
   closed_there: 'closed',
   refused_there: 'closed',
@@ -29,15 +32,16 @@ const kinds: Partial<Record<ReachPart['code'], Kind>> = {
 }
 
 /**
- * A cause older than this began while the branch did not sell there: the outage begins now, when it
- * does.
+ * If the cause is older than this (in ms), it began while the branch was not selling there. The
+ * outage then begins now, when the branch starts to sell.
  */
 const recentMs = 10 * 60_000
 
 /**
- * Begins and ends the outages of a branch's platforms as they are now, in the caller's transaction;
- * returns the current ones, and whether any has begun or ended. Whatever changes one of its platforms calls this, and a loop catches
- * what time alone changes. Of several callers at once, each outage is begun by one.
+ * Begins and ends the outages of a branch's platforms according to their current state, in the
+ * caller's transaction. Returns the current outages, and whether any has begun or ended. Whatever
+ * changes a platform's state calls this, and a loop handles what changes only with time. If several
+ * callers run at once, each outage is begun by only one of them.
  */
 export async function noteOutages(db: Db, at: BranchKey & { now: Date }): Promise<Outages> {
   const { company_id, branch_id, now } = at
@@ -67,14 +71,17 @@ export async function noteOutages(db: Db, at: BranchKey & { now: Date }): Promis
   }
 }
 
-/** How many outages the history shows, the latest first, and with how many weeks each is compared. */
+/**
+ * How many outages the history shows, latest first. The next constant is the number of weeks with
+ * which each is compared.
+ */
 const shown = 20
 const weeks = 4
 
 /**
- * The outages of a branch's platforms, each with the orders that came from there meanwhile and the
- * usual number: the average of the same weekday and hours of the last four weeks, as far as the
- * branch is that old.
+ * The outages of a branch's platforms, each with the number of orders that came from there
+ * meanwhile and the usual number. The usual number is the average over the same weekday and hours
+ * of the last four weeks, as far back as the branch exists.
  */
 export async function outagesOf(db: Db, at: BranchKey & { now: Date }): Promise<BranchOutage[]> {
   const { company_id, branch_id, now } = at
@@ -104,7 +111,7 @@ export async function outagesOf(db: Db, at: BranchKey & { now: Date }): Promise<
   return counted
 }
 
-/** The same wall time, whole weeks earlier. */
+/** The same wall-clock time a whole number of weeks earlier. */
 function weeksBefore(moment: Date, count: number, timezone: string): Date {
   const { date, minute } = wallClock(moment, timezone)
   return new Date(instantOf(plusDays(date, -7 * count), minute, timezone).getTime() + (moment.getTime() % 60_000))

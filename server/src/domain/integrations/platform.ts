@@ -11,7 +11,7 @@ import type { Outcome } from '#server/kit/jobs/delivery.ts'
 import type { Kit } from '#server/kit/kit.ts'
 import type { Former, Secrets } from '#server/kit/record/access-secrets.ts'
 
-/** A branch's link to a platform, with secrets unsealed: never log or return it. */
+/** A branch's link to a platform with its secrets decrypted. Never log or return it. */
 export interface Link {
   company_id: string
   id: string
@@ -20,58 +20,65 @@ export interface Link {
   external_id: string
   base_url: string
   secrets: Secrets
-  /** Former secrets that its pushes may still carry. */
+  /** Former secrets, which the platform's pushes may still carry. */
   former: Former<Secrets> | null
   polled_at: string | null
 }
 
 export type CourierEvent = (typeof courierEvents)[number]
 
-/** The wanted state of a product on a platform: for sale, off until we say otherwise, or off for today. */
+/**
+ * The desired state of a product on a platform: for sale, off until further notice, or off for
+ * today.
+ */
 export type WantedItem = 'on' | 'out' | 'out_today'
 
-/** An order as a platform describes it, in our terms. */
+/** An order as the platform describes it, translated into our terms. */
 export interface PlatformOrder {
   id: string
   /** The platform's id for the restaurant. */
   restaurant_id: string
   status: OrderStatus
-  /** Identifies the order's state there: each state is handled once. */
+  /** Identifies the order's state on the platform. Each state is handled once. */
   state: string
-  /** When the customer ordered; the platform's deadlines count from there. */
+  /** When the customer ordered. The platform counts its deadlines from this moment. */
   ordered_at: string | null
   courier_name: string | null
   /**
-   * The platform's own courier's last event; null if the restaurant delivers, or if nothing is
+   * The last event of the platform's own courier. Null if the restaurant delivers or nothing is
    * known.
    */
   courier_event: CourierEvent | null
   is_platform_courier: boolean
   /**
-   * Why it was cancelled: the platform's reason, a written note, and our reasons that may match,
-   * the likeliest first.
+   * Why the order was cancelled: the platform's reason, a written note, and our reasons that may
+   * match, the most likely first.
    */
   cancelled: { said: string; note: string; likely: OwnReason[] } | null
-  /** A step the platform is waiting for, whatever we have done already. */
+  /** The step the platform is waiting for, whatever we have done already. */
   awaits: PlatformStepName | null
-  /** Whether a step of ours has taken effect there. */
+  /** Whether one of our steps has taken effect on the platform. */
   has: (step: PlatformStepName) => boolean
   /** Whether the order confirms what a push claims. */
   agrees: (push: Record<string, unknown>) => boolean
   /**
-   * The order in our form; `kit` and `link` give access to facts that only the platform's menu has.
+   * The order in our own form. `kit` and `link` give access to facts that only the platform's menu
+   * contains.
    */
   input: (kit: Kit, link: Link) => Promise<OrderInput>
-  /** As received, to be parsed again by `read`. */
+  /** The order as received, which `read` can parse again. */
   raw: unknown
 }
 
-/** One message to a platform about an order; `body` holds what its adapter needs for it. */
+/**
+ * One message to a platform about an order. `body` holds what the platform's adapter needs for the
+ * message.
+ */
 export interface PlatformStep {
   step: PlatformStepName
   body: Record<string, string | number>
 }
-/** A step being sent; `tries` includes the current one. */
+/** A step that is being sent. `tries` includes the current try. */
 export interface StepNow extends PlatformStep {
   external_id: string
   is_scheduled: boolean
@@ -79,8 +86,8 @@ export interface StepNow extends PlatformStep {
 }
 
 /**
- * Details of an outcome: the step that really took effect, if another, and the platform's own
- * words.
+ * Details of an outcome: the step that really took effect, if it was a different one, and the
+ * platform's own words.
  */
 export interface StepNote {
   step?: PlatformStepName
@@ -89,8 +96,8 @@ export interface StepNote {
 export type StepOutcome = Outcome<StepNote>
 
 /**
- * One of our reasons, which the panel has texts for, or the platform's own sentence, shown
- * unchanged.
+ * A refusal with one of our reasons, for which the panel has texts, or with the platform's own
+ * sentence, which is shown unchanged.
  */
 export const refused = (reason: PlatformReason | { said: string }): StepOutcome => ({
   state: 'refused',
@@ -102,36 +109,40 @@ export const later = (afterMs: number, reason: PlatformReason | { said: string }
   afterMs,
 })
 
-/** The calls for one restaurant. All throw `PlatformFault`. */
+/** The calls for one restaurant. All of them throw `PlatformFault`. */
 export interface PlatformClient {
   order(id: string): Promise<PlatformOrder>
-  /** New and cancelled orders, from a cheap call made each minute. */
+  /** New and cancelled orders. This call is cheap and made every minute. */
   news(): Promise<PlatformOrder[]>
-  /** All open orders: requested if one of ours is missing from the news. */
+  /** All open orders. Requested if one of ours is missing from `news`. */
   active(): Promise<PlatformOrder[]>
   /**
-   * Sends a step for an order, with the order's state there if it was just read. A refusal with a
-   * known meaning is an outcome, any other a fault.
+   * Sends a step for an order, with the order's state on the platform if it was just read. A
+   * refusal with a known meaning is an outcome; any other refusal is a fault.
    */
   tell(step: StepNow, truth: PlatformOrder | undefined): Promise<StepOutcome>
   menu(): Promise<{ external_id: string; name: string }[]>
   setItem(external_id: string, wanted: WantedItem): Promise<void>
-  /** Makes the platform accept our calls. */
+  /** Makes the platform accept our calls from now on. */
   switchOn(): Promise<void>
-  /** Signs in again and asks for the restaurant; returns its name there. */
+  /** Signs in again and asks for the restaurant. Returns the restaurant's name on the platform. */
   check(): Promise<string>
   /**
-   * Opens the restaurant there, or closes it until it is opened; only if the platform allows it.
+   * Opens the restaurant on the platform, or closes it until it is opened again. Only if the
+   * platform allows this.
    */
   setOpen?(isOpen: boolean): Promise<void>
 }
 
-/** What a push is about: an order, its end, a courier, or whether the restaurant is open there. */
+/**
+ * What a push is about: an order, the end of an order, a courier, or whether the restaurant is open
+ * on the platform.
+ */
 export type PushMeaning = 'order' | 'cancelled' | 'restaurant' | CourierEvent
 
 /**
- * The content of a push, once parsed. `kind` is one of the platform's; `event` identifies it for
- * ever; `restaurant_id` is set if it names one.
+ * The content of a push after parsing. `kind` is one of the platform's kinds. `event` identifies
+ * the push for ever. `restaurant_id` is set if the push names one.
  */
 export interface PushSaid {
   kind: string
@@ -145,37 +156,49 @@ export type PushHeaders = Record<string, string | string[] | undefined>
 
 export interface Platform {
   code: PlatformCode
-  /** The credentials for signing in there and those in its pushes, sealed with the link. */
+  /**
+   * The credentials for signing in at the platform and those in its pushes. They are stored sealed
+   * with the link.
+   */
   secrets: z.ZodMiniObject<Record<string, z.ZodMiniString>>
-  /** Which secrets its pushes carry, so that after a change both are accepted for a time. */
+  /**
+   * The secrets that the platform's pushes carry. After a change, both the old and the new ones are
+   * accepted for a time.
+   */
   sentSecrets: readonly string[]
   /** The platform's own addresses. */
   hosts: Record<(typeof accessHosts)[number], string>
-  /** What the integration supports, as described to people. */
+  /** What the integration supports, as described to users. */
   capabilities: readonly PlatformCapability[]
   client: (kit: Kit, link: Link, options?: { timeoutMs?: number }) => PlatformClient
-  /** Parses an order as stored in the inbox; throws if it is not one. */
+  /** Parses an order as it is stored in the inbox. Throws if it is not one. */
   read: (raw: unknown) => PlatformOrder
-  /** The messages needed for a step taken here. The user presses once; we do the pacing. */
+  /**
+   * The messages that a step taken here requires. The user presses once; sending them at the
+   * required pace is our job.
+   */
   steps: (it: StepTaken) => PlatformStep[]
-  /** The shortest time between two steps of one order. */
+  /** The shortest time between two steps of one order, in ms. */
   paceMs: number
-  /** How long to try a step before it counts as refused; an hour by default. */
+  /** How long a step is tried before it counts as refused, in ms; an hour by default. */
   windowMs: Partial<Record<PlatformStepName, number>>
   webhook: {
-    /** The paths it calls, below the link's own address, with their methods; `:name` is a parameter. */
+    /**
+     * The paths that the platform calls, below the link's own address, with their methods. `:name`
+     * is a parameter.
+     */
     addresses: Record<string, 'POST' | 'PUT'>
-    /** The kinds of its pushes, in its own terms, and the subject of each. */
+    /** The kinds of pushes in the platform's own terms, and what each is about. */
     kinds: Record<string, PushMeaning>
-    /** Whether a call comes from the platform, as far as the headers tell. */
+    /** Whether a call comes from the platform, as far as its headers can tell. */
     isFrom: (headers: PushHeaders, link: Link) => boolean
     /** Whether the platform signed the body. */
     isSigned?: (headers: PushHeaders, raw: Buffer, link: Link) => boolean
-    /** The content of a push; undefined if it is not one of its pushes. */
+    /** The content of a push. Undefined if the body is not one of the platform's pushes. */
     said: (address: string, body: unknown, it: { raw: Buffer; params: Record<string, string> }) => PushSaid | undefined
-    /** The answer it expects, if a 200 is not enough. */
+    /** The answer that the platform expects, if a plain 200 is not enough. */
     answer?: (said: PushSaid) => object
-    /** Whether the restaurant is open there, according to a push about it. */
+    /** Whether the restaurant is open on the platform, according to a push about this. */
     isOpen: (body: Record<string, unknown>) => boolean
   }
 }

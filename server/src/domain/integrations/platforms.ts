@@ -8,12 +8,12 @@ import { addPlatforms } from './registry.ts'
 import { queueStates } from './states.ts'
 import { queueSteps, withdrawSteps } from './steps.ts'
 
-/** What a platform closes counts only while the branch sells. */
+/** An outage on a platform counts only while the branch is selling. */
 const beginOrEnd: Parameters<typeof stateChanged.on>[0] = async (db, it) => void (await noteOutages(db, it))
 
 /**
- * Connects the product with platforms: from now on each is notified of its orders' steps, of what
- * its branches sell, and whether they are open.
+ * Connects the product with platforms. From then on each platform is told about steps of its
+ * orders, about what its branches sell, and whether they are open.
  */
 export function connectPlatforms(platforms: readonly Platform[]): void {
   addPlatforms(platforms)

@@ -11,26 +11,29 @@ import { allPlatforms } from './registry.ts'
 import { defineJob, forTenants } from '#server/kit/jobs/work.ts'
 
 const atOnce = 6
-/** After this many links in a row without an answer, the platform counts as unreachable. */
+/** After this many links in a row got no answer, the platform counts as unreachable. */
 const givenUpAfter = 24
 /**
- * Failures must come from this many companies: one company's branches with a revoked key say
- * nothing about others'.
+ * The failures must come from at least this many companies. If one company's key is revoked, all of
+ * its branches fail, which says nothing about others.
  */
 const awayFor = 8
-/** After a gap between polls longer than this, anything may have happened. */
+/**
+ * If the gap between two polls is longer than this (in ms), anything may have happened in between.
+ */
 const gapMs = 3 * 60_000
 /**
- * The most orders looked up one by one in a poll: platforms limit calls, and the outbox needs some.
+ * How many orders are looked up one by one in a poll. Platforms limit the number of calls, and the
+ * outbox needs some of them.
  */
 const maxLookups = 20
 
 const polls = new WeakMap<Kit, Promise<void>>()
 
 /**
- * Polls every linked branch once a minute: whatever the pushes missed comes in through the same
+ * Polls every linked branch once a minute. Whatever the pushes missed comes in through the same
  * inbox (semantics §8: reconcile polling always runs). A failed poll is recorded on its link and
- * repeated the next minute; if no link gets an answer, the round ends early. A round that takes
+ * repeated a minute later. If no link gets an answer, the round ends early. A round that takes
  * longer than a minute does not overlap with the next.
  */
 export function pollPlatforms(kit: Kit): Promise<void> {
@@ -88,8 +91,8 @@ interface Open {
 }
 
 /**
- * Whatever the platform knows and we may not: unanswered and cancelled orders, and states of our
- * orders that it changes without telling us.
+ * Everything that the platform knows and we may have missed: unanswered and cancelled orders, and
+ * states of our orders that it changes without telling us.
  */
 async function findings(kit: Kit, platform: Platform, link: Link): Promise<Push[]> {
   const client = platform.client(kit, link)
@@ -117,7 +120,7 @@ const unknownIsNothing = (error: unknown) => {
   throw error
 }
 
-/** Creates the same event as a push, so that whichever comes second changes nothing. */
+/** Creates the same event that a push would create, so whichever comes second changes nothing. */
 function pushOf(it: PlatformOrder): Push {
   const [kind, event] = it.cancelled
     ? [kinds.cancelled, cancelEvent(it.id)]
@@ -125,7 +128,7 @@ function pushOf(it: PlatformOrder): Push {
   return { kind, event, order_id: it.id, body: it.raw, isFetched: true }
 }
 
-/** Records when the link was polled, or since when polling fails. */
+/** Records when the link was last polled, or since when polling has failed. */
 async function mark(kit: Kit, link: Link, problem: string | null): Promise<void> {
   const at = kit.now().toISOString()
   const poll = (failing_since: string | null) => JSON.stringify({ poll: { at, problem, failing_since } })

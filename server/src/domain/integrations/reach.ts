@@ -7,7 +7,7 @@ import { stateFacts, type StateFacts } from '#server/domain/organisation/state-f
 import type { Tie } from '#server/kit/guard/reach.ts'
 import { maySet } from './registry.ts'
 
-/** A branch's state, and whether orders reach it. */
+/** A branch's state, and whether orders can reach it. */
 interface Reached {
   facts: StateFacts
   state: StateAt
@@ -15,8 +15,8 @@ interface Reached {
 }
 
 /**
- * Whether orders reach each of several branches now: the one answer that the branch's state, the
- * overviews, the cockpit and the letters to its team are made of.
+ * Whether orders can reach each of several branches now. The branch's state, the overviews, the
+ * cockpit and the letters to its team all use this answer.
  */
 export async function reached(db: Db, tie: Tie, now: Date): Promise<Map<string, Reached>> {
   const all = await stateFacts(db, tie, now)
@@ -24,7 +24,7 @@ export async function reached(db: Db, tie: Tie, now: Date): Promise<Map<string, 
   const found = new Map<string, Reached>()
   for (const facts of all) {
     const its = surrounds.get(facts.branch_id)
-    // It was created between the two.
+    // The branch was created between the two reads.
     if (!its) continue
     const state = stateAt(facts, now)
     const sellsOnPlatforms = platformsAt(facts, now).isSelling

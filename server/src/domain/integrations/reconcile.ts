@@ -17,7 +17,10 @@ import type { Link } from './platform.ts'
 import type { PlatformOrder, PushMeaning } from './platform.ts'
 import { giveUpSteps, queuePlatformSteps } from './steps.ts'
 
-/** Why an event did not take effect. `before_create` is the tombstone of an order cancelled before we had it. */
+/**
+ * Why an event had no effect. `before_create` is a tombstone: the order was cancelled before we had
+ * received it.
+ */
 export type Note =
   | 'before_create'
   | 'other_restaurant'
@@ -34,7 +37,7 @@ export type Note =
 
 type Order = Pick<OrderRow, 'id' | 'status' | 'version' | 'next_status' | 'courier_event' | 'delivery_type'>
 
-/** The name on the timeline for the platform's acts. */
+/** The name shown on the timeline for what the platform does. */
 const actorOf = (link: Link) => platforms[link.platform].name
 
 const way: OrderStatus[] = ['awaiting_approval', 'preparing', 'on_the_way', 'delivered']
@@ -45,9 +48,10 @@ const actions: Partial<Record<OrderStatus, Action>> = {
 }
 
 /**
- * Updates our order to its platform's state, in the caller's transaction: takes it in, moves it on,
- * cancels it, records its courier. Statuses merge by rank: anything behind ours (our own steps are
- * still queued, pushes arrive late) changes nothing. One order at a time, by a lock on its id.
+ * Updates our order to its state on the platform, in the caller's transaction: takes the order in,
+ * moves it on, cancels it, or records its courier. Statuses are compared by rank. A state behind
+ * ours changes nothing: our own steps may still be queued, and pushes may arrive late. A lock on
+ * the order's id makes this run for one order at a time.
  */
 export async function reconcile(
   db: Db,
@@ -71,8 +75,8 @@ export async function reconcile(
 }
 
 /**
- * Whether a cancellation came before the order: a late push of the order, or an answer read before
- * the cancellation, must not ring.
+ * Whether the cancellation arrived before the order. Then a late push of the order, or an answer
+ * read before the cancellation, must not ring.
  */
 const isBuried = async (db: Db, link: Link, truth: PlatformOrder) =>
   Boolean(
@@ -82,8 +86,8 @@ const isBuried = async (db: Db, link: Link, truth: PlatformOrder) =>
   )
 
 /**
- * The order is dated by its checkout, since the platform's deadlines count from there; a clock that
- * is far off is ignored.
+ * The order gets the time of the customer's checkout, because the platform's deadlines count from
+ * there. A time that is far off is ignored.
  */
 async function takeIn(
   db: Db,
@@ -109,7 +113,7 @@ const moveOf = (link: Link, order: Order, action: Action, now: Date, more: Parti
 })
 const tieOfLink = (link: Link) => ({ company: link.company_id, branch: link.branch_id })
 
-/** Follows the platform step by step, as far as the order's situations allow. */
+/** Follows the platform's state step by step, as far as the order's situations allow. */
 async function moveOn(
   db: Db,
   link: Link,
@@ -130,8 +134,8 @@ async function moveOn(
 }
 
 /**
- * Cancels our order with a fitting reason. An order that has ended keeps its status; its card shows
- * what the platform did. An echo of our own cancellation changes nothing.
+ * Cancels our order with a suitable reason. An order that has already ended keeps its status, and
+ * its card shows what the platform did. If the cancellation was our own, this changes nothing.
  */
 async function cancel(db: Db, link: Link, order: Order, truth: PlatformOrder, now: Date): Promise<Note> {
   if (order.status === 'cancelled' || order.status === 'returned') return null
@@ -158,7 +162,7 @@ async function cancel(db: Db, link: Link, order: Order, truth: PlatformOrder, no
   }
 }
 
-/** Ranked in the contract's order; anything else ranks below all. */
+/** The rank follows the order in the contract. Anything else ranks below all of these. */
 const rankOf = (event: string | null | undefined) => courierEvents.findIndex((it) => it === event)
 
 async function noteCourier(
@@ -184,8 +188,8 @@ async function noteCourier(
 }
 
 /**
- * Sends a step again for an order that we accepted and its platform still waits for (a scheduled
- * one whose hour has come), unless the step is queued or was sent.
+ * Sends a step again if we accepted the order but its platform is still waiting (for example a
+ * scheduled order whose hour has come), unless the step is queued or was sent.
  */
 async function tellAgain(
   db: Db,

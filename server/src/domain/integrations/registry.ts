@@ -6,9 +6,9 @@ const adapters = new Map<string, Platform>()
 export const addPlatforms = (platforms: readonly Platform[]): void =>
   platforms.forEach((it) => adapters.set(it.code, it))
 
-/** The adapter of a channel, a link or a row; undefined where none exists. */
+/** The adapter for the code of a channel, a link or a row; undefined if there is none. */
 export const platformOf = (code: string): Platform | undefined => adapters.get(code)
 export const allPlatforms = (): Platform[] => [...adapters.values()]
 
-/** Whether we may open and close the restaurant there. */
+/** Whether we may open and close the restaurant on the platform. */
 export const maySet = (platform: string) => platformOf(platform)?.capabilities.includes('set_state') ?? false

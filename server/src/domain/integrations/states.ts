@@ -22,9 +22,10 @@ interface StateRow extends BranchKey {
 }
 
 /**
- * Queues the changes for a branch's platforms, in the caller's transaction: closed while delivery
- * is closed by hand or its next quarters are full; open again afterwards, once the branch sells there. A platform gets each
- * change once, and what it closes itself stays closed until somebody opens it.
+ * Queues changes of the branch's state on its platforms, in the caller's transaction. The branch is
+ * closed there while delivery is manually closed or its next quarters of an hour are full, and
+ * opened again once it sells there. A platform gets each change once. What a platform closes itself
+ * stays closed until somebody opens it.
  */
 export async function queueStates(db: Db, { company_id, branch_id, now }: BranchKey & { now: Date }): Promise<void> {
   const links = await db.many<{ platform: string; wanted: Wanted | null }>(sql`
@@ -46,7 +47,7 @@ export async function queueStates(db: Db, { company_id, branch_id, now }: Branch
   }
 }
 
-/** Sets the wanted state of a branch on a platform; a worker sends it. */
+/** Stores the desired state of a branch on a platform. A worker sends it. */
 export const want = (
   db: Db,
   it: BranchKey & { platform: string; wanted: Wanted; wanted_for?: 'by_hand' | 'full' },
@@ -60,8 +61,8 @@ export const want = (
 const keptMs = 30 * 60_000
 
 /**
- * Sent within seconds; without an answer it is given up after half an hour, and its state shows
- * that.
+ * Sends the state within seconds. Without an answer it is given up after half an hour, and the
+ * displayed state says so.
  */
 export const stateDelivery: Delivery<StateRow & { wanted_at: string }> = {
   table: 'platform_state',
@@ -84,7 +85,7 @@ export const stateDelivery: Delivery<StateRow & { wanted_at: string }> = {
     }
   },
   onSettled: async (db, { company_id, branch_id, platform, wanted }, { state, now }) => {
-    // The state we sent applies until the platform reports another.
+    // The state that we sent applies until the platform reports another one.
     if (state === 'sent')
       await db.one(sql`update platform_link set state = state || ${JSON.stringify({ restaurant: { is_open: wanted === 'open', at: now.toISOString() } })}::jsonb
         where company_id = ${company_id} and branch_id = ${branch_id} and platform = ${platform}`)
@@ -93,10 +94,13 @@ export const stateDelivery: Delivery<StateRow & { wanted_at: string }> = {
   },
 }
 
-/** Sends the state to a platform at once, for somebody who is waiting for it. */
+/** Sends the state to a platform at once, because somebody is waiting for it. */
 export const tellNow = (kit: Kit, it: BranchKey & { platform: PlatformCode }) => deliver(kit, stateDelivery, it)
 
-/** A branch's state on its platforms: what each reported last, what we sent, and the outcome. */
+/**
+ * The state of a branch on its platforms: what each platform reported last, what we sent, and how
+ * that ended.
+ */
 export const showPlatforms = ({ platforms }: Pick<StateFacts, 'platforms'>): BranchState['platforms'] =>
   platforms.map(({ platform, is_open, told, told_for, told_at, answer, reason }) => ({
     platform,

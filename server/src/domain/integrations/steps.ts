@@ -30,15 +30,15 @@ const shownOf = (step: string, due_at: Date): Queued['shown'] => ({
   reason: null,
 })
 
-/** Queues the messages to an order's platform about a step taken here. */
+/** Queues the messages to an order's platform about a step that was taken here. */
 export const queueSteps = (db: Db, it: StepTaken): Promise<Queued[]> =>
   queuePlatformSteps(db, it, platformOf(it.order.channel)?.steps(it) ?? [])
 
 /**
- * Queues steps for a platform after those the order already has, each due no sooner than the
- * platform's pace after the one before. A step that is waiting or was sent is not queued again
- * ("ready" and "dispatch" may mean the same there). A step that may still be undone is held first.
- * A cancel does not wait: it replaces every unsent step.
+ * Queues steps for a platform behind those the order already has. Each is due at least one pace
+ * after the one before. A step that is waiting or was sent is not queued again ("ready" and
+ * "dispatch" may be the same step there). A step that can still be undone is held back first. A
+ * cancellation does not wait: it replaces every unsent step.
  */
 export async function queuePlatformSteps(
   db: Db,
@@ -69,7 +69,7 @@ export async function queuePlatformSteps(
   return queued
 }
 
-/** Gives up the queued steps of a cancelled order. */
+/** Gives up the queued steps of an order that was cancelled. */
 export const giveUpSteps = (
   db: Db,
   { company_id, order_id, now }: { company_id: string; order_id: string; now: Date },
@@ -77,16 +77,17 @@ export const giveUpSteps = (
   giveUp(db, 'platform_step', sql`company_id = ${company_id} and order_id = ${order_id}`, { reason: 'cancelled', now })
 
 /**
- * Removes the steps of an undone action if none has been tried; returns false if a try has begun.
+ * Removes the queued steps of an undone action if none was tried yet. Returns false if a try has
+ * begun.
  */
 export const withdrawSteps = async (db: Db, it: { company_id: string; queued_ids: string[] }): Promise<boolean> =>
   (await withdraw(db, 'platform_step', sql`company_id = ${it.company_id} and id = any(${it.queued_ids}::uuid[])`)) ===
   it.queued_ids.length
 
 /**
- * Steps sent to platforms: those of one order one after another and a pace apart, each once even
- * with several workers. The outcome goes to the order's timeline, its card and the branch's
- * sockets. `timeoutMs` bounds each call.
+ * Sends steps to platforms. The steps of one order are sent one after another at the platform's
+ * pace, each only once even with several workers. The outcome goes to the order's timeline, its
+ * card and the branch's sockets. `timeoutMs` limits each call.
  */
 export const stepDelivery = (options: { timeoutMs?: number } = {}): Delivery<StepRow, StepNote> => ({
   table: 'platform_step',
@@ -102,8 +103,8 @@ export const stepDelivery = (options: { timeoutMs?: number } = {}): Delivery<Ste
     at.getTime() <= Date.parse(created_at) + (platformOf(platform)?.windowMs[step] ?? 60 * minuteMs),
   attempt: (kit, step) => attempt(kit, step, options),
   set: (row, { outcome }) => sql`, step = ${outcome.note?.step ?? row.step}`,
-  // Locks the order's row first, as everywhere: a cancellation holds it while it gives up the
-  // steps.
+  // Locks the order's row first, as everywhere, because a cancellation holds this lock while it
+  // gives up the steps.
   lock: (db, it) =>
     db.one(sql`select 1 from orders where company_id = ${it.company_id} and id = ${it.order_id} for update`),
   onSettled: (db, row, { state, reason, due_at, now, outcome, next }) => {
@@ -130,8 +131,8 @@ export const stepDelivery = (options: { timeoutMs?: number } = {}): Delivery<Ste
 })
 
 /**
- * One try. On a retry it first reads the earlier try's effect from the platform: a step that took
- * effect is not sent twice.
+ * Makes one try. A retry first reads the effect of the earlier try from the platform, so that a
+ * step that took effect is not sent twice.
  */
 async function attempt(kit: Kit, step: StepRow, options: { timeoutMs?: number }): Promise<StepOutcome> {
   const link = await linkOf(kit, step)

@@ -14,12 +14,12 @@ export interface SwitchboardSecrets {
   key: string
 }
 
-/** A branch's switchboard, with secrets unsealed: never log or return it. */
+/** A branch's switchboard with its secrets decrypted. Never log or return it. */
 export interface OpenSwitchboard {
   company_id: string
   id: string
   branch_id: string
-  /** The company's country, whose rules apply to numbers without a country code. */
+  /** The company's country, whose rules apply to phone numbers without a country code. */
   country: Country
   provider: SwitchboardProvider
   is_active: boolean
@@ -58,11 +58,11 @@ export async function switchboardOf(
 }
 
 /**
- * The switchboard whose address contains this id, if in use; the delivery's token decides whether
- * it may act for it.
+ * The active switchboard whose address contains this id. Whether a delivery may act for it depends
+ * on the delivery's token.
  */
 export async function switchboardNamed(kit: Kit, id: string): Promise<OpenSwitchboard | undefined> {
-  // Remembers the company: only the first delivery has to search all companies.
+  // Remembers the company, so that only the first delivery has to search all companies.
   const tie = await tiedTo(kit.db, { everywhere: true }, 'switchboard', id).catch((error: unknown) => {
     if (error instanceof Fault) return undefined
     throw error
@@ -74,10 +74,13 @@ export async function switchboardNamed(kit: Kit, id: string): Promise<OpenSwitch
   return row && opened(kit, row)
 }
 
-/** Verimor's address for calling somebody back. Tests and the demo name a simulator's in the switchboard's row. */
+/**
+ * Verimor's address for callbacks. In tests and in the demo, the switchboard's row names a
+ * simulator's address instead.
+ */
 const verimorUrl = 'https://api.bulutsantralim.com'
 
-/** Whether the switchboard can place a call itself; only Verimor documents that. */
+/** Whether the switchboard can place a call itself. Only Verimor documents this. */
 export const canOriginate = ({
   provider,
   is_active,
@@ -87,8 +90,8 @@ export const canOriginate = ({
   partyOf(provider)?.can?.includes('originate') === true && is_active && Boolean(extension && secrets.key)
 
 /**
- * Makes the switchboard ring its own telephone and then the caller's. Throws a `PlatformFault` if
- * that fails.
+ * Makes the switchboard ring its own telephone first and then the caller's. Throws a
+ * `PlatformFault` if that fails.
  */
 export async function originate(board: OpenSwitchboard, phone: string): Promise<void> {
   const query = new URLSearchParams({

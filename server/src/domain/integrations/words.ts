@@ -1,13 +1,16 @@
 import type { OwnMethod } from '#server/domain/ordering/own-codes.ts'
 
-/** Joins the texts of an order, leaving out empty ones. */
+/** Joins several texts of an order, leaving out empty ones. */
 export const joined = (parts: (string | false | null | undefined)[], by = ' · ') =>
   parts
     .map((it) => it && it.trim())
     .filter(Boolean)
     .join(by)
 
-/** A text as an order stores it: trimmed, at most `max` long, never ending in half a surrogate pair. */
+/**
+ * A text as an order stores it: trimmed, at most `max` characters long, and never ending in half a
+ * surrogate pair.
+ */
 export const cut = (given: string | null | undefined, max: number) =>
   (given ?? '')
     .trim()
@@ -32,8 +35,8 @@ const byWord: [RegExp, OwnMethod][] = [
 ]
 
 /**
- * Our payment method for a platform's wording. Counts as unpaid unless the wording says "online",
- * so that somebody checks at the door.
+ * Our payment method for the words a platform uses. The order counts as unpaid unless they say
+ * "online", so that somebody checks at the door.
  */
 export function paidByWords(text: string): { method: OwnMethod | undefined; is_paid: boolean } {
   const low = text.toLocaleLowerCase('tr')

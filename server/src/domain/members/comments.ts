@@ -15,17 +15,19 @@ export interface CommentDecided {
   order_id: string
   member_id: string | null
   is_approved: boolean
-  /** The number of this approval; for a rejection, the number of approvals before. */
+  /** The number of this approval. For a rejection, the number of approvals so far. */
   approvals: number
   now: Date
 }
-/** Called in the transaction that approves a comment, or rejects an approved one. */
+/** Called in the transaction that approves a comment or rejects an approved one. */
 export const commentDecided = defineHook<CommentDecided>()
 
 type Marks = Pick<Comment, 'taste' | 'service' | 'speed'>
 type Key = Pick<Comment, 'company_id' | 'branch_id' | 'order_id' | 'member_id'>
 
-/** A guest's comment on an order that the caller has locked and found delivered. */
+/**
+ * A guest's comment on an order. The caller has locked the order and checked that it is delivered.
+ */
 export interface Sent extends Key, Marks {
   customer_name: string
   text: string
@@ -33,8 +35,8 @@ export interface Sent extends Key, Marks {
 }
 
 /**
- * Writes a comment, or rewrites it while nobody has decided on it; undefined if somebody has. It is
- * approved at once if the company wants that.
+ * Writes a comment, or rewrites it as long as nobody has decided on it; undefined if somebody has.
+ * It is approved at once if the company is set up that way.
  */
 export async function writeComment(db: Db, it: Sent): Promise<Pick<Comment, 'id' | 'status'> | undefined> {
   const { auto_approve, hidden_words } = await settingOf(db, 'comments', it.company_id)
@@ -57,10 +59,10 @@ export async function writeComment(db: Db, it: Sent): Promise<Pick<Comment, 'id'
 }
 
 /**
- * The effects of showing or hiding a comment: it is added to or removed from its branch's figures,
- * and listeners who give points for it are called. `it` is the comment as it was, locked by the
- * caller. Approving it once more, to mask it or not, repeats the same approval, whose number leads
- * to its points.
+ * Applies the effects of showing or hiding a comment: it is added to or removed from its branch's
+ * figures, and the listeners that give points for it are called. `it` is the comment before the
+ * change, locked by the caller. Approving it once more, with or without masking, repeats the same
+ * approval, whose number identifies its points.
  */
 export async function settleComment(
   db: Db,
@@ -97,12 +99,15 @@ interface Untold extends Marks {
   customer_name: string
   text: string
 }
-/** Older comments are no longer news: a worker that was away does not write about last week. */
+/**
+ * Comments older than this are no longer news, so a worker that was away does not write about last
+ * week.
+ */
 const newsHours = 24
 
 /**
- * Mails the members of a branch's team who receive comment alerts that a guest was not satisfied:
- * once for each comment.
+ * Tells the branch's team by mail that a guest was not satisfied, once for each comment. Only
+ * members who receive comment alerts get the mail.
  */
 export const alertBad = perTenant(
   ({ db, now }) => {

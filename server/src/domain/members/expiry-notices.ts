@@ -12,7 +12,7 @@ import { maySend, sendingCompany } from './sending/may-be-sent.ts'
 import { zoneOf } from './member-day.ts'
 import { memberLetters, writeToMember, type MemberReader } from './member-letters.ts'
 
-/** Members told in one transaction. */
+/** How many members are notified in one transaction. */
 const batch = 200
 
 interface Ending {
@@ -22,8 +22,8 @@ interface Ending {
 }
 
 /**
- * Notifies members whose points expire within their company's notice period, once for each day on
- * which some do.
+ * Notifies members whose points expire within their company's notice period. There is one notice
+ * for each day on which points expire.
  */
 export const tellOfEndingPoints = perTenant(
   ({ db }) => db.many<{ company_id: string }>(sql`select id as company_id from company`),
@@ -38,7 +38,7 @@ export const tellOfEndingPoints = perTenant(
   { ms: 20_000 },
 )
 
-/** Notifies one batch of a company; returns whether there may be more. */
+/** Notifies one batch of a company's members. Returns whether there may be more. */
 async function tellSome(db: Db, kit: Kit, company_id: string, now: Date, until: Date): Promise<boolean> {
   const ending = await db.many<Ending>(sql`
     select l.member_id, l.expires_at, sum(l.remaining)::float8 as points from point_lot l
@@ -46,8 +46,8 @@ async function tellSome(db: Db, kit: Kit, company_id: string, now: Date, until: 
       and not exists (select 1 from point_notice t where t.company_id = ${company_id} and t.member_id = l.member_id and t.expires_at = l.expires_at)
     group by l.member_id, l.expires_at order by l.expires_at, l.member_id limit ${batch}`)
   if (ending.length === 0) return false
-  // The row that records the notice is written before the mail, in one transaction: of two workers
-  // the later finds it and writes nothing.
+  // The row that records the notice is written before the mail, in the same transaction. If two
+  // workers run at once, the later one finds the row and writes nothing.
   const noted = await db.many<Pick<Ending, 'member_id' | 'expires_at'>>(sql`
     insert into point_notice (company_id, member_id, expires_at, told_at)
     select ${company_id}::uuid, member_id, expires_at, ${now}::timestamptz from jsonb_to_recordset(${JSON.stringify(ending)}::jsonb) as it(member_id uuid, expires_at timestamptz)
@@ -68,7 +68,7 @@ interface Recipient extends MemberReader {
   country: string
 }
 
-/** The members who may be notified by e-mail. */
+/** The members among these who may be notified by e-mail. */
 async function readersOf(db: Db, company_id: string, ids: readonly string[]): Promise<Map<string, Recipient>> {
   const may = maySend('email', memberLetters.of['points-ending'], await sendingCompany(db, company_id))
   const rows = await db.many<Omit<Recipient, 'law'>>(sql`
@@ -79,7 +79,7 @@ async function readersOf(db: Db, company_id: string, ids: readonly string[]): Pr
 }
 
 async function tell(db: Db, kit: Kit, to: Recipient, { expires_at, points }: Ending): Promise<void> {
-  // Points expire as a day begins, so the day before is the last on which they can be used.
+  // Points expire at the beginning of a day, so they can be used until the day before.
   const facts = { points, day: new Date(Date.parse(expires_at) - 1) }
   await writeToMember(db, 'points-ending', to, facts, {
     law: to.law,
@@ -88,5 +88,5 @@ async function tell(db: Db, kit: Kit, to: Recipient, { expires_at, points }: End
   })
 }
 
-/** Late in the morning, both in Istanbul and in Berlin. */
+/** This is late in the morning both in Istanbul and in Berlin. */
 export const noticeJob = defineJob('point-notice', '10 8 * * *', tellOfEndingPoints)

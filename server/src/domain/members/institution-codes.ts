@@ -11,7 +11,7 @@ import { sameBytes, sha256 } from '#server/kit/guard/tokens.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 import { writeToMember } from './member-letters.ts'
 
-/** A pending request, with what is needed to send a code. */
+/** A pending request, with everything needed to send a code. */
 export interface Asking {
   company_id: string
   id: string
@@ -25,21 +25,23 @@ export interface Asking {
 }
 
 /**
- * Codes per address and day, from whatever request, so that strangers cannot fill anybody's
- * mailbox.
+ * How many codes an address gets per day, over all requests, so that strangers cannot fill
+ * anybody's mailbox.
  */
 const perAddress = { max: 6, minutes: 24 * 60 }
 
 const purpose = 'institution'
-/** Keyed, so that somebody who reads the table cannot try a million codes against it. */
+/**
+ * The hash needs a key, so that somebody who reads the table cannot try a million codes against it.
+ */
 const keyed = ({ linkKey }: Kit, ...parts: string[]) =>
   createHmac('sha256', linkKey)
     .update(['institution-proof', ...parts].join('|'))
     .digest()
 
 /**
- * Mails six digits to an address at one of the institution's domains. An earlier code of the
- * request becomes invalid.
+ * Mails a code of six digits to an address at one of the institution's domains. An earlier code for
+ * the same request becomes invalid.
  */
 export async function sendProofCode(
   kit: Kit,
@@ -70,9 +72,9 @@ export async function sendProofCode(
 }
 
 /**
- * The keyed hash of the address whose code was typed, or 422. The try is counted and committed
- * before anything is compared; after five, nothing is compared. The code stays valid until
- * `spendProof` uses it up.
+ * Checks a typed code and returns the keyed hash of its address; throws 422 if the code is wrong.
+ * The try is counted and committed before anything is compared; after five tries nothing is
+ * compared any more. The code stays valid until `spendProof` uses it up.
  */
 export async function provenAddress(
   kit: Kit,
@@ -86,7 +88,7 @@ export async function provenAddress(
   return { one_time: row.id, key: row.data.key }
 }
 
-/** Uses a code up; returns false if it was already used. */
+/** Uses a code up. Returns false if it was already used. */
 export const spendProof = async (db: Db, one_time: string): Promise<boolean> =>
   (await db.one(sql`update one_time set used_at = now() where id = ${one_time} and used_at is null returning id`)) !==
   undefined

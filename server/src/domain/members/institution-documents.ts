@@ -8,17 +8,17 @@ import { Refusal } from '#server/kit/reader/refusal.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 import { defineChore, forTenants, inBatches } from '#server/kit/jobs/work.ts'
 
-/** How long a document is kept after the decision, in days. */
+/** For how many days a document is kept after the decision. */
 const keptDays = 30
-/** A file younger than this may belong to a row that is about to be written. */
+/** A younger file may belong to a row that is about to be written, so it is kept. */
 const freshMs = 3_600_000
-/** Pixels, wide enough to read a card or a letter. */
+/** The stored width in pixels: enough to read a card or a letter. */
 const widest = 2000
 
 type Kind = 'picture' | 'pdf'
 export const endingOf = (kind: Kind) => (kind === 'pdf' ? ('pdf' as const) : ('webp' as const))
 
-/** The type of a file, from its first bytes rather than its name. */
+/** The type of a file, recognised by its first bytes rather than its name. */
 function kindOf(bytes: Buffer): Kind | undefined {
   const head = bytes.toString('latin1', 0, 8)
   if (/^%PDF-[12]\./.test(head))
@@ -34,8 +34,9 @@ export interface KeptDocument {
 
 /**
  * Stores an uploaded document. A picture is decoded and re-encoded in a separate process, so that
- * only its pixels remain, without the place where it was taken; a pdf is stored unchanged and never
- * opened here. Refuses with a code at the field `file`. The caller writes its row afterwards.
+ * only its pixels remain and not, for example, the place where it was taken. A pdf is stored
+ * unchanged and never opened here. Refuses with a code at the field `file`. The caller writes the
+ * row afterwards.
  */
 export async function keepDocument(
   { files, reader, now }: Kit,
@@ -61,7 +62,9 @@ export async function keepDocument(
   }
 }
 
-/** Attaches a document to its request, replacing an earlier one, whose file is swept. */
+/**
+ * Attaches a document to its request. It replaces an earlier document, whose file is swept later.
+ */
 export async function attachDocument(
   db: Db,
   it: KeptDocument & { company_id: string; institution_member_id: string; now: Date },
@@ -71,7 +74,7 @@ export async function attachDocument(
     on conflict (company_id, institution_member_id) do update set id = excluded.id, kind = excluded.kind, bytes = excluded.bytes, created_at = excluded.created_at`)
 }
 
-/** Deletes documents 30 days after their decision, and files that have no row. */
+/** Deletes documents 30 days after the decision, and files without a row. */
 export async function sweepDocuments(kit: Kit): Promise<void> {
   const { db, files, now } = kit
   const decided = new Date(now().getTime() - keptDays * 86_400_000)

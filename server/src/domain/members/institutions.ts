@@ -13,8 +13,8 @@ interface Belonged extends Terms {
 }
 
 /**
- * The institution a member belongs to, if both the membership and the institution are valid on the
- * company's day of the order.
+ * The institution to which a member belongs, if both the membership and the institution are valid
+ * on the order's date at the company.
  */
 export async function institutionOf(
   db: Db,
@@ -30,8 +30,8 @@ export async function institutionOf(
 }
 
 /**
- * Ends the expired memberships of these members: nothing else does, and they would prevent a valid
- * one.
+ * Ends the expired memberships of these members. Nothing else ends them, and they would stand in
+ * the way of a valid one.
  */
 export const endExpired = async (
   db: Db,
@@ -41,7 +41,7 @@ export const endExpired = async (
   db.one(sql`update institution_member set status = 'ended', version = version + 1, updated_at = ${now}
     where company_id = ${company_id} and member_id = any(${[...member_ids]}::uuid[]) and status = 'approved' and valid_until < ${await dayOfCompany(db, company_id, now)}`)
 
-/** Offers an institution's people their discount on orders, and its rate of points. */
+/** Gives members of an institution its discount on orders, and its rate of points. */
 export const offerInstitutions = (): void => findCampaign.on(offer)
 
 async function offer(db: Db, order: Offered) {
@@ -55,7 +55,7 @@ async function offer(db: Db, order: Offered) {
     combinable: it.combinable,
     with_points: true,
     point_rate_bp: it.point_rate_bp ?? 0,
-    // The discount uses nothing up.
+    // Using the discount does not use anything up.
     take: () => Promise.resolve(),
   }
 }

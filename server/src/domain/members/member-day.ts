@@ -3,16 +3,16 @@ import type { Db } from '#server/db/pool.ts'
 import { companyZone } from '#server/kit/company-day.ts'
 import { homeZone } from '#server/kit/company-zone.ts'
 
-/** Whether `member m` is premium on a date of the company. */
+/** Whether `member m` is a premium member on a date at the company. */
 export const isPremiumOn = (today: Sql): Sql => sql`(m.is_premium and coalesce(m.premium_until >= ${today}, true))`
 
-/** The age of `member m` on a date of the company; null if unknown. */
+/** The age of `member m` on a date at the company; null if unknown. */
 export const ageOn = (today: Sql): Sql => sql`extract(year from age(${today}, m.birth_date))::int`
 
 /**
- * Whether today is the birthday of `member m` on their own clock or that of the branch they ordered
- * from last, given as SQL that may be null; else on the company's day. Members born on 29 February
- * celebrate on the 28th in other years, as in an audience.
+ * Whether today is the birthday of `member m`. The date is taken from the member's own time zone or
+ * that of the branch where they ordered last, given as SQL that may be null; otherwise from the
+ * company's. In other years, members born on 29 February celebrate on the 28th, as in an audience.
  */
 export function hasBirthday(now: Date, zone: Sql, today: Sql): Sql {
   const day = sql`coalesce((${now}::timestamptz at time zone ${zone})::date, ${today})`
@@ -21,8 +21,8 @@ export function hasBirthday(now: Date, zone: Sql, today: Sql): Sql {
 }
 
 /**
- * The time zone in which a member's points expire: the member's own, that of the branch they
- * ordered from last, else that of the company's oldest branch.
+ * The time zone in which a member's points expire: the member's own, otherwise that of the branch
+ * where they ordered last, otherwise that of the company's oldest branch.
  */
 export async function zoneOf(
   db: Db,

@@ -4,7 +4,10 @@ import { defineLetters, type FactsOf, type LetterDefinition, type Reader } from 
 import { writeMail } from '#server/kit/sending/mail.ts'
 import type { Db } from '#server/db/pool.ts'
 
-/** Letters from the company to its members: signed with its name, never with ours. */
+/**
+ * Letters from the company to its members. They are signed with the company's name, never with
+ * ours.
+ */
 export const memberLetters = defineLetters({
   'institution-code': {
     purpose: 'account',
@@ -60,7 +63,7 @@ export const memberLetters = defineLetters({
     },
   },
   // In Turkey this is service information about a running membership, which needs no consent (rules
-  // §4.1); German courts count it as advertising.
+  // §4.1). German courts count it as advertising.
   'points-ending': {
     purpose: { TR: 'service', DE: 'commercial' },
     isRefusable: true,
@@ -82,7 +85,7 @@ export const memberLetters = defineLetters({
 
 type Of = typeof memberLetters.of
 
-/** The recipient of a letter to a member. */
+/** The member who receives a letter. */
 export interface MemberReader {
   company_id: string
   member_id: string
@@ -92,7 +95,7 @@ export interface MemberReader {
   company: string
 }
 
-/** Mails a member in their language, in the transaction that causes it. */
+/** Mails a member in the member's language, in the transaction that causes the mail. */
 export function writeToMember<K extends MemberMail>(
   db: Db,
   kind: K,

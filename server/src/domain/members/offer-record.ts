@@ -6,13 +6,15 @@ import { refuseBrokenRules } from '#server/kit/answer/fault.ts'
 import { refuseStrangeBranches, type ValidAt } from '#server/kit/guard/valid-at.ts'
 import { lowered } from '#server/kit/uuid.ts'
 
-/** Refuses terms that contradict each other, or that name a branch of another company. */
+/** Refuses terms that contradict each other or name a branch of another company. */
 export function refuseBrokenTerms(it: OfferTerms & ValidAt, ctx: { actor: Pick<Actor, 'tree'> }): void {
   refuseBrokenRules(offerFaults(it))
   refuseStrangeBranches(ctx, it)
 }
 
-/** An offer's input as its columns hold it: each branch once, and the schedule as JSON. */
+/**
+ * An offer's input in the form that its columns store: each branch once, and the schedule as JSON.
+ */
 export const storedTerms = <I extends { branch_ids: readonly string[]; schedule: Schedule }>(input: I) => ({
   ...input,
   branch_ids: lowered(input.branch_ids),

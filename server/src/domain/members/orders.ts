@@ -24,8 +24,8 @@ const refusals: Record<SpendReason, RefusalCode> = {
 }
 
 /**
- * Connects orders with members' points and wallets: orders are paid from them, earn points, and
- * give back. Test orders and platforms' orders do neither.
+ * Connects orders with members' points and wallets. Orders can be paid with them, earn points, and
+ * return them. Test orders and platforms' orders do none of this.
  */
 export function connectMembersOrders(): void {
   findMeans.on(meansOf)
@@ -35,7 +35,7 @@ export function connectMembersOrders(): void {
 
 async function meansOf(db: Db, { company_id, member_id, ...it }: Owned): Promise<Means> {
   const [account, spend, rules] = await Promise.all([
-    // The stored balance may include points that have expired since.
+    // The stored balance may still include points that have expired since.
     db.must<{ points: number; wallet: number }>(sql`
       select coalesce((select sum(remaining) from point_lot where company_id = ${company_id} and member_id = ${member_id} and remaining > 0 and (expires_at is null or expires_at > ${it.now})), 0)::float8 as points,
         wallet_balance::float8 as wallet from member_account where company_id = ${company_id} and member_id = ${member_id}`),
@@ -83,8 +83,8 @@ async function entered(db: Db, it: Entered): Promise<void> {
 }
 
 /**
- * The member whose points an order affects: after a merge the surviving one, even before the order
- * itself has moved to them.
+ * The member whose points an order affects. After a merge this is the surviving member, even before
+ * the order itself has been moved.
  */
 async function ownerOf(db: Db, company_id: string, id: string): Promise<Owner & { is_erased: boolean }> {
   const row = await db.one<{ merged_into: string | null; is_erased: boolean }>(
@@ -94,8 +94,9 @@ async function ownerOf(db: Db, company_id: string, id: string): Promise<Owner & 
 }
 
 /**
- * Refuses to refund money to an erased member, since nobody could ever spend it: it must be
- * returned in another way, and the order stays unchanged. An erased member's points have lapsed.
+ * Refuses to refund money to the wallet of an erased member, because nobody could ever spend it.
+ * The money must be returned in another way, and the order stays unchanged. The points of an erased
+ * member have lapsed.
  */
 async function refuseLostMoney(db: Db, it: Entered): Promise<void> {
   if (it.to !== 'cancelled' && it.to !== 'returned') return
@@ -123,13 +124,17 @@ const sumOf = (moves: readonly Move[], kinds: readonly Move['kind'][]) =>
   moves.reduce((sum, it) => sum + (kinds.includes(it.kind) ? it.amount : 0), 0)
 
 /**
- * The key of an order's posting: plain the first time, numbered when the order went back and forth.
+ * The key of an order's posting: without a number the first time, numbered when the order moved
+ * back and forth.
  */
 const keyOf = (word: string, order_id: string, before: number) =>
   before === 0 ? `${word}:${order_id}` : `${word}:${order_id}:${before + 1}`
 const countOf = (moves: readonly Move[], kind: Move['kind']) => moves.filter((it) => it.kind === kind).length
 
-/** Credits what the order earned, as of the moment it was placed, by the current definitions. */
+/**
+ * Credits the points that the order earned, as of the moment when it was placed, by the current
+ * definitions.
+ */
 async function earnFor(db: Db, owner: Owner, it: Entered): Promise<void> {
   const { company_id, order_id } = it
   const [order, rules, moves] = await Promise.all([
@@ -173,7 +178,7 @@ async function earnFor(db: Db, owner: Owner, it: Entered): Promise<void> {
   )
 }
 
-/** Takes back what the order earned, from its own lots first. */
+/** Takes back the points that the order earned, first from the lots that it created. */
 async function reverse(db: Db, owner: Owner, it: Entered): Promise<void> {
   const moves = await movesOf(db, it)
   const earned = sumOf(moves, ['earn', 'reverse'])
@@ -184,7 +189,7 @@ async function reverse(db: Db, owner: Owner, it: Entered): Promise<void> {
   await book.reverse(earned, own, { kind: 'reverse', key, order_id: it.order_id })
 }
 
-/** Returns points to the lots they came from, and money to the wallet. */
+/** Returns points to the lots from which they were paid, and money to the wallet. */
 async function giveBack(db: Db, owner: Owner, it: Entered): Promise<void> {
   const { order_id, now } = it
   const [moves, wallet] = await Promise.all([movesOf(db, it), walletOf(db, it)])
@@ -207,7 +212,7 @@ async function giveBack(db: Db, owner: Owner, it: Entered): Promise<void> {
 }
 
 /**
- * Takes the payment again when a cancellation is undone; if that fails, the order stays cancelled.
+ * Takes the payment again when a cancellation is undone. If that fails, the order stays cancelled.
  */
 async function takeAgain(db: Db, owner: Owner, it: Entered): Promise<void> {
   const { order_id, now } = it

@@ -5,7 +5,10 @@ import { tiedTo, type Reach } from '#server/kit/guard/reach.ts'
 import { holdMember } from '#server/domain/ordering/hold-member.ts'
 import type { Owner } from './points/points.ts'
 
-/** A member within the caller's reach, with the currency of their company; others do not exist. */
+/**
+ * A member within the caller's reach, with the currency of the member's company. Members outside it
+ * do not exist.
+ */
 export async function ownMember(
   db: Db,
   { tie }: Pick<Reach, 'tie'>,
@@ -20,8 +23,8 @@ export async function ownMember(
 }
 
 /**
- * Reads such a member and locks them until the transaction ends: nobody merges or erases them while
- * their points or wallet change.
+ * Reads a member within reach and locks them until the transaction ends, so that nobody merges or
+ * erases them while their points or wallet change.
  */
 export async function heldMember(db: Db, reach: Pick<Reach, 'tie'>, id: string): ReturnType<typeof ownMember> {
   await holdMember(db, await tiedTo(db, reach.tie, 'member', id), id)

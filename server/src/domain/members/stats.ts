@@ -3,8 +3,8 @@ import { orderEntered, type Entered } from '#server/domain/ordering/entered.ts'
 import type { Db } from '#server/db/pool.ts'
 
 /**
- * Keeps a member's order figures: delivered orders with their sum, and the last one placed. Test
- * orders count nowhere.
+ * Maintains each member's order figures: the number and sum of delivered orders, and the last order
+ * placed. Test orders do not count.
  */
 export const countMembersOrders = (): void => orderEntered.on(count)
 

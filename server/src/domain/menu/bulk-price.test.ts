@@ -6,8 +6,8 @@ import { bulkPrice, nearest } from './bulk-price.ts'
 const seed = Number(process.env['SEED'] ?? Date.now() % 1_000_000)
 
 /**
- * The model counts steps in exact integers: of the candidate below and the one above it takes the
- * nearer, on a tie the upper.
+ * The model works in exact integers. It takes the nearer of the step below and the step above, and
+ * the upper one on a tie.
  */
 function modelNearest(over: bigint, under: bigint, step: bigint): bigint {
   const size = under * step

@@ -8,17 +8,20 @@ export interface Priced {
   premium_price: number | null
 }
 
-/** `over / under` rounded once to the nearest multiple of `step`, halves up. Minor units. */
+/**
+ * `over / under` rounded, only once, to the nearest multiple of `step`, with halves rounded up.
+ * Minor units.
+ */
 export const nearest = (over: number, under: number, step: number) =>
   Math.floor((2 * over + under * step) / (2 * under * step)) * step
 
 type Changed = { after: { [K in keyof Priced]?: Priced[K] } } | { refused: BulkRefusal }
 
 /**
- * The effect of an act on a product's prices (semantics §3: bulk price and discount), or why the
- * product is skipped. A price never falls below 0. A discount must end below the price; one that
- * amounts to nothing is refused. A price may not fall below the current discounted or premium
- * price.
+ * The effect of a bulk action on a product's prices (semantics §3: bulk price and discount), or why
+ * the product is skipped. A price never falls below 0. A discounted price must be below the price,
+ * and a discount that changes nothing is refused. A new price may not be below the current
+ * discounted or premium price.
  */
 export function bulkPrice(it: Priced, act: BulkAct): Changed {
   switch (act.kind) {
@@ -46,7 +49,7 @@ function priced(it: Priced, price: number): Changed {
   return broken ? { refused: broken } : { after: { price } }
 }
 
-/** Which existing price the new price would undercut. */
+/** The existing price that the new price would undercut. */
 export function brokenBy(
   it: Pick<Priced, 'discounted_price' | 'premium_price'>,
   price: number,

@@ -23,7 +23,10 @@ import {
 
 const undoMs = 24 * 3_600_000
 
-/** Records an act so that it can be undone for 24 h (semantics §3), in its own transaction. Returns its id. */
+/**
+ * Records a bulk action in its own transaction, so that it can be undone for 24 h (semantics §3).
+ * Returns its id.
+ */
 export async function recordChange(
   db: Db,
   at: BranchKey,
@@ -44,8 +47,8 @@ interface Priced {
 const prices = ['price', 'discounted_price'] as const
 
 /**
- * Records one person's change of a product's prices, as bulk acts are recorded; does nothing if the
- * prices stay. `before` is the product as it was.
+ * Records one person's change of a product's prices in the same way as bulk actions. Does nothing
+ * if the prices stay the same. `before` is the product before the change.
  */
 export async function recordPrices(
   db: Db,
@@ -65,11 +68,11 @@ export async function recordPrices(
   })
 }
 
-/** How long the list of changes shows an act. */
+/** For how long the list of changes shows an entry, in ms. */
 export const shownMs = 7 * 24 * 3_600_000
 
 /**
- * Reduces acts that can no longer be undone to what the list of changes shows, and deletes them
+ * Reduces changes that can no longer be undone to what the list of changes shows, and deletes them
  * after seven days.
  */
 export const changesChore = defineChore(
@@ -91,9 +94,9 @@ export const changesChore = defineChore(
 )
 
 /**
- * Writes fields of many locked products in one statement: every row gives the same fields. Versions
- * increase, and each history gets a line. Fields that now differ from the chain's product become
- * the branch's own (`overrides`), unless the fields include `overrides`.
+ * Writes fields of many locked products in one statement. Every row must give the same fields.
+ * Versions increase, and each history gets a line. Fields that now differ from the chain's product
+ * become the branch's own (`overrides`), unless the fields include `overrides`.
  */
 export async function writeProducts(
   db: Db,
@@ -131,10 +134,10 @@ interface Change extends BranchKey {
 }
 
 /**
- * Undoes an act field by field where nobody has changed the field since; the rest stays and is
- * named. An undo that could restore nothing can be tried again later. Throws `not_found` outside
- * the reach and for kinds other than those given, `conflict` (409) if it was undone before or its
- * time is over.
+ * Undoes a change field by field, wherever nobody has changed the field since. The other fields
+ * stay and are named in the answer. An undo that could restore nothing can be tried again later.
+ * Throws `not_found` outside the reach and for other kinds than those given, and `conflict` (409)
+ * if the change was undone before or its time is over.
  */
 export async function undoChange(db: Db, reach: Reach, by: By, id: string, kinds: readonly string[]): Promise<Undone> {
   const change =
@@ -173,7 +176,7 @@ async function undoStock(db: Db, at: BranchKey, by: By, kind: StockKind, before:
   )
   const now = new Map(rows.map((it) => [it.id, outRow(it)]))
   const skipped: Skipped[] = []
-  /** Records that return to the same state are written together. */
+  /** Records that return to the same state are written in one statement. */
   const groups = new Map<string, { out: OutOfStock | null; ids: string[] }>()
   for (const it of mine) {
     if (!now.has(it.id)) skipped.push(skip(it, 'gone'))

@@ -1,7 +1,10 @@
 import type { DocGroup, Document } from './document.ts'
 
 export type NameOf = (id: string) => unknown
-/** Names for the ids of categories, groups and materials, existing at the branch or about to be. */
+/**
+ * Maps the ids of categories, groups and materials to names, whether they exist at the branch or
+ * are about to be created.
+ */
 export function namesIn(
   target: Document,
   slots: { [K in 'categories' | 'materials' | 'groups']: Map<string, { source: { name: unknown }; id: string }> },
@@ -22,15 +25,15 @@ const canonical = (value: unknown): string =>
       : it,
   )
 /**
- * Whether two values of a field are equal, regardless of the order of an object's fields or a set's
- * members.
+ * Whether two values of a field are equal. The order of an object's fields and of a set's members
+ * does not matter.
  */
 export const isSame = (field: string, a: unknown, b: unknown) =>
   asSet.has(field) && Array.isArray(a) && Array.isArray(b)
     ? canonical(a.toSorted()) === canonical(b.toSorted())
     : canonical(a) === canonical(b)
 
-/** A value in readable form, with names in place of ids. */
+/** A value in readable form, with names instead of ids. */
 export function shownAs(field: string, value: unknown, nameOf: NameOf): unknown {
   if (field === 'category_id') return nameOf(String(value))
   if ((field === 'groups' || field === 'materials') && Array.isArray(value))

@@ -6,8 +6,8 @@ import type { BranchKey } from '#server/kit/guard/tree.ts'
 export type Names = Record<'tr' | 'en' | 'de', string>
 
 /**
- * Common to all records of a menu: the folded name as `key`, the record it follows, and the version
- * of that record from which it was last written.
+ * What all records of a menu have in common: the folded name as `key`, the record it follows, and
+ * the version of that record from which it was last written.
  */
 export interface Part {
   id: string
@@ -59,13 +59,16 @@ export interface DocProduct extends Omit<Part, 'followed_version'> {
   schedule: Schedule
   delivery_types: string[]
   channels: string[]
-  /** Option groups in order, and the materials it is made of. */
+  /** The product's option groups in order, and its ingredients. */
   groups: string[]
   materials: string[]
   overrides: string[]
 }
 
-/** Products with the categories, groups and materials they need. Money in minor units. */
+/**
+ * Products together with the categories, groups and materials that they need. Money is in minor
+ * units.
+ */
 export interface Document {
   categories: DocCategory[]
   materials: DocMaterial[]
@@ -73,7 +76,7 @@ export interface Document {
   products: DocProduct[]
 }
 
-/** Columns of each table, as PostgreSQL reads them from JSON. */
+/** The columns of each table, with their types, as PostgreSQL reads them from JSON. */
 export const docColumns = {
   category: {
     name: 'jsonb',
@@ -121,8 +124,8 @@ export const docColumns = {
 export type DocTable = keyof typeof docColumns
 
 /**
- * The menu of a branch, in order; with `product_ids`, those products and what they need. With
- * `lock` its rows cannot change until the transaction ends, and no other menu can be copied to the
+ * The menu of a branch, in order. With `product_ids`, only those products and what they need. With
+ * `lock`, its rows cannot change until the transaction ends, and no other menu can be copied to the
  * branch meanwhile.
  */
 export async function documentOf(
@@ -159,7 +162,7 @@ export async function documentOf(
   return product_ids ? needed(row) : row
 }
 
-/** Leaves out categories, groups and materials that no product uses. */
+/** The document without the categories, groups and materials that no product uses. */
 function needed(it: Document): Document {
   const of = (ids: readonly string[]) => new Set(ids)
   const categories = of(it.products.map((one) => one.category_id))
@@ -177,7 +180,10 @@ function needed(it: Document): Document {
   }
 }
 
-/** A row that does not exist yet cannot be locked: two concurrent copies would both create it. */
+/**
+ * A row that does not exist yet cannot be locked. Without this lock, two concurrent copies would
+ * both create it.
+ */
 async function lockMenu(db: Db, at: BranchKey): Promise<void> {
   await db.one(sql`select pg_advisory_xact_lock(hashtextextended(${`menu ${at.branch_id}`}, 0))`)
   for (const table of ['product', 'category', 'material_catalog', 'material'] as const)

@@ -9,12 +9,12 @@ interface Prices {
 }
 const prices = ['price', 'discounted_price', 'premium_price'] as const
 
-/** Fields of a row that an undo does not compare, since they follow from the others. */
+/** Fields of a row that an undo does not compare, because they follow from others. */
 const kept = new Set(['id', 'key', 'version', 'position', 'followed_version', 'overrides'])
 
 /**
- * The fields in which two rows differ, with the second row's values; all fields if there is no
- * first row.
+ * The fields in which two rows differ, with the values of the second row. Without a first row, all
+ * fields.
  */
 export const changedFields = (before: Fields | null, after: Fields): Fields =>
   Object.fromEntries(
@@ -23,9 +23,10 @@ export const changedFields = (before: Fields | null, after: Fields): Fields =>
 
 /**
  * Which parts of a change are restored: fields that still have the value it wrote (`after`) get the
- * one from before. `stale` are fields somebody has changed since, and prices that would not fit the
- * current others. The position goes with the category, and a restored field is the branch's own
- * (`overrides`) if it was before. `now` holds the current values, including prices.
+ * value from before. `stale` lists fields that somebody has changed since, and prices that would
+ * not fit the other current prices. The position is restored together with the category. A restored
+ * field is the branch's own (`overrides`) if it was so before. `now` holds the current values,
+ * including prices.
  */
 export function giveBack(before: Fields, after: Fields, now: Fields): { back: Fields; stale: string[] } {
   const names = Object.keys(after).filter((it) => !kept.has(it))

@@ -64,7 +64,8 @@ export interface MenuGroup {
 }
 
 /**
- * Everything that a branch sells: categories and products by position, groups and materials by id.
+ * Everything that a branch sells. Categories and products are ordered by position; groups and
+ * materials are keyed by id.
  */
 export interface BranchMenu extends MenuBranch {
   categories: MenuCategory[]
@@ -73,15 +74,15 @@ export interface BranchMenu extends MenuBranch {
   materials: Map<string, MenuMaterial>
 }
 
-/** The branch of a menu. */
+/** The branch to which a menu belongs. */
 interface MenuBranch extends BranchKey {
   currency: string
   timezone: string
-  /** The delivery types it accepts at all, whatever the menu offers. */
+  /** The delivery types that the branch accepts at all, whatever its menu offers. */
   order_methods: DeliveryType[]
   table_is_open: boolean
   tips_is_active: boolean
-  /** Whether it delivers within its zones, or wherever the ordering app says. */
+  /** Whether the branch delivers within its own zones, or wherever the ordering app says. */
   area_source: AreaSource
 }
 
@@ -90,7 +91,7 @@ const out = raw(
 )
 
 /**
- * The menu of a branch, whole or only some products; undefined if the branch is not within the tie.
+ * The whole menu of a branch, or only some products. Undefined if the branch is not within the tie.
  */
 export async function menuOf(
   db: Db,
@@ -102,7 +103,7 @@ export async function menuOf(
   return branch && menuAt(db, branch, product_ids)
 }
 
-/** The menu of a branch that was read before, whole or only some products. */
+/** The whole menu of a branch, or only some products. The branch must have been read before. */
 export async function menuAt(db: Db, branch: MenuBranch, product_ids?: string[]): Promise<BranchMenu> {
   const { company_id, branch_id } = branch
   const own = sql`company_id = ${company_id} and branch_id = ${branch_id}`
@@ -136,8 +137,8 @@ export const isThere = (it: MenuMaterial | undefined, at: Date): boolean =>
   Boolean(it?.is_active) && !isOut(it?.out, at)
 
 /**
- * A group with what prices need, its unavailable options marked; undefined if the group itself is
- * switched off.
+ * An option group with what prices need; unavailable options are marked. Undefined if the group
+ * itself is switched off.
  */
 export function pricedGroup(menu: BranchMenu, group_id: string, at: Date): PricedGroup | undefined {
   const group = menu.groups.get(group_id)
@@ -156,7 +157,7 @@ export const pricedGroups = (menu: BranchMenu, product: MenuProduct, at: Date): 
   product.groups.flatMap((id) => pricedGroup(menu, id, at) ?? [])
 
 /**
- * Products that are unavailable at that time, for that delivery type and channel, with reasons
+ * Products that cannot be ordered at that time for that delivery type and channel, with the reasons
  * (semantics §3).
  */
 export const offOf = (menu: BranchMenu, clock: Clock, asked?: Purchase): Map<string, Off> =>

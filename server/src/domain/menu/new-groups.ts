@@ -12,10 +12,10 @@ import type { DocGroup, DocMaterial } from './document.ts'
 import { applyPlan } from './spread.ts'
 
 /**
- * Creates the option groups that a new product brings, and ingredients that the branch lacks, in
- * the caller's transaction, each with a line of history. Returns the id of each group by the
- * product's own id for it. Throws `permission_required` if the caller may not create groups, or
- * ingredients, at the branch separately.
+ * Creates the option groups that a new product brings, and ingredients that the branch does not
+ * have, in the caller's transaction, each with a line of history. Returns the id of each new group
+ * by the temporary id that the product uses for it. Throws `permission_required` if the caller may
+ * not create groups or ingredients at the branch.
  */
 export async function createGroups(
   db: Db,
@@ -70,9 +70,9 @@ function refuseWithout({ actor }: Context, { branch_id }: BranchKey, permission:
 
 interface Named {
   name: string
-  /** The folded name, by which names are compared. */
+  /** The folded name. Names are compared in this form. */
   key: string
-  /** The branch's ingredient of that name, in any language. */
+  /** The branch's ingredient with that name in any language; null if there is none. */
   id: string | null
 }
 async function materialsNamed(db: Db, at: BranchKey, names: string[]): Promise<Map<string, Named>> {
@@ -87,7 +87,7 @@ async function materialsNamed(db: Db, at: BranchKey, names: string[]): Promise<M
   )
 }
 
-/** A part of the branch's own menu, with one name for all languages. */
+/** A new part of the branch's own menu, with one name for all languages. */
 const newPart = (name: string) => ({
   id: uuidv7(),
   key: name,

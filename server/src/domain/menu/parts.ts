@@ -4,12 +4,13 @@ import type { Db } from '#server/db/pool.ts'
 import { auditAll } from '#server/kit/audit/audit.ts'
 import { wrongField } from '#server/kit/answer/fault.ts'
 
-/** The tables of a branch's menu, each row with a company and a branch. */
+/** The tables of a branch's menu. Each row has a company and a branch. */
 export type MenuTable = 'category' | 'product' | 'material' | 'material_catalog' | 'product_catalog'
 
 /**
- * Locks rows of the branch's menu against deletion until the transaction ends, and refuses, at its
- * field, any that is missing or belongs to another branch. `path` gives the field of the n-th id.
+ * Locks rows of the branch's menu against deletion until the transaction ends. Refuses, at its
+ * field, a row that is missing or belongs to another branch. `path` returns the field of the n-th
+ * id.
  */
 export async function lockReferenced(
   db: Db,
@@ -41,8 +42,8 @@ export async function lastIn(
 }
 
 /**
- * Writes any number of rows of a record's list with one statement text. Does nothing for an empty
- * list.
+ * Writes any number of rows of a record's list; the text of the statement is always the same. Does
+ * nothing for an empty list.
  */
 export async function insertParts(
   db: Db,
@@ -58,8 +59,8 @@ export async function insertParts(
 }
 
 /**
- * Users of materials and option groups: the record, the rows of its list, and the field under which
- * its history shows them.
+ * What uses materials and option groups: the record, the rows of its list, and the field under
+ * which its history shows them.
  */
 const uses = {
   recipes: { noun: 'branch-product', table: 'product', part: 'product_material', of: 'material', field: 'materials' },
@@ -80,8 +81,8 @@ const uses = {
 } as const
 
 /**
- * Removes a material or a group from its users; each of those gets a new version and a line of
- * history.
+ * Removes a material or a group from everything that uses it. Each user gets a new version and a
+ * line of history.
  */
 export async function takeOut(
   db: Db,
@@ -110,8 +111,8 @@ export async function takeOut(
 }
 
 /**
- * The stock-out at a moment, as answered; one whose end has passed is over, even before a job
- * clears it.
+ * The stock-out at a moment, as answered. A stock-out whose end has passed is over, even before a
+ * job clears it.
  */
 export const outNow = (alias: string, now: Date): Sql =>
   sql`case when ${raw(alias)}.out_kind is not null and (${raw(alias)}.out_until is null or ${raw(alias)}.out_until > ${now})

@@ -16,7 +16,10 @@ function dice(seed: number) {
   }
 }
 
-/** A random menu with duplicate names, groups that share materials, and some products with fields of their own. */
+/**
+ * A random menu with duplicate names, groups that share materials, and some products with their own
+ * values.
+ */
 function menuOf(roll: (sides: number) => number): Document {
   const said = () => {
     const it = names[roll(names.length)]!
@@ -68,7 +71,7 @@ function menuOf(roll: (sides: number) => number): Document {
   return { categories, materials, groups, products }
 }
 
-/** The target after the plan is written. */
+/** The target menu after the plan was written. */
 function applied(target: Document, source: Document, bring: Bring): Document {
   const plan = planOf(source, target, bring)
   const merged = <T extends { id: string; version: number }>(
@@ -108,7 +111,8 @@ describe.each(['follow', 'copy', 'own'] satisfies Mode[])('a copied menu (%s)', 
         isWhole: roll(2) === 0,
         newId,
       }
-      // An import matches its own records only by id, and those of the first time have new ids.
+      // An import recognises its own records only by id, and the records it created the first time
+      // have new ids.
       const again = mode === 'own' ? target : source
       const after = applied(target, again, bring)
       const label = `seed ${seed}`
@@ -120,7 +124,7 @@ describe.each(['follow', 'copy', 'own'] satisfies Mode[])('a copied menu (%s)', 
       for (const it of after.groups)
         for (const { material_id } of it.options) expect(ids.has(material_id), label).toBe(true)
       if (mode === 'own') continue
-      // The branch's own changes stay unchanged.
+      // What the branch has changed itself must stay as it is.
       for (const it of target.products)
         for (const field of it.overrides as 'price'[])
           expect(after.products.find((one) => one.id === it.id)![field], label).toEqual(it[field])

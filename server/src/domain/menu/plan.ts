@@ -6,23 +6,24 @@ import { isSame, namesIn, shownAs, type NameOf } from './compare.ts'
 import { sameOptions, slotsOf, type Slot } from './slots.ts'
 
 /**
- * How a document is applied. `follow`: records it matches by name follow it from then on
- * (publication). `copy`: only new records follow it (transfer, clone). `own`: it is the branch's
- * own menu, edited elsewhere (import); nothing is held back, and differences from the chain's menu
- * become the branch's own.
+ * How a document is applied. `follow` (publication): records matched by name follow the document's
+ * records from then on. `copy` (transfer, clone): only new records follow them. `own` (import): the
+ * document is the branch's own menu, edited elsewhere; every difference is applied, and differences
+ * from the chain's menu become the branch's own.
  */
 export type Mode = 'follow' | 'copy' | 'own'
 export interface Bring {
   fields: readonly SpreadField[]
   match: (typeof matches)[number]
   mode: Mode
-  /** Includes categories, groups and materials that no product uses. */
+  /** Also applies categories, groups and materials that no product uses. */
   isWhole: boolean
   newId: () => string
 }
 
 /**
- * One record before, null if it is new, and after; `isFollowed`: it follows the document's record.
+ * One record before (null if it is new) and after. `isFollowed`: it follows the record of the
+ * document.
  */
 export interface Write<T> {
   before: T | null
@@ -38,7 +39,8 @@ export interface Plan {
 }
 
 /**
- * What a document would change at a branch; writes nothing. `target` is the branch's whole menu.
+ * What a document would change at a branch. Writes nothing. `target` is the whole menu of the
+ * branch.
  */
 export function planOf(source: Document, target: Document, it: Bring): Plan {
   const needed = new Set<string>()
@@ -182,8 +184,8 @@ function made<T extends { name: Part['name']; master_id: string | null }>(
 }
 
 /**
- * The outcome for categories, groups or materials. Changes the branch has made since it was last
- * written from the menu it follows are the branch's own.
+ * The outcome for categories, groups or materials. What the branch has changed since it was last
+ * written from the menu it follows counts as the branch's own.
  */
 function partsOf<T extends Part & { is_active: boolean }>(
   slots: Map<string, Slot<T>>,
@@ -221,7 +223,7 @@ function partsOf<T extends Part & { is_active: boolean }>(
   })
 }
 
-/** Gives the position of the next product of a category. */
+/** Returns a function that gives the next free position in a category. */
 function lastPositions(target: Document): { next: (category_id: string) => number } {
   const last = new Map<string, number>()
   for (const it of target.products) last.set(it.category_id, Math.max(last.get(it.category_id) ?? -1, it.position))

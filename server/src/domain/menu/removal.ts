@@ -5,7 +5,7 @@ import type { BranchKey } from '#server/kit/guard/tree.ts'
 import { docColumns } from './document.ts'
 import type { By, Names, Touched, Undone } from './touched.ts'
 
-/** The branch's categories, locked until the transaction ends. */
+/** The ids of the branch's categories, locked until the transaction ends. */
 export const categoryIds = async (db: Db, at: BranchKey) =>
   (
     await db.many<{ id: string }>(
@@ -14,8 +14,8 @@ export const categoryIds = async (db: Db, at: BranchKey) =>
   ).map((it) => it.id)
 
 /**
- * Restores deleted products to their category, with their groups, recipe and chain menus if those
- * still exist.
+ * Restores deleted products to their category, with their groups, recipe and chain menus as far as
+ * those still exist.
  */
 export async function undoRemoval(db: Db, at: BranchKey, by: By, before: Touched[]): Promise<Undone> {
   const mine = before.filter((it) => it.of === 'removed')
@@ -72,7 +72,7 @@ async function undoLinks(db: Db, company_id: string, it: Extract<Touched, { of: 
 }
 
 /**
- * Columns of a product that undoing its deletion restores: all except its company, which comes from
+ * The columns that undoing a product's deletion restores: all except its company, which comes from
  * the caller's reach.
  */
 const kept = [
@@ -103,7 +103,7 @@ const kept = [
 ] as const
 const keptHome = ['id', 'branch_id', ...Object.keys(docColumns.category), 'version']
 
-/** Deletes locked products; returns everything an undo needs. */
+/** Deletes locked products. Returns everything that an undo needs. */
 export async function removeProducts(db: Db, at: BranchKey, by: By, ids: readonly string[]): Promise<Touched[]> {
   const removed = await db.many<{
     id: string

@@ -4,13 +4,13 @@ import type { Bring } from './plan.ts'
 export interface Slot<T> {
   source: T
   found: T | undefined
-  /** Its id at the branch, existing or new. */
+  /** The record's id at the branch, whether it exists or is new. */
   id: string
 }
 
 /**
- * Whether a group of one document and a group of the other offer the same materials by name:
- * several may be called "Take out".
+ * Whether a group of one document and a group of the other offer materials with the same names,
+ * because several groups may be called "Take out".
  */
 export function sameOptions(source: Document, target: Document) {
   const keys = new Map([...source.materials, ...target.materials].map((it) => [it.id, it.key]))
@@ -19,8 +19,8 @@ export function sameOptions(source: Document, target: Document) {
 }
 
 /**
- * Matches each record of a document to one at the branch, each of those at most once: first by
- * link, then by name; among equal names, similar ones are preferred.
+ * Matches each record of a document to a record at the branch, each of which is matched at most
+ * once: first by link, then by name. Among equal names, similar records are preferred.
  */
 export function slotsOf<T extends Omit<Part, 'followed_version'>>(
   sources: readonly T[],

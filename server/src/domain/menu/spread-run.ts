@@ -21,14 +21,14 @@ import { planOf, type Bring } from './plan.ts'
 import { applyPlan, undoSpread, type Spread } from './spread.ts'
 import { heavy, nothing, shownRows } from './spread-shown.ts'
 
-/** The source and targets of a copy, as requested. */
+/** The source and the targets of a copy, as requested. */
 export interface SpreadInput extends Omit<Bring, 'newId'> {
   branch_ids: string[]
   document: Document
-  /** The first few records it concerns. */
+  /** The first few records that the row concerns. */
   names?: object[]
 }
-/** The stored outcome at a branch. */
+/** The outcome at one branch, as stored. */
 export interface Report {
   branch_id: string
   refused?: BranchReason
@@ -41,9 +41,9 @@ export interface Report {
 
 const undoMs = 24 * 3_600_000
 /**
- * Branches of the source's own company within the reach of the call's permission, each once and in
- * the database's spelling. Throws `not_found` for any other. Refuses the source itself at
- * `branch_ids`.
+ * The branches of the source's own company that lie within the reach of the call's permission, each
+ * once and in the database's spelling. Throws `not_found` for any other branch. Refuses the source
+ * itself at `branch_ids`.
  */
 export function targetsOf(
   { actor, reach }: Pick<Context, 'actor' | 'reach'>,
@@ -58,7 +58,7 @@ export function targetsOf(
   return targets
 }
 
-/** Why a branch cannot take a menu now; a chain menu also needs the module. */
+/** Why a branch cannot receive a menu now. For a chain menu it also needs the licence module. */
 async function refusedAt(
   db: Db,
   { company_id, branch_id }: BranchKey,
@@ -75,7 +75,7 @@ async function refusedAt(
   return mode === 'follow' && !at.license?.has_chain ? 'module_required' : null
 }
 
-/** What a run would change now, branch by branch; writes nothing. */
+/** What a run would change now, branch by branch. Writes nothing. */
 export async function diffOf(
   { db, actor, now }: Pick<Context, 'actor' | 'now'> & { db: Db },
   company_id: string,
@@ -98,13 +98,13 @@ const placeOf = ({ run, input }: RunWork<Targets>, part: number): BranchKey => (
   company_id: run.company_id,
   branch_id: input.branch_ids[part]!,
 })
-/** Restores a branch's own menu. */
+/** Restores the menu that a branch had before. */
 async function goBack(work: RunWork<Targets>, part: number, before: Spread[] | null) {
   const { done, skipped } = await undoSpread(work.db, placeOf(work, part), work.by, before ?? [])
   return { undone: done, skipped }
 }
 
-/** Handles each branch as one part. */
+/** A kind of run that handles each branch as one part. */
 const define = (
   kind: SpreadRun['kind'],
   it: { undoMs?: number; keptMs: number | null },
@@ -130,9 +130,9 @@ const define = (
 const usual = { undoMs, keptMs: shownMs }
 export const transferRun = defineRun(define('transfer', usual))
 export const cloneRun = defineRun(define('clone', usual))
-/** Publications are kept: the latest can be rolled back at any time. */
+/** Publications are kept for ever, because the latest one can be rolled back at any time. */
 export const publishRun = defineRun(define('publish', { keptMs: null }))
-/** Done within its call; only the undo is a long-running job. */
+/** The import itself is done within its call; only its undo is a long-running job. */
 export const importRun = defineRun<Targets & Pick<SpreadInput, 'names'>, Report, Spread[] | null>({
   name: 'menu-import',
   ...usual,
@@ -140,7 +140,9 @@ export const importRun = defineRun<Targets & Pick<SpreadInput, 'names'>, Report,
 })
 const kinds = { transfer: transferRun, clone: cloneRun, publish: publishRun }
 
-/** Queues a run in the caller's transaction; `wakeRuns` starts it. Returns its id. */
+/**
+ * Queues a run in the caller's transaction. `wakeRuns` starts it after the commit. Returns its id.
+ */
 export const createSpread = (
   db: Db,
   { now, actor }: By,
@@ -157,7 +159,9 @@ export const createSpread = (
     ...it,
   })
 
-/** Records an import that was done within the caller's transaction; it can be undone for 24 h. */
+/**
+ * Records an import that was already done in the caller's transaction. It can be undone for 24 h.
+ */
 export const recordImport = (
   db: Db,
   { now, actor }: By,

@@ -20,7 +20,7 @@ import type { SpreadInput, Report } from './spread-run.ts'
 const none: SpreadCounts = { create: 0, update: 0, same: 0, kept: 0, refused: 0, own: 0, parts: 0 }
 export const nothing = { counts: none, rows: [], total_rows: 0 }
 
-/** Rows as answered and stored, with the number of each outcome. */
+/** The rows as answered and stored, with the number of rows for each outcome. */
 export const shownRows = (rows: readonly SpreadRow[]) => {
   const telling = rows.filter((it) => it.outcome !== 'same' || it.kept.length > 0)
   return { counts: countsOf(rows), rows: telling.slice(0, maxRows), total_rows: telling.length }
@@ -28,7 +28,7 @@ export const shownRows = (rows: readonly SpreadRow[]) => {
 
 export const heavy = ['document'] as const
 
-/** The stored names of these kinds of runs. */
+/** The names under which these kinds of runs are stored. */
 export const spreadNames = spreadKinds.map((it) => `menu-${it}`)
 
 /** Runs `r` that were started from a branch within the caller's reach. */
@@ -36,8 +36,8 @@ export const spreadsOf = ({ reach }: Pick<Context, 'reach'>, of: readonly Spread
   sql`${within(reach.tie, 'r')} and r.branch_id is not null and r.kind = any(${of.map((it) => `menu-${it}`)}::text[])`
 
 /**
- * Runs that match a condition on `r`, newest first, as the caller may see them: branches outside
- * their reach are left out.
+ * Runs that match a condition on `r`, newest first, as the caller may see them. Branches outside
+ * the caller's reach are left out.
  */
 export async function showSpreads(
   ctx: Pick<Context, 'actor' | 'reach' | 'now' | 'lang'> & { db: Db },
@@ -64,7 +64,8 @@ export async function showSpreads(
         .filter((id) => reach.branches.has(id))
         .map((branch_id): BranchReport => {
           const known = run.reports.find((it) => it.branch_id === branch_id)
-          // Whatever could not be undone is still there: the run says how many.
+          // What could not be undone is still in the menu; the run says how many records that
+          // concerns.
           const state = known?.state === 'kept' ? 'done' : (known?.state ?? start.state)
           return { ...start, ...known, state, branch_id, branch_name: actor.tree.branches.get(branch_id)?.name ?? '' }
         }),
@@ -72,7 +73,7 @@ export async function showSpreads(
   })
 }
 
-/** One run; throws `not_found` for those outside the reach. */
+/** One run. Throws `not_found` outside the caller's reach. */
 export async function showSpread(ctx: Parameters<typeof showSpreads>[0], id: string): Promise<SpreadRun> {
   const [run] = await showSpreads(ctx, sql`r.id = ${id}`)
   if (!run) throw fault('not_found')
@@ -80,8 +81,8 @@ export async function showSpread(ctx: Parameters<typeof showSpreads>[0], id: str
 }
 
 /**
- * Finds a run of one of the given kinds; throws `not_found` unless every branch of it is within the
- * reach.
+ * Finds a run of one of the given kinds. Throws `not_found` unless all of its branches are within
+ * the reach.
  */
 export async function findSpread(db: Db, ctx: Context, id: string, of: readonly SpreadRun['kind'][]) {
   const run = await findRun<Pick<SpreadInput, 'branch_ids'>>(db, sql`${spreadsOf(ctx, of)} and r.id = ${id}`)

@@ -11,8 +11,8 @@ import { menuChanged } from './stock.ts'
 import { writeLinks, writeOptions } from './spread-links.ts'
 
 /**
- * One record of a menu as it was, null if it did not exist, and the fields that were written: what
- * an undo needs.
+ * One record of a menu before it was written (null if it did not exist) and the fields that were
+ * written. An undo needs both.
  */
 export interface Spread {
   branch_id: string
@@ -30,7 +30,7 @@ const nouns = {
   material_catalog: 'branch-material-catalog',
   product: 'branch-product',
 } as const satisfies Record<DocTable, string>
-/** Records that others refer to come first. */
+/** Records come before those that refer to them. */
 const order = ['category', 'material', 'material_catalog', 'product'] as const
 const partOf = {
   category: 'categories',
@@ -40,9 +40,9 @@ const partOf = {
 } as const satisfies Record<DocTable, keyof Plan>
 
 /**
- * Writes a plan made from the branch's menu, which the caller's transaction has locked: versions
- * increase, each history gets a line, platforms and open panels are notified. Returns what an undo
- * needs; nothing if nothing changes.
+ * Writes a plan that was made from the branch's menu. The caller's transaction has locked that
+ * menu. Versions increase, each history gets a line, and platforms and open panels are notified.
+ * Returns what an undo needs; nothing if nothing changes.
  */
 export async function applyPlan(db: Db, at: BranchKey, by: By, plan: Plan, action: string): Promise<Spread[]> {
   const done: Spread[] = []
@@ -62,7 +62,7 @@ export async function applyPlan(db: Db, at: BranchKey, by: By, plan: Plan, actio
   return done
 }
 
-/** Columns of a table with their types, for a record set read from JSON. */
+/** The columns of a table with their types, for a record set read from JSON. */
 const typed = (table: DocTable) =>
   raw(
     Object.entries(docColumns[table])
@@ -113,16 +113,16 @@ async function write(
   }))
 }
 
-/** A row as stored in the history. */
+/** A row in the form that the history stores. */
 const facts = ({ key: _key, version: _version, ...it }: Row & { followed_version?: unknown }) => {
   const { followed_version: _followed, ...rest } = it
   return rest
 }
 
 /**
- * Restores a branch's own menu, in the caller's transaction, field by field: existing records get
- * their old values, new ones are deleted. Later changes stay and are named: `stale`, `gone`, or
- * `in_use` if something else needs the record by now.
+ * Undoes the plan at a branch in the caller's transaction, field by field: existing records get
+ * their old values back, and new records are deleted. Later changes stay and are reported: `stale`,
+ * `gone`, or `in_use` if something else needs the record by now.
  */
 export async function undoSpread(
   db: Db,
@@ -142,7 +142,7 @@ export async function undoSpread(
     if (!row || !given) skipped.push({ name: it.name, reason: 'gone' })
     else if (given.stale.length > 0)
       skipped.push({ name: it.name, reason: 'stale', fields: given.stale.filter((field) => field !== 'master_id') })
-    // A new record is deleted as a whole or stays.
+    // A new record is either deleted as a whole or stays as a whole.
     if (row && given && (it.row ? Object.keys(given.back).length > 0 : given.stale.length === 0))
       back.push({ it, row, back: given.back })
   }
@@ -158,7 +158,7 @@ export async function undoSpread(
     if (written.length > 0) await write(db, at, by, table, written, 'undo')
     count += written.length
   }
-  // Nothing needs the new records any more; products are deleted before what they need.
+  // By now nothing needs the new records any more. Products are deleted before what they need.
   for (const table of order.toReversed()) {
     const gone = back.flatMap(({ it }) => (it.of === table && !it.row ? [it] : []))
     const removed = await remove(db, at, by, table, gone, rows[table])
@@ -170,8 +170,8 @@ export async function undoSpread(
 }
 
 /**
- * A record that followed before follows again, under its new version number, unless the branch has
- * changed it since.
+ * A record that followed another one before follows it again, under its new version number, unless
+ * the branch has changed it since.
  */
 function followedAgain(row: Row, before: Row): Row {
   if (!('followed_version' in row) || !('followed_version' in before)) return row
@@ -180,7 +180,7 @@ function followedAgain(row: Row, before: Row): Row {
   return { ...row, followed_version: isFollowed ? row.version + 1 : before.followed_version }
 }
 
-/** Leaves out products whose former category has been deleted meanwhile. */
+/** Leaves out products whose former category was deleted in the meantime. */
 async function withHome<T extends { after: Row }>(
   db: Db,
   at: BranchKey,
@@ -201,7 +201,7 @@ async function withHome<T extends { after: Row }>(
   })
 }
 
-/** What prevents the deletion of a part of a menu. */
+/** What uses a part of a menu and so prevents its deletion. */
 const users = (company_id: string) => ({
   category: sql`select 1 from product u where u.company_id = ${company_id} and u.category_id = t.id`,
   material: sql`select 1 from product_material u where u.company_id = ${company_id} and u.material_id = t.id

@@ -15,8 +15,8 @@ export type OutInput = z.infer<typeof outInput>
 export type StockKind = 'product' | 'material'
 const longestDays = 365
 /**
- * A business day has 23 to 25 hours: this long after its start, the next one has begun and has not
- * ended.
+ * A business day has 23 to 25 hours. This long (in ms) after its start, the next one has begun but
+ * has not ended.
  */
 const intoNextMs = 25 * 3_600_000
 
@@ -26,7 +26,10 @@ export function dayEnd(at: Date, branch: { timezone: string; day_starts_min: num
   return businessDay(new Date(start.getTime() + intoNextMs), branch.timezone, branch.day_starts_min).start
 }
 
-/** A stock-out as stored. Throws a 422 at `out.until` for an end that has passed or is more than a year away. */
+/**
+ * A stock-out in the form in which it is stored. Throws a 422 at `out.until` if the end has passed
+ * or is more than a year away.
+ */
 export async function stockOutOf(db: Db, at: BranchKey, input: OutInput | null, now: Date): Promise<OutOfStock | null> {
   if (!input) return null
   const base = { kind: input.kind, at: now.toISOString() }
@@ -53,14 +56,17 @@ export const outRow = (it: StockRow): OutOfStock | null =>
   it.out_kind ? { kind: it.out_kind, until: it.out_until, at: it.out_at! } : null
 export const stockColumns = raw('id, name, out_kind, out_until, out_at')
 
-/** Products or materials of a branch with their stock, locked in the order of their ids; missing ones are left out. */
+/**
+ * Products or materials of a branch with their stock, locked in the order of their ids. Missing
+ * ones are left out.
+ */
 export const lockStock = (db: Db, at: BranchKey, kind: StockKind, ids: readonly string[]) =>
   db.many<StockRow>(sql`select ${stockColumns} from ${raw(kind)}
     where company_id = ${at.company_id} and branch_id = ${at.branch_id} and id = any(${[...ids]}::uuid[]) order by id for update`)
 
 /**
- * Writes the stock of locked records. The version stays the same, so that this never conflicts with
- * somebody editing them.
+ * Writes the stock of locked records. Their version stays the same, so this never conflicts with
+ * somebody who edits them.
  */
 export async function writeStock(
   db: Db,
@@ -77,8 +83,8 @@ export async function writeStock(
 export const menuHook = defineHook<BranchKey & { now: Date }>()
 
 /**
- * Call it after every change of a branch's menu, in its transaction: platforms that sell it are
- * told, open panels reload it. `by` is null for a job.
+ * Call it after every change of a branch's menu, in the same transaction. Platforms that sell the
+ * menu are told, and open panels reload it. `by` is null for a job.
  */
 export async function menuChanged(db: Db, at: BranchKey, by: string | null, now: Date): Promise<void> {
   await menuHook.tell(db, { ...at, now })
@@ -86,8 +92,8 @@ export async function menuChanged(db: Db, at: BranchKey, by: string | null, now:
 }
 
 /**
- * Returns the answer of a menu change, once it has committed and its events are on their way to
- * open panels.
+ * Returns the answer of a menu change once the change has committed, and sends its events on their
+ * way to open panels.
  */
 export async function nudgeAfter<T>(kit: Pick<Kit, 'nudge'>, change: Promise<T>): Promise<T> {
   const answer = await change
@@ -97,7 +103,7 @@ export async function nudgeAfter<T>(kit: Pick<Kit, 'nudge'>, change: Promise<T>)
 
 const auditNoun = { product: 'branch-product', material: 'branch-material' } as const
 
-/** Writes one line of history each, in the caller's transaction. */
+/** Writes one line of history for each record, in the caller's transaction. */
 export const auditStock = (
   db: Db,
   ctx: Parameters<typeof auditAll>[1],
@@ -114,8 +120,8 @@ export const auditStock = (
 
 /**
  * Ends every stock-out whose time has passed. What may be sold never depends on this (isOut asks
- * the clock); it clears the mark and notifies platforms and open panels. Any number of workers may
- * do it at once, and again after a restart.
+ * the clock); it only clears the mark and notifies platforms and open panels. Any number of workers
+ * may do this at once, and again after a restart.
  */
 export const restoreDue = perTenant(
   ({ db, now }) =>

@@ -5,7 +5,7 @@ import type { StockKind, StockRow } from './stock.ts'
 
 /** In the panel's languages. */
 export type Names = StockRow['name']
-/** A record that an act has changed, before and after. */
+/** A record that was changed, before and after the change. */
 export type Touched =
   | { of: 'stock'; kind: StockKind; id: string; name: Names; before: OutOfStock | null; after: OutOfStock | null }
   | { of: 'product'; id: string; name: Names; before: ProductFields; after: ProductFields }
@@ -17,11 +17,11 @@ export type Touched =
       groups: object[]
       materials: string[]
       catalogs: string[]
-      /** Its category, in case that gets deleted too. */
+      /** The product's category, in case that is deleted too. */
       home: Record<string, unknown>
     }
 
-/** Fields of a product that bulk acts may write. */
+/** The fields of a product that bulk actions may write. */
 export const productFields = {
   name: 'jsonb',
   price: 'int',

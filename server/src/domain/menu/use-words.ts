@@ -12,8 +12,8 @@ const things: Record<'products' | 'groups', Things> = {
 }
 
 /**
- * Only an empty category can be deleted. While it is off, its products are not sold; they return
- * with it.
+ * Only an empty category can be deleted. While a category is switched off, its products are not
+ * sold; they return when it is switched on.
  */
 export const productsIn: Use<{ id: string; company_id: string }> = {
   things: things.products,
@@ -27,7 +27,7 @@ export const productsIn: Use<{ id: string; company_id: string }> = {
   },
 }
 
-/** The uses of a material or group: "3 üründe ve 1 seçenek grubunda kullanılıyor." */
+/** Says where a material or group is used: "3 üründe ve 1 seçenek grubunda kullanılıyor." */
 export function usedBy(lang: Lang, it: { products: number; groups: number }): string {
   const parts = (['products', 'groups'] as const)
     .filter((kind) => it[kind] > 0)
@@ -41,8 +41,8 @@ export function usedBy(lang: Lang, it: { products: number; groups: number }): st
 }
 
 /**
- * Why a material cannot be deleted: without it, these groups would offer too few options, and their
- * products would not sell.
+ * Why a material cannot be deleted: without it, these groups would offer too few options and their
+ * products could not be sold.
  */
 export const neededBy = (lang: Lang, groups: readonly string[]): string => {
   const names = groups.join(', ')

@@ -5,8 +5,8 @@ import { once } from '#server/kit/idempotency.ts'
 import { moveOrder, noteRefusal, type Move } from './move.ts'
 
 /**
- * A move by a signed-in user: once per idempotency key, with refusals recorded on the timeline and
- * sockets notified after the commit.
+ * A step taken by a signed-in user. It happens once per idempotency key, refusals are recorded on
+ * the timeline, and sockets are notified after the commit.
  */
 export async function actOnOrder(
   ctx: Context,

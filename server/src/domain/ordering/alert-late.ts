@@ -4,9 +4,9 @@ import { writeToTeam } from '#server/domain/organisation/team-letters.ts'
 import type { BranchKey } from '#server/kit/guard/tree.ts'
 import { defineLoop, fairly, perTenant } from '#server/kit/jobs/work.ts'
 
-/** How long after an order was due a mail about it is still useful. */
+/** For how long after an order was due a mail about it is still useful, in ms. */
 const worthMs = 60 * 60_000
-/** The most orders that a letter names. */
+/** How many orders a letter names at most. */
 const named = 10
 
 interface Late extends BranchKey {
@@ -15,8 +15,9 @@ interface Late extends BranchKey {
 }
 
 /**
- * Mails the members of a branch's team who receive late-order alerts: once per order, and at most
- * every quarter of an hour per branch. Orders awaiting approval count as unanswered.
+ * Tells the branch's team by mail about late orders: once per order, and at most every quarter of
+ * an hour per branch. Only members who receive late-order alerts get the mail. Orders that await
+ * approval count as unanswered, not as late.
  */
 export const alertLate = perTenant(
   ({ db, now }) => {

@@ -7,10 +7,8 @@ import { wrongField } from '#server/kit/answer/fault.ts'
 import { defineHook } from '#server/kit/jobs/hook.ts'
 import type { Refusal } from './refusal-text.ts'
 
-/*
- * An order at a table belongs to the guests who sit there. The wing to the right (domain/dining)
- * knows the seating, and listens here.
- */
+/* An order at a table belongs to the guests who sit there. Who sits where is known only to the
+   wing to the right (domain/dining), which listens to these hooks. */
 
 interface AtBranch {
   company_id: string
@@ -25,18 +23,19 @@ export interface Seat {
 }
 
 /**
- * Finds the session an order belongs to, by the token that a guest got on joining, else by the
- * table, and locks it until the transaction ends. Guests are seated if the table is free, as at a
- * till. The listener throws at the field if there is no such table, or if the token has no session.
- * `isQuote`: nothing is locked or written, and there may be no session yet. The caller's right to
- * name a table is checked before (`namedWithoutRight`).
+ * Finds the session to which an order belongs and locks it until the transaction ends. The session
+ * is found by the token that a guest got on joining, otherwise by the table. If the table is free,
+ * guests are seated there, as at a till. The listener throws at the field if there is no such
+ * table, or if the token has no session. With `isQuote`, nothing is locked or written, and there
+ * may be no session yet. Whether the caller may name a table is checked before
+ * (`namedWithoutRight`).
  */
 export const seatOrder = defineHook<
   AtBranch & {
     table_id: string | null
     table_name: string | null
     by: By
-    /** Whether the company may seat guests. */
+    /** Whether the company is licensed to seat guests. */
     maySeat: boolean
     isQuote: boolean
   },
@@ -44,22 +43,25 @@ export const seatOrder = defineHook<
 >()
 
 /**
- * Pays a bill, in whole or in part; returns the bill that is now paid. The listener throws if it is
- * not open, belongs to other guests, or has less open.
+ * Pays all or part of a bill. Returns the bill that is now paid. The listener throws if the bill is
+ * not open, belongs to other guests, or has a smaller open amount.
  */
 export const payTableBill = defineHook<AtBranch & { bill_id: string; amount: number; payment_method: string }, string>()
 
 /** Whether orders of this delivery type may belong to guests at a table. */
 export const isAtTable = (type: DeliveryType): boolean => type === 'orderOnTheTable' || type === 'comeEat'
 
-/** Whether a caller acts for the branch: a person at a till, or an app whose key says so. */
+/**
+ * Whether a caller acts for the branch: a person at a till, or an app whose key is marked as such.
+ */
 const isStaff = ({ kind, grants }: Actor): boolean =>
   kind === 'user' || grants.some(({ permissions }) => permissions.has('staff'))
 
 /**
- * Refuses a table or bill that the caller may not name. A printed code only names a table; the
- * right to order there, and to pay its bill, belongs to its guests (branch-dining-desk §5). Naming
- * either without their token requires staff. A token counts only for orders that are checked by it.
+ * Refuses a table or a bill that the caller may not name. A printed code only names a table. The
+ * right to order there and to pay its bill belongs to its guests (branch-dining-desk §5), so naming
+ * either without the guests' token requires staff. A token counts only for orders whose delivery
+ * type uses it.
  */
 export function namedWithoutRight(body: AppOrder, actor: Actor): Refusal[] {
   if (isStaff(actor)) return []

@@ -22,13 +22,13 @@ import { withinCompany, type Tie } from '#server/kit/guard/reach.ts'
 import { branchIn, companyIn } from '#server/kit/guard/tree.ts'
 
 /**
- * Takes an order from an ordering app: once per key and once per external id, however often it is
- * sent. A known external id is answered with 200, the order's current state, whatever the body says
- * now, and the header `order-exists`. `sent`: the request itself, if the order is derived from it;
- * its key then refers to that.
+ * Takes an order from an ordering app: once per idempotency key and once per external id, however
+ * often it is sent. A known external id is answered with 200, the order's current state and the
+ * header `order-exists`, whatever the body now says. `sent` is the original request if the order
+ * was derived from it; the idempotency key then refers to that request.
  */
 export async function createOrder(given: AppOrder, ctx: Context, sent: unknown = given): Promise<OrderRow> {
-  // Platforms' orders come through their adapters, never with an API key.
+  // Orders of platforms come through their adapters, never with an API key.
   if (isPlatform(given.channel)) throw wrongField('channel', 'choice')
   let outOfArea: Delivery['outOfArea']
   let full: FullQuarter | undefined
@@ -78,8 +78,8 @@ export async function createOrder(given: AppOrder, ctx: Context, sent: unknown =
   const row = await place()
     .catch(async (error: unknown) => {
       if (outOfArea) await noteOutOfArea(ctx.db, outOfArea, ctx.now)
-      // Somebody else took the last of a coupon, or the last place of a quarter of an hour: on the
-      // second try, the refusal at its field says why.
+      // Somebody else took the last use of a coupon, or the last place in a quarter of an hour. The
+      // second try then refuses at the field and says why.
       if (isSameOrder(error) || (error instanceof Fault && isTaken(error))) return place()
       if (isDuplicate(error, 'orders_pkey')) throw wrongField('id', 'taken')
       throw error
@@ -92,8 +92,8 @@ export async function createOrder(given: AppOrder, ctx: Context, sent: unknown =
 const isTaken = ({ code }: Fault): boolean => code === 'benefit_gone' || code === 'quarter_full'
 
 /**
- * The session the order belongs to at a table, or the bill that it pays. Called last, once nothing
- * else prevents the order, since from here on others at that table wait.
+ * The session to which an order at a table belongs, or the bill that it pays. Called last, once
+ * nothing else prevents the order, because from here on other guests at that table have to wait.
  */
 async function atTable(db: Db, branch: OrderBranch, body: AppOrder, ctx: Context) {
   const { guest_token = null } = body
@@ -122,7 +122,7 @@ async function seatOf(db: Db, { company_id, branch_id }: OrderBranch, body: AppO
   return seat
 }
 
-/** What the order would cost; writes nothing. */
+/** What the order would cost. Writes nothing. */
 export async function quoteOrder(given: AppOrder, ctx: Context): Promise<Quote> {
   if (isPlatform(given.channel)) throw wrongField('channel', 'choice')
   const body = await withMember(ctx.db, given, ctx)
@@ -160,7 +160,7 @@ export async function quoteOrder(given: AppOrder, ctx: Context): Promise<Quote> 
   }
 }
 
-/** The branch that an order names; 404 outside the caller's reach. */
+/** The branch that an order names. Throws 404 outside the caller's reach. */
 async function branchOf(db: Db, { branch_id }: AppOrder, { reach }: Context): Promise<OrderBranch> {
   const branch = await orderBranch(db, reach.tie, branch_id)
   if (!branch) throw fault('not_found')
@@ -173,12 +173,16 @@ async function refuse(ctx: Context, { currency, timezone }: OrderBranch, refused
   throw fault('invalid', { errors: refused.map((it) => refusalText(ctx.lang, by, it)) })
 }
 
-/** The longest that a branch may allow (contract/organisation/working-hours.ts). */
+/**
+ * The highest number of days ahead that a branch may allow
+ * (contract/organisation/working-hours.ts).
+ */
 const longestAheadDays = 30
 const maxTotal = 2_000_000_000
 
 /**
- * Checks what the schema alone cannot: the place and time of delivery, and what an open item needs.
+ * Checks what the schema alone cannot: the place and time of delivery, and what an open item
+ * requires.
  */
 function checkInput(body: AppOrder, { now, actor }: Context): void {
   if (body.delivery_type === 'deliveryToAddress' && !body.address) throw wrongField('address', 'required')
@@ -203,10 +207,10 @@ function checkInput(body: AppOrder, { now, actor }: Context): void {
 }
 
 /**
- * The existing order with an app's own id, which is sent again when the first answer was lost. An
- * order at another branch within the app's reach is refused as taken. Other tenants may use the
- * same id without anybody noticing: callers who see both say whose they mean (`whose`). Locked
- * until the transaction ends.
+ * The existing order with an id that the app chose. The app sends it again if the first answer was
+ * lost. An order at another branch within the app's reach is refused as taken. Other tenants may
+ * use the same id without noticing each other; callers who see both must say whose order they mean
+ * (`whose`). The order is locked until the transaction ends.
  */
 async function placedAs(db: Db, tie: Tie, { id, branch_id }: AppOrder): Promise<OrderRow | undefined> {
   if (!id) return undefined
@@ -219,8 +223,8 @@ async function placedAs(db: Db, tie: Tie, { id, branch_id }: AppOrder): Promise<
 }
 
 /**
- * The order with its member replaced by the surviving one after a merge, who is locked until it is
- * written.
+ * The order for the surviving member, if its member was merged. The member is locked until the
+ * order is written.
  */
 async function withMember(db: Db, body: AppOrder, { reach }: Context): Promise<AppOrder> {
   const { member_id: named } = body.customer
@@ -230,7 +234,10 @@ async function withMember(db: Db, body: AppOrder, { reach }: Context): Promise<A
   return { ...body, customer: { ...body.customer, member_id } }
 }
 
-/** Checks that the payment method exists, the delivery type is active, and the member belongs to the company. */
+/**
+ * Checks that the payment method exists, the delivery type is active and the member belongs to the
+ * company.
+ */
 async function checkReferences(db: Db, body: AppOrder, ctx: Context): Promise<Orderer> {
   const { reach } = ctx
   const member = body.customer.member_id ?? null

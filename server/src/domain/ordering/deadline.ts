@@ -8,16 +8,16 @@ export interface Deadline {
 }
 
 /**
- * A scheduled order becomes active an hour before its time (semantics §2, rules §6): until then it
- * cannot be late.
+ * A scheduled order becomes active this long (in ms) before its time (semantics §2, rules §6). It
+ * cannot be late before that.
  */
 export const wakesBeforeMs = 60 * 60_000
 
 /**
- * When the penalty of a status is due and what it is (semantics §2: time to penalty). The list of
- * platforms says what a platform does to an unanswered order; elsewhere the situation's `sla_sec`
- * and the branch's choice apply. A scheduled order is to be answered from when it becomes active,
- * and is due at its scheduled time if that is later.
+ * What happens to an order that stays too long in a status, and when (semantics §2: time to
+ * penalty). What a platform does to an unanswered order comes from the list of platforms; otherwise
+ * the situation's `sla_sec` and the branch's choice apply. For a scheduled order, the time to
+ * answer starts when it becomes active, and it is due at its scheduled time if that is later.
  */
 export function deadlineOf(it: {
   status: OrderStatus

@@ -12,7 +12,7 @@ import { uuidv7 } from '#server/kit/uuid.ts'
 import type { OrderBranch } from './order-branch.ts'
 import type { Refusal } from './refusal-text.ts'
 
-/** Bounds in PostgreSQL's format of a `box`. */
+/** The bounds in the format of PostgreSQL's type `box`. */
 export const boxText = ({ west, south, east, north }: Bounds) => `((${west},${south}),(${east},${north}))`
 
 interface NamedZone extends AreaZone {
@@ -20,13 +20,13 @@ interface NamedZone extends AreaZone {
 }
 interface NamedArea extends Area {
   zones: NamedZone[]
-  /** `app`: drawn zones are ignored, the app decides. */
+  /** `app`: the branch's zones are ignored, because the app decides. */
   area_source: AreaSource
 }
 
 /**
- * Where a branch delivers, zones by priority; only active zones around a place, if one is given.
- * Undefined if the branch does not exist.
+ * The area where a branch delivers, with its zones by priority. If a place is given, only active
+ * zones around it are included. Undefined if the branch does not exist.
  */
 export async function areaOf(
   db: Db,
@@ -42,7 +42,10 @@ export async function areaOf(
   return branch && { ...branch, ...drawn }
 }
 
-/** The zones of a branch by priority, only active ones around a place if one is given, and its rings. */
+/**
+ * The zones of a branch by priority, and its rings. If a place is given, only active zones around
+ * it are included.
+ */
 async function drawnAt(
   db: Db,
   { company_id, branch_id }: BranchKey,
@@ -63,8 +66,9 @@ async function drawnAt(
 }
 
 /**
- * Returns a function that gives the delivery time in minutes to a place at a given moment, or null if
- * nobody delivers there then. The minimum basket is not checked here. Moments with the same active zones are evaluated once.
+ * Returns a function that gives the delivery time to a place at a given moment, in minutes, or null
+ * if nobody delivers there then. The minimum basket is not checked here. Moments with the same
+ * active zones are evaluated only once.
  */
 export function minutesTo(area: NamedArea, place: Place, basket: number): (at: Date) => number | null {
   if (area.area_source === 'app') return () => 0
@@ -84,7 +88,7 @@ function minutesAt(area: NamedArea, place: Place, basket: number, at: Date): num
   return found.code === 'delivers' ? found.minutes : null
 }
 
-/** An address that was refused because of its place. */
+/** An address that was refused because it is outside the delivery area. */
 interface OutOfArea extends BranchKey {
   place: Place
   basket: number
@@ -93,16 +97,16 @@ interface OutOfArea extends BranchKey {
 export interface Delivery {
   fee: number
   refused: Refusal[]
-  /** Undefined if the app decides. */
+  /** Undefined if the app decides about delivery. */
   delivery?: OrderDelivery
   outOfArea?: OutOfArea
 }
 
 /**
- * The zone or ring by which a basket goes to an address, and its fee
- * (contract/ordering/delivery-area.ts). Out of area the order is refused, never charged a special
- * fee. A branch that leaves this to the app delivers wherever the app says, for the app's fee.
- * @param items minor units, before discounts
+ * The zone or ring in which a basket is delivered to an address, and its fee
+ * (contract/ordering/delivery-area.ts). An order outside the area is refused, never charged an
+ * extra fee. A branch that leaves delivery to the app delivers wherever the app says, for the app's
+ * fee. @param items minor units, before discounts
  */
 export async function deliverTo(
   db: Db,
@@ -115,7 +119,7 @@ export async function deliverTo(
   const no = (it: Refusal) => ({ fee: 0, refused: [it] })
   const [lat, lng] = [address?.lat ?? null, address?.lng ?? null]
   if (lat === null || lng === null) return no({ path: 'address.lat', code: 'no_place' })
-  // The database must search for exactly the place that is decided on.
+  // Rounds the place first, so that the database searches for exactly the place that is decided on.
   const place = exactly({ lat, lng })
   const area: NamedArea = { ...branch, ...(await drawnAt(db, branch, place)) }
   const cut = discounts.reduce((sum, it) => sum + (it.kind === 'product' ? it.amount : 0), 0)
@@ -151,8 +155,8 @@ const deliveryOf = (
 })
 
 /**
- * Records an address out of area, in a transaction of its own, since that of the refused order is
- * rolled back.
+ * Records an address outside the area in a separate transaction, because the refused order's
+ * transaction is rolled back.
  */
 export const noteOutOfArea = (db: Db, { company_id, branch_id, place, basket, code }: OutOfArea, now: Date) =>
   db.one(sql`insert into delivery_refusal (company_id, at, id, branch_id, lat3, lng3, basket, code)

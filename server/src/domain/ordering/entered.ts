@@ -5,7 +5,10 @@ import type { Db } from '#server/db/pool.ts'
 import { defineHook } from '#server/kit/jobs/hook.ts'
 import { followQuarter } from './quarter.ts'
 
-/** An order that enters a status: placed, moved by a step, or returned to it by an undo. */
+/**
+ * An order that enters a status: it was placed, moved by a step, or returned to the status by an
+ * undo.
+ */
 export interface Entered {
   company_id: string
   branch_id: string
@@ -13,24 +16,26 @@ export interface Entered {
   member_id: string | null
   channel: Channel
   is_test: boolean
-  /** Undefined when it is placed. */
+  /** Undefined when the order is placed. */
   from: OrderStatus | undefined
   to: OrderStatus
   how: 'placed' | 'moved' | 'restored' | 'taken_back'
   /** The amount payable, in minor units. */
   total: number
-  /** What the customer spends on it: the amount payable plus what their wallet has paid. */
+  /**
+   * What the customer spends on the order: the amount payable plus what was paid from the wallet.
+   */
   spent: number
   created_at: string
   now: Date
 }
 
-/** Called in the transaction that writes the status, with the order locked. */
+/** Called in the transaction that writes the status, while the order is locked. */
 export const orderEntered = defineHook<Entered>()
 
 /**
- * Calls the listeners. Placing an order locks its branch's counter before the member's accounts;
- * the same order here prevents deadlocks.
+ * Calls the listeners. Placing an order locks the branch's counter before the member's accounts.
+ * The same sequence is used here, to prevent deadlocks.
  */
 export async function enterStatus(db: Db, it: Entered): Promise<void> {
   if (it.member_id && it.how !== 'placed')

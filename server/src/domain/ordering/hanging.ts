@@ -2,8 +2,8 @@ import sql from 'sql-template-tag'
 import type { Use } from '#server/kit/record/in-use.ts'
 
 /**
- * Unfinished orders at a company or one of its branches, of one platform if it is named: nobody at
- * a branch that is off could finish them.
+ * Unfinished orders at a company or one of its branches, only of one platform if it is named.
+ * Nobody could finish them if the branch were switched off.
  */
 export const openOrders: Use<{ company_id: string; branch_id: string | null; platform?: string }> = {
   things: {

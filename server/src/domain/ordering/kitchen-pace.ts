@@ -5,20 +5,22 @@ import type { BranchKey } from '#server/kit/guard/tree.ts'
 import type { Kit } from '#server/kit/kit.ts'
 import { defineLoop, fairly, perTenant } from '#server/kit/jobs/work.ts'
 
-/** Orders approved longer ago tell nothing of how busy the kitchen is now, in minutes. */
+/**
+ * Orders approved longer ago than this, in minutes, say nothing about how busy the kitchen is now.
+ */
 const recentMin = 120
 
 interface Kitchen extends BranchKey {
-  /** The ceiling; 0 where it is switched off again. */
+  /** The highest value that may be added; 0 switches it off again. */
   max: number
   preparation_min: number
   pace_min: number
 }
 
 /**
- * Raises the preparation time of branches whose kitchen is slower than usual, and lowers it again;
- * for those that have set a ceiling. Orders for later and those moved to a later quarter of an hour
- * are left out: nobody hurries them.
+ * Raises the preparation time of branches whose kitchen is slower than usual, and lowers it again
+ * later, but only for branches that have set a ceiling. Orders for later, and those moved to a
+ * later quarter of an hour, are left out because nobody hurries with them.
  */
 export const followPace = perTenant(
   ({ db }) => {

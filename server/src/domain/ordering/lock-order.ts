@@ -7,15 +7,15 @@ import { nextStatus } from './situations.ts'
 import type { OrderNow } from './order-now.ts'
 
 /**
- * The tie to the company of an order; `not_found` outside the caller's reach, `shared_id` if two
- * companies within it have such an order.
+ * The tie to the company of an order. Throws `not_found` outside the caller's reach, and
+ * `shared_id` if two companies within it have an order with that id.
  */
 export const tieOfOrder = (db: Db, tie: Tie, order_id: string): Promise<TieToOne> => tiedTo(db, tie, 'orders', order_id)
 
 /**
- * The current order, locked until the transaction ends; `not_found` outside the caller's reach. Its
- * guests' session comes first: whoever orders or pays at a table locks that, then orders and the
- * branch's counter.
+ * The current order, locked until the transaction ends. Throws `not_found` outside the caller's
+ * reach. The session of its guests is locked first: whoever orders or pays at a table locks the
+ * session, then orders and the branch's counter.
  */
 export async function lockOrder(db: Db, tie: Tie, order_id: string, now: Date): Promise<OrderNow> {
   const own = await tieOfOrder(db, tie, order_id)
@@ -46,8 +46,8 @@ const lockedOrder = prepared<Tie & { order_id: string; now: Date }>(
 )
 
 /**
- * The order's state as reported with a refused step: what is allowed, who moved it there, at which
- * till and when (semantics §2).
+ * What a refused step reports about the order: what is allowed, who brought it to its status, at
+ * which till, and when (semantics §2).
  */
 export const currentOf = (order: OrderNow) => ({
   current_status: order.status,

@@ -2,10 +2,8 @@ import { defineHook } from '#server/kit/jobs/hook.ts'
 import type { DeliveryType } from '#contract/organisation/delivery-types.ts'
 import type { Refusal } from './refusal-text.ts'
 
-/*
- * A member's points and wallet, with which an order may be paid. The wing to the right keeps them
- * (domain/members), and listens here.
- */
+/* A member's points and wallet, with which an order may be paid. The wing to the right
+   (domain/members) keeps them and listens to these hooks. */
 
 export interface Owned {
   company_id: string
@@ -18,22 +16,22 @@ export interface Owned {
 
 export interface Means {
   point_balance: number
-  /** The value of a point in minor units, and who funds it. */
+  /** The value of a point in minor units, and who bears it. */
   point_value: number
   funder: 'company' | 'platform'
-  /** The fewest points that may be spent. */
+  /** The smallest number of points that may be spent. */
   lower: number
   wallet_balance: number
-  /** The most points an order accepts, and why none if there is a reason. */
+  /** How many points an order accepts at most; if none, the reason. */
   spendable: (it: { basket: number; payable: number }) => { most: number; refusal: Omit<Refusal, 'path'> | null }
-  /** The points that the order will earn when it is delivered. */
+  /** The points that the order will earn on delivery. */
   earned: (it: { basket: number; goods: number; rate_bp: number }) => number
 }
 
-/** A member's present balances: others may spend them meanwhile. */
+/** A member's current balances. Others may spend from them in the meantime. */
 export const findMeans = defineHook<Owned, Means>()
 
-/** The means by which an order is paid. */
+/** The points and the money with which an order is paid. */
 export interface Paid {
   company_id: string
   member_id: string
@@ -44,7 +42,7 @@ export interface Paid {
 }
 
 /**
- * Takes points and money for an order that was just written; throws at the field if the member has
+ * Takes points and money for an order that was just written. Throws at the field if the member has
  * less by now.
  */
 export const payByMeans = defineHook<Paid>()

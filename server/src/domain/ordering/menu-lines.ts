@@ -35,10 +35,10 @@ const ofChoice: Record<ChoiceFault['code'], RefusalCode> = {
 }
 
 /**
- * The lines of an app's order as the branch's menu sells them at `at`: names in the language of the
- * branch, prices and tax from the menu, options priced by semantics §3. Everything that cannot be
- * sold is reported, line by line; nothing is dropped silently, and no price that differs from the
- * menu's is accepted. Open items are taken as sent.
+ * The lines of an app's order as the branch's menu sells them at `at`: names in the branch's
+ * language, prices and tax from the menu, options priced by semantics §3. Everything that cannot be
+ * sold is reported, line by line. Nothing is dropped silently, and no price that differs from the
+ * menu is accepted. Open items are taken as sent.
  */
 export function menuLines(
   menu: BranchMenu,
@@ -96,7 +96,7 @@ export function menuLines(
   return { lines, refused }
 }
 
-/** Options that the app has wrong: how they are chosen, or the price of one. */
+/** Options that the app has sent wrongly: the way of choosing them, or a price. */
 function toldOtherwise(line: AppLine, groups: readonly PricedGroup[], path: string): Refusal[] {
   return line.options.flatMap(({ group_id, option_id, action, price }, at): Refusal[] => {
     const group = groups.find((it) => it.id === group_id?.toLowerCase())
@@ -112,7 +112,9 @@ function toldOtherwise(line: AppLine, groups: readonly PricedGroup[], path: stri
   })
 }
 
-/** The options of a line by group, in the order sent; a kept option is not a choice. */
+/**
+ * The options of a line by group, in the order sent. An option that is merely kept is not a choice.
+ */
 function choicesOf(line: AppLine): Choice[] {
   const groups = new Map<string, { id: string; quantity: number }[]>()
   for (const { group_id = '', option_id = '', quantity, action } of line.options) {
@@ -123,7 +125,10 @@ function choicesOf(line: AppLine): Choice[] {
   return [...groups].map(([group_id, options]) => ({ group_id, options }))
 }
 
-/** The path of a fault within the line: the option it names, else its group's options. */
+/**
+ * The path of a fault within the line: the option that the fault names, otherwise the options of
+ * its group.
+ */
 function pathOf(path: string, line: AppLine, fault: ChoiceFault): string {
   const at = line.options.findIndex(
     (it) =>
@@ -149,7 +154,7 @@ function openItem(line: AppLine, path: string, refused: Refusal[]): LineInput {
   return { product_id: null, name, quantity, unit_price, tax_rate, options, note }
 }
 
-/** When an unavailable product will be sold again, if known. */
+/** When a product that is unavailable now will be sold again, if known. */
 function soldFrom(menu: BranchMenu, product: MenuProduct, reason: OffReason, at: Date): { when?: Date } {
   if (reason === 'out') return product.out?.until ? { when: new Date(product.out.until) } : {}
   if (reason !== 'schedule' && reason !== 'category_schedule') return {}

@@ -17,42 +17,45 @@ import { actOn, counted, writeOrder } from './write-order.ts'
 import type { OrderNow } from './order-now.ts'
 import { currentOf, lockOrder, tieOfOrder } from './lock-order.ts'
 
-/** Who moves an order, and with what. `device` is the till's name; `reason_id` and `text` for cancel and return. */
+/**
+ * Who moves an order, and the details. `device` is the till's name; `reason_id` and `text` are for
+ * cancelling and returning.
+ */
 export interface Move {
   order_id: string
   action: Action
   version: number
   now: Date
   actor: string | null
-  /** The kind of actor whose reasons apply (semantics §2). */
+  /** The kind of actor, which decides the reasons that apply (semantics §2). */
   as: 'branch' | 'platform' | 'customer' | 'courier'
   device?: string | undefined
   minutes?: number | undefined
   courier_name?: string | undefined
   reason_id?: number | undefined
   text?: string | undefined
-  /** The platform itself moved it and need not be notified. */
+  /** The platform itself has taken the step, so it need not be notified. */
   fromPlatform?: boolean
 }
 
 /**
- * A step that is not possible: 409 with the order's current state. If other steps still lead to the
- * wanted status, it is "not yet" possible.
+ * The 409 for a step that is not possible, with the order's current state. If other steps can still
+ * lead to the wanted status, the text says "not yet".
  */
 export const staleStep = (order: OrderNow, to?: OrderStatus): Fault =>
   fault('conflict', { current: currentOf(order), ...(to && leadsTo(order, to) && { isEarly: true }) })
 
 function leadsTo({ situations, status }: OrderNow, to: OrderStatus): boolean {
   const reached = new Set(nextStatus(situations, status))
-  // The step itself was possible, so it was refused because somebody else was faster.
+  // The step itself was possible, so it was refused because somebody else took it first.
   if (reached.has(to)) return false
   for (const at of reached) for (const next of nextStatus(situations, at)) reached.add(next)
   return reached.has(to)
 }
 
 /**
- * Whether a step repeats the caller's own. Of two people taking the same step, one takes it and the
- * other is told who did; an automatic step may be repeated.
+ * Whether somebody repeats their own step. If two people take the same step, one of them takes it
+ * and the other is told who did. An automatic step may be repeated.
  */
 const isOwnRepeat = (order: OrderNow, move: Move): boolean =>
   move.as !== 'branch' || order.moved_by === null || order.moved_by === move.actor
@@ -68,9 +71,9 @@ export const timestampColumn: Partial<Record<OrderStatus, string>> = {
 
 /**
  * Takes one step of the state machine in the caller's transaction: status, version, deadline,
- * counters, timeline, event and messages to the platform. Apart from undoing steps (`restoreOrder`,
- * `takeBack`), no other statement of the server writes an order's status. The same step again by
- * the same actor returns the order unchanged; an illegal or late one, or one that somebody else
+ * counters, timeline, event and messages to the platform. Apart from undoing (`restoreOrder`,
+ * `takeBack`), nothing else on the server writes an order's status. If the same actor repeats a
+ * step, the order is returned unchanged. A step that is illegal or too late, or that somebody else
  * took first, throws `conflict` (record it with `noteRefusal` once the transaction is over).
  */
 export async function moveOrder(db: Db, tie: Tie, move: Move): Promise<OrderRow> {
@@ -147,13 +150,13 @@ export async function moveOrder(db: Db, tie: Tie, move: Move): Promise<OrderRow>
 }
 
 /**
- * The preparation time to promise: the branch's, or longer for an order that a full quarter of an
- * hour has moved to a later one.
+ * The preparation time to promise: the branch's, or a longer one for an order that was moved to a
+ * later quarter of an hour because its own was full.
  */
 const minutesFor = ({ preparation_min, not_before }: OrderNow, now: Date): number =>
   not_before ? Math.max(preparation_min, Math.ceil((Date.parse(not_before) - now.getTime()) / 60_000)) : preparation_min
 
-/** The hook's input for an order that leaves its locked status. */
+/** What the hook receives for an order that leaves its current, locked status. */
 export const enteredOf = (
   { company_id, branch_id, member_id, channel, is_test, status, total, spent, created_at }: OrderNow,
   { order_id, now }: { order_id: string; now: Date },
@@ -175,7 +178,7 @@ export const enteredOf = (
   now,
 })
 
-/** The order's row after a step; `kind` is the column that records the time. */
+/** Updates the order's row for a step. `kind` is the column that records the time. */
 const steppedOrder = prepared<Stepped>(
   (it, stamp) => sql`update orders o set status = ${it.to}, next_status = ${it.next}, version = version + 1,
     moved_by = ${it.actor}, moved_device = ${it.device}, moved_at = ${it.now}, deadline_at = ${it.deadline_at}, deadline_kind = ${it.deadline_kind}${stamp ? sql`, ${raw(stamp)} = ${it.now}::timestamptz` : empty},
@@ -207,12 +210,12 @@ interface Stepped {
   platform_state: string | null
 }
 
-/** Notifies the order's channel; returns what is waiting to be sent. */
+/** Notifies the order's channel. Returns the messages that wait to be sent. */
 export const tellStep = async (db: Db, it: StepTaken): Promise<Queued[]> =>
   it.order.external_id ? (await stepTaken.tell(db, it)).flat() : []
 
 /**
- * Records a refused attempt on the order's timeline, in a transaction of its own, since the refused
+ * Records a refused attempt on the order's timeline, in a separate transaction, because the refused
  * one was rolled back.
  */
 export async function noteRefusal(

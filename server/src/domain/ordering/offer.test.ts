@@ -16,12 +16,12 @@ const methods: DeliveryType[] = ['deliveryToAddress', 'comeGetIt', 'orderOnTheTa
 const minute = fc.integer({ min: 0, max: 1439 })
 const slot = fc.record({ start_min: minute, end_min: minute })
 const whose = fc.constantFrom<HoursOf>('all', 'all', ...methods)
-/** A moment near that of the request, in minutes from it. */
+/** A moment near that of the request, in minutes relative to it. */
 const near = fc.integer({ min: -600, max: 3000 })
 
 /**
- * Days before the clock changes: at night in Berlin, at midnight in Beirut, Cairo and Havana, by
- * half an hour on Lord Howe, and not at all in Istanbul.
+ * The days before a clock change: at night in Berlin, at midnight in Beirut, Cairo and Havana, by
+ * half an hour on Lord Howe, and never in Istanbul.
  */
 const eves = fc.constantFrom(
   ...['2026-03-28', '2026-10-24', '2026-11-20'].flatMap((date) => [
@@ -38,7 +38,9 @@ const eves = fc.constantFrom(
   { timezone: 'Australia/Lord_Howe', date: '2026-10-03' },
 )
 
-/** A branch around a moment: its days and pauses lie where they matter. */
+/**
+ * A branch and a moment. The special days and pauses lie close to the moment, where they matter.
+ */
 const asked = fc
   .record({
     eve: eves,
@@ -115,7 +117,7 @@ const asked = fc
     return { facts, now, method, way_min, date: plusDays(date, later) }
   })
 
-/** The pauses of a method in force at a moment. */
+/** The pauses of a method that apply at a moment. */
 const held = (it: StateFacts, method: DeliveryType, kind: Pause['kind'], at: number) =>
   it.pauses.filter(
     (pause) =>
@@ -126,7 +128,7 @@ const held = (it: StateFacts, method: DeliveryType, kind: Pause['kind'], at: num
   )
 const isLicensed = (it: StateFacts, at: number) => it.grace_ends_at === null || at < Date.parse(it.grace_ends_at)
 
-/** Whether the branch takes orders by a method at all, whatever the hour. */
+/** Whether the branch takes orders by a method at all, regardless of the time. */
 const sells = (it: StateFacts, method: DeliveryType, now: number) =>
   it.order_methods.includes(method) && it.is_active && isLicensed(it, now) && it.payable?.includes(method) !== false
 const reaches = (it: StateFacts, method: DeliveryType) => method !== 'deliveryToAddress' || !it.lacks_zone
@@ -135,8 +137,8 @@ const takesNow = (it: StateFacts, method: DeliveryType, now: number) =>
   sells(it, method, now) && openAt(it, method, new Date(now)).isOpen && held(it, method, 'closed', now).length === 0
 
 /**
- * Whether it is open during the whole preparation, minute by minute; the cut-off for last orders
- * does not matter then.
+ * Whether the branch is open during the whole preparation, checked minute by minute. The cut-off
+ * for last orders does not matter here.
  */
 function takesThen(it: StateFacts, method: DeliveryType, now: number, then: number, way_min: number): boolean {
   const { max_ahead_days } = it.methods.find((own) => own.order_method === method) ?? { max_ahead_days: 7 }

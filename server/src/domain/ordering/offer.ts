@@ -11,37 +11,40 @@ import { roomOf } from '#server/domain/organisation/room.ts'
 import type { StateFacts } from '#server/domain/organisation/state-facts.ts'
 import { licenceEnd, pausesFor } from '#server/domain/organisation/timeline.ts'
 
-/** Reasons against an order for now, wherever it goes. */
+/** Reasons that rule out an immediate order, wherever it is delivered. */
 type NotNow = (typeof orderCauses)[number]
 /** Why an order is refused. */
 export type No =
   | { code: NotNow }
   | { code: 'out_of_area' | 'no_orders_ahead' | 'closed_then' }
-  /** `count`: the days ahead that are allowed, or the minutes needed to prepare and deliver. */
+  /** `count`: the allowed days ahead, or the minutes needed to prepare and deliver. */
   | { code: 'too_far_ahead' | 'too_soon'; count: number }
 
-/** The order that a customer wants to place. */
+/** What a customer wants to order, as far as it matters here. */
 export interface Wish {
   order_method: DeliveryType
   now: Date
-  /** When it is to be handed over; null: as soon as possible. */
+  /** The time of the handover; null means as soon as possible. */
   at: Date | null
-  /** Minutes for delivery; null if nobody delivers to that place. */
+  /** Minutes needed for the delivery; null if nobody delivers to that place. */
   way_min: number | null
-  /** What it adds to its quarter of an hour; the least possible while there is no basket. */
+  /**
+   * What the order adds to the load of its quarter of an hour. While there is no basket, the
+   * smallest possible load.
+   */
   load?: Load
 }
 
 /**
- * All reasons against an order, for now or for later; none if it is accepted. Quote, slots, POST
- * order, the app's menu and the hours' "open at" use this function; a branch's state and its
- * platforms use the underlying causes. A branch that is busy or has no device that rings still
+ * All reasons against an order, whether for now or for later; none if it is accepted. Quote, slots,
+ * POST order, the app's menu and the hours' "open at" use this function. A branch's state and its
+ * platforms use the underlying causes. A branch that is busy, or has no device that rings, still
  * takes orders (semantics §4).
  */
 export const offerAt = (it: StateFacts, { order_method, now, at, way_min, load }: Wish): No[] =>
   offersOf(it, { order_method, now, load })(at, way_min)
 
-/** Evaluates many moments at once, reading the hours only once a day. */
+/** Evaluates many moments at once, and reads the hours only once per day. */
 function offersOf(
   it: StateFacts,
   { order_method, now, load = leastLoad(order_method) }: Pick<Wish, 'order_method' | 'now' | 'load'>,
@@ -62,14 +65,17 @@ function offersOf(
   ]
 }
 
-/** When the order is handed over, as long as its quarter has room. */
+/** When the order would be handed over, as long as that quarter of an hour has room. */
 export const usualHandOver = (it: StateFacts, { order_method, now, at, way_min }: Wish): Date =>
   at ?? new Date(now.getTime() + (preparationAt(it, order_method, now) + (way_min ?? 0)) * 60_000)
 
-/** How far ahead of a full quarter another is looked for. */
+/** How far ahead of a full quarter of an hour the next free one is searched, in ms. */
 const nextMs = 12 * 3_600_000
 
-/** The next quarter, after a full one, for which the order is accepted; null if none is near. */
+/**
+ * The next quarter of an hour, after a full one, for which the order would be accepted; null if
+ * there is none within reach.
+ */
 export function nextOffer(it: StateFacts, wish: Wish): Date | null {
   const offers = offersOf(it, wish)
   const from = usualHandOver(it, wish)
@@ -81,7 +87,7 @@ export function nextOffer(it: StateFacts, wish: Wish): Date | null {
 function notNow(it: StateFacts, order_method: DeliveryType, now: Date): NotNow[] {
   if (!it.order_methods.includes(order_method)) return ['not_offered']
   const causes = causesAt(it, order_method, now)
-  // A payment needs neither hours nor preparation.
+  // A payment-only order needs neither opening hours nor preparation.
   if (order_method === 'onlyPayment') return causes.filter((cause) => outlastsToday[cause])
   return order_method === 'deliveryToAddress' && it.lacks_zone ? [...causes, 'no_zone'] : causes
 }
@@ -96,9 +102,9 @@ const outlastsToday: Partial<Record<NotNow, true>> = {
 }
 
 /**
- * A pre-order must be handed over within opening hours, not while the branch is closed by hand or
- * without a licence, not before it can be prepared and delivered after opening, and not on a later
- * day than the branch allows.
+ * The reasons against a pre-order. It must be handed over within opening hours, but not while the
+ * branch is manually closed or has no licence. It must be possible to prepare and deliver it after
+ * opening, and the day must not be later than the branch allows.
  */
 function laterOffers(it: StateFacts, order_method: DeliveryType, now: Date) {
   const { max_ahead_days } = it.methods.find((own) => own.order_method === order_method) ?? usualMethod
@@ -123,8 +129,8 @@ function laterOffers(it: StateFacts, order_method: DeliveryType, now: Date) {
 
 /**
  * The quarters of an hour of a date, by the branch's clock, for which an order placed now is
- * accepted.
- * @param wayAt minutes of delivery for a handover at a moment; null if nobody delivers there then
+ * accepted. @param wayAt delivery time in minutes for a handover at a moment; null if nobody
+ * delivers there then
  */
 export function quartersFor(
   it: StateFacts,
@@ -136,8 +142,8 @@ export function quartersFor(
 }
 
 /**
- * Why a branch takes no immediate order at a moment, the weightiest reason; null if it takes them;
- * and until when that stays so.
+ * The most important reason why a branch takes no immediate order at a moment, and until when that
+ * stays so. The reason is null if it takes orders.
  */
 export function orderedAt(it: StateFacts, order_method: DeliveryType, moment: Date) {
   const causeAt = (now: Date): NotNow | null =>

@@ -4,7 +4,10 @@ import type { Db } from '#server/db/pool.ts'
 import { within, type Tie } from '#server/kit/guard/reach.ts'
 import type { BranchKey } from '#server/kit/guard/tree.ts'
 
-/** The facts about a branch and its company on which its orders depend, read once for each order. */
+/**
+ * The facts about a branch and its company that its orders depend on. They are read once for each
+ * order.
+ */
 export interface OrderBranch extends BranchKey {
   timezone: string
   currency: string

@@ -1,7 +1,7 @@
 import { raw, type Sql } from 'sql-template-tag'
 import { jsonTime } from '#server/db/json-time.ts'
 
-/** Columns of a card that keep their names on the wire. */
+/** The columns of a card that keep their name in the answer. */
 const plain = [
   'id',
   'company_id',
@@ -31,8 +31,8 @@ const plain = [
 ]
 const times = ['created_at', 'scheduled_at', 'promised_at', 'deadline_at', 'acknowledged_at', 'ready_at', 'finished_at']
 
-// The reader's clock decides whether the time to undo is over; a step long past is left out to keep
-// rows small.
+// Whether the time to undo is over is decided by the reader's clock. A step that is long past is
+// left out, to keep rows small.
 const takeBack = `case when o.undo_until > now() - interval '10 minutes' then json_build_object('step', o.undo_of, 'until', ${jsonTime('o.undo_until')}) end as take_back`
 
 const columns = [
@@ -47,8 +47,8 @@ const asJson = raw(`(select row_to_json(card) from (select ${columns}) card)`)
 export const cardColumns = (): Sql => asColumns
 
 /**
- * The contract's `orderRow` of the orders row `o`, as JSON made by PostgreSQL (stack.md: a sixth of
- * the CPU of building it here). `row_to_json` is a fifth faster than `json_build_object` and its
- * output a tenth smaller, since it writes no spaces.
+ * The contract's `orderRow` for the orders row `o`, as JSON made by PostgreSQL, which takes a sixth
+ * of the CPU of building it here (stack.md). `row_to_json` is a fifth faster than
+ * `json_build_object`, and its output is a tenth smaller because it writes no spaces.
  */
 export const cardJson = (): Sql => asJson

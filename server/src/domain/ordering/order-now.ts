@@ -3,7 +3,7 @@ import type { Channel } from '#contract/organisation/channels.ts'
 import type { OrderStatus, Situation } from '#contract/ordering/delivery-type.ts'
 import type { OrderRow, TakeBackStep } from '#contract/ordering/order.ts'
 
-/** The current order, as locked by whatever takes a step. */
+/** The current order, locked by the code that takes a step. */
 export interface OrderNow {
   company_id: string
   branch_id: string
@@ -13,9 +13,12 @@ export interface OrderNow {
   version: number
   situations: Situation[]
   unanswered: 'ring' | 'cancel'
-  /** The branch's current preparation time: longer while it is busy (semantics §4) or slow. */
+  /**
+   * The branch's current preparation time. It is longer while the branch is busy (semantics §4) or
+   * its kitchen slow.
+   */
   preparation_min: number
-  /** When it was promised, if its usual quarter of an hour was full. */
+  /** The promised time, if the usual quarter of an hour was full. */
   not_before: string | null
   moved_by: string | null
   moved_device: string | null
@@ -35,7 +38,7 @@ export interface OrderNow {
   ready_at: string | null
   courier_name: string | null
   platform_state: OrderRow['platform_state']
-  /** The step that can be undone, and until when. */
+  /** The step that can still be undone, and until when. */
   undo_of: TakeBackStep | null
   undo_until: string | null
 }

@@ -3,15 +3,15 @@ import { defineHook } from '#server/kit/jobs/hook.ts'
 import type { OrderNow } from './order-now.ts'
 import type { Action } from './steps.ts'
 
-/** A step taken here on an order, reported to the order's channel. */
+/** A step that was taken here on an order and is reported to the order's channel. */
 export interface StepTaken {
   order: OrderNow
   order_id: string
   action: Action | 'ready'
   now: Date
-  /** How long it may still be undone, in ms; the platform is not told before. */
+  /** How long the step may still be undone, in ms. The platform is not told before that. */
   heldMs: number
-  /** A cancellation's reason, by the platform's own code where it has one, and the written note. */
+  /** The reason of a cancellation (the platform's own code, if it has one) and the written note. */
   cancel?: { reason: string; note: string } | undefined
 }
 
@@ -23,12 +23,12 @@ export interface Queued {
 
 /**
  * Called in the step's own transaction, for orders that came through a platform and were not moved
- * by it; returns what waits to be sent.
+ * by it. Returns the messages that wait to be sent.
  */
 export const stepTaken = defineHook<StepTaken, Queued[]>()
 
 /**
- * A step was undone: removes what was queued for it. Returns false if some of it is already being
- * sent.
+ * Called when a step was undone. The listener removes what was queued for it, and returns false if
+ * some of it is already being sent.
  */
 export const stepTakenBack = defineHook<{ company_id: string; queued_ids: string[] }, boolean>()

@@ -1,7 +1,10 @@
 import type { Things, Use } from '#server/kit/record/in-use.ts'
 import sql from 'sql-template-tag'
 
-/** Codes of reasons that the product itself gives: for unanswered orders, and for orders cancelled by a platform. */
+/**
+ * The codes of reasons that the product gives by itself: for unanswered orders, and for orders
+ * cancelled by a platform.
+ */
 export const ownReasons = [
   'unanswered',
   'technical',
@@ -12,7 +15,10 @@ export const ownReasons = [
 ] as const
 export type OwnReason = (typeof ownReasons)[number]
 
-/** Payment methods of platform orders and test orders, whatever the reference data says. */
+/**
+ * The payment methods of platform orders and test orders. They exist whatever the reference data
+ * contains.
+ */
 export const ownMethods = [
   'cash',
   'card_door',
@@ -38,7 +44,7 @@ export const orderThings: Things = {
   de: ['Bestellung', 'Bestellungen'],
 }
 
-/** Declares that the product itself needs a record with one of these codes. */
+/** Declares that the product itself needs the records with these codes. */
 export const ownUse = (codes: readonly string[]): Use<{ code: string }> => ({
   things: itself,
   of: ({ code }) => sql`select '' as name, 0 as n where ${code} = any(${[...codes]}::text[])`,

@@ -7,9 +7,9 @@ import type { BranchKey } from '#server/kit/guard/tree.ts'
 import type { Refusal } from './refusal-text.ts'
 
 /**
- * Whether a branch accepts an order's payment method for its delivery type and amount, now or later
- * alike. If nothing is left to pay, limits do not apply.
- * @param total the amount payable, in minor units; null if it is not known yet
+ * Whether a branch accepts an order's payment method for its delivery type and amount. The rule is
+ * the same for orders now and later. If nothing is left to pay, amount limits do not apply. @param
+ * total the amount payable, in minor units; null if it is not known yet
  */
 export async function payableBy(
   db: Db,
@@ -25,7 +25,10 @@ export async function payableBy(
   )
 }
 
-/** Whether a till takes a payment on a table's bill by this method, as an app would; `amount` in minor units. */
+/**
+ * Whether a till accepts this method for a payment on a table's bill, by the same rule as an app.
+ * `amount` is in minor units.
+ */
 export const billPayableBy = async (db: Db, branch: BranchKey, payment_method: string, amount: number) =>
   within(
     billWays(await paymentWays(db, branch)).find((it) => it.code === payment_method),

@@ -25,9 +25,9 @@ export interface Placed {
 }
 
 /**
- * Takes in an order: snapshot, sums, number, initial situations, timeline and event, all in the
- * caller's transaction. For an `external_id` that the branch already has from that channel, returns
- * the existing order.
+ * Stores a new order: snapshot, sums, number, initial situations, timeline and event, all in the
+ * caller's transaction. If the branch already has an order with this `external_id` from the same
+ * channel, returns that order.
  */
 export async function placeOrder(
   db: Db,
@@ -38,13 +38,13 @@ export async function placeOrder(
     now: Date
     is_test?: boolean
     delivery?: OrderDelivery | undefined
-    /** The rate at which the member's institution earns. */
+    /** The rate at which members of the institution earn points, in basis points. */
     point_rate_bp?: number | null
-    /** Takes the payment for the order, once it is written. */
+    /** Takes the payment for the order once the order is written. */
     take?: ((db: Db, order_id: string) => Promise<void>) | undefined
-    /** The branch as it was when the order was checked. */
+    /** The branch's facts when the order was checked. */
     facts?: StateFacts | undefined
-    /** The session at a table that the order belongs to, or the bill that it pays. */
+    /** The session to which an order at a table belongs, or the bill that the order pays. */
     at_table?: { table_session_id?: string | undefined; bill_id?: string | undefined } | undefined
   },
 ): Promise<Placed> {
@@ -72,7 +72,8 @@ export async function placeOrder(
     where company_id = ${company_id} and branch_id = ${it.branch_id} returning order_number::int as order_number, order_cap`)
   const id = it.id ?? uuidv7(at.getTime())
   const phone = it.customer.phone ?? null
-  // Sent together. The card is read separately: an INSERT for a shard may return no subquery.
+  // Sent together. The card is read by a separate statement, because an INSERT into a shard may not
+  // return a subquery.
   const [, , row] = await Promise.all([
     counter.order_cap?.rules.length && !by.is_test && it.delivery_type !== 'onlyPayment'
       ? takeQuarter(db, { company_id, branch_id: it.branch_id }, counter.order_cap, {
@@ -133,7 +134,8 @@ export async function placeOrder(
   const action = ownStep(it, branch, by.is_test ?? false)
   if (!action) return { row, isNew: true }
   const tie = { company: company_id, branch: it.branch_id }
-  // One millisecond later, so that the order's timeline, sorted by time, starts with its arrival.
+  // One millisecond later, so that the order's timeline, which is sorted by time, starts with its
+  // arrival.
   const afterwards = new Date(at.getTime() + 1)
   return {
     row: await moveOrder(db, tie, { order_id: id, action, version: 1, now: afterwards, actor: null, as: 'platform' }),
@@ -142,8 +144,8 @@ export async function placeOrder(
 }
 
 /**
- * The automatic step of a new order (semantics §2): a captured payment is delivered, and a branch
- * may accept automatically.
+ * The automatic step of a new order (semantics §2): an order that only records a payment is
+ * delivered at once, and a branch may accept orders automatically.
  */
 function ownStep(it: OrderInput, branch: OrderBranch, isTest: boolean): 'deliver' | 'approve' | undefined {
   if (it.delivery_type === 'onlyPayment') return it.is_paid ? 'deliver' : undefined
@@ -161,5 +163,8 @@ export const placedAlready = async (db: Db, tie: Tie, it: Named): Promise<OrderR
         where ${within(tie, 'o')} and o.branch_id = ${it.branch_id} and o.channel = ${it.channel} and o.external_id = ${it.external_id}`)
       )?.card
 
-/** Whether two deliveries of one external order collided: the other won, so look it up. */
+/**
+ * Whether two deliveries of the same external order collided. The other one was first, so the
+ * caller must look it up.
+ */
 export const isSameOrder = (error: unknown) => isDuplicate(error, 'orders_company_id_branch_id_channel_external_id_key')

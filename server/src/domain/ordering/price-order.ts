@@ -17,7 +17,7 @@ import type { Refusal } from './refusal-text.ts'
 import { takeOff, type TakenOff } from './take-off.ts'
 import { priceLine, sumOrder } from './totals.ts'
 
-/** The member's fields that affect their order; guests have defaults. */
+/** The fields of a member that affect the member's order. Guests get defaults. */
 export interface Orderer {
   is_blocked: boolean
   is_premium: boolean
@@ -26,13 +26,13 @@ export interface Orderer {
 const handedOverAt = ({ scheduled_at }: AppOrder, { now }: Context) => (scheduled_at ? new Date(scheduled_at) : now)
 
 interface PricedOrder {
-  /** The lines without and with their totals. */
+  /** The lines, both without and with their totals. */
   input: LineInput[]
   lines: Line[]
   delivery: Delivery
   benefits: TakenOff
   totals: Totals
-  /** Why lines cannot be sold, or not delivered. */
+  /** Why some lines cannot be sold or delivered. */
   refused: Refusal[]
 }
 
@@ -71,12 +71,12 @@ export async function priceOrder(
   return { input, lines, delivery, benefits, totals, refused: [...refused, ...delivery.refused] }
 }
 
-/** The total is known only once nothing prevents the lines or their delivery. */
+/** The total. It is known only if nothing rules out the lines or their delivery. */
 const knownTotal = ({ refused, totals }: PricedOrder): number | null => (refused.length === 0 ? totals.total : null)
 
 /**
- * Everything that prevents an order, apart from benefits that do not apply, and the branch by which
- * it was checked. A payment-only order needs neither menu nor opening hours.
+ * Everything that rules out an order, apart from discounts that do not apply, and the branch's
+ * facts that were used for the check. A payment-only order needs neither menu nor opening hours.
  */
 export async function reasonsAgainst(
   db: Db,
@@ -105,7 +105,10 @@ export async function reasonsAgainst(
   return { against, facts }
 }
 
-/** Refuses another total than the app has shown; a quote answers with the new total instead. */
+/**
+ * Refuses an order whose total differs from the one that the app has shown. A quote answers with
+ * the new total instead.
+ */
 export function changedTotal({ expected_total: expected }: AppOrder, priced: PricedOrder): Refusal[] {
   const total = knownTotal(priced)
   return total !== null && expected !== undefined && expected !== total

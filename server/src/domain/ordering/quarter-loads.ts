@@ -7,7 +7,7 @@ import type { Db } from '#server/db/pool.ts'
 import type { BranchKey } from '#server/kit/guard/tree.ts'
 import { sweepRows } from '#server/kit/jobs/work.ts'
 
-/** An order as far as it fills a quarter of an hour. */
+/** What must be known of an order to count it in a quarter of an hour. */
 export interface CountedOrder {
   order_id: string
   order_method: DeliveryType
@@ -16,7 +16,10 @@ export interface CountedOrder {
   is_moved: boolean
 }
 
-/** The load that each order adds to its quarter of an hour; categories are read only if a rule counts by them. */
+/**
+ * The load that each order adds to its quarter of an hour. Categories are read only if a rule
+ * counts by category.
+ */
 export async function loadsOf(
   db: Db,
   company_id: string,
@@ -54,7 +57,7 @@ export async function loadOf(
   return load!
 }
 
-/** What is to be added to a count of a quarter, and its limit. */
+/** What is to be added to one count of a quarter of an hour, and the limit of that count. */
 export interface Added {
   at: Date
   counts: string
@@ -63,8 +66,8 @@ export interface Added {
 }
 
 /**
- * Adds to counts, each at most up to its limit, however many ask at once; returns those that had
- * room. `isOver`: whatever the limit. The branch's counter is locked.
+ * Adds to counts, each at most up to its limit, however many callers ask at once. Returns the
+ * counts that had room. `isOver` ignores the limits. The branch's counter must be locked.
  */
 export async function addToCounts(
   db: Db,
@@ -88,7 +91,7 @@ export async function addToCounts(
   )
 }
 
-/** Takes from counts what was added to them. */
+/** Subtracts from counts what was added to them. */
 export async function takeFromCounts(
   db: Db,
   { company_id, branch_id }: BranchKey,
@@ -99,14 +102,14 @@ export async function takeFromCounts(
     where q.company_id = ${company_id} and q.branch_id = ${branch_id} and q.quarter_at = it.at and q.counts = it.counts`)
 }
 
-/** What an order adds to the counts of its quarter. */
+/** What an order adds to the counts of its quarter of an hour. */
 export const addedBy = (cap: OrderCap, timezone: string, at: Date, load: Load): Added[] =>
   limitsAt(cap, timezone, at).flatMap((it) => {
     const added = addedTo(it, load)
     return added > 0 ? [{ at, counts: it.counts, added, max: it.max }] : []
   })
 
-/** Keeps what an order adds, to give it back or count it anew. */
+/** Stores what an order has added, so that it can be subtracted or counted again. */
 export const keepLoad = (db: Db, { company_id, branch_id }: BranchKey, it: CountedOrder, load: Load) =>
   db.one(sql`insert into order_load (company_id, order_id, branch_id, quarter_at, order_method, amount, dishes, is_moved)
     values (${company_id}, ${it.order_id}, ${branch_id}, ${it.quarter_at}, ${load.order_method}, ${load.amount}, ${JSON.stringify(load.dishes)}, ${it.is_moved})
@@ -117,9 +120,10 @@ interface Countable extends Omit<CountedOrder, 'quarter_at'> {
 }
 
 /**
- * Orders `o` that fill a quarter of an hour, with the load `l` they have: what was cooked counts,
- * whatever became of it. An order without one is handed over when it was ordered for, or else once it
- * is prepared, as promised if it was, and on its way.
+ * Orders `o` that count towards a quarter of an hour, with the load `l` they have stored. Whatever
+ * was cooked counts, even if it was not delivered. An order without a stored quarter is handed over
+ * at the time it was ordered for. Otherwise it is handed over once it is prepared (as promised, if
+ * a time was promised) and delivered.
  */
 const countable = (db: Db, { company_id, branch_id }: BranchKey, which: (at: Sql) => Sql): Promise<Countable[]> => {
   const way = sql`make_interval(mins => coalesce((o.delivery ->> 'minutes')::int, 0))`
@@ -133,8 +137,8 @@ const countable = (db: Db, { company_id, branch_id }: BranchKey, which: (at: Sql
 }
 
 /**
- * Counts an order whose cancellation is undone in the quarter that it had, over the limit if somebody
- * else has taken its place. The branch's counter is locked.
+ * Counts an order again whose cancellation is undone, in the quarter of an hour that it had. If
+ * somebody else has taken its place, this exceeds the limit. The branch's counter must be locked.
  */
 export async function countAgain(
   db: Db,
@@ -153,8 +157,8 @@ export async function countAgain(
 }
 
 /**
- * Counts a branch's orders to come by new rules, those taken before there were any too. The
- * branch's counter is locked.
+ * Counts all future orders of a branch by new rules, including orders from before there were any
+ * rules. The branch's counter must be locked.
  */
 export async function countAnew(
   db: Db,
@@ -187,7 +191,10 @@ export async function countAnew(
   await addToCounts(db, key, [...sums.values()], true)
 }
 
-/** Quarters are kept for a week, and what orders added to them a day longer: a count outlives none of its parts. */
+/**
+ * Quarters are kept for a week, and what orders added to them for a day longer, so that a count
+ * never outlives its parts.
+ */
 const isOlder = (days: number) => sql`quarter_at < now() - make_interval(days => ${days})`
 export const quarterChore = sweepRows('order_quarter', 'company_id, branch_id, quarter_at, counts', isOlder(7))
 export const loadChore = sweepRows('order_load', 'company_id, order_id', isOlder(8))

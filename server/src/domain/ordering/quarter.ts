@@ -26,13 +26,13 @@ interface NewOrder extends Omit<CountedOrder, 'quarter_at' | 'is_moved'> {
   /** Minutes for delivery. */
   way_min: number
   now: Date
-  /** A platform has sold it: it counts, but is not refused. */
+  /** A platform has already sold the order: it counts, but is not refused. */
   isSold: boolean
-  /** The branch as it was when the order was checked. */
+  /** The branch's facts when the order was checked. */
   facts: StateFacts | undefined
 }
 
-/** The quarter chosen for an order, and the one it would usually have. */
+/** The quarter of an hour chosen for an order, and the one that it would usually have. */
 interface Chosen {
   quarter_at: Date
   wanted: Date
@@ -48,10 +48,10 @@ function choose(facts: StateFacts, load: Load, { order_method: method, now, way_
 }
 
 /**
- * Takes an order's place in the quarter of an hour in which it is handed over, in its own
- * transaction: its usual one, or for an order for now the next with room. Throws `quarter_full` if
- * there is none. By what was known before, if it still holds; else by what is read again: the
- * branch's counter is locked, so nobody takes it meanwhile.
+ * Reserves an order's place in the quarter of an hour in which it is handed over, in the order's
+ * transaction. This is its usual quarter, or for an immediate order the next one with room. Throws
+ * `quarter_full` if there is none. First tries with the facts known before. If they no longer hold,
+ * reads them again while the branch's counter is locked, so that nobody takes the place meanwhile.
  */
 export async function takeQuarter(db: Db, key: BranchKey, cap: OrderCap, it: NewOrder): Promise<void> {
   const load = await loadOf(db, key, cap, it.order_method, it.lines)
@@ -64,7 +64,10 @@ export async function takeQuarter(db: Db, key: BranchKey, cap: OrderCap, it: New
   if (!(await take(db, key, cap, it, { chosen, load, ...facts }))) throw fault('quarter_full')
 }
 
-/** Adds an order to its quarter; false, with nothing added, if a count has no room for it. */
+/**
+ * Adds an order to its quarter of an hour. Returns false, and adds nothing, if one of the counts
+ * has no room.
+ */
 async function take(
   db: Db,
   key: BranchKey,
@@ -87,7 +90,10 @@ async function take(
   return true
 }
 
-/** Counts an order that a full quarter moved to a later one, or refused: in a row of the quarter itself. */
+/**
+ * Counts an order that was moved to a later quarter of an hour, or refused, because its own was
+ * full. The count is stored with the full quarter.
+ */
 export const noteFull = (db: Db, { company_id, branch_id }: BranchKey, at: Date, what: 'moved' | 'refused') =>
   db.one(sql`insert into order_quarter (company_id, branch_id, quarter_at, counts, moved, refused)
     values (${company_id}, ${branch_id}, ${at}, '', ${what === 'moved' ? 1 : 0}, ${what === 'refused' ? 1 : 0})
@@ -96,7 +102,7 @@ export const noteFull = (db: Db, { company_id, branch_id }: BranchKey, at: Date,
 export interface FullQuarter extends BranchKey {
   at: Date
 }
-/** The quarter of an hour that refused an order, if nothing else did. */
+/** The quarter of an hour that was full, if this is the only reason why the order was refused. */
 export function fullQuarter(
   { company_id, branch_id }: BranchKey,
   against: readonly Refusal[],
@@ -111,8 +117,8 @@ interface Kept extends Omit<Load, 'amount'> {
 }
 
 /**
- * Gives back what a cancelled order has taken, and takes it again if the cancellation is undone:
- * then over the limit if somebody else has it, since the kitchen cooks it after all.
+ * Frees the place of a cancelled order, and takes it again if the cancellation is undone. If
+ * somebody else has it by then, the limit is exceeded, because the kitchen cooks the order anyway.
  */
 export async function followQuarter(db: Db, it: Entered): Promise<void> {
   if (it.how === 'placed') return
@@ -120,13 +126,16 @@ export async function followQuarter(db: Db, it: Entered): Promise<void> {
   else if (it.from === 'cancelled') await takeAgain(db, it)
 }
 
-/** Placing an order and counting anew lock the branch's counter before all else; the same order here. */
+/**
+ * Placing an order and recounting lock the branch's counter before anything else. The same sequence
+ * is used here.
+ */
 const lockCounter = (db: Db, { company_id, branch_id }: BranchKey) =>
   db.one<{ order_cap: OrderCap | null }>(
     sql`select order_cap from branch_counter where company_id = ${company_id} and branch_id = ${branch_id} for no key update`,
   )
 
-/** The order's load stays, to be taken again in the same quarter. */
+/** The order's load stays stored, so that it can be counted again in the same quarter. */
 async function giveBack(db: Db, { company_id, branch_id, order_id }: Entered): Promise<void> {
   const its = sql`from order_load where company_id = ${company_id} and order_id = ${order_id}`
   if (!(await db.one(sql`select 1 as one ${its}`))) return
@@ -151,7 +160,10 @@ async function takeAgain(db: Db, { company_id, branch_id, order_id, now }: Enter
   await countAgain(db, { company_id, branch_id, order_id }, { cap: counter?.order_cap ?? null, timezone, now })
 }
 
-/** Counts a branch's orders anew when its clock, by which its rules hold, is another. */
+/**
+ * Counts a branch's orders again after its time zone has changed, because its rules follow its
+ * clock.
+ */
 export async function recountQuarters(db: Db, key: BranchKey, it: { timezone: string; now: Date }): Promise<void> {
   const cap = (await lockCounter(db, key))?.order_cap
   if (cap) await countAnew(db, key, { cap, ...it })

@@ -8,17 +8,17 @@ import { refusalWords, type RefusalCode } from './refusal-words.ts'
 export interface Refusal {
   path: string
   code: RefusalCode
-  /** The names of a group or an option, a count, an amount in minor units. */
+  /** The name of a group or an option; then a count, and an amount in minor units. */
   name?: Partial<Record<Lang, string>> | undefined
   count?: number
   amount?: number
   /** When the reason ends. */
   when?: Date
-  /** A moment whose quarter of an hour is full. */
+  /** A moment within a full quarter of an hour. */
   full_at?: Date
 }
 
-/** Reasons that have texts of their own but share one code on the wire. */
+/** Reasons that have their own text but share a code in the answer. */
 const wireCode: Partial<Record<RefusalCode, string>> = {
   amount_below: 'amount_limit',
   amount_above: 'amount_limit',
@@ -31,7 +31,7 @@ const wireCode: Partial<Record<RefusalCode, string>> = {
   cheque_hours_until: 'hours',
 }
 
-/** The code for a reason that ends at a known time, if its text can say so. */
+/** The code to use if a reason ends at a known time and its text can say so. */
 const laterCode: Partial<Record<RefusalCode, RefusalCode>> = {
   out: 'out_until',
   closed: 'closed_until',
@@ -40,7 +40,7 @@ const laterCode: Partial<Record<RefusalCode, RefusalCode>> = {
   cheque_hours: 'cheque_hours_until',
 }
 
-/** A refusal as a field error with its text; times are on the place's clock. */
+/** A refusal as a field error with its text. Times are written on the place's clock. */
 export function refusalText(lang: Lang, by: Telling & { money: MoneyText }, refusal: Refusal) {
   const { path, name, count = 0, amount = 0, when } = refusal
   const code = (when && laterCode[refusal.code]) || refusal.code
@@ -53,7 +53,7 @@ export function refusalText(lang: Lang, by: Telling & { money: MoneyText }, refu
   return { path, code: wireCode[code] ?? code.replace(/^cheque_/, ''), message, ...(next && { next }) }
 }
 
-/** The refusal shown to the customer for each reason an item is unavailable. */
+/** Which refusal the customer sees, for each reason why an item is unavailable. */
 export const refusalOf: Record<OffReason, RefusalCode> = {
   category_inactive: 'off',
   inactive: 'off',

@@ -1,6 +1,6 @@
 import type { Lang } from '#contract/kit/field-words.ts'
 
-/** Why an order is refused, for the app that sent it; amounts come formatted. */
+/** Texts that tell an app why its order is refused. Amounts are passed already formatted. */
 export const tr = {
   not_on_menu: 'Bu ürün bu şubenin menüsünde yok',
   off: 'Bu ürün satışa kapalı',

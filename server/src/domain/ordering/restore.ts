@@ -14,8 +14,8 @@ const undoMin = 10
 
 /**
  * Undoes a cancellation within 10 minutes, if the order had been approved and no platform was
- * notified (semantics §2: undo-cancel). The order returns to its status before the cancellation.
- * Throws `conflict` otherwise.
+ * notified (semantics §2: undo-cancel). The order returns to the status it had before the
+ * cancellation. Otherwise throws `conflict`.
  */
 export async function restoreOrder(
   db: Db,

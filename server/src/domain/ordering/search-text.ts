@@ -1,7 +1,7 @@
 /**
- * The text a search of orders looks through, unfolded: number, customer, phone digits with and
- * without country code, and the channel's own number. The writer passes it through SQL's `fold()`;
- * a search folds the typed words the same way.
+ * The text in which a search for orders looks, not folded: number, customer, phone digits with and
+ * without country code, and the channel's own number. When it is stored it goes through SQL's
+ * `fold()`; a search folds the typed words in the same way.
  */
 export function searchText(order: {
   number: number | bigint
@@ -14,7 +14,10 @@ export function searchText(order: {
     .join(' ')
 }
 
-/** +90 532 111 22 33 → 905321112233 and, as people dial it, 05321112233 (rules §4.1: Turkish and German numbers). */
+/**
+ * Turns +90 532 111 22 33 into 905321112233 and 05321112233, as people dial it (rules §4.1: Turkish
+ * and German numbers).
+ */
 function phoneForms(phone: string | null | undefined): string[] {
   const digits = phone?.replaceAll(/\D/g, '') ?? ''
   if (!phone?.startsWith('+')) return [digits]

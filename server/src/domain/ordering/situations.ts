@@ -21,7 +21,10 @@ const table = (
 
 const atTheCounter = table(['preparing', 'cancelled'], ['delivered', 'cancelled'], null)
 
-/** The table of semantics §2, as a new installation has it. Providers change it at /delivery-type. */
+/**
+ * The table of semantics §2, with which a new installation starts. Providers change it at
+ * /delivery-type.
+ */
 export const defaultSituations: Record<DeliveryType, Situation[]> = {
   deliveryToAddress: table(['preparing', 'cancelled'], ['on_the_way', 'cancelled'], ['delivered', 'cancelled']),
   comeGetIt: atTheCounter,
@@ -30,15 +33,15 @@ export const defaultSituations: Record<DeliveryType, Situation[]> = {
   onlyPayment: table(['delivered', 'cancelled'], null, null),
 }
 
-/** The statuses an order of this status may move to under these situations. */
+/** The statuses to which an order in this status may move under these situations. */
 export const nextStatus = (situations: Situation[], status: OrderStatus): OrderStatus[] =>
   situations.find((it) => it.status === status)?.next_status ?? []
 
 /**
- * Why a graph of situations cannot be saved (semantics §2), or undefined: `twice` a status is given
- * twice, `unknown_next` leads nowhere, `self` a status leads to itself, `end_has_exit` cancelled or
- * returned has a next status, `no_end` a status never reaches a final one, `no_start` there is no
- * awaiting_approval.
+ * Why a graph of situations cannot be saved (semantics §2); undefined if it can. `twice`: a status
+ * is listed twice. `unknown_next`: a next status does not exist. `self`: a status leads to itself.
+ * `end_has_exit`: cancelled or returned has a next status. `no_end`: a status never reaches a final
+ * one. `no_start`: awaiting_approval is missing.
  */
 export function faultOf(
   situations: Situation[],

@@ -7,8 +7,8 @@ import { touchOrder } from './touch.ts'
 import { defineLoop, fairly, perTenant } from '#server/kit/jobs/work.ts'
 
 /**
- * How often, at most, managers are mailed about one branch, and how long after it was due a mail is
- * still useful.
+ * The minimum minutes between mails to managers about one branch. The next constant is for how long
+ * after it was due a mail is still useful.
  */
 const quietMin = 15
 const lateSec = 210
@@ -22,15 +22,15 @@ interface Waiting {
 }
 
 /**
- * Mails the members of a branch's team who receive unanswered-order alerts
- * (organisation/alerts.ts), by default its managers, when an order has waited unacknowledged for as
- * long as the settings say (semantics §2: ninety seconds). Once per order, and at most every
- * quarter of an hour per branch; recorded on the timeline. By e-mail, until a provider of SMS or
- * push is linked.
+ * Mails the branch's team when an order has waited unacknowledged for as long as the settings allow
+ * (semantics §2: ninety seconds). The mail goes to members who receive unanswered-order alerts
+ * (organisation/alerts.ts), by default the managers. It is sent once per order, at most every
+ * quarter of an hour per branch, and recorded on the timeline. It is an e-mail until a provider of
+ * SMS or push is linked.
  */
 export const summonManagers = perTenant(waitingOrders, summon, { after: (kit) => kit.nudge() })
 
-/** The first waiting order of each branch. */
+/** For each branch, the order that has waited longest. */
 async function waitingOrders({ db }: Kit): Promise<Waiting[]> {
   const after = secondsOf('summon_sec', await usualSteps(db))
   const waiting = sql`select o.company_id, o.branch_id, o.id as order_id, o.number, o.created_at, b.name as branch
@@ -44,8 +44,8 @@ async function waitingOrders({ db }: Kit): Promise<Waiting[]> {
 
 async function summon(kit: Kit, it: Waiting): Promise<void> {
   await kit.db.tx(async (db) => {
-    // Another worker may be doing this: lock the order's row first, then check whether a mail was
-    // sent meanwhile.
+    // Another worker may be doing the same. Lock the order's row first, then check whether a mail
+    // was sent meanwhile.
     await db.one(sql`select 1 from orders where company_id = ${it.company_id} and id = ${it.order_id} for update`)
     if (await wasSummoned(db, it)) return
     const url = `${kit.url}/manegement/${it.branch_id}/orders?order=${it.order_id}`
@@ -62,9 +62,9 @@ async function summon(kit: Kit, it: Waiting): Promise<void> {
 }
 
 /**
- * Whether an e-mail was sent about this order, or within the quiet time about another order of the
- * branch. Queried for each branch separately, since the cost of one query for all grew with the
- * square of a branch's orders.
+ * Whether an e-mail was sent about this order, or about another order of the branch within the
+ * quiet time. Each branch is queried separately, because the cost of one query for all grew with
+ * the square of a branch's orders.
  */
 const wasSummoned = (db: Db, { company_id, branch_id, order_id }: Waiting) =>
   db.one(sql`select 1 from orders o join order_event e on e.company_id = ${company_id} and e.order_id = o.id and e.kind = 'summoned'

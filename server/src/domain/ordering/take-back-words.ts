@@ -31,8 +31,8 @@ const is: Record<Lang, Record<OrderStatus, string>> = {
 type Words = Record<'over' | 'told' | 'nothing', (status: OrderStatus) => string>
 
 /**
- * Why a step cannot be undone: its time is over, the platform is being notified of it, or something
- * has happened since.
+ * Why a step cannot be undone: its time is over, the platform is already being notified, or
+ * something else has happened since.
  */
 export const cannotTakeBack: Record<Lang, Words> = {
   tr: {

@@ -17,7 +17,8 @@ import { actOn, counted, writeOrder } from './write-order.ts'
 import { cannotTakeBack } from './take-back-words.ts'
 
 /**
- * The person undoing a step. `may` says whether they could have taken that step there themselves.
+ * The person who undoes a step. `may` says whether they could have taken that step there
+ * themselves.
  */
 interface TakeBack {
   order_id: string
@@ -30,13 +31,13 @@ interface TakeBack {
 }
 
 /**
- * Undoes the last step of an order as if it had not been taken, within 5 seconds by the server's
- * clock plus one for the request to arrive: status, the step's timestamps, deadline, counters,
- * timeline, event, and pending messages to the platform, in the caller's transaction. An order
- * acknowledged by approving it is unacknowledged again: it rings if it rang before. Throws
- * `conflict` with an explanation if it is too late, something else has happened since, or the
- * platform is already being notified; `permission_required` if the caller could not have taken the
- * step.
+ * Undoes the last step of an order as if it had never been taken, in the caller's transaction:
+ * status, the step's timestamps, deadline, counters, timeline, event, and pending messages to the
+ * platform. This is possible within 5 seconds by the server's clock, plus one second for the
+ * request to arrive. If approving the order also acknowledged it, the order is unacknowledged again
+ * and rings if it rang before. Throws `conflict` with an explanation if it is too late, if
+ * something else has happened since, or if the platform is already being notified. Throws
+ * `permission_required` if the caller could not have taken the step.
  */
 export async function takeBack(db: Db, tie: Tie, it: TakeBack): Promise<OrderRow> {
   const order = await lockOrder(db, tie, it.order_id, it.now)
@@ -66,7 +67,7 @@ export async function takeBack(db: Db, tie: Tie, it: TakeBack): Promise<OrderRow
   )
 }
 
-/** The columns the step wrote, with their previous values. */
+/** The columns that the step wrote, with the values from before. */
 function asBefore(step: TakeBackStep, before: Before): Sql {
   const platform = sql`platform_state = case when ${before.steps.length > 0} then ${before.platform_state ? JSON.stringify(before.platform_state) : null}::jsonb else platform_state end`
   if (step === 'ready') return sql`ready_at = null, ${platform}`

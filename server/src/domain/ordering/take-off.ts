@@ -9,19 +9,19 @@ import { findCampaign, findCheque, type Offer, type Offered } from './benefits.t
 import { findMeans, payByMeans, type Means } from './means.ts'
 import type { Refusal } from './refusal-text.ts'
 
-/** The discounts of an order, in the chain's order (members-marketing §0). */
+/** The discounts of an order, in the prescribed order (members-marketing §0). */
 export interface TakenOff {
   discounts: Discount[]
-  /** Requested discounts that do not apply. */
+  /** Discounts that were requested but do not apply. */
   refused: Refusal[]
   chain: Chain
-  /** How much more the code saves compared with ordering without it. */
+  /** How much less the order would save without the code. */
   less_without_coupon: number
-  /** The rate of the member's institution; null where there is none. */
+  /** The earning rate of the member's institution; null if there is none. */
   point_rate_bp: number | null
   /** The member's balances, if they were read. */
   means: Means | undefined
-  /** Claims the discounts, in the transaction that has just written the order. */
+  /** Uses the discounts up, in the transaction that has just written the order. */
   take: ((db: Db, order_id: string) => Promise<void>) | undefined
 }
 
@@ -30,12 +30,12 @@ type BenefitRequest = Pick<
   'branch_id' | 'delivery_type' | 'customer' | 'discounts' | 'coupon_code' | 'points' | 'wallet' | 'tip'
 >
 
-/** Names for payments by points and wallet on an order, in the branch's language. */
+/** How payments by points and by wallet are called on an order, in the branch's language. */
 const names = { tr: { points: 'Puan', wallet: 'Cüzdan' }, de: { points: 'Punkte', wallet: 'Guthaben' } }
 
 /**
- * Calculates the discounts of an order with a member or a coupon: the server makes them, the app
- * sends none. An order without either needs no further query.
+ * Calculates the discounts of an order with a member or a coupon. The server calculates them; the
+ * app sends none. An order with neither needs no further query.
  */
 export async function takeOff(
   db: Db,
@@ -47,7 +47,7 @@ export async function takeOff(
     now: Date
     lang: Lang
     guest: string | undefined
-    /** Reads the member's balances even if none are used; takes nothing. */
+    /** Reads the member's balances even if none are used, and takes nothing. */
     isQuote?: boolean
   },
 ): Promise<TakenOff> {
@@ -110,11 +110,11 @@ export async function takeOff(
     refused,
     chain,
     less_without_coupon: stack.less_without_coupon,
-    // An institution's people earn its rate even if a code replaces its discount.
+    // Members of an institution earn points at its rate, even if a code replaces its discount.
     point_rate_bp: found && found.point_rate_bp > 0 ? found.point_rate_bp : null,
     means,
     take: async (db, order_id) => {
-      // Locks the order before a cheque, and both before the member's accounts.
+      // The order is locked before a cheque, and both before the member's accounts.
       await campaign?.take(db, order_id)
       await cheque?.take(db, order_id)
       if (owner && (points > 0 || chain.wallet > 0))
@@ -123,7 +123,7 @@ export async function takeOff(
   }
 }
 
-/** Requests that can never apply. */
+/** Finds requests that can never apply. */
 function unfit(body: BenefitRequest, member_id: string | null): Refusal[] {
   const refused: Refusal[] = []
   if (body.discounts.length > 0) refused.push({ path: 'discounts', code: 'own_discounts' })
@@ -139,7 +139,7 @@ interface Chosen {
   less_without_coupon: number
 }
 
-/** The discounts that apply together (members-marketing §5); a valid code is one of them. */
+/** The discounts that apply together (members-marketing §5), including that of a valid code. */
 async function stackOf(
   db: Db,
   asked: Offered,
@@ -149,7 +149,8 @@ async function stackOf(
 ): Promise<Chosen> {
   if (!coupon_code) return { campaign, cheque: undefined, less_without_coupon: 0 }
   const items = asked.basket
-  // Its amount alone, and after the campaign, which may leave too little for it.
+  // The cheque's amount alone, and after the campaign's discount, which may leave too little for
+  // it.
   const left = items - Math.min(campaign?.amount ?? 0, items)
   const cheques = new Map<number, Offer>()
   let refusal: Refusal | undefined
@@ -157,7 +158,7 @@ async function stackOf(
     const answer = (await findCheque.tell(db, { ...asked, basket, coupon_code })).find(Boolean)
     if (answer && 'take' in answer) cheques.set(basket, answer)
     else refusal ??= answer ?? { path: 'coupon_code', code: 'no_coupon' }
-    // A wrong code is tried once, as it was typed.
+    // A wrong code is tried only once, as it was typed.
     if (refusal?.code === 'cheque_unknown') break
   }
   const [first] = cheques.values()
@@ -170,7 +171,7 @@ async function stackOf(
     : []
   const typed: StackOffer = {
     kind: 'cheque',
-    // If it does not apply after the campaign, the two cannot be combined.
+    // If the cheque does not apply after the campaign, the two cannot be combined.
     combinable: first.combinable && cheques.has(left),
     worth: (basket) => cheques.get(basket)?.amount ?? 0,
   }
@@ -184,8 +185,8 @@ async function stackOf(
 }
 
 /**
- * The points that pay: as many as requested, or none. Fewer would make it another order, which the
- * app can request by the quote's `points_most`.
+ * The points that are used for payment: as many as requested, or none. Using fewer would change the
+ * order; the app can request that with the quote's `points_most`.
  */
 function pointsOf(means: Means, it: PointsAsked, refused: Refusal[]): number {
   const against = it.asked > 0 && againstPoints(means, it)

@@ -58,11 +58,12 @@ it('never loses or invents a kuruş: items − discounts + fee + tip is the tota
       expect(sums.total).toBe(items - sumOf(sums.discounts) + fee + tip)
       const isWallet = (it: Discount) => it.kind === 'wallet'
       const [wallets, others] = [sums.discounts.filter(isWallet), sums.discounts.filter((it) => !isWallet(it))]
-      // Each is capped at what was left: discounts at the items, a wallet at everything payable.
+      // Each discount is capped at what is left: at the items' sum, or for a wallet at everything
+      // payable.
       expect(sumOf(others)).toBe(Math.min(items, sumOf(off.filter((it) => !isWallet(it)))))
       expect(sumOf(wallets)).toBe(Math.min(items - sumOf(others) + fee + tip, sumOf(off.filter(isWallet))))
-      // Σ of bases and taxes = items − what branch or company gave + fee; wallet, platform, partner
-      // or member do not reduce it.
+      // The bases and taxes add up to the items, minus what branch or company gave, plus the fee.
+      // Wallet, platform, partner and member do not reduce them.
       const sellers = sumOf(others.filter((it) => it.funder === 'branch' || it.funder === 'company'))
       expect(sums.taxes.reduce((sum, it) => sum + it.base + it.tax, 0)).toBe(items === 0 ? 0 : items - sellers + fee)
       for (const it of sums.taxes) {

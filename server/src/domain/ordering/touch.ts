@@ -5,8 +5,8 @@ import { cardJson } from './order-json.ts'
 import { counted, writeOrder } from './write-order.ts'
 
 /**
- * A change of an order other than a step: recorded on its timeline and sent to everybody watching
- * its branch.
+ * A change of an order that is not a step. It is recorded on the order's timeline and sent to
+ * everybody watching its branch.
  */
 export interface Touch {
   company_id: string
@@ -17,11 +17,14 @@ export interface Touch {
   actor: string | null
   device?: string | undefined
   data?: object
-  /** Columns to change; never status or version: only `moveOrder` writes those. */
+  /** The columns to change. Never status or version, which only `moveOrder` writes. */
   set: Sql
 }
 
-/** Changes an order without moving it, in the caller's transaction: one timeline entry, one event. */
+/**
+ * Changes an order without moving it, in the caller's transaction. Writes one timeline entry and
+ * one event.
+ */
 export async function touchOrder(db: Db, it: Touch): Promise<OrderRow> {
   const { company_id, branch_id, order_id, kind, now, device } = it
   return writeOrder(

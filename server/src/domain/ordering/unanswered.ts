@@ -17,10 +17,10 @@ interface Waiting {
 }
 
 /**
- * Handles orders that have waited for as long as the company's settings say (semantics §2: five
- * minutes): cancels them with the reason `unanswered` if the branch chose so; otherwise they keep
- * ringing and their timeline records it, once. Any number of workers may do this at once: the step
- * is versioned.
+ * Handles orders that have waited for as long as the company's settings allow (semantics §2: five
+ * minutes). If the branch chose so, they are cancelled with the reason `unanswered`. Otherwise they
+ * keep ringing, and their timeline records this once. Any number of workers may do this at once,
+ * because the step checks the version.
  */
 export const handleUnanswered = perTenant(
   waitingOrders,
@@ -51,7 +51,7 @@ async function cancel(kit: Kit, it: Waiting): Promise<void> {
   await kit.db
     .tx((db) => moveOrder(db, tie, move))
     .catch((error: unknown) => {
-      if (error instanceof Fault) return // Somebody answered it in the meantime.
+      if (error instanceof Fault) return // Somebody answered the order in the meantime.
       throw error
     })
 }

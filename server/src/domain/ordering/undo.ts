@@ -3,18 +3,21 @@ import type { OrderNow } from './order-now.ts'
 import type { Queued } from './outside.ts'
 import type { Action } from './steps.ts'
 
-/** How long after the time limit an undo is still accepted, since the request takes time to arrive; in ms. */
+/**
+ * For how long after the time limit an undo is still accepted, in ms, because the request takes
+ * time to arrive.
+ */
 export const takeBackGraceMs = 1000
 
-/** How long a step is withheld from a platform, since it may still be undone. */
+/** For how long a step is withheld from a platform, in ms, because it may still be undone. */
 export const heldMs = takeBackMs + takeBackGraceMs
 
-/** How long before it acts on its own a platform must hear of an approval. */
+/** A platform must be told of an approval at least this long (in ms) before it acts on its own. */
 const marginMs = 5000
 
 /**
- * The values that a step overwrote, stored with it on the timeline; `steps` are those queued for
- * the platform.
+ * The values that a step overwrote. They are stored with the step on the timeline. `steps` are the
+ * messages queued for the platform.
  */
 export interface Before extends Pick<
   OrderNow,
@@ -25,9 +28,9 @@ export interface Before extends Pick<
 }
 
 /**
- * Which step of a person at a till can be undone: not a platform's or a courier's, not an end with
- * a reason (a cancellation has an undo of its own), and not one that a platform must hear of at
- * once because it is about to cancel or close.
+ * The step that can be undone, if a person took it at a till. Not a platform's or a courier's step,
+ * not an end with a reason (a cancellation has its own undo), and not a step that a platform must
+ * be told at once because it is about to cancel or close.
  */
 export function undoOf(order: OrderNow, it: { action: Action | 'ready'; as: string; now: Date }): TakeBackStep | null {
   const step = takeBackSteps.find((each) => each === it.action)
@@ -51,5 +54,5 @@ export const beforeOf = (order: OrderNow, queued: Queued[], courier_name?: strin
   steps: queued.map((it) => it.id),
 })
 
-/** The time until which a step taken now can be undone. */
+/** Until when a step taken now can be undone. */
 export const undoUntil = (now: Date) => new Date(now.getTime() + takeBackMs)

@@ -7,7 +7,7 @@ import { insertEvent } from '#server/kit/live/events.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 import { cardJson } from './order-json.ts'
 
-/** An act on an order: its timeline entry, and the message to everybody watching its branch. */
+/** An action on an order: its timeline entry, and the message to everybody watching its branch. */
 export interface Act {
   company_id: string
   branch_id: string
@@ -22,7 +22,7 @@ export interface Act {
   data: object
 }
 
-/** The part of an act that identifies the order and the actor. */
+/** The part of an action that identifies the order and the actor. */
 export const actOn = (
   { company_id, branch_id }: Pick<Act, 'company_id' | 'branch_id'>,
   it: Pick<Act, 'order_id' | 'now' | 'device'> & { actor: string | null },
@@ -36,10 +36,10 @@ export const actOn = (
 })
 
 /**
- * Writes an act and the order's row, in the caller's transaction. `write` updates the row, or reads
- * it if it is new, and returns it as `card`. Separate statements sent together: a single one would
- * be split where tenants are distributed. The branch's counter comes last, to be locked for the
- * shortest time.
+ * Writes an action and the order's row in the caller's transaction. `write` updates the row, or
+ * reads it if it is new, and returns it as `card`. These are separate statements sent together,
+ * because a single one would be split if tenants are distributed. The branch's counter comes last,
+ * so that it is locked for the shortest time.
  */
 export async function writeOrder(
   db: Db,
@@ -74,7 +74,7 @@ export async function writeOrder(
   return card
 }
 
-/** Counts an event of a branch, and an order that changes its status. */
+/** Numbers an event of a branch, and counts the order if it changes its status. */
 export function counted(
   at: { company_id: string; branch_id: string },
   from?: OrderStatus,

@@ -14,14 +14,17 @@ interface DueBranch extends BranchKey {
   branch: string
 }
 
-/** How long no bell has been on at an open branch before anybody is written to. */
+/**
+ * For how long, in ms, an open branch has had no till with its bell on before anybody is mailed.
+ */
 const silentMs = 5 * 60_000
-/** A branch where no device has been seen for longer than this does not work with tills. */
+/** A branch that had no device for longer than this does not work with tills. */
 const usesTills = sql`interval '7 days'`
 
 /**
- * Mails the people of a branch who receive alerts about unanswered orders when no bell has been on
- * for some minutes while it takes orders: once, until one is on again or the branch closes.
+ * Mails a branch's team when no till has had its bell on for some minutes while the branch takes
+ * orders. Only people who receive alerts about unanswered orders get the mail. It is sent once,
+ * until a bell is on again or the branch closes.
  */
 export const alertBell = perTenant(
   ({ db }) => {
@@ -49,7 +52,7 @@ async function tell(db: Db, kit: Kit, { branch, ...at }: DueBranch): Promise<voi
     return void (await db.one(
       sql`delete from branch_alert where ${is} and told_at <= ${new Date(now.getTime() - quietMs)}`,
     ))
-  // A till that is connected with its bell off does not ring either.
+  // A till that is connected but has its bell off does not ring either.
   const rang = await db.one(
     sql`select 1 from device v where ${sameCompany(tie, 'v', 'v')} and v.branch_id = ${at.branch_id} and least(v.quiet_since, v.seen_at) > ${then}`,
   )

@@ -17,18 +17,18 @@ export const teamOf = ({ company_id, branch_id }: BranchKey): Sql => sql`
 const usual: readonly AlertKind[] = ['unanswered', 'platform', 'comment']
 
 /**
- * The default alerts of somebody who has never chosen: managers are mailed about unanswered orders
+ * The alerts of a person who has never chosen any. Managers are mailed about unanswered orders
  * (semantics §2), platforms that sell nothing, and bad comments.
  */
 export const usualAlerts = (isManager: boolean): Alerts =>
   each(alertKinds, (kind) => each(alertWays, (way) => isManager && usual.includes(kind) && way === 'mail'))
 
-/** The shortest time between mails about one kind of alert to a branch's team. */
+/** The minimum time between mails about one kind of alert to a branch's team, in ms. */
 export const quietMs = 15 * 60_000
 
 /**
- * Whether it is time to mail a branch's team about a kind of alert; of several workers that ask,
- * only one gets true.
+ * Whether it is time to mail a branch's team about a kind of alert. If several workers ask, only
+ * one gets true.
  */
 export async function mayAlert(db: Db, at: BranchKey, kind: 'late' | 'platform' | 'bell', now: Date): Promise<boolean> {
   const told =
@@ -38,8 +38,8 @@ export async function mayAlert(db: Db, at: BranchKey, kind: 'late' | 'platform' 
 }
 
 /**
- * The people of a branch who receive a kind of alert by e-mail, at most twenty: those who chose it,
- * and those with defaults that include it.
+ * The people at a branch who receive a kind of alert by e-mail, at most twenty: those who chose it,
+ * and those whose defaults include it.
  */
 export async function mailedOf(db: Db, at: BranchKey, kind: AlertKind): Promise<Reader[]> {
   const team = await db.many<Reader & { id: string; is_manager: boolean }>(sql`

@@ -6,24 +6,23 @@ import { defineHook } from '#server/kit/jobs/hook.ts'
 import { lockSettings } from '#server/kit/record/settings.ts'
 import { noticeChanges } from './pauses.ts'
 
-/*
- * The settings applied at a branch, its own or its company's, are also stored where orders,
- * reservations and payments read them: those read one row and need not know about levels. Listeners
- * of `settingApplied` write them there, for all branches of a company with the same value at once.
- */
+/* The settings that apply at a branch come from the branch or its company. They are also stored
+   where orders, reservations and payments read them, so that those read one row and need not
+   know about levels. Listeners of `settingApplied` write them there, at once for all branches
+   of a company that share a value. */
 
-/** The settings of companies and branches that are also stored where they are read. */
+/** The names of settings of companies and branches that are also stored where they are read. */
 export const appliedNames = ['ordering', 'payment_method', 'reservation'] as const satisfies readonly SettingName[]
 type AppliedName = (typeof appliedNames)[number]
 
-/** Branches of a company with the same value from now on. */
+/** The branches of a company that have the same value from now on. */
 type AppliedOf<N extends AppliedName> = N extends AppliedName
   ? {
       name: N
       company_id: string
       branch_ids: string[]
       value: SettingOf<N>
-      /** Somebody has set it, rather than the default applying. */
+      /** Somebody has set the value; it is not the default. */
       isSet: boolean
       by: string
       now: Date
@@ -46,8 +45,8 @@ interface Whose {
 }
 
 /**
- * Stores the applied settings of a company's branches, in the transaction of a change that affects
- * them.
+ * Stores the settings that apply at a company's branches, in the transaction of a change that
+ * affects them.
  */
 export async function applySettings(
   db: Db,
@@ -74,7 +73,7 @@ export async function applySettings(
   }
 }
 
-/** Stores how branches handle their orders, in columns of their own rows. */
+/** Stores how branches handle their orders, in columns of the branches' rows. */
 export async function applyOrdering(db: Db, it: AppliedSetting): Promise<void> {
   if (it.name !== 'ordering') return
   const { company_id, branch_ids, value } = it

@@ -9,16 +9,14 @@ import { sameCompany, type Tie } from '#server/kit/guard/reach.ts'
 import type { AppliedSetting } from './applied-settings.ts'
 import { noticeChanges } from './pauses.ts'
 
-/*
- * A branch's payment methods. Methods that the platform has switched off are off everywhere; their
- * rows stay and apply again once they are switched on. A branch with rows accepts, for each
- * delivery type, the active ones; a branch without rows accepts all methods that the platform has
- * in use.
- */
+/* A branch's payment methods. A method that the platform has switched off is off everywhere;
+   its rows stay and apply again once it is switched on. A branch with rows accepts, for each
+   delivery type, the active ones. A branch without rows accepts all methods that the platform
+   has in use. */
 
 /**
- * A payment method for orders of a delivery type; limits in minor units of the amount still
- * payable, both inclusive.
+ * A payment method for orders of a delivery type. Its limits refer to the amount still payable, in
+ * minor units; both are inclusive.
  */
 export interface PaymentWay {
   delivery_type: DeliveryType
@@ -29,7 +27,7 @@ export interface PaymentWay {
   max_amount: number | null
 }
 
-/** A branch's payment methods by delivery type, each in the order shown to customers. */
+/** A branch's payment methods by delivery type, in the order in which customers see them. */
 export async function paymentWays(
   db: Db,
   { company_id, branch_id }: { company_id: string; branch_id: string },
@@ -50,15 +48,15 @@ export async function paymentWays(
   )
 }
 
-/** Paid to a platform, only for the platform's own orders. */
+/** The order is paid to a platform. Used only for that platform's own orders. */
 export const paidToPlatform = 'platform_paid'
 
-/** The methods for a branch's own customers. */
+/** The methods that the branch's own customers can use. */
 export const ownWays = (ways: readonly PaymentWay[]) => ways.filter((it) => it.code !== paidToPlatform)
 
 /**
- * The methods for a table's bill, at the till as in an app: those of payment-only orders, or those
- * of orders at the table if the branch takes no payment-only orders.
+ * The methods for a table's bill, the same at the till and in an app: those of payment-only orders,
+ * or those of orders at the table if the branch takes no payment-only orders.
  */
 export function billWays(ways: readonly PaymentWay[]): PaymentWay[] {
   const own = ownWays(ways)
@@ -67,8 +65,8 @@ export function billWays(ways: readonly PaymentWay[]): PaymentWay[] {
 }
 
 /**
- * The delivery types for which the own customers of branches `b` can pay, as JSON by the same rule;
- * null if a branch accepts all methods in use.
+ * The delivery types for which the branches' own customers can pay, for branches `b`, as JSON by
+ * the same rule. Null if a branch accepts all methods in use.
  */
 export const payableTypes = (tie: Tie): Sql => sql`coalesce(
   (select coalesce(json_agg(distinct x.delivery_type) filter (where x.is_active and m.is_active and m.code <> ${paidToPlatform}), '[]')
@@ -81,7 +79,7 @@ interface Known {
   code: string
   is_active: boolean
 }
-/** All existing methods, in use or not. */
+/** All existing payment methods, whether in use or not. */
 export const knownMethods = (db: Db) => db.many<Known>(sql`select id, code, is_active from payment_method order by id`)
 
 /** Refuses methods that do not exist, each at its field. */
@@ -96,8 +94,8 @@ export async function refuseUnknownMethods(db: Db, { sequence, methods }: Paymen
 }
 
 /**
- * All existing methods, the chosen ones first in their order: a method added after the choice is
- * not accepted until somebody switches it on.
+ * All existing methods, starting with the chosen ones in their order. A method that was added after
+ * the choice is not accepted until somebody switches it on.
  */
 export function allMethods(
   known: readonly Known[],
@@ -113,8 +111,8 @@ export function allMethods(
 }
 
 /**
- * Stores the payment methods of branches: a row for every method and delivery type, so that
- * accepting none is a choice, too; no rows if nobody has chosen.
+ * Stores the payment methods of branches: one row for every method and delivery type, so that
+ * accepting none is a choice too. There are no rows if nobody has chosen.
  */
 export async function applyPayments(db: Db, it: AppliedSetting): Promise<void> {
   if (it.name !== 'payment_method') return
@@ -138,9 +136,8 @@ export async function applyPayments(db: Db, it: AppliedSetting): Promise<void> {
       from unnest(${branch_ids}::uuid[]) as b(id)
         cross join jsonb_to_recordset(${JSON.stringify(rows)}) as it(delivery_type text, payment_method_id int, min_amount int, max_amount int, position int, is_active boolean)`)
   }
-  // Locks the branches before the counters that number their events, in the same order as
-  // everywhere else.
+  // Locks the branches before the counters that number their events, as everywhere else.
   await noticeChanges(db, company_id, branch_ids)
-  // Apps read these with the menu.
+  // Apps read the payment methods together with the menu.
   for (const branch_id of branch_ids) await announce(db, { company_id, branch_id }, 'menu', { by })
 }

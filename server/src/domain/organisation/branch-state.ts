@@ -7,13 +7,13 @@ import { byHoursAlone, changesAfter, concerns, holdsAt, licenceEnd, pausesOf } f
 type Shown = BranchState['causes'][number]
 /**
  * The state at one moment. Its end and the next opening are calculated separately, for one branch
- * at a time, and come with its time zone.
+ * at a time, together with its time zone.
  */
 export type StateAt = Omit<BranchState, 'until' | 'next_opening' | 'timezone' | 'platforms' | 'reach'>
 
 /**
- * Leaves out payment-only orders, which need no hours: they neither keep a branch open nor close
- * it, unless there is nothing else.
+ * The facts without payment-only orders, which need no hours. They neither keep a branch open nor
+ * close it, unless the branch offers nothing else.
  */
 function selling(it: StateFacts): StateFacts {
   const order_methods = it.order_methods.filter((method) => method !== 'onlyPayment')
@@ -26,7 +26,7 @@ const byHand = ({ reason, reason_code, by, starts_at }: Pause) => ({ reason, rea
 const nameOf = ({ armed_devices }: StateFacts, isClosed: boolean, isBusy: boolean): BranchState['state'] =>
   isClosed ? 'closed' : isBusy ? 'busy' : armed_devices === 0 ? 'offline' : 'open'
 
-/** The state without its causes, for the thousands of moments at which it may change. */
+/** The state without its causes, used for the thousands of moments at which it may change. */
 function nameAt(facts: StateFacts, moment: Date): BranchState['state'] {
   const isClosed = selling(facts).order_methods.every((method) => causesAt(facts, method, moment).length > 0)
   const isBusy = pausesOf(facts).some((pause) => pause.kind === 'busy' && holdsAt(pause, moment.getTime()))
@@ -34,10 +34,10 @@ function nameAt(facts: StateFacts, moment: Date): BranchState['state'] {
 }
 
 /**
- * The effective state at a moment (semantics §4): closed if every order method is refused, for the
- * cause that is easiest to cure; else busy, else offline without an armed device, else open. All
- * present causes are listed, the deciding one first, including closed platforms, methods that do
- * not sell while others do, and delivery without a zone.
+ * The effective state at a moment (semantics §4). It is closed if every order method is refused;
+ * the cause is then the one that is easiest to fix. Otherwise it is busy, else offline if no device
+ * is armed, else open. All present causes are listed, the deciding one first. They include closed
+ * platforms, methods that do not sell while others do, and delivery without a zone.
  */
 export function stateAt(facts: StateFacts, moment: Date): StateAt {
   const it = selling(facts)
@@ -103,15 +103,15 @@ export function stateAt(facts: StateFacts, moment: Date): StateAt {
 }
 
 /**
- * The next moment at which a branch differs, with devices and platforms as they are now; null if
- * none comes within five weeks.
+ * The next moment at which a branch's state differs, assuming that devices and platforms stay as
+ * they are now. Null if there is none within five weeks.
  */
 export function changeOf(it: StateFacts, from: Date, differs: (moment: Date) => boolean): Date | null {
   const found = changesAfter(it, from).find((at) => differs(new Date(at)))
   return found === undefined ? null : new Date(found)
 }
 
-/** The current state and its end. */
+/** The current state and when it ends. */
 export function effectiveState(it: StateFacts, now: Date): StateAt & { until: string | null } {
   const state = stateAt(it, now)
   const until = changeOf(it, now, (then) => nameAt(it, then) !== state.state)
@@ -119,8 +119,8 @@ export function effectiveState(it: StateFacts, now: Date): StateAt & { until: st
 }
 
 /**
- * When a branch next opens by its hours, after the current ones; null if they never close, or do
- * not open within five weeks.
+ * When a branch next opens according to its hours, after the current opening. Null if it never
+ * closes, or does not open within five weeks.
  */
 export function nextOpening(it: StateFacts, now: Date): Date | null {
   const alone = byHoursAlone(it)

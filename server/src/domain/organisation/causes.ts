@@ -8,7 +8,8 @@ import { holdsAt, hoursAt, licenceEnd, pausesFor } from './timeline.ts'
 export type Cause = (typeof refusalCauses)[number]
 
 /**
- * Why nothing is sold, ordered from the weightiest cause to the easiest to cure, and what cures it.
+ * The causes why nothing is sold, from the most serious to the easiest to fix, each with what fixes
+ * it.
  */
 export const cures: Record<Cause, string | null> = {
   inactive: null,
@@ -23,9 +24,9 @@ export const cures: Record<Cause, string | null> = {
 export const byWeight = Object.keys(cures) as Cause[]
 
 /**
- * Why a branch does not sell by one of its methods at a moment, the weightiest cause first; empty
- * if it does. Everything that depends on a branch being open uses this: its state, the hours' "open
- * at", an order for now, the app's menu, its platforms. Later handovers follow the same facts
+ * Why a branch does not sell by one of its methods at a moment, the most serious cause first; empty
+ * if it sells. Everything that depends on a branch being open uses this: its state, the hours'
+ * "open at", an immediate order, the app's menu, its platforms. Later handovers use the same facts
  * (domain/ordering/offer.ts).
  */
 export function causesAt(it: StateFacts, method: DeliveryType, moment: Date): Cause[] {
@@ -55,9 +56,9 @@ const soldByPlatforms = ({ order_methods }: StateFacts): DeliveryType[] =>
   order_methods.includes('deliveryToAddress') ? ['deliveryToAddress'] : order_methods
 
 /**
- * The wanted state on platforms: closed by hand or because the quarters to come are full, or
- * selling. Their customers pay them, so a missing
- * payment method closes nothing there.
+ * The desired state on platforms: selling, or closed, either manually or because the next quarters
+ * of an hour are full. Platform customers pay the platform, so a missing payment method closes
+ * nothing there.
  */
 export function platformsAt(
   it: StateFacts,

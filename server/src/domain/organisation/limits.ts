@@ -3,7 +3,7 @@ import type { Lang } from '#contract/kit/field-words.ts'
 import type { Db } from '#server/db/pool.ts'
 import { Fault, fault } from '#server/kit/answer/fault.ts'
 
-/** Spec §8, word for word in English; §5 says how to get more. */
+/** The English text is that of spec §8, word for word; spec §5 says how to get more branches. */
 const branchLimitWords: Record<Lang, (max: number, now: number) => string> = {
   tr: (max, now) =>
     `Bu firma altında en fazla ${max} şube açabilirsiniz. Şu anda ${now} aktif şubeniz var. Daha fazlası için şube modülü satın alınmalıdır.`,
@@ -14,9 +14,9 @@ const branchLimitWords: Record<Lang, (max: number, now: number) => string> = {
 }
 
 /**
- * Locks a company's licence until the transaction ends and throws `limit_reached` if it has as many
- * active branches as allowed (semantics §1: limits are checked under a lock in the transaction that
- * uses them up). 0 is unlimited; a company without a licence may open none.
+ * Locks a company's licence until the transaction ends. Throws `limit_reached` if the company has
+ * as many active branches as allowed (semantics §1: a limit is checked under a lock in the
+ * transaction that uses it up). 0 means unlimited. A company without a licence may open none.
  */
 export async function takeBranch(db: Db, company_id: string, lang: Lang): Promise<void> {
   const license = await db.one<{ max: number }>(

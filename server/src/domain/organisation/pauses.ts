@@ -7,7 +7,7 @@ import { wrongField } from '#server/kit/answer/fault.ts'
 import type { BranchKey } from '#server/kit/guard/tree.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 
-/** A pause to be set. */
+/** A pause that is about to be set. */
 interface NewPause {
   kind: 'busy' | 'closed'
   order_methods: readonly HoursOf[]
@@ -29,7 +29,7 @@ interface StoredPause extends Required<Omit<NewPause, 'order_methods' | 'starts_
 const heldColumns = sql`kind, order_method, minutes, reason_code, reason, starts_at, ends_at, by`
 
 /**
- * Sets a branch busy or closed, for each of some methods; overlapping pauses of the same kind are
+ * Sets a branch busy or closed for each of some methods. Overlapping pauses of the same kind are
  * replaced, except for the later part of a planned one.
  */
 export async function addPause(db: Db, at: BranchKey, by: string | null, it: NewPause): Promise<void> {
@@ -46,10 +46,10 @@ export async function addPause(db: Db, at: BranchKey, by: string | null, it: New
   await noticeChange(db, at)
 }
 
-/** The most pauses planned at a branch: its state is calculated from all of them. */
+/** How many pauses may be planned at a branch. Its state is calculated from all of them. */
 const maxPlanned = 100
 
-/** Refuses to plan another pause for each of so many methods if the branch already has too many. */
+/** Refuses another planned pause for this many methods if the branch already has too many. */
 export async function refuseManyPlanned(db: Db, at: BranchKey, more: number, now: Date): Promise<void> {
   const { planned } = await db.must<{ planned: number }>(
     sql`select count(*)::int as planned from branch_pause where ${of(at)} and starts_at > ${now} and ended_at is null`,
@@ -68,8 +68,8 @@ const insert = (
     values (${company_id}, ${uuidv7()}, ${branch_id}, ${it.kind}, ${it.order_method}, ${it.minutes}, ${it.reason_code}, ${it.reason}, ${it.starts_at}, ${it.ends_at}, ${it.by})`)
 
 /**
- * Ends the current pauses of a kind, for some methods or, if omitted, for all. A pause for all
- * methods continues for those that are not named.
+ * Ends the current pauses of a kind for some methods, or for all if none are given. A pause for all
+ * methods continues for the methods that are not named.
  */
 export async function endPauses(
   db: Db,
@@ -96,7 +96,7 @@ export async function endPauses(
   await noticeChange(db, at)
 }
 
-/** Ends a pause, or cancels a planned one; false if it is already over. */
+/** Ends a pause, or cancels a planned one. Returns false if it is already over. */
 export async function endPause(db: Db, at: BranchKey, by: string | null, id: string, now: Date): Promise<boolean> {
   const row =
     await db.one(sql`update branch_pause set ended_at = greatest(starts_at, ${now}::timestamptz), ended_by = ${by}
@@ -106,8 +106,8 @@ export async function endPause(db: Db, at: BranchKey, by: string | null, id: str
 }
 
 /**
- * Records that a branch's selling times have changed: its next automatic change is calculated again
- * (state-loop.ts), and cached app menus become invalid.
+ * Records that a branch's selling times have changed. Its next automatic change is then calculated
+ * again (state-loop.ts), and cached app menus become invalid.
  */
 export const noticeChange = (db: Db, { company_id, branch_id }: BranchKey) =>
   db.one(sql`update branch set ${noticed} where company_id = ${company_id} and id = ${branch_id}`)

@@ -5,8 +5,8 @@ import type { StateFacts } from './state-facts.ts'
 import { holdsAt, pausesFor } from './timeline.ts'
 
 /**
- * The preparation time, in minutes, of an order placed at a moment: longer while the branch is
- * busy, or its kitchen slow.
+ * The preparation time, in minutes, of an order placed at a moment. It is longer while the branch
+ * is busy or its kitchen slow.
  */
 export const preparationAt = (it: StateFacts, method: DeliveryType, moment: Date): number =>
   it.preparation_min +
@@ -21,8 +21,8 @@ interface ForNow {
 }
 
 /**
- * When an order for now is handed over: once it is prepared and on its way, or at the start of the
- * next quarter with room, as far as the cap lets it be later than usual. Null if none has room.
+ * When an immediate order is handed over: once it is prepared and delivered, or at the start of the
+ * next quarter of an hour with room, if the order cap allows that delay. Null if none has room.
  */
 export function handOverAt(
   it: StateFacts,

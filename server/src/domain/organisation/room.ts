@@ -3,7 +3,7 @@ import type { StateFacts } from './state-facts.ts'
 
 const rooms = new WeakMap<StateFacts, Room>()
 
-/** A branch's cap with what is taken of the quarters to come. */
+/** A branch's order cap, with what is already taken in the next quarters of an hour. */
 export function roomOf(it: StateFacts): Room {
   const known = rooms.get(it)
   if (known) return known
@@ -14,8 +14,8 @@ export function roomOf(it: StateFacts): Room {
 }
 
 /**
- * The moments, in ms, at which orders for now may begin to fit or no longer do: as the quarters in
- * which something is taken come within reach and pass out of it.
+ * The moments, in ms, at which immediate orders may begin or cease to fit: when quarters with
+ * orders come within reach and when they pass.
  */
 export function roomChanges({ order_cap: cap, quarters, preparation_min, pace_min, pauses }: StateFacts): number[] {
   if (!cap) return []

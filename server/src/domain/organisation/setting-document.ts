@@ -16,16 +16,16 @@ interface DocumentNoun extends Record<'read' | 'update' | 'history', Call> {
 type RowOf<N extends DocumentNoun> = N['row']['_zod']['output']
 type InputOf<N extends DocumentNoun> = N['input']['_zod']['output']
 
-/** The branch of the document. */
+/** The branch to which the document belongs. */
 interface Place {
   company_id: string
   id: string
 }
 
 /**
- * A setting of a branch as one of its documents (contract/src/kit/document.ts): it shows the
- * applied value, whichever level has set it, and saving makes the value the branch's own. `more`
- * reads the rest of the answer.
+ * Offers a setting of a branch as one of its documents (contract/src/kit/document.ts). The document
+ * shows the value that applies, whichever level has set it. Saving makes the value the branch's
+ * own. `more` reads the rest of the answer.
  */
 export function settingDocument<N extends DocumentNoun>(
   noun: N,
@@ -38,7 +38,7 @@ export function settingDocument<N extends DocumentNoun>(
     id: branch_id.toLowerCase(),
     company_id: branchIn(ctx.actor.tree, branch_id).company_id,
   })
-  /** Versions of documents begin at one, those of settings at zero. */
+  /** Document versions begin at one, setting versions at zero. */
   const rowOf = async (db: Db, at: Place, it: SettingRow) =>
     ({ ...it.value, ...(await more(db, at, it)), id: at.id, version: it.version + 1 }) as unknown as Row
 
@@ -68,7 +68,7 @@ export function settingDocument<N extends DocumentNoun>(
   type Params = { params: { branch_id: string } }
   const handlers = {
     read: ({ params }: Params, ctx: Context) => one(ctx.db, ctx, params.branch_id),
-    /** Includes lines from before it became a setting. */
+    /** The history includes lines from before the document became a setting. */
     history: async ({ params: { branch_id } }: Params, ctx: Context) => {
       const { id, company_id } = placeOf(ctx, branch_id)
       const lines = await store.history(ctx, { branch_id, name })

@@ -5,8 +5,9 @@ import type { Db } from '#server/db/pool.ts'
 import { platformCompany } from '#server/db/tables.ts'
 
 /**
- * A company's setting: the platform's locked value, else its own, else the platform's, else the
- * default; a field added since it was saved has its default.
+ * The value of a setting for a company: the platform's locked value, otherwise the company's own,
+ * otherwise the platform's, otherwise the default. A field that was added after the value was saved
+ * has its default.
  */
 export async function settingOf<N extends SettingName>(db: Db, name: N, company_id: string): Promise<SettingOf<N>> {
   const places = [company_id, platformCompany]

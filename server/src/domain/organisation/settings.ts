@@ -23,8 +23,8 @@ const parts: Parameters<typeof settingStore>[1] = {
 export const platformSettings = settingStore(platformSetting, parts)
 
 /**
- * An open till reads its board again, and with it when to ring louder, as soon as its branch
- * reports a change.
+ * As soon as its branch reports a change, an open till reloads its board and with it the times for
+ * ringing louder.
  */
 export const companySettings = settingStore(companySetting, {
   ...parts,
@@ -35,7 +35,7 @@ export const companySettings = settingStore(companySetting, {
   },
 })
 
-/** Settings that a branch makes in place of its company or the platform. */
+/** Settings that a branch makes itself, in place of its company or the platform. */
 export const branchOwnSettings = settingStore(branchSetting, {
   ...parts,
   onChange: async (db, { ctx, company_id, place_id, name }) => {

@@ -11,7 +11,7 @@ import { deviceAliveSec } from '#server/kit/live/devices.ts'
 import { sameCompany, within, type Tie } from '#server/kit/guard/reach.ts'
 import { payableTypes } from './branch-payments.ts'
 
-/** Busy or closed by hand, for all order methods or one. */
+/** A manual pause, busy or closed, for one order method or all of them. */
 export interface Pause {
   kind: 'busy' | 'closed'
   order_method: HoursOf
@@ -23,12 +23,10 @@ export interface Pause {
   by: string | null
 }
 
-/** A platform as it reported last, and what we last asked of it. */
+/** What a platform reported last, and what we last asked of it. */
 type PlatformFacts = Omit<Reported, 'can_change'> & { told_at: string | null; reason: string | null }
 
-/**
- * Those that show the restaurant as closed although we have not told them to.
- */
+/** The platforms that show the restaurant as closed although we did not ask for that. */
 export const closedPlatforms = ({ platforms }: Pick<StateFacts, 'platforms'>): PlatformCode[] =>
   platforms.filter((it) => it.is_open === false && it.told !== 'closed').map((it) => it.platform)
 
@@ -37,41 +35,43 @@ export interface StateFacts {
   branch_id: string
   is_active: boolean
   /**
-   * The order methods by which it sells: the platform's active ones, and at tables only if those
-   * take orders.
+   * The order methods by which the branch sells: those active on our platform, and orders at tables
+   * only if its tables take orders.
    */
   order_methods: DeliveryType[]
   timezone: string
   preparation_min: number
-  /** By how many minutes a slow kitchen raises it at present. */
+  /** By how many minutes a slow kitchen currently raises the preparation time. */
   pace_min: number
   week: WeekSlot[]
   special: SpecialDay[]
   methods: (MethodHours & { max_ahead_days: number })[]
-  /** Pauses set by hand that are not over yet, including future ones. */
+  /** Manual pauses that are not over yet, including future ones. */
   pauses: Pause[]
   armed_devices: number
   grace_ends_at: string | null
-  /** It delivers within zones but has drawn none, so that every address is refused. */
+  /** The branch delivers within zones but has drawn none, so every address is refused. */
   lacks_zone: boolean
-  /** The methods for which a payment method exists; null for all. */
+  /** The order methods for which there is a payment method; null means all. */
   payable: DeliveryType[] | null
-  /** The platforms it is linked to. */
+  /** The platforms to which the branch is linked. */
   platforms: PlatformFacts[]
-  /** How much it takes per quarter of an hour, and what is taken of the quarters to come. */
+  /**
+   * How much the branch accepts per quarter of an hour, and what is already taken in the next ones.
+   */
   order_cap: OrderCap | null
   quarters: { at: string; counts: string; taken: number }[]
 }
 
-/** The devices of a branch `b` that would ring now; the branch is online while it has any. */
+/** The devices of a branch `b` that would ring now. The branch is online as long as it has any. */
 export const readyToRing = (
   tie: Tie,
 ): Sql => sql`from device v where ${sameCompany(tie, 'v', 'b')} and v.branch_id = b.id
   and v.is_armed and v.seen_at > now() - make_interval(secs => ${deviceAliveSec})`
 
 /**
- * The facts of several branches, from a moment on: changes are calculated and orders taken for five
- * weeks, while special days may be entered for years.
+ * The facts about several branches, from a moment on. Changes are calculated and orders accepted
+ * for five weeks ahead, whereas special days may be entered for years.
  */
 export const stateFacts = (db: Db, tie: Tie, now: Date): Promise<StateFacts[]> =>
   db.many<StateFacts>(sql`

@@ -2,7 +2,7 @@ import { defineHook } from '#server/kit/jobs/hook.ts'
 import type { BranchKey } from '#server/kit/guard/tree.ts'
 
 /**
- * A branch was set busy, closed or open by hand, or its state has changed automatically: for the
- * other channels that sell for it.
+ * Called when a branch was manually set busy, closed or open, or when its state changed
+ * automatically. The other channels that sell for the branch listen.
  */
 export const stateChanged = defineHook<BranchKey & { now: Date }>()

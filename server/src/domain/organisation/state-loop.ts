@@ -9,14 +9,14 @@ import { platformsAt } from './causes.ts'
 import { stateFacts } from './state-facts.ts'
 import { stateChanged } from './state-hook.ts'
 
-/** How long a branch whose state does not change is left alone. */
+/** After this time, in ms, a branch whose state does not change is checked again. */
 const restMs = 86_400_000
 
 /**
  * Notifies watchers of a branch when its state has changed automatically: a pause or the opening
- * hours began or ended, or a licence's grace is over. Devices report themselves, so one counts as
- * armed here. Any number of workers may do this at once; the first one catches up on whatever was
- * missed. Quarters of an hour that have filled up, or have room again, count as a change.
+ * hours began or ended, or a licence's grace is over. Devices report themselves, so one is assumed
+ * to be armed here. Quarters of an hour that have filled up, or have room again, count as a change.
+ * Any number of workers may do this at once, and the first one after a pause catches up.
  */
 export const tellStates = perTenant(
   (kit) => {

@@ -8,8 +8,8 @@ import type { BranchKey } from '#server/kit/guard/tree.ts'
 import { mailedOf } from './alerts.ts'
 
 /**
- * Letters to a branch's team about events there. A subject, which is kept once the letter was sent,
- * names no customer.
+ * Letters to a branch's team about events at the branch. The subject is kept after the letter was
+ * sent, so it names no customer.
  */
 export const teamLetters = defineLetters({
   'order-waits': {
@@ -221,9 +221,9 @@ const alertOf = {
 } as const satisfies Record<TeamMail, AlertKind>
 
 /**
- * Mails the people of a branch who receive such an alert, in the transaction that causes it;
- * returns their number. Times are on the branch's clock. `about`: the review or reservation that
- * the letter tells of, with which it is erased.
+ * Mails the people of a branch who receive this kind of alert, in the transaction that causes the
+ * mail. Returns their number. Times are on the branch's clock. `about` is the review or reservation
+ * that the letter is about; erasing it also deletes the letter.
  */
 export async function writeToTeam<K extends TeamMail>(
   db: Db,

@@ -11,7 +11,7 @@ import { plusDays, wallClock } from '#contract/kit/wall-clock.ts'
 import { roomChanges } from './room.ts'
 import type { Pause, StateFacts } from './state-facts.ts'
 
-/** A pause with its ends in ms, the end exclusive. */
+/** A pause with its start and end in ms. The end is exclusive. */
 export interface TimedPause extends Pause {
   from: number
   to: number
@@ -21,13 +21,13 @@ interface Kept {
   all: TimedPause[]
   byMethod: Map<string, TimedPause[]>
   whose: Map<DeliveryType, HoursOf>
-  /** The spans of each set of hours, for a number of days from a date. */
+  /** The opening periods of each set of hours, for a number of days from a date. */
   spans: Map<HoursOf, { first: number; last: number; spans: Span[] }>
 }
 
 /**
- * Values calculated once from a branch's facts, for all the moments that are asked about: a branch
- * may have thousands of special days.
+ * Values that are calculated once from a branch's facts and used for all moments in question,
+ * because a branch may have thousands of special days.
  */
 const kept = new WeakMap<StateFacts, Kept>()
 function keptOf(it: StateFacts): Kept {
@@ -44,20 +44,20 @@ function keptOf(it: StateFacts): Kept {
 }
 
 /**
- * How far ahead a branch's changes are searched, in days, step by step: usually the next one is
- * within the first.
+ * How many days ahead a branch's changes are searched, step by step. Usually the next change is
+ * within the first step.
  */
 const ahead = [2, 12, 35]
 const dayMs = 86_400_000
 
 /**
- * When a branch may sell no more because its licence and grace are over; infinite if there is no
- * end.
+ * When a branch must stop selling because its licence and the grace period are over; infinite if
+ * there is no end.
  */
 export const licenceEnd = ({ grace_ends_at }: StateFacts): number =>
   grace_ends_at === null ? Number.POSITIVE_INFINITY : Date.parse(grace_ends_at)
 
-/** The set of hours of a method; methods that share one are evaluated only once. */
+/** The set of opening hours of a method. Methods that share a set are evaluated only once. */
 function whose(it: StateFacts, method: DeliveryType): HoursOf {
   const { whose: known } = keptOf(it)
   const found = known.get(method)
@@ -70,7 +70,10 @@ function whose(it: StateFacts, method: DeliveryType): HoursOf {
   return of
 }
 
-/** The spans of a method around a moment: from two days before it to the end of the search. */
+/**
+ * The opening periods of a method around a moment: from two days before it to the end of the
+ * search.
+ */
 function spansAround(it: StateFacts, method: HoursOf, at: Date, days = 0): Span[] {
   const { spans: known } = keptOf(it)
   const now = at.getTime()
@@ -83,13 +86,13 @@ function spansAround(it: StateFacts, method: HoursOf, at: Date, days = 0): Span[
   return spans
 }
 
-/** The state of a method's hours at a moment; `until` is not calculated. */
+/** The state of a method's hours at a moment. `until` is not calculated. */
 export function hoursAt(it: StateFacts, method: DeliveryType, at: Date): OpenAt['cause'] {
   const of = whose(it, method)
   return openIn({ hours: it, method: of, spans: spansAround(it, of, at) }, at, 1).cause
 }
 
-/** Pauses set by hand that are not over, for all methods or one. */
+/** Manual pauses that are not over, for all methods or one. */
 export const pausesOf = (it: StateFacts): readonly TimedPause[] => keptOf(it).all
 export function pausesFor(it: StateFacts, method: DeliveryType, kind: Pause['kind']): readonly TimedPause[] {
   const { all, byMethod } = keptOf(it)
@@ -101,7 +104,9 @@ export function pausesFor(it: StateFacts, method: DeliveryType, kind: Pause['kin
 export const concerns = (it: Pause, method: DeliveryType) => it.order_method === 'all' || it.order_method === method
 export const holdsAt = ({ from, to }: TimedPause, at: number) => from <= at && at < to
 
-/** The same branch by its hours alone: without pauses, and with every payment method. */
+/**
+ * The same branch judged only by its opening hours: without pauses, and with every payment method.
+ */
 export function byHoursAlone(it: StateFacts): StateFacts {
   const alone = { ...it, pauses: [], payable: null }
   const { whose: known, spans } = keptOf(it)
@@ -110,8 +115,8 @@ export function byHoursAlone(it: StateFacts): StateFacts {
 }
 
 /**
- * The moments after `from`, in order, at which a branch may change automatically, to the end of the
- * search; in ms.
+ * The moments after `from`, in order and in ms, at which a branch may change automatically, up to
+ * the end of the search.
  */
 export function* changesAfter(it: StateFacts, from: Date): Generator<number> {
   const hours = [...new Set(it.order_methods.map((method) => whose(it, method)))]

@@ -1,6 +1,6 @@
 /**
- * The dotted path of a value that contains NUL, which PostgreSQL cannot store; undefined if none
- * does.
+ * The dotted path of a string that contains NUL, which PostgreSQL cannot store; undefined if no
+ * string does.
  */
 export function nulIn(value: unknown, path = ''): string | undefined {
   if (typeof value === 'string') return value.includes('\0') ? path : undefined

@@ -11,7 +11,8 @@ import { checkProblem } from './check-answer.ts'
 import { announce } from '../live/events.ts'
 
 const breaches: string[] = []
-// This file causes breaches on purpose, so they are collected instead of failing it.
+// The tests in this file break contracts on purpose, so breaches are collected instead of failing
+// the test.
 const {
   server,
   world,

@@ -4,7 +4,7 @@ import { problemStatus, type Problem } from '#contract/kit/problem.ts'
 import { toPanel, type ToPanel } from '#contract/sockets.ts'
 import { strayTime } from '#server/db/json-time.ts'
 
-/** Tells a test about an answer, refusal or message that breaks its contract. */
+/** Reports to a test that an answer, a refusal or a message breaks its contract. */
 export type OnBreach = (breach: Error) => void
 
 const problem: z.ZodMiniType<Problem> = z.strictObject({
@@ -33,7 +33,7 @@ const problem: z.ZodMiniType<Problem> = z.strictObject({
   proof: z.optional(z.strictObject({ challenge: z.string(), rounds: z.int(), bits: z.int() })),
 }) as z.ZodMiniType<Problem>
 
-/** How a value breaks its schema or the wire format of times; undefined if it breaks neither. */
+/** How a value breaks its schema or the wire format of times; undefined if it does not. */
 function breachOf(what: string, schema: Schema, value: unknown): Error | undefined {
   const checked = z.safeParse(schema, value, { reportInput: true })
   if (!checked.success)
@@ -66,8 +66,8 @@ export function checkProblem(status: number, text: string, onBreach: OnBreach): 
 }
 
 /**
- * Reports a socket message that does not match its declaration. It is sent all the same, since
- * nobody could be told of a refusal.
+ * Reports a socket message that does not match its declaration. The message is sent anyway, because
+ * a socket has no way to report a refusal.
  */
 export function checkMessage(message: ToPanel, onBreach: OnBreach): void {
   const breach = breachOf(`The message ${message.type}`, toPanel, message)

@@ -1,6 +1,9 @@
 export type Coding = 'br' | 'gzip'
 
-/** The best coding that the browser accepts, from `accept-encoding`; undefined where it accepts none. */
+/**
+ * The best encoding that the browser accepts, read from `accept-encoding`; undefined if there is
+ * none.
+ */
 export function codingOf(accepted: string | undefined): Coding | undefined {
   const wanted = new Set(
     (accepted ?? '')

@@ -6,31 +6,31 @@ import { fieldText } from './field-text.ts'
 import type { Telling } from '../when.ts'
 
 /**
- * Additions to a problem. `errors` are field errors; their messages are filled in later in the
- * caller's language, unless they bring their own.
+ * Additional parts of a problem. `errors` are field errors. Their messages are filled in later in
+ * the caller's language, unless they already have one.
  */
 export interface FaultMore {
   errors?: (Omit<FieldError, 'message'> & { message?: string; params?: Params; unit?: Unit })[]
-  /** How to write amounts in field errors; without it, amounts have no currency. */
+  /** How to format amounts in field errors. Without it, amounts are written without a currency. */
   money?: Money
   permission?: string
   module?: string
   current?: unknown
   instead?: unknown
-  /** The level that has locked a setting for those below. */
+  /** The level (platform, dealer or company) that locked the setting for the levels below. */
   locked_by?: Locker
   retryAfter?: number
   proof?: Problem['proof']
   /**
-   * The step may become possible later: the text says `not yet`, with the moment if known, instead
-   * of `no longer`.
+   * The step may become possible later. The text then says `not yet` instead of `no longer`, and
+   * gives the moment if it is known.
    */
   isEarly?: true | (Telling & { from: Date })
-  /** A text in the caller's language instead of the code's own. */
+  /** A text in the caller's language that replaces the standard text of the code. */
   detail?: string
 }
 
-/** A refusal the caller is told about; anything else that is thrown becomes `failed` and reveals nothing. */
+/** A refusal that is shown to the caller. Any other error becomes `failed` and reveals nothing. */
 export class Fault extends Error {
   readonly code: ProblemCode
   readonly status: number
@@ -53,12 +53,17 @@ export const fault = (code: ProblemCode, more?: FaultMore) => new Fault(code, mo
 export const wrongField = (path: string, code: string, params?: Params, unit?: Unit) =>
   new Fault('invalid', { errors: [{ path, code, ...(params && { params }), ...(unit && { unit }) }] })
 
-/** Refuses with every broken rule, each at its field; does nothing if there is none. */
+/**
+ * Throws one refusal that lists every broken rule at its field. Does nothing if no rule is broken.
+ */
 export function refuseBrokenRules(faults: Readonly<NonNullable<FaultMore['errors']>>): void {
   if (faults.length > 0) throw fault('invalid', { errors: [...faults] })
 }
 
-/** The search has too few letters; reported in place of the list, which shows it as a hint. */
+/**
+ * The search has too few letters. This error stands in place of the list, and the list shows it as
+ * a hint.
+ */
 export const tooShort = (lang: Lang, min: number) =>
   new Fault('invalid', {
     errors: [{ path: 'search', code: 'search_short', params: { min } }],
@@ -66,8 +71,8 @@ export const tooShort = (lang: Lang, min: number) =>
   })
 
 /**
- * The search matches nearly everything, so that no index helps and no list can show it; reported in
- * place of the list.
+ * The search matches nearly everything: no index helps, and no list could show the result. This
+ * error stands in place of the list.
  */
 export const tooBroad = (lang: Lang) =>
   new Fault('invalid', { errors: [{ path: 'search', code: 'too_broad' }], detail: fieldText(lang, 'too_broad') })

@@ -1,6 +1,9 @@
 import { fieldMessage, type Lang, type Params, type Writing } from '#contract/kit/field-words.ts'
 
-/** Messages for field errors that only the server can find; the panel shows them and need not carry them. */
+/**
+ * Messages for field errors that only the server can find. The panel receives them with the answer,
+ * so its bundle need not contain them.
+ */
 const tr = {
   taken_by: '{name} adlı üyede kayıtlı',
   too_many_kept: 'En fazla {max} kayıt tutulabilir; önce birini silin',
@@ -235,10 +238,11 @@ const de: Words = {
 const words: Record<Lang, Words> = { tr, en, de }
 
 /**
- * The message of a field error in a language, for rules both sides know and for the server's own.
+ * The message of a field error in a language. Covers the rules that both sides know and the
+ * server's own.
  */
 export const fieldText = (lang: Lang, code: string, params?: Params, by: Omit<Writing, 'more'> = {}): string =>
   fieldMessage(lang, code, params, { ...by, more: words[lang] })
 
-/** The server's own texts, for the test that checks them. */
+/** The server's own field messages, exported for the test that checks them. */
 export const serverFieldWords: Readonly<Record<Lang, Readonly<Record<string, string>>>> = words

@@ -3,16 +3,16 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { codingOf, type Coding } from './coding.ts'
 
-// Compressed once for many readers: slower than compression for a single reader, and a tenth
-// smaller.
+// Each answer is compressed once for many readers, so the slower, stronger setting pays off: it
+// saves a tenth of the size.
 const coders: Record<Coding, (plain: Buffer) => Promise<Buffer>> = {
   br: (plain) => promisify(brotliCompress)(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
   gzip: (plain) => promisify(gzip)(plain),
 }
 
 /**
- * An answer that many callers share. It is kept as sent, compressed on first request, with a tag
- * that tells callers when their copy is still current.
+ * An answer that many callers share. It is stored as it is sent, compressed on the first request,
+ * and has an ETag that tells callers whether their copy is still current.
  */
 export class KeptAnswer {
   readonly plain: Buffer
@@ -20,7 +20,7 @@ export class KeptAnswer {
   readonly #coded = new Map<Coding, Promise<Buffer>>()
   #bytes: number
 
-  /** `digest` is a SHA-256 of the content that makes two answers equal. */
+  /** `digest` is a SHA-256 of the content. Two answers with the same digest count as equal. */
   constructor(plain: Buffer, digest: Buffer) {
     this.plain = plain
     this.tag = `W/"${digest.toString('base64url').slice(0, 22)}"`
@@ -47,8 +47,8 @@ export class KeptAnswer {
 }
 
 /**
- * Sends an answer in a coding the caller accepts, or 304 if they already have it. They may keep it,
- * and must revalidate it.
+ * Sends an answer in an encoding that the caller accepts, or 304 if the caller already has it. The
+ * caller may cache the answer but must revalidate it.
  */
 export async function sendKept({ headers }: Pick<FastifyRequest, 'headers'>, reply: FastifyReply, it: KeptAnswer) {
   void reply.header('etag', it.tag).header('cache-control', 'private, no-cache').header('vary', 'accept-encoding')

@@ -4,7 +4,7 @@ import type { Locker } from '#contract/kit/settings.ts'
 
 type Words = Record<ProblemCode, string>
 
-// Where spec §8 gives a text, it stands here word for word.
+// Texts that spec §8 gives are copied here word for word.
 const tr: Words = {
   malformed: 'İstek okunamadı.',
   token_missing: 'Token bilgisi bulunamadı',
@@ -132,7 +132,7 @@ const de: Words = {
   maintenance: 'Wir verbessern Sofra gerade. Vielen Dank für Ihr Verständnis.',
 }
 
-/** The text of `too_many` where the waiting time is known. */
+/** The text of `too_many` when the waiting time is known. */
 export const againWords: Record<Lang, string> = {
   tr: 'Çok fazla deneme yapıldı. {wait} sonra yeniden deneyin.',
   en: 'Too many attempts. Try again in {wait}.',
@@ -140,8 +140,8 @@ export const againWords: Record<Lang, string> = {
 }
 
 /**
- * The text of `conflict` for a step that is not possible yet; `from`: the text with the moment from
- * which it is.
+ * The text of `conflict` for a step that is not possible yet. `from` is used when the moment at
+ * which it becomes possible is known.
  */
 export const earlyWords: Record<Lang, { early: string; from: string }> = {
   tr: { early: 'Bu adım henüz mümkün değil.', from: 'Bu adım henüz mümkün değil; başlangıcı: {when}.' },

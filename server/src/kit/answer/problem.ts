@@ -16,7 +16,7 @@ export function problemOf(lang: Lang, error: unknown): { problem: Problem; retry
     earlyText(lang, more.isEarly) ??
     (code === 'too_many' ? againText(lang, more.retryAfter) : undefined) ??
     (more.locked_by && lockedWords[lang][more.locked_by])
-  // A refusal that names no permission or module drops the placeholder for it.
+  // A refusal without a permission or module name drops the placeholder for that name.
   const filled = problemWords[lang][code].replace(
     /[: ]*\{(permission|module)\}/,
     (place, name: 'permission' | 'module') => (more[name] ? place.replace(`{${name}}`, more[name]) : ''),
@@ -46,14 +46,14 @@ export function problemOf(lang: Lang, error: unknown): { problem: Problem; retry
   return retryAfter === undefined ? { problem } : { problem, retryAfter }
 }
 
-/** The text for something that may become possible later. */
+/** The text for a step that may become possible later. */
 function earlyText(lang: Lang, isEarly: FaultMore['isEarly']): string | undefined {
   if (!isEarly) return undefined
   const words = earlyWords[lang]
   return isEarly === true ? words.early : words.from.replace('{when}', whenText(lang, isEarly.from, isEarly))
 }
 
-/** The text that says after how many seconds to try again. */
+/** The text that tells the caller after how many seconds to retry. */
 function againText(lang: Lang, seconds: number | undefined): string | undefined {
   if (!seconds) return undefined
   const wait =
@@ -73,7 +73,8 @@ export function sendProblem(reply: FastifyReply, lang: Lang, error: unknown, log
 }
 
 /**
- * The code for an error from elsewhere: Fastify's own, or PostgreSQL being down, full or too slow.
+ * The code for an error we did not throw ourselves: one of Fastify's, or PostgreSQL is down, full
+ * or too slow.
  */
 function meaningOf(error: unknown): ProblemCode {
   const code = codeOf(error)

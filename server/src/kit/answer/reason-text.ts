@@ -1,6 +1,6 @@
 /**
- * The cause of a failure, in words for a log: an error's message, the messages of each of several
- * errors, else the code; or the value itself if it is not an error.
+ * The cause of a failure, in words for a log: the message of an error, the messages of all errors
+ * of an AggregateError, otherwise the code. A value that is not an error is returned as text.
  */
 export function reasonText(error: unknown): string {
   if (error instanceof AggregateError && error.errors.length > 0) return error.errors.map(reasonText).join('; ')

@@ -15,7 +15,7 @@ const tries = Number(process.env['TAMPERINGS'] ?? 240)
 let database: TestDatabase
 let owner: pg.Client
 let heads: Heads = {}
-/** The owner can change histories, but tampering is found. */
+/** The database owner can change histories; verification must detect it. */
 const asOwner = () => dbOn(owner)
 
 beforeAll(async () => {

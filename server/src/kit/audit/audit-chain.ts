@@ -6,7 +6,7 @@ import { forEachTenant } from '../turns/for-each-tenant.ts'
 
 /**
  * Minutes before a line is sealed. By then no transaction can still be writing an earlier line:
- * statements end after 10 s, idle transactions after 5.
+ * statements are cancelled after 10 s and idle transactions after 5 s.
  */
 const settleMin = 15
 
@@ -16,7 +16,10 @@ interface Link {
   hash: string
 }
 
-/** A span of a company's histories that differs from what was sealed, or a chain whose end was cut off. */
+/**
+ * A span of a company's histories that differs from what was sealed, or a chain whose end was cut
+ * off.
+ */
 export interface Broken {
   company_id: string
   after: string | null
@@ -24,17 +27,20 @@ export interface Broken {
   why: 'changed' | 'cut off'
 }
 
-/** The end of each company's chain, kept outside the database: this reveals a chain whose last links were removed. */
+/**
+ * The last link of each company's chain. It is kept outside the database, so that removing the last
+ * links of a chain is noticed.
+ */
 export type Heads = Record<string, { upto: string; hash: string }>
 
 const microseconds = `'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'`
 
-/** The chain's key, derived from an installation key. */
+/** The key of the chain, derived from an installation key. */
 export const chainKeyOf = (key: Buffer): Buffer => createHmac('sha256', key).update('histories').digest()
 
 /**
- * One digest over the lines of a span, oldest first; a line cleared by an erasure counts with its
- * former digest.
+ * One digest over the lines of a span, oldest first. A line cleared by an erasure counts with the
+ * digest it had before.
  */
 const digestOf = async (db: Db, company_id: string, after: string | null, upto: string) =>
   await db.must<{ lines: number; digest: string }>(sql`
@@ -44,7 +50,10 @@ const digestOf = async (db: Db, company_id: string, after: string | null, upto: 
       where a.company_id = ${company_id} and a.at > coalesce(${after}::timestamptz, '-infinity') and a.at <= ${upto}::timestamptz
     ) span`)
 
-/** Keyed, so that somebody who can only write to the database cannot forge a link. */
+/**
+ * The link is computed with a key, so that somebody who can only write to the database cannot forge
+ * one.
+ */
 const linkOf = (
   key: Buffer,
   company_id: string,
@@ -62,8 +71,8 @@ const linksOf = (db: Db, company_id: string) =>
   )
 
 /**
- * Seals the lines that have settled since the last time, company by company. Returns the ends of
- * the chains that grew; they are also in `heads` where a company could not be sealed.
+ * Seals the lines that have settled since the last run, company by company. Returns the new ends of
+ * the chains that grew. They are also in `heads` if sealing fails for another company.
  */
 export async function sealAudit(db: Pool, key: Buffer, now: Date, heads: Heads = {}): Promise<Heads> {
   const grown = await db.many<{
@@ -90,9 +99,9 @@ export async function sealAudit(db: Pool, key: Buffer, now: Date, heads: Heads =
 }
 
 /**
- * Re-reads a company's histories, checking each link under whichever of the `keys` made it, and
- * returns every span that differs from what was sealed, including the chain's end where `head` is
- * known.
+ * Re-reads a company's histories and checks each link with the key that made it, one of `keys`.
+ * Returns every span that differs from what was sealed. If `head` is known, the end of the chain is
+ * checked too.
  */
 export async function verifyCompany(
   db: Db,

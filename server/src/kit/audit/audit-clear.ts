@@ -10,19 +10,22 @@ export const digestOfLine =
   raw(`sha256(convert_to(jsonb_build_array(to_char(a.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'), a.id, a.noun, a.record_id, a.action,
   a.actor_id, a.actor, a.on_behalf_of, a.request_id, a.came_from, a.before, a.after)::text, 'UTF8'))`)
 
-/** Keyed, so that somebody who can only write to the database cannot pass a change off as an erasure. */
+/**
+ * The proof is computed with a key, so that somebody who can only write to the database cannot
+ * disguise a change as an erasure.
+ */
 const proofOf = (key: Buffer, company_id: string, it: { id: string; was: string; now: string }) =>
   createHmac('sha256', key).update(['cleared', company_id, it.id, it.was, it.now].join('|')).digest('base64url')
 
-/** Lines of a company with their digests before and after. */
+/** Lines of a company, each with its digest before and after clearing. */
 const linesOf = (db: Db, company_id: string, those: Sql) =>
   db.many<{ id: string; at: string; was: string; now: string; proof: string | null }>(sql`
     select a.id, a.at, coalesce(c.was, encode(${digestOfLine}, 'hex')) as was, encode(${digestOfLine}, 'hex') as now, c.proof
     from audit a left join audit_cleared c on c.company_id = ${company_id} and c.id = a.id where a.company_id = ${company_id} and ${those}`)
 
 /**
- * Permanently removes fields from the readable histories of some records, keeping the chain over
- * them intact.
+ * Permanently removes fields from the readable histories of some records. The chain over these
+ * histories stays valid.
  */
 export async function clearHistory(
   db: Db,
@@ -93,7 +96,7 @@ async function changeLines(
     on conflict (company_id, id) do update set proof = excluded.proof`)
 }
 
-/** The times of lines that are marked as cleared but differ from what an erasure left. */
+/** The times of lines that are marked as cleared but differ from what the erasure left behind. */
 export async function falselyCleared(db: Db, keys: readonly Buffer[], company_id: string): Promise<string[]> {
   const lines = await linesOf(db, company_id, sql`c.proof is not null`)
   return lines.flatMap((it) => (keys.some((key) => proofOf(key, company_id, it) === it.proof) ? [] : [it.at]))

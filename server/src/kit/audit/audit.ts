@@ -6,7 +6,10 @@ import type { Kit } from '../kit.ts'
 import { isPersonal, openRows, sealRows } from './sealed-history.ts'
 import { uuidv7 } from '../uuid.ts'
 
-/** Who acts, when and from where; `kit` is needed where the noun's histories are personal data. */
+/**
+ * Who acts, when and from where. `kit` is needed if the histories of the noun contain personal
+ * data.
+ */
 export type By = Pick<PublicContext, 'now' | 'request_id' | 'ip'> & {
   actor: { id: string; name: string } | undefined
   kit?: Pick<Kit, 'seal'>
@@ -39,7 +42,10 @@ export async function audit(
       ${ctx.actor?.id ?? null}, ${ctx.actor?.name ?? null}, ${ctx.request_id}, ${ctx.ip}, ${masked(before)}, ${masked(after)})`)
 }
 
-/** Writes one line each for many records of one company that one act changed, in one statement. */
+/**
+ * Writes one line for each of several records of one company that were changed by the same action,
+ * in one statement.
+ */
 export async function auditAll(
   db: Db,
   ctx: By,
@@ -71,7 +77,9 @@ const masked = (record: object | null | undefined) =>
     ? JSON.stringify(record, (key, value: unknown) => (secretFields.test(key) && value !== null ? '•••' : value))
     : null
 
-/** A record's history, newest first, at most 200 lines. `kit` unseals personal values. */
+/**
+ * A record's history, newest first, at most 200 lines. `kit` is needed to decrypt personal values.
+ */
 export async function historyOf(
   db: Db,
   noun: string,

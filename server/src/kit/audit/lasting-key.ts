@@ -4,8 +4,8 @@ import type { Db } from '#server/db/pool.ts'
 import type { Seal } from './seal.ts'
 
 /**
- * The key for whatever must outlive every rotation; created by the first node that needs it and
- * shared by all.
+ * The key for signatures and hashes that must outlive every key rotation. The first node that needs
+ * it creates it; all nodes share it.
  */
 export async function lastingKey(db: Db, seal: Seal): Promise<Buffer> {
   const stored = () => db.one<{ key: Buffer }>(sql`select key from lasting_key`)

@@ -9,7 +9,7 @@ export interface Seal {
   open<T>(sealed: Buffer): T
 }
 
-/** Seals under `key`; what was sealed under one of the `old` keys still opens. */
+/** Encrypts with `key`. Values encrypted with one of the `old` keys can still be decrypted. */
 export function sealUnder(key: Buffer, old: readonly Buffer[] = []): Seal {
   const ownOf = (it: Buffer) => createHmac('sha256', it).update('seal').digest()
   const [own, all] = [ownOf(key), [key, ...old].map(ownOf)]

@@ -3,18 +3,20 @@ import sql from 'sql-template-tag'
 import type { Db } from '#server/db/pool.ts'
 import type { Kit } from '../kit.ts'
 
-/** The person whose values a record's histories hold, and the fields that hold them. */
+/** Whose personal values the histories of a record contain, and in which fields. */
 export interface PersonalRecord {
   fields: readonly string[]
-  /** The member, from the record's id and one of its rows; null if there is none. */
+  /**
+   * The member's id, derived from the record's id and one of its rows; null if there is no member.
+   */
   personOf: (record_id: string, row: Record<string, unknown>) => string | null
 }
 
 const personal = new Map<string, PersonalRecord>()
 
 /**
- * Declares, as the server loads, that histories of a noun hold a person's values: they are sealed
- * under that person's key.
+ * Declares, when the server loads, that the histories of a noun contain a person's values. These
+ * values are encrypted with that person's key.
  */
 export const sealHistoryOf = (noun: string, it: PersonalRecord): void => void personal.set(noun, it)
 export const isPersonal = (noun: string): boolean => personal.has(noun)
@@ -28,7 +30,7 @@ interface MemberKey {
 const isEmpty = (value: unknown) =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
-/** The keys of some people, made where they have none. */
+/** The keys of some people. Creates a key for anyone who has none. */
 async function keysOf(db: Db, { seal }: Sealer, company_id: string, ids: readonly string[], makes: boolean) {
   const read = () =>
     db.many<{ id: string; key: Buffer }>(
@@ -41,7 +43,8 @@ async function keysOf(db: Db, { seal }: Sealer, company_id: string, ids: readonl
       id,
       key: seal.close({ key: randomBytes(32).toString('base64') } satisfies MemberKey).toString('hex'),
     }))
-    // Both nodes seal under the key that was written first. An erased person gets no new key.
+    // If two nodes create a key at once, both use the one written first. An erased person gets no
+    // new key.
     await db.one(sql`insert into member_key (company_id, id, key) select m.company_id, m.id, decode(it.key, 'hex')
       from jsonb_to_recordset(${JSON.stringify(made)}::jsonb) as it(id uuid, key text) join member m on m.company_id = ${company_id} and m.id = it.id
       where m.erased_at is null order by m.id on conflict do nothing`)
@@ -69,8 +72,8 @@ function open(key: Buffer, sealed: string): Row {
 }
 
 /**
- * Prepares rows of a noun's histories for writing: personal values go into `sealed`, under the key
- * of `sealed_for`.
+ * Prepares history rows of a noun for writing: personal values are encrypted into `sealed`, with
+ * the key of the person in `sealed_for`.
  */
 export async function sealRows(
   db: Db,
@@ -96,13 +99,13 @@ export async function sealRows(
   return parts.map((it) => {
     if (!it) return null
     const key = it.person && keys.get(it.person)
-    // Without a key, the person has been erased: nothing readable is kept.
+    // No key means that the person has been erased, so nothing readable is kept.
     return key ? { ...it.rest, sealed: close(key, it.own), sealed_for: it.person } : it.rest
   })
 }
 
 /**
- * Opens sealed rows; rows of erased people keep only their impersonal values and are marked
+ * Decrypts sealed rows. Rows of erased people keep only their non-personal values and are marked
  * `erased`.
  */
 export async function openRows(

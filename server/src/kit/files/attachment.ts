@@ -1,9 +1,10 @@
-/** A character of a header's token by its code, as RFC 8187 writes it. */
+/** Percent-encodes one character of a header value, as RFC 8187 prescribes. */
 const escaped = (it: string) => `%${it.charCodeAt(0).toString(16).toUpperCase()}`
 
 /**
- * The header that saves a file under a name as people write it (RFC 6266): in plain letters for old
- * programs, then exactly. A header itself has neither Turkish letters nor quotes.
+ * The header that makes the browser save a download under a file name (RFC 6266). The name is given
+ * twice: in plain ASCII for old programs, then exactly, since a plain header cannot contain Turkish
+ * letters or quotes.
  */
 export function attachmentOf(name: string): string {
   const whole = name.toWellFormed().replaceAll(/[\p{Cc}/\\]/gu, '_')

@@ -21,17 +21,18 @@ import { defineChore, forPlatform } from '../jobs/work.ts'
 /** How long a download link is valid, in seconds (walls §4.11). */
 const linkSec = 120
 
-/** Files whose every download is recorded. */
+/** Kinds of files whose every download is recorded. */
 export const auditedKinds = { btk: 'btk-report' } as const
 
 /**
- * Where a caller's files may be stored: with their company, or with the platform if they had none
- * at the time.
+ * Where a caller's files may be stored: with their company, or with the platform if they belonged
+ * to no company when they asked.
  */
 const homes = (actor: Context['actor']) => ({ companies: [homeOf(actor), platformCompany] })
 
 /**
- * Limits runs `r` to the caller who asked for them, whichever company the caller belonged to then.
+ * Limits runs `r` to those the caller asked for, whichever company the caller belonged to at the
+ * time.
  */
 const own = ({ actor }: Pick<Context, 'actor'>) =>
   sql`${withinCompany(homes(actor), 'r.company_id')} and r.user_id = ${actor.id} and r.name is not null and r.expires_at > now()`
@@ -84,24 +85,30 @@ export const showFiles = async (ctx: Own): Promise<MadeFile[]> =>
     .filter((it) => mayFetch(ctx.actor, it))
     .map((it) => shown(ctx, it))
 
-/** Cancels one of the caller's own files that is still being made. */
+/** Cancels one of the caller's own files while it is still being made. */
 export async function cancelFile(ctx: Own, id: string): Promise<MadeFile> {
   await ctx.kit.db.tx(async (db) => cancelRun(db, {}, await findRun(db, sql`${own(ctx)} and r.id = ${id}`), ctx.now))
   wakeRuns(ctx.kit)
   return showFile(ctx, id)
 }
 
-/** Deletes one of the caller's own files, also from the store. One still being made is cancelled. */
+/**
+ * Deletes one of the caller's own files, also from the store. A file that is still being made is
+ * cancelled.
+ */
 export async function removeFile(ctx: Own, id: string): Promise<void> {
   const row = await ctx.db.one(sql`delete from run r where ${own(ctx)} and r.id = ${id} returning r.id`)
   if (!row) throw fault('not_found')
   await ctx.kit.files.remove(runFileName(id))
 }
 
-/** A file younger than this may belong to a row that is about to be written. */
+/** A younger file may belong to a row that is about to be written, so it is kept. */
 const freshMs = 3_600_000
 
-/** Deletes files in the store that belong to no run; a node that died midway leaves them. */
+/**
+ * Deletes files in the store that belong to no run. They are left behind when a node dies while
+ * making a file.
+ */
 export const fileChore = defineChore(
   'files',
   forPlatform('files are found in the store', async ({ db, files, now }) => {

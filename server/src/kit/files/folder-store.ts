@@ -9,14 +9,14 @@ import { uuidv7 } from '../uuid.ts'
 const folders: StoreFolder[] = ['pictures', 'menu', 'made', 'private', 'own']
 const ours = { folder: 0o700, file: 0o600 }
 
-/** Files in a folder that no other user of the machine may read. */
+/** Stores files in a folder that no other user of the machine may read. */
 export function folderStore(root: string): FileStore {
   let isLaid: Promise<void> | undefined
   const lay = async () => {
     for (const it of folders) {
       await mkdir(join(root, it), { recursive: true, mode: ours.folder })
-      // A folder made by an older version may be open to others. The root's own permissions are
-      // left alone: it may belong to somebody else.
+      // An older version may have created these folders readable for others. The root's permissions
+      // are left alone, because the root may belong to somebody else.
       await chmod(join(root, it), ours.folder)
     }
   }
@@ -34,12 +34,12 @@ export function folderStore(root: string): FileStore {
         isLaid = undefined
         throw error
       }))
-      // Written under a temporary name until it is complete and on disk; leftovers of a crash are
-      // swept.
+      // A file is written under a temporary name until it is complete and on disk. Temporary files
+      // left by a crash are swept.
       const part = join(root, `${name.slice(0, 60)}.${uuidv7()}.part`)
       try {
         const to = createWriteStream(part, { mode: ours.file, flush: true })
-        to.on('error', () => undefined) // the pipeline throws this error
+        to.on('error', () => undefined) // the pipeline already throws this error
         await pipeline(content instanceof Readable ? content : Readable.from([content]), to)
         await rename(part, join(root, name))
         await settle(join(root, name.replace(/\/.*/, '')))
@@ -53,7 +53,7 @@ export function folderStore(root: string): FileStore {
       const it = await statOf(name)
       if (!it) return undefined
       const content = createReadStream(join(root, name))
-      content.on('error', () => undefined) // the reader gets this error too
+      content.on('error', () => undefined) // the reader already receives this error
       return { ...it, content }
     },
     stat: statOf,
@@ -74,7 +74,10 @@ const absent = (error: NodeJS.ErrnoException) => {
   throw error
 }
 
-/** A new name survives a power cut only once its folder is synced to disk; Windows has no such operation. */
+/**
+ * A new file name survives a power cut only once its folder is synced to disk. Windows has no such
+ * operation.
+ */
 async function settle(folder: string): Promise<void> {
   const handle = await open(folder, 'r').catch(() => undefined)
   await handle?.sync().catch(() => undefined)

@@ -40,7 +40,8 @@ export async function keepPicture(
     })
   const { width, height, files } = made!
   const id = uuidv7()
-  // Files before the row: files without a row are swept, a row without files would be shown broken.
+  // The files are written before the row: files without a row are swept, whereas a row without
+  // files would show a broken picture.
   for (const it of files) await kit.files.put(`pictures/${id}${it.ending}`, it.bytes)
   await db.one(
     sql`insert into picture (id, user_id, kind, width, height, bytes) values (${id}, ${actor.id}, ${kind}, ${width}, ${height}, ${files[0]!.bytes.length})`,
@@ -49,7 +50,7 @@ export async function keepPicture(
 }
 
 /**
- * Refuses, at its path, an uploaded picture whose shape does not match the kind, since it was
+ * Refuses, at its path, an uploaded picture whose aspect ratio does not match the kind: it was
  * cropped for another use.
  */
 export async function refuseWrongShape(db: Db, kind: PictureKind, shown: Record<string, string | null>): Promise<void> {
@@ -73,10 +74,13 @@ const goneWords: Record<Lang, string> = {
   en: 'This picture was not found; upload it again',
   de: 'Dieses Bild wurde nicht gefunden; laden Sie es erneut hoch',
 }
-/** The fields of a schema that hold pictures. Read them once. */
+/** The fields of a schema that hold pictures. Call this once per schema, not per request. */
 export const picturesOf = (schema: Schema | undefined) => marked(schema).filter((it) => it.of === 'picture')
 
-/** Refuses, at its field, a picture in a body whose file does not exist; `at` is the path of the body. */
+/**
+ * Refuses, at its field, a picture in the body whose file does not exist. `at` is the path of the
+ * body.
+ */
 export async function refuseMissingPictures(
   files: FileStore,
   lang: Lang,
@@ -92,15 +96,15 @@ export async function refuseMissingPictures(
 }
 
 const endings = ['.webp', '.small.webp', '.png', '.ico']
-/** Each statement that writes a picture column keeps this count beside it (migration 0021). */
+/** Each statement that writes a picture column also updates this count (migration 0021). */
 const used = raw(
   pictureColumns.map(([table, column]) => `select unnest(${column}_pictures) as id from ${table}`).join(' union '),
 )
 
 /**
- * Deletes pictures that no record shows, from table and store, after a day in which a form might
- * still have been saved with them. Also deletes files without a row, left by a node that died
- * during an upload or a sweep.
+ * Deletes pictures that no record shows, from table and store. A picture is kept for a day first,
+ * because a form that is still open may be saved with it. Also deletes files without a row, which a
+ * node leaves when it dies during an upload or a sweep.
  */
 export async function sweepPictures(kit: Kit): Promise<void> {
   const { db, files, now } = kit

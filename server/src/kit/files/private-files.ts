@@ -11,7 +11,7 @@ const linkSec = 120
 
 /**
  * The allowed types of a private file. Browsers get no other type, so that a stranger's file is
- * never read as a page; a pdf is downloaded rather than opened.
+ * never interpreted as a page. A pdf is downloaded rather than opened.
  */
 export const privateTypes = {
   webp: { type: 'image/webp', disposition: 'inline' },
@@ -24,7 +24,9 @@ export const privateFile = (id: string, ending: Ending) => `private/${id}.${endi
 const signature = (key: Buffer, name: string, until: number) =>
   createHmac('sha256', key).update(`private|${name}|${until}`).digest('base64url')
 
-/** A link to a private file for somebody who may see it; it contains no personal name. */
+/**
+ * A link to a private file, for somebody who may see the file. The link contains no personal name.
+ */
 export function privateLink({ linkKey, now }: Kit, id: string, ending: Ending): string {
   const until = Math.floor(now().getTime() / 1000) + linkSec
   return `/api/private/${id}.${ending}?until=${until}&sign=${signature(linkKey, privateFile(id, ending), until)}`

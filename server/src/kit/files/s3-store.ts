@@ -20,15 +20,15 @@ export interface S3Address {
   region: string
 }
 
-/** How long to wait for a silent store, in ms, before it counts as unreachable. */
+/** How long a store may stay silent, in ms, before it counts as unreachable. */
 const patienceMs = 10_000
 const putPatienceMs = 300_000
 /** One page of a bucket's listing has a thousand names. */
 const maxListing = 16_000_000
 
 /**
- * Files in a bucket of Amazon S3 or a compatible store (MinIO, Ceph, R2), addressed by path, with
- * signature version 4. An unreachable store answers `busy`.
+ * Stores files in a bucket of Amazon S3 or a compatible store (MinIO, Ceph, R2). Uses path-style
+ * addresses and signature version 4. An unreachable store is answered with `busy`.
  */
 export function s3Store({ base, key, secret, region }: S3Address, log?: Logger): FileStore {
   const client = new AwsClient({ accessKeyId: key, secretAccessKey: secret, region, service: 's3', retries: 2 })
@@ -64,7 +64,7 @@ export function s3Store({ base, key, secret, region }: S3Address, log?: Logger):
   }
 
   /**
-   * A bucket requires the length and checksum of a file in advance, so a stream is first written to
+   * A bucket needs the length and checksum of a file in advance, so a stream is first written to
    * disk.
    */
   async function putStream(name: string, content: Readable): Promise<number> {
@@ -73,7 +73,7 @@ export function s3Store({ base, key, secret, region }: S3Address, log?: Logger):
       const path = join(folder, 'file')
       const sum = createHash('sha256')
       const to = createWriteStream(path, { mode: 0o600 })
-      to.on('error', () => undefined) // the pipeline throws this error
+      to.on('error', () => undefined) // the pipeline already throws this error
       await pipeline(
         content,
         async function* (parts: AsyncIterable<Uint8Array | string>) {
@@ -113,7 +113,7 @@ export function s3Store({ base, key, secret, region }: S3Address, log?: Logger):
         return undefined
       }
       const content = Readable.fromWeb(answer.body as ReadableStream)
-      content.on('error', () => undefined) // the reader gets this error too
+      content.on('error', () => undefined) // the reader already receives this error
       return { ...lyingOf(name, answer), content }
     },
     stat: async (name) => {
@@ -125,7 +125,7 @@ export function s3Store({ base, key, secret, region }: S3Address, log?: Logger):
       if (isStoreName(name)) await (await ask('DELETE', name)).body?.cancel()
     },
     list: async function* (folder) {
-      // If the root lies below the top of the bucket, names start with that prefix.
+      // If the configured URL points below the top of the bucket, all names start with that prefix.
       const [, ...inside] = base.pathname.slice(1).split('/')
       const prefix = `${inside.join('/')}${folder}/`
       const bucket = new URL(`/${base.pathname.split('/')[1]}`, base)
@@ -148,8 +148,8 @@ export function s3Store({ base, key, secret, region }: S3Address, log?: Logger):
 const characters: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
 /**
- * The text of the first such element in a listing. It holds only our own names or the store's
- * words, never another element.
+ * The text of the first element with this name in a listing. Listings contain only our own file
+ * names and the store's own words, so this text never contains another element.
  */
 const within = (xml: string, element: string) =>
   (new RegExp(`<${element}>([^<]*)</${element}>`).exec(xml)?.[1] ?? '').replaceAll(

@@ -1,12 +1,13 @@
 import type { Readable } from 'node:stream'
 
 /**
- * The folders of a store: uploaded pictures, the demo's menu, files made for a user, files behind
- * signed links only, and what the installation keeps outside its database.
+ * The folders of a store. `pictures`: uploaded pictures. `menu`: the demo's menu. `made`: files
+ * made for a user. `private`: files behind signed links only. `own`: what the installation keeps
+ * outside its database.
  */
 export type StoreFolder = 'pictures' | 'menu' | 'made' | 'private' | 'own'
 
-/** A file in the store; `name` is its folder and its own name. */
+/** A file in the store. `name` consists of the folder and the file's own name. */
 export interface StoredFile {
   name: string
   bytes: number
@@ -14,13 +15,13 @@ export interface StoredFile {
 }
 
 /**
- * The store for uploaded and made files, shared by every node: a folder, or an S3 bucket. A name
- * that `isStoreName` refuses never exists.
+ * The store for uploaded files and made files, shared by every node: a folder or an S3 bucket. A
+ * file whose name fails `isStoreName` never exists.
  */
 export interface FileStore {
   /**
-   * Stores the whole file or nothing, replacing any existing one; returns its size in bytes. Write
-   * the row that shows it afterwards, never before.
+   * Stores the whole file or nothing, replacing any existing one. Returns its size in bytes. Write
+   * the row that refers to the file afterwards, never before.
    */
   put(name: string, content: Uint8Array | Readable): Promise<number>
   /** The file as a stream; undefined if it does not exist. */
@@ -31,5 +32,8 @@ export interface FileStore {
   list(folder: StoreFolder): AsyncIterable<StoredFile>
 }
 
-/** A folder and one plain name in it: no path traversal, nothing that a file system would read differently. */
+/**
+ * One folder and one plain name in it: no path traversal, and no character that some file system
+ * would interpret.
+ */
 export const isStoreName = (name: string) => /^(pictures|menu|made|private|own)\/\w[\w.-]{0,99}$/.test(name)

@@ -15,22 +15,28 @@ interface Grant {
 export interface Actor {
   kind: 'user' | 'api-key'
   id: string
-  /** "Ayşe Kaya": what timelines and histories show. */
+  /** "Ayşe Kaya": the name shown in timelines and histories. */
   name: string
   session_id: string
   account_type: AccountType
   account_id: string | null
   language_id: number
-  /** What the user must complete first; the guard refuses every call that is not `isEarly`. */
+  /**
+   * What the user must complete first. Until then the guard refuses every call that is not marked
+   * `isEarly`.
+   */
   pending: 'two_factor' | 'registration' | null
-  /** A partner's session for one customer reaches only that company, or that branch of it. */
+  /**
+   * A partner's session opened for one customer: it reaches only that company, or only that branch
+   * of it.
+   */
   only: { company_id: string; branch_id: string | null } | null
   grants: Grant[]
   tree: Tree
   reaches: Map<string, Reach>
 }
 
-/** A live session with its user and their rights. */
+/** A live session together with its user and the user's rights. */
 export interface SessionRow {
   user_id: string
   name: string
@@ -45,23 +51,26 @@ export interface SessionRow {
 }
 
 /**
- * What a role `r` grants: its permissions, limited to the current ceiling of its kind where a
- * dealer or a company built it (semantics §1).
+ * The permissions that a role `r` grants. A role built by a dealer or a company is limited to the
+ * current ceiling of its kind (semantics §1).
  */
 export const granted = sql`case when r.owner_type in ('system', 'provider') then r.permissions else
   array(select unnest(r.permissions) intersect select unnest(permissions) from role_schema where account_type = r.account_type) end`
 
-/** Whether a dealer or company of user `u` requires two-factor sign-in. */
+/** Whether a dealer or a company that user `u` works for requires two-factor sign-in. */
 export const demandsTwoFactor = sql`(exists (select 1 from account d where d.demands_two_factor and (d.id = u.account_id or d.id in (select scope_id from assignment where user_id = u.id)))
   or exists (select 1 from company d where d.demands_two_factor and (d.id = u.company_id or d.id in (select scope_id from assignment where user_id = u.id))))`
 
-/** The actor behind a live session; undefined when it was revoked or has expired, or its user is suspended. */
+/**
+ * The actor behind a live session. Undefined if the session was revoked or has expired, or if its
+ * user is suspended.
+ */
 export async function loadActor(db: Db, session_id: string, tree: Tree): Promise<Actor | undefined> {
   const row = await readSession(db, session_id)
   return row && actorOfSession(row, session_id, tree)
 }
 
-/** A live session; undefined when it was revoked or has expired, or its user is suspended. */
+/** A live session. Undefined if it was revoked or has expired, or if its user is suspended. */
 export const readSession = (db: Db, session_id: string): Promise<SessionRow | undefined> =>
   db.one<SessionRow>(sql`
     select u.id as user_id, u.name || ' ' || u.surname as name, u.account_type, u.account_id, u.language_id, u.registering,
@@ -74,7 +83,8 @@ export const readSession = (db: Db, session_id: string): Promise<SessionRow | un
 
 /** The actor behind a session. */
 export function actorOfSession(row: SessionRow, session_id: string, tree: Tree): Actor {
-  // Switching a place off suspends its people's rights; somebody above it can switch it on again.
+  // Deactivating a place suspends the rights of its users there. Somebody above that place can
+  // reactivate it.
   const grants = (row.grants ?? [])
     .filter((it) => it.scope_type === 'provider' || scopeIn(tree, it.scope_id)?.is_active)
     .map((it) => ({ ...it, permissions: new Set(it.permissions) }))
@@ -96,8 +106,8 @@ export function actorOfSession(row: SessionRow, session_id: string, tree: Tree):
 }
 
 /**
- * Whether a session has the same rights in a newer tree, because its companies and branches are
- * unchanged. Anyone with rights beyond single companies sees every change.
+ * Whether a session has the same rights in a newer tree because its companies and branches are
+ * unchanged. For anyone with rights beyond single companies, every change of the tree counts.
  */
 export const seesTheSame = ({ grants, only_company_id }: SessionRow, before: Tree, now: Tree): boolean =>
   before === now ||
@@ -108,7 +118,7 @@ export const seesTheSame = ({ grants, only_company_id }: SessionRow, before: Tre
   ) &&
     before.companies.get(only_company_id) === now.companies.get(only_company_id))
 
-/** Narrows a grant to one company or branch: the smaller of the two. */
+/** Intersects a grant with one company or branch. */
 function narrowed(grant: Grant, only: NonNullable<Actor['only']>, tree: Tree): Grant[] {
   const { scope_type, scope_id, permissions } = grant
   if (scope_type === 'branch') {
@@ -127,7 +137,10 @@ function narrowed(grant: Grant, only: NonNullable<Actor['only']>, tree: Tree): G
   ]
 }
 
-/** Where a permission holds for this actor; without a permission, wherever the actor may see anything at all. */
+/**
+ * Where a permission holds for this actor. Without a permission: wherever the actor may see
+ * anything at all.
+ */
 export function reachOf(actor: Actor, permission?: string): Reach {
   const key = permission ?? ''
   let reach = actor.reaches.get(key)
@@ -139,8 +152,8 @@ export function reachOf(actor: Actor, permission?: string): Reach {
 }
 
 /**
- * The company under which a person's own records are stored: theirs where they belong to only one,
- * else the platform's.
+ * The company under which a person's own records are stored: their company if they belong to
+ * exactly one, otherwise the platform's.
  */
 export function homeOf({ grants, tree }: Pick<Actor, 'grants' | 'tree'>): string {
   const at = (it: Grant) => (it.scope_type === 'branch' ? tree.branches.get(it.scope_id!)?.company_id : it.scope_id)

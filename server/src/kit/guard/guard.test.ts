@@ -40,7 +40,8 @@ it('finds calls whose licence could not be checked: a module, something new, som
 
 it('does not start with such a call', () => {
   const planted = { contract: { act: call({ ...post, module: 'kiosk' }) }, handlers: { act: () => null } }
-  // The calls are checked before kit and fairness are used.
+  // `serve` checks the calls before it uses `kit` or the fairness turns, so empty ones are enough
+  // here.
   const start = () => serve(Fastify(), {} as Kit, [planted], {} as never)
   expect(start).toThrow('POST /thing/{thing_id}/act names no company whose licence could be checked')
 })
@@ -85,6 +86,6 @@ it('whose country’s numbers a call takes is known from what it names, unless t
       records.length > 0 || places.some((of) => ['company', 'branch', 'place', 'country', 'city'].includes(of))
     return takesPhones && !isKnown ? [`${it.method} ${it.path}`] : []
   })
-  // A dealer, and a registration by invitation, about which nothing is known yet.
+  // These calls name a dealer, or a registration by invitation: no company is known yet.
   expect(without).toEqual(['POST /account', 'PUT /account/{account_id}', 'POST /user/registration'])
 })

@@ -10,40 +10,47 @@ import { fieldsOf, marked, wordsAt } from './marks.ts'
 import { nowhere, ofOneCompany, platformReach, type Reach } from './reach.ts'
 import { asksLicence, checkLicence, isExpired, isNew } from './licence.ts'
 
-/** The key's prefix tells a company's API key from an access token. */
+/** This prefix distinguishes a company's API key from an access token. */
 export const apiKeyPrefix = 'sofra_'
 
-/** The parts of a request, unparsed: each is checked, so that none can hide behind another. */
+/**
+ * The parts of a request, unparsed. Each part is checked on its own, so that none can hide behind
+ * another.
+ */
 type Parts = Partial<Record<Part, unknown>>
 type Part = 'params' | 'query' | 'body'
 
 /** How to find the company of each noun's records. */
 export type Companies = ReadonlyMap<string, CompanyOf>
 
-/** A call prepared for the guard: the marks of its schemas, read once. */
+/** A call prepared for the guard. The marks of its schemas are read once. */
 export interface Guarded {
   call: Call
-  /** The ids of branches, companies, accounts or places in a request, in the spelling the database uses. */
+  /**
+   * The ids of branches, companies, accounts or places in a request, normalised to the database's
+   * spelling.
+   */
   given: (of: 'branch' | 'company' | 'account' | 'place', parts: Parts) => string[]
-  /** The records that the path names. */
+  /** The records that the path names, and how to find their company. */
   records: { path: readonly string[]; companyOf: CompanyOf }[]
   /**
-   * Whether it names a record whose id callers choose, so that it may also name a branch to say
-   * whose record it is.
+   * Whether the call names a record whose id callers choose. Such a call may also name a branch, to
+   * say whose record is meant.
    */
   namesChosen: boolean
-  /** Whether it takes phone numbers, which are parsed by a country's rules. */
+  /** Whether the call takes phone numbers, which are parsed by a country's rules. */
   takesPhones: boolean
   /**
-   * The country stated in a body: that of a company, or of the city of a restaurant that is not
-   * registered yet.
+   * The country stated in the body: that of a company, or that of the city of a restaurant that is
+   * not registered yet.
    */
   said: (body: unknown) => Country | undefined
 }
 
 /**
- * Reads a call's marks. Throws if a licence must be checked and nothing leads to a company, or if a
- * caller-chosen id could belong to two companies and nothing can tell them apart.
+ * Reads the marks of a call's schemas. Throws if a licence must be checked but nothing in the call
+ * leads to a company, or if a caller-chosen id could belong to two companies and nothing tells them
+ * apart.
  */
 export function guarded(call: Call, companies: Companies): Guarded {
   const fields = (['params', 'query', 'body'] as const).flatMap((part) =>
@@ -78,15 +85,15 @@ export function guarded(call: Call, companies: Companies): Guarded {
         .flatMap(({ part, path }) => [...wordsAt(parts[part], path)].map(([, id]) => id.toLowerCase())),
   }
 }
-/** The value of a field outside any list. */
+/** The value of a field that is not inside a list. */
 const valueAt = (body: unknown, path: readonly string[] | undefined): unknown =>
   path?.reduce<unknown>((it, name) => (it as Record<string, unknown> | null | undefined)?.[name], body)
 
 const leading = new Set(['branch', 'company', 'place'])
 
 /**
- * Lets a call pass or throws: 401 without a token or with a dead token or key, 403 permission, 402
- * module or licence, and 404 for any account, company or branch outside the caller's tree, exactly
+ * Lets a call pass or throws. 401: no token, or a dead token or key. 403: permission missing. 402:
+ * module or licence missing. 404: an account, company or branch outside the caller's tree, exactly
  * as if it did not exist (semantics §0 and §1). Denies by default.
  */
 export async function guard(
@@ -132,7 +139,7 @@ export async function guard(
   return { actor, reach: own, country: await countryOf(kit, it, actor, reach, parts) }
 }
 
-/** Narrows the reach to the company whose record is meant, if the request names a branch. */
+/** If the request names a branch, narrows the reach to the company whose record is meant. */
 function narrowed({ given }: Guarded, { tree }: Actor, reach: Reach, { params, query }: Parts): Reach {
   const [branch, ...more] = given('branch', { params, query })
   const company = branch === undefined ? undefined : tree.branches.get(branch)?.company_id
@@ -140,8 +147,9 @@ function narrowed({ given }: Guarded, { tree }: Actor, reach: Reach, { params, q
 }
 
 /**
- * The country whose rules apply to phone numbers in a request: the one it gives a company, else
- * that of the company concerned, else the one that all the caller's companies share.
+ * The country whose rules apply to phone numbers in a request: the country that the request states,
+ * otherwise that of the company concerned, otherwise the one that all of the caller's companies
+ * share.
  */
 async function countryOf(
   kit: Kit,
@@ -182,8 +190,9 @@ async function ofRecords(
 }
 
 /**
- * Whether the path names a record that exists beyond the caller's reach: whoever has lost a place is
- * not shown again what was answered to them there.
+/**
+ * Whether the path names a record that exists but lies beyond the caller's reach. Somebody who has
+ * lost a place is not shown an earlier answer from there again.
  */
 export async function namesBeyond(
   kit: Kit,
@@ -198,8 +207,8 @@ export async function namesBeyond(
 }
 
 /**
- * Companies that a call concerns without naming them: that of the record in its path, and those of
- * the places where it grants rights. Read only where a licence could stand in the way.
+ * Companies that a call concerns without naming them: the company of the record in its path, and
+ * the companies of the places where it grants rights. Read only if a licence could refuse the call.
  */
 async function meant(
   kit: Kit,

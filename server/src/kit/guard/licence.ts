@@ -5,8 +5,8 @@ import type { Kit } from '../kit.ts'
 import { fieldsOf, marked } from './marks.ts'
 
 /**
- * Whether a licence applies to a call: it needs a module, or may add something new to an existing
- * record. Acts for oneself, for the platform or on a dealer need no licence.
+ * Whether a call depends on a licence: it needs a module, or it may add something new to an
+ * existing record. Calls for oneself, for the platform or about a dealer need no licence.
  */
 export function asksLicence(call: Call): boolean {
   const names = () =>
@@ -17,17 +17,19 @@ export function asksLicence(call: Call): boolean {
   return Boolean(call.module ?? (mayBeNew(call) && call.params && switchesOn && !isOwn))
 }
 
-/** Whether a licence and its seven days' grace are over. */
+/** Whether a licence has ended and its seven days of grace are over. */
 export const isExpired = (license: { grace_ends_at: string } | null | undefined, now: Date): boolean =>
   Boolean(license && Date.parse(license.grace_ends_at) < now.getTime())
 
-/** Whether a call may create something new: it neither reads nor releases. */
+/**
+ * Whether a call may create something new, that is, it neither only reads nor only frees something.
+ */
 export const mayBeNew = ({ method, permission, frees }: Call): boolean =>
   method !== 'GET' && method !== 'DELETE' && !frees && !/^(get|delete)-/.test(permission)
 
 /**
- * Switching off and locking create nothing new; switching on does. A PATCH moves work in progress,
- * and the provider renews expired licences.
+ * Switching off and locking create nothing new; switching on does. A PATCH only moves work in
+ * progress. The provider may always write, in order to renew expired licences.
  */
 export function isNew(call: Call, actor: Actor, body: unknown): boolean {
   if (!mayBeNew(call) || actor.account_type === 'provider') return false
@@ -38,8 +40,8 @@ export function isNew(call: Call, actor: Actor, body: unknown): boolean {
 }
 
 /**
- * The module must be licensed for the company concerned; an expired licence does not affect reads,
- * exports and orders in progress.
+ * Refuses unless the module is licensed for the company concerned. An expired licence does not stop
+ * reads, exports and orders in progress.
  */
 export function checkLicence(kit: Kit, call: Call, actor: Actor, company_id: string, body: unknown) {
   const license = actor.tree.companies.get(company_id)?.license

@@ -3,8 +3,8 @@ import type { Schema } from '#contract/kit/call.ts'
 import { marks } from '#contract/kit/fields.ts'
 
 /**
- * A field somewhere in a schema: its path without lists, `*` for the keys of a record, and what its
- * mark refers to.
+ * A field somewhere in a schema. Its path leaves out list positions and writes `*` for the keys of
+ * a record. The mark says what the field refers to.
  */
 export interface Field {
   path: readonly string[]
@@ -14,7 +14,7 @@ export interface Field {
 
 const known = new WeakMap<Schema, readonly Field[]>()
 
-/** Every field of a schema, at every depth, outermost first; found in one walk. */
+/** Every field of a schema at every depth, outermost first, found in one walk. */
 export function fieldsOf(schema: Schema | undefined): readonly Field[] {
   if (!schema) return []
   const fields = known.get(schema) ?? [...walk(schema, [])]
@@ -27,7 +27,7 @@ function* walk(schema: Schema, path: readonly string[]): Generator<Field> {
   for (const [name, part] of partsOf(schema)) yield* walk(part, name ? [...path, name] : path)
 }
 
-/** The parts of a schema of any kind; arbitrary JSON has no fields of ours. */
+/** The direct parts of a schema, whatever its kind. Arbitrary JSON contains no fields of ours. */
 function* partsOf(schema: Schema): Generator<[name: string, part: Schema]> {
   if (schema instanceof z.core.$ZodObject) return yield* Object.entries(schema._zod.def.shape)
   if (schema instanceof z.core.$ZodLazy) return
@@ -51,8 +51,8 @@ export function marked(schema: Schema | undefined): readonly Mark[] {
 }
 
 /**
- * The string values at such a field, each with its path: `images.0`. Lists are entered wherever
- * they occur, even where the schema has none, so that nothing can hide in them.
+ * The string values of such a field, each with its path: `images.0`. Lists are entered wherever
+ * they occur, even where the schema allows none, so that no value can hide in a list.
  */
 export function* wordsAt(
   value: unknown,

@@ -5,8 +5,9 @@ import type { Kit } from '../kit.ts'
 
 /**
  * Whether a request comes from one of our pages: from the public address, from a company's host, or
- * from a page requested by the same IP address or as localhost. A name equal to the request's own
- * Host proves nothing: anybody can point a name here (DNS rebinding), but not an IP address.
+ * from a page that was itself requested by the same IP address or as localhost. That the origin's
+ * name equals the request's Host proves nothing, because anybody can point a name at this server
+ * (DNS rebinding). An IP address cannot be faked like that.
  */
 export async function isOwnPage(kit: Pick<Kit, 'db' | 'url'>, { headers }: IncomingMessage): Promise<boolean> {
   const { origin, host } = headers

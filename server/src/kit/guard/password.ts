@@ -4,11 +4,11 @@ import { fault } from '../answer/fault.ts'
 import { sameBytes } from './tokens.ts'
 
 const derive = promisify(argon2)
-const cost = { parallelism: 1, tagLength: 32, memory: 19_456, passes: 2 } // OWASP's argon2id minimum: 19 MiB, 2 passes
+const cost = { parallelism: 1, tagLength: 32, memory: 19_456, passes: 2 } // OWASP minimum: 19 MiB, 2 passes
 const atOnce = 2
 /**
- * How many may queue. Strangers wait for some seconds; people known by device or address wait
- * longer and go first.
+ * How many requests may queue for a hash. Strangers wait some seconds. People known by device or
+ * address go first and may wait longer.
  */
 const maxWaiting = { known: 200, stranger: 30 }
 
@@ -18,16 +18,16 @@ export type Who = keyof typeof maxWaiting
 let running = 0
 const waiting: Record<Who, (() => void)[]> = { known: [], stranger: [] }
 const counts = { made: 0, refused: 0 }
-/** Recent duration of a hash, for the Retry-After of a full queue. */
+/** How long a hash took recently, in ms; used for the Retry-After of a full queue. */
 let usualMs = 50
 
-/** Hashes made and refused by this process since it started, and how many are waiting. */
+/** Hashes computed and refused by this process since it started, and how many are waiting now. */
 export const hashCounts = () => ({ ...counts, waiting: waiting.known.length + waiting.stranger.length })
 
 /**
- * Hashes are slow by design; at most two run at once, so that a flood of logins cannot starve
- * orders (walls §0). The queue is bounded: when it is full, the answer is 503 with the seconds
- * until it has drained, rather than a wait of minutes that would time out.
+ * Hashes are slow by design. At most two run at once, so that a flood of logins cannot starve
+ * orders (walls §0). The queue is bounded: when it is full, the answer is 503 with the number of
+ * seconds until the queue has drained, because a wait of minutes would time out anyway.
  */
 async function inTurn<T>(who: Who, work: () => Promise<T>): Promise<T> {
   if (running < atOnce) running++

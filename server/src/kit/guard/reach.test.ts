@@ -10,7 +10,7 @@ import { uuidv7 } from '../uuid.ts'
 
 let database: TestDatabase
 let tree: Tree
-// Two dealers, the first with two companies, the second with one; two branches each.
+// Two dealers: the first has two companies, the second has one. Each company has two branches.
 const dealers = [uuidv7(), uuidv7()] as const
 const companies = [uuidv7(), uuidv7(), uuidv7()] as const
 const branches = companies.map(() => [uuidv7(), uuidv7()] as const)
@@ -26,14 +26,14 @@ beforeAll(async () => {
     branches[at]!.map((id) => ({ company_id, id, name: id, city_id: 34 })),
   )
   await insertRows(client, 'branch', rows)
-  // A record at each branch, with the branch's id as its own.
+  // One record at each branch. The record's id equals the branch's id.
   await insertRows(
     client,
     'kiosk',
     rows.map(({ company_id, id }) => ({ company_id, id, branch_id: id, name: id })),
   )
   await client.end()
-  // On one machine's database, wherever the test runs.
+  // The tree of a single database server, even if the tests run on Citus.
   tree = {
     ...(await treeReader(database.db, { on: () => undefined, isHeard: () => false }).read()),
     isDistributed: false,
@@ -46,7 +46,10 @@ const dealer = (at: 0 | 1) => ({ scope_type: 'account' as const, scope_id: deale
 const company = (at: 0 | 1 | 2) => ({ scope_type: 'company' as const, scope_id: companies[at] })
 const branch = (at: 0 | 1 | 2, n: 0 | 1) => ({ scope_type: 'branch' as const, scope_id: branches[at]![n] })
 
-/** The expected reach: its form, its whole companies and its branches, derived from the grants alone. */
+/**
+ * The expected reach, derived from the grants alone: its form, the companies it covers as a whole,
+ * and its branches.
+ */
 const cases: [string, Parameters<typeof reachFrom>[0], (keyof Tie)[], number[], number][] = [
   ['the provider', [provider], ['everywhere'], [0, 1, 2], 6],
   ['the provider with a branch besides', [branch(0, 0), provider], ['everywhere'], [0, 1, 2], 6],

@@ -4,10 +4,10 @@ import { fault } from '../answer/fault.ts'
 import type { Tree } from './tree.ts'
 
 /**
- * A permission's reach in the form used by statements: everywhere, the companies of dealers, one
- * company or several; within those one branch, several, or all if none is given. A single company
- * may be combined with dealers. Consists of plain values, so that a prepared statement can take it
- * unchanged.
+ * A permission's reach in the form that statements use. It covers everything, the companies of some
+ * dealers, one company or several. Within those it covers one branch, several, or all if none is
+ * given. A single company may be combined with dealers. It consists of plain values, so a prepared
+ * statement can take it as parameters.
  */
 export interface Tie {
   everywhere?: true | undefined
@@ -24,13 +24,16 @@ interface GrantPlace {
 }
 
 /**
- * Companies and branches where a permission holds. Every tenant statement is tied to these by
- * `within` (stack.md: tenancy).
+ * The companies and branches where a permission holds. Every statement on tenant data is tied to
+ * them by `within` (stack.md: tenancy).
  */
 export interface Reach {
   /** Dealers and partners whose own records the permission covers. */
   accounts: ReadonlySet<string>
-  /** Companies covered as a whole. A company's own data, users and settings are tied to these. */
+  /**
+   * Companies covered as a whole. A company's own data, users and settings can be reached only
+   * through these.
+   */
   whole: ReadonlySet<string>
   /** Companies covered as a whole or through some of their branches. */
   companies: ReadonlySet<string>
@@ -39,15 +42,16 @@ export interface Reach {
   tie: Tie
   /** The tie to the companies covered as a whole. */
   wholeTie: Tie
-  /** The company whose record the request means, if it names one. */
+  /** The company whose record the request means, if the request names one. */
   whose?: string
 }
 
 /**
- * Ties the rows of a table, under its alias, to the companies and branches of a reach; `branch`
- * names the branch column. For the platform and for dealers (unless tables are distributed) it is a
- * condition rather than a list, and so costs no more for ten thousand companies than for one. A
- * mark in it tells the statement sweep that it was not written by hand.
+ * Limits the rows of a table, given by its alias, to the companies and branches of a reach.
+ * `branch` names the branch column. For the platform and for dealers (unless tables are
+ * distributed) this is a condition rather than a list, so it costs no more for ten thousand
+ * companies than for one. A mark in the SQL shows the statement sweep that the condition was not
+ * written by hand.
  */
 export function within(tie: Tie, alias: string, branch = 'branch_id'): Sql {
   const company = withinCompany(tie, `${alias}.company_id`)
@@ -57,15 +61,16 @@ export function within(tie: Tie, alias: string, branch = 'branch_id'): Sql {
 }
 
 /**
- * Ties a column that holds a company to the companies of a reach, including those it covers only
+ * Limits a column that holds a company to the companies of a reach, including those it covers only
  * through some branches.
  */
 export function withinCompany(tie: Tie, name: string): Sql {
   const column = raw(name)
-  // The company of one record, which must still belong to the dealer (`tiedTo`).
+  // Selects the company of one record, if that company still belongs to the dealer (`tiedTo`).
   if (tie.company && tie.dealers)
     return sql`${withinCompany({ company: tie.company }, name)} and ${withinCompany({ dealers: tie.dealers }, name)}`
-  // A single company narrows even a reach of everywhere: otherwise every shard would be asked.
+  // A single company narrows even an unlimited reach; otherwise the statement would go to every
+  // shard.
   if (tie.company) return sql`${column} = ${tie.company}`
   if (tie.everywhere) return sql`${column} is not null /* reach */`
   if (tie.dealers)
@@ -74,9 +79,9 @@ export function withinCompany(tie: Tie, name: string): Sql {
 }
 
 /**
- * Ties a subquery's table to the company of the outer row, `row`. It also names the companies of
- * the reach by value, so that Citus asks only their shards for both; the platform and dealers have
- * no list to name.
+ * Limits a subquery's table to the company of the outer row, `row`. It also names the companies of
+ * the reach by value, so that Citus asks only their shards for both tables. The platform and
+ * dealers have no list of companies to name.
  */
 export function sameCompany(tie: Tie, alias: string, row: string): Sql {
   if (tie.company) return withinCompany({ company: tie.company }, `${alias}.company_id`)
@@ -84,25 +89,31 @@ export function sameCompany(tie: Tie, alias: string, row: string): Sql {
   return tie.companies ? sql`${same} and ${withinCompany(tie, `${alias}.company_id`)}` : same
 }
 
-/** Ties a column that holds a dealer, a partner or the provider to the accounts of a reach. */
+/** Limits a column that holds a dealer, a partner or the provider to the accounts of a reach. */
 export const withinAccount = ({ isPlatform, accounts }: Reach, name: string): Sql =>
   isPlatform ? sql`true` : sql`${raw(name)} = any(${[...accounts]}::uuid[])`
 
-/** A tie to branches and their companies, for branches that a query names and the guard has checked. */
+/**
+ * A tie to the branches that a query names and to their companies. The guard must have checked
+ * these branches.
+ */
 export function tieOf(branch_ids: readonly string[], { branches }: Pick<Tree, 'branches'>): Tie {
   const ids = branch_ids.map((it) => it.toLowerCase())
   const companies = new Set(ids.flatMap((id) => branches.get(id)?.company_id ?? []))
   return { ...companiesTie(companies), ...branchesTie(ids) }
 }
 
-/** Several companies as a list, one by value: this lets PostgreSQL use an index, and Citus address a single node. */
+/**
+ * Several companies are passed as a list, a single one by value. A single value lets PostgreSQL use
+ * an index, and Citus address one node.
+ */
 const companiesTie = (ids: Iterable<string>): Tie => {
   const [first, ...more] = ids
   return first && more.length === 0 ? { company: first } : { companies: Object.freeze([...ids]) }
 }
 /**
- * Ties a list to the companies that a query names and the guard has checked, so that callers with a
- * wider reach also address them by value.
+ * Narrows a tie to the companies that a query names and the guard has checked. Callers with a wider
+ * reach then also address these companies by value.
  */
 export function narrowedTo(tie: Tie, company_ids: readonly string[] | undefined): Tie {
   if (!company_ids || tie.company) return tie
@@ -112,8 +123,8 @@ export function narrowedTo(tie: Tie, company_ids: readonly string[] | undefined)
 }
 
 /**
- * Narrows a reach to one of its companies, which the guard has checked: for a record whose id
- * another company may use too.
+ * Narrows a reach to one of its companies, which the guard has checked. Needed for a record whose
+ * id another company may use too.
  */
 export const ofOneCompany = (reach: Reach, company: string): Reach => ({
   ...reach,
@@ -144,7 +155,7 @@ export const nowhere = reachFrom([], {
   isDistributed: false,
 })
 
-/** The reach of a caller who holds a permission at these places. */
+/** The reach of a caller who holds a permission at the given places. */
 export function reachFrom(places: readonly GrantPlace[], tree: Tree): Reach {
   if (places.some((it) => it.scope_type === 'provider')) return platformReach(tree)
   const ids = new Set(places.flatMap((it) => it.scope_id ?? []))
@@ -159,8 +170,8 @@ export function reachFrom(places: readonly GrantPlace[], tree: Tree): Reach {
     if (branch) companies.add(branch.company_id)
     if (branch) branches.add(id)
   }
-  // A distributed database would send the dealers' condition to every shard and evaluate it there
-  // again.
+  // A distributed database would send the dealers' condition to every shard and evaluate it on
+  // each.
   const isByDealer = accounts.size > 0 && isDealers && !tree.isDistributed
   const wholeTie = isByDealer ? { dealers: Object.freeze([...accounts]) } : companiesTie(whole)
   const isWhole = companies.size === whole.size
@@ -171,7 +182,8 @@ export function reachFrom(places: readonly GrantPlace[], tree: Tree): Reach {
 const platforms = new WeakMap<Tree, Reach>()
 
 /**
- * The reach of the whole platform: shared by everybody who has it, while the tree stays the same.
+ * The reach of the whole platform. Everybody who has it shares one object as long as the tree stays
+ * the same.
  */
 export function platformReach(tree: Tree): Reach {
   const known = platforms.get(tree)
@@ -199,11 +211,12 @@ const companyOf = new Map<string, string>()
 const keptCompanies = 10_000
 
 /**
- * The tie to the company of one record, for further reads or locks, which then address it by value.
- * It needs no query if the reach is a single company, or if the platform or a dealer has used the
- * record before; caller-chosen ids are always queried, since another company may use the same id by
- * now. A dealer's tie stays limited to their companies. Throws `not_found` outside the reach, and
- * `shared_id` if two companies of the reach have such a record.
+ * The tie to the company of one record. Further reads or locks that use it address the company by
+ * value. No query is needed if the reach is a single company, or if the platform or a dealer has
+ * used the record before. Caller-chosen ids are always queried, because another company may have
+ * taken the same id since. A dealer's tie stays limited to the dealer's companies. Throws
+ * `not_found` outside the reach, and `shared_id` if two companies of the reach have a record with
+ * this id.
  */
 export async function tiedTo(db: Db, tie: Tie, table: string, id: string): Promise<TieToOne> {
   if (tie.company) return { ...tie, company: tie.company }
@@ -236,7 +249,7 @@ async function companyAt(db: Db, tie: Tie, table: string, id: string): Promise<s
   return row.company_id
 }
 
-/** Moves the entry to the end: the least recently used is dropped first. */
+/** Moves the entry to the end, so that the least recently used entry is dropped first. */
 function keep(key: string, company: string): void {
   companyOf.delete(key)
   companyOf.set(key, company)

@@ -9,19 +9,23 @@ export interface Tokens {
   /** An access token that names the session. */
   sign(session_id: string): Promise<string>
   /**
-   * The session a valid token names; undefined for any other token, whatever is wrong with it.
-   * `late` accepts an expired one (logout).
+   * The session that a valid token names. Undefined for any invalid token, whatever is wrong with
+   * it. `late` also accepts an expired token (logout).
    */
   verify(token: string, late?: 'late'): Promise<string | undefined>
-  /** The n-th refresh token of a session: deterministic, so that a lost answer can be repeated (walls §4.1). */
+  /**
+   * The n-th refresh token of a session. It is computed deterministically, so that it can be sent
+   * again if the answer was lost (walls §4.1).
+   */
   refresh(session_id: string, rotation: number): string
-  /** Whether a token is that one, under this key or an old one. */
+  /** Whether `given` is that refresh token, under the current key or an old one. */
   isRefresh(given: string, session_id: string, rotation: number): boolean
 }
 
 /**
- * Tokens under one installation key: one algorithm, `typ`, `aud`, `exp` and `sid` required. Those
- * of the `old` keys stay valid until they expire.
+ * Makes and checks tokens under one installation key. Only one algorithm is accepted; `typ`, `aud`,
+ * `exp` and `sid` are required. Tokens made under one of the `old` keys stay valid until they
+ * expire.
  */
 export function tokenMaker(key: Buffer, now: () => Date, old: readonly Buffer[] = []): Tokens {
   const accessKeyOf = (it: Buffer) => createHmac('sha256', it).update('access').digest()
@@ -49,7 +53,7 @@ export function tokenMaker(key: Buffer, now: () => Date, old: readonly Buffer[] 
         if (!late) seen.set(token, { sid: payload['sid'], exp: payload.exp })
         return payload['sid']
       } catch {
-        // It was signed with another key, or is not a token.
+        // The token was signed with another key, or the text is not a token.
       }
     return undefined
   }
@@ -70,6 +74,6 @@ export function tokenMaker(key: Buffer, now: () => Date, old: readonly Buffer[] 
 }
 
 export const sha256 = (given: string | Buffer) => createHash('sha256').update(given).digest()
-/** 256 random bits as text for a URL or a header. */
+/** 256 random bits, encoded as text for a URL or a header. */
 export const secret = () => randomBytes(32).toString('base64url')
 export const sameBytes = (a: Buffer, b: Buffer) => a.length === b.length && timingSafeEqual(a, b)

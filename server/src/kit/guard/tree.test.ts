@@ -28,7 +28,10 @@ afterAll(async () => {
 
 const silent = (isHeard: boolean) => ({ on: () => undefined, isHeard: () => isHeard })
 
-/** A reader that sees a new second at each look, and the number of rows its statements returned. */
+/**
+ * A tree reader for which every read happens in a new second, and a count of the rows its
+ * statements returned.
+ */
 function counting() {
   let [rows, second] = [0, 0]
   const many: Db['many'] = async (statement) => {
@@ -36,7 +39,7 @@ function counting() {
     if (statement.text.includes('the scope tree itself')) rows += found.length
     return found as never
   }
-  // A bell that never rings and is disconnected: each look is a second after the last.
+  // The bell never rings and is disconnected, and each read happens a second after the last.
   const { read } = treeReader({ ...database.db, many }, silent(false), () => (second += 1000))
   return {
     look: async () => {
@@ -54,7 +57,7 @@ const changes = [
   `update company set is_active = false where id = '${other}'`,
   `insert into license (company_id, license_type, starts_at, ends_at) values ('${company}', 'customer', now(), now() + interval '1 year')`,
   `update license set licensed_module_list = '{"kiosk": true}' where company_id = '${company}'`,
-  // The writer's clock was wrong, or updated_at was not set at all.
+  // Simulates a writer whose clock was wrong, or that did not set updated_at at all.
   `update branch set name = 'Gestern', updated_at = '2001-01-01' where company_id = '${other}'`,
   `insert into branch (company_id, id, name, city_id) values ('${other}', '${uuidv7()}', 'Neu', 34)`,
   `delete from license where company_id = '${company}'`,
@@ -105,7 +108,7 @@ it('asks nothing for a minute while it would be told, and at once when it is', a
   now = 60_000
   const second = await read()
   expect(second.companies.get(companies[1]!)?.name).toBe('Bir')
-  // Unchanged companies are the same object, even if their share was read again.
+  // An unchanged company is still the same object, even if its share was read again.
   expect(second.companies.get(companies[2]!)).toBe(first.companies.get(companies[2]!))
   await owner.query(`update company set name = 'İki' where id = '${companies[1]}'`)
   tell()

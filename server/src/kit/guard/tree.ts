@@ -14,7 +14,7 @@ export interface License {
   limits: Record<string, number>
   starts_at: string
   ends_at: string
-  /** The end of its seven days' grace. */
+  /** The end of the licence's seven days of grace. */
   grace_ends_at: string
 }
 export interface TreeBranch {
@@ -25,7 +25,7 @@ export interface TreeBranch {
   /** False if the branch or its company is switched off. */
   is_active: boolean
 }
-/** The key of a branch's rows. */
+/** The primary key of a branch: company and id. */
 export interface BranchKey {
   company_id: string
   branch_id: string
@@ -53,8 +53,8 @@ export interface TreeAccount {
 }
 
 /**
- * The scope tree of semantics §1: dealer → company → branch, with each company's licence. The id
- * null stands for the whole tree and finds nothing.
+ * The scope tree of semantics §1: dealer → company → branch, with each company's licence. Looking
+ * up the id null, which stands for the whole tree, finds nothing.
  */
 export interface Tree {
   accounts: ReadonlyMap<string | null, TreeAccount>
@@ -65,14 +65,15 @@ export interface Tree {
 }
 
 /**
- * How long, in ms, the tree is assumed unchanged while other nodes can report changes, and while
- * they cannot.
+ * How long the tree is assumed unchanged, in ms: the first value applies while other nodes can
+ * report changes, the second while they cannot.
  */
 const freshMs = { told: 60_000, untold: 1000 }
 
 /**
- * Reads the tree. Code that changes it rings `tree`: that node reads it again at once, the others
- * soon after. Unreported changes, such as a row edited by hand, are seen within a minute.
+ * Reads the tree. Code that changes the tree rings `tree`: its own node then reads the tree again
+ * at once, the other nodes soon after. Changes that nobody reports, such as a row edited by hand,
+ * are seen within a minute.
  */
 export function treeReader(
   db: Db,
@@ -103,8 +104,8 @@ export function treeReader(
 }
 
 /**
- * A share of the companies, with the checksum of their rows and their branches' rows when last
- * read.
+ * A share of the companies, with the checksum of their rows and their branches' rows when the share
+ * was last read.
  */
 interface Share {
   print: string
@@ -118,15 +119,15 @@ interface Kept<T = Tree | undefined> {
 }
 
 /**
- * Companies are divided into 256 shares by a hash of their ids; a share in which something has
+ * Companies are divided into 256 shares by a hash of their ids. Only a share in which something has
  * changed is read again.
  */
 const shareOf = (company: string) => raw(`hashtext(${company}::text) & 255`)
 
 /**
- * The current tree. The database computes a checksum of the tree's rows for each share, and only
- * changed shares are read, so that no clock, writer or deletion has to be trusted to report
- * changes. An unchanged tree is the same object, and so is an unchanged company.
+ * The current tree. For each share the database computes a checksum of its rows, and only changed
+ * shares are read. So no clock, writer or deletion has to be trusted to report changes. An
+ * unchanged tree is the same object as before, and so is an unchanged company.
  */
 async function readAnew(db: Db, kept: Kept): Promise<Kept<Tree>> {
   const [isDistributed, prints, accounts] = await Promise.all([
@@ -153,7 +154,10 @@ async function readAnew(db: Db, kept: Kept): Promise<Kept<Tree>> {
   return { shares, accounts: text, tree: { ...treeOf(accounts, companies), isDistributed }, isDistributed }
 }
 
-/** Companies and branches separately, since Citus cannot join lists from a distributed table to a reference table. */
+/**
+ * Companies and branches are read separately, because Citus cannot join lists from a distributed
+ * table to a reference table.
+ */
 async function readShares(
   db: Db,
   shares: readonly number[],
@@ -196,14 +200,18 @@ function treeOf(accounts: readonly TreeAccount[], companies: TreeCompany[]): Omi
 const byName = (one: { name: string }, other: { name: string }) =>
   one.name < other.name ? -1 : one.name > other.name ? 1 : 0
 
-/** A branch of the tree, its id in either case; throws `not_found` if it does not exist. */
+/**
+ * A branch of the tree by its id, in upper or lower case. Throws `not_found` if it does not exist.
+ */
 export function branchIn({ branches }: Tree, id: string): TreeBranch {
   const branch = branches.get(id.toLowerCase())
   if (!branch) throw fault('not_found')
   return branch
 }
 
-/** A company of the tree, its id in either case; throws `not_found` if it does not exist. */
+/**
+ * A company of the tree by its id, in upper or lower case. Throws `not_found` if it does not exist.
+ */
 export function companyIn({ companies }: Tree, id: string): TreeCompany {
   const company = companies.get(id.toLowerCase())
   if (!company) throw fault('not_found')

@@ -2,13 +2,16 @@ import { wrongField } from '../answer/fault.ts'
 import { reachOf, type Actor } from './actor.ts'
 import type { Reach } from './reach.ts'
 
-/** Something of a company that is valid at these branches; at all of them where none is named. */
+/** A company's record that is valid at these branches, or at all branches if none is named. */
 export interface ValidAt {
   company_id: string
   branch_ids?: readonly string[]
 }
 
-/** Whether something is valid nowhere outside a reach: whoever has only some branches of a company decides on what is valid at those alone. */
+/**
+ * Whether a record is valid only within a reach. Somebody with access to only some branches of a
+ * company may decide only about what is valid at those branches alone.
+ */
 export const isValidWithin = (
   { isPlatform, whole, branches }: Reach,
   { company_id, branch_ids = [] }: ValidAt,
@@ -17,12 +20,15 @@ export const isValidWithin = (
   whole.has(company_id.toLowerCase()) ||
   (branch_ids.length > 0 && branch_ids.every((id) => branches.has(id.toLowerCase())))
 
-/** 422 where something is also valid outside the caller's reach. */
+/** Throws 422 if a record is also valid outside the caller's reach. */
 export function refuseValidElsewhere({ reach }: { reach: Reach }, it: ValidAt): void {
   if (!isValidWithin(reach, it)) throw wrongField(it.branch_ids ? 'branch_ids' : 'company_id', 'not_bearer')
 }
 
-/** For the routes of a record: neither what is also valid outside the caller's reach is changed or deleted, nor is anything made so. */
+/**
+ * Checks for the routes of a record: a caller may neither change nor delete a record that is also
+ * valid outside their reach, nor make it valid there.
+ */
 export const changedWithin = {
   before: (body: ValidAt, { ctx, before }: { ctx: { reach: Reach }; before: ValidAt | undefined }): void => {
     if (before) refuseValidElsewhere(ctx, before)
@@ -31,11 +37,13 @@ export const changedWithin = {
   removing: (row: ValidAt, { ctx }: { ctx: { reach: Reach } }): void => refuseValidElsewhere(ctx, row),
 }
 
-/** Whether any of these permissions lets an actor change something by where it is valid. */
+/**
+ * Whether any of these permissions lets an actor change a record that is valid at these branches.
+ */
 export const mayChangeValid = (actor: Actor, permissions: readonly string[], it: ValidAt): boolean =>
   permissions.some((permission) => isValidWithin(reachOf(actor, permission), it))
 
-/** 422 for a branch of another company. */
+/** Throws 422 for a branch of another company. */
 export function refuseStrangeBranches({ actor: { tree } }: { actor: Pick<Actor, 'tree'> }, it: ValidAt): void {
   const isStrange = (id: string) => tree.branches.get(id.toLowerCase())?.company_id !== it.company_id.toLowerCase()
   if (it.branch_ids?.some(isStrange)) throw wrongField('branch_ids', 'choice')

@@ -7,7 +7,9 @@ const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const two = (n: number) => String(n).padStart(2, '0')
 
-/** What a zone's clock shows, asked of the platform alone: `2026-11-20 09:30`. */
+/**
+ * The date and time that a zone's clock shows, computed by the platform alone: `2026-11-20 09:30`.
+ */
 const clocks = new Map<string, Intl.DateTimeFormat>()
 function shownAt(ms: number, zone: string): string {
   const clock =
@@ -25,8 +27,8 @@ function shownAt(ms: number, zone: string): string {
 }
 
 /**
- * The first minute of a date at which its clock shows a time or a later one: the first of a
- * repeated time, the end of the gap for a skipped one.
+ * The first minute of a date at which the zone's clock shows the given time or a later one. A
+ * repeated time gives its first occurrence, a skipped time the end of the gap.
  */
 function instantOn(date: string, at: string, zone: string): number {
   const wanted = `${date} ${at}`
@@ -38,13 +40,13 @@ const dateOf = (day: number) => new Date(day * 24 * hourMs).toISOString().slice(
 const dayOf = (date: string) => Date.parse(date) / 24 / hourMs
 const daysIn = (date: string) => new Date(Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)), 0)).getUTCDate()
 
-/** Whether a cycle falls on a date, by counting. */
+/** Whether a cycle falls on a date, found by counting days. */
 function isOn(cycle: Exclude<Cycle, { cron: string }>, date: string): boolean {
   if ('everyDays' in cycle) return date >= cycle.from && (dayOf(date) - dayOf(cycle.from)) % cycle.everyDays === 0
   return Number(date.slice(8)) === Math.min(cycle.dayOfMonth, daysIn(date))
 }
 
-/** The expected time, by trying every date from the day before on. */
+/** The expected time, found by trying every date from the day before. */
 function expected(cycle: Exclude<Cycle, { cron: string }>, zone: string, after: Date): Date {
   for (let day = dayOf(after.toISOString().slice(0, 10)) - 1; ; day++) {
     if (!isOn(cycle, dateOf(day))) continue
@@ -68,7 +70,7 @@ const cycles = fc.oneof(
   }),
   fc.record({ dayOfMonth: fc.integer({ min: 1, max: 31 }), at: times }),
 )
-/** Days on which some zone's clock is changed, and those around them. */
+/** Days on which the clock of some zone changes, and the days around them. */
 const changes = fc
   .tuple(fc.integer({ min: 2026, max: 2030 }), fc.constantFrom(2, 3, 9, 10), fc.integer({ min: 1, max: 31 }), moments)
   .map(([year, month, day, at]) => new Date(Date.UTC(year, month, day) + (at.getTime() % (24 * hourMs))))

@@ -12,13 +12,13 @@ export type Cycle =
   | { dayOfMonth: number; at: string }
 
 /**
- * The next match of a cron pattern. An hour that the clock repeats counts once, the first time; an
- * hour that it skips counts as soon as the clock continues.
+ * The next match of a cron pattern. An hour that the clock repeats counts only the first time. An
+ * hour that the clock skips counts at the moment after the gap.
  */
 const nextOf = (pattern: string, zone: string, after: Date): Date | null =>
   new Cron(pattern, { timezone: zone, fixedTimeRule: 'no-wildcard' }).nextRun(after)
 
-/** Minute and hour in the order of a cron pattern. */
+/** Minute and hour, in the order that a cron pattern uses. */
 const clockOf = (at: string) => at.split(':').map(Number).toReversed().join(' ')
 
 /** The patterns for a day of each month: a month without that day uses its last day. */
@@ -45,6 +45,6 @@ export function nextRun(cycle: Cycle, zone: string, after: Date): Date {
     const [year, month, day] = date.split('-').map(Number)
     return nextOf(`0 ${clockOf(at)} ${day} ${month} * ${year}`, zone, after)
   }
-  // Today's time may have passed.
+  // Today's time may already have passed.
   return earliest([on(due) ?? on(plusDays(due, everyDays))])
 }

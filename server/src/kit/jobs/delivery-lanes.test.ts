@@ -34,7 +34,7 @@ interface Laid {
   from?: number
   to?: { id: string; email: string }
 }
-/** How many advertisements stand in the way: each of them would be in the way alone. */
+/** How many advertisements wait ahead of the mail under test. */
 const crowd = atLength(20_000, 100_000)
 
 const lay = (it: Laid) =>
@@ -44,7 +44,7 @@ const lay = (it: Laid) =>
 
 type Row = Parameters<typeof mails.attempt>[1]
 const unpaced = { ...mails.lanes!, pace: async () => true }
-/** Mails, delivered to a test's own other side. */
+/** A delivery of mails whose other side is provided by the test. */
 const telling = (attempt: (row: Row) => Promise<Outcome>): Delivery<Row> => ({
   ...mails,
   lanes: unpaced,
@@ -74,7 +74,7 @@ it.skipIf(isDistributed)('the index is entered once for each lane, and nothing w
   const scans = nodes(plan).filter((it) => it['Relation Name'] === 'mail')
   expect(scans.map((it) => it['Index Name'])).toEqual(scans.map(() => 'mail_lane'))
   expect(scans.length).toBeGreaterThan(2)
-  // A few pages for each of the 21 lanes, of the thousands there are.
+  // Reads a few pages for each of the 21 lanes, although the table has thousands of pages.
   expect(plan['Shared Hit Blocks'] + plan['Shared Read Blocks']).toBeLessThan(500)
 })
 
@@ -133,7 +133,7 @@ it('lanes take turns: of many companies and kinds each is served before the seco
     order.push(`${(row as unknown as { kind: string }).kind} ${for_company}`)
     return { state: 'sent' }
   })
-  // A round ends by the clock, wherever it is.
+  // A round ends when its time is over, so several rounds may be needed.
   for (let round = 0; round < 60 && order.length < 130; round++)
     await deliverDue(server.kit, { ...it, columns: sql`${mails.columns}, d.kind` })
   expect(order).toHaveLength(130)
@@ -166,7 +166,7 @@ it('goes on where it stopped, however many lanes there are', async () => {
   expect(count).toBe(300)
 })
 
-// Last, since its worker continues until the end.
+// This test comes last, because its worker continues until the end.
 it('with thousands of advertisements of one company in the way, a reset code and another company’s service mail overtake them', async () => {
   const company = company_id
   const to = { id: randomUUID(), email: 'reklam@deneme.test' }
@@ -180,7 +180,7 @@ it('with thousands of advertisements of one company in the way, a reset code and
   await vi.waitFor(() => expect(inbox.inbox(to.email).length).toBeGreaterThan(20), { timeout: 60_000 })
   const sent = () => inbox.inbox(to.email).length
   const begun = sent()
-  /** Waits for the mail; returns how many advertisements went out in the meantime. */
+  /** Waits until the mail is delivered. Returns how many advertisements were sent before it. */
   const overtaken = (address: string) =>
     vi.waitFor(
       () => {

@@ -3,21 +3,21 @@ import type { Pool } from '#server/db/pool.ts'
 import type { Kit } from '../kit.ts'
 
 /**
- * How the rows of a delivery wait for one another: by urgency, and within an urgency in lanes that
- * take turns. A lane is all rows with the same values in `by`, such as one kind of mail of one
- * company: however long it is, the next round looks at the first row of every lane. An index on
- * (urgency, …by, due_at) of queued rows serves exactly this: it is entered once per lane and never
- * scans one.
+ * How the rows of a delivery wait for one another: first by urgency, then, within one urgency, in
+ * lanes that take turns. A lane is all rows with the same values in `by`, such as one kind of mail
+ * of one company. However long a lane is, the next round looks at the first row of every lane. An
+ * index on (urgency, …by, due_at) of queued rows serves exactly this: each lane costs one index
+ * lookup, and no lane is scanned.
  */
 export interface Lanes {
   urgency: string
   /**
-   * For each urgency: the most calls that a worker may have in progress, and how many of them may
-   * be one owner's.
+   * For each urgency: `max` is the most calls that a worker may have in progress, `share` how many
+   * of them may be for one owner.
    */
   of: Readonly<Record<string, { max: number; share: number }>>
   by: readonly [string, ...string[]]
-  /** Whether another call to an owner's provider may begin now. */
+  /** Whether the pace allows another call to an owner's provider now. */
   pace: (kit: Kit, it: { owner: string; urgency: string }) => Promise<boolean>
 }
 
@@ -25,9 +25,9 @@ export interface Lanes {
 export interface Calls {
   out(whose?: string): number
   full(share: number): string[]
-  /** Counts a call; the returned function ends it. */
+  /** Counts a call as begun. Call the returned function when it ends. */
   begin(whose: string): () => void
-  /** The last lane looked at; the next round continues after it. */
+  /** The lane looked at last. The next round continues after it. */
   at: readonly string[] | undefined
 }
 
@@ -59,7 +59,7 @@ function newCalls(): Calls {
   }
 }
 
-/** The most lanes of a round; if there are more, the next round continues. */
+/** The most lanes in one round. If there are more lanes, the next round continues with them. */
 const lanesAtOnce = 500
 
 interface Source {
@@ -76,8 +76,8 @@ interface Lane<Row> {
 }
 
 /**
- * The rows for which an urgency has room and pace: the first of every lane, then the second of
- * every lane. `isMore`: look again at once.
+ * The rows that may be sent now, as far as capacity and pace allow: the first row of every lane,
+ * then the second row of every lane. `isMore` says that there are more rows, so look again at once.
  */
 export async function nextOfLanes<Row extends object>(
   kit: Kit,
@@ -94,14 +94,14 @@ export async function nextOfLanes<Row extends object>(
   const chosen = choose(lanes, { room, share, each, calls })
   const rows: Found<Row>[] = []
   const held: Picked<Row>[] = []
-  // Sequentially, in order: in parallel, the first lane would take all of the pace.
+  // One after another, in order: in parallel, the first lane would use up all of the pace.
   for (const pick of chosen.picks) {
     const { owner } = pick.row
     const mayGo = !held.some(({ row }) => row.owner === owner) && (await it.lanes.pace(kit, { owner, urgency }))
     if (mayGo) rows.push(pick.row)
     else held.push(pick)
   }
-  // The next round starts with the lane whose first turn was held back by the pace.
+  // The next round starts with the first lane whose turn was refused because of the pace.
   const first = held.find(({ row }) => row.turn === 1)
   calls.at = first ? (lanes[first.lane - 1]?.at ?? after) : chosen.at
   return { rows, isMore: held.length === 0 && (after !== undefined || (rows.length > 0 && chosen.isMore)) }
@@ -120,8 +120,8 @@ interface Room {
 }
 
 /**
- * Fills the room from the lanes, turn by turn, and returns the lane after which the next round
- * continues: none if every lane had its first turn.
+ * Fills the free capacity from the lanes, turn by turn. Returns the lane after which the next round
+ * continues, or none if every lane had its first turn.
  */
 function choose<Row extends object>(lanes: readonly Lane<Row>[], { room, share, each, calls }: Room) {
   const picks: Picked<Row>[] = []
@@ -152,8 +152,8 @@ interface Look {
 }
 
 /**
- * Lanes after a given one, in order, with their first due rows; `turn` is null for a lane that has
- * none.
+ * The lanes after a given one, in order, with their first due rows. `turn` is null for a lane that
+ * has none.
  */
 export function lanesStatement({ table, key, owner, lanes }: Source, urgency: string, it: Look): Sql {
   const of = (alias: string) => raw(lanes.by.map((name) => `${alias}.${name}`).join(', '))

@@ -6,8 +6,8 @@ import type { Outcome, Waiting, Delivery } from './delivery.ts'
 export const leaseMs = 30_000
 export const pausesMs = [2, 4, 8, 16, 32, 60].map((it) => it * 1000)
 /**
- * The most calls of one kind that a worker may have in progress, and those of one company among
- * them.
+ * The most calls of one kind that a worker may have in progress, and how many of them may be for
+ * one company.
  */
 export const max = 24
 export const share = 6
@@ -18,13 +18,13 @@ const ofKey = <Row extends object>(it: Pick<Delivery<Row>, 'key'>, row: Partial<
     ' and ',
   )
 
-/** Rows of the series of `row`, tied to its company. */
+/** The rows in the same series as `row`, within its company. */
 const ofSeries = <Row extends object>(by: keyof Row & string, row: Partial<Row> & { company_id?: unknown }) =>
   sql`company_id = ${row.company_id} and ${raw(by)} = ${row[by]}`
 
 /**
- * Takes the row if it is due: counts a try and hides it from other workers for the length of a
- * lease. A row that is early is postponed to its turn.
+ * Takes the row if it is due: counts one more try and hides the row from other workers for the
+ * length of the lease. A row whose turn has not come is postponed until then.
  */
 export async function take<Row extends object, Note>(
   kit: Kit,
@@ -51,8 +51,8 @@ export async function take<Row extends object, Note>(
 }
 
 /**
- * The time of a row's turn in its series, in ms: after those ahead of it, and one pace after the
- * last one taken.
+ * The time of a row's turn in its series, in ms: after the rows ahead of it, and one pace after the
+ * last row taken.
  */
 async function turnOf<Row extends object, Note>(
   db: Db,
@@ -95,8 +95,8 @@ export async function settle<Row extends object, Note>(
 }
 
 /**
- * Makes the first waiting row of the series due one pace from now, whatever was calculated during
- * the call.
+ * Makes the first waiting row of the series due one pace from now, whatever due time was calculated
+ * during the call.
  */
 async function bringForward<Row extends object, Note>(
   db: Db,
@@ -112,7 +112,10 @@ async function bringForward<Row extends object, Note>(
     and ${own} = (select ${own} from ${raw(table)} where ${ofSeries(series.by, row)} and state = 'queued' order by position limit 1) returning *`)
 }
 
-/** Long pauses get a jitter of a quarter either way, so that what failed together does not return together. */
+/**
+ * Long pauses vary randomly by up to a quarter, so that rows that failed together are not retried
+ * together.
+ */
 function pauseOf(it: { pausesMs?: readonly number[] }, tries: number): number {
   const pauses = it.pausesMs ?? pausesMs
   const pause = pauses[Math.min(tries, pauses.length) - 1] ?? 0

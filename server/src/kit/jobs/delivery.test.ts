@@ -16,7 +16,7 @@ beforeEach(async () => {
   await server.kit.db.one(sql`delete from mail`)
 })
 
-/** Mails, delivered to a test's own other side. */
+/** A delivery of mails whose other side is provided by the test. */
 const telling = (attempt: Delivery<Letter>['attempt'], more: Partial<Delivery<Letter>> = {}): Delivery<Letter> => ({
   table: 'mail',
   key: ['id'],

@@ -7,8 +7,8 @@ import { fairly, forTenants, type Service } from './work.ts'
 import { max, settle, share, take } from './delivery-turn.ts'
 
 /**
- * The outcome of one try. `later` without a time uses the delivery's backoff; `note` is for its
- * owner.
+ * The outcome of one try. `later` without a time uses the delivery's backoff. `note` is passed to
+ * the code that owns the delivery.
  */
 export type Outcome<Note = undefined> = (
   | { state: 'sent' }
@@ -16,14 +16,17 @@ export type Outcome<Note = undefined> = (
   | { state: 'later'; reason: string; afterMs?: number }
 ) & { note?: Note | undefined }
 
-/** Columns of every delivery's row. `tries` includes the one in progress. */
+/** Columns that every delivery's row has. `tries` includes the try in progress. */
 export interface Waiting {
   tries: number
   due_at: string
   reason: string | null
 }
 
-/** A recorded outcome; `next` is the following row of the same series, brought forward. */
+/**
+ * A recorded outcome. `next` is the next row of the same series, whose due time was brought
+ * forward.
+ */
 export interface Settled<Row, Note> {
   state: 'queued' | 'sent' | 'refused'
   reason: string | null
@@ -34,55 +37,56 @@ export interface Settled<Row, Note> {
 }
 
 /**
- * Something that is sent to an outside party until it arrives: a platform's step, a product's
- * state, a mail. Its table has `state` (queued, sent, refused), `tries`, `due_at`, `done_at` and
- * `reason`. Queue a row in the transaction that causes it; a worker finds it by its `due_at`.
+ * Something that is sent to an outside party and retried until it arrives: a platform's step, a
+ * product's state, a mail. Its table has `state` (queued, sent, refused), `tries`, `due_at`,
+ * `done_at` and `reason`. Queue a row in the transaction that causes it; a worker finds the row by
+ * its `due_at`.
  */
 export interface Delivery<Row extends object, Note = undefined> {
   table: string
-  /** Begins with the company, if rows have one. */
+  /** The key's columns, starting with the company if rows have one. */
   key: readonly (keyof Row & string)[]
   /** The column that names the owner, if the key does not begin with the company. */
   owner?: string
-  /** For rows ordered by urgency, each in its own lane (delivery-lanes.ts). */
+  /** Set this for rows ordered by urgency that wait in lanes (delivery-lanes.ts). */
   lanes?: Lanes
-  /** What a try needs from row `d` and the tables joined to it. */
+  /** The columns that a try needs from row `d` and from the joined tables. */
   columns: Sql
   joins?: Sql
   /**
-   * Rows of one series are sent one after another by `position`, each `paceMs` after the last one
-   * sent; a row that `overtakes` does not wait.
+   * Rows of one series are sent one after another, by `position`, each `paceMs` after the previous
+   * one. A row that `overtakes` does not wait.
    */
   series?: { by: keyof Row & string; paceMs: (row: Row) => number; overtakes: (row: Row) => boolean }
   /**
-   * While a call is in progress, no other worker makes it; if the process dies, the next worker
-   * takes over after this lease. Half a minute by default.
+   * While one worker makes a call, no other worker makes the same call. If the process dies,
+   * another worker takes over once this lease has expired. Half a minute by default.
    */
   leaseMs?: number
-  /** Backoff after inconclusive tries; the last pause repeats. */
+  /** The pauses after inconclusive tries. The last pause repeats. */
   pausesMs?: readonly number[]
-  /** Whether the row may still be tried at that moment; if not, it is refused. */
+  /** Whether the row may still be tried at that moment. If not, it is refused. */
   hasTime: (row: Row & Waiting, at: Date) => boolean
   /**
-   * One try. On a retry (`tries` above 1) it first asks the other side, if possible, whether an
-   * earlier try took effect.
+   * Makes one try. On a retry (`tries` above 1) it first asks the other side, if possible, whether
+   * an earlier try took effect.
    */
   attempt: (kit: Kit, row: Row & Waiting) => Promise<Outcome<Note>>
-  /** Columns written with the outcome; starts with a comma. */
+  /** Columns to write together with the outcome. The text starts with a comma. */
   set?: (row: Row, it: { outcome: Outcome<Note>; now: Date }) => Sql
-  /** Takes locks that are needed before the row's own. */
+  /** Takes the locks that must be taken before the row's own. */
   lock?: (db: Db, row: Row) => Promise<unknown>
   /**
-   * Notifies the owner in the same transaction; skipped if a row keeps waiting for the same reason
+   * Notifies the owner in the same transaction. Skipped if a row keeps waiting for the same reason
    * as before.
    */
   onSettled?: (db: Db, row: Row & Waiting, it: Settled<Row, Note>) => Promise<unknown>
 }
 
 /**
- * Tries due rows: the first of every company, then the second of every company. Any number of
- * workers may do this at once. A call that hangs holds up only its own series, and a company with
- * many rows leaves room for the others.
+ * Tries the due rows: the first row of every company, then the second row of every company. Any
+ * number of workers may do this at once. A call that hangs blocks only its own series, and a
+ * company with many rows leaves capacity for the others.
  */
 export async function deliverDue<Row extends object, Note>(kit: Kit, it: Delivery<Row, Note>): Promise<void> {
   if (it.lanes) return deliverLanes(kit, it, it.lanes)
@@ -100,11 +104,12 @@ export async function deliverDue<Row extends object, Note>(kit: Kit, it: Deliver
   await deliverAll(kit, it, rows, calls)
 }
 
-/** How long a round continues, in ms, while there are more rows than it has room for. */
+/** How long a round continues, in ms, while more rows wait than it has capacity for. */
 const roundMs = 1000
 
 /**
- * Handles each urgency separately, so that a less urgent row never takes a more urgent one's call.
+ * Handles each urgency separately, so that a less urgent row never takes the capacity of a more
+ * urgent one.
  */
 async function deliverLanes<Row extends object, Note>(kit: Kit, it: Delivery<Row, Note>, lanes: Lanes): Promise<void> {
   const until = performance.now() + roundMs
@@ -153,7 +158,8 @@ export const deliveries = <Row extends object, Note>(it: Delivery<Row, Note>): S
   forTenants((kit) => deliverDue(kit, it))
 
 /**
- * Tries one row, if it is due and no other worker has it. Never throws because of the other side.
+ * Tries one row if it is due and no other worker has taken it. Never throws because the other side
+ * fails.
  */
 export async function deliver<Row extends object, Note>(
   kit: Kit,
@@ -170,15 +176,15 @@ export async function deliver<Row extends object, Note>(
 }
 
 /**
- * Gives up waiting rows, before or during a try: `where` selects rows of one company. The outcome
- * of a try in progress is no longer recorded.
+ * Refuses rows that are waiting or being tried. `where` selects rows of one company. The outcome of
+ * a try in progress is not recorded any more.
  */
 export const giveUp = (db: Db, table: string, where: Sql, it: { reason: string; now: Date }) =>
   db.one(
     sql`update ${raw(table)} set state = 'refused', reason = ${it.reason}, done_at = ${it.now} where ${where} and state = 'queued'`,
   )
 
-/** Removes rows that were never tried, as if they had not been queued; returns their number. */
+/** Deletes rows that were never tried, as if they had not been queued. Returns their number. */
 export const withdraw = async (db: Db, table: string, where: Sql): Promise<number> =>
   (await db.many(sql`delete from ${raw(table)} where ${where} and state = 'queued' and tries = 0 returning 1 as one`))
     .length

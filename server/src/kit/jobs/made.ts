@@ -1,2 +1,2 @@
-/** The name in the store of a file that a run made. */
+/** The name under which the store keeps the file that a run made. */
 export const runFileName = (id: string) => `made/${id}`

@@ -6,7 +6,7 @@ import { undoEnd, type RunKind, type RunPlace } from './run.ts'
 
 type Key = Pick<RunPlace, 'company_id' | 'id'>
 
-/** A run as found, without its parts. */
+/** A run as read from the database, without its parts. */
 interface Found<Input = object> {
   company_id: string
   id: string
@@ -21,7 +21,7 @@ interface Found<Input = object> {
 }
 
 /**
- * Finds the run that matches a condition on `r`, which must tie it to companies; throws
+ * Finds the run that matches a condition on `r`. The condition must limit `r` to companies. Throws
  * `not_found`.
  */
 export async function findRun<Input = object>(db: Db, condition: Sql): Promise<Found<Input>> {
@@ -44,9 +44,10 @@ const byKey = ({ company_id, id }: Key) => sql`r.company_id = ${company_id} and 
 const staleRun = ({ state, undo_until }: Found) => fault('conflict', { current: { state, undo_until } })
 
 /**
- * Stops a run: completed parts stay, and can be undone if the kind allows it. While a part is being
- * written, the request is recorded and the run ends after that part. Returns whether it has ended;
- * if not, call `wakeRuns` after the commit. Throws 409 if it had ended before or is being undone.
+ * Stops a run. Completed parts stay, and can be undone if the kind allows it. If a part is being
+ * written, the request to stop is recorded and the run ends after that part. Returns whether the
+ * run has ended; if not, call `wakeRuns` after the commit. Throws 409 if the run had already ended
+ * or is being undone.
  */
 export async function cancelRun(
   db: Db,
@@ -65,19 +66,19 @@ export async function cancelRun(
   return held !== undefined
 }
 
-/** Ends a locked run before it is done. */
+/** Ends a locked run before all its parts are done. */
 export const stopRun = (db: Db, kind: Pick<RunKind, 'undoMs' | 'heavy'>, { company_id, id }: Key, now: Date) =>
   db.one(sql`update run set state = case when state = 'scheduled' then 'cancelled' else 'stopped' end, finished_at = ${now},
     undo_until = case when part > 0 then ${undoEnd(kind, now)}::timestamptz end, input = input - ${[...(kind.heavy ?? [])]}::text[]
     where company_id = ${company_id} and id = ${id}`)
 
-/** Read once the run is locked, so that no request made before this part is missed. */
+/** Read after the run is locked, so that no request to stop made before this part is missed. */
 export const isStopping = (db: Db, { company_id, id }: Key) =>
   db.one(sql`select 1 from run_stop where company_id = ${company_id} and run_id = ${id}`)
 
 /**
- * Queues the undo of a run, including what an earlier undo could not take back. Throws 409 if it
- * has not ended, or if `mayUndo` is false; without `mayUndo`, the time limit decides.
+ * Queues the undo of a run, including parts that an earlier undo could not take back. Throws 409 if
+ * the run has not ended or if `mayUndo` is false. Without `mayUndo`, the kind's time limit decides.
  */
 export async function undoRun(
   db: Db,

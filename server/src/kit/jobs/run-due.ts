@@ -26,8 +26,8 @@ import {
 
 /**
  * Does everything that is due, one part of each run in turn, so that a long run does not hold up a
- * short one. Any number of workers may do this at once and continue after a restart; a run locked
- * by another worker is skipped.
+ * short one. Any number of workers may do this at once, and they continue after a restart. A run
+ * that another worker has locked is skipped.
  */
 export async function runDue(kit: Kit, kinds: readonly RunKind[]): Promise<void> {
   const known = new Map(kinds.map((it) => [it.name, it]))
@@ -47,8 +47,8 @@ export async function runDue(kit: Kit, kinds: readonly RunKind[]): Promise<void>
 }
 
 /**
- * Takes one turn of a run: does or undoes a part, stops or ends it, or makes its file. False if
- * another worker has it.
+ * Takes one turn of a run: does or undoes a part, stops or ends the run, or makes its file. Returns
+ * false if another worker has the run.
  */
 async function turn(kit: Kit, kind: RunKind, due: Due): Promise<boolean> {
   const seen: { run?: Taken } = {}
@@ -103,7 +103,7 @@ async function step(
     return wentOn(db, now, kind, run)
   }
   if (!kind.file) return over(db, now, kind, run)
-  // Also gives up a file that kills its worker each time.
+  // This also gives up a file that kills its worker each time.
   if (run.tries >= maxTries) return over(db, now, kind, run, 'file')
   await db.one(
     sql`update run set state = 'running', tries = tries + 1, due_at = ${new Date(now.getTime() + leaseMs)} where company_id = ${company_id} and id = ${id}`,
@@ -118,7 +118,7 @@ async function makeFile(kit: Kit, kind: RunKind, run: Taken): Promise<void> {
   const { company_id, id, input } = run
   const name = runFileName(id)
   const mine = sql`company_id = ${company_id} and id = ${id} and state = 'running'`
-  // A run with parts counts parts, not the rows of its file.
+  // The progress of a run with parts counts its parts, not the rows of its file.
   const counts = (done: number, total: number) => (run.parts > 0 ? empty : sql`done = ${done}, total = ${total},`)
   const tell = async (done: number, total: number) => {
     const due = new Date(kit.now().getTime() + leaseMs)
@@ -131,7 +131,7 @@ async function makeFile(kit: Kit, kind: RunKind, run: Taken): Promise<void> {
     const isLaid = await kit.db.tx(async (db) => {
       const row = await db.one(sql`update run set ${counts(rows, rows)} bytes = ${bytes} where ${mine} returning id`)
       if (row) await ended(db, kit.now(), run, 'done', kind)
-      // After an expired lease, another worker may have finished first.
+      // After this worker's lease expired, another worker may have finished the run first.
       return row ?? db.one(sql`select 1 from run where company_id = ${company_id} and id = ${id} and state = 'done'`)
     })
     if (!isLaid) await kit.files.remove(name)

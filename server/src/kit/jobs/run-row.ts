@@ -4,14 +4,20 @@ import type { Kit } from '../kit.ts'
 import { undoEnd, writePart, type RunKind } from './run.ts'
 
 export const maxTries = 5
-/** The pause after the first failure; it doubles with each further one. */
+/** The pause after the first failure, in ms. It doubles with each further failure. */
 const pauseMs = 5000
-/** The lease on a file, renewed by each progress report; if its worker dies, the next one takes over after this. */
+/**
+ * The lease on a file, in ms. Each progress report renews it. If the worker dies, another takes
+ * over after this time.
+ */
 export const leaseMs = 60_000
 
 export const going = raw(`('scheduled', 'waiting', 'running')`)
 
-/** Whether runs `r` are due, or somebody wants them stopped, whatever they are waiting for. */
+/**
+ * Whether runs `r` are due. A run that somebody wants to stop is due at once, whatever it is
+ * waiting for.
+ */
 export const isDue = (
   now: Date,
   company_id: RawValue = raw('r.company_id'),
@@ -35,7 +41,7 @@ export interface Taken extends Due {
   user_id: string | null
   by: string | null
 }
-/** The outcome of a turn; with `file`, a file remains to be made outside the transaction. */
+/** The outcome of a turn. With `file`, a file must still be made, outside the transaction. */
 export type Turn = 'passed over' | 'done' | { file: Taken }
 
 export const takenBy = (db: Db, { company_id, id }: Due, now: Date, skip: 'skip locked' | '') =>
@@ -50,8 +56,8 @@ export const lastDone = (db: Db, { company_id, id }: Due) =>
   )
 
 /**
- * Records that a part is done or has failed; the last part ends the run, or leaves the file to be
- * made.
+ * Records that a part is done or has failed. After the last part the run ends, or its file is still
+ * to be made.
  */
 export async function wentOn(
   db: Db,
@@ -65,8 +71,8 @@ export async function wentOn(
 }
 
 /**
- * Records that a part has been undone or could not be; the last part ends the undo, which fails if
- * any part could not be undone.
+ * Records that a part was undone or could not be. After the last part the undo ends; it has failed
+ * if any part could not be undone.
  */
 export async function wentBack(
   db: Db,
@@ -101,7 +107,10 @@ export const ended = (
     problem = case when ${state}::text = 'failed' or ${state}::text = 'done' and exists (
         select 1 from run_part where company_id = ${company_id} and run_id = ${id} and state = 'failed') then problem end, input = input - ${[...heavy]}::text[] where company_id = ${company_id} and id = ${id}`)
 
-/** Ends a run: done, or failed if every part failed or if its only work, the file, failed. */
+/**
+ * Ends a run as done. It ends as failed if every part failed, or if its only work was a file and
+ * that failed.
+ */
 export async function over(db: Db, now: Date, kind: RunKind, run: Taken, lost?: 'file'): Promise<'done'> {
   if (run.is_undoing) await ended(db, now, run, 'undone')
   else {
@@ -112,14 +121,14 @@ export async function over(db: Db, now: Date, kind: RunKind, run: Taken, lost?: 
 }
 
 /**
- * Retries a little later. After five tries the run continues without this part, which the report
- * names; a file is given up.
+ * Retries after a pause. After five tries the run continues without this part and names it in the
+ * report; a file is given up.
  */
 export async function failed(kit: Kit, kind: RunKind, seen: Taken, problem: string): Promise<void> {
   const now = kit.now()
   const isFile = !seen.is_undoing && seen.part >= seen.parts && kind.file !== undefined
   await kit.db.tx(async (db) => {
-    // The file's lease has moved the due time, and its try has been counted.
+    // When the file was taken, its lease moved the due time and its try was counted.
     const run = await takenBy(db, seen, isFile ? new Date(now.getTime() + leaseMs) : now, '')
     if (!run || run.part !== seen.part || run.is_undoing !== seen.is_undoing) return
     const tries = run.tries + (isFile ? 0 : 1)

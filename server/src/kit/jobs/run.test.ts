@@ -1,5 +1,5 @@
-// Runs from their queue until they are deleted: one file, since all of them drive the same two
-// kinds of run and a clock that is advanced.
+// Tests runs from queueing to deletion. They share one file because all of them use the same two
+// kinds of run and one clock that is moved forward.
 import sql from 'sql-template-tag'
 import { setTimeout as wait } from 'node:timers/promises'
 import fc from 'fast-check'
@@ -14,7 +14,7 @@ import { runChore, runDue } from './run-due.ts'
 import { cancelRun, findRun, undoRun } from './run-acts.ts'
 import { createRun, defineRun, readRuns, shownRun, type FileTell, type RunWork } from './run.ts'
 
-// A kind of run that writes a line for each of its parts, in a table of its own.
+// A kind of run that writes one line for each part into a table of its own.
 interface Input {
   upto: number
   heavy?: string
@@ -23,13 +23,13 @@ interface Report {
   wrote: number
   undone?: number
 }
-/** Parts that throw, and how many more times. */
+/** Parts that throw, each with the number of times it will still throw. */
 const broken = new Map<number, number>()
-/** Parts whose undo throws, and how many more times. */
+/** Parts whose undo throws, each with the number of times it will still throw. */
 const stuck = new Map<number, number>()
 /** Parts that were undone, in order. */
 let back: number[] = []
-/** Called in the middle of a part, after it has written. */
+/** Called in the middle of a part, after the part has written. */
 let middle: (work: RunWork<Input>, part: number) => Promise<unknown> = async () => undefined
 
 const lines = defineRun<Input, Report, number>({
@@ -56,7 +56,7 @@ const lines = defineRun<Input, Report, number>({
     return { undone: before }
   },
 })
-/** Progress reported for the last file, and a callback while it is made. */
+/** The progress reported for the last file, and a callback that runs while a file is made. */
 let making: (tell: FileTell, id: string) => Promise<unknown> = async () => undefined
 const sheet = defineRun<object>({
   name: 'sheet',
@@ -112,7 +112,7 @@ it('does its parts in order and counts in units that mean something to a person'
   const run = await read(id)
   expect(run).toMatchObject({ state: 'done', done: 30, problem: null })
   expect(run.reports).toEqual([0, 1, 2].map((wrote) => ({ wrote, state: 'done' })))
-  // Input that only its parts needed is dropped.
+  // Input that only the parts needed is dropped after the end.
   expect(run.input).toEqual({ upto: 3 })
 })
 
@@ -138,7 +138,7 @@ it('is done once by any number of workers', async () => {
   const ids = await Promise.all([lay(5), lay(5), lay(5)])
   middle = () => wait(Math.random() * 5)
   await Promise.all(Array.from({ length: 6 }, due))
-  // Workers that found every run locked have returned.
+  // By now the workers that found every run locked have returned.
   await due()
   expect(await written()).toEqual([0, 1, 2, 3, 4].flatMap((it) => [it, it, it]))
   for (const id of ids) expect((await read(id)).state).toBe('done')
@@ -278,7 +278,7 @@ it('is stopped after the part that is being written, and what was done can be ta
   let hasEnded: boolean | undefined
   middle = async (_, part) => {
     if (part !== 1) return
-    // The answer does not wait for the part, whose transaction holds the run.
+    // The answer does not wait for the part whose transaction holds the lock on the run.
     hasEnded = await cancel(id)
     await cancel(id)
     expect(await read(id)).toMatchObject({ state: 'running', is_stopping: true })
@@ -352,7 +352,7 @@ it('is undone part by part, the last first, and only while it may be', async () 
 
 it('makes its file again where a worker died, once the lease has run out', async () => {
   const id = await laySheet()
-  // Simulates a death: the promise never settles, and no failure is recorded.
+  // Simulates a worker's death: the promise never settles and no failure is recorded.
   making = () => new Promise(() => undefined)
   void due()
   await expect.poll(async () => (await read(id)).done).toBe(1)
@@ -400,7 +400,7 @@ it('makes a file from what its parts did, and counts its parts', async () => {
   })
   await runDue(server.kit, [both])
   expect([rows, await read(id)]).toMatchObject([3, { state: 'done', done: 30, total: 30, bytes: 1 }])
-  // Its file is lost but its parts are not: they can still be undone.
+  // The run loses its file but keeps its parts, which can still be undone.
   const broken = { ...both, file: () => Promise.reject(new Error('the disk is full')) }
   const poor = await createRun(server.kit.db, both, { company_id, user_id: null, now: now(), input: { upto: 1 } })
   for (let n = 0; n < 6; n++) {

@@ -23,8 +23,8 @@ export interface RunPlace {
 }
 
 /**
- * What a part of a run works with: its transaction, and the run's current state. `by` is the person
- * who started it, or who undoes it.
+ * What a part of a run works with: its transaction and the run's current state. `by` is the person
+ * who started the run, or who undoes it.
  */
 export interface RunWork<Input extends object = object> {
   db: Db
@@ -35,11 +35,11 @@ export interface RunWork<Input extends object = object> {
   input: Input
 }
 
-/** The outcome of a part: rows or counts for the kind's report, and the data that an undo needs. */
+/** The outcome of a part: rows or counts for the report, and the data that an undo needs. */
 export interface PartDone<Report extends object = object, Before = unknown> {
   report: Report
   before?: Before
-  /** Nothing was written; the report gives the reason. */
+  /** Nothing was written. The report gives the reason. */
   isFailed?: boolean
 }
 
@@ -47,18 +47,19 @@ export interface PartDone<Report extends object = object, Before = unknown> {
 export type FileTell = (done: number, total: number) => Promise<void>
 
 /**
- * A kind of long-running work. It is done in parts, each in a transaction that also marks the part
- * as done, so that a crash neither loses nor repeats anything; then its file is made, if it has
- * one. A failed part is retried with growing pauses; after five tries the run continues without it
- * and reports this.
+ * A kind of long-running work. The work is done in parts. Each part runs in a transaction that also
+ * marks the part as done, so that a crash neither loses nor repeats anything. After the parts, the
+ * run's file is made if it has one. A failed part is retried with growing pauses; after five tries
+ * the run continues without it and reports this.
  */
 export interface RunKind<Input extends object = object, Report extends object = object, Before = unknown> {
   name: string
   /**
-   * How long a run can be undone after it has ended, in ms; omitted if the kind's own call decides.
+   * How long a run can be undone after it has ended, in ms. Omitted if the kind's own call decides
+   * this.
    */
   undoMs?: number
-  /** How long it is kept after its creation, in ms; null: for ever. */
+  /** How long a run is kept after its creation, in ms; null: for ever. */
   keptMs: number | null
   /** What its file may be fetched with; whoever loses it, or the place, no longer gets the file. */
   permission?: string
@@ -66,14 +67,16 @@ export interface RunKind<Input extends object = object, Report extends object = 
   heavy?: readonly string[]
   parts?(input: Input): number
   step?(work: RunWork<Input>, part: number): Promise<PartDone<Report, Before>>
-  /** Undoes one part, the last first. Returns an addition to its report. */
+  /**
+   * Undoes one part. Parts are undone in reverse order. Returns an addition to the part's report.
+   */
   undo?(work: RunWork<Input>, part: number, before: Before): Promise<Partial<Report>>
-  /** The report of a part that failed. */
+  /** The report of a failed part. */
   failed?(input: Input, part: number): Report
   /**
-   * Makes the file, outside any transaction; started again if a worker dies. Call `tell` with its
-   * progress at least every minute; it throws once the run is cancelled. Returns the content of the
-   * file and the number of rows.
+   * Makes the file, outside any transaction. It is started again if a worker dies. Call `tell` with
+   * the progress at least every minute; `tell` throws once the run is cancelled. Returns the
+   * content of the file and the number of rows.
    */
   file?(
     kit: Kit,
@@ -100,12 +103,12 @@ export interface NewRun<Input> {
   record_id?: string
   input: Input
   /**
-   * The amount of work, in units that mean something to a person; by default the number of parts.
+   * The amount of work, in units that mean something to the user. By default the number of parts.
    */
   total?: number
   /** When to start; at once by default. */
   run_at?: Date | null
-  /** The name of the file it makes. */
+  /** The name of the file that the run makes. */
   name?: string
   now: Date
 }
@@ -113,7 +116,8 @@ export interface NewRun<Input> {
 const expiry = ({ keptMs }: Pick<RunKind, 'keptMs'>, now: Date) => keptMs && new Date(now.getTime() + keptMs)
 
 /**
- * Queues a run, in the caller's transaction; `wakeRuns` after the commit starts it. Returns its id.
+ * Queues a run in the caller's transaction. Call `wakeRuns` after the commit to start it. Returns
+ * the run's id.
  */
 export async function createRun<Input extends object>(
   db: Db,
@@ -129,8 +133,8 @@ export async function createRun<Input extends object>(
 }
 
 /**
- * Records a run whose parts were all done within the caller's transaction, or whose file already
- * exists; it is undone and expires like any other.
+ * Records a run whose parts were all done in the caller's transaction, or whose file already
+ * exists. It can be undone and expires like any other run.
  */
 export async function keepDoneRun<Input extends object, Report extends object, Before>(
   db: Db,
@@ -173,8 +177,8 @@ export interface KeptRun<Input = object, Report = object> extends Omit<Run, 'pro
 }
 
 /**
- * Runs that match a condition on `r`, which must tie them to companies, newest first; `tie` names
- * the companies again for the details read of each.
+ * Runs that match a condition on `r`, newest first. The condition must limit `r` to companies.
+ * `tie` names the companies again, for reading the details of each run.
  */
 export const readRuns = <Input extends object, Report extends object>(
   db: Db,
@@ -187,7 +191,7 @@ export const readRuns = <Input extends object, Report extends object>(
       (select coalesce(json_agg(p.report || jsonb_build_object('state', p.state) order by p.part), '[]') from run_part p where ${sameCompany(tie, 'p', 'r')} and p.run_id = r.id) as reports
     from run r left join app_user u on u.id = r.user_id where ${condition} order by r.created_at desc, r.id desc limit ${max}`)
 
-/** The contract's fields of a run. */
+/** The fields of a run that the contract declares. */
 export const shownRun = (it: KeptRun, { now, lang }: { now: Date; lang: Lang }): Run => ({
   id: it.id,
   kind: it.kind,

@@ -1,6 +1,6 @@
 /**
- * Identifies a schedule: a company's, for one of its records, or the platform's, which has one for
- * each work.
+ * The key of a schedule: one of a company, for one of its records, or one of the platform, which
+ * has one schedule for each kind of work.
  */
 export interface ScheduleKey {
   company_id: string

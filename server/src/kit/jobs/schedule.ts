@@ -6,12 +6,12 @@ import { uuidv7 } from '../uuid.ts'
 import type { ScheduleKey } from './schedule-key.ts'
 import { fairly } from './work.ts'
 
-/** Run times given by a cycle on a zone's clock (IANA). */
+/** The run times given by a cycle on the clock of a zone (IANA name). */
 export interface Schedule extends ScheduleKey {
   cycle: Cycle
   zone: string
 }
-/** A run that a node has taken. */
+/** A scheduled run that a node has taken. */
 export interface TakenRun extends ScheduleKey {
   id: string
 }
@@ -30,14 +30,14 @@ export const platformSchedule = (work: string): ScheduleKey => ({
 })
 
 /**
- * How long, in ms, a run may go without a sign of life before it counts as lost. It is renewed well
- * before.
+ * How long, in ms, a run may go without a sign of life before it counts as lost. Its node renews
+ * the lease well before.
  */
 export const leaseMs = 60_000
-/** The pause after a failed run; it doubles with each further failure, up to the last. */
+/** The pause after a failed run, in ms. It doubles with each further failure, up to the maximum. */
 const pauseMs = 5000
 const maxPauseMs = 15 * 60_000
-/** After so many failures in a row, the run waits for its cycle. */
+/** After this many failures in a row, the schedule waits for its next regular time. */
 const maxTries = 8
 const keptRuns = 30
 
@@ -45,8 +45,8 @@ const isKey = ({ company_id, work, record_id }: ScheduleKey) =>
   sql`company_id = ${company_id} and work = ${work} and record_id = ${record_id}`
 
 /**
- * The database's clock, which all nodes share. Read after taking a lock, since that may have taken
- * a while.
+ * The database's clock, which all nodes share. Read it after taking a lock, because waiting for the
+ * lock may have taken a while.
  */
 const clockOf = async (db: Db) => {
   const { at } = await db.must<{ at: string }>(sql`select clock_timestamp() as at`)
@@ -58,10 +58,11 @@ const lockedSchedule = (db: Db, key: ScheduleKey) =>
     sql`select company_id, work, record_id, cycle, zone, next_at, due_at, run_id, failed from schedule where ${isKey(key)} for update`,
   )
 
-/** Plans a schedule, in the caller's transaction. An unchanged schedule keeps its time. */
+/** Plans a schedule in the caller's transaction. An unchanged schedule keeps its next time. */
 export async function planSchedule(db: Db, it: Schedule): Promise<void> {
   const next = nextRun(it.cycle, it.zone, await clockOf(db))
-  // A node that is running it continues, and reads the new time at the end.
+  // A node that is just running the schedule continues, and reads the new time when it has
+  // finished.
   await db.one(sql`insert into schedule (company_id, work, record_id, cycle, zone, next_at, due_at)
     values (${it.company_id}, ${it.work}, ${it.record_id}, ${JSON.stringify(it.cycle)}, ${it.zone}, ${next}, ${next})
     on conflict (company_id, work, record_id) do update set cycle = excluded.cycle, zone = excluded.zone, next_at = excluded.next_at,
@@ -69,7 +70,7 @@ export async function planSchedule(db: Db, it: Schedule): Promise<void> {
     where schedule.cycle <> excluded.cycle or schedule.zone <> excluded.zone`)
 }
 
-/** Plans the platform's schedules of this version, and drops those that no longer exist. */
+/** Plans the platform's schedules of this version, and deletes those that no longer exist. */
 export async function planPlatform(
   db: Pool,
   all: readonly (Pick<Schedule, 'work' | 'cycle'> & { atStart: boolean })[],
@@ -89,11 +90,14 @@ export async function planPlatform(
     await db.one(sql`delete from schedule where company_id = ${platformCompany} and work = any(${gone})`)
 }
 
-/** Runs a schedule now, in addition to its own times. A running one is left alone. */
+/**
+ * Requests a run now, in addition to the regular times. A schedule that is already running is left
+ * alone.
+ */
 export const askFor = (db: Db, key: ScheduleKey) =>
   db.one(sql`update schedule set due_at = least(due_at, now()) where ${isKey(key)} and run_id is null returning work`)
 
-/** Due schedules of all companies: some of each. */
+/** The due schedules of all companies; at most a few of each company. */
 export const dueSchedules = (db: Db, works: readonly string[]): Promise<ScheduleKey[]> =>
   db.many(
     sql`/* platform: every company's schedules */ ${fairly(
@@ -103,8 +107,8 @@ export const dueSchedules = (db: Db, works: readonly string[]): Promise<Schedule
   )
 
 /**
- * Takes a schedule's run for a node, unless another node has it or did it: the database's clock
- * decides, under the row's lock. A run whose node died is recorded as lost and repeated.
+ * Takes a schedule's run for a node, unless another node has taken or done it. The database's clock
+ * decides this while the row is locked. A run whose node died is recorded as lost and repeated.
  */
 export const takeRun = (db: Pool, key: ScheduleKey, node: string): Promise<TakenRun | undefined> =>
   db.tx(async (tx) => {
@@ -131,14 +135,14 @@ export async function renewRun(db: Db, run: TakenRun): Promise<void> {
   )
 }
 
-/** Gives back a run that this node will not finish, for the next node. */
+/** Returns a run that this node will not finish, so that another node can take it. */
 export async function giveBack(db: Db, run: TakenRun): Promise<void> {
   await db.one(sql`update schedule set due_at = now() where ${isKey(run)} and run_id = ${run.id}`)
 }
 
 /**
- * Ends a run: the next one follows the cycle, or comes a little later after a failure. Times missed
- * meanwhile are skipped. A run that counts as lost records nothing.
+ * Ends a run. The next run follows the cycle, or comes after a short pause if this one failed.
+ * Times missed meanwhile are skipped. A run that already counts as lost records nothing.
  */
 export const endRun = (db: Pool, run: TakenRun, problem: string | null): Promise<void> =>
   db.tx(async (tx) => {
@@ -163,10 +167,13 @@ export interface ShownSchedule {
   work: string
   next_at: string
   failed: number
-  /** Seconds for which it has been due without anybody taking it; 0 within the usual delay. */
+  /**
+   * For how many seconds the schedule has been due without a worker taking it; 0 within the usual
+   * delay.
+   */
   late_sec: number
 }
-/** The usual delay until a worker takes it. */
+/** The usual delay until a worker takes a due schedule, in seconds. */
 const graceSec = 90
 
 /** The platform's schedules. */

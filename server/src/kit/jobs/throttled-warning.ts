@@ -4,8 +4,9 @@ import { reasonText } from '../answer/reason-text.ts'
 const everyMs = 10_000
 
 /**
- * Limits a warning that occurs a hundred times a second while the database is down: logs the first,
- * then one every ten seconds with the number left out in between. `now` is in milliseconds.
+ * Throttles a warning that would be logged a hundred times a second while the database is down.
+ * Logs the first warning, then one every ten seconds with the number left out in between. `now` is
+ * in milliseconds.
  */
 export function throttledWarning(
   log: Pick<Logger, 'warn'>,

@@ -7,17 +7,17 @@ import type { ScheduleKey } from './schedule-key.ts'
 import { asWork, type Tenant } from '../turns/troubles.ts'
 
 /**
- * Background work and whom it serves: `tenants`, each separately with its own time limit
- * (`perTenant`, `deliveries`, `inBatches`); or the platform as a whole, with the reason why its
- * rows belong to nobody.
+ * Background work and whom it serves. `tenants`: each tenant separately with its own time limit
+ * (`perTenant`, `deliveries`, `inBatches`). Otherwise the platform as a whole, with the reason why
+ * the rows belong to no tenant.
  */
 export interface Service {
   (kit: Kit, at?: ScheduleKey): Promise<void>
   serves: 'tenants' | { platform: string }
 }
 /**
- * Work that every worker looks for, every so many ms and whenever it is woken (`wake`). Each row it
- * finds is locked separately.
+ * Work that every worker looks for at an interval in ms, and whenever it is woken (`wake`). Each
+ * row it finds is locked separately.
  */
 export interface Loop extends Named {
   what: 'loop'
@@ -40,7 +40,7 @@ interface Named {
   run(kit: Kit, at?: ScheduleKey): Promise<void>
 }
 
-/** Work that gives every tenant its own turn, by one of the blocks for that. */
+/** Work that gives every tenant its own turn, using one of the building blocks for that. */
 export const forTenants = (run: (kit: Kit) => Promise<void>): Service =>
   Object.assign((kit: Kit) => run(kit), { serves: 'tenants' as const })
 
@@ -49,8 +49,8 @@ export const forPlatform = (why: string, run: (kit: Kit) => Promise<void>): Serv
   Object.assign((kit: Kit) => run(kit), { serves: { platform: why } })
 
 /**
- * Work on rows of many tenants: finds `due` rows, some of each tenant, and processes one at a time
- * (`forEachTenant`).
+ * Work on rows of many tenants. Finds `due` rows, a few of each tenant, and processes them one at a
+ * time (`forEachTenant`).
  */
 export const perTenant = <T extends Tenant>(
   due: (kit: Kit) => Promise<T[]>,
@@ -64,9 +64,9 @@ export const perTenant = <T extends Tenant>(
   })
 
 /**
- * Rows of `find`, which must select their `company_id`, at most `each` for a tenant, so that one
- * tenant's rows never keep out another's. Everybody's first rows come first; if there are more
- * tenants than a round takes, it picks some at random.
+ * Rows of `find`, which must select their `company_id`. There are at most `each` rows per tenant,
+ * so that one tenant's rows never crowd out another's. The first row of every tenant comes first;
+ * if there are more tenants than a round can take, some are picked at random.
  */
 export const fairly = (
   find: Sql,
@@ -74,7 +74,7 @@ export const fairly = (
 ): Sql => sql`select * from (select found.*, row_number() over (partition by ${raw(by)} order by ${raw(order)}) as turn from (${find}) found) due
   where turn <= ${each} order by turn, random() limit ${max}`
 
-/** Wraps work so that everything it does runs under its name. */
+/** Wraps work so that everything it does is attributed to its name. */
 const named = (name: string, service: Service): Named => ({
   name,
   serves: service.serves,
@@ -82,8 +82,8 @@ const named = (name: string, service: Service): Named => ({
 })
 
 /**
- * Work at the times of a cron, in UTC: once across all workers, once for all missed times, and
- * again after a pause if it fails.
+ * Work at the times of a cron pattern, in UTC. It runs once across all workers, once for all missed
+ * times together, and again after a pause if it fails.
  */
 export const defineJob = (name: string, cron: string, service: Service): Timed => ({
   ...named(name, service),
@@ -92,7 +92,7 @@ export const defineJob = (name: string, cron: string, service: Service): Timed =
   atStart: false,
 })
 
-/** Housekeeping, every five minutes. `atStart`: also when a worker starts. */
+/** Housekeeping that runs every five minutes, and with `atStart` also when a worker starts. */
 export const defineChore = (name: string, service: Service, { atStart = false } = {}): Timed => ({
   ...named(name, service),
   what: 'chore',
@@ -100,7 +100,7 @@ export const defineChore = (name: string, service: Service, { atStart = false } 
   atStart,
 })
 
-/** Work that is looked for every so many ms, and at once after `wake`. */
+/** Work that workers look for at an interval in ms, and at once after `wake`. */
 export const defineLoop = (name: string, everyMs: number, service: Service): Loop => ({
   ...named(name, service),
   what: 'loop',
@@ -108,13 +108,13 @@ export const defineLoop = (name: string, everyMs: number, service: Service): Loo
 })
 
 /**
- * Makes all workers look for a loop's work at once; call it after the commit. If the message is
- * lost, they find the work on their next round.
+ * Makes all workers look for a loop's work at once. Call it after the commit. If the message gets
+ * lost, the workers find the work in their next round.
  */
 export const wake = ({ bell }: Pick<Kit, 'bell'>, name: string): void => bell.ring('work', name)
 
 /**
- * The most rows that a housekeeping statement takes, and how long it may run, in ms, so that it
+ * The most rows that a housekeeping statement takes, and how long it may run in ms, so that it
  * never blocks a large table for minutes.
  */
 const batch = { rows: 2000, ms: 30_000 }
@@ -127,10 +127,10 @@ interface Batches<R extends object> {
 }
 
 /**
- * Applies a statement to all matching rows, a batch at a time, each in a transaction of its own.
- * `act` begins the statement (`delete from event`), `find` selects the rows by the columns `key`.
- * `gone` is called with each batch after its commit. Tenants' rows go company by company: a batch
- * that fails or hangs does not affect other companies.
+ * Applies a statement to all matching rows, a batch at a time, each batch in its own transaction.
+ * `act` begins the statement (`delete from event`); `find` selects the rows by the columns of
+ * `key`. `gone` is called with each batch after its commit. Rows of tenants are processed company
+ * by company, so a batch that fails or hangs does not affect other companies.
  */
 export async function inBatches<R extends object>(
   { db }: Pick<Kit, 'db'>,
@@ -167,7 +167,10 @@ const oneBatch = <R extends object>(db: Pool, { act, key, find, rows }: Required
     )
   })
 
-/** Housekeeping that only deletes rows of a table, found by the columns of its key. */
+/**
+ * Housekeeping that only deletes rows of a table. `key` names the columns by which the rows are
+ * found.
+ */
 export const sweepRows = (table: string, key: string, where: Sql) => {
   const sweep = (kit: Kit) =>
     inBatches<Record<string, unknown>>(kit, {

@@ -8,7 +8,9 @@ import { madeUnder, showFile } from '../files/files.ts'
 import type { Tie } from '../guard/reach.ts'
 import { createRun, wakeRuns, type RunKind } from '../jobs/run.ts'
 
-/** How many files may be in progress for one user, and how many a day. */
+/**
+ * How many files may be in progress for one user at once, and how many a user may request per day.
+ */
 const max = { atOnce: 3, aDay: 200 }
 /** How long a made file is kept, in ms. */
 export const dayMs = 86_400_000
@@ -27,9 +29,9 @@ const words: Record<keyof typeof max, Record<Lang, string>> = {
 }
 
 /**
- * Queues a file for the workers to make, about a record if `record_id` names one; its progress is
- * at file/{id}. `at`: the places it is about, without which its maker no longer gets it. Throws 429
- * while too many of the caller's files are being made.
+ * Queues a file for the workers to make. `record_id` names the record it is about, if there is one.
+ * `at` names the places it is about: a caller who loses them no longer gets the file. The caller
+ * follows the progress at file/{id}. Throws 429 while too many of the caller's files are being made.
  */
 export async function askForFile<Input extends object>(
   ctx: Context,

@@ -9,8 +9,8 @@ interface Query {
 }
 
 /**
- * `order by` of a list. The field has passed the contract's allow-list; `columns` maps fields whose
- * column has another name.
+ * The `order by` of a list. The field has already passed the contract's allow-list. `columns` maps
+ * fields whose column has another name.
  */
 export function orderBy(sort: string, tie: string, columns: Record<string, string> = {}): Sql {
   const field = sort.replace(/^-/, '')
@@ -33,8 +33,9 @@ export const anyOf = (column: string, values: readonly (string | number)[] | und
   values && values.length > 0 ? sql`${raw(column)} = any(${values})` : undefined
 
 /**
- * Matches text that contains the search, both folded (rules §4.1): "cagri" finds "Çağrı". It also
- * finds a phone number as people write it: "0 (312) 555 01 12" matches the stored +903125550112.
+ * Matches text that contains the search text, both folded (rules §4.1): "cagri" finds "Çağrı". A
+ * phone number is found however people write it: "0 (312) 555 01 12" matches the stored
+ * +903125550112.
  */
 export function contains(columns: readonly string[], search: string | undefined): Sql | undefined {
   if (!search) return undefined
@@ -42,24 +43,30 @@ export function contains(columns: readonly string[], search: string | undefined)
   return join(each, ' or ', '(', ')')
 }
 
-/** The patterns of a search: its text, and its digits if it is written like a phone number. */
+/**
+ * The `like` patterns of a search: one for its text, and one for its digits if it looks like a
+ * phone number.
+ */
 function patternsOf(search: string): Sql[] {
   const phone = phoneIn(search)
   return [patternOf(search), ...(phone ? [patternOf(phone)] : [])]
 }
 
 /**
- * The digits of text written like a phone number or its last four, without leading zeros; undefined
- * for any other text.
+ * The digits of a text that looks like a phone number or its last four digits, without leading
+ * zeros; undefined for any other text.
  */
 const phoneIn = (text: string): string | undefined =>
   /^[\d\s()+./-]+$/.test(text) ? /[1-9]\d{3,}/.exec(text.replace(/\D/g, ''))?.[0] : undefined
 
-/** Matches a column of already folded text, so that its trigram index is used. */
+/** Matches a column whose text is already folded, so that its trigram index can be used. */
 export const containsFolded = (column: string, search: string | undefined): Sql | undefined =>
   search ? sql`${raw(column)} like ${patternOf(search)}` : undefined
 
-/** Matches a folded column that also holds phone numbers, however people write them. */
+/**
+ * Matches a folded column that also holds phone numbers, however the number is written in the
+ * search.
+ */
 export const containsFoldedPhone = (column: string, search: string | undefined): Sql | undefined =>
   search
     ? join(
@@ -70,7 +77,7 @@ export const containsFoldedPhone = (column: string, search: string | undefined):
       )
     : undefined
 
-/** Matches text that begins with the search, both folded. */
+/** Matches text that begins with the search text, both folded. */
 export const beginsWith = (column: string, search: string): Sql =>
   sql`fold(${raw(column)}) like ${literalOf(search)} || '%'`
 

@@ -29,7 +29,10 @@ const page = (subject: string, sort: string, limit: number, cursor?: string | nu
     tie: ['id', 'uuid'],
   })
 
-/** Few values, so that many rows differ only in their id; times differ only in microseconds. */
+/**
+ * The values repeat often, so that many rows differ only in their id. Times differ only in
+ * microseconds.
+ */
 const row = fc.record({
   kind: fc.constantFrom('ağaç', 'ay', 'Az', 'az', 'çay'),
   tries: fc.nat(2),
@@ -65,7 +68,8 @@ describe('pages by cursor', () => {
           expect(pages[0]!.previous_cursor).toBeNull()
           for (let n = pages.length - 1; n > 0; n--)
             expect(await page(subject, sort, limit, pages[n]!.previous_cursor)).toEqual(pages[n - 1])
-          // A page requested by its number is the same page, and continues from there.
+          // A page requested by its number equals the page reached by cursors, and paging continues
+          // from there.
           for (const [n, each] of pages.entries()) expect(await page(subject, sort, limit, null, n + 1)).toEqual(each)
         },
       ),
@@ -89,7 +93,8 @@ describe('pages by cursor', () => {
           const seen: string[] = []
           let cursor: string | null = null
           if (isBack) {
-            // Back from the last row: it was seen before, the rest was not.
+            // Pages backwards from the last row: the last row itself was seen before, the others
+            // were not.
             const last = await page(subject, sort, 200)
             const before = await page(subject, sort, last.data.length - 1)
             const end = await page(subject, sort, limit, before.next_cursor)

@@ -5,8 +5,8 @@ import { wrongField } from '../answer/fault.ts'
 import { where } from './list.ts'
 
 /**
- * The limit up to which a long list is counted: "10.000+" says enough, and counting further would
- * cost more than the page itself.
+ * A long list is counted only up to this number: "10.000+" tells the user enough, and counting
+ * further would cost more than the page itself.
  */
 export const countedTo = 10_000
 
@@ -14,7 +14,7 @@ type Value = string | number
 /** The two values that give a row its position in the order. */
 export type Place = readonly [value: Value, tie: Value]
 
-/** The column a list is sorted by, which is never null, and its type. */
+/** The column by which a list is sorted, which is never null, and its type. */
 export type SortColumn = readonly [column: string, type: keyof typeof isOf]
 
 /** The sort fields, and the column that breaks ties: together they order any two rows. */
@@ -33,8 +33,8 @@ export interface LongQuery {
 const timeFormat = 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'
 
 /**
- * Whether a cursor's value can be compared with a column of the type; PostgreSQL would fail on
- * others.
+ * Whether a cursor's value can be compared with a column of the type. PostgreSQL would raise an
+ * error for other values.
  */
 const isOf = {
   timestamptz: (it: unknown) =>
@@ -48,8 +48,8 @@ const isOf = {
 }
 
 /**
- * The order of reading: by a column, then by the tie breaker, both in one direction, starting after
- * a position.
+ * The reading order: by a column, then by the tie breaker, both in the same direction, starting
+ * after a position.
  */
 export interface Order {
   columns: readonly [SortColumn, SortColumn]
@@ -57,11 +57,11 @@ export interface Order {
   after?: Place | undefined
 }
 
-/** How one page is read; backwards for the previous page. */
+/** How one page is read. The previous page is read backwards. */
 export interface Reading extends Order {
   isBack: boolean
   page: number
-  /** Rows to skip if the page is given by number: never more than are counted. */
+  /** How many rows to skip if the page is given by its number. Never more rows than are counted. */
   offset: number
 }
 
@@ -73,8 +73,8 @@ export function sortOf(sort: string, { fields, tie }: Sorting): Order {
 }
 
 /**
- * Reads the paging of a query. 422 for a cursor that is broken or belongs to another sort, for a
- * page given together with a cursor, and for a page beyond the counted rows.
+ * Reads the paging parameters of a query. Throws 422 for a cursor that is broken or belongs to
+ * another sort, for a page number combined with a cursor, and for a page beyond the counted rows.
  */
 export function readingOf({ page: asked, limit, sort, cursor }: LongQuery, sorting: Sorting): Reading {
   const order = sortOf(sort, sorting)
@@ -107,8 +107,8 @@ function contentOf(cursor: string): unknown[] {
 }
 
 /**
- * The ends of the time span of a list (`longQuery`), in PostgreSQL's format; 422 if the end is
- * before the beginning.
+ * The start and end of a list's time span (`longQuery`), in PostgreSQL's format. Throws 422 if the
+ * end is before the start.
  */
 export function spanOf(query: object, field: string) {
   const given = new Map<string, unknown>(Object.entries(query))
@@ -118,7 +118,7 @@ export function spanOf(query: object, field: string) {
   return { from, to }
 }
 
-/** The time span of a query as conditions. */
+/** The time span of a query, as SQL conditions. */
 export const inSpan = (query: object, { fields }: Pick<Sorting, 'fields'>): Sql[] =>
   Object.entries(fields).flatMap(([field, [column, type]]) => {
     if (type !== 'timestamptz') return []
@@ -129,21 +129,24 @@ export const inSpan = (query: object, { fields }: Pick<Sorting, 'fields'>): Sql[
     ]
   })
 
-/** Selects rows after a position by one comparison, which an index over both columns answers. */
+/**
+ * Selects the rows after a position by a single comparison, which an index over both columns can
+ * answer.
+ */
 export function beyond({ columns: [[column, type], [tie, tieType]], isDown, after }: Order): Sql | undefined {
   if (!after) return undefined
   return sql`(${raw(column)}, ${raw(tie)}) ${raw(isDown ? '<' : '>')} (${after[0]}::${raw(type)}, ${after[1]}::${raw(tieType)})`
 }
 
-/** The `order by` of an order. */
+/** The `order by` clause of an `Order`. */
 export function orderedBy({ columns: [[column], [tie]], isDown }: Order): Sql {
   const direction = isDown ? 'desc' : 'asc'
   return raw(`order by ${column} ${direction}, ${tie} ${direction}`)
 }
 
 /**
- * The first rows in order. PostgreSQL must see the limit to keep one plan for the first page
- * instead of planning each time.
+ * The first rows in order. A limit is also written as a literal: PostgreSQL then keeps one plan for
+ * the first page instead of planning each time.
  */
 export const firstOf = (rows: Sql, { limit, offset }: { limit: number; offset?: number | undefined }): Sql =>
   offset
@@ -159,8 +162,8 @@ export const placeOf = ({ columns }: Order): Sql =>
   )
 
 /**
- * The paging part of an answer: the page's number and the cursors of its neighbours. `places` are
- * the positions of the rows shown, in the list's order.
+ * The paging part of an answer: the page's number and the cursors of the neighbouring pages.
+ * `places` are the positions of the rows shown, in the list's order.
  */
 export function neighboursOf(
   { limit, sort }: LongQuery,
@@ -171,7 +174,7 @@ export function neighboursOf(
   const [first, last] = [places[0], places.at(-1)]
   const hasNext = isBack || isMore
   const hasPrevious = isBack ? isMore : Boolean(after) || offset > 0
-  // Rows added meanwhile can make the number of pages larger than counted.
+  // Rows added in the meantime can make the page number larger than the counted number of pages.
   const page = isBack ? (isMore ? Math.max(2, wanted) : 1) : wanted
   return {
     page,
@@ -184,8 +187,8 @@ export function neighboursOf(
 type Placed<Row> = Row & { place: Place }
 
 /**
- * One page from the rows read for it: one row too many if there are more, in reverse if read
- * backwards.
+ * Builds one page from the rows read for it. There is one row too many if another page follows, and
+ * the rows are in reverse order if they were read backwards.
  */
 export function longPageOf<Row extends object>(
   query: LongQuery,
@@ -207,8 +210,8 @@ export function longPageOf<Row extends object>(
 }
 
 /**
- * Counts the rows of a statement's `from` and `where`, as `n`, up to one more than the reported
- * limit.
+ * Counts the rows of a statement's `from` and `where`, as `n`. Stops at one more than the highest
+ * number that is reported.
  */
 export const countOf = (from: Sql): Sql =>
   sql`select count(*)::int as n from (select 1 ${from} limit ${raw(String(countedTo + 1))}) part`
@@ -216,10 +219,11 @@ export const countOf = (from: Sql): Sql =>
 export const countUpTo = async (db: Db, from: Sql): Promise<number> => (await db.must<{ n: number }>(countOf(from))).n
 
 /**
- * One page of a list that grows without end: `columns from …` and the conditions, including the
- * caller's reach; the query's span is added. It starts at the cursor's position instead of skipping
- * rows, so that with an index over sort column and tie the last page costs no more than the first;
- * rows that come and go meanwhile neither hide a row nor show one twice.
+ * One page of a list that grows without end. The statement gives `columns from …` and the
+ * conditions, including the caller's reach; the query's time span is added. The page starts at the
+ * cursor's position instead of skipping rows. With an index over sort column and tie breaker, the
+ * last page therefore costs no more than the first, and rows that are added or removed meanwhile
+ * neither hide a row nor show one twice.
  */
 export async function longList<Row extends object>(
   db: Db,

@@ -1,8 +1,8 @@
 import { fold } from '#contract/kit/fold.ts'
 
 /**
- * One page of rows held in memory: filtered, searched, sorted, cut. `ranks`: fields that sort by a
- * number instead of their value.
+ * One page of rows held in memory, after filtering, searching and sorting. `ranks` maps the fields
+ * that are sorted by a number instead of by their value.
  */
 export function pageOf<R extends { id: string }>(
   rows: readonly R[],

@@ -13,7 +13,7 @@ export const deviceAliveSec = 45
 /** Days after which a silent device is forgotten. */
 export const deviceKeptDays = 30
 
-/** Logs one event of a branch's devices, for investigating missed orders. */
+/** Logs one event of a branch's devices, so that missed orders can be investigated. */
 export async function note(
   db: Db,
   actor: Actor,
@@ -29,8 +29,8 @@ export async function note(
 }
 
 /**
- * Records a device's report that it can, or can no longer, ring, and announces it to everybody
- * watching the branch (semantics §2 and §4).
+ * Records a device's report that it is, or is no longer, able to ring. Announces this to everybody
+ * who watches the branch (semantics §2 and §4).
  */
 export async function arm(
   kit: Kit,
@@ -56,8 +56,8 @@ export async function arm(
 }
 
 /**
- * Records whether a device prints the branch's tickets automatically. This does not affect its
- * bell, which `arm` records.
+ * Records whether a device prints the branch's tickets automatically. This does not change whether
+ * it rings, which `arm` records.
  */
 export async function saysItPrints(
   db: Db,
@@ -91,7 +91,7 @@ export async function disarm(
   kit.nudge(branch_id)
 }
 
-/** Records that a socket's device is still there, at every branch it is armed for. */
+/** Records that a socket's device is still connected, at every branch for which it is armed. */
 export async function seen(db: Db, { tree }: Actor, devices: Map<string, string>): Promise<void> {
   const places = [...devices].map(([branch_id, id]) => ({
     company_id: tree.branches.get(branch_id)?.company_id,
@@ -103,7 +103,7 @@ export async function seen(db: Db, { tree }: Actor, devices: Map<string, string>
       and branch_id = any(${own.map((it) => it.branch_id)}::uuid[]) and id = any(${own.map((it) => it.id)}::text[])`)
 }
 
-/** Sends the spec's `branch` message (§4): watchers re-read the branch's state. */
+/** Sends the spec's `branch` message (§4), which makes watchers re-read the branch's state. */
 export const announceState = (
   db: Db,
   company_id: string,

@@ -26,7 +26,10 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-/** A relay of a node whom the others can, or cannot, notify of their commits; nobody ever does. */
+/**
+ * A relay of a node that other nodes can, or cannot, notify of their commits. In these tests they
+ * never do.
+ */
 function relayed(isHeard: boolean) {
   const events: BranchEvent[] = []
   let tell: (branches: readonly string[]) => void = () => undefined

@@ -4,7 +4,10 @@ import type { Db } from '#server/db/pool.ts'
 import type { Bell } from '../bell.ts'
 import { sweepRows } from '../jobs/work.ts'
 
-/** One event of a branch, numbered without gaps. Written in the business transaction, sent to sockets after it. */
+/**
+ * One event of a branch, numbered without gaps. It is written in the business transaction and sent
+ * to sockets after the commit.
+ */
 export interface BranchEvent {
   company_id: string
   branch_id: string
@@ -15,7 +18,7 @@ export interface BranchEvent {
 
 /**
  * Numbers an event and adds it to the outbox, in the caller's transaction. The branch's counter row
- * stays locked until that ends.
+ * stays locked until that transaction ends.
  */
 export async function announce(
   db: Db,
@@ -32,8 +35,8 @@ export async function announce(
 }
 
 /**
- * Adds the event with the number that the branch's counter was just given, in the same transaction.
- * `data` may use the order `o`, which `from` adds.
+ * Adds the event with the number that the branch's counter has just been given in the same
+ * transaction. `data` may use the order `o`, which `from` joins.
  */
 export const insertEvent = (
   at: { company_id: string; branch_id: string },
@@ -43,11 +46,13 @@ export const insertEvent = (
 ): Sql => sql`insert into event (company_id, branch_id, seq, type, data)
   select c.company_id, c.branch_id, c.seq, ${type}, ${data} from branch_counter c ${from} where c.company_id = ${at.company_id} and c.branch_id = ${at.branch_id}`
 
-/** The polling interval, in ms, while other nodes can be heard and while they cannot. */
+/**
+ * The polling interval in ms: `seldom` while other nodes can be heard, `often` while they cannot.
+ */
 const pollMs = { seldom: 1000, often: 75 }
 const batch = 1000
 
-/** A watched branch and the last number passed on. */
+/** A watched branch and the number of the last event passed on. */
 interface Followed {
   company_id: string
   branch_id: string
@@ -55,7 +60,10 @@ interface Followed {
 }
 
 export interface Relay {
-  /** Watches a branch from an event on; a branch that is already watched continues where it is. */
+  /**
+   * Watches a branch from an event on. A branch that is already watched continues from its current
+   * position.
+   */
   watch(it: Followed): void
   unwatch(branch_id: string): void
   stop(): Promise<void>
@@ -63,9 +71,9 @@ export interface Relay {
 
 /**
  * Passes on the committed events of the watched branches, each branch in order and without gaps. A
- * branch's numbers follow its commits, so "greater than the last" misses nothing; ordering by id or
- * by transaction could not guarantee that. The bell announces events; polling finds the ones it
- * missed.
+ * branch's event numbers follow the order of its commits, so reading "greater than the last" misses
+ * nothing. Ordering by id or by transaction could not guarantee that. The bell announces events;
+ * polling finds those the bell missed.
  */
 export function startRelay(
   db: Db,
@@ -136,7 +144,9 @@ const ofMany = (places: readonly Followed[]) => sql`select ${columns}
   join event e on e.company_id = w.company_id and e.branch_id = w.branch_id and e.seq > w.seq
   where e.company_id = any(${[...new Set(places.map((it) => it.company_id))]}::uuid[]) order by e.branch_id, e.seq limit ${batch}`
 
-/** Events of a branch after `seq`, oldest first; undefined where some of them are already deleted. */
+/**
+ * The events of a branch after `seq`, oldest first; undefined if some of them are already deleted.
+ */
 export async function eventsAfter(
   db: Db,
   { company_id, branch_id, seq }: Followed,
@@ -149,8 +159,11 @@ export async function eventsAfter(
   return rows.map(asToday)
 }
 
-/** Events stored before an upgrade have times in PostgreSQL's format; none are left a day later. */
+/**
+ * Events stored before an upgrade have times in PostgreSQL's format. A day after the upgrade there
+ * are none left.
+ */
 const asToday = (event: BranchEvent): BranchEvent => ({ ...event, data: inOneForm(event.data) })
 
-/** A till that was away for more than a day loads everything again. */
+/** Events are kept for a day; a till that was away longer loads everything again. */
 export const eventChore = sweepRows('event', 'company_id, branch_id, seq', sql`at < now() - interval '24 hours'`)

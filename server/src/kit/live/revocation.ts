@@ -3,12 +3,15 @@ import { reachOf } from '../guard/actor.ts'
 import type { Kit } from '../kit.ts'
 import type { Client, Say } from './socket-client.ts'
 
-/** A transaction becomes visible some time after the timestamp it wrote. */
+/**
+ * A transaction becomes visible only some time after the timestamp that it wrote; this is how long
+ * to allow for, in ms.
+ */
 const doubtMs = 3000
 
 /**
- * Returns the check of the clients' sessions and rights: whoever's session has ended is
- * disconnected, and rights changed since the last check apply from now on.
+ * Returns a function that checks the clients' sessions and rights. A client whose session has ended
+ * is disconnected. Rights that changed since the last check apply from then on.
  */
 export function watchRights(kit: Kit, clients: ReadonlySet<Client>, say: Say): () => Promise<void> {
   let lookedAt = kit.now()
@@ -19,8 +22,8 @@ export function watchRights(kit: Kit, clients: ReadonlySet<Client>, say: Say): (
   }
 
   /**
-   * Applies rights changed since the last check, allowing for `doubtMs`. A client that lost a
-   * branch it watches is disconnected and must be admitted again.
+   * Applies rights that changed since the last check, allowing for `doubtMs`. A client that lost
+   * access to a branch it watches is disconnected and must connect again.
    */
   async function dropChanged(ids: string[]) {
     const change = await kit.db.one<{

@@ -1,6 +1,6 @@
 /**
- * The message budgets of one socket: a burst, such as a manager's two hundred branches after a
- * reconnect, then a trickle.
+ * The message budgets of one socket: a large burst, such as a manager's two hundred branches after
+ * a reconnect, then a low steady rate.
  */
 const budgets = {
   messages: { burst: 600, perSecond: 20 },
@@ -8,15 +8,16 @@ const budgets = {
 } as const
 
 export const maxBranches = 500
-/** The most messages of one socket that may wait behind the one being answered. */
+/** How many messages of one socket may wait behind the one that is being answered. */
 export const maxWaiting = 600
-/** The most open sockets of one session: more tabs than anybody opens. */
+/** How many sockets of one session may be open: more than the tabs anybody opens. */
 export const maxPerSession = 32
-/** The most connections that may wait for admission at once. */
+/** How many connections may wait for admission at once. */
 export const maxKnocking = 256
 
 /**
- * Counts incoming messages and their bytes; returns false once they exceed what a till ever sends.
+ * Counts incoming messages and their bytes. Returns false once they exceed what a till could ever
+ * send.
  */
 export function socketBudget(now: number): (bytes: number, now: number) => boolean {
   let at = now

@@ -6,7 +6,10 @@ import type { BranchEvent } from './events.ts'
 
 const maxBuffered = 1_000_000
 
-/** A branch that a client watches: the last number sent, or null while past events are being read; new events wait meanwhile. */
+/**
+ * A branch that a client watches. The number is that of the last event sent, or null while past
+ * events are being read; new events wait meanwhile.
+ */
 export interface Place {
   seq: number | null
   waiting: BranchEvent[]
@@ -18,8 +21,8 @@ export interface Client {
   actor: Actor
   heardAt: number
   /**
-   * The message being answered, and the number waiting behind it. They are answered one at a time,
-   * so that a flood harms only its sender.
+   * The message that is being answered, and the number of messages waiting behind it. Messages are
+   * answered one at a time, so that a flood harms only its sender.
    */
   answering: Promise<void>
   waiting: number

@@ -25,7 +25,7 @@ const place = () => app.send(order.create, { body: orderBody(own()) })
 const opened: WebSocket[] = []
 afterEach(() => opened.splice(0).forEach((it) => it.terminate()))
 
-/** A panel's end of the socket: what it received, and a wait for what it should receive. */
+/** The panel's end of a socket: the messages it received, and a way to wait for a message. */
 async function connect(who: Caller, url = server.url, origin: string | null = url) {
   const { ticket } = await who.send(session.ticket, {})
   const socket = new WebSocket(`${url.replace('http', 'ws')}/api/socket?ticket=${ticket}`, origin ? { origin } : {})
@@ -89,7 +89,10 @@ describe('the door', () => {
 })
 
 describe('a hostile or broken connection', () => {
-  /** Sends the headers of an upgrade by hand, so that the connection can be reset at any moment. */
+  /**
+   * Sends the headers of an upgrade by hand, so that the test can reset the connection at any
+   * moment.
+   */
   async function knock(ticket: string) {
     const line = net.connect(server.port, '127.0.0.1')
     await once(line, 'connect')

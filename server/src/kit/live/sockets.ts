@@ -27,8 +27,9 @@ export interface Sockets {
 }
 
 /**
- * The socket of walls §4.10: ticket and Origin on admission, replay by sequence or resync, ping,
- * disconnection of slow clients, revocation within a second.
+ * The socket of walls §4.10. It checks ticket and Origin before admission, replays events by
+ * sequence number or asks the client to resync, and sends pings. It disconnects slow clients, and
+ * clients whose session was revoked within a second.
  */
 export function openSockets(server: Server, kit: Kit, epoch: string, onBreach?: OnBreach): Sockets {
   const wss = new WebSocketServer({ noServer: true, maxPayload: 16_384, perMessageDeflate: false })

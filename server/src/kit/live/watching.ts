@@ -9,8 +9,9 @@ import { maxBranches } from './socket-budget.ts'
 import type { Client, Place, Say } from './socket-client.ts'
 
 /**
- * Who watches which branch. A client that subscribes with the epoch and number it last saw gets
- * what it missed, any other is told to read anew; then each event in the order of its number.
+ * Keeps track of who watches which branch. A client that subscribes with the epoch and number it
+ * last saw gets the events it missed; any other client is told to read everything anew. After that
+ * it gets each event in the order of its number.
  */
 export function openWatching(kit: Kit, epoch: string, say: Say) {
   const watchers = new Map<string, Set<Client>>()

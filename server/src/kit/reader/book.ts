@@ -2,15 +2,15 @@ import { breather } from '../turns/breather.ts'
 import type { Reader } from './pool.ts'
 import type { Cell, WorkbookWish } from './workbook.ts'
 
-/** A sheet with all its rows, its first row included. */
+/** A sheet with all its rows, including the first one. */
 export interface Sheet {
   name: string
   rows: Cell[][]
 }
 
 /**
- * The sheets of an uploaded workbook or csv, read in a separate process. Throws as `Reader.read`
- * does.
+ * The sheets of an uploaded workbook or csv file, read in a separate process. Throws the same
+ * errors as `Reader.read`.
  */
 export async function readBook(
   reader: Reader,

@@ -1,15 +1,15 @@
 import { Refusal } from './refusal.ts'
 
 /**
- * A menu never has more columns, and a single cell in column XFD makes a row of 16,384 (walls
- * §4.12).
+ * No menu has more columns than this. Without a limit, a single cell in column XFD makes a row of
+ * 16,384 cells (walls §4.12).
  */
 export const maxColumns = 64
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 /**
- * A part of a workbook as text. Refuses parts that declare types or entities, or use another
+ * A part of a workbook, as text. Refuses parts that declare types or entities, or that use another
  * encoding.
  */
 export function textOf(content: Buffer): string {
@@ -23,7 +23,7 @@ export function textOf(content: Buffer): string {
   return text
 }
 
-/** The number of opening tags in a text; stops counting above `max`. */
+/** The number of opening tags in a text. Stops counting above `max`. */
 export function openings(text: string, max: number): number {
   let count = 0
   for (let at = text.indexOf('<'); at >= 0 && count <= max; at = text.indexOf('<', at + 1))
@@ -36,9 +36,9 @@ const reference = /\sr\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]*))/g
 const place = /^([A-Za-z]{1,3})?(\d{1,7})$/
 
 /**
- * Refuses a sheet with a cell or row beyond its bounds before memory is allocated for it. Looks
- * only at tags, and refuses when it cannot tell: a position written with entities, a `<` inside a
- * tag.
+ * Refuses a sheet with a cell or row beyond the limits before any memory is allocated for it. Looks
+ * only at tags. Refuses whatever it cannot interpret: a position written with entities, or a `<`
+ * inside a tag.
  */
 export function refuseOversizedSheet(text: string, maxRows: number): void {
   let [row, column] = [0, 0]

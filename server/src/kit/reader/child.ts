@@ -2,15 +2,15 @@ import { promisify } from 'node:util'
 import { Refusal } from './refusal.ts'
 import type { ReadRequest, FromReader, ToReader, Tasks } from './tasks.ts'
 
-// A process that reads files from strangers and has access to nothing else: no database, no key, no
-// environment. It exits with its server.
+// This process reads files from strangers and has access to nothing else: no database, no key, no
+// environment. It exits together with its server.
 process.on('disconnect', () => process.exit())
 
 const tell = promisify((it: FromReader, done: (error: Error | null) => void) => process.send!(it, done))
 
 /**
- * Total memory in bytes, including the libraries' own. V8's heap has its own bound, and on Linux
- * the kernel's backs up both (pool.ts).
+ * Total memory in bytes, including what the libraries allocate. V8's heap has its own limit, and on
+ * Linux a kernel limit backs up both (pool.ts).
  */
 const maxMemory = 512 * 1_048_576
 setInterval(() => {
@@ -41,7 +41,7 @@ async function work(asked: ReadRequest): Promise<void> {
   }
 }
 
-/** What libraries write when they run out of memory. */
+/** What libraries report when they run out of memory. */
 const ranOut = /out of memory|memory al|failed to allocate/i
 
 /** Libraries are loaded when the first file needs them. */
@@ -51,7 +51,7 @@ async function* partsOf({ task, bytes, wish }: ReadRequest): AsyncGenerator<Task
     yield readPicture(bytes, wish as Tasks['picture']['wish'])
   } else {
     const { csvRows, ...rest } = wish as Tasks['workbook']['wish']
-    // An .xlsx is a zip, and a zip begins with its inventor's initials.
+    // An .xlsx file is a zip, and a zip begins with its inventor's initials, PK.
     const isZip = bytes[0] === 0x50 && bytes[1] === 0x4b
     if (isZip || csvRows === undefined) {
       const { readWorkbook } = await import('./workbook.ts')

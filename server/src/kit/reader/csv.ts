@@ -6,29 +6,29 @@ import { Refusal } from './refusal.ts'
 import type { ReadRows } from './workbook.ts'
 
 /**
- * Limits on non-empty cells and on total characters: 100,000 rows of 16 columns. The server holds
- * what is read until it is stored.
+ * Limits on the non-empty cells and the total characters: enough for 100,000 rows of 16 columns.
+ * The server holds everything that was read until it is stored.
  */
 const maxCells = 1_600_000
 const maxText = 25_000_000
 /**
- * The most characters in one row and in one line: otherwise an unclosed quote would take in the
- * rest of the file.
+ * The most characters in one row and in one line. Without this limit, an unclosed quote would take
+ * in the rest of the file.
  */
 const maxLine = 100_000
 /**
- * The most cells in one row, including blank ones: some programs end each line with a row of
+ * The most cells in one row, including blank ones. Some programs end each line with a row of
  * separators.
  */
 const maxSeparated = 1024
-/** Rows per part: the receiver has other things to do in between. */
+/** Rows sent per part. The parts are small, so that the receiver can do other work in between. */
 const atOnce = 500
 
 /**
- * The rows of a .csv as one sheet without a name: separated by semicolons, tabs or commas; encoded
- * as UTF-16 ("Unicode text" in spreadsheets), UTF-8 or windows-1254. Refuses with `file_empty`,
- * `file_type`, `quote_open`, `line_too_long`, `file_too_large`, `too_many_rows` or
- * `too_many_columns`.
+ * The rows of a .csv file, as one sheet without a name. Cells may be separated by semicolons, tabs
+ * or commas; the encoding may be UTF-16 ("Unicode text" in spreadsheets), UTF-8 or windows-1254.
+ * Refuses with `file_empty`, `file_type`, `quote_open`, `line_too_long`, `file_too_large`,
+ * `too_many_rows` or `too_many_columns`.
  */
 export async function* readCsv(given: Uint8Array, maxRows: number): AsyncGenerator<ReadRows> {
   const bytes = Buffer.from(given.buffer, given.byteOffset, given.byteLength)
@@ -64,8 +64,8 @@ function encodingOf(bytes: Buffer): string | undefined {
 }
 
 /**
- * Detects UTF-16 without a byte order mark: the same byte of each pair is nearly always zero, since
- * separators, digits and most letters are ASCII.
+ * Detects UTF-16 without a byte order mark. Separators, digits and most letters are ASCII, so the
+ * same byte of each pair is nearly always zero.
  */
 function unmarkedOf(start: Buffer): string | undefined {
   const zeros = [0, 0]
@@ -75,13 +75,13 @@ function unmarkedOf(start: Buffer): string | undefined {
   return high > 0.6 && low < 0.02 ? 'utf-16be' : undefined
 }
 
-/** What no text holds; a program may leave a few among many letters. */
+/** Characters that do not occur in text. A program may still leave a few among many letters. */
 // oxlint-disable-next-line no-control-regex -- they are what is looked for
 const unwritten = /[\u0000-\u0008\u000E-\u001F\uFFFD-\uFFFF]/g
 /**
  * Whether the content is text rather than, say, a sound file named .csv. The old end-of-file mark
- * \x1A is ignored. If no other encoding fits, less than half of it may be non-ASCII, as in any
- * Turkish or German text.
+ * \x1A is ignored. If no other encoding fits, less than half of the characters may be non-ASCII, as
+ * in any Turkish or German text.
  */
 function isWritten(start: string, encoding: string): boolean {
   const odd = start.replace(/\u001A$/, '').match(unwritten)?.length ?? 0
@@ -97,9 +97,9 @@ function* textOf(bytes: Buffer, encoding: string): Generator<string> {
 }
 
 /**
- * Rows of a text that comes in chunks (RFC 4180; a row ends with either kind of line end, or both).
- * A quote means something only where a cell begins. An empty line is a row of one empty cell, so
- * that rows count as in a spreadsheet.
+ * The rows of a text that comes in chunks (RFC 4180; a row may end with CR, LF or both). A quote
+ * has a meaning only at the beginning of a cell. An empty line is a row with one empty cell, so
+ * that row numbers match those in a spreadsheet.
  */
 export async function* csvRows(chunks: Iterable<string>, delimiter: string): AsyncGenerator<string[]> {
   const parser = new Parser({
@@ -120,8 +120,8 @@ export async function* csvRows(chunks: Iterable<string>, delimiter: string): Asy
 }
 
 /**
- * Guards the parser, which counts cells only by their content: a line of nothing but separators
- * would exhaust its memory.
+ * Guards the parser, which limits cells only by their content: a line that contains nothing but
+ * separators would exhaust its memory.
  */
 function* withinLines(chunks: Iterable<string>): Generator<string> {
   let length = 0
@@ -142,7 +142,7 @@ function* withinLines(chunks: Iterable<string>): Generator<string> {
 }
 
 /**
- * The separator that occurs equally often in most of the first lines; among equals, the most
+ * The separator that occurs equally often in most of the first lines. If several do, the most
  * frequent one.
  */
 export function delimiterOf(start: string): string {

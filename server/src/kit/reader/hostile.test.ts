@@ -15,7 +15,8 @@ import { hostileWorkbooks, type Hostile } from './test-workbooks.ts'
 
 const MB = 1_048_576
 
-// The corpus of walls §4.12 and G20 against a node in a separate process, while another client is at work.
+// Sends the hostile files of walls §4.12 and G20 to a node in a separate process, while another
+// client is at work.
 let server: TestServer
 let world: TestWorld
 let node: ChildProcess
@@ -31,7 +32,7 @@ beforeAll(async () => {
   world = await layTestWorld(server)
   node = fork(join(import.meta.dirname, '../../app/test/test-node.ts'), {
     env: { TEST_URL: server.database.url, TEST_FILES: server.folder },
-    execArgv: ['--max-semi-space-size=8'], // as `npm start` runs it,
+    execArgv: ['--max-semi-space-size=8'], // the option that `npm start` also uses
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
   const [{ port }] = (await once(node, 'message')) as [NodeUsage]
@@ -67,9 +68,9 @@ interface Outcome {
   ms: number
   longest: number
   max: number
-  /** The server memory it took while being read. */
+  /** How much server memory the file took while it was read. */
   cost: number
-  /** Refused only because it took a reader's whole patience. */
+  /** The file was refused only because it used up the reader's whole patience. */
   isHeavy: boolean
   wrong: string | undefined
 }
@@ -85,7 +86,7 @@ async function outcome(kind: keyof typeof bring, it: Hostile, bytes: Uint8Array)
     status === 422 ? (JSON.parse(text) as { errors: { path: string; code: string }[] }).errors[0] : undefined
   const isRefused = error?.path === 'file'
   const isTaken = status < 300
-  // A machine too busy to read a heavy file says so.
+  // A machine that is too busy to read a heavy file may answer so.
   const isRight = it.is === 'either' ? isRefused || isTaken || status === 503 : it.is ? isTaken : isRefused
   return {
     name,
@@ -99,7 +100,7 @@ async function outcome(kind: keyof typeof bring, it: Hostile, bytes: Uint8Array)
   }
 }
 
-/** Another client, requesting continuously; how long each answer took, in ms. */
+/** Another client that sends requests continuously, and how long each answer took, in ms. */
 async function atWork(me: Caller, isOver: () => boolean): Promise<number[]> {
   const waits: number[] = []
   while (!isOver()) {
@@ -111,14 +112,14 @@ async function atWork(me: Caller, isOver: () => boolean): Promise<number[]> {
   return waits
 }
 
-// Retried once: a busy machine may take the loop's processor away in the middle of a file.
+// Retried once: on a busy machine, the event loop may lose the processor in the middle of a file.
 it(
   'refuses or disarms every file of the corpus without delaying anybody else',
   { retry: 1, timeout: 240_000 },
   async () => {
     const [good] = hostilePictures.filter((it) => it.is === 'taken')
     expect((await bring.picture(await good!.bytes())).status).toBe(201)
-    // Made beforehand, so that nothing else runs while measuring.
+    // The files are made beforehand, so that nothing else runs during the measurement.
     const made: [keyof typeof bring, Hostile, Uint8Array][] = []
     for (const [kind, files] of corpus) for (const it of files) made.push([kind, it, await it.bytes()])
     let isOver = false
@@ -144,14 +145,14 @@ it(
     )
     expect(rows.flatMap((it) => it.wrong ?? [])).toEqual([])
     expect(rows.length).toBeGreaterThanOrEqual(60)
-    // The required bounds, by processor time rather than the clock: the loop never blocks for half
-    // a second, and no file costs the server more than 150 MB.
+    // The required limits, measured in processor time rather than elapsed time: the loop is never
+    // blocked for half a second, and no file costs the server more than 150 MB.
     expect(rows.filter((it) => it.longest > 500)).toEqual([])
     expect(rows.filter((it) => it.cost > 150 * MB)).toEqual([])
-    // All of them in sequence: memory that one leaves to the collector may still be there for the
-    // next.
+    // The files are read one after another: memory that one file left to the garbage collector may
+    // still be in use during the next.
     expect(max - before.rss).toBeLessThan(250 * MB)
-    // What should be refused is caught by a bound, not by patience.
+    // A hostile file must be caught by an explicit limit, not by the time limit.
     expect(rows.filter((it) => it.isHeavy)).toEqual([])
   },
 )

@@ -4,8 +4,8 @@ import { Refusal } from './refusal.ts'
 const [head, line] = [6, 16]
 
 /**
- * The largest picture of an .ico: as png if it is one, otherwise as pixels (RGBA). Undefined if the
- * file is not an .ico; refuses one whose table or entries reach beyond the file.
+ * The largest picture of an .ico file: as png if it is one, otherwise as pixels (RGBA). Undefined
+ * if the file is not an .ico. Refuses a file whose table or entries reach beyond its end.
  */
 export function iconPicture(
   given: Uint8Array,
@@ -23,16 +23,16 @@ export function iconPicture(
     return { pixels, line: bytes.subarray(at, at + line), data: bytes.subarray(offset, offset + size) }
   })
   const largest = entries.reduce((best, it) => (it.pixels > best.pixels ? it : best))
-  // Placed alone in a new .ico, so that the rest of the file is never parsed.
+  // This picture is placed alone in a new .ico, so that the rest of the file is never parsed.
   const [it] = decodeIco(ico(largest.line, largest.data))
   if (!it || it.width < 1 || it.height < 1 || it.width > 256 || it.height > 256) throw new Refusal('file_type')
   return it.type === 'png' ? { png: it.data } : { pixels: it.data, width: it.width, height: it.height }
 }
 
-/** An .ico that holds only this png. */
+/** An .ico file that contains only this png. */
 export function withIcon(png: Uint8Array, width: number, height: number): Buffer {
   const entry = Buffer.alloc(line)
-  // 256 is written as 0.
+  // The format writes a size of 256 as 0.
   entry.set([width % 256, height % 256])
   entry.writeUInt16LE(1, 4)
   entry.writeUInt16LE(32, 6)

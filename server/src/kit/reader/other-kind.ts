@@ -1,6 +1,6 @@
 /**
- * The type of a file that is neither .xlsx nor .csv, whatever its name: codes of `field-text.ts`,
- * which say what to do.
+ * The type of a file that is neither .xlsx nor .csv, whatever its name says. These are codes of
+ * `field-text.ts`, whose messages say what to do.
  */
 export type OtherKind =
   | 'file_xls'
@@ -11,7 +11,7 @@ export type OtherKind =
   | 'file_office'
   | 'file_archive'
 
-/** How files begin, as hexadecimal digits; a dot stands for any digit. */
+/** The first bytes of known file types, as hexadecimal digits. A dot stands for any digit. */
 const starts: readonly [OtherKind, RegExp][] = [
   // Excel files from before 2007, or with a password.
   ['file_xls', /^d0cf11e0a1b11ae1|^0908/],
@@ -25,7 +25,7 @@ const starts: readonly [OtherKind, RegExp][] = [
 ]
 const html = /^\s*(?:<(?:!doctype|!--|html|head|meta|body|table|style|div|\?xml)\b|MIME-Version:)/i
 
-/** Recognises a file by its content; undefined where it may be an .xlsx or a .csv. */
+/** Recognises a file by its content. Undefined if it may be an .xlsx or a .csv file. */
 export function otherKindOf(bytes: Buffer): OtherKind | undefined {
   const hex = bytes.toString('hex', 0, 24)
   const [known] = starts.find(([, start]) => start.test(hex)) ?? []
@@ -36,12 +36,12 @@ export function otherKindOf(bytes: Buffer): OtherKind | undefined {
   return html.test(start.replaceAll(/[\0\u00EF\u00BB\u00BF\u00FE\u00FF]/g, '')) ? 'file_html' : undefined
 }
 
-/** A zip contains the names of its files in clear. */
+/** A zip stores the names of its files uncompressed. */
 function otherZip(bytes: Buffer, start: string): OtherKind | undefined {
   if (/application\/vnd\.oasis\.opendocument|Index\/(?:Document|Tables)/.test(start)) return 'file_ods'
   if (bytes.includes('xl/workbook.bin')) return 'file_xls'
   if (bytes.includes('word/document') || bytes.includes('ppt/presentation')) return 'file_office'
-  // A zip cut off before the first name does not reveal its type.
+  // A zip that is cut off before the first name does not reveal its type.
   const isWhole = bytes.includes('PK\u0005\u0006')
   return isWhole && !bytes.includes('workbook') ? 'file_archive' : undefined
 }

@@ -5,8 +5,8 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 /**
- * How reading a picture ends for a process with this share of a processor, and after how many ms;
- * undefined: the system does not report the share.
+ * How reading a picture ends if the process gets this share of a processor, and after how many ms.
+ * An undefined share means that the system does not report it.
  */
 function endOf(share: number | undefined) {
   const begun = Date.now()

@@ -1,26 +1,29 @@
 import { readFileSync } from 'node:fs'
 import type { Task } from './tasks.ts'
 
-/** How long a file may take, in ms. A bad one is refused within 5 s; a spreadsheet gets more time the larger it is. */
+/**
+ * How long reading a file may take, in ms. A bad file is refused within 5 s; a spreadsheet gets
+ * more time the larger it is.
+ */
 const patience = {
   picture: () => 4500,
   workbook: (bytes: number) => Math.min(20_000, 4500 + bytes / 320),
 } satisfies Record<Task, (bytes: number) => number>
 
 /**
- * The extra time, in ms, for a file while other work has the processor: the uploader waits half a
+ * Extra time in ms for a file if other work occupies the processor. The uploader waits half a
  * minute at most.
  */
 const graceMs = 10_000
 
 /**
- * The processor time of a process in all its threads, in ms; undefined if the system does not
- * report it. Every Linux counts it in hundredths of a second.
+ * The processor time that all threads of a process have used, in ms; undefined if the system does
+ * not report it. Linux always counts it in hundredths of a second.
  */
 function processorMs(pid: number | undefined): number | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'latin1')
-    // Starts after the name, which may contain blanks and brackets.
+    // Starts after the process name, which may contain blanks and brackets.
     const [utime, stime] = stat
       .slice(stat.lastIndexOf(')') + 2)
       .split(' ')
@@ -32,9 +35,9 @@ function processorMs(pid: number | undefined): number | undefined {
 }
 
 /**
- * Watches a process read one file, until the returned function stops it. The file is `heavy` once
- * it has used up its processor time. If other work had the processor, it gets extra time; after
- * that the machine is `busy`, which is not the file's fault.
+ * Watches a process while it reads one file, until the returned function is called. The file is
+ * `heavy` once it has used up its processor time. If other work occupied the processor, the file
+ * gets extra time; after that the machine counts as `busy`, which is not the file's fault.
  */
 export function watchPatience(
   pid: number | undefined,

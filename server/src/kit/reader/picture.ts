@@ -4,7 +4,7 @@ import { iconPicture, withIcon } from './icon.ts'
 import { hasRatio, ratioName } from './ratio.ts'
 import { Refusal } from './refusal.ts'
 
-// One picture at a time, no cache, and of libvips' formats only those we accept.
+// One picture at a time, no cache, and only those of libvips' formats that we accept.
 sharp.cache(false)
 sharp.concurrency(1)
 sharp.block({ operation: ['VipsForeignLoad'] })
@@ -17,7 +17,10 @@ sharp.unblock({
   ],
 })
 
-/** Decompression bombs are refused before they are unpacked: 50 million pixels is more than any phone takes. */
+/**
+ * Decompression bombs are refused before they are unpacked. No phone takes pictures of more than 50
+ * million pixels.
+ */
 const maxPixels = 50_000_000
 /** An icon is at most 256 pixels in each direction; an uploaded png may be larger. */
 const maxIconPixels = 1024 * 1024
@@ -25,8 +28,8 @@ const accepted = ['png', 'jpeg', 'webp', 'heif']
 const smallWidth = 320
 
 /**
- * `icon`: an .ico or .png keeps its type. Other pictures become webp, at most `width` wide and of
- * that ratio, with a small version as well.
+ * `icon`: an .ico or .png file keeps its type. Other pictures become webp, at most `width` pixels
+ * wide and with the given ratio, plus a small version.
  */
 export interface PictureWish {
   isIcon: boolean
@@ -41,8 +44,8 @@ export interface ReadPicture {
 }
 
 /**
- * Decodes and re-encodes the picture, so that only its pixels remain; of several frames, only the
- * first.
+ * Decodes and re-encodes the picture, so that only its pixels remain. If it has several frames,
+ * only the first is kept.
  */
 export const readPicture = (bytes: Uint8Array, wish: PictureWish): Promise<ReadPicture> =>
   wish.isIcon ? icon(bytes) : webp(bytes, wish)
@@ -53,8 +56,8 @@ async function webp(bytes: Uint8Array, { ratio, width: widest }: PictureWish): P
   if (!hasRatio(size, ratio)) throw new Refusal('picture_ratio', { ratio: ratioName(ratio) })
   const at = (from: Sharp, max: number) =>
     from.resize({ width: max, withoutEnlargement: true }).webp({ quality: 82 }).toBuffer({ resolveWithObject: true })
-  // Decoded once: the small version is made from the large one's pixels and so contains nothing
-  // else.
+  // The file is decoded once. The small version is made from the large one's pixels and so contains
+  // nothing else.
   const large = await image
     .autoOrient()
     .resize({ width: widest, withoutEnlargement: true })
@@ -74,7 +77,7 @@ async function webp(bytes: Uint8Array, { ratio, width: widest }: PictureWish): P
   }
 }
 
-/** Spec §5: .ico or .png. Only the largest picture of an .ico is decoded and kept. */
+/** Accepts .ico or .png (spec §5). Only the largest picture of an .ico is decoded and kept. */
 async function icon(bytes: Uint8Array): Promise<ReadPicture> {
   const found = iconPicture(bytes)
   const image =
@@ -85,7 +88,8 @@ async function icon(bytes: Uint8Array): Promise<ReadPicture> {
   const drawn = (palette: boolean) =>
     image.clone().png({ compressionLevel: 9, palette }).toBuffer({ resolveWithObject: true })
   const exact = await drawn(false)
-  // A file compressed to below the limit must stay below it.
+  // A file that was small only thanks to its compression must still be below the limit after
+  // re-encoding.
   const { data, info } = exact.data.length > maxFavicon ? await drawn(true) : exact
   const { width, height } = info
   const file = found ? { ending: '.ico', bytes: withIcon(data, width, height) } : { ending: '.png', bytes: data }

@@ -13,14 +13,14 @@ import type { ReadRequest, FromReader, ToReader, Task, Tasks } from './tasks.ts'
 export interface Reader {
   /**
    * Runs a task on a file and returns the result in parts. `who` sent the file: only one file per
-   * person is read at a time, so that a bad one delays nobody else. Throws a `Refusal`; 422 at the
-   * field `file` when time or memory ran out; 503 when too many wait.
+   * person is read at a time, so that a bad file delays nobody else. Throws a `Refusal`; 422 at the
+   * field `file` if time or memory ran out; 503 if too many files wait.
    */
   read<T extends Task>(
     task: T,
     asked: { bytes: Uint8Array; wish: Tasks[T]['wish']; who: string },
   ): Promise<Tasks[T]['part'][]>
-  /** Ids of live processes: for tests and measurements. */
+  /** Ids of the live reader processes, for tests and measurements. */
   children(): number[]
   stop(): Promise<void>
 }
@@ -31,19 +31,20 @@ const maxOfOne = 8
 /** An idle reader exits to free its memory. */
 const idleMs = 20_000
 /**
- * A reader is replaced after this many files, since libraries never release some of their memory.
+ * A reader process is replaced after this many files, because some libraries never release all of
+ * their memory.
  */
 const maxFiles = 200
 
 const root = join(import.meta.dirname, '../../../..')
 /**
- * Kilobytes of data segment the kernel allows a reader: Node itself reserves 600 MB and uses 50;
- * the rest is what a file may cost.
+ * The data segment that the kernel allows a reader, in kilobytes. Node itself reserves 600 MB and
+ * uses 50; the rest is what a file may cost.
  */
 const maxData = 1_150_000
 /**
- * Seconds of processor time in a reader's life, so that one whose server was killed while it read a
- * file does not outlive it for long.
+ * The processor time that a reader may use in its whole life, in seconds. If its server is killed
+ * while it reads a file, it therefore does not survive for long.
  */
 const maxProcessor = 900
 
@@ -120,7 +121,8 @@ export function openReader(log: Logger): Reader {
       if (isStopped || waiting.length >= maxWaiting || waiting.filter((it) => it.who === who).length >= maxOfOne)
         return Promise.reject(fault('busy', { retryAfter: 5 }))
       return new Promise((resolve, reject) => {
-        // A task's name decides the type of its answer, which the map of jobs cannot express.
+        // The name of a task decides the type of its answer, which the type of the job map cannot
+        // express.
         const answer = resolve as (parts: unknown[]) => void
         waiting.push({ task, bytes, wish, who, resolve: answer, reject })
         next()
@@ -137,7 +139,10 @@ export function openReader(log: Logger): Reader {
   }
 }
 
-/** Gives a job to a child and settles it; returns false if the child can no longer be used. */
+/**
+ * Gives a job to a child process and settles its promise. Returns false if the child can no longer
+ * be used.
+ */
 function run(child: ChildProcess, job: Job, wasReady: boolean): Promise<boolean> {
   return new Promise((done) => {
     const parts: unknown[] = []
@@ -173,10 +178,10 @@ function run(child: ChildProcess, job: Job, wasReady: boolean): Promise<boolean>
   })
 }
 
-/** Bytes of a file that are sent to a reader at once. */
+/** How many bytes of a file are sent to a reader at once. */
 export const pieceSize = 1_048_576
 
-/** Sends a file piece by piece, each after the previous one has been sent. */
+/** Sends a file to a reader piece by piece, each piece after the previous one has been sent. */
 async function ask(child: ChildProcess, { task, wish, bytes }: ReadRequest): Promise<void> {
   const tell = promisify((it: ToReader, done: (error: Error | null) => void) => child.send(it, done))
   await tell({ is: 'asked', task, wish, size: bytes.length })
@@ -185,9 +190,9 @@ async function ask(child: ChildProcess, { task, wish, bytes }: ReadRequest): Pro
 }
 
 /**
- * Starts a process that may only read our code, may start nothing, and inherits only what it needs:
- * no database address, no key. Its memory is bounded by V8, by itself (child.ts) and, where there
- * is a shell, by the kernel.
+ * Starts a process that may only read our code, may start no other process, and inherits only what
+ * it needs: no database address, no key. Its memory is limited by V8, by itself (child.ts) and, if
+ * there is a shell, by the kernel.
  */
 function start(): ChildProcess {
   const may = ['server/src', 'contract/src', 'node_modules', 'package.json'].map(
@@ -213,12 +218,12 @@ function start(): ChildProcess {
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })
-  // Lowers the priority: serving orders comes before reading pictures.
+  // Lowers the process's priority, because serving orders matters more than reading pictures.
   try {
     if (child.pid) setPriority(child.pid, 10)
   } catch {
-    // The process has died already, or its priority may not be lowered; reported where its output
-    // is read.
+    // The process has already died, or lowering its priority is not allowed. A dead process is
+    // reported where its output is read.
   }
   return child
 }

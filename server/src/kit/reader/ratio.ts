@@ -1,4 +1,4 @@
-/** Tolerated deviation from a picture's ratio: a crop rounds to whole pixels. */
+/** How far a picture's ratio may deviate, because a crop is rounded to whole pixels. */
 const tolerance = 0.02
 
 export const hasRatio = ({ width, height }: { width: number; height: number }, ratio: number | null) =>

@@ -1,6 +1,6 @@
 /**
- * Why a file is refused: a code of contract/kit/field-words.ts, or one for which the caller has its
- * own text.
+ * Why a file is refused: a code of contract/kit/field-words.ts, or a code for which the caller has
+ * its own text.
  */
 export class Refusal extends Error {
   readonly code: string

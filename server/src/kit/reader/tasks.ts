@@ -1,27 +1,27 @@
 import type { PictureWish, ReadPicture } from './picture.ts'
 import type { ReadRows, WorkbookWish } from './workbook.ts'
 
-/** The tasks of a reader, each with its result, which comes in parts. */
+/** The tasks of a reader. Each task has a result, which comes in parts. */
 export interface Tasks {
   picture: { wish: PictureWish; part: ReadPicture }
   workbook: { wish: WorkbookWish; part: ReadRows }
 }
 export type Task = keyof Tasks
 
-/** A reader's task for a file. */
+/** A task that a reader performs on a file. */
 export interface ReadRequest<T extends Task = Task> {
   task: T
   bytes: Uint8Array
   wish: Tasks[T]['wish']
 }
 /**
- * The server's messages to a reader: the size of the file, then the file in pieces, since a large
- * one in a single message would block the server.
+ * The server's messages to a reader: first the size of the file, then its content in pieces. A
+ * large file in a single message would block the server.
  */
 export type ToReader =
   | { is: 'asked'; task: Task; wish: Tasks[Task]['wish']; size: number }
   | { is: 'piece'; piece: Uint8Array }
-/** A reader's messages to the server: parts, then one end. */
+/** A reader's messages to the server: parts of the result, then one end message. */
 export type FromReader =
   | { is: 'ready' }
   | { is: 'part'; part: unknown }

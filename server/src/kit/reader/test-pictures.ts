@@ -4,10 +4,12 @@ import { atLength } from '#contract/kit/test-length.ts'
 import type { Hostile } from './test-workbooks.ts'
 import { zipOf } from './test-zip.ts'
 
-/** Every picture that hides something contains this; no stored picture may. */
+/** Every test picture that hides something contains this text. No stored picture may contain it. */
 export const mark = '<script>alert("sofra")</script>'
 const MB = 1_048_576
-/** The side of a large picture; in the long proof, of the largest picture that is read. */
+/**
+ * The side of a large picture, in pixels. The long proof uses the largest picture that is accepted.
+ */
 const side = atLength(2500, 7000)
 const be = (n: number) => {
   const bytes = Buffer.alloc(4)
@@ -25,7 +27,7 @@ const ends = chunk('IEND', '')
 /** A 10×10 PNG with these chunks before its pixel data. */
 const pngWith = (chunks: Buffer[]) =>
   Buffer.concat([pngHead, size(10, 10), Buffer.concat(chunks), chunk('IDAT', deflateSync(Buffer.alloc(310))), ends])
-/** Pixels of one colour: few bytes to send, many to unpack. */
+/** Pixels of a single colour: few bytes to send, many to unpack. */
 const flood = (width: number, height: number, depth = 8, colour = 2, interlace = 0) => {
   const row = 1 + (width * depth * { 0: 1, 2: 3, 6: 4 }[colour as 0 | 2 | 6]) / 8
   const pixels = Buffer.alloc(Math.min(400 * MB, Math.ceil(row) * height))
@@ -50,7 +52,7 @@ const svg = (inside: string) =>
   Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="50" height="50">${inside}</svg>`,
   )
-/** A frame of a .gif is eight bytes and a pixel. */
+/** A .gif in which each frame is one pixel and takes only eight bytes. */
 const gif = (frames: number) =>
   Buffer.concat([
     Buffer.from('474946383961010001008000000000ffffff', 'hex'),
@@ -75,7 +77,7 @@ async function animated(frames: number): Promise<Buffer> {
   const extended = riffChunk('VP8X', Buffer.from('020000003b00003b0000', 'hex'))
   return riff(extended, riffChunk('ANIM', Buffer.alloc(6)), ...Array.from({ length: frames }, () => frame))
 }
-/** A jpeg whose header claims this size. */
+/** A jpeg whose header claims this size in pixels. */
 async function sized(width: number, height: number): Promise<Buffer> {
   const bytes = Buffer.from(await jpeg())
   const at = bytes.indexOf(Buffer.from('ffc0', 'hex'))
@@ -178,7 +180,7 @@ const icoOf = (
   return Buffer.concat([head, data])
 }
 const alone = (data: Buffer, more = {}) => icoOf([{ size: data.length, offset: 22, ...more }], data)
-/** Pixels in the Windows format of an icon, 32 bits each. */
+/** The pixels of an icon in the Windows format, 32 bits each. */
 export function bitmap(width: number, height: number, said = width): Buffer {
   const head = Buffer.alloc(40)
   head.writeUInt32LE(40, 0)

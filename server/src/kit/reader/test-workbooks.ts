@@ -3,8 +3,8 @@ import { atLength } from '#contract/kit/test-length.ts'
 import { cellOf, headRow, sheetOf, workbookOf, zipOf, type Packed } from './test-zip.ts'
 
 /**
- * A file that a stranger may send. `taken`: it is legal and harmless to read; `either`: it is as
- * heavy as the bounds allow.
+ * A file that a stranger may send. `taken`: it is legal and harmless, so it must be read. `either`:
+ * it is as heavy as the limits allow, so it may be read or refused.
  */
 export interface Hostile {
   name: string
@@ -13,14 +13,14 @@ export interface Hostile {
 }
 
 const MB = 1_048_576
-/** Well beyond the text of any menu; in the long proof, nearly as much as a file may unpack to. */
+/** Far more text than any menu has. The long proof uses nearly as much as a file may unpack to. */
 const long = atLength(8, 40) * MB
 const line = (n: number) => `<row r="${n}">${cellOf('Ayran', `A${n}`)}</row>`
 const good = sheetOf(headRow + line(2))
 const packed = (...more: Packed[]) => zipOf([...workbookOf(good), ...more])
 /**
- * Incompressible text, a seventieth of the text it accompanies: with it, nothing is refused for its
- * compression ratio.
+ * Incompressible text, a seventieth as long as the text it accompanies. With it, no file is refused
+ * for its compression ratio.
  */
 function padding(text: string): string {
   let n = 7
@@ -37,14 +37,14 @@ const laughs = `<!DOCTYPE lolz [<!ENTITY a "lol">${'abcdefghi'
   .split('')
   .map((it, n) => `<!ENTITY ${'bcdefghij'[n]} "${`&${it};`.repeat(10)}">`)
   .join('')}]>`
-/** One position in a sheet of the good workbook, with its bytes changed. */
+/** The good workbook with the bytes of one of its parts changed. */
 const changed = (change: (it: Packed) => Packed) =>
   zipOf(workbookOf(good).map((it) => (it.name.endsWith('sheet1.xml') ? change(it) : it)))
 const ofLegal = (name: string, bytes: () => Buffer): Hostile => ({ name, bytes, is: 'taken' })
 const of = (name: string, bytes: () => Buffer): Hostile => ({ name, bytes })
 const ofHeavy = (name: string, bytes: () => Buffer): Hostile => ({ name, bytes, is: 'either' })
 
-/** Zips that unpack to more than they declare, or than any machine has. */
+/** Zips that unpack to more than they declare, or to more than any machine can hold. */
 const bombs = [
   of('a flat bomb', () => changed((it) => ({ ...it, content: Buffer.alloc(atLength(60, 200) * MB) }))),
   of('a flat bomb that says it is small', () =>
@@ -99,7 +99,7 @@ const zips = [
   of('an encrypted workbook', () => Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(20_000, 3)])),
 ]
 
-/** Sheets whose shape is expensive. */
+/** Sheets whose shape is expensive to read. */
 const shapes = [
   of('a cell in column XFD', () => sheet(headRow + `<row r="2">${cellOf('x', 'XFD2')}</row>`)),
   of('a column written in entities', () => sheet(headRow + `<row r="2">${cellOf('x', '&#88;FD2')}</row>`)),
@@ -165,7 +165,7 @@ const heads = [
 const tenThousand = <T>(make: (n: number) => T) => Array.from({ length: 10_000 }, (_, n) => make(n + 2))
 const row = (cells: string[]) => `<row>${cells.join('')}</row>`
 
-/** A menu with the most products allowed, each with its own name and nothing wrong with it. */
+/** A valid menu with the most products allowed, each with its own name. */
 async function largestMenu(): Promise<Buffer> {
   const heads = ['Kategori', 'Ad TR', 'Ad EN', 'Ad DE', 'Açıklama TR', 'Fiyat', 'KDV %', 'Satışta', 'Malzemeler']
   const product = (n: number) => [
@@ -190,8 +190,8 @@ async function largestMenu(): Promise<Buffer> {
 }
 
 /**
- * The heaviest content that the bounds allow, of each kind a reader walks through: products, rows,
- * levels, strings.
+ * The heaviest content that the limits allow, for each kind of thing that a reader walks through:
+ * products, rows, levels, strings.
  */
 const heavy: Hostile[] = [
   { name: 'the largest menu there may be', bytes: largestMenu, is: 'either' },
@@ -208,7 +208,7 @@ const heavy: Hostile[] = [
   ),
 ]
 
-/** More heavy content within the bounds, for the long proof. */
+/** More heavy content within the limits, for the long proof. */
 const heavier: Hostile[] = [
   ofHeavy('ten thousand products with every column', () =>
     sheet(
@@ -234,7 +234,7 @@ const heavier: Hostile[] = [
   ),
 ]
 
-/** Workbooks that try to make their reader do something. */
+/** Workbooks that try to make their reader perform an action. */
 const wishes = [
   of('a billion laughs', () => declared(laughs, '&j;')),
   of('an entity from a file', () => declared('<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]>', '&x;')),
@@ -278,7 +278,9 @@ const wishes = [
   ),
 ]
 
-/** Files that are not workbooks at all, including a .csv: a menu is uploaded as .xlsx. */
+/**
+ * Files that are not workbooks at all. A .csv is among them, because a menu is uploaded as .xlsx.
+ */
 const others = [
   of('a csv of one line of four megabytes', () => Buffer.alloc(4 * MB, 'a;')),
   of('a csv with nothing in it', () => Buffer.from('Ad TR;Fiyat\r\nAyran\0;45\r\n')),

@@ -1,23 +1,23 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 
-/** A file in a zip as a stranger might write it: any of its metadata may be false. */
+/** A file in a zip as a stranger might write it: any part of its metadata may be false. */
 export interface Packed {
   name: string
   content: Uint8Array | string
   isStored?: boolean
   method?: number
   flags?: number
-  /** The size that the directory claims instead of the true one. */
+  /** The size that the directory claims, if it is not the true one. */
   size?: number
   sum?: number
   packedSize?: number
-  /** The name in the file's own header. */
+  /** The name in the file's own header, if it differs from the directory's. */
   ownName?: string
-  /** Shares its bytes with the entry of this number. */
+  /** The number of another entry whose bytes this entry shares. */
   sharesWith?: number
 }
 
-/** A zip of these files. `count` is how many entries its end record claims. */
+/** A zip of these files. `count` is the number of entries that its end record claims. */
 export function zipOf(files: Packed[], more: { count?: number } = {}): Buffer {
   const parts: Buffer[] = []
   const lines: Buffer[] = []
@@ -63,7 +63,7 @@ export function zipOf(files: Packed[], more: { count?: number } = {}): Buffer {
   return Buffer.concat([...parts, directory, end])
 }
 
-/** A workbook of one sheet; the given parts replace or extend its usual ones. */
+/** A workbook with one sheet. The given parts replace or extend its usual parts. */
 export function workbookOf(sheet: string, more: Record<string, Uint8Array | string> = {}): Packed[] {
   const ns = 'http://schemas.openxmlformats.org'
   const rel = `${ns}/officeDocument/2006/relationships`
@@ -86,5 +86,5 @@ export const sheetOf = (data: string, after = '') =>
 export const cellOf = (text: string, place = '') =>
   `<c${place && ` r="${place}"`} t="inlineStr"><is><t>${text}</t></is></c>`
 
-/** The header row every sheet of products starts with. */
+/** The header row with which every sheet of products starts. */
 export const headRow = `<row r="1">${cellOf('Ad TR', 'A1')}${cellOf('Kategori', 'B1')}${cellOf('Fiyat', 'C1')}</row>`

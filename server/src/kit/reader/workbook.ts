@@ -6,9 +6,9 @@ import { unzipped, withOnly } from './zip.ts'
 export type Cell = string | number | boolean | Date | null
 
 /**
- * Titles of sheets, each with the wanted columns, or all columns of all sheets; `rows` is the most
- * rows a sheet may have, not counting its header. A .csv is allowed if `csvRows` gives its most
- * rows.
+ * The sheets to read, by title, each with the wanted columns; or all columns of all sheets. `rows`
+ * is the most rows a sheet may have, not counting its header. A .csv is allowed if `csvRows` states
+ * the most rows it may have.
  */
 export interface WorkbookWish {
   sheets?: { title: string; columns: string[] }[]
@@ -16,37 +16,37 @@ export interface WorkbookWish {
   csvRows?: number
 }
 
-/** Rows of a sheet, following those of earlier parts. */
+/** Rows of a sheet. They follow the rows of earlier parts. */
 export interface ReadRows {
   sheet: string
   rows: Cell[][]
 }
 
 /**
- * Parts of a workbook that contain cells, or lead to them. Pictures, drawings, links to other files
- * and the like are never read.
+ * The parts of a workbook that contain cells or lead to them. Pictures, drawings and links to other
+ * files are never read.
  */
 const wanted =
   /^(?!.*worksheets\/_rels\/)(\[Content_Types\]\.xml|.*\.rels|.*(workbook|sheet|sharedStrings|styles)[^/]*\.xml)$/i
 /**
- * Opening tags in all sheets: 10,000 rows of 64 cells have fewer than two million. Other parts
- * become trees, which cost more.
+ * The most opening tags in all sheets: 10,000 rows of 64 cells have fewer than two million. Other
+ * parts are parsed into trees, which cost more memory.
  */
 const maxTags = 2_000_000
 const maxNodes = 600_000
 /**
- * Limits on wanted non-empty cells and on their characters in total: many cells may share one text.
- * The largest menu has 10,000 products of 24 columns.
+ * Limits on the wanted non-empty cells and on their total characters, since many cells may share
+ * one text. The largest menu has 10,000 products with 24 columns.
  */
 const maxCells = 250_000
 const maxText = 6_000_000
-/** Rows per part: the receiver has other things to do in between. */
+/** Rows sent per part. The parts are small, so that the receiver can do other work in between. */
 const atOnce = 200
 
 /**
- * The wanted sheets of an .xlsx, row by row, within the bounds of walls §4.12. A formula gives its
- * last result. Cells under unwanted headers are left out; the headers themselves are reported.
- * Refuses with `file_type`, `file_too_large`, `too_many_rows` or `too_many_columns`.
+ * The wanted sheets of an .xlsx file, row by row, within the limits of walls §4.12. A formula
+ * counts as its last result. Cells under unwanted headers are left out, but the headers themselves
+ * are reported. Refuses with `file_type`, `file_too_large`, `too_many_rows` or `too_many_columns`.
  */
 export async function* readWorkbook(given: Uint8Array, { sheets, rows }: WorkbookWish): AsyncGenerator<ReadRows> {
   const zip = Buffer.from(given.buffer, given.byteOffset, given.byteLength)
@@ -81,6 +81,6 @@ export async function* readWorkbook(given: Uint8Array, { sheets, rows }: Workboo
       read.push({ sheet: sheet.name, rows: some })
     }
   }
-  // Sent only at the end: the caller must get nothing from a refused file.
+  // Sent only at the end, because the caller must get nothing from a refused file.
   yield* read
 }

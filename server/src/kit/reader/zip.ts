@@ -7,8 +7,8 @@ const [localSize, centralSize, endSize] = [30, 46, 22]
 const longestComment = 65_535
 
 /**
- * Walls §4.12. The compression ratio counts only from a megabyte on: in small files a high one
- * means nothing.
+ * The limits of walls §4.12. The compression ratio is checked only for files above a megabyte: in
+ * small files a high ratio means nothing.
  */
 const maxEntries = 50
 const maxRatio = 100
@@ -23,16 +23,16 @@ export interface Entry {
 }
 
 /**
- * The files of a zip, unpacked. Refuses a zip that is not what it claims (a directory that
- * disagrees with the files; entries that overlap, are encrypted, share a name or climb out of the
- * folder), one with more than 50 entries, and one that unpacks to too much: its declared sizes may
- * be lies.
+ * The files of a zip, unpacked. Refuses a zip that is not what it claims: its directory disagrees
+ * with the files, or entries overlap, are encrypted, share a name or point outside the folder. Also
+ * refuses more than 50 entries, and a zip that unpacks to too much, since its declared sizes may be
+ * false.
  */
 export function unzipped(zip: Buffer): Entry[] {
   const tail = endOf(zip)
   const count = zip.readUInt16LE(tail + 10)
   let at = zip.readUInt32LE(tail + 16)
-  // 0xffff marks the zip64 format, for more than any menu has.
+  // 0xffff announces the zip64 format, which no menu is large enough to need.
   if (count === 0 || count !== zip.readUInt16LE(tail + 8)) throw new Refusal('file_type')
   if (count > maxEntries) throw new Refusal('file_too_large')
   const entries: Entry[] = []
@@ -99,7 +99,10 @@ function inflated(bytes: Buffer, max: number): Buffer {
   }
 }
 
-/** The same zip with a directory of only these entries, so that a reader never sees the others. */
+/**
+ * The same zip with a directory that lists only these entries, so that a reader never sees the
+ * others.
+ */
 export function withOnly(zip: Buffer, entries: readonly Entry[]): Buffer {
   const directory = Buffer.concat(entries.map((it) => it.record))
   const tail = Buffer.alloc(endSize)

@@ -4,7 +4,7 @@ import type { Context } from '../context.ts'
 import type { Columns } from './record-noun.ts'
 import type { Former, Need, Secrets } from './access-secrets.ts'
 
-/** The result of trying to sign in. */
+/** The result of signing in at the other system. */
 export interface Checked {
   is_well: boolean
   said: string
@@ -20,7 +20,7 @@ export interface AccessRow {
 }
 export const everys = ['id', 'version', 'is_active', 'secrets', 'expires_on', 'checked']
 
-/** Identifies an access: the columns that name it, and the key of its history. */
+/** Identifies an access: the columns of its key, and the key of its history. */
 export interface AccessPlace {
   company_id: string
   keys: Record<string, string>
@@ -51,43 +51,47 @@ export interface AnyBody {
   keeps_former?: boolean | undefined
 }
 
-/** A row before a change, with its secrets opened. */
+/** A row before a change, with its secrets decrypted. */
 export type StoredAccess<Own> = AccessRow & Own & { opened: Secrets }
 export type Opened<Own> = StoredAccess<Own> & { former: Former<Secrets> | null }
 
 export interface AccessParts<N extends AccessNoun, Own extends object, Place extends AccessPlace> {
   table: string
-  /** Columns in addition to those of every access. */
+  /** The columns besides those that every access has. */
   columns: readonly (keyof Own & string)[]
   placeOf: (ctx: Context, params: ParamsOf<N>) => Place | Promise<Place>
-  /** The secrets it may have, and whether each is needed; `body` is given during a change. */
+  /**
+   * The secrets that the access may have, and whether each is required. `body` is given during a
+   * change.
+   */
   secrets: (place: Place, body: BodyOf<N> | undefined) => Record<string, Need>
-  /** The secrets that the other side sends to us. */
+  /** The secrets that the other system sends to us. */
   sent?: (place: Place) => readonly string[]
   /**
-   * Whether the stored secrets still belong to the body: another user name needs another password.
+   * Whether the stored secrets still fit the body. For example, another user name needs another
+   * password.
    */
   isSame?: (held: Own, body: BodyOf<N>) => boolean
-  /** The rest of the answer. */
+  /** Builds the rest of the answer. */
   show: (it: {
     place: Place
     row: StoredAccess<Own> | undefined
     db: Db
     ctx: Context
   }) => Omit<RowOf<N>, Every> | Promise<Omit<RowOf<N>, Every>>
-  /** When it last worked in normal use, and since when and why it has failed. */
+  /** When the access last worked in normal use; and, if it is failing, since when and why. */
   health: (row: Own) => Pick<Health, 'worked_at' | 'failure'>
-  /** The columns that a change sets; throws if the body is not allowed. */
+  /** The columns that a change sets. Throws if the body is not allowed. */
   values: (it: { place: Place; body: BodyOf<N>; held: StoredAccess<Own> | undefined; ctx: Context }) => Columns
-  /** Refuses a change; called under the lock. */
+  /** Refuses a change. Called while the access is locked. */
   refuse?: (db: Db, ctx: Context, it: { place: Place; body: BodyOf<N>; before: RowOf<N> }) => Promise<unknown>
-  /** Further effects of a change, in its transaction. */
+  /** Further effects of a change, in the transaction of the change. */
   saved?: (
     db: Db,
     ctx: Context,
     it: { place: Place; held: StoredAccess<Own> | undefined; values: Columns },
   ) => Promise<unknown>
-  /** Signs in at the other side; undefined if there are no credentials. */
+  /** Tries to sign in at the other system. Undefined if there are no credentials. */
   check?: (ctx: Context, place: Place) => Promise<Checked | undefined>
 }
 interface Health {
@@ -95,7 +99,7 @@ interface Health {
   failure: { at: string; said: string } | null
 }
 
-/** A change of an access other than saving its form. */
+/** A change of an access that does not come from its form. */
 export interface AccessChange<Own> {
   version: number
   action: string

@@ -3,14 +3,14 @@ import { refuseBrokenRules } from '../answer/fault.ts'
 import type { Seal } from '../audit/seal.ts'
 
 export type Secrets = Record<string, string>
-/** Replaced secrets that are still accepted until `until`. */
+/** Replaced secrets, which are still accepted until `until`. */
 export interface Former<S> {
   secrets: S
   until: string
 }
 
 /**
- * Opens sealed secrets: the current ones, and replaced ones while they are still accepted. Never
+ * Decrypts sealed secrets: the current ones, and replaced ones while they are still accepted. Never
  * log or return them.
  */
 export function openSecrets<S extends object>(
@@ -24,8 +24,8 @@ export function openSecrets<S extends object>(
 }
 
 /**
- * An access with its current secrets, and the same access with its former ones while they are still
- * accepted: the other side may use either.
+ * The access with its current secrets. While former secrets are still accepted, also the access
+ * with those, because the other system may use either.
  */
 export const eitherOf = <T extends { secrets: S; former: Former<S> | null }, S>(it: T): T[] =>
   it.former ? [it, { ...it, secrets: it.former.secrets }] : [it]
@@ -34,21 +34,21 @@ export const eitherOf = <T extends { secrets: S; former: Former<S> | null }, S>(
 export type Need = 'needed' | 'optional' | 'unused'
 
 interface SecretsChange {
-  /** Every secret the access may have, and whether it is needed. */
+  /** Every secret that the access may have, and whether it is required. */
   needs: Record<string, Need>
   given: Secrets
-  /** The stored secrets, if they belong to the values now being saved. */
+  /** The stored secrets, if they still fit the values that are now being saved. */
   held: { secrets: Secrets; former: Former<Secrets> | null } | undefined
-  /** The secrets that the other side sends to us. */
+  /** The names of the secrets that the other system sends to us. */
   sent: readonly string[]
   keepsFormer: boolean | undefined
   now: Date
 }
 
 /**
- * The secrets to seal after a change: new ones replace stored ones; unused ones are dropped, and
- * none may be missing. Secrets that the other side sends are still accepted for a while if
- * requested.
+ * The secrets to store after a change. New secrets replace stored ones and unused ones are dropped.
+ * Throws if a required one is missing. If requested, replaced secrets that the other system sends
+ * are still accepted for a while.
  */
 export function changedSecrets({ needs, given, held, sent, keepsFormer, now }: SecretsChange): object {
   const unknown = Object.keys(given).filter((name) => !(name in needs))

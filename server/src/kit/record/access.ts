@@ -22,9 +22,9 @@ import {
 } from './access-noun.ts'
 
 /**
- * The handlers of an access to somebody else's system (contract/src/kit/access.ts): one change at a
- * time, optimistic versions, history, secrets sealed and never returned. `one` reads the access,
- * `change` changes it other than through its form.
+ * The handlers of an access to an outside system (contract/src/kit/access.ts): one change at a
+ * time, optimistic versions, history. Secrets are stored sealed and never returned. `one` reads the
+ * access; `change` makes a change that does not come from its form.
  */
 export function accessRoutes<N extends AccessNoun, Own extends object, Place extends AccessPlace = AccessPlace>(
   noun: N,
@@ -64,7 +64,10 @@ export function accessRoutes<N extends AccessNoun, Own extends object, Place ext
     } as RowOf<N>
   }
 
-  /** History keeps the form's fields; counters and notes change without anybody acting. */
+  /**
+   * The history records only the form's fields, because counters and notes change without anybody
+   * acting.
+   */
   const kept = (row: RowOf<N>): object => {
     const shape = Object.keys((noun.input as unknown as { shape: object }).shape)
     const fields = Object.entries(row as object).filter(([name]) => name === 'version' || shape.includes(name))
@@ -74,7 +77,7 @@ export function accessRoutes<N extends AccessNoun, Own extends object, Place ext
   const change = (ctx: Context, place: Place, { version, action, write }: AccessChange<Own>): Promise<RowOf<N>> =>
     ctx.db.tx(async (db) => {
       const { company_id, record_id } = place
-      // Works even where there is no row to lock yet.
+      // An advisory lock also works while there is no row to lock yet.
       await db.one(sql`select pg_advisory_xact_lock(hashtextextended(${`${it.table} ${record_id}`}, 0))`)
       const before = await one(db, ctx, place)
       if ((before as { version: number }).version !== version)
@@ -158,7 +161,7 @@ export function accessRoutes<N extends AccessNoun, Own extends object, Place ext
   return { one, change, handlers: { ...handlers, ...(noun.check && { check }) } as unknown as Made }
 }
 
-/** Records why an access has stopped working, and since when; null: it works. */
+/** Records why and since when an access has not worked; null records that it works. */
 export const noteFailure = (
   db: Db,
   table: 'iys_access' | 'switchboard',

@@ -5,18 +5,19 @@ import { sha256 } from '../guard/tokens.ts'
 import type { Tree } from '../guard/tree.ts'
 
 const freshFor = 1000
-/** A caller idle for this long is read again. */
+/** After being idle for this long, a caller is read from the database again. */
 const idleMs = 60_000
 
 /**
- * Reads actors at most once a second each: a change of rights is visible everywhere within that
- * second, and at once on the node that calls `forget`.
+ * Reads each actor at most once a second. A change of rights therefore takes effect everywhere
+ * within a second, and at once on the node that calls `forget`.
  */
 export function actorReader(db: Db, tree: () => Promise<Tree>) {
   const sessions = kept(async (id, before: Known | undefined) => {
     const [now, row] = await Promise.all([tree(), readSession(db, id)])
     const text = JSON.stringify(row)
-    // Whatever follows from rights and tree, such as reaches, is kept while both are unchanged.
+    // Everything derived from rights and tree, such as reaches, is kept as long as both are
+    // unchanged.
     if (row && before?.actor && before.text === text && seesTheSame(row, before.actor.tree, now)) {
       before.actor.tree = now
       return before
@@ -49,8 +50,8 @@ interface Known {
 }
 
 /**
- * Values by key, each reloaded once it is a second old or after `forget`; `load` is given the
- * previous value.
+ * Caches values by key. A value is reloaded once it is a second old, or after `forget`. `load`
+ * receives the previous value.
  */
 function kept<T>(load: (key: string, before: T | undefined) => Promise<T>) {
   const all = new Map<string, { at: number; isStale: boolean; value: Promise<T>; last: T | undefined }>()
@@ -62,7 +63,7 @@ function kept<T>(load: (key: string, before: T | undefined) => Promise<T>) {
       if (known && !known.isStale && now - known.at < freshFor) return known.value
       const value = load(key, known?.last)
       const it = { at: now, isStale: false, value, last: known?.last }
-      // The map is in the order of reading: the first entries have been idle longest.
+      // The map is in the order of reading, so the first entries have been idle longest.
       all.delete(key)
       all.set(key, it)
       for (const [idle, { at }] of all) {

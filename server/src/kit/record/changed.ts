@@ -13,14 +13,14 @@ export interface Change<R extends Versioned> {
   action?: string
   company_id?: (record: R) => string | null
   version: number
-  /** Throws where the caller may not see the record. */
+  /** Loads the record. Throws if the caller may not see it. */
   load: (db: Db, lock?: 'lock') => Promise<R>
   write: (db: Db, before: R) => Promise<unknown>
 }
 
 /**
- * One change of a record in the caller's transaction: locks it, refuses a stale version with the
- * newer record, writes, reads it again, and adds a line of history.
+ * Makes one change to a record in the caller's transaction: locks it, refuses a stale version with
+ * the newer record, writes, reads it again, and adds a line of history.
  */
 export async function changedIn<R extends Versioned>(db: Db, ctx: Context, it: Change<R>): Promise<R> {
   const before = await it.load(db, 'lock')
@@ -39,6 +39,6 @@ export async function changedIn<R extends Versioned>(db: Db, ctx: Context, it: C
   return after
 }
 
-/** Changes a record in a transaction of its own. */
+/** Makes one change to a record in its own transaction. */
 export const changed = <R extends Versioned>(ctx: Context, it: Change<R>): Promise<R> =>
   ctx.db.tx((db) => changedIn(db, ctx, it))

@@ -1,13 +1,15 @@
 import type { Context } from '../context.ts'
 import type { Columns } from './record-noun.ts'
 
-/** The caller, reaching one company by value. */
+/**
+ * The same caller with the reach narrowed to one company, which statements then address by value.
+ */
 export const atCompany = (ctx: Context, company: string | undefined): Context => ({
   ...ctx,
   reach: { ...ctx.reach, tie: { company } },
 })
 
-/** The company of the place that a body names and the guard has checked. */
+/** The company of the place that a body names. The guard has already checked the place. */
 export function companyAt({ company_id, branch_id }: Columns, { actor }: Context): string {
   const at = String(company_id ?? branch_id).toLowerCase()
   return actor.tree.branches.get(at)?.company_id ?? at
@@ -15,9 +17,9 @@ export function companyAt({ company_id, branch_id }: Columns, { actor }: Context
 
 export const columnsOf = (row: object): Columns => ({ ...row })
 
-/** Columns with a defined value, null included. */
+/** The columns with a defined value; null counts as defined. */
 export const defined = (columns: Columns) => Object.entries(columns).filter(([, value]) => value !== undefined)
 
-/** Whether a field is unchanged; ids match in either case. */
+/** Whether a field is unchanged. Ids are compared regardless of case. */
 export const isSame = (one: unknown, other: unknown) =>
   typeof one === 'string' && typeof other === 'string' ? one.toLowerCase() === other.toLowerCase() : one === other

@@ -9,7 +9,10 @@ const words: Record<Lang, { yes: string; no: string; other: string }> = {
 }
 const said: Record<string, 'yes' | 'no'> = { approve: 'yes', reject: 'no', deny: 'no' }
 
-/** Who was faster, and when by the reader's own clock: "Daha önce onaylandı: Ayşe Kaya, 14:05". */
+/**
+ * Says who decided first, and when by the reader's own clock: "Daha önce onaylandı: Ayşe Kaya,
+ * 14:05".
+ */
 export function decidedText(
   { lang, now, offset }: Pick<PublicContext, 'lang' | 'now' | 'offset'>,
   verb: string,

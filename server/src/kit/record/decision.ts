@@ -18,19 +18,21 @@ interface Decided extends Versioned {
   company_id?: string | null
 }
 
-/** One kind of record that waits for a decision, and who may decide. */
+/** One kind of record that waits for a decision, and who may decide it. */
 export interface Waiting {
-  /** Anyone who holds it anywhere is asked to decide there. */
+  /**
+   * Everybody who holds this permission at a place is asked to decide the records of that place.
+   */
   permission: string
   /**
    * Selects id, name, hint, place, since, company_id and branch_id of the records that this person
-   * may decide on; null if there can be none. `reach` is where the permission holds.
+   * may decide; null if there can be none. `reach` is where the permission holds.
    */
   from: (it: { reach: Reach; actor: Actor; now: Date }) => Sql | null
 }
 
 type Answered = Call & { params: Schema; body: Schema }
-/** A noun that is decided on, as the contract declares with `decidedBy`. */
+/** A noun that is decided on, declared in the contract with `decidedBy`. */
 export interface DecidedNoun {
   noun: string
   approve: Answered
@@ -42,25 +44,32 @@ type Usual = 'approve' | 'reject' | 'deny'
 export interface DecisionParts<Row extends Decided, Key, More extends string> {
   table: string
   /**
-   * Reads the record that a path names, within the caller's reach; 404 for others. With `lock`, it
-   * is locked until the transaction ends.
+   * Reads the record that a path names, within the caller's reach. Other records give 404. With
+   * `lock`, the record is locked until the transaction ends.
    */
   load: (db: Db, ctx: Context, key: Key, lock?: 'lock') => Promise<Row>
-  /** Steps besides approving and rejecting a pending record, and steps taken elsewhere. */
+  /**
+   * The steps besides approving and rejecting a pending record, and the steps that are taken
+   * elsewhere.
+   */
   steps?: Steps<Row['status'], More>
-  /** Reads it after the decision, if its path may no longer lead to it. */
+  /** Reads the record after the decision, if its path may no longer lead to it. */
   again?: (db: Db, ctx: Context, before: Row) => Promise<Row>
-  /** The row belongs to the platform, whichever company it is about. */
+  /** The row belongs to the platform, even if it is about a company. */
   isOfPlatform?: true
-  /** Whether the caller entered it: then somebody else must decide. */
+  /** Whether the caller entered the record. Then somebody else must decide. */
   isOwn?: (row: Row) => boolean
   /**
-   * Refuses a caller who may not decide on this record, and whatever else the noun does not allow.
+   * Refuses a caller who may not decide this record, and anything else that the noun does not
+   * allow.
    */
   refuse?: (ctx: Context, row: Row) => void
   /** The columns that record who decided and when. */
   stamp?: (ctx: Context) => Columns
-  /** Which history records a decision, and its contents; by default the record's own. */
+  /**
+   * The history that records the decision, and what it records; by default the record's own
+   * history.
+   */
   history?: (row: Row, verb: Usual | More) => { noun: string; record_id: string; action: string; shown: object }
   waiting: Waiting['from']
 }
@@ -71,10 +80,11 @@ interface DecisionBody {
 }
 
 /**
- * A decision by a second person (contract/src/kit/decision.ts), taken once: the row is locked, and
- * a later decision gets 409 with who decided first, and when. The person who entered the record is
- * refused with 403 `second_person`. `follow` applies the decision's effects in the same
- * transaction, before the status is written; it may return further columns, which take precedence.
+ * A decision by a second person (contract/src/kit/decision.ts), which is taken once. The row is
+ * locked, and a later decision gets 409 with who decided first and when. The person who entered the
+ * record is refused with 403 `second_person`. `follow` applies the effects of the decision in the
+ * same transaction, before the status is written. It may return further columns, which take
+ * precedence.
  */
 export function decision<N extends DecidedNoun, Key = string, More extends string = never>(
   noun: N & DecidedNoun,
@@ -94,8 +104,8 @@ export function decision<N extends DecidedNoun, Key = string, More extends strin
     it.history?.(row, verb) ?? { noun: noun.noun, record_id: row.id, action: verb, shown: row }
 
   /**
-   * 409 naming who decided first; plain 409 if the record has changed in another way or the step is
-   * not possible yet.
+   * Throws 409 naming who decided first. Throws a plain 409 if the record has changed in another
+   * way or the step is not possible yet.
    */
   async function refuseLate(db: Db, ctx: Context, verb: Verb, row: Row, version: number): Promise<void> {
     const { from } = steps[verb]!
@@ -160,7 +170,7 @@ export function decision<N extends DecidedNoun, Key = string, More extends strin
     (verb: Verb) =>
     ({ params, body }: { params: Record<string, string>; body: DecisionBody }, ctx: Context) =>
       decide(ctx, verb, idOf(params) as Key, body)
-  /** For a noun whose decisions change nothing but the record itself. */
+  /** For a noun whose decisions change nothing besides the record itself. */
   const handlers = Object.fromEntries(verbs.map((verb) => [verb, plainly(verb)])) as unknown as Pick<
     Handlers<N>,
     Extract<keyof Handlers<N>, Verb>

@@ -16,7 +16,7 @@ interface DocumentNoun extends Record<'read' | 'update' | 'history', Call> {
 type RowOf<N extends DocumentNoun> = N['row']['_zod']['output']
 type InputOf<N extends DocumentNoun> = N['input']['_zod']['output']
 
-/** The place the document belongs to. */
+/** The place to which the document belongs. */
 interface Place {
   company_id: string
   /** The branch. */
@@ -25,25 +25,26 @@ interface Place {
 }
 type Kept = 'id' | 'version'
 
-/** A document's own declarations; its version is a column of `branch`. */
+/** What a document must declare itself. The document's version is a column of `branch`. */
 interface DocumentParts<Row extends Versioned, Input, Own extends keyof Row> {
   version: `${string}version`
-  /** Columns of `branch` that are returned unchanged. */
+  /** The columns of `branch` that are returned unchanged. */
   columns: readonly (Own & string)[]
-  /** The rest of the answer. */
+  /** Loads the rest of the answer. */
   load: (db: Db, at: Place, branch: Pick<Row, Own | Kept>) => Promise<Omit<Row, Own | Kept>>
-  /** Refuses a body for what it contains, before any transaction. */
+  /** Refuses a body because of its content, before any transaction starts. */
   check?: (body: Input, ctx: Context) => unknown
-  /** Columns of `branch` that a change sets. */
+  /** The columns of `branch` that a change sets. */
   set?: (body: Input, at: Place) => Columns
-  /** Writes to other tables, and notifies watchers. */
+  /** Writes to the other tables and notifies watchers. */
   write: (db: Db, body: Input, at: Place, before: Row) => Promise<unknown>
 }
 
 /**
- * The handlers of a document, of which each branch has exactly one (contract/src/kit/document.ts):
- * one change of a branch at a time, optimistic versions, history, and watchers notified after the
- * commit. `one` reads it and `change` writes it in the caller's transaction, after `check`.
+ * The handlers of a document, of which each branch has exactly one (contract/src/kit/document.ts).
+ * One change of a branch at a time, optimistic versions, history; watchers are notified after the
+ * commit. In the caller's transaction, `one` reads the document and `change` writes it after
+ * `check`.
  */
 export function documentRoutes<N extends DocumentNoun, Own extends keyof RowOf<N> = never>(
   noun: N,

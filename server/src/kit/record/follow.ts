@@ -4,8 +4,8 @@ import { marked, wordsAt } from '../guard/marks.ts'
 import type { Reach } from '../guard/reach.ts'
 
 /**
- * The records that others were merged into, by the old record's id; unmerged or missing records are
- * left out.
+ * Finds the records into which others were merged, by the old record's id. Ids that are unmerged or
+ * do not exist are left out.
  */
 export type MergedInto = (db: Db, reach: Reach, ids: string[]) => Promise<ReadonlyMap<string, string>>
 /** By noun. */
@@ -18,8 +18,8 @@ export interface Followed {
 }
 
 /**
- * The fields of a call that name a record which may have been merged into another; none if the call
- * is about the original records.
+ * The fields of a call that name a record which may have been merged into another. There are none
+ * if the call is about the original records.
  */
 export const followedIn = (call: Call, mergers: Mergers): Followed[] =>
   call.exact
@@ -32,8 +32,8 @@ export const followedIn = (call: Call, mergers: Mergers): Followed[] =>
       )
 
 /**
- * Replaces each id of a merged record by that of the surviving one, so that callers who still have
- * the old id read and write the survivor.
+ * Replaces the id of each merged record by that of the surviving record, so that callers who still
+ * have the old id read and write the survivor.
  */
 export async function follow(
   db: Db,

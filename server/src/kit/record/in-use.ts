@@ -4,41 +4,41 @@ import type { Db } from '#server/db/pool.ts'
 import type { Context } from '../context.ts'
 import { fault, Fault } from '../answer/fault.ts'
 
-/** The singular and plural of a noun in three languages. */
+/** The singular and plural of a noun, in three languages. */
 export type Things = Record<Lang, readonly [one: string, more: string]>
 
-/** Who asks, and in which language. */
+/** What the question needs to know about the caller: their reach and language. */
 export type Asker = Pick<Context, 'lang' | 'reach'>
 
 /**
- * An act on a record that may be in use. `anyway`: allowed nevertheless, once the caller has read
- * the warning.
+ * An action on a record that may be in use. `anyway`: allowed nevertheless, because the caller has
+ * read the warning.
  */
 export type Act = 'removal' | 'off' | 'anyway'
 
 /**
- * A use of a record by others: `of` selects the `name` of a few users, and their number as `n`; n =
- * 0 means that there are some, number unknown.
+ * One way in which others use a record. `of` selects the `name` of a few users and their number as
+ * `n`; n = 0 means that there are some but their number is unknown.
  */
 export interface Use<Row> {
   things: Things
   of: (row: Row, ctx: Asker) => Sql
-  /** The use survives switching the record off. */
+  /** The use does not stand in the way of switching the record off. */
   survivesOff?: true
-  /** What to do first, or instead. */
+  /** What the user should do first, or instead. */
   advice?: Record<Lang, string>
 }
 
-/** The same use, of another record, such as the place it belongs to. */
+/** The same use, but of another record, such as the place to which this one belongs. */
 export const usedAt = <Row, At>(use: Use<At>, at: (row: Row) => At): Use<Row> => ({
   ...use,
   of: (row, ctx) => use.of(at(row), ctx),
 })
 
-/** The declared uses of each table's records, for the test that checks all tables. */
+/** All declared uses, by table, for the test that checks every table. */
 export const hanging: { noun: object; table: string; uses: readonly Use<never>[] | undefined }[] = []
 
-/** Declares the uses of a noun's records. */
+/** Declares in which ways a noun's records are used. */
 export function hangsOn<Row>(noun: object, table: string, uses: readonly Use<Row>[] | undefined): readonly Use<Row>[] {
   hanging.push({ noun, table, uses })
   return uses ?? []
@@ -50,7 +50,7 @@ export const counted = (lang: Lang, n: number, things: Things): string =>
 
 const and: Record<Lang, string> = { tr: ' ve ', en: ' and ', de: ' und ' }
 
-/** "a", "a and b", "a, b and c". */
+/** Joins parts as "a", "a and b" or "a, b and c". */
 export const listOf = (lang: Lang, parts: readonly string[]): string =>
   [parts.slice(0, -1).join(', '), ...parts.slice(-1)].filter(Boolean).join(and[lang])
 
@@ -78,8 +78,8 @@ const stands: Record<Lang, (by: string) => string> = {
 }
 
 /**
- * Who uses a record, in words: "4 companies (A, B, C …) and orders", and what to do about it;
- * undefined if nobody does.
+ * Names the users of a record: "4 companies (A, B, C …) and orders", and says what to do about
+ * them; undefined if there are none.
  */
 async function usersOf<Row>(
   db: Db,
@@ -103,8 +103,8 @@ async function usersOf<Row>(
 }
 
 /**
- * Throws `in_use`, naming the record's users and what to do about them, if it is to be deleted or
- * switched off.
+ * Throws `in_use` if a record that is to be deleted or switched off is in use. The refusal names
+ * the users and what to do about them.
  */
 export async function refuseIfUsed<Row>(
   db: Db,
@@ -122,8 +122,8 @@ export const switchesOff = (before: object, after: object): boolean =>
   'is_active' in before && before.is_active === true && 'is_active' in after && after.is_active === false
 
 /**
- * Refuses a change of the field by which others refer to a record: they would lose it as if it were
- * deleted.
+ * Refuses a change of the field by which others refer to a record: for them, a change would be the
+ * same as a deletion.
  */
 export async function refuseIfKnown<Row>(
   db: Db,

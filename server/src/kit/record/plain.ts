@@ -18,9 +18,9 @@ type PlainRow = { id: number; version: number; updated_at: string }
 type Value = string | number | boolean | string[] | null
 
 /**
- * The six handlers of a plain noun over its table: paging, sort, filters and folded search;
- * optimistic versions; history; a duplicate value is reported at its field (`unique` names the
- * field). A record in use (`uses`) cannot be deleted and, where others refer to it by its unique
+ * The six handlers of a plain noun over its table. They provide paging, sorting, filters, folded
+ * search, optimistic versions and history. A duplicate value is reported at its field (`unique`
+ * names the field). A record in use (`uses`) cannot be deleted. If others refer to it by its unique
  * value (`isKnownByIt`), that value cannot change either. A table that lacks a field of the
  * contract does not compile.
  */

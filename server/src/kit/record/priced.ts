@@ -5,7 +5,7 @@ import { Fault } from '../answer/fault.ts'
 import { moneyText } from '../money.ts'
 import type { Reach } from '../guard/reach.ts'
 
-/** The input of a refused request, and its caller. */
+/** The input and the caller of a refused request. */
 export interface Asking {
   given: { params?: unknown; query?: unknown; body?: unknown }
   actor: Actor | undefined
@@ -13,8 +13,8 @@ export interface Asking {
 }
 
 /**
- * Adds the currency of the company concerned to a refusal's amounts; returns it unchanged if it has
- * no amounts or the currency is not known.
+ * Adds the currency of the company concerned to the amounts of a refusal. Returns the refusal
+ * unchanged if it has no amounts or the currency is not known.
  */
 export async function priced(error: unknown, asked: Asking | undefined, db: Db, lang: Lang): Promise<unknown> {
   if (!(error instanceof Fault) || error.more.money) return error
@@ -24,8 +24,8 @@ export async function priced(error: unknown, asked: Asking | undefined, db: Db, 
 }
 
 /**
- * The currency of the company or branch that a request names, else the one shared by all companies
- * within reach.
+ * The currency of the company or branch that a request names, otherwise the one shared by all
+ * companies within reach.
  */
 function currencyOf({ given, actor, reach }: Asking): string | undefined {
   if (!actor) return undefined

@@ -6,14 +6,17 @@ import type { Use } from './in-use.ts'
 
 export type Columns = Record<string, unknown>
 
-/** The one id in the path of an ordinary call. */
+/** The single id in the path of an ordinary call. */
 export function idOf<T>(params: Record<string, T>): T {
   const [id] = Object.values(params)
   if (id === undefined) throw new Error('A path without an id')
   return id
 }
 
-/** The block's view of a noun's contract: the row it answers and the input a form sends. */
+/**
+ * What this block needs to know of a noun's contract: the row that is answered and the input that a
+ * form sends.
+ */
 export interface RecordNoun<Row, Input> extends Record<'list' | 'read' | 'update' | 'history', Call> {
   noun: string
   row: { shape: object; _zod: { output: Row } }
@@ -27,8 +30,8 @@ type Filters<N> =
   ParsedCall<N, 'list'> extends { query: infer Q } ? Omit<Q, 'page' | 'limit' | 'sort' | 'search'> : never
 
 /**
- * A record in the transaction that writes it: `before` is its previous state, undefined on
- * creation.
+ * A record and the transaction that writes it. `before` is the record's previous state; it is
+ * undefined on creation.
  */
 export interface Step<Row, Owner = unknown> {
   db: Db
@@ -38,61 +41,68 @@ export interface Step<Row, Owner = unknown> {
   before: Row | undefined
 }
 
-/** A record noun's own declarations; the contract decides the rest. */
+/** What a record noun must declare itself. Everything else follows from the contract. */
 export interface RecordParts<N, Row, Input, Stored, Owner> {
-  /** The table and its short name in statements: `kiosk k`. */
+  /** The table and its alias in statements: `kiosk k`. */
   table: `${string} ${string}`
   columns: (ctx: Context) => Sql
-  /** The `from` clause; by default the table alone. */
+  /** The `from` clause. By default it contains only the table. */
   from?: (ctx: Context) => Sql
-  /** Ties the table to where the caller's permission holds: records outside do not exist. */
+  /**
+   * Limits the table to where the caller's permission holds. Records outside do not exist for the
+   * caller.
+   */
   within: (ctx: Pick<Context, 'reach' | 'actor'>) => Sql
   /**
-   * The field of a row that holds its company: statements and history belong to that company. A
+   * The field of a row that holds its company. Statements and history belong to that company. A
    * record without a company belongs to the platform.
    */
   company?: Owner
-  /** Builds the answer from the stored row, if they differ. */
+  /** Builds the answer from the stored row, if the two differ. */
   shown?: (row: Stored, ctx: Context) => Row
   search: (ctx: Context) => string[]
-  /** Sort fields that are not columns of the same name. */
+  /** Sort fields whose column has a different name. */
   sort?: (ctx: Context) => Record<string, string>
-  /** Filters that do more than match any of the values in the column of the same name. */
+  /** Filters that do more than compare the column of the same name with the given values. */
   filter?: { [K in keyof Filters<N>]?: (values: NonNullable<Filters<N>[K]>, ctx: Context) => Sql }
   /**
-   * How a record is locked: `no key update` lets others refer to it meanwhile, which must not wait
-   * where they hold what its changes lock next.
+   * How a record is locked. With `no key update`, others can still refer to the record. They must
+   * not wait for the lock if they already hold something that the record's changes lock next.
    */
   lock?: 'update' | 'no key update'
-  /** Refuses a body for what it contains, before any transaction. */
+  /** Refuses a body because of its content, before any transaction starts. */
   check?: (body: BodyOf<N>, ctx: Context) => unknown
   /** Fields that cannot change after creation. */
   fixed?: readonly (keyof Input & string)[]
-  /** A field that must be unique among its siblings; a duplicate is refused there. */
+  /** A field that must be unique among sibling records. A duplicate is refused at this field. */
   unique?: keyof Input & string
   /**
-   * Refuses what would be written, with the record locked, and claims whatever the write uses up.
+   * Refuses what must not be written, while the record is locked. Also reserves whatever the write
+   * uses up.
    */
   before?: (body: BodyOf<N>, step: Step<Row, Owner>) => unknown
   /**
-   * The columns' values, undefined for those left alone; by default the input's fields unchanged.
+   * The values of the columns; undefined leaves a column alone. By default, the input's fields
+   * unchanged.
    */
   write?: (input: Input, step: Step<Row, Owner>) => Columns | Promise<Columns>
-  /** Writes the record's parts in other tables. */
+  /** Writes the parts of the record that are stored in other tables. */
   parts?: (body: BodyOf<N>, step: Step<Row, Owner>) => unknown
-  /** The record's uses, checked before it is deleted or switched off. */
+  /**
+   * The ways in which the record is used. They are checked before it is deleted or switched off.
+   */
   uses?: readonly Use<Row>[]
-  /** Refuses a removal, or detaches the record from whatever needs it. */
+  /** Refuses a removal, or detaches the record from whatever depends on it. */
   removing?: (row: Row, step: Step<Row, Owner>, given: ParsedCall<N, 'remove'>) => unknown
-  /** Runs after each change and removal, in its transaction. */
+  /** Runs after each change and removal, in the same transaction. */
   after?: (row: Row, step: Step<Row, Owner>) => unknown
   /** Runs after each change and removal has committed. */
   done?: (ctx: Context) => void
 }
 
 /**
- * For pickers, if the noun has such a call: selects `id`, `name` and optionally `hint` of the
- * records visible to the caller.
+ * For pickers, if the noun has a `names` call: selects `id`, `name` and optionally `hint` of the
+ * records that the caller may see.
  */
 export type WithNames<N> = N extends { names: Call }
   ? { names: (given: ParsedCall<N, 'names'>, ctx: Context) => Sql }

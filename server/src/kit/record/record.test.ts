@@ -68,7 +68,7 @@ it('keeps a record in its company, and a fixed field as it was created', async (
 
   const names = { tr: 'Çorbalar', en: 'Soups', de: 'Suppen' }
   const body = { name: names, image: null, is_active: true, schedule: [], delivery_types: [] }
-  // Ids match in either case.
+  // Ids are accepted in upper or lower case.
   const [first, second] = world.companies.own.branches.map((it) => it.toUpperCase())
   const made = await company.send(category.create, { body: { ...body, branch_id: first! } })
   const params = { branch_category_id: made.id }

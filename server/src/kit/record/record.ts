@@ -27,10 +27,10 @@ type Values = readonly (string | number)[]
 type ListQuery = { page: number; limit: number; sort: string; search?: string }
 
 /**
- * The ordinary handlers of a noun whose records have an owner, over its table: paging, sort,
- * filters and folded search; optimistic versions; history. A record outside the caller's reach does
- * not exist; a new record stays in its company. Spread `handlers` to add further ones, which read
- * with `one` and write with `change`.
+ * The ordinary handlers of a noun whose records have an owner, over its table. They provide paging,
+ * sorting, filters, folded search, optimistic versions and history. A record outside the caller's
+ * reach does not exist, and a new record stays in its company. Spread `handlers` to add further
+ * ones; these read with `one` and write with `change`.
  */
 export function recordRoutes<
   Row extends Versioned,
@@ -63,16 +63,16 @@ export function recordRoutes<
   }
 
   /**
-   * A record within the caller's reach; with `lock`, locked until the transaction ends. Others'
-   * records do not exist.
+   * Reads a record within the caller's reach. With `lock`, the record is locked until the
+   * transaction ends. Records outside the reach do not exist.
    */
   async function one(db: Db, ctx: Context, key: string, lock?: 'lock'): Promise<Row> {
     const found = sql`${it.within(ctx)} and ${id} = ${key}`
     if (lock) {
       const of = raw(isOwned ? `, ${as}.company_id` : '')
       const row = await db.one<At>(sql`select ${id}${of} from ${raw(it.table)} where ${found}`)
-      // Locked without the joins, since a row changed during the wait would not match those read
-      // before; and only within its company.
+      // The lock is taken without the joins, because a row that changed during the wait would no
+      // longer match the joined rows read before. It is taken only within the record's company.
       if (row) await db.one(sql`select ${id} from ${raw(it.table)} where ${tied(row)} for ${raw(it.lock ?? 'update')}`)
     }
     return read(db, ctx, found)
@@ -84,7 +84,7 @@ export function recordRoutes<
   }
 
   /**
-   * Waits for a change to commit. A reference to a missing record, or a duplicate value, is
+   * Waits until a change has committed. A reference to a missing record, or a duplicate value, is
    * reported at its field.
    */
   async function settled<T>(ctx: Context, work: Promise<T>): Promise<T> {
@@ -103,12 +103,12 @@ export function recordRoutes<
     action?: string
     write: (step: At & { before: Row }) => Columns | Promise<Columns>
     parts?: (step: At) => unknown
-    /** The caller has read the warning about the record's uses. */
+    /** The caller has already read the warning about the record's uses. */
     anyway?: boolean | undefined
   }
   /**
-   * Changes a record in the caller's transaction, from the version the caller saw: `write` sets the
-   * columns, `parts` writes to other tables.
+   * Changes a record in the caller's transaction, starting from the version that the caller saw.
+   * `write` sets the columns; `parts` writes to other tables.
    */
   const changeIn = (db: Db, ctx: Context, key: string, how: How): Promise<Row> =>
     changedIn<Row>(db, ctx, {
@@ -129,7 +129,7 @@ export function recordRoutes<
         await it.after?.(before, step)
       },
     })
-  /** Changes a record in a transaction of its own. */
+  /** Changes a record in its own transaction. */
   const change = (ctx: Context, key: string, how: How): Promise<Row> =>
     settled(
       ctx,
@@ -175,7 +175,7 @@ export function recordRoutes<
         const names = raw(columns.map(([name]) => name).join(', '))
         await db.one(sql`insert into ${raw(table)} (${names}) values (${join(columns.map(([, value]) => value))})`)
         await it.parts?.(body, step)
-        // Not by reach: a new branch or company is in nobody's reach yet.
+        // The reach cannot be used here: a new branch or company is not in anybody's reach yet.
         const after = await read(db, isOwned ? atCompany(ctx, company_id) : ctx, tied(step))
         await it.after?.(after, step)
         await audit(db, ctx, { noun: noun.noun, record_id, company_id, action: 'create', after })

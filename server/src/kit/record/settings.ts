@@ -27,13 +27,13 @@ interface SettingNoun extends Record<'list' | 'read' | 'update' | 'inherit' | 'h
 export type SettingRow = Answer<ReturnType<typeof settingsOf<Level, Settings>>['read']>
 export type SettingValue = SettingRow['value']
 
-/** Where a level's settings are stored. */
+/** The place where a level's settings are stored. */
 interface Place {
   level: Level
   company_id: string
   place_id: string
 }
-/** The parameters of the path; only the setting's name at the platform's level. */
+/** The parameters of the path. At the platform's level, this is only the setting's name. */
 interface At {
   company_id?: string
   branch_id?: string
@@ -42,7 +42,7 @@ type Named = At & { name: string }
 interface StoredValue extends LevelValue {
   place_id: string
   name: string
-  /** Null if it was set once and removed again. */
+  /** Null if the value was set once and removed again. */
   value: SettingValue | null
   version: number
   updated_at: string
@@ -50,7 +50,7 @@ interface StoredValue extends LevelValue {
 
 const platform: Place = { level: 'provider', company_id: platformCompany, place_id: platformCompany }
 
-/** The places where a setting is looked up, the nearest first, in the database's spelling. */
+/** The places where a setting is looked up, nearest first, with ids in the database's spelling. */
 function placesOf({ actor }: Context, at: At): Place[] {
   const branch_id = at.branch_id?.toLowerCase()
   const own = branch_id ? actor.tree.branches.get(branch_id)?.company_id : at.company_id?.toLowerCase()
@@ -61,7 +61,7 @@ function placesOf({ actor }: Context, at: At): Place[] {
   ]
 }
 
-/** A place, and the value set there. */
+/** A place, and the value that is set there. */
 type PlaceValue = Place & { said: StoredValue | undefined }
 
 function shown(settings: Settings, name: string, places: readonly Place[], all: readonly StoredValue[]): SettingRow {
@@ -78,8 +78,8 @@ function shown(settings: Settings, name: string, places: readonly Place[], all: 
   const lockedAt = above.findLast(({ said }) => said?.value && said.is_locked)
   const mayInherit = allowed.some((it) => levels.indexOf(it) < levels.indexOf(here!.level))
   /**
-   * The first value set at one of these places; fields added since it was saved have their
-   * defaults.
+   * The first value that is set at one of these places. Fields that were added since it was saved
+   * have their defaults.
    */
   const valueOf = (of: readonly PlaceValue[]) => {
     const one = of[inForce(of.map((it) => it.said))]
@@ -109,30 +109,30 @@ const saidAt = (db: Db, places: readonly Place[]) =>
     where company_id = any(${[...new Set(places.map((it) => it.company_id))]}::uuid[]) and place_id = any(${places.map((it) => it.place_id)}::uuid[])`)
 
 /**
- * Locks a company's settings until the transaction ends: nobody else writes them, or acts on the
- * values applied at its branches, which depend on several rows. Take it before locking any row of a
- * branch.
+ * Locks a company's settings until the transaction ends. Meanwhile nobody else can write them or
+ * act on the values that apply at its branches, which depend on several rows. Take this lock before
+ * locking any row of a branch.
  */
 export const lockSettings = (db: Db, company_id: string) =>
   db.one(sql`select pg_advisory_xact_lock(hashtextextended(${company_id}, 14))`)
 
-/** Where a setting has changed. */
+/** The place at which a setting has changed. */
 interface Changed {
   ctx: Context
   company_id: string
   place_id: string
   name: string
 }
-/** What a level's settings need besides their declarations. */
+/** What a level must provide besides the declarations of its settings. */
 interface Parts {
-  /** Refuses a value for reasons its schema cannot know, each error at its field. */
+  /** Finds errors that the schema cannot know, each at its field. */
   check?: (db: Db, name: string, value: SettingValue) => Promise<unknown>
-  /** Completes a value for display; `source` says who set it. */
+  /** Completes a value for display. `source` says at which level it was set. */
   complete?: (db: Db, name: string, it: Pick<SettingRow, 'source' | 'value'>) => Promise<SettingValue>
-  /** Tells others of a change, in its transaction. */
+  /** Notifies others of a change, in the transaction of the change. */
   onChange?: (db: Db, it: Changed) => Promise<unknown>
 }
-/** A level's new value; null removes it. Without `is_locked` the lock stays as it is. */
+/** The new value of a level; null removes it. Without `is_locked`, the lock stays as it is. */
 interface Change {
   version: number
   value: SettingValue | null
@@ -140,10 +140,11 @@ interface Change {
 }
 
 /**
- * The settings of one level (contract/src/kit/settings.ts), each with its own version and history;
+ * The settings of one level (contract/src/kit/settings.ts), each with its own version and history.
  * `one` reads and `set` writes in the caller's transaction. The version grows with every change of
- * the value shown: while a level inherits, changes above count too, so that nobody overrides a
- * value they have not seen. A removed value keeps its version, so that stale versions stay stale.
+ * the displayed value. While a level inherits, changes at higher levels count too, so that nobody
+ * overrides a value they have not seen. A removed value keeps its version, so that stale versions
+ * stay stale.
  */
 export function settingStore<N extends SettingNoun>(noun: N, it: Parts = {}) {
   const { settings, level } = noun
@@ -161,8 +162,8 @@ export function settingStore<N extends SettingNoun>(noun: N, it: Parts = {}) {
   const one = (db: Db, ctx: Context, params: Named) => at(db, placesOf(ctx, params), params.name)
 
   /**
-   * Writes or removes this level's value. Waits for concurrent writers; refuses a setting that is
-   * locked above, and a stale version.
+   * Writes or removes this level's value, after waiting for concurrent writers. Refuses a setting
+   * that is locked at a higher level, and a stale version.
    */
   async function set(db: Db, ctx: Context, params: Named, { version, value, ...change }: Change): Promise<SettingRow> {
     const { name } = params
@@ -191,7 +192,10 @@ export function settingStore<N extends SettingNoun>(noun: N, it: Parts = {}) {
     return after
   }
 
-  /** Validates a whole value before any transaction; returns it in the form to be stored. */
+  /**
+   * Validates a complete value before any transaction. Returns it in the form in which it is
+   * stored.
+   */
   async function check(ctx: Context, name: string, given: SettingValue): Promise<SettingValue> {
     const { schema, faults } = settings[name]!
     const checked = schema.safeParse(given, { reportInput: true })

@@ -1,8 +1,8 @@
 import type { Letter, Part } from '#contract/kit/letters.ts'
 
-/** The letterhead: the company whose name and logo a letter carries. */
+/** The letterhead: the name and logo of the company that sends the letter. */
 export interface Paper {
-  /** The address of the company's logo, if it has one. */
+  /** The address of the company's logo; null if it has none. */
   logo: string | null
   name: string
 }
@@ -22,11 +22,11 @@ function partHtml({ kind, text }: Part): string {
   return kind === 'code' ? `<strong style="${styles.code}">${inner}</strong>` : inner.replaceAll('\n', '<br>')
 }
 
-/** The letter's paragraphs as HTML, from the same source as its plain text. */
+/** The paragraphs of the letter as HTML. They come from the same source as the plain text. */
 export const letterHtml = ({ paragraphs, lang }: Letter): string =>
   `<div lang="${lang}">${paragraphs.map((parts) => `<p>${parts.map(partHtml).join('')}</p>`).join('')}</div>`
 
-/** Wraps the paragraphs in a whole page. It loads nothing but the logo. */
+/** Wraps the paragraphs in a complete page, which loads nothing but the logo. */
 export function onPaper(html: string, { logo, name }: Paper): string {
   const head = logo ? `<img src="${escaped(logo)}" alt="${escaped(name)}" height="48">` : ''
   return `<!doctype html><html><head><meta charset="utf-8"></head><body style="${styles.page}"><div style="${styles.sheet}">${head}${html}</div></body></html>`

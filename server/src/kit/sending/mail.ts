@@ -5,18 +5,21 @@ import { platformCompany } from '#server/db/tables.ts'
 import { letterHtml } from './letter-html.ts'
 import { uuidv7 } from '../uuid.ts'
 
-/** The recipient of a letter, and whom or what it concerns. */
+/** The recipient of a letter, and the person or record it concerns. */
 export interface MailedTo {
   email: string
-  /** The member, reservation or review that the letter is about; erasing them deletes it. */
+  /**
+   * The member, reservation or review that the letter is about. Erasing that record also deletes
+   * the letter.
+   */
   about?: string
-  /** The company it is written for: one company's mails do not hold up another's. */
+  /** The company that sends the letter. One company's mails do not delay another's. */
   company_id?: string
 }
 
 /**
- * Puts a letter into the outbox, in the transaction that causes it; a worker sends it within a
- * second or two. Returns its id.
+ * Queues a letter in the transaction that causes it. A worker sends it within a second or two.
+ * Returns the letter's id.
  */
 export async function writeMail(db: Db, letter: Letter, { email, about, company_id }: MailedTo): Promise<string> {
   const id = uuidv7()

@@ -9,7 +9,7 @@ afterAll(() => server.stop())
 const at = Date.parse('2026-11-20T11:00:00Z')
 let n = 0
 const provider = () => ({ id: `p${++n}`, pace: { max: 10, windowMs: 1000 } })
-/** How many of that many requests are granted. */
+/** Makes a number of requests and returns how many were granted. */
 async function take(of: ReturnType<typeof provider>, purpose: Purpose, wanted: number, ms = 0): Promise<number> {
   let given = 0
   for (let n = 0; n < wanted; n++) if (await takePace(server.kit.db, of, purpose, new Date(at + ms))) given++

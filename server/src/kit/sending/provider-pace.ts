@@ -3,13 +3,13 @@ import type { Purpose } from '#contract/kit/letters.ts'
 import type { Pool } from '#server/db/pool.ts'
 import type { Pace } from './providers.ts'
 
-/**
- * The part of a window that each purpose may fill. Account messages are counted but never held
- * back.
- */
+/** How much of a window each purpose may use. Account messages are counted but never held back. */
 const part: Record<Purpose, number> = { account: Infinity, service: 1, commercial: 0.8 }
 
-/** Reserves one message of a provider's pace, across all nodes; false if there is none left. */
+/**
+ * Reserves one message within a provider's pace, across all nodes. Returns false if the window is
+ * used up.
+ */
 export const takePace = (
   db: Pool,
   { id, pace }: { id: string; pace: Pace },

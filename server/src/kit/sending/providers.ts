@@ -5,13 +5,13 @@ import { platformCompany } from '#server/db/tables.ts'
 import type { Kit } from '../kit.ts'
 
 export interface MailMessage {
-  /** A fixed id, so that mail programs recognise a mail sent twice (Message-ID). */
+  /** A fixed id (Message-ID), by which mail programs recognise a mail that was sent twice. */
   id: string
   to: string
   subject: string
   text: string
   html: string | null
-  /** Where the recipient unsubscribes from such mails (RFC 8058). */
+  /** The address at which the recipient unsubscribes from such mails (RFC 8058). */
   unsubscribe: string | null
 }
 export interface SmsMessage {
@@ -19,13 +19,13 @@ export interface SmsMessage {
   /** In E.164 format. */
   to: string
   text: string
-  /** Turkish providers check advertising against İYS once more: `iysfilter`, `iysList`. */
+  /** Turkish providers check advertising against İYS themselves: `iysfilter`, `iysList`. */
   isCommercial: boolean
 }
 export interface PushMessage {
-  /** A second push with the same id replaces the first (collapse id, topic). */
+  /** A second push with the same id replaces the first one (collapse id, topic). */
   id: string
-  /** A token of FCM, or a subscription of Web Push with its keys. */
+  /** An FCM token, or a Web Push subscription with its keys. */
   to: string | { endpoint: string; p256dh: string; auth: string }
   title: string
   body: string
@@ -44,49 +44,52 @@ export type Channel = keyof Messages
 export type SendAnswer =
   | { state: 'sent'; provider_id?: string }
   /**
-   * The provider may accept it later, for example after a rate limit or an outage. `afterMs`: the
-   * time it named (Retry-After).
+   * The provider may accept the message later, for example after a rate limit or an outage.
+   * `afterMs` is the waiting time it asked for (Retry-After).
    */
   | { state: 'later'; reason: string; afterMs?: number }
   /** The provider will never accept this message. */
   | { state: 'refused'; reason: string }
-  /** The recipient no longer exists: a missing mailbox, a revoked token. */
+  /** The recipient no longer exists: the mailbox is missing or the token was revoked. */
   | { state: 'gone'; reason: string }
   /**
-   * The provider accepts nothing from us until somebody acts: a wrong password, an unregistered
-   * sender name, no credit.
+   * The provider accepts nothing from us until somebody acts: the password is wrong, the sender
+   * name is not registered, or there is no credit.
    */
   | { state: 'stopped'; reason: string }
   /**
-   * The answer was lost after the message was sent. Mail and push may be sent again under their id,
-   * an SMS may not.
+   * The message was sent but the answer was lost. A mail or push may be sent again with the same
+   * id; an SMS may not.
    */
   | { state: 'unknown'; reason: string }
 
-/** The most messages in a window. */
+/** The most messages per window of time. */
 export interface Pace {
   max: number
   windowMs: number
 }
 
-/** An account at a provider, ready to send. `id` identifies the account whose pace counts. */
+/** An account at a provider, ready to send. `id` identifies the account whose pace is counted. */
 export interface Provider<C extends Channel> {
   id: string
   pace: Pace
-  /** `allowed` is the result of the one rule on sending (contract/members/may-be-sent.ts). */
+  /**
+   * `allowed` is the result of the one rule that decides on sending
+   * (contract/members/may-be-sent.ts).
+   */
   send(message: Messages[C], allowed: Allowed): Promise<SendAnswer>
 }
 
-/** A protocol: one file for each, listed in app/providers.ts. */
+/** A provider's protocol. Each has its own file and is listed in app/providers.ts. */
 export interface Adapter<C extends Channel, S extends z.core.$ZodType = z.core.$ZodType> {
   code: string
   channel: C
-  /** The settings of an account, including secrets. */
+  /** The settings of an account, including its secrets. */
   settings: S
   pace: Pace
   open(settings: z.core.output<S>): (message: Messages[C]) => Promise<SendAnswer>
 }
-/** An adapter with its settings' type erased, so that it fits in a list. */
+/** An adapter whose settings' type is erased, so that adapters fit in one list. */
 interface AnyAdapter {
   code: string
   channel: Channel
@@ -103,7 +106,7 @@ export const defineAdapter = <C extends Channel, S extends z.core.$ZodType>(it: 
 })
 
 const adapters = new Map<string, AnyAdapter>()
-/** Registers the adapters there are. */
+/** Registers the available adapters. */
 export const addAdapters = (them: readonly AnyAdapter[]): void => them.forEach((it) => void adapters.set(it.code, it))
 
 interface Account {
@@ -111,7 +114,7 @@ interface Account {
   settings: unknown
 }
 
-/** The platform's accounts; in the demo, those at our simulators. */
+/** The platform's own provider accounts. In the demo, these are accounts at our simulators. */
 const platformAccounts = ({ smtp }: Pick<Kit, 'smtp'>): Partial<Record<Channel, Account>> =>
   smtp ? { mail: { adapter: 'smtp', settings: smtp } } : {}
 
@@ -124,8 +127,8 @@ async function ownAccount(kit: Kit, channel: Channel, company_id: string): Promi
 }
 
 /**
- * The provider for a company's messages: its own if it has one, else the platform's; undefined if
- * there is none yet.
+ * The provider for a company's messages: its own if it has one, otherwise the platform's. Undefined
+ * if there is no provider yet.
  */
 export async function providerFor<C extends Channel>(
   kit: Kit,

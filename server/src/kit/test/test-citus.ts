@@ -6,22 +6,22 @@ import { connect } from '#server/db/client.ts'
 
 const given = process.env['TEST_CITUS_WORKERS']
 /**
- * The workers of the Citus under test, whose coordinator is at TEST_DATABASE_URL; none if the tests
- * run on one server.
+ * The workers of the Citus cluster under test, whose coordinator is at TEST_DATABASE_URL. There are
+ * none if the tests run on one server.
  */
 const workers = given ? nodesIn(given) : []
 
 /**
- * Whether the tests run on Citus, where a plan is the coordinator's, and triggers, policies and
- * schemas that a test plants are not passed on.
+ * Whether the tests run on Citus. A query plan is then the coordinator's, and triggers, policies
+ * and schemas that a test adds do not reach the workers.
  */
 export const isDistributed = workers.length > 0
 
 const nodeUrls = (ownerUrl: string) => [...workers.map((it) => urlAt(ownerUrl, it)), ownerUrl]
 
 /**
- * Makes the application's own role on every machine under test, since tests as the owner would not
- * notice a missing right. Returns the coordinator's address under that role.
+ * Creates the application's own database role on every machine under test. Tests that ran as the
+ * owner would not notice a missing right. Returns the coordinator's address for that role.
  */
 export async function applicationOnEveryNode(ownerUrl: string): Promise<string> {
   let url = ownerUrl
@@ -30,8 +30,8 @@ export async function applicationOnEveryNode(ownerUrl: string): Promise<string> 
 }
 
 /**
- * Runs something on every machine under test, the coordinator last, so that its workers already
- * have whatever it refers to.
+ * Runs a function on every machine under test. The coordinator comes last, so that its workers
+ * already have whatever it refers to.
  */
 export async function onEveryNode(
   ownerUrl: string,
@@ -48,8 +48,8 @@ export async function onEveryNode(
 }
 
 /**
- * Whether a statement of the address's role waits for a lock, on any machine; other roles'
- * statements are not visible.
+ * Whether a statement of the address's role waits for a lock, on any machine. Statements of other
+ * roles are not visible.
  */
 export async function isWaiting(url: string): Promise<boolean> {
   let found = false
@@ -63,8 +63,8 @@ export async function isWaiting(url: string): Promise<boolean> {
 }
 
 /**
- * Distributes the template, so that each copy is distributed too. Any open connection, including
- * that of Citus's own daemon, would prevent copying.
+ * Distributes the tables of the template, so that each copy is distributed too. Any open
+ * connection, even that of Citus's own daemon, would prevent copying.
  */
 export async function distributeTemplate(ownerUrl: string, template: string): Promise<void> {
   if (workers.length === 0) return
@@ -76,9 +76,9 @@ export async function distributeTemplate(ownerUrl: string, template: string): Pr
   })
 }
 
-/** Copies the template under a name, without its settings. */
+/** Copies the template to a new name, without its settings. */
 export async function copyTemplate(client: pg.Client, isCoordinator: boolean, template: string, name: string) {
-  // Copying files costs a third of logging each page.
+  // Copying files costs a third of what logging each page costs.
   await client.query(`create database ${name} template ${template} strategy file_copy`)
   if (workers.length > 0) await giveSettings(client, name, isCoordinator)
 }
@@ -87,11 +87,11 @@ const patience = '10s'
 const tries = 6
 
 /**
- * Without `force`, which may not end an autovacuum; a plain drop asks it to leave and waits. Only a
- * superuser can end Citus's daemon, and only `force` needs that.
+ * Without `force`: a plain drop asks a running autovacuum to stop and waits, whereas `force` may
+ * not end one. Only Citus's daemon needs `force`, and only a superuser can end it.
  *
- * A drop makes all sessions close their files. PostgreSQL 18.4 may overlook one that is just
- * connecting, and then waits for as long as it stays connected: the next try tells it again.
+ * A drop makes all sessions close their files. PostgreSQL 18.4 may overlook a session that is just
+ * connecting, and then waits as long as that session stays connected. The next try tells it again.
  */
 export async function dropDatabase(client: pg.Client, name: string): Promise<void> {
   await client.query(`set statement_timeout = '${patience}'`)

@@ -4,15 +4,15 @@ import { takeCounted } from './test-costs.ts'
 
 declare module 'vitest' {
   interface TaskMeta {
-    /** Costs of a test; the gate adds them up by file (tmp/gate.json). */
+    /** The costs of a test. The gate adds them up by file (tmp/gate.json). */
     costs?: Record<string, number>
   }
 }
 
-// Names the file if its worker hangs, also while it is being read.
+// Shows which file is running, in case its worker hangs, even while the file is being loaded.
 process.title = `vitest ${relative('.', expect.getState().testPath ?? '')}`
 
-// Read again for each file, while the files of a worker share their process.
+// This module is loaded again for each file, while the files of one worker share a process.
 let last = process.cpuUsage()
 afterEach(({ task }) => {
   const { user, system } = process.cpuUsage(last)

@@ -1,6 +1,6 @@
 const counts = new Map<string, number>()
 
-/** Counts the costs of a test beyond its own steps, for tmp/gate.json. */
+/** Counts a cost of a test that its own steps do not show, for tmp/gate.json. */
 export const count = (what: string, times = 1) => void counts.set(what, (counts.get(what) ?? 0) + times)
 
 /** Returns the counts since the last call. */

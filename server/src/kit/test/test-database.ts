@@ -7,12 +7,12 @@ import { copyTemplate, dropDatabase, onEveryNode } from './test-citus.ts'
 import { onDatabase, templateName } from './test-postgres.ts'
 
 export interface TestDatabase {
-  /** The address for the application's role. */
+  /** The database address for the application's role. */
   url: string
   ownerUrl: string
   /**
-   * Every statement sent through it is checked: a tenant table that is not tied to companies
-   * throws.
+   * A pool that checks every statement sent through it: a tenant table that is not tied to
+   * companies throws.
    */
   db: Pool
   drop(): Promise<void>

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const memory = '/dev/shm'
-/** More than enough for the databases of several test files at once. */
+/** More than the databases of several test files need at once. */
 const roomBytes = 2e9
 
 /**
- * A new folder for a test database: in memory if there is room, since on a disk a thousand new
- * files cost ten times as much processor time.
+ * A new folder for a test database. It is in memory if there is room, because creating a thousand
+ * files on disk costs ten times as much processor time.
  */
 export async function databaseFolder(prefix: string): Promise<string> {
   const room = await statfs(memory).then(

@@ -19,8 +19,8 @@ export const templateName = 'sofra_template'
 export const password = 'deneme-parolasi'
 
 /**
- * One server for the whole run: the embedded one with fsync off, or the one at TEST_DATABASE_URL
- * (its role must be able to create databases). A template holds schema and reference data; each
+ * One server for the whole run: the embedded one with fsync off, or the one at TEST_DATABASE_URL,
+ * whose role must be able to create databases. A template holds schema and reference data; each
  * test file gets a copy of it in some 40 ms.
  */
 export default async function setup({ provide }: TestProject) {
@@ -45,14 +45,17 @@ export default async function setup({ provide }: TestProject) {
   }
 }
 
-/** A hash of the least possible cost: tests sign in a thousand times, and hashes are slow by design. */
+/**
+ * A hash of the lowest possible cost. Tests sign in a thousand times, and normal hashes are slow by
+ * design.
+ */
 function quickHash(password: string): string {
   const [memory, passes, nonce] = [8, 1, randomBytes(16)]
   const hash = argon2Sync('argon2id', { message: password, nonce, parallelism: 1, tagLength: 32, memory, passes })
   return ['argon2id', memory, passes, nonce.toString('base64url'), hash.toString('base64url')].join('$')
 }
 
-/** The same server and role, another database. */
+/** The same server and role with another database. */
 export function onDatabase(url: string, name: string): string {
   const other = new URL(url)
   other.pathname = `/${name}`

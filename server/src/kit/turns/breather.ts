@@ -1,12 +1,12 @@
 const stepMs = 5
 
-/** Work waiting to continue, in the order of waiting. */
+/** Work waiting to continue, in the order in which it started to wait. */
 const waiting: (() => void)[] = []
 let isTurning = false
 
 /**
- * Lets one piece of work continue per round of the event loop: while several long answers are made,
- * other requests wait for one step at most.
+ * Lets one piece of work continue per round of the event loop. While several long answers are
+ * built, other requests therefore wait for one step at most.
  */
 function turn(): void {
   waiting.shift()?.()
@@ -25,7 +25,7 @@ function ownRound(): Promise<void> {
 
 /**
  * For loops over a tenant's data: call `await breathe()` after each piece of work. It yields the
- * event loop once so many milliseconds are used up, however large one piece is.
+ * event loop once the given milliseconds are used up, however large a single piece is.
  */
 export function breather(milliseconds = stepMs): () => Promise<void> {
   let since = performance.now()

@@ -7,13 +7,16 @@ import { networkOf } from '../guard/network.ts'
 import { sha256, type Tokens } from '../guard/tokens.ts'
 import { openRates, openTurns, type TurnLimits } from './turns.ts'
 
-/** How one node is shared among tenants; `perCaller` and `perTenant` are requests a second, with their bursts. */
+/**
+ * How one node is shared among tenants. `perCaller` and `perTenant` limit the requests per second
+ * and their bursts.
+ */
 export interface Fairness {
   requests: TurnLimits
   searches: TurnLimits
   /**
-   * Calls open to password guessing: a queue of strangers must not take the processor from people
-   * at work while a hash is computed.
+   * Calls that are open to password guessing. While a hash is computed, a queue of strangers must
+   * not take the processor from people at work.
    */
   doors: TurnLimits
   perCaller: { perSecond: number; burst: number }
@@ -21,8 +24,8 @@ export interface Fairness {
 }
 
 /**
- * One company may keep half of the processors busy; a neighbour's request competes with no more
- * than that.
+ * One company may keep at most half of the processors busy, so a neighbour's request competes with
+ * no more than that.
  */
 const share = Math.max(2, Math.floor(availableParallelism() / 2))
 
@@ -36,21 +39,22 @@ export const fairness: Fairness = {
 
 const maxKnown = 50_000
 /**
- * A refusal is answered after the shortest wait it asks for, so that an immediate retry costs one
- * refusal a second rather than a hundred; and up to `spreadMs` later, since hundreds refused
- * together would otherwise return together. `atOnce` bounds how many are held back.
+ * A refusal is delayed by the shortest wait it asks for: retrying immediately then costs one
+ * refusal a second rather than a hundred. Up to `spreadMs` is added, because hundreds of callers
+ * refused together would otherwise return together. `atOnce` limits how many refusals are held
+ * back.
  */
 const refusal = { afterMs: 1000, spreadMs: 1000, atOnce: 2000 }
 
 /**
- * Admits requests: no session or key may be faster than a shop full of people, no company gets more
- * of this node than its share, and searches have connections of their own. An unknown caller queues
- * by IP address.
+ * Admits requests. No session or key may be faster than a shop full of people, no company gets more
+ * than its share of this node, and searches use connections of their own. Unknown callers queue by
+ * IP address.
  */
 export function openFairness(tokens: Tokens, limits: Fairness) {
   const [requests, searches, doors] = [openTurns(limits.requests), openTurns(limits.searches), openTurns(limits.doors)]
   const [callerRate, tenantRate] = [openRates(limits.perCaller), openRates(limits.perTenant)]
-  /** Tenants of the sessions and keys admitted before. */
+  /** The tenants of sessions and keys that were admitted before. */
   const tenants = new Map<string, string>()
   let refusing = 0
   async function refuse(retryAfter: number): Promise<never> {
@@ -63,8 +67,8 @@ export function openFairness(tokens: Tokens, limits: Fairness) {
   }
   return {
     /**
-     * Resolves with functions to leave and to report the caller; throws 429 or 503 with
-     * Retry-After.
+     * Resolves with a function that ends the turn and one that reports who the caller is. Throws
+     * 429 or 503 with Retry-After.
      */
     async enter(it: {
       authorization: string | undefined
@@ -92,14 +96,20 @@ export function openFairness(tokens: Tokens, limits: Fairness) {
 }
 export type Fair = ReturnType<typeof openFairness>
 
-/** A session or key, determined without asking the database; undefined for an invalid token. */
+/**
+ * The session or key of a request, determined without asking the database; undefined for an invalid
+ * token.
+ */
 async function callerOf(tokens: Tokens, authorization: string | undefined): Promise<string | undefined> {
   const token = authorization?.startsWith('Bearer ') ? authorization.slice(7) : undefined
   if (!token) return undefined
   return token.startsWith(apiKeyPrefix) ? sha256(token).toString('base64') : tokens.verify(token)
 }
 
-/** The tenant of a caller: a company; a dealer's people are one tenant, the platform's another. */
+/**
+ * The tenant of a caller: a company. All users of one dealer are one tenant, and the platform's
+ * users are another.
+ */
 function tenantOf({ grants, tree, only }: Actor): string {
   const [grant] = grants
   if (only) return only.company_id

@@ -3,22 +3,25 @@ import { currentWork, reasonOf, TookTooLong, troublesOf, type Tenant, type Troub
 
 interface Turns {
   /**
-   * The time, in ms, for a tenant's turn and for a single row in it. Work that takes longer
-   * continues in the background, and the other tenants go on.
+   * The time limit, in ms, for a tenant's turn and for a single row in it. Work that takes longer
+   * continues in the background while the other tenants get their turns.
    */
   ms?: number
   /** Tenants served at once. */
   atOnce?: number
-  /** Collects turns that outlast their time, where that is no problem; the others go on. */
+  /**
+   * Collects turns that exceed their time, for work where that is no problem. Other tenants
+   * continue meanwhile.
+   */
   long?: Promise<unknown>[]
-  /** The part of the work, if it has several. */
+  /** The name of this part of the work, if there are several. */
   part?: string
 }
 
-/** How a round over the tenants ended. */
+/** The result of a round over the tenants. */
 export interface Round {
   tried: number
-  /** Tenants that could not be served, or wait after an earlier failure. */
+  /** The number of tenants that could not be served, or that wait after an earlier failure. */
   failed: number
   why: unknown
 }
@@ -29,12 +32,12 @@ interface Line<T> {
 }
 
 const turnMs = 5000
-/** The pauses before retrying a failure; the last one repeats. */
+/** The pauses before retrying a failure. The last pause repeats. */
 const pausesMs = [5, 10, 20, 40, 60].map((it) => it * 1000)
 
 /**
- * Groups rows into one line per branch, or per company if rows name no branch, interleaved: the
- * first line of every company, then the second of every company, and so on.
+ * Groups rows into one line per branch, or per company if rows name no branch. The lines are
+ * interleaved: the first line of every company, then the second of every company, and so on.
  */
 function linesOf<T extends Tenant>(rows: Iterable<T>, part: string): Line<T>[] {
   const lines = new Map<string, Line<T> & { rank: number }>()
@@ -53,12 +56,12 @@ function linesOf<T extends Tenant>(rows: Iterable<T>, part: string): Line<T>[] {
 }
 
 /**
- * Processes rows of many tenants. Every branch (or company) has a turn with its own time limit: one
- * that fails or hangs is skipped, recorded with its reason for the platform's operators
- * (`troublesOf`), and retried after a growing pause, while the others go on. Rows left over wait
- * for the next round; an `act` that resolves to `'more'` gets another turn after everybody else.
- * Select some rows of each tenant (`fairly`), so that one tenant's rows do not keep out the
- * others'.
+ * Processes rows of many tenants. Every branch (or company) has a turn with its own time limit. A
+ * tenant whose turn fails or hangs is skipped, recorded with the reason for the platform's
+ * operators (`troublesOf`), and retried after a growing pause, while the others continue. Rows left
+ * over wait for the next round. If `act` resolves to `'more'`, the tenant gets another turn after
+ * all others. Select only a few rows of each tenant (`fairly`), so that one tenant's rows do not
+ * crowd out the others'.
  */
 export async function roundOf<T extends Tenant>(
   { db }: { db: Pool },
@@ -95,8 +98,8 @@ export async function roundOf<T extends Tenant>(
 }
 
 /**
- * Like `roundOf`, but throws at the end, with the number of failures and the first reason, so that
- * the work counts as failed.
+ * Like `roundOf`, but throws at the end if any tenant failed, with the number of failures and the
+ * first reason. The work as a whole then counts as failed.
  */
 export async function forEachTenant<T extends Tenant>(
   kit: { db: Pool },
@@ -112,7 +115,7 @@ export function throwFailed({ tried, failed, why }: Round): void {
 }
 
 /**
- * One tenant's turn: its rows one after another, until the time is up or one of them takes too
+ * One tenant's turn: processes its rows one after another until the time is up or one row takes too
  * long.
  */
 async function turn<T>(

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import pg from 'pg'
 import { isAway, type Pool } from '#server/db/pool.ts'
 
-/** The tenant that work is done for. */
+/** The tenant for which work is done. */
 export interface Tenant {
   company_id: string
   branch_id?: string | null
@@ -22,18 +22,19 @@ export interface Trouble {
 
 const working = new AsyncLocalStorage<string>()
 
-/** Runs background work under a name, by which its troubles are recorded. */
+/** Runs background work under a name. Its troubles are recorded under that name. */
 export const asWork = <T>(name: string, run: () => Promise<T>): Promise<T> => working.run(name, run)
 
 /**
- * The name of the work in progress; undefined if its parts are called directly, where nobody waits.
+ * The name of the work in progress. Undefined if parts of the work are called directly, in which
+ * case no tenant is made to wait.
  */
 export const currentWork = (): string | undefined => working.getStore()
 
-/** A turn exceeded its time. */
+/** A turn took longer than its time limit. */
 export class TookTooLong extends Error {}
 
-/** Reasons that the panel has texts for, by the database's codes. */
+/** Maps the database's error codes to reasons for which the panel has texts. */
 const databaseReasons: [RegExp, string][] = [
   [/^55P03/, 'locked'],
   [/^57014/, 'too_long'],
@@ -42,8 +43,8 @@ const databaseReasons: [RegExp, string][] = [
 ]
 
 /**
- * The reason of an error, in terms the platform's operators can act on; database errors never
- * include values, which may be personal data.
+ * The reason of an error, in terms that the platform's operators can act on. Reasons of database
+ * errors never include values, which may be personal data.
  */
 export function reasonOf(error: unknown): string {
   if (error instanceof pg.DatabaseError) {
@@ -56,10 +57,10 @@ export function reasonOf(error: unknown): string {
   return (error instanceof Error ? error.message : String(error)).slice(0, 300)
 }
 
-/** A node's record of the tenants that one work could not serve. */
+/** A node's record of the tenants that one kind of work could not serve. */
 export class Troubles {
   readonly #by = new Map<string, Trouble>()
-  /** Turns that outlasted their time and are still running. */
+  /** Turns that exceeded their time and are still running. */
   readonly #held = new Map<string, number>()
 
   readonly #mayWait: boolean
@@ -68,8 +69,8 @@ export class Troubles {
   }
 
   /**
-   * Whether and why a tenant is skipped now: an earlier turn is still running, or it failed
-   * recently.
+   * Whether and why a tenant is skipped now: because an earlier turn is still running, or because
+   * it failed recently.
    */
   waitOf(key: string): { why: string | undefined } | undefined {
     const known = this.#by.get(key)
@@ -108,7 +109,7 @@ export class Troubles {
   }
 
   /**
-   * Clears the troubles of tenants whose key begins with `start` and that have nothing due any
+   * Clears the troubles of tenants whose key begins with `start` and for whom nothing is due any
    * more.
    */
   endOthers(start: string, due: ReadonlySet<string>): void {
@@ -123,7 +124,7 @@ export class Troubles {
 
 const known = new WeakMap<Pool, Map<string, Troubles>>()
 
-/** Kept in memory: a restarted worker tries every tenant. */
+/** Troubles are kept in memory, so a restarted worker tries every tenant again. */
 export function troublesOf(db: Pool, work: string | undefined): Troubles {
   const all = known.get(db) ?? new Map<string, Troubles>()
   known.set(db, all)

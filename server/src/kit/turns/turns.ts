@@ -1,8 +1,9 @@
 import { fault } from '../answer/fault.ts'
 
 /**
- * How requests share a node. `slots` run at once, at most `share` of one tenant; at most `waiting`
- * more of a tenant and `allWaiting` in all may queue, each for up to `patienceMs`.
+ * How requests share a node. `slots` requests run at once, at most `share` of them from one tenant.
+ * At most `waiting` more from one tenant and `allWaiting` in all may queue, each for up to
+ * `patienceMs`.
  */
 export interface TurnLimits {
   slots: number
@@ -14,20 +15,21 @@ export interface TurnLimits {
 
 interface Line {
   atWork: number
-  /** One of its costly requests is running. */
+  /** One of the tenant's costly requests is running. */
   hasDear: boolean
   waiting: { go: () => void; isDear: boolean }[]
 }
 
 /**
- * Queues requests in turns, tenant by tenant: a flood waits behind its own requests, and everybody
- * else's next request waits for at most one of each other tenant (walls-found 11). A tenant's
- * costly requests run one at a time; its other requests overtake waiting ones. `take` resolves with
- * a function that ends the turn; a full queue, or too long a wait, is refused with 503 and
- * Retry-After before the database's connections are used up.
+ * Queues requests and serves them tenant by tenant. A flood waits behind its own requests;
+ * everybody else's next request waits for at most one request of each other tenant (walls-found
+ * 11). A tenant's costly requests run one at a time, and its other requests overtake those that
+ * wait. `take` resolves with a function that ends the turn. If the queue is full or the wait too
+ * long, the request is refused with 503 and Retry-After before the database's connections are used
+ * up.
  */
 export function openTurns({ slots, share, waiting, allWaiting, patienceMs }: TurnLimits) {
-  /** Tenants with running or queued requests; the one served most recently is last. */
+  /** Tenants with running or queued requests. The one served most recently comes last. */
   const lines = new Map<string, Line>()
   let atWork = 0
   let standing = 0

@@ -22,27 +22,28 @@ import { sameCompany, type Tie } from '#server/kit/guard/reach.ts'
 
 export interface AudienceAt extends AudienceClock {
   tie: Tie
-  /** The saved segments it names, and the segments those name in turn. */
+  /** The saved segments that the audience names, and the segments that those name in turn. */
   segments: ReadonlyMap<string, Audience>
 }
 
 /**
- * The tables that an audience's conditions read: a member with their order figures and balances.
+ * The tables that the conditions of an audience read: a member with their order figures and
+ * balances.
  */
 export const audienceFrom = sql`from member m
   left join member_stat s on s.company_id = m.company_id and s.member_id = m.id
   left join member_account a on a.company_id = m.company_id and a.member_id = m.id`
 
 /**
- * Whether `member m`, with `s` and `a` joined as above, is in an audience. It mirrors the
- * contract's pure rule (audience-match.ts), and a test compares the two.
+ * A condition for whether `member m`, with `s` and `a` joined as above, is in an audience. It
+ * mirrors the contract's pure rule (audience-match.ts); a test compares the two.
  */
 export const inAudience = (it: Audience, at: AudienceAt): Sql =>
   sql`m.is_active and m.merged_into is null and m.erased_at is null and ${nodeSql(it, at)}`
 
 function nodeSql(node: Audience, at: AudienceAt): Sql {
   if (isLeaf(node)) return leafSql(node, at)
-  // Unknown counts as false, so that its negation is true.
+  // An unknown value counts as false, so that its negation is true.
   if ('not' in node) return sql`not coalesce(${nodeSql(node.not, at)}, false)`
   const isAll = 'all' in node
   const parts = below(node).map((one) => nodeSql(one, at))
@@ -95,7 +96,7 @@ const known: Record<string, string> = {
   city: 'm.city_id',
 }
 
-/** `exists` over rows that belong to the member. */
+/** An `exists` over rows that belong to the member. */
 const some = (at: AudienceAt, table: string, alias: string, where: Sql): Sql =>
   sql`exists (select 1 from ${raw(`${table} ${alias}`)} where ${sameCompany(at.tie, alias, 'm')} and ${raw(alias)}.member_id = m.id and ${where})`
 
@@ -191,7 +192,10 @@ function orderedSql({ days, branch_ids, delivery_types, product_ids }: Ordered, 
   )
 }
 
-/** Saved segments of one company that an audience names, and the segments those name in turn. */
+/**
+ * The saved segments of one company that an audience names, and the segments that those name in
+ * turn.
+ */
 export async function segmentsOf(db: Db, company_id: string, it: Audience): Promise<Map<string, Audience>> {
   const found = new Map<string, Audience>()
   for (let wanted = segmentsIn(it); wanted.length > 0;) {
@@ -204,14 +208,14 @@ export async function segmentsOf(db: Db, company_id: string, it: Audience): Prom
   return found
 }
 
-/** The most conditions of an audience, including those of the segments it names. */
+/** How many conditions an audience may have, including those of the segments it names. */
 export const maxTogether = 120
-/** The most segments that are read: they may have grown since others named them. */
+/** How many segments are read at most, since segments may have grown after others named them. */
 const maxAsked = 10 * maxTogether
 
 /**
- * The number of conditions of an audience, including those of the segments it names directly or
- * indirectly, counted as often as they are named.
+ * The number of conditions of an audience. Conditions of segments that it names, directly or
+ * indirectly, count as often as they are named.
  */
 export function writtenOut(it: Audience, segments: ReadonlyMap<string, Audience>): number {
   const known = new Map<string, number>()

@@ -3,20 +3,20 @@ import { isTooLong, type Pool } from '#server/db/pool.ts'
 
 type Connections = Pick<Pool, 'tx'>
 
-/** How long, in ms, members are counted or searched exactly while somebody waits. */
+/** How long, in ms, members are counted or searched exactly while a user waits. */
 const patienceMs = 400
-/** How long, in ms, small numbers are counted exactly. */
+/** How long, in ms, an exact count may take if the number is small. */
 const longPatienceMs = 2000
-/** A sample takes one of so many members. */
+/** A sample contains one in this many members. */
 const sampledOf = 64
 /**
- * The fewest hits in a sample that allow an estimate: with these, it is off by at most a sixth in
- * two of three cases.
+ * How many hits a sample needs for an estimate. With this number, the estimate is off by at most a
+ * sixth in two of three cases.
  */
 const telling = 36
 /**
- * Matches the index `member_sample`: chosen by the id, so that repeated queries give the same
- * answer.
+ * Matches the index `member_sample`. The sample is chosen by the id, so repeated queries give the
+ * same answer.
  */
 const sampled = raw(`(uuid_hash(m.id) & ${sampledOf - 1}) = 0`)
 
@@ -26,7 +26,7 @@ const read = <Row extends object>(pool: Connections, settings: Record<string, st
     return db.many<Row>(statement)
   })
 
-/** The rows that a statement finds within so many ms, or undefined. */
+/** The rows that a statement finds within the given ms; undefined if it takes longer. */
 export const readInTime = <Row extends object>(
   pool: Connections,
   statement: Sql,
@@ -38,9 +38,10 @@ export const readInTime = <Row extends object>(
   })
 
 /**
- * How many rows of `member m` a statement's `from` and `where` find: counted, or else estimated
- * from a sample of one in 64, in some 0.8 s for a million (docs/measurements.md). If the sample
- * finds only a few, they are counted exactly, for up to two seconds.
+ * How many rows of `member m` a statement's `from` and `where` find. They are counted, or else
+ * estimated from a sample of one in 64, which takes some 0.8 s for a million members
+ * (docs/measurements.md). If the sample finds only a few, they are counted exactly, for up to two
+ * seconds.
  */
 export async function countOrEstimate(
   pool: Connections,
@@ -49,7 +50,7 @@ export async function countOrEstimate(
   const count = sql`select count(*)::int as n ${from}`
   const counted = await readInTime<{ n: number }>(pool, count)
   if (counted) return { members: counted[0]!.n, is_estimate: false }
-  // Without parallel workers, each of which would read the whole sample.
+  // Parallel workers are disabled, because each of them would read the whole sample.
   const alone = { statement_timeout: String(4 * longPatienceMs), max_parallel_workers_per_gather: '0' }
   const [sample] = await read<{ n: number }>(pool, alone, sql`${count} and ${sampled}`)
   const few = sample!.n < telling ? await readInTime<{ n: number }>(pool, count, longPatienceMs) : undefined

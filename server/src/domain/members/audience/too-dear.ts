@@ -4,8 +4,8 @@ import { Fault } from '#server/kit/answer/fault.ts'
 import { fieldText } from '#server/kit/answer/field-text.ts'
 
 /**
- * Runs a query by a segment or by conditions. If it takes too long, the refusal is at the
- * conditions' field, since the cause is the conditions rather than a busy server.
+ * Runs a query by a segment or by conditions. If it takes too long, the refusal is reported at that
+ * field, because the conditions are the cause rather than a busy server.
  */
 export const orTooDear = <T>(lang: Lang, path: 'segment_id' | 'audience', work: Promise<T>): Promise<T> =>
   work.catch((error: unknown) => {
@@ -14,5 +14,5 @@ export const orTooDear = <T>(lang: Lang, path: 'segment_id' | 'audience', work: 
       : error
   })
 
-/** The field by which a request selects its members. */
+/** The field with which a request selects its members. */
 export const fieldOf = ({ segment_id }: { segment_id?: unknown }) => (segment_id ? 'segment_id' : 'audience')

@@ -6,16 +6,17 @@ import { sameBytes } from '#server/kit/guard/tokens.ts'
 import { defineChore, perTenant } from '#server/kit/jobs/work.ts'
 
 let key: Buffer
-/** SHA-256 works on blocks of this many bytes; a lasting key is shorter. */
+/** The block size of SHA-256 in bytes. A lasting key is shorter. */
 const blockBytes = 64
 /**
- * The key as HMAC uses it in its inner and outer round (RFC 2104): PostgreSQL knows only plain
- * SHA-256 and needs both to compute the same hash.
+ * The key in the forms that HMAC uses in its inner and outer round (RFC 2104). PostgreSQL has only
+ * plain SHA-256 and needs both to compute the same hash.
  */
 let pads: { inner: Buffer; outer: Buffer }
 
 /**
- * Sets the key for hashing addresses at start-up: code that records consents has no kit at hand.
+ * Sets the key for hashing addresses at start-up, because the code that records consents has no
+ * access to the kit.
  */
 export function hashAddressesUnder({ lastingKey }: Pick<Kit, 'lastingKey'>): void {
   key = lastingKey
@@ -30,7 +31,7 @@ export interface Reachable {
 }
 
 /**
- * The number or address that an answer for a channel refers to; null if the member has none, or the
+ * The number or address to which an answer for a channel refers. Null if the member has none or the
  * channel uses none.
  */
 export const addressOf = (channel: ConsentChannel, { phone, email_key }: Reachable): string | null =>
@@ -39,8 +40,9 @@ export const addressOf = (channel: ConsentChannel, { phone, email_key }: Reachab
 const said = (company_id: string) => `consent address ${company_id} `
 
 /**
- * A keyed hash, so that nobody can find out by trying numbers, and different for each company, so
- * that no two can compare theirs. Empty if there is no address.
+ * A keyed hash of an address. Without the key nobody can find an address by trying, and each
+ * company has its own hashes, so that two companies cannot compare theirs. Empty if there is no
+ * address.
  */
 export const addressHash = (company_id: string, address: string | null): Buffer =>
   address === null
@@ -49,7 +51,7 @@ export const addressHash = (company_id: string, address: string | null): Buffer 
         .update(said(company_id) + address)
         .digest()
 
-/** The same hash as SQL, of an address column that is not null. */
+/** The same hash, computed in SQL from an address column that is not null. */
 export const hashSql = (company_id: string, address: Sql): Sql =>
   sql`sha256(${pads.outer}::bytea || sha256(${pads.inner}::bytea || convert_to(${said(company_id)} || ${address}, 'UTF8')))`
 
@@ -85,7 +87,7 @@ const bindAddresses = perTenant(
 )
 
 /**
- * Binds answers from before hashes were stored to the member's present number or address, so that
- * they do not apply to a later one.
+ * Binds old answers, recorded before hashes were stored, to the member's current number or address,
+ * so that they do not apply to a later one.
  */
 export const addressChore = defineChore('consent addresses', bindAddresses, { atStart: true })

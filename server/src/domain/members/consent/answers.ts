@@ -19,7 +19,7 @@ interface About {
   email_key: string | null
   country: string
   order_count: number
-  /** The current status for this channel, its source, and its address. */
+  /** The current status of this channel, its source, and its address. */
   now: 'pending' | 'given' | 'refused' | null
   now_source: string | null
   now_hash: Buffer | null
@@ -27,17 +27,17 @@ interface About {
 }
 
 /**
- * Whether the member gave a valid yes for their present address. An existing customer was never
- * asked.
+ * Whether the member gave a valid yes for their current address. Being an existing customer is not
+ * a yes, because they were never asked.
  */
 const isConfirmed = (company_id: string, { now, now_source, now_hash, email_key }: About): boolean =>
   now === 'given' && now_source !== 'existing_customer' && isOfAddress(now_hash, company_id, email_key)
 
 /**
- * The legal status of an answer that staff record: a no applies at once; in Germany a yes to
+ * The legal status of an answer that staff record. A no applies at once. In Germany a yes to
  * e-mails waits for the link in its mail (double opt-in), unless one for the same address was
- * confirmed before. `existing_customer` (§7(3) UWG): e-mail only, in Germany, if the company has it
- * on, for people who have ordered and never refused.
+ * confirmed before. `existing_customer` (§7(3) UWG) applies to e-mail only, in Germany only, if the
+ * company has enabled it, for people who have ordered and never refused.
  */
 export async function answerByLaw(
   db: Db,

@@ -15,11 +15,11 @@ export interface Consent {
   /** The source of the answer: one of the contract's `consentSources`, or `iys`. */
   source: string
   at: Date
-  /** What was said or signed, and where; required for a yes. */
+  /** What was said or signed, and where. Required for a yes. */
   proof: string
-  /** Who recorded it; null if the member told us directly. */
+  /** Who recorded the answer; null if the member gave it to us directly. */
   actor: string | null
-  /** The result at İYS, if known: then it is not filed. */
+  /** The result at İYS, if it is already known. Then the answer is not filed. */
   iys?: Settled
 }
 
@@ -32,8 +32,8 @@ interface Whose {
 }
 
 /**
- * Records a member's yes or no permanently, makes it current unless there is a newer one, and
- * queues what Turkish law requires to be filed with İYS.
+ * Records a member's yes or no permanently. Makes it the current answer unless there is a newer
+ * one, and queues what Turkish law requires to be filed with İYS.
  */
 export const noteConsent = (db: Db, it: Consent): Promise<void> => noteConsents(db, [it])
 
@@ -93,7 +93,7 @@ export async function noteConsents(db: Db, all: readonly Consent[]): Promise<voi
   )
 }
 
-/** A row to write, with the part that is filed. */
+/** A row to write, together with the part that is filed with İYS. */
 function rowOf(it: Consent, whose: Whose) {
   const { company_id, member_id, channel, status, source, at } = it
   const address = addressOf(channel, whose)

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { IysChannel } from '#contract/members/iys-law.ts'
 import type { Db } from '#server/db/pool.ts'
 
-/** An answer to be filed with İYS; its id is that of the consent's event. */
+/** An answer to be filed with İYS. Its id is that of the consent event. */
 export interface Filing {
   company_id: string
   id: string
@@ -12,14 +12,17 @@ export interface Filing {
   source: string
   at: Date
   due_on: string
-  /** The deadline has passed when it is queued: İYS is only asked whether it has the answer. */
+  /**
+   * The deadline had already passed when the answer was queued, so İYS is only asked whether it has
+   * the answer.
+   */
   is_late: boolean
   address_hash: Buffer
   /** The number in E.164, or the e-mail address. */
   recipient: string
 }
 
-/** The result of an answer at İYS. */
+/** How the filing of an answer with İYS ended. */
 export interface Settled {
   result: 'accepted' | 'needless' | 'lapsed' | 'refused'
   transaction_id?: string
@@ -28,7 +31,7 @@ export interface Settled {
 
 /**
  * Queues answers of one company to be filed at once, in the transaction that records them, or again
- * for another brand. They replace the same member's earlier, unfiled answers for the channel.
+ * for another brand. They replace earlier, unfiled answers of the same member for the channel.
  */
 export async function queueFilings(db: Db, all: readonly Filing[]): Promise<void> {
   const [first] = all
@@ -43,7 +46,7 @@ export async function queueFilings(db: Db, all: readonly Filing[]): Promise<void
       where f.company_id = ${company_id} and f.state = 'queued' order by f.id for update of f)
     update iys_filing f set state = 'refused', result = 'superseded', reason = null, recipient = '', done_at = w.at
     from waiting w where f.company_id = ${company_id} and f.id = w.id returning f.member_id, f.channel, f.tries, f.due_at, w.reason as failed`)
-  // A first try is in progress: its result is queried once its lease is over.
+  // A first try is in progress. Its result is queried once the lease has expired.
   const underWay = (it: Filing) =>
     replaced.flatMap(({ member_id, channel, tries, due_at, failed }) =>
       member_id === it.member_id && channel === it.channel && tries > 0 && failed === null ? [Date.parse(due_at)] : [],
@@ -56,7 +59,7 @@ export async function queueFilings(db: Db, all: readonly Filing[]): Promise<void
       is_late = excluded.is_late, due_at = excluded.due_at, done_at = null, reason = null, result = null, transaction_id = null`)
 }
 
-/** Records what İYS itself reported, or what was settled before: nothing is sent. */
+/** Records an answer that İYS itself reported, or one that was settled before. Nothing is sent. */
 export const noteFiling = (db: Db, it: Filing, { result, transaction_id, reason }: Settled) =>
   db.one(sql`insert into iys_filing (company_id, id, member_id, channel, status, source, at, address_hash, recipient, due_on, state, due_at, done_at, reason, result,
       transaction_id)

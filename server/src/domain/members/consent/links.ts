@@ -14,7 +14,7 @@ export const consentPurpose = 'consent'
 /** How long the link of a double opt-in is valid, in days. */
 const optInDays = 30
 
-/** The person a consent page addresses. */
+/** The person whom a consent page addresses. */
 export interface Reader {
   company: string
   language: Lang
@@ -32,8 +32,8 @@ const readerOf = (db: Db, { company_id, member_id }: Owner) =>
     where m.company_id = ${company_id} and m.id = ${member_id} and m.merged_into is null and m.erased_at is null`)
 
 /**
- * Mails a link to confirm a yes to e-mails, in the transaction that records it. An earlier link
- * becomes invalid.
+ * Mails a link that confirms a yes to e-mails, in the transaction that records the yes. An earlier
+ * link becomes invalid.
  */
 export async function mailOptIn(db: Db, kit: Pick<Kit, 'url'>, owner: Owner, now: Date): Promise<void> {
   const to = await readerOf(db, owner)
@@ -53,7 +53,10 @@ interface OptIn {
   data: Owner & { address: string }
 }
 
-/** The member of an unused link; undefined after its 30 days, another answer or another address. */
+/**
+ * The member of an unused link. Undefined after 30 days, or if the member has since given another
+ * answer or has another address.
+ */
 async function openOptIn(db: Db, token: string, now: Date): Promise<(Addressed & { id: string }) | undefined> {
   const row = await db.one<OptIn>(
     sql`select id, data from one_time where purpose = ${consentPurpose} and hash = ${sha256(token)} and used_at is null and ends_at > ${now}`,
@@ -68,7 +71,9 @@ async function openOptIn(db: Db, token: string, now: Date): Promise<(Addressed &
 
 export const readOptIn = (db: Db, token: string, now: Date): Promise<Reader | undefined> => openOptIn(db, token, now)
 
-/** Confirms the pending yes, once. The proof says when and from where the link was opened. */
+/**
+ * Confirms the pending yes, once. The stored proof says when and from where the link was opened.
+ */
 export const confirmOptIn = (kit: Kit, token: string, ip: string): Promise<Reader | undefined> =>
   kit.db.tx(async (db) => {
     const now = kit.now()
@@ -99,7 +104,7 @@ const signed = (key: Buffer, body: Buffer) =>
   createHmac('sha256', key).update('unsubscribe|').update(body).digest().subarray(0, 18)
 
 /**
- * The address at which a member unsubscribes from a channel: signed and not stored, so that it
+ * The address at which a member unsubscribes from a channel. It is signed and not stored, so it
  * works for ever in every message.
  */
 export function unsubscribeUrl(
@@ -120,7 +125,7 @@ function readToken({ lastingKey }: Kit, token: string): (Owner & { channel: Cons
   return { company_id: idOf(body.subarray(0, 16)), member_id: idOf(body.subarray(16, 32)), channel }
 }
 
-/** The member of a link; for merged members, the surviving one. */
+/** The member of a link. If the member was merged, this is the surviving one. */
 async function openUnsubscribe(kit: Kit, db: Db, token: string) {
   const it = readToken(kit, token)
   const kept =
@@ -136,8 +141,8 @@ export const readUnsubscribe = (kit: Kit, token: string): Promise<(Reader & { ch
   openUnsubscribe(kit, kit.db, token)
 
 /**
- * Refuses a channel permanently; repeating it changes nothing. A no that came from elsewhere, such
- * as a merge that may be undone, does not stand for the member's own.
+ * Refuses a channel permanently. Repeating it changes nothing. If an existing no came from
+ * elsewhere, such as a merge that may be undone, the member's own no is still recorded.
  */
 export const unsubscribe = (kit: Kit, token: string): Promise<(Reader & { channel: ConsentChannel }) | undefined> =>
   kit.db.tx(async (db) => {

@@ -4,35 +4,42 @@ import { platformCompany } from '#server/db/tables.ts'
 import { emailKey } from '#server/domain/identity/email-key.ts'
 import { patternsOf } from './blank.ts'
 
-/** The contacts of a person outside their records: numbers and addresses that reach nobody else. */
+/**
+ * The phone numbers and addresses of a person that appear outside their own records. They reach
+ * nobody else.
+ */
 export interface Contacts {
   phones: readonly string[]
-  /** In the form of `emailKey`. */
+  /** Addresses in the normal form of `emailKey`. */
   emails: readonly string[]
 }
 
-/** How rows are tied to a person who has no record of theirs in them. */
+/** How rows that hold no record of the person are recognised as theirs. */
 export interface Ties {
-  /** Numbers and addresses that reach the person alone. */
+  /** Numbers and addresses that reach only this person. */
   own: Contacts
   /**
-   * Whether a row is the person's: by a number or an address they have, or by one they had before
-   * if it bears their name too, since others may have it by now.
+   * Whether a row is about the person: it has one of their current numbers or addresses, or one of
+   * their former ones together with their name, because a former one may belong to somebody else by
+   * now.
    */
   isTheirs: (phone: Sql, email: Sql | undefined, name: Sql) => Sql
 }
 
-/** The erased records, the numbers and addresses they were known by, and other rows of theirs. */
+/**
+ * The erased records, the numbers and addresses under which they were known, and other rows about
+ * the person.
+ */
 export interface Erased {
   ids: string[]
-  /** Ids of everything that was theirs, including their own. */
+  /** The ids of all records about the person, including the member records themselves. */
   records: string[]
   contacts: Contacts
 }
 
 /**
- * The numbers and addresses of records about to be erased, except those that other members share,
- * as families do.
+ * The numbers and addresses of records that are about to be erased, except those that other members
+ * share, for example in a family.
  */
 export async function ownContacts(db: Db, company_id: string, ids: readonly string[]): Promise<Contacts> {
   const theirs = sql`company_id = ${company_id} and member_id = any(${[...ids]}::uuid[])`
@@ -49,7 +56,7 @@ export async function ownContacts(db: Db, company_id: string, ids: readonly stri
   return { phones: phones.map((it) => it.phone), emails: emails.map((it) => emailKey(it.email)) }
 }
 
-/** Whether a row is tied to the person only by a number or an address. */
+/** Whether a row is connected with the person only by a number or an address. */
 export const isTied = ({ phones, emails }: Contacts, phone: Sql, email?: Sql): Sql =>
   sql`(${join(
     [
@@ -60,20 +67,20 @@ export const isTied = ({ phones, emails }: Contacts, phone: Sql, email?: Sql): S
   )})`
 
 /**
- * Whether a text contains one of the person's numbers, in any spelling, or addresses. Names are not
- * searched: they are not unique.
+ * Whether a text contains one of the person's numbers, in any spelling, or one of their addresses.
+ * Names are not searched, because they are not unique.
  */
 export const mentions = (text: Sql, contacts: Contacts): Sql => sql`${text} ~* any(${patternsOf(contacts)}::text[])`
 
-/** Ids of a person's reservations and requests to a branch. */
+/** The ids of a person's reservations, and of their requests to a branch. */
 export interface ByContact {
   booked: string[]
   asked: string[]
 }
 
 /**
- * Erases what somebody left without being a member, or in addition: reservations, the letters about
- * them, refused rows of files, answers kept for repeated requests.
+ * Erases what a person left without being a member, or in addition to it: reservations, the letters
+ * about them, refused rows of import files, and answers kept for repeated requests.
  */
 export async function eraseByContact(
   db: Db,
@@ -84,12 +91,12 @@ export async function eraseByContact(
     update reservation set name = '—', phone = '', email = '', note = '', next_at = case when status in ('pending', 'approved') then next_at end
     where company_id = ${company_id} and ${isTheirs(sql`phone`, sql`email`, sql`name`)} returning id`)
   const branches = await db.many<{ name: string }>(sql`select name from branch where company_id = ${company_id}`)
-  // Letters from before they named their reservation begin with the branch; other companies'
-  // letters to the same address are not ours to erase.
+  // Older letters do not name their reservation, but their subject begins with the branch's name.
+  // Letters of other companies to the same address are not ours to erase.
   await db.one(sql`delete from mail where about = any(${booked.map((it) => it.id)}::uuid[])
     or kind = 'reservation' and about is null and lower(to_address) = any(${[...contacts.emails]}::text[])
       and exists (select 1 from unnest(${branches.map((it) => it.name)}::text[]) it where starts_with(subject, it || ': '))`)
-  // Requests and proposals that they made to a branch.
+  // Requests and proposals that the person made to a branch.
   const asked = await db.many<{
     id: string
   }>(sql`update branch_request set customer_name = '—', customer_phone = '', customer_email = '', message = ''
@@ -100,24 +107,24 @@ export async function eraseByContact(
   return { booked: booked.map((it) => it.id), asked: asked.map((it) => it.id) }
 }
 
-/** The route under which the answer to a step of an erasure is kept. */
+/** The route under which the answer to one step of an erasure is kept. */
 export const erasureRoute = (step: 'approve' | 'deny' | 'complete') => `member-erasure ${step}`
 
 /**
- * Deletes what is kept for callers, where each belongs (`homeOf`): a company's people in the
- * company, people with several companies in the platform's own. These are answers to repeated
- * requests, which name the person or a record of theirs, and files of lists, which name everybody
+ * Deletes what is kept for callers, wherever it is stored (`homeOf`): with the company for its own
+ * users, with the platform for users of several companies. This covers answers to repeated requests
+ * that name the person or one of their records. It also covers files of lists, which name everybody
  * in them and can be made again.
  */
 export async function forgetKept(db: Db, company_id: string, { ids, records, contacts }: Erased): Promise<void> {
   const named = sql`(${mentions(sql`answer`, contacts)}
     or exists (select 1 from regexp_matches(answer, '[0-9a-f]{8}-[0-9a-f-]{27}', 'g') it where it[1] = any(${[...records]}::text[])))`
-  // Lists of the whole platform name no company; others name their companies, or their dealer.
+  // Lists of the whole platform name no company; other lists name their companies or their dealer.
   const places = (await placesOf(db, company_id)).map((it) => `%${it}%`)
   const theirs = sql`record_id = any(${[...ids]}::uuid[]) or kind <> 'member-export'`
   for (const home of [company_id, platformCompany]) {
-    // A repeated request to complete the erasure still succeeds: that answer holds only the
-    // member's id.
+    // Repeating the request that completes the erasure still succeeds, because that answer holds
+    // only the member's id.
     await db.one(
       sql`delete from idempotency where company_id = ${home} and route <> ${erasureRoute('complete')} and ${named}`,
     )
@@ -127,8 +134,8 @@ export async function forgetKept(db: Db, company_id: string, { ids, records, con
 }
 
 /**
- * The places, apart from the platform, of people who see the company's members: the company itself,
- * its dealer, its branches.
+ * The places, other than the platform, whose users can see the company's members: the company
+ * itself, its dealer, its branches.
  */
 async function placesOf(db: Db, company_id: string): Promise<string[]> {
   const { account_id } = await db.must<{ account_id: string }>(
@@ -139,13 +146,13 @@ async function placesOf(db: Db, company_id: string): Promise<string[]> {
 }
 
 /**
- * Deletes saved views that search for the person, of everybody who may see the company's members or
- * nobody's any more. Views belong to no tenant, so this commits apart from the erasure: before it,
- * and once more after it for those saved meanwhile.
+ * Deletes saved views that search for the person, if their owner may see the company's members or
+ * nobody's any more. Views belong to no tenant, so this commits separately from the erasure: once
+ * before it, and once more after it for views saved meanwhile.
  */
 export async function forgetSearches(db: Db, company_id: string, contacts: Contacts): Promise<void> {
   const places = await placesOf(db, company_id)
-  // The typed text as the address bar encodes it.
+  // The typed text in the encoding of the address bar.
   const typed = sql`regexp_replace(replace(replace(replace(search, '+', ' '), '%2B', '+'), '%40', '@'), '%[0-9A-Fa-f]{2}', ' ', 'g')`
   await db.one(sql`delete from saved_view where (${mentions(typed, contacts)} or ${mentions(sql`name`, contacts)})
     and (user_id in (select user_id from assignment where scope_type = 'provider' or scope_id = any(${places}::uuid[])) or user_id not in (select user_id from assignment))`)

@@ -14,7 +14,10 @@ import { contactsOf, rememberContacts } from './erased-contacts.ts'
 import { movingOrders } from '../merge/orders.ts'
 import { openPoints, type Owner } from '../points/points.ts'
 
-/** What must be settled before an erasure, with the number of each; for the wallet, minor units. */
+/**
+ * What must be settled before an erasure, with the number of each. For the wallet, the number is an
+ * amount in minor units.
+ */
 export async function obstaclesOf(
   db: Db,
   { company_id, member_id }: Owner,
@@ -32,7 +35,7 @@ export async function obstaclesOf(
 
 export type ErasingKit = Pick<Kit, 'lastingKey' | 'chainKey' | 'seal'> & { db: Db }
 
-/** Tables with rows about the person alone, which are deleted. */
+/** Tables whose rows are only about the person. These rows are deleted. */
 const ownTables = [
   'member_address',
   'member_device',
@@ -44,11 +47,12 @@ const ownTables = [
 ] as const
 
 /**
- * Erases a member and the records merged into them. Requires `holdMember` or a lock, and nothing
- * open. Orders keep their lines, sums and taxes; histories become unreadable with the key. Texts
- * that others wrote follow in a run (blank-run.ts), for `wakeRuns` after the commit. `kit.db`
- * deletes searches for the person apart and first: once this has committed, nobody knows whom they
- * name, and the process may die before it deletes them.
+ * Erases a member and the records merged into them. Requires `holdMember` or a lock, and that
+ * nothing is open. Orders keep their lines, sums and taxes; histories become unreadable because
+ * their key is deleted. Texts that others wrote are blanked by a run (blank-run.ts); call `wakeRuns`
+ * after the commit. `kit.db` first deletes saved searches for the person, in a separate
+ * transaction: after this commit nobody knows whom they name, and the process might die before
+ * deleting them.
  */
 export async function eraseMember(db: Db, kit: ErasingKit, owner: Owner, now: Date): Promise<Erased> {
   const { company_id, member_id } = owner
@@ -65,14 +69,14 @@ export async function eraseMember(db: Db, kit: ErasingKit, owner: Owner, now: Da
   const byContact = await eraseByContact(db, company_id, ties)
   await clearHistories(db, kit, company_id, { records: ids, ...byContact })
   const written = await writtenOf(db, theirs)
-  // The stars stay: they do not identify the person.
+  // The stars stay, because they do not identify the person.
   const reviews = await db.many<{ id: string }>(
     sql`update comment set customer_name = '—', text = '', reply = '', updated_at = ${now}
     where company_id = ${company_id} and (member_id = any(${ids}::uuid[]) or order_id = any(${orders}::uuid[])) returning id`,
   )
   await db.one(sql`update institution_member set statement = '', decision_note = '', proof_key = null, status = case when status = 'approved' then 'ended' else status end, updated_at = ${now}
     where ${theirs}`)
-  // The next sweep deletes the file.
+  // The next sweep deletes the file itself.
   await db.one(sql`delete from institution_document where company_id = ${company_id}
     and institution_member_id in (select id from institution_member where ${theirs})`)
   await db.one(sql`update member_correction set reason = '', decision_note = '', status = case when status = 'pending' then 'denied' else status end,
@@ -87,7 +91,8 @@ export async function eraseMember(db: Db, kit: ErasingKit, owner: Owner, now: Da
   )
   await db.one(sql`update member_merge set kept = '{}', undo_until = least(undo_until, ${now}) where ${theirs}`)
   await db.one(sql`update member_erasure set note = '', decision_note = '' where ${theirs}`)
-  // Removes the recipient from İYS filings, filed or not: the person is no longer known here.
+  // Removes the recipient from all İYS filings, filed or not, because the person is no longer known
+  // here.
   await db.one(sql`update iys_filing set recipient = '', reason = null, state = case when state = 'queued' then 'refused' else state end, result = coalesce(result, 'superseded'),
     done_at = coalesce(done_at, ${now}) where ${theirs}`)
   for (const table of ownTables) await db.one(sql`delete from ${raw(table)} where ${theirs}`)
@@ -100,7 +105,9 @@ export async function eraseMember(db: Db, kit: ErasingKit, owner: Owner, now: Da
   return { contacts: ties.own, ids, records: [...ids, ...orders, ...byContact.booked, ...written] }
 }
 
-/** Ids of records written about the person, by which kept answers may refer to them. */
+/**
+ * The ids of records written about the person. Kept answers may refer to the person by these ids.
+ */
 async function writtenOf(db: Db, theirs: Sql): Promise<string[]> {
   const rows = await db.many<{
     id: string
@@ -137,7 +144,7 @@ async function remember(
   )
 }
 
-/** Keeps calls but removes the number, unless other members share it. */
+/** Keeps the calls but removes their number, unless other members share it. */
 async function eraseCalls(db: Db, company_id: string, ids: readonly string[]): Promise<void> {
   const own = sql`company_id = ${company_id} and id = any(${[...ids]}::uuid[])`
   await db.one(sql`update phone_call set phone = case when member_ids <@ ${[...ids]}::uuid[] then null else phone end,
@@ -146,7 +153,7 @@ async function eraseCalls(db: Db, company_id: string, ids: readonly string[]): P
       union select phone from member_phone where company_id = ${company_id} and member_id = any(${[...ids]}::uuid[])))`)
 }
 
-/** Removes the person from their orders; lines, sums and taxes stay. */
+/** Removes the person from their orders. Lines, sums and taxes stay. */
 async function eraseOrders(db: Db, company_id: string, ids: readonly string[], { isTheirs }: Ties): Promise<string[]> {
   const orders = await db.many<{ id: string; external_id: string | null }>(sql`
     update orders set customer_name = '—', customer_phone = null, address = null, note = '', reason_text = '', delivery = null, platform_state = null, search_text = fold(number::text)
@@ -158,7 +165,7 @@ async function eraseOrders(db: Db, company_id: string, ids: readonly string[], {
     where company_id = ${company_id} and data -> 'data' ->> 'id' = any(${order_ids}::text[])`)
   await db.one(sql`update order_event set data = data - 'text'
     where company_id = ${company_id} and order_id = any(${order_ids}::uuid[]) and data ? 'text'`)
-  // Clears the notes of calls from tables where they ordered.
+  // Clears the notes of calls from the tables where the person ordered.
   await db.one(sql`update table_command set note = '' where company_id = ${company_id} and note <> '' and session_id in (
     select table_session_id from orders where company_id = ${company_id} and id = any(${order_ids}::uuid[]))`)
   await db.one(
@@ -170,7 +177,7 @@ async function eraseOrders(db: Db, company_id: string, ids: readonly string[], {
   return order_ids
 }
 
-/** Clears the notes on dishes. */
+/** Clears the notes that the person wrote on dishes. */
 async function eraseNotes(db: Db, company_id: string, order_ids: readonly string[]): Promise<void> {
   const noted = await db.many<{ id: string; lines: Line[] }>(sql`select id, lines from orders
     where company_id = ${company_id} and id = any(${[...order_ids]}::uuid[]) and jsonb_path_exists(lines, '$[*] ? (@.note != "")')`)
@@ -179,7 +186,7 @@ async function eraseNotes(db: Db, company_id: string, order_ids: readonly string
     where o.company_id = ${company_id} and o.id = it.id`)
 }
 
-/** Posts their remaining points as lapsed. */
+/** Records the person's remaining points as lapsed. */
 async function lapse(db: Db, owner: Owner, now: Date): Promise<void> {
   const book = await openPoints(db, owner, now)
   const balance = book.balance()

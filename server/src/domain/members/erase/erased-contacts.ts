@@ -6,15 +6,15 @@ import { emailKey } from '#server/domain/identity/email-key.ts'
 import type { Kit } from '#server/kit/kit.ts'
 import { noteConsent } from '../consent/consents.ts'
 
-/** Months in which an erased number or address gets no second welcome gift. */
+/** For how many months an erased number or address gets no second welcome gift. */
 const months = 12
-/** The channels of each kind of contact. */
+/** The channels that belong to each kind of contact. */
 const channelOf = { phone: ['sms', 'call'], email: ['email'] } as const
 
 export interface Contact {
   kind: keyof typeof channelOf
   value: string
-  /** It is the member's own, rather than an additional number, which others may have as theirs. */
+  /** Whether the number is the member's own. Additional numbers may be another member's own. */
   isOwn: boolean
 }
 
@@ -29,16 +29,17 @@ export const contactsOf = (it: {
 ]
 
 /**
- * Keyed, so that nobody can find out by trying numbers; and different for each company, so that no
- * two can compare theirs.
+ * A keyed hash. Without the key nobody can find a contact by trying, and each company has its own
+ * hashes, so that two companies cannot compare theirs.
  */
 const hashOf = ({ lastingKey }: Pick<Kit, 'lastingKey'>, company_id: string, { kind, value }: Contact) =>
   createHmac('sha256', lastingKey).update(`erased contact ${company_id} ${kind} ${value}`).digest()
 
 /**
- * Remembers contacts that are being erased, and which channels they had refused. For a member's own
- * contacts this replaces what was remembered, since that applied again when they came back. For an
- * additional number it is added, since what is remembered of it is another person's no.
+ * Remembers contacts that are being erased, with the channels that had been refused for them. For a
+ * member's own contacts this replaces what was remembered, because that had been applied when the
+ * member came back. For an additional number it is added to it, because what is remembered of that
+ * number is another person's no.
  */
 export async function rememberContacts(
   db: Db,
@@ -58,13 +59,16 @@ export async function rememberContacts(
 }
 
 export interface Remembered {
-  /** Channels that were refused with one of the contacts. */
+  /** The channels that were refused with one of the contacts. */
   refused: ConsentChannel[]
   /** Whether a member with these contacts may get the welcome gift. */
   hasGift: boolean
 }
 
-/** Facts remembered about many new members' contacts, by a key for each; most have none. */
+/**
+ * What is remembered about the contacts of many new members, under one key per member. Most have
+ * nothing.
+ */
 export async function rememberedOf<K>(
   db: Db,
   kit: Pick<Kit, 'lastingKey'>,
@@ -95,8 +99,8 @@ export async function rememberedOf<K>(
 }
 
 /**
- * Applies what is remembered about a new member's contacts: refusals apply again. Returns whether
- * the member may get the welcome gift.
+ * Applies what is remembered about a new member's contacts: earlier refusals apply again. Returns
+ * whether the member may get the welcome gift.
  */
 export async function welcome(
   db: Db,

@@ -16,8 +16,9 @@ interface Person {
 const fullName = ({ name = '', surname = '' }: Person) => `${name} ${surname}`.trim()
 
 /**
- * What ties rows to a member and the records merged into them. Former numbers, addresses and names
- * are read from the history, so this precedes the deletion of the key that opens it.
+ * How rows are recognised as belonging to a member or the records merged into them. Former numbers,
+ * addresses and names are read from the history, so call this before the key of the history is
+ * deleted.
  */
 export async function tiesOf(
   db: Db,

@@ -6,9 +6,9 @@ import type { ByContact } from './contacts.ts'
 import { guestHistories, memberHistories } from './personal.ts'
 
 /**
- * Removes a person's data from histories that were written before they were sealed under the
- * person's key. `records` are the member's own; the others belong to them by a number or an
- * address. The rest is found through these records.
+ * Removes a person's data from histories written before they were sealed with the person's key.
+ * `records` are the member's own records; the others belong to the person by a number or an
+ * address. Everything else is found through these records.
  */
 export async function clearHistories(
   db: Db,
@@ -34,8 +34,8 @@ export async function clearHistories(
 }
 
 /**
- * Clears the histories of somebody erased before histories were cleared: their reservations and
- * requests are those whose person was removed.
+ * Clears the histories of members who were erased before erasures cleared histories. Their
+ * reservations and requests are recognised by the removed person.
  */
 export async function clearErasedHistories(
   db: Db,

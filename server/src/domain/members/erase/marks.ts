@@ -13,14 +13,14 @@ const start = 'own/erased-'
 const nameOf = ({ company_id, member_id }: Owner) => `${start}${company_id}-${member_id}.json`
 
 /**
- * Records outside the database, beside the files, that a member was erased: a restored backup
- * brings them back, and `npm run erase-again` erases them again by these marks, which hold only
- * ids.
+ * Writes a mark outside the database, beside the files, that a member was erased. A restored backup
+ * brings the member back, and `npm run erase-again` erases them again by these marks. A mark holds
+ * only ids.
  */
 export const markErased = (files: FileStore, owner: Owner): Promise<number> =>
   files.put(nameOf(owner), Buffer.from(JSON.stringify(owner)))
 
-/** The erased members for which a store holds marks. */
+/** The erased members for whom a store holds marks. */
 export async function erasedIn(files: FileStore): Promise<Owner[]> {
   const owners: Owner[] = []
   for await (const { name } of files.list('own')) {
@@ -31,8 +31,8 @@ export async function erasedIn(files: FileStore): Promise<Owner[]> {
 }
 
 /**
- * Erases members who came back with a backup. Returns how many, and those who cannot be erased
- * because of an open order or money. Also clears histories that earlier erasures left.
+ * Erases members who came back with a restored backup. Returns how many were erased, and which
+ * could not be because of an open order or money. Also clears histories that earlier erasures left.
  */
 export async function eraseAgain(
   db: Pool,
@@ -61,7 +61,7 @@ const isBack = (db: Db, { company_id, member_id }: Owner) =>
     sql`select 1 from member where company_id = ${company_id} and id = ${member_id} and erased_at is null and merged_into is null for update`,
   )
 
-/** Writes marks that a node failed to write. */
+/** Writes the marks that a node failed to write. */
 export const erasureMarkChore = defineChore(
   'notes of erasures',
   perTenant(

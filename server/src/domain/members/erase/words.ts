@@ -27,6 +27,6 @@ const lead: Record<Lang, string> = {
   de: 'Dieses Mitglied kann noch nicht gelöscht werden',
 }
 
-/** Why a member cannot be erased, as one sentence. */
+/** Why a member cannot be erased, in one sentence. */
 export const refusalOfErasure = (lang: Lang, codes: readonly ErasureObstacle[]): string =>
   `${lead[lang]}: ${codes.map((it) => words[lang][it]).join(', ')}.`

@@ -6,8 +6,8 @@ import type { CurrentConsent, NotedConsent } from './consents.ts'
 import type { ImportPlan } from './rows.ts'
 
 /**
- * Records the answers of rows that are being written, their members locked; the proof names file
- * and row. Returns them with their times, by row.
+ * Records the answers of rows that are being written. Their members are locked. The proof names the
+ * file and the row. Returns the answers with their times, by row.
  */
 export async function noteImported(
   db: Db,
@@ -43,10 +43,10 @@ interface Answered {
 }
 
 /**
- * Takes back the answers of an import if there are no newer ones. Records are permanent, so an
- * earlier no is recorded again, and without an earlier answer the member counts as not having
- * answered (`pending`). It never creates a yes, which would bear the date of the undo. Returns the
- * rows with an answer that stays, and why, and the rows with one that was taken back.
+ * Takes back the answers of an import that nothing newer has replaced. Records are permanent, so an
+ * earlier no is recorded again; without an earlier answer, the member counts as not having answered
+ * (`pending`). It never creates a yes, which would bear the date of the undo. Returns the rows
+ * whose answer stays, each with the reason, and the rows whose answer was taken back.
  */
 export async function takeBackAnswers(
   db: Db,
@@ -69,7 +69,7 @@ export async function takeBackAnswers(
       if (isRemembered) continue
       const is = holds.get(`${member_id} ${channel}`)
       const isOurs = is?.status === status && is.source === source && Date.parse(is.at) === Date.parse(at ?? '')
-      // Only the member can renew a yes that the file ended.
+      // If the file ended a yes, only the member can renew it.
       if (!isOurs || before?.status === 'given') {
         stay.set(row_no, isOurs ? 'kept_refusal' : 'kept_consent')
         continue

@@ -16,16 +16,17 @@ import type { RawCell } from './raw-cell.ts'
 /**
  * What may be wrong with a cell; the texts are in import-words.ts. `phone_rounded`: a spreadsheet
  * has shortened the number (`5,32E+09`) and its digits are lost. `letters`: an earlier program
- * could not write them.
+ * could not write some letters.
  */
 export type CellFault = 'phone' | 'phone_rounded' | 'email' | DateFault | 'city' | 'text' | 'letters' | 'not_empty'
 
 type ValueField = Exclude<ImportField, 'full_name' | 'consent_date' | ConsentField>
-/** A value to write; null empties the field. */
+/** The values to write; null empties the field. */
 export type Values = Partial<Record<ValueField, string | number | null>>
 
 /**
- * A row's consents: answers by channel, `unclear` if neither yes nor no, and when they were given.
+ * The consents in a row: the answers by channel (`unclear` if neither yes nor no), and the date on
+ * which they were given.
  */
 export interface RowConsents {
   answers: { channel: ConsentChannel; column: number; answer: 'given' | 'refused' | 'unclear' }[]
@@ -33,7 +34,8 @@ export interface RowConsents {
 }
 
 /**
- * A field's value as the contract stores it; undefined if the form and the API would refuse it too.
+ * A field's value in the form that the contract stores. Undefined if the form and the API would
+ * refuse it too.
  */
 const taken = (field: keyof typeof personFields, given: string): string | undefined => {
   const result = z.safeParse(personFields[field], given)
@@ -41,8 +43,8 @@ const taken = (field: keyof typeof personFields, given: string): string | undefi
 }
 
 /**
- * Separators of several numbers or addresses in one cell, as people and address books (`:::`) write
- * them; the first one counts.
+ * Separators between several numbers or addresses in one cell, as people and address books (`:::`)
+ * write them. The first number or address counts.
  */
 const separators = /[;,|\n]|:::|\s\/\s|\s+(?:ve|and|und)\s+/u
 const firstIn = (given: string) =>
@@ -52,14 +54,16 @@ const firstIn = (given: string) =>
     .find((it) => it !== '') ?? ''
 
 /**
- * Labels beside a number: `Tel:`, `(eşi)`, `- iş`; nothing with a digit, which may be an extension.
+ * Labels beside a number, such as `Tel:`, `(eşi)` or `- iş`. Nothing with a digit counts as a
+ * label, because it may be an extension.
  */
 const beside = /\[[^\]\d]*\]|\((?=[^)]*\p{L})[^)\d]*\)|^[\p{L}\p{M}.\s-]+:?|[\s-]+[\p{L}\p{M}][\p{L}\p{M}.\s]*$/gu
 const rounded = /^(\d+)(?:[.,](\d+))?E\+?(\d+)$/i
 
 /**
- * A phone number in E.164, by the company's country. Spreadsheets store it as a number, sometimes
- * shown as 5,32E+09: `phone_rounded` if that is all there is.
+ * The phone number in a cell, in E.164, by the rules of the company's country. Spreadsheets store a
+ * phone number as a number and sometimes show it as 5,32E+09; the result is `phone_rounded` if that
+ * is all there is.
  */
 export function phoneIn(cell: RawCell): string | 'phone' | 'phone_rounded' {
   const given = typeof cell === 'number' ? (Number.isSafeInteger(cell) ? String(cell) : '') : String(cell ?? '')
@@ -85,8 +89,8 @@ export function emailIn(cell: RawCell): string | undefined {
 }
 
 /**
- * Splits a name and a surname in one cell: the surname is the last word, or the part before a
- * comma.
+ * Splits a cell that holds both name and surname. The surname is the last word, or the part before
+ * a comma.
  */
 export function namesIn(given: string): { name: string; surname: string } {
   const [before = '', after, ...more] = given.split(',').map((it) => it.trim())
@@ -96,7 +100,10 @@ export function namesIn(given: string): { name: string; surname: string } {
   return { name: words.slice(0, surname ? -1 : undefined).join(' '), surname }
 }
 
-/** The city a cell names, alone or beside its district or postal code: "İstanbul / Kadıköy", "10115 Berlin". */
+/**
+ * The city that a cell names, alone or together with a district or postal code: "İstanbul /
+ * Kadıköy", "10115 Berlin".
+ */
 export function cityIn(cell: RawCell, cities: ReadonlyMap<string, number>): number | undefined {
   const given = String(cell ?? '')
   const of = (text: string) => cities.get(foldedWord(text))
@@ -110,7 +117,7 @@ export function cityIn(cell: RawCell, cities: ReadonlyMap<string, number>): numb
 }
 
 export interface CellsContext {
-  /** Ids of cities by their folded names. */
+  /** The ids of cities by their folded names. */
   cities: ReadonlyMap<string, number>
   /** The company's country, whose rules apply to phone numbers. */
   country: Country
@@ -119,14 +126,17 @@ export interface CellsContext {
 
 const isConsent = (field: ImportField): field is ConsentField => field in consentFields
 const isDash = (given: unknown) => given === '-' || given === '–'
-/** A letter that an earlier program could not write: � or, within a word, a question mark. */
+/**
+ * A character that stands for a letter an earlier program could not write: �, or a question mark
+ * within a word.
+ */
 const isBroken = (given: RawCell, field: ImportField) =>
   typeof given === 'string' &&
   (given.includes('\uFFFD') || (/^(name|surname|full_name|city)$/.test(field) && /\p{L}\?\p{L}/u.test(given)))
 
 /**
- * Reads the cells of a row, with their faults. An empty cell is ignored, `-` empties the field;
- * columns later in the row win.
+ * Reads the cells of a row, with their faults. An empty cell is ignored; `-` empties the field. If
+ * two columns give the same field, the one further right counts.
  */
 export const readCells = (
   cells: readonly RawCell[],
@@ -193,5 +203,5 @@ function read(cells: readonly RawCell[], columns: readonly ImportColumn[], { cit
   }
   return { values, said, faults }
 }
-/** The same rule as for a consent entered by hand. */
+/** The same rule applies to a consent entered by hand. */
 const consentDay = day()

@@ -11,26 +11,26 @@ export interface CurrentConsent {
   at: string
 }
 
-/** An answer to be recorded. */
+/** An answer that is to be recorded. */
 export interface NotedConsent {
   channel: ConsentChannel
   status: 'given' | 'refused'
   source: string
-  /** null: the time of writing. */
+  /** null: the moment of writing. */
   at: string | null
-  /** The status before, for the undo. */
+  /** The status before the import, for the undo. */
   before: CurrentConsent | null
-  /** A remembered no of somebody who was erased: no undo takes it back. */
+  /** The answer is the remembered no of a person who was erased. An undo does not take it back. */
   isRemembered?: boolean
 }
 
-/** The person of the answers, as they will be once the row is written. */
+/** The person who answered, as they will be stored once the row is written. */
 export interface Answering {
   law: 'TR' | 'DE'
   phone: string | null
   email: string | null
   held: ReadonlyMap<ConsentChannel, CurrentConsent>
-  /** Channels that were refused with this number or address before it was erased. */
+  /** Channels that were refused with this number or address before its member was erased. */
   remembered: readonly ConsentChannel[]
   /** The company's clock. */
   zone: string
@@ -38,10 +38,10 @@ export interface Answering {
 }
 
 /**
- * The answers of a row to be recorded, and why the others are not (members-marketing §2.3). A yes
- * needs its source, its date and proof. A member's own answer stands, except against a no of that
- * day or later: a no applies at once. In Germany a yes to e-mails is invalid without double opt-in,
- * and we do not mail thousands of people for it.
+ * Which answers of a row are recorded, and why the others are not (members-marketing §2.3). A yes
+ * needs its source, its date and a proof. A member's own answer stands, except against a no of the
+ * same day or later: a no applies at once. In Germany a yes to e-mails is invalid without double
+ * opt-in, and we do not mail thousands of people to obtain it.
  */
 export function consentsOf(
   { answers, on }: RowConsents,

@@ -1,10 +1,13 @@
 import type { RawCell } from './raw-cell.ts'
 
-/** Why a cell is not a day; `date_year`: its year has two digits, and the century is ambiguous. */
+/** Why a cell is not a date. `date_year`: its year has two digits, so the century is ambiguous. */
 export type DateFault = 'date' | 'date_order' | 'date_year'
 export const isDateFault = (given: string): given is DateFault => given.startsWith('date')
 
-/** Days since the end of 1899, as spreadsheets count, from 1900 to 2100. */
+/**
+ * Converts a spreadsheet's day number, counted from the end of 1899, to a date. Accepts the years
+ * 1900 to 2100.
+ */
 const serialDay = (n: number) =>
   Number.isInteger(n) && n > 60 && n < 73_415
     ? new Date(Date.UTC(1899, 11, 30 + n)).toISOString().slice(0, 10)
@@ -15,7 +18,8 @@ const split = /^(\d{1,2})([./-])(\d{1,2})\2(\d{4})(?:[ ,T].*)?$/
 const short = /^(?:\d{1,2}([./-])\d{1,2}\1['’]?\d{2}|['’]?\d{2}([/-])\d{1,2}\2\d{1,2})(?:[ ,T].*)?$/
 
 /**
- * Which of a date's two numbers is the day, judged from this cell alone: with dots it is the first.
+ * Which of the first two numbers of a date is the day, judged from this cell alone: `day` or
+ * `month`. With dots, the first number is the day.
  */
 export function orderIn(cell: RawCell): 'day' | 'month' | undefined {
   const [, first, sign, second] = split.exec(String(cell ?? '').trim()) ?? []
@@ -23,11 +27,11 @@ export function orderIn(cell: RawCell): 'day' | 'month' | undefined {
   if (sign === '.' || Number(first) > 12) return 'day'
   return Number(second) > 12 ? 'month' : undefined
 }
-/** Whether the cell can be read only if the order of its two numbers is known. */
+/** Whether the cell can be read only if the order of day and month is known. */
 export const isAmbiguous = (cell: RawCell): boolean =>
   split.test(String(cell ?? '').trim()) && orderIn(cell) === undefined
 
-/** A day in ISO format, from 1900 to `today`. */
+/** A date in ISO format, from 1900 to `today`. */
 export function dateIn(cell: RawCell, order: 'day' | 'month' | null, today: string): string {
   const given = String(cell ?? '').trim()
   const spelled =
@@ -56,10 +60,12 @@ const isDay = (given: string) => {
 }
 
 /**
- * The order of a column, from its unambiguous dates; null if there are none, or if they disagree.
+ * The order of day and month in a column, judged from its unambiguous dates. Null if there are none
+ * or they contradict each other.
  */
 export function dateOrderIn(cells: readonly RawCell[]): 'day' | 'month' | null {
-  // A date with dots is clear in itself, but says nothing about dates with slashes beside it.
+  // A date with dots is unambiguous itself, but says nothing about dates with slashes in the same
+  // column.
   const told = new Set(
     cells
       .filter((it) => !String(it).includes('.'))

@@ -16,7 +16,10 @@ const guessing = {
   cities,
   before: new Map<string, ImportColumn>(),
 }
-/** The field of a header, without any content, and with content that suggests another field. */
+/**
+ * The field found for a header, both with an empty column and with content that suggests another
+ * field.
+ */
 const by = (headers: string[], rows: RawCell[][] = []) => columnsIn(headers, rows, guessing)
 const fieldsOf = (headers: string[], rows?: RawCell[][]) => by(headers, rows).map((it) => it.field)
 

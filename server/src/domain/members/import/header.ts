@@ -11,10 +11,10 @@ const isData = (cell: RawCell) =>
   typeof cell === 'number' || isPhone(cell) || emailIn(cell) !== undefined || orderIn(cell) !== undefined
 
 /**
- * Which of a sheet's first rows has the headers, from 0; -1 if there is none: the row in which most
- * columns have names known in one of the languages, or else the first row of only texts, all
- * different, above one with data. A row with data is never a header, whatever one of its cells
- * says.
+ * The index of the header row among a sheet's first rows, counted from 0; -1 if there is none. The
+ * header is the row in which most columns have names known in one of the languages. Otherwise it is
+ * the first row that contains only different texts and stands above a row with data. A row with
+ * data is never a header, whatever one of its cells says.
  */
 export const headerIn = (rows: readonly (readonly RawCell[])[], country: Country): number =>
   inCountry(country, () => {
@@ -32,13 +32,12 @@ export const headerIn = (rows: readonly (readonly RawCell[])[], country: Country
     })
   })
 
-/** A column is what at least four fifths of its cells are. */
+/** Whether at least four fifths of a column's cells are of one kind. */
 const isMostly = (cells: readonly RawCell[], is: (cell: RawCell) => boolean) =>
   cells.length > 0 && cells.filter(is).length * 5 >= cells.length * 4
 
 /**
- * A guessed column; `is_guessed`: only its content suggests the field, and a person must confirm
- * it.
+ * A guessed column. `is_guessed`: only its content suggests the field, so the user must confirm it.
  */
 export interface GuessedColumn extends ImportColumn {
   is_guessed: boolean
@@ -48,13 +47,13 @@ interface Guessing {
   today: string
   country: Country
   cities: ReadonlyMap<string, number>
-  /** The user's earlier choice for the same header. */
+  /** The choices that the user made earlier for the same headers. */
   before: ReadonlyMap<string, ImportColumn>
 }
 
 /**
- * The field of each column: from the user's earlier choice, else from its header, and from its
- * content only if the header says nothing. No field has two columns.
+ * The field of each column. It is taken from the user's earlier choice, otherwise from the header,
+ * and from the content only if the header says nothing. No field gets two columns.
  */
 export const columnsIn = (
   headers: readonly string[],
@@ -89,7 +88,8 @@ function guessed(headers: readonly string[], rows: readonly (readonly RawCell[])
     columns.flatMap(({ n, cells, named }) => (named ? [{ n, cells, ...named }] : [])),
     taken,
   )
-  // An address book has a column for each possible telephone: an empty one is not the one meant.
+  // Address books have a column for each possible telephone. An empty one is not the one that is
+  // meant.
   const byRank = meant.toSorted(
     (a, b) => Number(a.cells.length === 0) - Number(b.cells.length === 0) || a.rank - b.rank || a.n - b.n,
   )
@@ -115,9 +115,9 @@ const isDateField = (field: ImportField | null) =>
 type Meant = Named & { n: number; cells: RawCell[]; isGuessed?: boolean }
 
 /**
- * Resolves the columns of names together: separate given and family names are preferred to both in
- * one. A column called only "Name" is read from its neighbours (the family name next to a
- * "Vorname"), or else from its content.
+ * Resolves all columns of names together. Separate columns for given name and family name are
+ * preferred to one column with both. A column called only "Name" is interpreted by its neighbours
+ * (it is the family name next to a "Vorname"), otherwise by its content.
  */
 function withNames(columns: Meant[], taken: ReadonlySet<ImportField>): Meant[] {
   const has = (field: ImportField, isBare?: boolean) =>
@@ -139,11 +139,15 @@ const isFullName = (cell: RawCell) =>
 const isOneName = (cell: RawCell) =>
   typeof cell === 'string' && cell.trim().length > 1 && new RegExp(`^${word}(?: ${word})?$`, 'u').test(cell.trim())
 
-/** The latest year of a plausible birthday: daily dates are orders, registrations or visits. */
+/**
+ * The latest year that is plausible for a birthday. Dates on nearly every day are orders,
+ * registrations or visits.
+ */
 const youngest = (today: string) => `${Number(today.slice(0, 4)) - 10}${today.slice(4)}`
 
 /**
- * Guesses the fields of columns without a header; of two name columns, the first is the given name.
+ * Guesses the fields of columns without a header. Of two columns with names, the first is the given
+ * name.
  */
 function byContent(
   columns: readonly { n: number; cells: RawCell[] }[],
@@ -164,7 +168,8 @@ function byContent(
   const found = columns.map(({ n, cells }) => ({ n, cells, field: kinds.find(([, is]) => isMostly(cells, is))?.[0] }))
   const names = found.filter((it) => !it.field && isMostly(it.cells, isOneName))
   const hasFull = found.some((it) => it.field === 'full_name')
-  // A cover page has words too: names and cities count only beside columns of contacts.
+  // A cover page contains words too, so names and cities count only in a sheet that also has
+  // contacts.
   const isOfPeople = [...taken, ...found.map((it) => it.field)].some((it) => it === 'phone' || it === 'email')
   if (!isOfPeople) return found.flatMap(({ n, field }) => (field === 'birth_date' ? [{ n, field }] : []))
   return found.flatMap(({ n, field }) => {

@@ -1,2 +1,2 @@
-/** A cell as stored: a spreadsheet's date is text in ISO format. */
+/** A cell as stored. A spreadsheet's date becomes text in ISO format. */
 export type RawCell = string | number | boolean | null

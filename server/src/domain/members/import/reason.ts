@@ -1,8 +1,8 @@
 import type { CellFault } from './cells.ts'
 
 /**
- * Why a row is refused or left out; `changed`: the member has changed since the check. For a
- * written row: why an answer in it does not count (`yes_no`, `consent_…`).
+ * Why a row is refused or left out. `changed`: the member has changed since the check. For a row
+ * that was written: why one of its answers does not count (`yes_no`, `consent_…`).
  */
 export type ReasonCode =
   | CellFault
@@ -29,11 +29,11 @@ export type ReasonCode =
 export interface Reason {
   code: ReasonCode
   column?: number
-  /** The other row or the fields concerned. */
+  /** The other row, or the fields, that the reason refers to. */
   row?: number
   fields?: string[]
   /**
-   * The row can be written without this cell, and is, if the user chose so (`leaves_unreadable`).
+   * The row can be written without this cell. It is, if the user chose so (`leaves_unreadable`).
    */
   is_optional?: true
 }

@@ -9,7 +9,7 @@ import type { Reason } from './reason.ts'
 
 type Choices = Pick<MemberImport, 'unique_field' | 'on_existing' | 'on_missing' | 'leaves_unreadable' | 'consents'>
 
-/** The part of a member that an import changes. */
+/** The columns of a member that an import can change. */
 export interface KnownMember {
   id: string
   version: number
@@ -23,7 +23,7 @@ export interface KnownMember {
   city_id: number | null
   note: string
 }
-/** Columns of a member that an import writes. */
+/** The columns of a member that an import writes. */
 export const memberColumns = [
   'name',
   'surname',
@@ -36,10 +36,10 @@ export const memberColumns = [
   'note',
 ] as const
 export type MemberColumn = (typeof memberColumns)[number]
-/** The changes to write, by column: before and after. */
+/** The changes to write, by column, each with the value before and after. */
 export type Changes = Partial<Record<MemberColumn, [before: string | number | null, after: string | number | null]>>
 
-/** A row as read, with the phone and e-mail by which it is compared. */
+/** A row after reading, with the phone and e-mail by which members are matched. */
 export interface ReadRow {
   row_no: number
   values: Values
@@ -68,19 +68,19 @@ export function readRow(
 }
 
 const keyColumn = { phone: 'phone', email: 'email_key' } as const
-/** Texts are never null; an emptied one is ''. */
+/** Text columns are never null; an emptied one is ''. */
 const texts: ReadonlySet<string> = new Set(['surname', 'plate', 'note'])
 
 export interface Around {
-  /** Members by phone and by e-mail key. */
+  /** Members by phone number and by e-mail key. */
   byPhone: ReadonlyMap<string, KnownMember>
   byEmail: ReadonlyMap<string, KnownMember>
-  /** The first row of the file with each phone or e-mail. */
+  /** The number of the first row in the file with each phone or e-mail. */
   firstOfPhone: ReadonlyMap<string, number>
   firstOfEmail: ReadonlyMap<string, number>
-  /** Members' current consents, by their id. */
+  /** The current consents of members, by member id. */
   held: ReadonlyMap<string, ReadonlyMap<ConsentChannel, CurrentConsent>>
-  /** Facts remembered about erased contacts, by row number. */
+  /** What is remembered about erased contacts, by row number. */
   remembered: ReadonlyMap<number, { refused: readonly ConsentChannel[]; hasGift: boolean }>
   /** The company's country. */
   country: string
@@ -94,15 +94,15 @@ export interface Judged {
   member: KnownMember | undefined
   changes: Changes
   consents: NotedConsent[]
-  /** A new member who gets no points for joining. */
+  /** The new member gets no points for joining. */
   no_gift: boolean
 }
 
 const nobody: ReadonlyMap<ConsentChannel, CurrentConsent> = new Map()
 
 /**
- * Decides what an import does with a row, and why; the only place that does, both at the check and
- * when the row is written.
+ * Decides what an import does with a row, and why. Nothing else decides this, neither at the check
+ * nor when the row is written.
  */
 export function judge(row: ReadRow, choices: Choices, columns: readonly ImportColumn[], around: Around): Judged {
   const { unique_field } = choices
@@ -166,8 +166,8 @@ export function judge(row: ReadRow, choices: Choices, columns: readonly ImportCo
 }
 
 /**
- * The changes that the values make to a member, or all values of a new one. A matching key keeps
- * its spelling.
+ * The changes that the values make to a member, or all values of a new member. A phone or e-mail
+ * that already matches keeps its stored spelling.
  */
 function changesOf(values: Values, member: KnownMember | undefined, key: 'phone' | 'email'): Changes {
   const changes: Changes = {}

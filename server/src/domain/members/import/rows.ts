@@ -18,7 +18,7 @@ import { contactsOf, rememberedOf } from '../erase/erased-contacts.ts'
 import type { CurrentConsent, NotedConsent } from './consents.ts'
 import { judge, readRow, type Around, type Judged, type KnownMember, type ReadRow } from './row.ts'
 
-/** An import as far as needed to interpret its rows. */
+/** What must be known of an import to interpret its rows. */
 export interface ImportPlan extends Pick<
   MemberImport,
   'unique_field' | 'on_existing' | 'on_missing' | 'leaves_unreadable' | 'consents' | 'gives_points' | 'name'
@@ -40,7 +40,7 @@ export interface StoredRow {
 
 const memberText = sql`id, version, name, surname, phone, email, birth_date, marriage_anniversary, plate, city_id, note`
 
-/** Cities by their folded names, the company's country, and its current date. */
+/** The cities by their folded names, the company's country, and its current date. */
 export async function cellsContext(db: Db, company_id: string, now: Date): Promise<CellsContext> {
   const cities = await db.many<{ id: number; name: string }>(sql`select id, name from city`)
   const { country } = await db.must<{ country: Country }>(sql`select country from company where id = ${company_id}`)
@@ -51,7 +51,7 @@ export async function cellsContext(db: Db, company_id: string, now: Date): Promi
   }
 }
 
-/** Judges an import's rows by the current members and the other rows. */
+/** Decides on an import's rows, given the current members and the other rows. */
 export async function judgeRows(
   db: Db,
   plan: ImportPlan,
@@ -96,7 +96,7 @@ export async function judgeRows(
   return read.map((row) => ({ ...row, ...judge(row, plan, plan.columns, around) }))
 }
 
-/** The current consents of these members, if the file has a column for any. */
+/** The current consents of these members, if the file has a column for consents. */
 async function heldBy(
   db: Db,
   { company_id, columns }: ImportPlan,
@@ -113,7 +113,7 @@ async function heldBy(
   return held
 }
 
-/** The first row of the file with each phone or e-mail, among these rows and earlier ones. */
+/** The number of the first row in the file with each phone or e-mail that occurs in these rows. */
 async function firstRows(
   db: Db,
   { company_id, id, sheet }: ImportPlan,
@@ -128,7 +128,7 @@ async function firstRows(
   const values = [...first.keys()]
   const own = rows.map((it) => it.row_no)
   const key = raw(column)
-  // Joined, since an array as long as a part would be scanned for every row.
+  // Joined instead of passed as an array, because a long array would be scanned for every row.
   const others = await db.many<{ value: string; row_no: number }>(sql`
     select r.${key} as value, min(r.row_no) as row_no from unnest(${values}::text[]) as k(value) join member_import_row r
       on r.company_id = ${company_id} and r.import_id = ${id} and r.sheet = ${sheet} and r.${key} = k.value
@@ -187,7 +187,7 @@ export const membersBetween = async (db: Db, at: At, span: Span): Promise<string
     )
   ).map((it) => it.id)
 
-/** The import, as read for a run. */
+/** The import that belongs to a run. */
 export const planOf = (db: Db, at: { company_id: string; id: string }) =>
   db.must<ImportPlan>(sql`select company_id, id, name, sheet, header_row, columns, unique_field, on_existing, on_missing, leaves_unreadable, consents, gives_points from member_import
     where company_id = ${at.company_id} and id = ${at.id}`)

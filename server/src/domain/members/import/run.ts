@@ -19,14 +19,17 @@ import {
 import type { Judged, ReadRow } from './row.ts'
 import { addMembers, changeMembers, sideOf } from './write.ts'
 
-/** The rows of a run: from after the headers to the last. */
+/** The rows of a run: from the one after the headers to the last. */
 export interface ImportInput {
   import_id: string
   after: number
   upto: number
 }
 const dayMs = 86_400_000
-/** Imported files are personal data: imports are kept this long, and their runs a little longer. */
+/**
+ * Imported files are personal data. Imports are kept for this long (in ms), and their runs a little
+ * longer.
+ */
 export const importKeptMs = 30 * dayMs
 const keptMs = importKeptMs + dayMs
 
@@ -36,10 +39,10 @@ const spanOf = ({ after, upto }: ImportInput, part: number, size: number) => ({
 })
 const partsOf = (size: number) => (input: ImportInput) => Math.max(1, Math.ceil((input.upto - input.after) / size))
 
-/** The number of rows checked, and written, per transaction. */
+/** How many rows are checked, or written, in one transaction. */
 const size = { check: 1000, write: 500 }
 
-/** Checks every row and stores what it would do. */
+/** Checks every row and stores what writing it would do. */
 export const importCheckRun = defineRun<ImportInput>({
   name: 'member-import-check',
   keptMs,
@@ -55,7 +58,9 @@ export const importCheckRun = defineRun<ImportInput>({
   },
 })
 
-/** Writes what the check found, each row in the transaction that records it; and undoes it. */
+/**
+ * Writes what the check has found, each row in the transaction that records it. Can also undo it.
+ */
 export const memberImportRun = defineRun<ImportInput>({
   name: 'member-import',
   keptMs,
@@ -91,7 +96,7 @@ export const memberImportRun = defineRun<ImportInput>({
 })
 
 /**
- * Continues after a stopped run, or from the first part that failed in it. The earlier parts are
+ * Continues after a stopped run, or from the first part of a run that failed. The earlier parts are
  * taken over from that run, so that they can still be undone.
  */
 export async function goOnAfter(
@@ -108,8 +113,8 @@ export async function goOnAfter(
 }
 
 /**
- * Extends an import's last run to everything written, including by earlier runs: an undo covers
- * only a run's own parts.
+ * Extends an import's last run to everything that was written, including by earlier runs, because
+ * an undo covers only a run's own parts.
  */
 export const takeOverWritten = (
   db: Db,

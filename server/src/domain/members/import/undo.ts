@@ -13,7 +13,10 @@ import { changeMembers, sideOf } from './write.ts'
 type Written = StoredRow & { changes: Changes }
 type Found = KnownMember & { merged_into: string | null; erased_at: string | null }
 
-/** Rows created with a member that mean nothing by themselves, or that are checked separately. */
+/**
+ * Tables whose rows are created together with a member. They do not count as activity, or are
+ * checked separately.
+ */
 const ownTables = new Set([
   'member_stat',
   'member_account',
@@ -27,14 +30,15 @@ const ownTables = new Set([
 ])
 
 /**
- * Undoes rows: fields and answers that are still as imported return to their former values, and
- * members that the import added are deleted, with their points for joining, unless somebody changed
- * them or they were active since. Whatever stays is named at its row.
+ * Undoes rows. Fields and answers that are still as imported return to their former values. Members
+ * that the import added are deleted with their points for joining, unless somebody changed them or
+ * they were active since. Whatever stays is reported at its row.
  */
 export async function undoRows({ db, by, now }: RunWork, plan: ImportPlan, rows: readonly Written[]): Promise<void> {
   const { company_id } = plan
   const ids = rows.flatMap((it) => it.member_id ?? [])
-  // Locks these rows: any activity of a member touches one of them, so none can come in between.
+  // Locks these rows. Any activity of a member touches one of them, so no activity can happen in
+  // between.
   await db.many(
     sql`select id from member where company_id = ${company_id} and id = any(${ids}::uuid[]) order by id for update`,
   )
@@ -108,8 +112,8 @@ export async function undoRows({ db, by, now }: RunWork, plan: ImportPlan, rows:
 }
 
 /**
- * What can be undone of an update: not fields that have changed since, and not a phone or e-mail
- * that somebody else has by now.
+ * The columns of an update that can be restored. Columns that have changed since cannot, nor can a
+ * phone or e-mail that another member has by now.
  */
 function backOf(written: Changes, member: KnownMember, taken: ReadonlyMap<string, string>) {
   const changes: Changes = {}
@@ -128,7 +132,7 @@ function backOf(written: Changes, member: KnownMember, taken: ReadonlyMap<string
       reasons.push({ code: 'kept_taken' })
     else changes[column] = [after, before]
   }
-  // A member without either could not be found again.
+  // A member with neither phone nor e-mail could not be found again.
   const { phone = [null, member.phone], email = [null, member.email] } = changes
   if (!phone[1] && !email[1]) {
     delete changes.phone
@@ -139,7 +143,7 @@ function backOf(written: Changes, member: KnownMember, taken: ReadonlyMap<string
   return { changes, reasons }
 }
 
-/** The members who have the phones and addresses that would be restored. */
+/** The members who now have the phones and e-mails that would be restored. */
 async function takenOf(db: Db, company_id: string, rows: readonly Written[]): Promise<Map<string, string>> {
   const phones = rows.flatMap((it) => it.changes.phone?.[0] ?? [])
   const emails = rows.flatMap((it) => it.changes.email?.[0] ?? []).map((it) => emailKey(String(it)))
@@ -151,8 +155,8 @@ async function takenOf(db: Db, company_id: string, rows: readonly Written[]): Pr
 }
 
 /**
- * The given members that anything refers to by now, from any table, orders first. Rows created with
- * them are ignored: their many answers, and their points for joining.
+ * Those of the given members to whom any table refers by now; orders are checked first. Rows
+ * created together with a member are ignored: their many answers, and their points for joining.
  */
 async function usedOf(
   db: Db,

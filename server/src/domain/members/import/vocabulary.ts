@@ -1,13 +1,16 @@
 import type { ImportField } from '#contract/members/member-import.ts'
 import { foldedWord } from '#server/kit/list/sheet-words.ts'
 
-/** Folded names for consent to a channel. */
+/** The folded names of a column with consents for one channel. */
 const consentTo = (channel: string) =>
   ['izni', 'izin', 'onayi', 'onay', 'consent', 'permission', 'opt in', 'einwilligung', 'erlaubnis', 'zustimmung'].map(
     (it) => `${channel} ${it}`,
   )
 
-/** Folded column names in the three languages and in address books, without the owner. */
+/**
+ * The folded names of columns, in the three languages and in address books, without the owner
+ * ("customer name" is listed as "name").
+ */
 const list = (given: string) => given.split(/,\s*/)
 const words: Record<ImportField, readonly string[]> = {
   full_name: list(
@@ -67,19 +70,20 @@ const words: Record<ImportField, readonly string[]> = {
 const fieldOf = new Map(Object.entries(words).flatMap(([field, all]) => all.map((it) => [it, field as ImportField])))
 
 /**
- * The owner in a column's name says nothing about its content; alone, it means the person's name.
+ * The owner in a column's name ("customer", "guest") says nothing about its content. On its own, it
+ * means the person's name.
  */
 const owners =
   /^(?:musteri|musterinin|uye|uyenin|kisi|kisinin|misafir|customer|customers|client|member|members|contact|guest|kunde|kunden|kundin|mitglied|kontakt|gast)$/
-/** Marks the less likely ones of several columns for one field. */
+/** Marks a column as less likely than the others for the same field. */
 const secondary = /\b(?:ev|is|sabit|diger|home|work|business|office|other|primary|privat|geschaftlich|festnetz|[2-9])\b/
 const mobile = /\b(?:cep|gsm|mobil\w*|mobile|cell\w*|handy\w*|whatsapp)\b/
 
 export interface Named {
   field: ImportField
-  /** The lower, the more likely. */
+  /** The lower the rank, the more likely the column. */
   rank: number
-  /** Just "name": the other columns tell which. */
+  /** The header is only "name", so the other columns decide which name it is. */
   isBare: boolean
   isVorname: boolean
 }
@@ -87,8 +91,8 @@ export interface Named {
 const bare = new Set(list('name,ad,adi,isim,ismi'))
 
 /**
- * The field that a header names: `Müşteri Adı Soyadı`, `E-mail 1 - Value`, `birthDate`; undefined
- * if it names another thing, or nothing.
+ * The field that a header names: `Müşteri Adı Soyadı`, `E-mail 1 - Value`, `birthDate`. Undefined
+ * if the header names something else or nothing.
  */
 export function namedIn(header: string): Named | undefined {
   const all = foldedWord(header.replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2'))
@@ -105,7 +109,7 @@ export function namedIn(header: string): Named | undefined {
   return { field, rank, isBare: bare.has(word ?? ''), isVorname: word === 'vorname' }
 }
 
-/** Whether a header is meaningless: empty, a letter, or a program's placeholder. */
+/** Whether a header says nothing: it is empty, a single letter, or a program's placeholder. */
 export const isSilent = (header: string): boolean =>
   /^(?:\p{L}?|(?:sutun|kolon|alan|column|col|field|f|spalte|feld|unnamed|unnamed column|adsiz|bos)?) ?\d*$/u.test(
     foldedWord(header),

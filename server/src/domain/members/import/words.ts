@@ -111,7 +111,7 @@ const words: Record<Lang, Words> = {
   },
 }
 
-/** The names of fields, also used as headers in exported files. */
+/** The names of the fields, which are also the headers of exported files. */
 export const importFieldWords: Record<Lang, Record<ImportField, string>> = {
   tr: {
     name: 'Ad',
@@ -166,7 +166,7 @@ export const importFieldWords: Record<Lang, Record<ImportField, string>> = {
   },
 }
 
-/** A member's column by its field name in files. */
+/** Maps the column of a member to the name of its field in files. */
 export const fieldOfColumn = (column: string): ImportField => (column === 'city_id' ? 'city' : (column as ImportField))
 
 const answers: Record<Lang, Record<'pending' | 'given' | 'refused', string>> = {

@@ -2,11 +2,11 @@ import sql, { join, raw } from 'sql-template-tag'
 import type { Db } from '#server/db/pool.ts'
 import { memberColumns, type Changes, type KnownMember } from './row.ts'
 
-/** The values before a change (0) or after it (1). */
+/** The values of all changed columns before the change (0) or after it (1). */
 export const sideOf = (changes: Changes, side: 0 | 1) =>
   Object.fromEntries(Object.entries(changes).map(([column, pair]) => [column, pair[side]]))
 
-/** Adds members, without any consents yet. */
+/** Adds members. Their consents are written separately. */
 export async function addMembers(
   db: Db,
   company_id: string,
@@ -29,7 +29,8 @@ export async function addMembers(
 }
 
 /**
- * Writes the new values of `changes` to many members, each locked and passed in its current state.
+ * Writes the new values of `changes` to many members. Each must be locked and passed in its current
+ * state.
  */
 export async function changeMembers(
   db: Db,

@@ -10,14 +10,16 @@ interface HeldConsent {
   status: 'pending' | 'given' | 'refused'
   source: string
   at: string
-  /** Its status at İYS; missing in older merges. */
+  /** The answer's status at İYS; missing in older merges. */
   iys_state?: IysState | null
 }
-/** A channel whose answer a merge changed, with the answer before; null: none. */
+/**
+ * A channel whose answer was changed by a merge, with the answer before it; null if there was none.
+ */
 export interface ChangedConsent {
   channel: ConsentChannel
   before: HeldConsent | null
-  /** When the answer that came from the other record was given; missing in older merges. */
+  /** When the answer taken over from the other record was given; missing in older merges. */
   at?: string
 }
 
@@ -27,8 +29,8 @@ const heldBy = (db: Db, company_id: string, member_id: string) =>
   )
 
 /**
- * Merges consents: in each channel the newest no applies, whichever record had it; the other
- * record's yes does not carry over to the surviving one.
+ * Merges consents. In each channel the newest no applies, whichever of the two records it belongs
+ * to. A yes of the other record does not carry over to the surviving one.
  */
 export async function mergeConsents(db: Db, pair: Pair, actor: string): Promise<ChangedConsent[]> {
   const { company_id, member_id, other_id } = pair
@@ -44,14 +46,15 @@ export async function mergeConsents(db: Db, pair: Pair, actor: string): Promise<
   return changed
 }
 
-/** Whether a yes had lapsed or been refused by İYS, so that it is not restored. */
+/** Whether a yes had lapsed or was refused by İYS. Such a yes is not restored. */
 const lost = (it: HeldConsent) =>
   it.iys_state === 'lapsed' || it.iys_state === 'refused' ? { result: it.iys_state } : undefined
 
 /**
- * Records the earlier answers again, except where the member has answered since the merge; a no
- * stays where nobody had been asked, since it does no harm. What was refused since is refused by
- * both: nobody knows which of the two it was.
+ * Undoes the merge of consents: records the earlier answers again, except where the member has
+ * answered since. If nobody had been asked before, a no stays, since it does no harm. What was
+ * refused since the merge stays refused for both members, because nobody knows which of the two
+ * refused it.
  */
 export async function partConsents(
   db: Db,

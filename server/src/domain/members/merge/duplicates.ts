@@ -7,8 +7,8 @@ type Likeness = (typeof likenesses)[number]
 const living = (as: 'a' | 'b') => raw(`${as}.merged_into is null and ${as}.erased_at is null`)
 
 /**
- * The pairs of one company by each rule, starting from what an index finds. Families share numbers:
- * an additional number counts only together with the same name.
+ * The likely pairs of one company, by rule. Each rule starts from rows that an index can find.
+ * Families share numbers, so an additional number counts only together with the same name.
  */
 function pairsBy(company_id: string): Record<Likeness, Sql> {
   const both = sql`a.company_id = ${company_id} and b.company_id = ${company_id} and ${living('a')} and ${living('b')}`
@@ -30,8 +30,7 @@ const side = (m: 'a' | 'b', s: 's' | 't') =>
     'order_count', coalesce(${s}.order_count, 0), 'created_at', ${jsonTime(`${m}.created_at`)})`)
 
 /**
- * Each likely pair once, with all its reasons; `member` is the one with more orders, or the older
- * one.
+ * Each likely pair once, with all reasons. `member` is the one with more orders, or the older one.
  */
 export function likelyPairs(company_id: string, reasons: readonly Likeness[] | undefined): Sql {
   const by = pairsBy(company_id)

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/pool.ts'
 import type { Pair } from './points.ts'
 import type { Kept } from './merge.ts'
 
-/** The most additional numbers of a member. */
+/** How many additional numbers a member may have. */
 const maxPhones = 5
 
 export interface Newest {
@@ -25,7 +25,7 @@ const columnsOf: Record<MergeField, readonly string[]> = {
   premium: ['is_premium', 'premium_until'],
 }
 
-/** Merges the fields of both into one record; the other record redirects to it from now on. */
+/** Merges the fields of both records into one. From then on, the other record redirects to it. */
 export async function mergeFieldsOf(db: Db, pair: Pair, taken: readonly MergeField[], kept: Kept, now: Date) {
   const { company_id, member_id, other_id } = pair
   const names = [...Object.values(columnsOf).flat(), 'allergens', 'is_active']
@@ -44,7 +44,7 @@ export async function mergeFieldsOf(db: Db, pair: Pair, taken: readonly MergeFie
   kept.phones = await phonesOf(member_id)
   const merged: Record<string, unknown> = {
     allergens: [...new Set([...own.allergens, ...other.allergens])],
-    // A blocked member stays blocked: a merge unblocks nobody.
+    // If either record is blocked, the merged member is blocked: a merge unblocks nobody.
     is_active: own.is_active && other.is_active,
   }
   for (const field of taken) for (const name of columnsOf[field]) merged[name] = other[name]

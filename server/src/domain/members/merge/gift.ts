@@ -10,18 +10,19 @@ interface GiftLot {
   remaining: number
 }
 
-/** What a merge takes back, so that one person keeps one welcome gift. */
+/** What a merge takes back so that a person keeps only one welcome gift. */
 export interface SecondGift {
-  /** Parts of lots that were points for joining. */
+  /** Parts of lots that were given as points for joining. */
   parts: Part[]
-  /** Vouchers for a first order, with the end that each had. */
+  /** Vouchers for a first order, each with its former expiry. */
   items: { id: string; expires_at: string | null }[]
 }
 
 /**
- * What two records of one person have beyond one welcome gift, of which the larger is kept: points
- * for joining, and personal vouchers of one kind that are valid only for a first order. Whatever
- * was used stays used, and counts towards the gift that is kept; the other record's goes first.
+ * What two records of one person have beyond one welcome gift: points for joining, and personal
+ * vouchers of one kind that are valid only for a first order. The larger gift is kept. Whatever was
+ * already used stays used and counts towards the kept gift. What is taken back comes from the other
+ * record first.
  */
 export async function secondGift(db: Db, pair: Pair, now: Date): Promise<SecondGift> {
   return { parts: await secondPoints(db, pair, now), items: await secondItems(db, pair, now) }
@@ -34,7 +35,7 @@ async function secondPoints(db: Db, { company_id, member_id, other_id }: Pair, n
     from point_lot where company_id = ${company_id} and member_id = any(${both}::uuid[]) and point_type = 'first_membership'
     order by member_id = ${member_id}, expires_at nulls last, id`)
   if (lots.length < 2) return []
-  // Points taken back by earlier merges were not used.
+  // Points that earlier merges took back do not count as used.
   const { back } = await db.must<{ back: number }>(sql`
     select coalesce(-sum(amount), 0)::float8 as back from point_move where company_id = ${company_id}
       and member_id = any(array(select id from member where company_id = ${company_id} and (id = any(${both}::uuid[]) or merged_into = any(${both}::uuid[]))))
@@ -61,12 +62,12 @@ const secondItems = (db: Db, { company_id, member_id, other_id }: Pair, now: Dat
       where i.company_id = ${company_id} and i.member_id = any(${[member_id, other_id]}::uuid[]) and c.kind = 'personal' and c.first_order_only) it
     where n > 1 and is_unused and is_alive order by id`)
 
-/** Ends vouchers now, or restores the end that each had. */
+/** Ends vouchers now, or restores the expiry that each had before. */
 export const endItems = (db: Db, company_id: string, items: SecondGift['items'], now: Date | null) =>
   db.one(sql`update gift_cheque_item i set expires_at = coalesce(${now}::timestamptz, it.expires_at)
     from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as it (id uuid, expires_at timestamptz) where i.company_id = ${company_id} and i.id = it.id`)
 
-/** A posting that takes these amounts out of lots. */
+/** The posting that takes these amounts out of their lots. */
 export const postingOf = (parts: Part[]): Posting => ({
   amount: parts.reduce((sum, it) => sum + it.amount, 0),
   parts,

@@ -12,9 +12,9 @@ import { mergeConsents, type ChangedConsent } from './consents.ts'
 import { postWallet } from '../wallet/wallet.ts'
 import { mergeFieldsOf, newestOf, type Newest } from './fields.ts'
 
-/** How long a merge can be undone. */
+/** For how long a merge can be undone, in ms. */
 const undoMs = 24 * 3_600_000
-/** Tables whose rows simply move to the surviving member. */
+/** Tables whose rows are simply moved to the surviving member. */
 export const followers = [
   'member_address',
   'member_device',
@@ -33,23 +33,23 @@ export interface Kept {
   more_orders: number
   stat: { first_order_at: string | null; last_order_at: string | null; last_branch_id: string | null }
   points: MergedPoints
-  /** The second welcome gift, taken back; older merges have none. */
+  /** The second welcome gift, which was taken back; older merges have none. */
   gift?: SecondGift
   wallet: number
   rows: Partial<Record<(typeof followers)[number], string[]>>
-  /** The former members of each call's number. */
+  /** The members that each call's number belonged to before. */
   calls: { id: string; member_ids: string[] }[]
-  /** Institution memberships that were ended, since a member belongs to only one. */
+  /** Institution memberships that the merge ended, because a member belongs to only one. */
   ended: string[]
   consents: ChangedConsent[]
-  /** Records that had been merged into the other before. */
+  /** Records that had been merged into the other member before. */
   merged: string[]
-  /** The surviving member's newest postings, right after the merge. */
+  /** The newest postings of the surviving member right after the merge. */
   newest: Newest
 }
 
 /**
- * Locks both members, the lower id first; waits for orders that are being placed for either of
+ * Locks both members, the lower id first. Waits for orders that are just being placed for either of
  * them.
  */
 export const lockPair = (db: Db, { company_id, member_id, other_id }: Pair) =>
@@ -58,14 +58,16 @@ export const lockPair = (db: Db, { company_id, member_id, other_id }: Pair) =>
   }>(sql`select id from member where company_id = ${company_id} and id = any(${[member_id, other_id]}::uuid[])
     and erased_at is null order by id for no key update`)
 
-/** Locked last: orders and cheques come before a member's accounts. */
+/**
+ * The accounts are locked last: orders and cheques are always locked before a member's accounts.
+ */
 export const lockAccounts = (db: Db, { company_id, member_id, other_id }: Pair) =>
   db.many(sql`select member_id from member_account where company_id = ${company_id} and member_id = any(${[member_id, other_id]}::uuid[])
     order by member_id for update`)
 
 /**
- * Merges the other member into the surviving one; requires `lockPair`. The fields `taken` get the
- * other's values. Returns the merge's id.
+ * Merges the other member into the surviving one. Requires `lockPair`. The fields listed in `taken`
+ * get the other member's values. Returns the merge's id.
  */
 export async function mergeMembers(
   db: Db,
@@ -132,11 +134,13 @@ export async function mergeMembers(
 
 const nothing = { amount: 0, parts: [], debt: 0 }
 
-/** Of two requests to one institution, one is kept. */
+/** If both members have a request to the same institution, only one is kept. */
 const notAskedTwice = ({ company_id, member_id }: Pair) =>
   sql`and not (status = 'pending' and institution_id in (select institution_id from institution_member where company_id = ${company_id} and member_id = ${member_id} and status = 'pending'))`
 
-/** Moves calls from the other's number to the surviving member. Returns their former state. */
+/**
+ * Moves calls from the other member's number to the surviving member. Returns their former state.
+ */
 async function moveCalls(db: Db, { company_id, member_id, other_id }: Pair): Promise<Kept['calls']> {
   const theirs = sql`company_id = ${company_id} and member_ids @> array[${other_id}]::uuid[]`
   const before = await db.many<Kept['calls'][number]>(
@@ -147,7 +151,10 @@ async function moveCalls(db: Db, { company_id, member_id, other_id }: Pair): Pro
   return before
 }
 
-/** Ends the other's institution membership if both have one, since a member belongs to only one. */
+/**
+ * Ends the other member's institution membership if both have one, because a member belongs to only
+ * one.
+ */
 async function endSecond(db: Db, { company_id, member_id, other_id }: Pair, now: Date): Promise<string[]> {
   await endExpired(db, { company_id, member_ids: [member_id, other_id] }, now)
   const ended = await db.many<{
@@ -159,11 +166,12 @@ async function endSecond(db: Db, { company_id, member_id, other_id }: Pair, now:
 }
 
 /**
- * The key under which the second welcome gift is taken back: one of those by which it was earned.
+ * The key under which the second welcome gift is taken back. It begins like the key under which
+ * the gift was earned.
  */
 export const giftKey = ({ other_id }: Pair, merge_id: string): string => `first:${other_id}:back:merge:${merge_id}`
 
-/** One person keeps one welcome gift. */
+/** Takes back a second welcome gift, because one person keeps only one. */
 async function takeSecondGift(db: Db, pair: Pair, id: string, actor: string, now: Date): Promise<SecondGift> {
   const gift = await secondGift(db, pair, now)
   await postGift(db, pair, postingOf(gift.parts), giftKey(pair, id), actor, now)

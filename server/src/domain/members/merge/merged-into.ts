@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { MergedInto } from '#server/kit/record/follow.ts'
 import { withinCompany } from '#server/kit/guard/reach.ts'
 
-/** The surviving members that others were merged into, through all later merges. */
+/** Maps merged members to the surviving ones, through all later merges. */
 export const mergedInto: MergedInto = async (db, { tie }, ids) => {
   const stays = new Map<string, string>()
   for (let asked = ids; asked.length > 0;) {

@@ -3,15 +3,15 @@ import type { Db } from '#server/db/pool.ts'
 import { defineRun } from '#server/kit/jobs/run.ts'
 import type { Pair } from './points.ts'
 
-/** The most orders moved by one part of the run. */
+/** How many orders one part of the run moves. */
 const batch = 2000
 /**
- * The most orders per statement: each is written into a dozen indexes, and a statement has ten
- * seconds on the busiest machine.
+ * How many orders one statement moves. Each order is written into a dozen indexes, and a statement
+ * may take ten seconds even on the busiest machine.
  */
 const atOnce = 500
 
-/** The members from and to whom orders move. */
+/** The member from whom orders move, and the member to whom they move. */
 interface Way {
   company_id: string
   from: string
@@ -19,9 +19,9 @@ interface Way {
 }
 
 /**
- * Moves one member's orders to another, either those named or the newest first, since these still
- * change, and updates the figures; returns their ids. Orders are locked before a member's accounts,
- * as everywhere.
+ * Moves orders from one member to another and updates their figures: either the named orders, or
+ * the newest first because these still change. Returns their ids. As everywhere, orders are locked
+ * before a member's accounts.
  */
 export async function moveOrders(
   db: Db,
@@ -35,8 +35,8 @@ export async function moveOrders(
 }
 
 /**
- * Read separately: within the update, the planner knew too little of a member and searched once per
- * order.
+ * Read in a separate statement: within the update, the planner knew too little about the member and
+ * searched once per order.
  */
 const newestOrders = async (db: Db, { company_id, from }: Way, max: number): Promise<string[]> =>
   (
@@ -68,7 +68,7 @@ async function moveSome(db: Db, { company_id, from, to }: Way, ids: readonly str
   return moved.ids
 }
 
-/** Moves the orders that a merge left behind, which were too many for one transaction. */
+/** Moves the remaining orders of a merge that had too many for one transaction. */
 export const mergeOrdersRun = defineRun<Pair & { orders: number }, { moved: number }, string[]>({
   name: 'member-merge-orders',
   keptMs: 30 * 86_400_000,
@@ -78,7 +78,7 @@ export const mergeOrdersRun = defineRun<Pair & { orders: number }, { moved: numb
     const ids = await moveOrders(db, { company_id, from: other_id, to: member_id }, { max: batch })
     return { report: { moved: ids.length }, before: ids }
   },
-  // Queued only by the undo of the merge, which knows whether it is allowed.
+  // Only the undo of the merge queues this, and it has already checked that the undo is allowed.
   undo: async ({ db, input }, _part, ids) => {
     const { company_id, member_id, other_id } = input
     await moveOrders(db, { company_id, from: member_id, to: other_id }, { ids })
@@ -86,14 +86,14 @@ export const mergeOrdersRun = defineRun<Pair & { orders: number }, { moved: numb
   },
 })
 
-/** Runs `r` that are still moving orders from or to one of these members. */
+/** Runs `r` that still move orders from or to one of these members. */
 export const movingOrders = (company_id: string, ids: readonly string[]): Sql =>
   sql`r.company_id = ${company_id} and r.kind = ${mergeOrdersRun.name} and r.state in ('waiting', 'running')
     and (r.record_id = any(${[...ids]}::uuid[]) or r.input ->> 'other_id' = any(${[...ids]}::text[]))`
 
 /**
- * Whether orders are still moving from or to one of these locked members, who can be neither merged
- * nor erased until that is done.
+ * Whether orders are still moving from or to one of these locked members. Until that is done, such
+ * a member can be neither merged nor erased.
  */
 export const hasMovingOrders = async (db: Db, company_id: string, ids: readonly string[]): Promise<boolean> =>
   (await db.one(sql`select 1 from run r where ${movingOrders(company_id, ids)} limit 1`)) !== undefined

@@ -4,14 +4,14 @@ import type { Db } from '#server/db/pool.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 import { sweepPoints, type Owner } from '../points/points.ts'
 
-/** Two members of a company: everything of the other goes to the surviving one. */
+/** Two members of a company. Everything of the other one goes to the surviving one. */
 export interface Pair {
   company_id: string
   member_id: string
   other_id: string
 }
 
-/** A merge's changes to points. */
+/** What a merge changed in the points. */
 export interface MergedPoints {
   lot_ids: string[]
   to: Posting
@@ -41,8 +41,8 @@ async function bookOf(db: Db, { company_id, member_id }: Owner): Promise<Book> {
 }
 
 /**
- * Moves all lots of the other to the surviving member, with their ids and ends unchanged, so that a
- * later refund finds the lots it was paid from. Both accounts must be locked.
+ * Moves all lots of the other member to the surviving one. Their ids and expiry dates stay, so that
+ * a later refund finds the lots that were used for the payment. Both accounts must be locked.
  */
 export async function mergePoints(
   db: Db,
@@ -66,7 +66,7 @@ export async function mergePoints(
   return { lot_ids: theirs.lot_ids, ...postings }
 }
 
-/** Undoes it, if nothing has been posted since. */
+/** Undoes the merge of points, if nothing has been posted since. */
 export async function partPoints(db: Db, pair: Pair, it: MergedPoints, merge_id: string, actor: string, now: Date) {
   const { company_id } = pair
   const [to, from] = [inverse(it.to), inverse(it.from)]
@@ -75,7 +75,7 @@ export async function partPoints(db: Db, pair: Pair, it: MergedPoints, merge_id:
   await post(db, { company_id, member_id: pair.other_id }, from, `merge:${merge_id}:undo-from`, actor, now)
 }
 
-/** Takes from the surviving member's lots whatever exceeds one welcome gift, or gives it back. */
+/** Takes whatever exceeds one welcome gift from the surviving member's lots, or gives it back. */
 export async function postGift(db: Db, pair: Pair, it: Posting, key: string, actor: string, now: Date): Promise<void> {
   await writeLots(db, pair.member_id, pair.company_id, [], [it])
   await post(db, pair, it, key, actor, now)

@@ -19,12 +19,12 @@ export interface StoredMerge extends Pair {
   at: string
   version_after: number
   kept: Kept
-  /** The run that moved the remaining orders, and its progress. */
+  /** The run that moved the remaining orders, and how far it has come. */
   run_id: string | null
   run_state: RunState | null
 }
 
-/** Later changes that prevent an undo; empty if there are none. */
+/** Later changes that prevent an undo; an empty list if there are none. */
 export async function changesSince(db: Db, merge: StoredMerge): Promise<MergeChange[]> {
   const { company_id, member_id, other_id, at, kept } = merge
   const own = sql`company_id = ${company_id} and member_id = ${member_id}`
@@ -43,7 +43,7 @@ export async function changesSince(db: Db, merge: StoredMerge): Promise<MergeCha
           and (o.phone = m.phone or o.email_key = m.email_key or (m.id = ${member_id} and (o.phone = ${kept.columns['phone'] ?? null}
             or o.email = ${kept.columns['email'] ?? null})))) as contact`)
   const newest = await newestOf(db, merge)
-  // A merge from before its run recorded what it moved.
+  // The merge is so old that its run did not record what it moved.
   const isLost = kept.more_orders > 0 && !merge.run_id
   const changes: [MergeChange, boolean][] = [
     ['edited', now.edited],
@@ -61,8 +61,8 @@ export async function changesSince(db: Db, merge: StoredMerge): Promise<MergeCha
 }
 
 /**
- * Restores both records, apart from orders that a run moved, which another part of the run takes
- * back. Requires that nothing has changed since and that both are locked.
+ * Restores both records, apart from orders that a run moved; another part of the run moves these
+ * back. Requires that nothing has changed since the merge and that both members are locked.
  */
 export async function undoMerge(db: Db, merge: StoredMerge, { now, actor }: Pick<Context, 'now' | 'actor'>) {
   const { company_id, member_id, other_id, kept } = merge

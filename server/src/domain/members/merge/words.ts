@@ -51,7 +51,7 @@ const moving: Record<Lang, string> = {
   de: 'Die Bestellungen werden noch übernommen; versuchen Sie es danach erneut.',
 }
 
-/** Why two records cannot be merged, or a merge undone, while orders are moving. */
+/** Why two records cannot be merged, or a merge cannot be undone, while orders are still moving. */
 export const movingText = (lang: Lang): string => moving[lang]
 
 const erasure: Record<Lang, string> = {
@@ -61,12 +61,12 @@ const erasure: Record<Lang, string> = {
 }
 
 /**
- * Why a record with a requested erasure cannot be merged into another: the request would have no
- * record left.
+ * Why a record whose erasure was requested cannot be merged into another: the request would no
+ * longer have a record.
  */
 export const erasureFirstText = (lang: Lang): string => erasure[lang]
 
-/** Why a merge cannot be undone, as one sentence. */
+/** Why a merge cannot be undone, in one sentence. */
 export const refusalOfUndo = (lang: Lang, changes: readonly MergeChange[]): string =>
   changes.every((it) => it === 'orders_moving')
     ? moving[lang]

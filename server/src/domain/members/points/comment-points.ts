@@ -7,7 +7,8 @@ import { reward } from './definitions.ts'
 import { takeBackEarned } from './earned.ts'
 
 /**
- * A published comment earns its member points; hiding it, or returning its order, takes them back.
+ * Gives a member points for a published comment. Hiding the comment, or returning its order, takes
+ * them back.
  */
 export function rewardComments(): void {
   commentDecided.on(decided)
@@ -22,7 +23,7 @@ async function decided(db: Db, it: CommentDecided): Promise<void> {
   const owner = { company_id, member_id }
   const cause = keyOf(order_id, approvals)
   if (!it.is_approved) return takeBackEarned(db, owner, { cause, by: '', now })
-  // Locks the order, which may be about to be returned.
+  // Locks the order, because it may be about to be returned.
   const { status } = await db.must<{ status: OrderStatus }>(
     sql`select status from orders where company_id = ${company_id} and id = ${order_id} for share`,
   )

@@ -10,7 +10,7 @@ export interface Spend extends SpendRule {
   version: number
 }
 
-/** Until somebody sets the rules, points cannot be spent. */
+/** Points cannot be spent before somebody sets the rules. */
 export const unset: Spend = {
   is_active: false,
   point_value: 1,
@@ -36,9 +36,9 @@ export const definitionsOf = (db: Db, company_id: string, type: PointType): Prom
 
 /**
  * Gives a member the points that the company's definitions set for something they did, once per
- * `key` (`first:{member}`, `comment:{order}:{n}`, `suggestion:{request}`); nothing if no definition
- * applies. Wallet points are a share of `amount`, the other types a fixed number. @returns the
- * points given
+ * `key` (`first:{member}`, `comment:{order}:{n}`, `suggestion:{request}`). Gives nothing if no
+ * definition applies. Wallet points are a share of `amount`; the other types give a fixed number.
+ * @returns the points given
  */
 export async function reward(
   db: Db,
@@ -60,7 +60,7 @@ export async function reward(
   return given.points
 }
 
-/** The points that one of the rules gives for an act at `now`, and their lot. */
+/** The points that one of the rules gives for something done at `now`, and the lot they form. */
 async function rewardOf(
   db: Db,
   company_id: string,
@@ -91,7 +91,7 @@ export async function welcomeGift(db: Db, company_id: string, now: Date) {
   return rewardOf(db, company_id, rules, await zoneOfCompany(db, company_id), { point_type: 'first_membership', now })
 }
 
-/** Gives new members their points for joining, in the transaction that adds them. */
+/** Gives new members their points for joining, in the transaction that adds these members. */
 export async function welcomeAll(db: Db, company_id: string, ids: readonly string[], now: Date): Promise<void> {
   const gift = ids.length > 0 && (await welcomeGift(db, company_id, now))
   if (gift) await earnFirst(db, company_id, ids, { ...gift, now, keyOf: (id) => `first:${id}` })

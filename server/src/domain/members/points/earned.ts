@@ -4,10 +4,10 @@ import type { Db } from '#server/db/pool.ts'
 import { openPoints, type Owner } from './points.ts'
 
 /**
- * Takes back the points that an act earned, once it is undone, reduced or denied: from their own
- * lots first; points already spent become debt. `cause` is the key under which they were earned;
- * `by` is the key of the withdrawal, which happens once. `keeps` is the number that stays, 0 by
- * default.
+ * Takes back points when what earned them is undone, reduced or denied. They are taken first from
+ * the lots that it created; points that were already spent become debt. `cause` is the key under
+ * which they were earned. `by` is the key of the withdrawal, which happens once. `keeps` is the
+ * number of points that stay, 0 by default.
  */
 export async function takeBackEarned(
   db: Db,

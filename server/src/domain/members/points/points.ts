@@ -24,10 +24,10 @@ export interface Owner {
   member_id: string
 }
 
-/** A posting's kind and reason, apart from its effect on the lots. */
+/** The kind and reason of a posting, apart from its effect on the lots. */
 export interface Why {
   kind: PointMove['kind']
-  /** The key of its cause: each is posted once. */
+  /** The key of the cause. There is one posting per key. */
   key: string
   order_id?: string | null
   actor?: string | null
@@ -41,7 +41,10 @@ export interface Fresh {
   expires_at: Date | null
 }
 
-/** A member's points, locked until the transaction ends. Expired points have been posted. */
+/**
+ * A member's points, locked until the transaction ends. Points that had expired are already posted
+ * as expired.
+ */
 export interface PointBook {
   balance: () => number
   spend: (points: number, why: Why) => Promise<boolean>
@@ -50,11 +53,14 @@ export interface PointBook {
   reverse: (points: number, own_lots: readonly string[], why: Why) => Promise<void>
 }
 
-/** Locks a member's account and reads its lots; `lot_ids` names used-up lots to read as well. */
+/**
+ * Locks a member's account and reads its lots. `lot_ids` names used-up lots that should be read as
+ * well.
+ */
 export async function openPoints(db: Db, owner: Owner, now: Date, lot_ids: readonly string[] = []): Promise<PointBook> {
   const { company_id, member_id } = owner
   const own = sql`company_id = ${company_id} and member_id = ${member_id}`
-  // Sent together: the reads run after the lock, and see what its last holder committed.
+  // Sent together: the reads run after the lock, so they see what its last holder committed.
   const [locked, read, last] = await Promise.all([
     db.must<{ debt: number }>(sql`select point_debt::float8 as debt from member_account where ${own} for update`),
     db.many<{ id: string; remaining: number; expires_at: string | null; earned_at: string }>(sql`
@@ -73,12 +79,12 @@ export async function openPoints(db: Db, owner: Owner, now: Date, lot_ids: reado
   )
   let { debt } = locked
   let lastAt = last ? Date.parse(last.at) : 0
-  /** The earliest end of points given back now. */
+  /** Points given back now do not expire before this. */
   const atLeast = async () => expiryOf(now, givenBackDays, await zoneOf(db, owner))!.getTime()
   const account = (): Account => ({ lots: [...lots.values()], debt })
 
   async function post(posting: Posting, why: Why, fresh?: Fresh): Promise<void> {
-    // A member's postings have ascending times, whatever the order of the requests.
+    // The times of a member's postings always ascend, whatever the order of the requests.
     const at = new Date(Math.max(now.getTime(), lastAt + 1))
     lastAt = at.getTime()
     const writes: Promise<unknown>[] = []
@@ -139,8 +145,8 @@ export async function openPoints(db: Db, owner: Owner, now: Date, lot_ids: reado
 }
 
 /**
- * The first points of many members who have none and are not visible to anybody yet: what
- * `openPoints` would do, in one statement.
+ * Gives their first points to many new members whom nobody can see yet. Has the same effect as
+ * `openPoints`, in one statement.
  */
 export async function earnFirst(
   db: Db,
@@ -165,6 +171,6 @@ export async function earnFirst(
   )
 }
 
-/** Posts one member's expired points. */
+/** Posts the expired points of one member. */
 export const sweepPoints = async (db: Db, owner: Owner, now: Date): Promise<void> =>
   void (await openPoints(db, owner, now))

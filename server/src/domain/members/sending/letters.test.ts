@@ -14,7 +14,7 @@ const all = Object.entries({
   ...reservationLetters.of,
 })
 
-/** The fields that a text names, outermost braces alone. */
+/** The fields that a text names; of nested braces, only the outermost count. */
 const named = (text: string) => [...text.matchAll(/\{(\w+)(?=[,}])/g)].map((it) => it[1]!)
 const own = ['sender']
 
@@ -26,7 +26,7 @@ it.each(all)('%s names the same fields in every language, and only its own', (_,
   expect(Object.keys(fields)).toEqual(expect.arrayContaining(byLang[0]!))
   for (const lang of langs) {
     expect(it[lang].text).toHaveLength(it.tr.text.length)
-    // The list of mails must not show a code.
+    // The list of mails shows subjects, so a subject must not contain a code.
     const kinds = named(it[lang].subject).map((name): unknown => Reflect.get(fields, name))
     expect(kinds.filter((kind) => kind === 'code' || kind === 'link')).toEqual([])
   }

@@ -5,7 +5,7 @@ import type { ConsentChannel } from '#contract/members/sources.ts'
 import type { Db } from '#server/db/pool.ts'
 import { hashSql } from '../consent/address-hash.ts'
 
-/** The company's part of the rule, the same for all its members. */
+/** What the rule needs to know of the company; the same for all its members. */
 export interface SendingCompany {
   company_id: string
   country: string
@@ -17,16 +17,16 @@ export const sendingCompany = (db: Db, company_id: string): Promise<SendingCompa
     select co.id as company_id, co.country, coalesce(a.is_active, false) as has_iys
     from company co left join iys_access a on a.company_id = ${company_id} where co.id = ${company_id}`)
 
-/** The number or address of `member m` for a channel. */
+/** The column with the number or address of `member m` for a channel. */
 const columnOf = (channel: ConsentChannel) => raw(channel === 'email' ? 'm.email_key' : 'm.phone')
 
-/** The hash of that number or address, as stored with an answer. */
+/** The hash of that number or address, as an answer stores it. */
 export const addressHashSql = (channel: ConsentChannel, company_id: string): Sql =>
   hashSql(company_id, sql`${columnOf(channel)}`)
 
 /**
  * Whether a message may be sent now to `member m` of a company: the contract's `mayBeSent` as an
- * SQL condition over a set; a test compares the two.
+ * SQL condition over many members. A test compares the two.
  */
 export function maySend(channel: ConsentChannel, kind: MessageKind, of: SendingCompany): Sql {
   const under = (law: Law): Sql => {
@@ -36,7 +36,8 @@ export function maySend(channel: ConsentChannel, kind: MessageKind, of: SendingC
       purpose === 'commercial' ? hasYes(channel, law, of) : kind.isRefusable ? hasNoNo(channel, of) : empty
     return sql`(m.is_active and ${hasAddress(channel, of)} ${consent})`
   }
-  // Follows consentLaw: the country of the number, or without a number that of the company.
+  // Follows consentLaw: the country of the phone number decides, or that of the company if there is
+  // no number.
   const isGerman = of.country === 'DE' ? sql`m.phone not like '+90%'` : sql`m.phone like '+49%'`
   return sql`case when coalesce(${isGerman}, ${of.country === 'DE'}) then ${under('DE')} else ${under('TR')} end`
 }

@@ -24,12 +24,14 @@ interface MailRow {
 }
 
 const maxTries = 8
-/** The pause while a provider accepts nothing from an account, until somebody repairs it. */
+/**
+ * The pause, in ms, while a provider accepts nothing from an account and somebody must repair it.
+ */
 const stoppedMs = 5 * 60_000
 
 /**
- * Outgoing mails; retries long enough for servers that greylist for a quarter of an hour. The
- * letter is deleted once sent.
+ * Outgoing mails. They are retried long enough for servers that greylist for a quarter of an hour.
+ * The letter is deleted once it was sent.
  */
 export const mails: Delivery<MailRow> = {
   table: 'mail',
@@ -40,8 +42,7 @@ export const mails: Delivery<MailRow> = {
     of: { account: { max: 16, share: 6 }, service: { max: 16, share: 4 }, commercial: { max: 8, share: 4 } },
     by: ['kind', 'for_company'],
     pace: async (kit, { owner, urgency }) => {
-      // If a company's account cannot be opened, its mails fail one by one and hold up nobody
-      // else's.
+      // If a company's account cannot be opened, its mails fail one by one and delay nobody else's.
       const provider = await providerFor(kit, 'mail', owner).catch(() => 'broken' as const)
       if (provider === 'broken') return true
       return provider !== undefined && takePace(kit.db, provider, urgency as Purpose, kit.now())
@@ -69,7 +70,7 @@ async function send(kit: Kit, mail: MailRow, allowed: Allowed): Promise<Outcome>
   return outcomeOf(await provider.send({ id, to, subject, text, html, unsubscribe }, allowed))
 }
 
-/** A mail may be sent again under its id, so an unconfirmed one is retried. */
+/** A mail may be sent again under its id, so one without confirmation is retried. */
 function outcomeOf(answer: SendAnswer): Outcome {
   if (answer.state === 'gone') return { ...answer, state: 'refused' }
   if (answer.state === 'unknown') return { ...answer, state: 'later' }

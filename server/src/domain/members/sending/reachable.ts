@@ -32,7 +32,7 @@ interface Known {
   of: (channel: ConsentChannel) => SendFacts
 }
 
-/** The facts about a member; undefined if no member has that id. */
+/** The facts about a member that the rule needs; undefined if there is no such member. */
 async function knownOf(db: Db, { company_id, member_id }: Owner): Promise<Known | undefined> {
   const facts = await db.one<Facts>(sql`
     select m.phone, m.email_key, m.is_active, co.country, coalesce(a.is_active, false) as has_iys, m.merged_into is not null or m.erased_at is not null as is_gone,
@@ -59,7 +59,7 @@ async function knownOf(db: Db, { company_id, member_id }: Owner): Promise<Known 
 
 const advertising: MessageKind = { purpose: 'commercial' }
 
-/** For each channel, whether a commercial message may be sent to a member now, and why not. */
+/** For each channel, whether a commercial message may be sent to a member now, and if not, why. */
 export async function reachOf(
   db: Db,
   owner: Owner,
@@ -74,7 +74,7 @@ export async function reachOf(
   })
 }
 
-/** A mail in the outbox. */
+/** A mail that waits in the outbox. */
 interface Outgoing {
   kind: MessageKind
   for_company: string
@@ -83,9 +83,9 @@ interface Outgoing {
 }
 
 /**
- * Whether a mail may be sent now: checked again when it goes out, since the member may have been
- * blocked, have unsubscribed, or have changed their address since it was written. `gone`: merged
- * into somebody else, or erased.
+ * Whether a mail may be sent now. This is checked again when the mail goes out, because the member
+ * may have been blocked, unsubscribed or changed their address since it was written. `gone`: the
+ * member was merged into another one or erased.
  */
 export async function mayBeMailed(db: Db, it: Outgoing, now: Date): Promise<Verdict | 'gone'> {
   const { kind, for_company: company_id, about } = it

@@ -6,7 +6,7 @@ import type { Db } from '#server/db/pool.ts'
 import { audienceAt, audienceFrom, inAudience } from '../audience/audience.ts'
 import { addressHashSql, maySend, sendingCompany } from './may-be-sent.ts'
 
-/** An audience's members, stored under an id. */
+/** The members of an audience, stored as a list under an id. */
 export interface List {
   company_id: string
   list_id: string
@@ -14,23 +14,29 @@ export interface List {
 /** The members to select. */
 export interface Wanted {
   audience: Audience
-  /** A condition on `member m` that leaves out those who have it already. */
+  /** A condition on `member m` that leaves out the members who already have it. */
   without?: Sql
-  /** The message to them, if there is one: only members to whom it may be sent are selected. */
+  /**
+   * The message to these members, if there is one. Then only members to whom it may be sent are
+   * selected.
+   */
   message?: { channel: ConsentChannel; kind: MessageKind }
 }
 
-/** The most members taken in one transaction. */
+/** How many members are taken in one transaction. */
 export const perPart = 500
 
-/** `from` and `where` for the members of an audience. */
+/** The `from` and `where` clauses that select the members of an audience. */
 export const matching = async (db: Db, company_id: string, audience: Audience, now: Date): Promise<Sql> =>
   sql`${audienceFrom} where m.company_id = ${company_id} and ${inAudience(audience, await audienceAt(db, company_id, audience, now))}`
 
 const mayNow = async (db: Db, company_id: string, { message }: Wanted): Promise<Sql> =>
   message ? maySend(message.channel, message.kind, await sendingCompany(db, company_id)) : sql`true`
 
-/** Stores the list of recipients; returns their number. From then on the list only shrinks. */
+/**
+ * Stores the list of recipients and returns their number. From then on the list can only become
+ * shorter.
+ */
 export async function freeze(db: Db, { company_id, list_id }: List, wanted: Wanted, now: Date): Promise<number> {
   const { message, without } = wanted
   const from = await matching(db, company_id, wanted.audience, now)
@@ -43,13 +49,13 @@ export async function freeze(db: Db, { company_id, list_id }: List, wanted: Want
   return n
 }
 
-/** The result of taking a part of a list. */
+/** What was taken from a list. */
 export interface Taken {
   /** The members who still qualify. */
   members: string[]
   /**
-   * Skipped members: they have it already; they left the audience, or are gone; they may no longer
-   * be written to, or have another address now.
+   * Members that were skipped, by reason: they already have it; they left the audience or no longer
+   * exist; they may no longer be written to, or their address has changed.
    */
   had_one: number
   left: number
@@ -59,7 +65,7 @@ export interface Taken {
 /**
  * Takes the next members from a list and checks each again. Do the work for them in the same
  * transaction: if it is interrupted, nothing was done for anybody, and the next worker finds
- * exactly those who are left. Several workers may take from one list at once.
+ * exactly those who are left. Several workers may take from one list at the same time.
  */
 export async function takeNext(db: Db, { company_id, list_id }: List, wanted: Wanted, now: Date): Promise<Taken> {
   const { message, without } = wanted
@@ -86,6 +92,6 @@ export async function takeNext(db: Db, { company_id, list_id }: List, wanted: Wa
   }
 }
 
-/** Deletes a list, wholly or its finished part. */
+/** Deletes a whole list, or the part that is finished. */
 export const forget = async (db: Db, { company_id, list_id }: List, which: Sql = empty): Promise<void> =>
   void (await db.one(sql`delete from recipient where company_id = ${company_id} and list_id = ${list_id} ${which}`))

@@ -8,11 +8,11 @@ interface Cheque {
   cheque_id: string
 }
 
-/** The audience of a saved segment, or the conditions given. */
+/** The audience of a saved segment, or of the given conditions. */
 export const audienceOf = (it: { segment_id: string | null; audience: Audience | null }): Audience | undefined =>
   it.audience ?? (it.segment_id ? { field: 'segment', op: 'in', value: [it.segment_id.toLowerCase()] } : undefined)
 
-/** Whether `member m` has been given a cheque. */
+/** Whether `member m` was already given a cheque. */
 export const hasOne = ({ company_id, cheque_id }: Cheque): Sql =>
   sql`exists (select 1 from gift_cheque_item i where i.company_id = ${company_id} and i.cheque_id = ${cheque_id} and i.member_id = m.id)`
 
@@ -22,7 +22,7 @@ export interface Preview {
   some: { id: string; name: string }[]
 }
 
-/** Which members a cheque would be given to, and which have one already. */
+/** To how many members a cheque would be given, and how many already have one. */
 export async function previewOf(db: Db, cheque: Cheque, audience: Audience, now: Date): Promise<Preview> {
   const from = await matching(db, cheque.company_id, audience, now)
   const [counted, some] = await Promise.all([

@@ -12,10 +12,10 @@ import { hasOne } from './audience.ts'
 import { perPart, takeNext } from '../sending/recipients.ts'
 
 export interface BatchInput {
-  /** The members they are for; if empty, anyone with a code may use them. */
+  /** The members who get the cheques. If empty, anyone with a code may use one. */
   member_ids: string[]
   count: number
-  /** The members of an audience, stored as recipients under this id. */
+  /** An audience whose members are stored as recipients under this id. */
   audience?: { list_id: string; of: Audience; count: number }
 }
 interface Report {
@@ -28,7 +28,7 @@ const keptMs = 90 * 86_400_000
 
 const sizeOf = ({ member_ids, count, audience }: BatchInput) => audience?.count ?? (member_ids.length || count)
 
-/** Gives out cheques, each with a code of its own. */
+/** Gives out cheques, each with its own code. */
 export const chequeBatchRun = defineRun<BatchInput, Report>({
   name: 'gift-cheque-batch',
   keptMs,
@@ -39,8 +39,8 @@ export const chequeBatchRun = defineRun<BatchInput, Report>({
     const cheque = { company_id: run.company_id, cheque_id: run.record_id! }
     if (input.audience) {
       const { list_id, of } = input.audience
-      // Batches of one cheque run one after another, so that each sees whom the others have given
-      // one.
+      // Batches of the same cheque run one after another, so that each sees to whom the others have
+      // given one.
       await db.one(
         sql`select 1 as one from gift_cheque where company_id = ${cheque.company_id} and id = ${cheque.cheque_id} for update`,
       )
@@ -66,17 +66,17 @@ interface Given {
   now: Date
 }
 
-/** Writes an item with a code for each member, or for anyone with the code. */
+/** Writes an item with a code for each member, or for anyone who has the code. */
 export async function writeItems(db: Db, it: Given, members: readonly (string | null)[]): Promise<void> {
   const ids = members.map(() => uuidv7(it.now.getTime()))
   await db.one(sql`insert into gift_cheque_item (company_id, id, cheque_id, member_id, batch_id, defined_at)
     select ${it.company_id}::uuid, id, ${it.cheque_id}::uuid, member_id, ${it.batch_id}::uuid, ${it.now}::timestamptz from unnest(${ids}::uuid[], ${members}::uuid[]) as t(id, member_id)`)
-  // Codes that exist already are drawn again: one in a hundred million, with ten thousand given
-  // out.
+  // Codes that already exist are drawn again. With ten thousand given out, this happens to one code
+  // in a hundred million.
   for (let left = ids; left.length > 0;) left = await writeCodes(db, it, left)
 }
 
-/** Draws a code for each item; returns those whose code was taken. */
+/** Draws a code for each item. Returns the items whose code was already taken. */
 async function writeCodes(db: Db, { company_id, cheque_id }: Given, ids: readonly string[]): Promise<string[]> {
   const codes = ids.map(() => makeCode(randomInt))
   const written = await db.many<{
@@ -87,7 +87,7 @@ async function writeCodes(db: Db, { company_id, cheque_id }: Given, ids: readonl
   return ids.filter((id) => !done.has(id))
 }
 
-/** Batches that match a condition on `r`, newest first. */
+/** The batches that match a condition on `r`, newest first. */
 export async function showBatches(
   db: Db,
   condition: Sql,

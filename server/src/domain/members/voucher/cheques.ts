@@ -18,7 +18,7 @@ import { chequeOfCode, lockCheque, placeOf, reservationOf, takenOf, type Cheque,
 
 export type AskedCheque = Omit<Offered, 'lang' | 'guest'> & { coupon_code: string }
 
-/** How long a reservation for a checkout lasts. */
+/** How long a reservation for a checkout lasts, in ms. */
 const reservedMs = 15 * 60_000
 
 const refusal = (reason: ChequeReason, it?: Cheque, asked?: ChequeAsked): Refusal => ({
@@ -53,7 +53,7 @@ const askedOf = async (
   lines,
 })
 
-/** What a code takes off, or why it does not apply; nothing is used yet. */
+/** What a code takes off an order, or why it does not apply. Nothing is used up. */
 export async function offerOf(db: Db, it: AskedCheque): Promise<Offer | Refusal> {
   const code = foldCode(it.coupon_code)
   const cheque = couponCode.test(code) ? await chequeOfCode(db, it.company_id, code) : undefined
@@ -76,8 +76,8 @@ export async function offerOf(db: Db, it: AskedCheque): Promise<Offer | Refusal>
 }
 
 /**
- * Uses a cheque for an order: checked, counted and written under the cheque's lock, in the order's
- * transaction. 409 `benefit_gone` if it no longer applies.
+ * Uses a cheque for an order: checks, counts and writes it in the order's transaction while the
+ * cheque is locked. Throws 409 `benefit_gone` if it no longer applies.
  */
 async function take(
   db: Db,
@@ -106,7 +106,7 @@ export const countUse = (db: Db, { company_id, cheque_id }: ChequeKey, amount: n
   db.one(sql`update gift_cheque set used_count = used_count + ${n}, used_amount = used_amount + ${n * amount}
     where company_id = ${company_id} and id = ${cheque_id}`)
 
-/** The order holds the cheque's item until it ends. */
+/** The order keeps the cheque's item occupied until the order ends. */
 export const holdItem = async (db: Db, { company_id, item_id }: ChequeKey, order_id: string) =>
   item_id &&
   db.one(sql`update gift_cheque_item set state = 'reserved', used_order_id = ${order_id}, reserved_until = null
@@ -121,8 +121,8 @@ export interface Reserved {
 }
 
 /**
- * Reserves a cheque for a checkout; the reservation expires without anybody doing anything. If the
- * member, or the reservation named, has one already, its time starts again.
+ * Reserves a cheque for a checkout. The reservation simply expires if nobody uses it. If the member
+ * (or the given reservation) already has one, its time starts again.
  */
 export async function reserve(
   db: Db,
@@ -143,7 +143,7 @@ export async function reserve(
   const amount = worthOf(cheque, reducedBy(cheque, asked))
   const until = new Date(now.getTime() + reservedMs)
   const reservation_id = own ?? uuidv7()
-  // Expired reservations are deleted here, so that no sweep is needed.
+  // Expired reservations are deleted right here, so no sweep is needed.
   await db.one(sql`delete from gift_cheque_use where company_id = ${company_id} and cheque_id = ${cheque.id} and state = 'reserved'
     and (reserved_until <= ${now} or id = ${own}::uuid)`)
   await db.one(sql`insert into gift_cheque_use (company_id, id, cheque_id, item_id, branch_id, member_id, amount, state, reserved_until, created_at)
@@ -161,7 +161,8 @@ export async function reserve(
 }
 
 /**
- * A member has one reservation of a cheque. An anonymous reservation is only renewed by its own id.
+ * The member's own reservation of a cheque; there is at most one. A reservation without a member
+ * can be renewed only by its id.
  */
 async function ownReservation(
   db: Db,

@@ -14,13 +14,14 @@ import { countUse, holdItem, offerOf, type AskedCheque } from './cheques.ts'
 import { lockCheque, takenOf, type ChequeKey } from './rows.ts'
 
 /**
- * For how many days, by the company's clock, a returned cheque that has ended can still be used.
+ * A returned cheque that has meanwhile expired can be used for this many more days, by the
+ * company's clock.
  */
 const moreDays = 7
 
 /**
- * The limit on wrong codes, per member or guest. Where the app names no guest, all guests of a
- * branch share one larger limit, since they cannot be told apart.
+ * The limit on wrong codes, per member or guest. If the app names no guest, all guests of a branch
+ * share one larger limit, because they cannot be told apart.
  */
 export const wrongCodes = ({
   company_id,
@@ -34,9 +35,9 @@ export const wrongCodes = ({
 })
 
 /**
- * Where it is noted that a code was valid within the last hour: whoever sends it is not guessing,
- * and is let in even when others have used up the tries. No order is refused for a code that its
- * quote accepted.
+ * The key that records that a code was valid within the last hour. Whoever sends that code is not
+ * guessing, so it is accepted even if others have used up the tries. No order is refused for a code
+ * that its quote accepted.
  */
 const heldLately = ({ company_id, coupon_code }: Pick<AskedCheque, 'company_id' | 'coupon_code'>) => ({
   key: `cheque-held ${company_id} ${sha256(foldCode(coupon_code)).toString('base64url')}`,
@@ -45,7 +46,8 @@ const heldLately = ({ company_id, coupon_code }: Pick<AskedCheque, 'company_id' 
 })
 
 /**
- * Lets orders use cheques: offered by code, used on delivery, given back on cancellation or return.
+ * Lets orders use cheques: found by their code, used on delivery, returned on cancellation or
+ * return.
  */
 export function connectCheques({ db: pool, log }: Pick<Kit, 'db' | 'log'>): void {
   findCheque.on(async (db, it) => {
@@ -55,7 +57,7 @@ export function connectCheques({ db: pool, log }: Pick<Kit, 'db' | 'log'>): void
     if (wrong && wrong.wait !== null && known?.taken === 0) throw fault('too_many', { retryAfter: wrong.wait })
     const offer = await offerOf(db, it)
     // A refusal rolls back the order's transaction, so the try is written outside it. It is not
-    // awaited: that would need a second connection while holding the first.
+    // awaited, because that would need a second connection while holding the first.
     const note = (key: string) =>
       void writeTries(pool, [key]).catch((error: unknown) => log.warn({ err: error }, 'tries of cheque codes'))
     if ('code' in offer && offer.code === 'cheque_unknown') note(limit.key)
@@ -81,8 +83,8 @@ async function follow(db: Db, it: Entered): Promise<void> {
     sql`select id, cheque_id, item_id, member_id, amount::float8, state from gift_cheque_use where company_id = ${company_id} and order_id = ${order_id}`,
   )
   if (!use) return
-  // An order being placed locks its branch's counter before the cheque; the same sequence here
-  // prevents deadlocks.
+  // Placing an order locks the branch's counter before the cheque. The same sequence is used here,
+  // to prevent deadlocks.
   await db.one(
     sql`select 1 from branch_counter where company_id = ${company_id} and branch_id = ${branch_id} for no key update`,
   )
@@ -101,8 +103,8 @@ async function follow(db: Db, it: Entered): Promise<void> {
 }
 
 /**
- * Lowers the counts and makes the item unused again. If it has ended meanwhile, it gets seven more
- * days, once.
+ * Lowers the counts and makes the item unused again. If the cheque has expired meanwhile, it gets
+ * seven more days, once.
  */
 async function giveBack(db: Db, key: ChequeKey, amount: number, now: Date): Promise<void> {
   const cheque = await lockCheque(db, key, null)
@@ -116,8 +118,8 @@ async function giveBack(db: Db, key: ChequeKey, amount: number, now: Date): Prom
 }
 
 /**
- * A restored order uses its cheque again, at any hour: 409 `benefit_gone` if somebody else has it
- * or a limit is reached.
+ * A restored order uses its cheque again, whatever the hour. Throws 409 `benefit_gone` if somebody
+ * else has used it or a limit is reached.
  */
 async function takeAgain(
   db: Db,

@@ -2,7 +2,7 @@ import sql, { raw } from 'sql-template-tag'
 import type { ChequeRules, ChequeTaken } from '#contract/members/cheque-check.ts'
 import type { Db } from '#server/db/pool.ts'
 
-/** A cheque, and the item whose code was given. */
+/** A cheque, together with the item whose code was given. */
 export interface Cheque extends ChequeRules {
   company_id: string
   id: string
@@ -66,7 +66,7 @@ const shown = (row: StoredCheque, item: StoredItem | undefined): Cheque => ({
   item: itemOf(item),
 })
 
-/** Adds the categories of all branches that follow the same ones of the chain menu. */
+/** Adds the categories of all branches that follow the same categories of the chain menu. */
 async function withCategories(db: Db, it: Cheque): Promise<Cheque> {
   const { company_id, category_ids } = it
   if (category_ids.length === 0) return it
@@ -76,7 +76,7 @@ async function withCategories(db: Db, it: Cheque): Promise<Cheque> {
   return { ...it, category_ids: [...new Set([...category_ids, ...found.map((one) => one.id)])] }
 }
 
-/** The cheque, and the item, of a folded code. */
+/** The cheque and the item that belong to a folded code. */
 export async function chequeOfCode(db: Db, company_id: string, code: string): Promise<Cheque | undefined> {
   const row = await db.one<StoredCheque & StoredItem>(sql`select ${columns}, ${itemColumns} from gift_cheque_code k
     join gift_cheque c on c.company_id = k.company_id and c.id = k.cheque_id
@@ -92,8 +92,8 @@ export interface ChequeKey {
 }
 
 /**
- * Locks a cheque, its item and, if it has a limit per member, the member's account, in this order
- * (members-marketing §0), and reads their state under the locks. Undefined if the cheque no longer
+ * Locks a cheque, its item and, if there is a limit per member, the member's account, in this order
+ * (members-marketing §0). Reads their state under the locks. Undefined if the cheque no longer
  * exists.
  */
 export async function lockCheque(
@@ -119,14 +119,16 @@ export async function lockCheque(
 
 export interface Taker {
   member_id: string | null
-  /** A reservation by the same person that is used up or renewed, and so is not counted. */
+  /**
+   * A reservation by the same person that is being used or renewed and therefore does not count.
+   */
   own: string | null
-  /** The order that uses it, once it exists. */
+  /** The order that uses the cheque, once it exists. */
   order_id: string | null
   now: Date
 }
 
-/** How much of a cheque has been used, as far as its limits need it. */
+/** How much of a cheque is already used, as far as its limits need to know. */
 export async function takenOf(db: Db, it: Cheque, by: Taker): Promise<ChequeTaken> {
   const { company_id, item } = it
   const reserved = await db.must<{ count: number; amount: number }>(sql`
@@ -156,7 +158,7 @@ const hasOrdered = async (db: Db, it: Cheque, by: Taker) =>
   (await db.one(sql`select 1 from orders where company_id = ${it.company_id} and member_id = ${by.member_id} and not is_test
     and status not in ('cancelled', 'returned') and id is distinct from ${by.order_id}::uuid limit 1`)) !== undefined
 
-/** The reservation that this use consumes: the member's own, or an anonymous one. */
+/** The reservation that this use replaces: the member's own, or one without a member. */
 export const reservationOf = async (db: Db, it: Cheque, member_id: string | null, now: Date) =>
   (
     await db.one<{
@@ -166,7 +168,7 @@ export const reservationOf = async (db: Db, it: Cheque, member_id: string | null
     and state = 'reserved' and reserved_until > ${now} order by created_at, id limit 1`)
   )?.id ?? null
 
-/** Where it will be used: the branch's city and time zone. */
+/** The place where the cheque will be used: the branch's city and time zone. */
 export const placeOf = (db: Db, { company_id, branch_id }: { company_id: string; branch_id: string }) =>
   db.must<{ city_id: number; timezone: string }>(
     sql`select city_id, timezone from branch where company_id = ${company_id} and id = ${branch_id}`,

@@ -8,8 +8,8 @@ import type { Owner } from '../points/points.ts'
 type Kind = 'points' | 'wallet'
 
 /**
- * 422 at `amount` naming the amount available, points as a number and money with its currency:
- * `wallet_holds`, `points_hold`, `payout_most`, `above_role`.
+ * The 422 at `amount` that names the available amount, points as a number and money with its
+ * currency: `wallet_holds`, `points_hold`, `payout_most`, `above_role`.
  */
 export async function amountRefused(
   db: Db,

@@ -7,7 +7,7 @@ import type { Context } from '#server/kit/context.ts'
 import { fault } from '#server/kit/answer/fault.ts'
 import { withinCompany, type Tie } from '#server/kit/guard/reach.ts'
 
-/** A correction as shown to this person. */
+/** The columns of a correction as this person may see it. */
 export const columnsOfCorrection = (
   user_id: string,
 ): Sql => sql`k.id, k.company_id, k.member_id, btrim(m.name || ' ' || m.surname) as member_name, k.kind, k.amount::float8 as amount, co.currency, k.validity_days, k.reason, k.status,
@@ -15,7 +15,7 @@ export const columnsOfCorrection = (
 
 export const correctionFrom = sql`from member_correction k join member m on m.company_id = k.company_id and m.id = k.member_id join company co on co.id = k.company_id`
 
-/** A correction within reach; others do not exist. */
+/** A correction within reach. Corrections outside it do not exist. */
 export async function readCorrection(
   db: Db,
   { actor }: { actor: Actor },
@@ -30,7 +30,7 @@ export async function readCorrection(
   return row
 }
 
-/** A newly entered correction, with its line of history. */
+/** Writes a newly entered correction, with its line of history. */
 export async function enteredCorrection(db: Db, ctx: Context, company_id: string, id: string) {
   const after = await readCorrection(db, ctx, { company: company_id }, id)
   await audit(db, ctx, { noun: 'member-correction', record_id: id, company_id, action: 'create', after })

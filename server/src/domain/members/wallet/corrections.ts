@@ -17,8 +17,8 @@ import { postWallet, walletBalance } from './wallet.ts'
 export type CorrectionRequest = Pick<Correction, 'kind' | 'amount' | 'validity_days' | 'reason'>
 
 /**
- * The limit up to which somebody may correct alone, and the limit on what they may request at all.
- * Null: no limit.
+ * The amount up to which somebody may correct alone, and the amount up to which they may request a
+ * correction at all. Null: no limit.
  */
 function limitsOf(setting: SettingOf<'corrections'>, kind: Correction['kind']) {
   return kind === 'points'
@@ -27,9 +27,9 @@ function limitsOf(setting: SettingOf<'corrections'>, kind: Correction['kind']) {
 }
 
 /**
- * Enters a correction by hand: posted at once, or left for somebody else to decide. The same
- * person's corrections for the member on the same day are added up, so that a large sum cannot be
- * split into small ones. Returns its id and whether it waits.
+ * Enters a manual correction. It is posted at once, or waits until somebody else decides. The
+ * corrections that one person enters for a member on one day are added up, so that a large sum
+ * cannot be split into small ones. Returns the id and whether it waits.
  */
 export async function enterCorrection(
   db: Db,
@@ -39,7 +39,7 @@ export async function enterCorrection(
 ): Promise<{ id: string; waits: boolean }> {
   const { company_id, member_id } = owner
   const { alone, role } = limitsOf(await settingOf(db, 'corrections', company_id), asked.kind)
-  // Two concurrent corrections would each see the day without the other.
+  // Without this lock, two concurrent corrections would each miss the other in the day's sum.
   await db.one(
     sql`select 1 as one from member_account where company_id = ${company_id} and member_id = ${member_id} for update`,
   )
@@ -53,7 +53,7 @@ export async function enterCorrection(
   if (role !== null && !mayDecide && sum + size > role)
     throw await amountRefused(db, lang, owner, 'above_role', { kind: asked.kind, most: Math.max(0, role - sum) })
   const waits = alone !== null && sum + size > alone
-  // Nobody should be asked to approve an amount that is not available.
+  // Nobody should be asked to approve an amount that is not there.
   if (asked.amount < 0) {
     const held = asked.kind === 'points' ? (await openPoints(db, owner, now)).balance() : await walletBalance(db, owner)
     if (size > held) throw await amountRefused(db, lang, owner, 'holds', { kind: asked.kind, most: held })
@@ -68,7 +68,10 @@ export async function enterCorrection(
 
 export const keyOf = (id: string) => `adjust:${id}`
 
-/** Posts a correction, exactly once by its own key. 422 at `amount` if the balance is too low. */
+/**
+ * Posts a correction, exactly once under its own key. Throws 422 at `amount` if the balance is too
+ * low.
+ */
 export async function postCorrection(
   db: Db,
   owner: Owner,

@@ -78,7 +78,7 @@ it.each<[string, Booked[], number]>([
   ],
 ])('%s', (_, entries, loaded) => expect(replay(entries).loaded).toBe(loaded))
 
-/** Independent of the rule: every coin is a separate object. */
+/** A model that does not use the rule under test: every coin is a separate object. */
 interface Coin {
   isLoaded: boolean
 }
@@ -136,7 +136,7 @@ it('is as many coins as were loaded and lie there, whatever came in between', ()
         }
         const { loaded: sum, loads } = replay(entries)
         expect(sum).toBe(loaded())
-        // The rest of the loads covers the balance: a payout always finds loads to take back.
+        // The remaining loads cover the balance, so a payout always finds loads to take back.
         expect(loads.reduce((all, one) => all + one.rest, 0)).toBeGreaterThanOrEqual(sum)
       }
     }),

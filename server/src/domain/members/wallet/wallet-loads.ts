@@ -1,6 +1,6 @@
 import type { WalletKind } from '#contract/members/wallet.ts'
 
-/** An entry as input to `replay`, which takes the entries of one record after another. */
+/** An entry as `replay` needs it. The entries of one record are passed one after another. */
 export interface Booked {
   id: string
   member_id: string
@@ -11,8 +11,8 @@ export interface Booked {
 }
 
 /**
- * Money loaded by one entry; `rest` is the part that was neither paid out nor corrected away. Spent
- * money stays in it, since an order may return it.
+ * Money loaded by one entry. `rest` is the part that was neither paid out nor corrected away. Money
+ * that was spent stays in `rest`, because an order may return it.
  */
 export interface Load {
   id: string
@@ -21,11 +21,12 @@ export interface Load {
 }
 
 /**
- * How much of a wallet was loaded and is still there, as opposed to given, and what is left of each
- * load. Entries of merged records come first, each record's in order, then those of the surviving
- * one. Given money is spent and corrected away before loaded money; an order's refund restores what
- * the order took. Payouts and corrections take the latest loads first. A merge of an empty wallet
- * posts nothing, yet its loads go along: an order may return what it spent of them.
+ * How much of a wallet's balance was loaded (as opposed to given), and what is left of each load.
+ * Entries of merged records come first, each record's in order, then those of the surviving one.
+ * Given money is spent and corrected away before loaded money; the refund of an order restores what
+ * that order took. Payouts and corrections take from the latest loads first. Merging an empty
+ * wallet posts nothing, but its loads move along, because an order may return what it spent of
+ * them.
  */
 export function replay(entries: readonly Booked[]): { loaded: number; loads: readonly Load[] } {
   const survivor = entries.at(-1)?.member_id

@@ -8,9 +8,9 @@ import { replay, type Booked } from './wallet-loads.ts'
 
 export interface WalletPosting {
   kind: WalletKind
-  /** Minor units; negative when money leaves the wallet. */
+  /** The amount in minor units; negative when money leaves the wallet. */
   amount: number
-  /** The purpose; each is posted only once. */
+  /** Identifies the purpose. There is one posting per key. */
   key: string
   order_id?: string | null
   payment_ref?: string
@@ -19,8 +19,8 @@ export interface WalletPosting {
 }
 
 /**
- * Posts to a member's wallet and locks its account; undefined if the balance is too low. Returns
- * the entry's id.
+ * Posts to a member's wallet and locks its account. Returns the entry's id, or undefined if the
+ * balance is too low.
  */
 export async function postWallet(
   db: Db,
@@ -35,7 +35,7 @@ export async function postWallet(
     db.one<{ at: string }>(sql`select at from wallet_entry where ${own} order by at desc, id desc limit 1`),
   ])
   if (!account) return undefined
-  // Keeps a member's entries in sequence, whenever their requests began.
+  // The times of a member's entries always ascend, whenever their requests began.
   const at = new Date(Math.max(now.getTime(), last ? Date.parse(last.at) + 1 : 0))
   const id = uuidv7(at.getTime())
   await db.one(sql`insert into wallet_entry (company_id, id, member_id, at, kind, amount, balance_after, order_id, payment_ref, actor, reason, key)
@@ -53,7 +53,7 @@ export const walletBalance = async (db: Db, { company_id, member_id }: Owner): P
     )
   ).balance
 
-/** A wallet's entries in the order that `replay` needs; its account must be locked. */
+/** The entries of a wallet in the order that `replay` needs. The account must be locked. */
 const bookedOf = (db: Db, { company_id, member_id }: Owner) =>
   db.many<Booked>(sql`select id, member_id, kind, amount::float8 as amount, order_id, key from wallet_entry
     where company_id = ${company_id}
@@ -61,14 +61,14 @@ const bookedOf = (db: Db, { company_id, member_id }: Owner) =>
     order by member_id = ${member_id}, max(at) over (partition by member_id), member_id, at, id`)
 
 /**
- * The amount that may be paid out of a wallet: loads that are still there, including those into
- * records merged into this one. Its account must be locked.
+ * The amount that may be paid out of a wallet: what is left of its loads, including loads into
+ * records that were merged into this one. The account must be locked.
  */
 export const payableOut = async (db: Db, owner: Owner): Promise<number> => replay(await bookedOf(db, owner)).loaded
 
 /**
  * Takes back the points that loads earned, as far as an entry has taken these loads back
- * (members-marketing §4). Its account must be locked.
+ * (members-marketing §4). The account must be locked.
  */
 async function takeBackLoadPoints(db: Db, owner: Owner, entry_id: string, now: Date): Promise<void> {
   const entries = await bookedOf(db, owner)
