@@ -450,8 +450,9 @@ it('what histories said in clear before they were sealed goes with an erasure, a
       )
   }
   const delivered = async (it: Member) => deliver(await place(it))
+  // A number in the note would be blanked by the erasure before, between two steps of this one.
   const erase = async (it: Member) => {
-    await ask(it)
+    await boss.send(memberErasure.ask, { ...of(it), body: { channel: 'email', note: '' } })
     await approve(it)
     await boss.send(memberErasure.complete, complete(it))
   }
@@ -537,8 +538,9 @@ it('who comes back has no second welcome gift within a year, and their no still 
 })
 
 it('a no is remembered of a number until its owner says otherwise, whoever else had it', async () => {
+  // A number in the note would be blanked by the erasure before, between two steps of this one.
   const erase = async (it: Member) => {
-    await ask(it)
+    await boss.send(memberErasure.ask, { ...of(it), body: { channel: 'email', note: '' } })
     await approve(it)
     await boss.send(memberErasure.complete, complete(it))
   }
