@@ -6,13 +6,21 @@ import { plain } from '../kit/plain.ts'
 /** Where the symbol stands (spec §9): suffix after the amount, prefix before it. */
 export const symbolFormats = ['suffix', 'prefix'] as const
 
+/** Currencies of ISO 4217 whose unit is not a hundred of its smallest part: whole yen, thousandths of a dinar. */
+const otherParts =
+  /^(BIF|CLP|DJF|GNF|ISK|JPY|KMF|KRW|PYG|RWF|UGX|UYI|VND|VUV|XAF|XOF|XPF|BHD|IQD|JOD|KWD|LYD|OMR|TND|CLF|UYW)$/
+/** Whether amounts in a currency have two decimals, as all amounts here do. */
+export const hasHundredths = (type: string): boolean => !otherParts.test(type)
+
 /** A currency of spec §3; `type` is its ISO 4217 code. */
 export const currency = plain('currency', {
   fields: {
     name: text(60),
     symbol: text(5),
     symbol_format: oneOf(symbolFormats),
-    type: z.string().check(z.trim(), z.regex(/^[A-Z]{3}$/, 'currency_code')),
+    type: z
+      .string()
+      .check(z.trim(), z.regex(/^[A-Z]{3}$/, 'currency_code'), z.refine(hasHundredths, 'currency_decimals')),
   },
   sort: ['name', 'type', 'updated_at'],
   order: 'name',

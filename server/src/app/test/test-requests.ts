@@ -36,6 +36,7 @@ import { companySetting, platformSetting } from '#contract/organisation/settings
 import { company } from '#contract/organisation/company.ts'
 import { kiosk } from '#contract/organisation/kiosk.ts'
 import { license } from '#contract/organisation/license.ts'
+import { hasHundredths } from '#contract/platform/currency.ts'
 import { file } from '#contract/platform/file.ts'
 import { connect } from '#server/db/client.ts'
 import { platformCompany } from '#server/db/tables.ts'
@@ -514,7 +515,10 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
       const day = new Date(Date.UTC(2050, 0, 1 + ++n)).toISOString().slice(0, 10)
       return { body: { starts_on: day, ends_on: day } }
     },
-    'currency.create': () => ({ body: { type: letters(++n) } }),
+    'currency.create': () => {
+      while (!hasHundredths(letters(++n)));
+      return { body: { type: letters(n) } }
+    },
     'taxOffice.create': () => ({ body: { code: String(90_000 + ++n) } }),
     'savedView.list': () => ({ query: { screen: '/x' } }),
     'picture.create': async () => ({

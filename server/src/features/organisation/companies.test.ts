@@ -7,6 +7,7 @@ import { company } from '#contract/organisation/company.ts'
 import { companyBlog, companyBlogArea } from '#contract/organisation/company-blog.ts'
 import { companySetting, settings } from '#contract/organisation/settings.ts'
 import { order } from '#contract/ordering/order.ts'
+import { currency } from '#contract/platform/currency.ts'
 import { branchRequest, restaurantRegistration } from '#contract/organisation/requests.ts'
 import { branchBody } from '#server/app/test/test-branch.ts'
 import { caller } from '#server/app/test/test-client.ts'
@@ -54,6 +55,34 @@ const inputOf = (it: Record_) =>
 const move = (it: Record_, account_id: string) => ({
   params: { company_id: it.id },
   body: { ...inputOf(it), account_id, version: it.version },
+})
+
+it('is opened in no currency whose amounts have other than two decimals, nor is one added', async () => {
+  const refused = (path: string) => ({
+    status: 422,
+    errors: [{ path, code: 'currency_decimals', message: 'Yalnızca iki ondalıklı para birimleri kullanılabilir' }],
+  })
+  const input = inputOf(await read(world.companies.own.id))
+  for (const [type, symbol] of [
+    ['JPY', '¥'],
+    ['KWD', 'د.ك'],
+  ] as const) {
+    const body = { name: type, symbol, symbol_format: 'prefix' as const, type }
+    expect(await provider.refused(currency.create, { body })).toMatchObject(refused('type'))
+    // One that was added before.
+    await owner.query('insert into currency (name, symbol, symbol_format, type) values ($1, $2, $3, $1)', [
+      type,
+      symbol,
+      'prefix',
+    ])
+    const opened = { body: { ...input, name: type, currency: type } }
+    expect(await provider.refused(company.create, opened)).toMatchObject(refused('currency'))
+  }
+  const franc = { name: 'İsviçre frangı', symbol: 'Fr.', symbol_format: 'prefix' as const, type: 'CHF' }
+  await provider.send(currency.create, { body: franc })
+  expect(await provider.send(company.create, { body: { ...input, name: 'Frank', currency: 'CHF' } })).toMatchObject({
+    currency: 'CHF',
+  })
 })
 
 const notThere = { status: 422, errors: [{ path: 'account_id', code: 'choice' }] }

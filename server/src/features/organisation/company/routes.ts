@@ -1,4 +1,5 @@
 import sql, { raw } from 'sql-template-tag'
+import { hasHundredths } from '#contract/platform/currency.ts'
 import { countryOfCity } from '#contract/kit/phone.ts'
 import { company, type Company } from '#contract/organisation/company.ts'
 import { isDuplicate, type Db } from '#server/db/pool.ts'
@@ -80,6 +81,7 @@ const record = recordRoutes(company, {
   // The company's books depend on country and currency.
   fixed: ['country', 'currency'],
   before: async (body, { db, ctx, before }) => {
+    if (!before && !hasHundredths(body.currency)) throw wrongField('currency', 'currency_decimals')
     if (body.registration_id) await lockRegistration(db, ctx, body.registration_id)
     if (body.city_id !== before?.city_id) checkCity(body)
     if (body.account_id === before?.account_id) return
