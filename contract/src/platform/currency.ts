@@ -7,11 +7,10 @@ import { plain } from '../kit/plain.ts'
 export const symbolFormats = ['suffix', 'prefix'] as const
 
 /** Currencies of ISO 4217 whose unit is not a hundred of its smallest part: whole yen, thousandths of a dinar. */
-const otherParts = new Set(
-  'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF BHD IQD JOD KWD LYD OMR TND CLF UYW'.split(' '),
-)
+const otherParts =
+  /^(BIF|CLP|DJF|GNF|ISK|JPY|KMF|KRW|PYG|RWF|UGX|UYI|VND|VUV|XAF|XOF|XPF|BHD|IQD|JOD|KWD|LYD|OMR|TND|CLF|UYW)$/
 /** Whether amounts in a currency have two decimals, as all amounts here do. */
-export const hasHundredths = (type: string): boolean => !otherParts.has(type)
+export const hasHundredths = (type: string): boolean => !otherParts.test(type)
 
 /** A currency of spec §3; `type` is its ISO 4217 code. */
 export const currency = plain('currency', {
