@@ -85,8 +85,8 @@ import { savedView } from './platform/saved-view.ts'
 import { cities, taxOffice, taxOfficeNames } from './platform/tax-office.ts'
 
 /**
- * Every noun of the API, by wing. The server serves exactly these; OpenAPI, permissions and sweeps
- * are derived from them.
+ * Every noun of the API, by wing. The server serves exactly these calls. OpenAPI, permissions and
+ * the tests that sweep all calls are derived from them.
  */
 export const contract = {
   identity: {
@@ -211,7 +211,7 @@ export const contract = {
   },
 }
 
-/** Wing, noun and name of every call, in declaration order. */
+/** The wing, noun and name of every call, in the order of declaration. */
 export const calls: { wing: string; noun: string; name: string; call: Call }[] = Object.entries(contract).flatMap(
   ([wing, nouns]) =>
     Object.entries(nouns).flatMap(([noun, parts]) =>

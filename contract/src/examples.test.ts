@@ -5,7 +5,10 @@ import { exampleOf, examples } from './examples.ts'
 import { forms, type Examples } from './kit/example.ts'
 import type { kiosk } from './organisation/kiosk.ts'
 
-/** Calls whose example is wrong: missing, superfluous, or refused by the call's own schema. */
+/**
+ * The calls whose example is wrong: it is missing, superfluous, or refused by the call's own
+ * schema.
+ */
 const wrong = (these: typeof calls) =>
   these.flatMap(({ noun, name, call }) => {
     const given = exampleOf(noun, name)

@@ -70,12 +70,15 @@ import { publicHolidayExamples } from './platform/public-holiday.example.ts'
 import { savedViewExamples } from './platform/saved-view.example.ts'
 
 type Contract = typeof contract
-/** The nouns of a wing with calls that take bodies; a noun without examples does not compile. */
+/**
+ * The nouns of a wing that have calls with a body. A noun without examples for them does not
+ * compile.
+ */
 type Taking<Nouns> = { [N in keyof Nouns as keyof Examples<Nouns[N]> extends never ? never : N]: Examples<Nouns[N]> }
 
 /**
- * A valid body for every call that takes one, by wing and noun: OpenAPI shows them; sweeps and
- * journeys send them. The panel never loads them (lint/layers.ts).
+ * A valid body for every call that takes one, by wing and noun. OpenAPI shows these bodies; sweeps
+ * and journeys send them. The panel never loads them (lint/layers.ts).
  */
 export const examples: { [W in keyof Contract]: Taking<Contract[W]> } = {
   identity: {
@@ -181,5 +184,5 @@ const ofNoun: Record<string, Record<string, object>> = Object.fromEntries(
   Object.values(examples).flatMap((it) => Object.entries(it)),
 )
 
-/** The example body of a call; undefined if it takes none. */
+/** The example body of a call; undefined if the call takes none. */
 export const exampleOf = (noun: string, name: string): object | undefined => ofNoun[noun]?.[name]

@@ -6,10 +6,8 @@ import { fieldErrors, fieldMessage, langs, type Lang } from './kit/field-words.t
 import { unitAt, type Unit } from './kit/quantities.ts'
 import { settings } from './organisation/settings.ts'
 
-/*
- * Every refusal of a value's size by the contract names the limit that applies, in the form people
- * write it.
- */
+/* Whenever the contract refuses a value because of its size, the message names the limit that
+   applies, as people would write it. */
 
 interface Field {
   path: string
@@ -20,7 +18,7 @@ interface Def {
   checks?: readonly { _zod: { def: { check: string; maximum?: number; value?: unknown; inclusive?: boolean } } }[]
 }
 
-/** Every part of a schema by its path, from the outside in. */
+/** Every part of a schema with its path, from the outside in. */
 function* fieldsOf(schema: Schema | undefined, path: string, seen = new Set<Schema>()): Generator<Field> {
   if (!schema || seen.has(schema)) return
   seen.add(schema)
@@ -38,7 +36,7 @@ const fields = [
   ...Object.entries(settings).flatMap(([name, it]) => [...fieldsOf(it.schema, `settings.${name}`)]),
 ]
 const isNumber = ({ schema }: Field) => schema._zod.def.type === 'number'
-/** The narrowest bounds of a number, inclusive. */
+/** The narrowest limits of a number, inclusive. */
 function boundsOf({ schema }: Field): { minimum?: number; maximum?: number } {
   const checks = ((schema._zod.def as Def).checks ?? []).map((it) => it._zod.def)
   const ends = (check: string, step: number) =>
@@ -50,7 +48,7 @@ function boundsOf({ schema }: Field): { minimum?: number; maximum?: number } {
   }
 }
 
-/** A bound in German format, formatted here independently. */
+/** A limit in German format, formatted here independently of the code under test. */
 const written: Record<Unit, (n: number) => string> = {
   money: (n) => (n / 100).toLocaleString('de-DE', { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
   basis_points: (n) => `${(n / 100).toLocaleString('de-DE')} %`,
@@ -66,7 +64,7 @@ const written: Record<Unit, (n: number) => string> = {
   count: (n) => n.toLocaleString('de-DE'),
 }
 
-/** The messages for a value that a field refuses. */
+/** The messages that a field gives for a value it refuses. */
 function said({ schema }: Field, value: unknown, lang: Lang = 'de'): string[] {
   const { issues } = z.safeParse(schema, value, { reportInput: true }).error ?? { issues: [] }
   return fieldErrors(issues, schema).map(({ code, params, unit }) =>
@@ -84,7 +82,7 @@ it('a number past a bound is told that bound, with its unit, and nothing else', 
     for (const [bound, past] of [
       [minimum, (minimum ?? 0) - 1],
       [maximum, (maximum ?? 0) + 1],
-      // If one field has two limits, both are broken here.
+      // If a field has two limits on one side, this value breaks both.
       [minimum, -farthest],
       [maximum, farthest],
     ] as const) {
@@ -112,11 +110,11 @@ it('nobody reads minor units, hundredths of a percent or digits that are not gro
 })
 
 /**
- * Fields whose names only sound like a unit: seats, points, and a bound wide enough for any
- * condition.
+ * Fields whose names only sound like a unit: seats, points, and a limit that must be wide enough
+ * for any condition.
  */
 const plain = /\.seats_min$|^memberPoint\.correct\.body\.amount$|\.audience\.value\.min$/
-/** The unit of fields with such a name. */
+/** The unit that fields with such a name must have. */
 const byName: [RegExp, readonly Unit[]][] = [
   [/(^|[._])(price|fee|amount|basket|tip|budget|wallet|wallet_alone|wallet_role|total_from|total_to)$/, ['money']],
   [/(_bp|\.basis_points)$/, ['basis_points']],
@@ -139,7 +137,7 @@ it('a number whose name tells of money, shares, lengths or times says that it is
   expect(bounded.filter(({ path }) => byName.some(([name]) => name.test(path))).length).toBeGreaterThan(100)
 })
 
-/** A value that a field accepts, if one is easy to make. */
+/** A value that a field accepts, as far as one is easy to make. */
 function made(schema: Schema): unknown {
   const { def } = schema._zod as unknown as { def: Def & Record<string, unknown> }
   const inside = (def['innerType'] ?? def['out']) as Schema | undefined

@@ -3,7 +3,10 @@ import { callStates } from './integrations/phone-call.ts'
 import { oneOf, uuid } from './kit/fields.ts'
 import { orderRow } from './ordering/order.ts'
 
-/** What the panel sends over the socket. `device` names the till; `epoch` and `seq` are the last it has seen. */
+/**
+ * What the panel sends over the socket. `device` names the till; `epoch` and `seq` are the last
+ * ones that it has seen.
+ */
 export const fromPanel = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('subscribe'),
@@ -12,7 +15,7 @@ export const fromPanel = z.discriminatedUnion('type', [
     seq: z.nullable(z.int()),
   }),
   z.strictObject({ type: z.literal('unsubscribe'), branch_id: uuid() }),
-  /** Sound is enabled and this tab is the one that rings: the branch has an armed device. */
+  /** Sound is enabled, and this tab is the one that rings. The branch then has an armed device. */
   z.strictObject({
     type: z.literal('arm'),
     branch_id: uuid(),
@@ -28,7 +31,8 @@ export const fromPanel = z.discriminatedUnion('type', [
     is_muted: z.boolean(),
   }),
   /**
-   * Whether this device prints the branch's tickets automatically; repeated on each new connection.
+   * Whether this device prints the branch's tickets automatically. Sent again on each new
+   * connection.
    */
   z.strictObject({
     type: z.literal('prints'),
@@ -41,10 +45,13 @@ export const fromPanel = z.discriminatedUnion('type', [
 ])
 export type FromPanel = z.infer<typeof fromPanel>
 
-/** What the server sends. `branch` is the spec's message (§4); a branch's events are numbered without gaps. */
+/**
+ * What the server sends. `branch` is the message of spec §4. The events of a branch are numbered
+ * without gaps.
+ */
 export const toPanel = z.discriminatedUnion('type', [
   z.object({ type: z.literal('subscribed'), branch_id: z.string(), epoch: z.string(), seq: z.int() }),
-  /** The events are no longer stored: load a fresh snapshot. */
+  /** The missed events are no longer stored, so the client must load everything anew. */
   z.object({ type: z.literal('resync'), branch_id: z.string(), epoch: z.string(), seq: z.int() }),
   z.object({
     type: z.literal('order'),
@@ -52,7 +59,7 @@ export const toPanel = z.discriminatedUnion('type', [
     seq: z.int(),
     change: z.enum(['created', 'moved', 'taken_back', 'changed']),
     by: z.nullable(z.string()),
-    /** The name of the till where it was done. */
+    /** The name of the till at which it was done. */
     device: z.nullable(z.string()),
     data: orderRow,
   }),
@@ -66,15 +73,15 @@ export const toPanel = z.discriminatedUnion('type', [
     }),
   }),
   /**
-   * Something in the branch's menu has changed: an edit, a stock-out, a restore. `by` is null if a
-   * job did it.
+   * Something in the branch's menu has changed: an edit, a stock-out, or the end of one. `by` is
+   * null if a job did it.
    */
   z.object({ type: z.literal('menu'), branch_id: z.string(), seq: z.int(), by: z.nullable(z.string()) }),
   /** Something at the branch's tables has changed: the seating, a bill, a call. */
   z.object({ type: z.literal('table'), branch_id: z.string(), seq: z.int(), by: z.nullable(z.string()) }),
   /**
-   * A reservation of the branch, or its waiting list, has changed: reload the day. `reservation_id`
-   * is null if the branch's rules have changed.
+   * A reservation of the branch, or its waiting list, has changed, so the panel must reload the
+   * day. `reservation_id` is null if the branch's rules have changed.
    */
   z.object({
     type: z.literal('reservation'),
@@ -82,7 +89,10 @@ export const toPanel = z.discriminatedUnion('type', [
     seq: z.int(),
     reservation_id: z.nullable(z.string()),
   }),
-  /** A branch phone is ringing, or a ringing call has changed: reload the calls. */
+  /**
+   * A phone of the branch is ringing, or a ringing call has changed, so the panel must reload the
+   * calls.
+   */
   z.object({
     type: z.literal('call'),
     branch_id: z.string(),
@@ -91,7 +101,7 @@ export const toPanel = z.discriminatedUnion('type', [
     state: oneOf(callStates),
   }),
   z.object({ type: z.literal('ping'), now: z.string() }),
-  /** The session has ended or lost its rights: sign in again. */
+  /** The session has ended or lost its rights, so the user must sign in again. */
   z.object({ type: z.literal('revoked') }),
 ])
 export type ToPanel = z.infer<typeof toPanel>

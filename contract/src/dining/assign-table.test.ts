@@ -12,7 +12,7 @@ import {
 } from './assign-table.ts'
 import { minutesOf } from './reservation-starts.ts'
 
-/** Minutes of an evening; the date does not matter for the assignment. */
+/** Times are minutes of one evening, because the date does not matter for assigning tables. */
 const ms = 60_000
 const time = (text: string) => {
   const [hours = 0, minutes = 0] = text.split(':').map(Number)
@@ -30,7 +30,7 @@ const table = (name: string, seats_min: number, seats_max: number, more: Partial
   ...more,
 })
 
-/** A branch that takes bookings in sequence. */
+/** A branch that receives bookings one after another. */
 function evening(room: Pick<Room, 'tables' | 'joins'> & Partial<Room>) {
   const rules = { turn_min: 10, covers_per_slot: 10 }
   const booked: { party: Party; table_ids: string[]; until: number }[] = []
@@ -98,8 +98,8 @@ describe('the worked examples', () => {
 })
 
 /**
- * The same decision by another method: each minute of the evening is marked for each table, and all
- * fits are compared pair by pair.
+ * The same decision made in another way: each minute of the evening is marked for each table, and
+ * all possible seatings are compared pair by pair.
  */
 const last = 24 * 60 + 240
 function model(room: Room, { guests, at, isOnline = false }: Party): Assigned {
@@ -166,7 +166,7 @@ const rooms = fc
     const sets = joins.map(([seats, at]): RoomJoin => ({ ...seats, table_ids: at.map((n) => `T${n}`) }))
     return {
       tables: tables.map(([seats, rank, online], n) => ({ ...seats, id: `T${n}`, name: `M${n}`, rank, online })),
-      // One declaration a set of tables.
+      // Each set of tables is declared only once.
       joins: sets.filter(
         (it, n) =>
           sets.findIndex((other) => [...other.table_ids].toSorted().join() === [...it.table_ids].toSorted().join()) ===

@@ -1,14 +1,14 @@
 import { minutesOf, type ReservationRules } from './reservation-starts.ts'
 
-/** A table that guests may be given. */
+/** A table that can be assigned to guests. */
 export interface RoomTable {
   id: string
   name: string
   seats_min: number
   seats_max: number
-  /** Of tables that fit equally well, the one with the lowest rank is given first. */
+  /** If several tables fit equally well, the one with the lowest rank is assigned first. */
   rank: number
-  /** May be given to guests who book online. */
+  /** Guests who book online may get this table. */
   online: boolean
 }
 /** Tables that may be joined. */
@@ -17,35 +17,37 @@ export interface RoomJoin {
   seats_min: number
   seats_max: number
 }
-/** A table taken by a reservation or by seated guests; in ms, the end exclusive. */
+/**
+ * A period during which a reservation or seated guests occupy a table, in ms. The end is exclusive.
+ */
 export interface Taken {
   table_id: string
   from: number
   to: number
 }
 
-/** Everything that decides which tables a party may have. */
+/** Everything needed to decide which tables a party may have. */
 export interface Room {
   tables: readonly RoomTable[]
   joins: readonly RoomJoin[]
   taken: readonly Taken[]
-  /** The number of guests by their start, in ms. */
+  /** The number of guests for each start time, in ms. */
   covers: ReadonlyMap<number, number>
   rules: Pick<ReservationRules, 'turn_min' | 'covers_per_slot'>
-  /** The possible starts of the day. */
+  /** The start times that are possible on the day. */
   starts: readonly number[]
 }
 export interface Party {
   guests: number
   at: number
-  /** How long its table is taken; by default according to its size. */
+  /** How long the party occupies its table, in minutes. By default this depends on its size. */
   minutes?: number
-  /** Booked online: gets only tables offered online. */
+  /** The party books online and so gets only tables that can be booked online. */
   isOnline?: boolean
 }
 /**
- * Tables for a party and the end of its time; or the reason for none, with the nearest available
- * starts.
+ * Tables for a party and the end of its stay; otherwise the reason why there are none, with the
+ * nearest start times that are available.
  */
 export type Assigned = { table_ids: string[]; until: number } | { refused: 'slot_full' | 'no_table'; starts: number[] }
 
@@ -61,8 +63,9 @@ const byFirst = (a: readonly (number | string)[], b: readonly (number | string)[
 }
 
 /**
- * The tables that fit a party, the best first: single tables by fewest spare seats, rank and name,
- * then joins by fewest spare seats, fewest tables and the names of their tables.
+ * The tables that fit a party, the best first. Single tables come first, sorted by fewest spare
+ * seats, rank and name. Then come joined tables, sorted by fewest spare seats, fewest tables and
+ * their names.
  */
 export function seatingsFor(
   { tables, joins }: Pick<Room, 'tables' | 'joins'>,
@@ -85,8 +88,8 @@ export function seatingsFor(
 
 const byTable = new WeakMap<readonly Taken[], Map<string, Taken[]>>()
 /**
- * The times at which each table is taken, in order and without overlap, calculated once for all
- * starts and tables: a day may hold thousands.
+ * The periods during which each table is taken, in order and without overlap. They are calculated
+ * once for all start times and tables, because a day may have thousands.
  */
 function takenOf(taken: readonly Taken[], table_id: string): Taken[] {
   const known =
@@ -106,7 +109,7 @@ function merged(taken: readonly Taken[]): Taken[] {
   return apart
 }
 
-/** Whether a table is free for a time, the end exclusive. */
+/** Whether a table is free during a period. The end is exclusive. */
 export function isFree(taken: readonly Taken[], table_id: string, from: number, to: number): boolean {
   const all = takenOf(taken, table_id)
   let [low, high] = [0, all.length]
@@ -115,7 +118,7 @@ export function isFree(taken: readonly Taken[], table_id: string, from: number, 
     if (all[middle]!.from < to) low = middle + 1
     else high = middle
   }
-  // The spans do not overlap, so the last one that begins before `to` also ends last.
+  // The periods do not overlap, so the last one that begins before `to` is also the last to end.
   return low === 0 || all[low - 1]!.to <= from
 }
 
@@ -128,13 +131,13 @@ const hasRoom = ({ covers, rules }: Room, { guests, at }: Party): boolean =>
 const areFree = (room: Room, party: Party, ids: readonly string[]): boolean =>
   ids.every((id) => isFree(room.taken, id, party.at, untilOf(room, party)))
 
-/** The tables that are free for a party's whole time, the best first. */
+/** The tables that are free for a party's whole stay, the best first. */
 export const freeSeatings = (room: Room, party: Party): string[][] =>
   seatingsFor(room, party).filter((ids) => areFree(room, party, ids))
 
 /**
- * The starts at which the room has a table for a party, in the order given. The tables that fit are
- * determined once.
+ * The start times at which there is a table for a party, in the given order. Which tables fit is
+ * determined only once.
  */
 function fitting(room: Room, party: Omit<Party, 'at'>, starts: Iterable<number>): IteratorObject<number> {
   const seatings = seatingsFor(room, party)
@@ -144,7 +147,7 @@ function fitting(room: Room, party: Omit<Party, 'at'>, starts: Iterable<number>)
   })
 }
 
-/** The nearest starts with a table for a party, at most four, in order. */
+/** The nearest start times with a table for a party, at most four, in order. */
 export function nearestStarts(room: Room, party: Party): number[] {
   const others = room.starts.filter((at) => at !== party.at)
   const nearest = others.toSorted((a, b) => Math.abs(a - party.at) - Math.abs(b - party.at) || a - b)
@@ -154,7 +157,7 @@ export function nearestStarts(room: Room, party: Party): number[] {
     .toSorted((a, b) => a - b)
 }
 
-/** Assigns tables to a party; full slots are refused before tables are searched. */
+/** Assigns tables to a party. A full time slot is refused before tables are searched. */
 export function assign(room: Room, party: Party): Assigned {
   const refuse = (refused: 'slot_full' | 'no_table') => ({ refused, starts: nearestStarts(room, party) })
   if (!hasRoom(room, party)) return refuse('slot_full')
@@ -162,5 +165,5 @@ export function assign(room: Room, party: Party): Assigned {
   return table_ids ? { table_ids, until: untilOf(room, party) } : refuse('no_table')
 }
 
-/** The starts with a table for a party, for a guest to choose from. */
+/** The start times with a table for a party, from which a guest may choose. */
 export const startsFor = (room: Room, party: Omit<Party, 'at'>): number[] => fitting(room, party, room.starts).toArray()

@@ -33,7 +33,7 @@ describe('a table’s bill', () => {
     expect(splitBills(lunch, empty, { kind: 'units', bills: twice })).toEqual({
       faults: [{ path: 'bills.1.0.quantity', code: 'units_left', params: { max: 1 } }],
     })
-    // Three for fifty: whoever takes them all pays the remainder too.
+    // Three units for fifty in total: whoever takes all three also pays the remainder.
     const odd = [
       order('a', 100, [
         [3, 50],
@@ -119,14 +119,14 @@ const acts: fc.Arbitrary<Act[]> = fc.array(
   { maxLength: 25 },
 )
 
-/** One portion on the table: the model has no lines and quantities. */
+/** One portion on the table. The model has no order lines and no quantities. */
 interface Portion {
   order: string
   line: number
   paid: boolean
 }
 
-/** Applies acts to the real bills, and to piles of money and portions beside them. */
+/** Applies actions both to the real bills and to the model's piles of money and portions. */
 function play(given: Act[]) {
   let orders: OwedOrder[] = []
   let now: Bill[] = empty
@@ -144,8 +144,8 @@ function play(given: Act[]) {
     const total = inForce.reduce((all, it) => all + it.amount, 0)
     const open = inForce.filter((it) => it.state === 'open').reduce((all, it) => all + it.amount, 0)
     expect(inForce.every((it) => it.amount >= 0 && Number.isInteger(it.amount))).toBe(true)
-    // All bills are all orders less the void ones; only payments before an order became void exceed
-    // that.
+    // All bills add up to all orders except void ones. Only payments made before an order became
+    // void can exceed that.
     expect(total).toBe(received + open)
     if (returned > 0) expect(total).toBeGreaterThanOrEqual(worth)
     else if (orders.every((it) => !it.is_void || !portions.some((p) => p.order === it.id && p.paid)))
@@ -153,7 +153,7 @@ function play(given: Act[]) {
     else expect(total).toBeGreaterThanOrEqual(worth)
     const sums = owing(orders, now)
     expect(open).toBe(sums.open)
-    // The balance: what is on the table, less what guests have paid.
+    // The balance is what was served minus what the guests have paid.
     expect(sums.open - sums.refund).toBe(worth - received + returned)
     expect(Math.min(sums.open, sums.refund)).toBeGreaterThanOrEqual(0)
     // No portion is on two bills.
@@ -181,7 +181,7 @@ function play(given: Act[]) {
       const parts = act.shares.map((it) => Math.floor((open * it) / 240))
       now = bills(orders, now, { kind: 'amount', amounts: parts })
     } else if (act.do === 'units') {
-      // Each unpaid portion goes to somebody; the last one takes the rest.
+      // Each unpaid portion is assigned to somebody, and the last person gets the rest.
       const isLive = new Set(orders.filter((it) => !it.is_void).map((it) => it.id))
       const own = Array.from({ length: act.people }, () => new Map<string, number>())
       portions
@@ -239,7 +239,7 @@ function play(given: Act[]) {
 }
 
 it('holds whatever people order, cancel, split and pay', () => {
-  // A free dish on a bill that becomes void with another order.
+  // A free dish is on a bill that becomes void together with another order.
   const free: Act[] = [
     { do: 'order', lines: [{ quantity: 1, price: 1 }], off: 0 },
     { do: 'order', lines: [1, 1].map((quantity) => ({ quantity, price: 0 })), off: 1 },

@@ -1,22 +1,20 @@
 import { allocate } from '../kit/amounts.ts'
 
-/*
- * Calculates who at a table pays what. An order is a snapshot, so the price of each unit never
- * changes; what changes is which orders there are, which of them are void (cancelled or returned),
- * and which bills are paid. Everything else follows: the open amount is the sum of the orders less
- * the payments.
- */
+/* Calculates who pays what at a table. An order is a snapshot, so the price of each unit never
+   changes. What changes is which orders exist, which of them are void (cancelled or returned)
+   and which bills are paid. Everything else follows: the open amount is the sum of the orders
+   minus the payments. */
 
-/** An order on the table's bill; `total` is the amount payable, including discounts and tip. */
+/** An order on the table's bill. `total` is the amount payable, with discounts and tip. */
 export interface OwedOrder {
   id: string
   total: number
-  /** Cancelled or returned: nothing is owed for it any more. */
+  /** The order was cancelled or returned, so nothing is owed for it. */
   is_void: boolean
   lines: readonly { quantity: number; total: number }[]
 }
 
-/** A number of units of one order line, with their price. */
+/** A number of units of an order line, with their price. */
 export interface BillLine {
   order_id: string
   line: number
@@ -24,18 +22,18 @@ export interface BillLine {
   amount: number
 }
 
-/** `refunded`: the amount was returned to the guests. */
+/** `refunded`: the amount was given back to the guests. */
 export const billStates = ['open', 'paid', 'void', 'refunded'] as const
 
 export interface Bill {
   number: number
   state: (typeof billStates)[number]
   amount: number
-  /** The units it covers; none if the bill was split by amount. */
+  /** The units that the bill covers; none if it was split by amount. */
   lines: readonly BillLine[]
 }
 
-/** Why a bill cannot be split this way. */
+/** Why a bill cannot be split in this way. */
 export interface BillFault {
   path: string
   code: 'too_big' | 'split_by_amount' | 'units_left'
@@ -43,9 +41,7 @@ export interface BillFault {
   unit?: 'money'
 }
 
-/**
- * How to split the open part: by units, evenly, or by amounts. The remainder becomes another bill.
- */
+/** How to split the open part: by units, evenly, or by amounts. The rest becomes another bill. */
 export type Split =
   | { kind: 'units'; bills: readonly (readonly Omit<BillLine, 'amount'>[])[] }
   | { kind: 'equal'; parts: number }
@@ -56,7 +52,7 @@ const keyOf = (it: { order_id: string; line: number }) => `${it.order_id} ${it.l
 const nextNumber = (bills: readonly Bill[]) => Math.max(0, ...bills.map((it) => it.number)) + 1
 
 /**
- * The amount of each order line, with discounts and tip distributed in proportion, by largest
+ * The amount of each order line. Discounts and tip are distributed in proportion, by largest
  * remainder.
  */
 export function lineAmounts({ total, lines }: OwedOrder): number[] {
@@ -66,13 +62,13 @@ export function lineAmounts({ total, lines }: OwedOrder): number[] {
 }
 
 /**
- * The price of the first `count` of `quantity` units that cost `amount` together: the earlier ones
- * carry the remainder.
+ * The price of the first `count` of `quantity` units that cost `amount` together. The first units
+ * carry the remainder of the division.
  */
 const firstUnits = (amount: number, quantity: number, count: number) =>
   count * Math.floor(amount / quantity) + Math.min(count, amount % quantity)
 
-/** The units of valid orders that are on none of these bills. */
+/** The units of valid orders that are not on any of these bills. */
 function unitsLeft(orders: readonly OwedOrder[], bills: readonly Bill[]): BillLine[] {
   const taken = new Map<string, { quantity: number; amount: number }>()
   for (const it of bills.filter((bill) => bill.state !== 'void').flatMap((bill) => bill.lines)) {
@@ -101,13 +97,15 @@ export interface Owing {
   paid: number
   /** The amount still to be paid. */
   open: number
-  /** The amount overpaid because orders became void after payment, and not refunded yet. */
+  /**
+   * What was overpaid because orders became void after payment, minus what was already refunded.
+   */
   refund: number
 }
 
 /**
- * What a table owes. Payments for units of an order that became void, or that were refunded, pay
- * for nothing else.
+ * What a table owes. A payment for units of an order that became void, or that were refunded, does
+ * not pay for other units.
  */
 export function owing(orders: readonly OwedOrder[], bills: readonly Bill[]): Owing {
   const total = sum(orders.filter((it) => !it.is_void).map((it) => it.total))
@@ -124,19 +122,20 @@ export function owing(orders: readonly OwedOrder[], bills: readonly Bill[]): Owi
 }
 
 /**
- * Whether the open amount is exactly the units on no paid bill, so that no payment by amount covers
- * parts of them.
+ * Whether the open amount equals the price of the units that are on no paid bill, so that no
+ * payment by amount covers part of them.
  */
 const isByUnits = (orders: readonly OwedOrder[], settled: readonly Bill[], open: number) =>
   sum(unitsLeft(orders, settled).map((it) => it.amount)) === open
 
 /**
- * The updated bills: units of void orders leave the open bills, new orders go to the last of them,
- * and together they are exactly the open amount. Paid bills stay unchanged. There is an open bill
- * if anything is open.
+ * The updated bills. Units of void orders leave the open bills, and new orders go to the last open
+ * bill. Together the open bills equal the open amount, and there is an open bill whenever something
+ * is open. Paid bills stay unchanged.
  */
 export const balanced = (orders: readonly OwedOrder[], bills: readonly Bill[]): Bill[] =>
-  // Twice: free dishes of a bill that becomes void the first time go to the last open one.
+  // Done twice: if the first pass voids a bill with free dishes, the second moves those to the last
+  // open bill.
   balancedOnce(orders, balancedOnce(orders, bills))
 
 function balancedOnce(orders: readonly OwedOrder[], bills: readonly Bill[]): Bill[] {
@@ -170,7 +169,7 @@ function balancedOnce(orders: readonly OwedOrder[], bills: readonly Bill[]): Bil
   return [...settled, ...withoutEmpty(open, settled)].toSorted((a, b) => a.number - b.number)
 }
 
-/** Voids bills with nothing left on them, except the one for later orders. */
+/** Voids open bills that have nothing left on them, except the one kept for later orders. */
 function withoutEmpty(open: readonly Bill[], settled: readonly Bill[]): Bill[] {
   const isDone = settled.some((it) => it.state === 'paid') && open.every((it) => it.amount === 0)
   const kept = open.find((it) => it.amount > 0) ?? (isDone ? undefined : open.at(-1))
@@ -178,7 +177,7 @@ function withoutEmpty(open: readonly Bill[], settled: readonly Bill[]): Bill[] {
 }
 
 /**
- * The bills after splitting the open amount, or why it cannot be split. Paid bills stay; open ones
+ * The bills after the open amount was split, or why it cannot be split. Paid bills stay; open bills
  * are replaced.
  */
 export function splitBills(
@@ -226,8 +225,8 @@ export function splitBills(
 }
 
 /**
- * The bills after a refund to the guests, and the number of the refund's bill; undefined if they
- * are owed less.
+ * The bills after a refund to the guests, and the number of the refund's bill. Undefined if the
+ * guests are owed less.
  */
 export function refundBill(
   orders: readonly OwedOrder[],
@@ -240,9 +239,9 @@ export function refundBill(
 }
 
 /**
- * The bills after a payment on one of them: it becomes paid, or, for a smaller payment, a separate
- * bill does and the rest stays open. `paid` is the number of the bill now paid; undefined if the
- * bill is not open or has less open.
+ * The bills after a payment on one of them. The bill becomes paid; for a smaller payment, a
+ * separate paid bill is created and the rest stays open. `paid` is the number of the bill that is
+ * now paid. Undefined if the bill is not open or less is open on it.
  */
 export function payBill(
   orders: readonly OwedOrder[],

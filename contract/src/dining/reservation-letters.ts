@@ -2,12 +2,12 @@ import type { Lang } from '../kit/field-words.ts'
 import { defineLetters, plainOf, type Letter, type LetterDefinition } from '../kit/letters.ts'
 
 /**
- * Letters to guests about reservations. In the contract, so that the panel can preview a letter as
- * it will be sent.
+ * Letters to guests about reservations. They are in the contract so that the panel can preview a
+ * letter exactly as it will be sent.
  */
 export type ReservationLetter = 'received' | 'approved' | 'changed' | 'rejected' | 'cancelled' | 'reminder'
 
-/** `phone` is the branch's; `message` is the branch's own addition. */
+/** `phone` is the branch's number; `message` is text that the branch has added. */
 const fields = { when: 'appointment', guests: 'number', message: 'text?', phone: 'text?' } as const
 const callUs = {
   tr: 'Gelemeyecekseniz lütfen bize haber verin: {phone}',
@@ -155,10 +155,10 @@ export const reservationLetters = defineLetters(
   { as: 'reservation' },
 )
 
-/** The values for a letter's fields. */
+/** The values that are filled into a letter. */
 export interface ReservationFacts {
   branch: string
-  /** The branch's number, possibly empty. */
+  /** The branch's phone number, which may be empty. */
   phone: string
   timezone: string
   starts_at: string
@@ -167,7 +167,7 @@ export interface ReservationFacts {
   message?: string | undefined
 }
 
-/** A letter to a guest, in their language and on the branch's clock. */
+/** A letter to a guest, in the guest's language, with times on the branch's clock. */
 export const composeReservation = (kind: ReservationLetter, lang: Lang, it: ReservationFacts): Letter =>
   reservationLetters.compose(
     kind,

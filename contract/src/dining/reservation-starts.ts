@@ -4,18 +4,18 @@ import { instantOf, plusDays, wallClock } from '../kit/wall-clock.ts'
 
 /** A branch's rules for reservations. */
 export interface ReservationRules {
-  /** Minutes between two parties at a table. */
+  /** Minutes between two parties at the same table. */
   turn_min: number
   /** Minutes of notice that a guest must give. */
   notice_min: number
   max_ahead_days: number
-  /** The most guests who may start in the same quarter of an hour; null for no limit. */
+  /** How many guests may start in the same quarter of an hour; null for no limit. */
   covers_per_slot: number | null
-  /** A larger party that books online waits for an answer, without a table. */
+  /** If a larger party books online, it gets no table yet and waits for an answer. */
   online_max_guests: number
   /** Minutes after which guests who have not come count as no-shows; null for never. */
   no_show_min: number | null
-  /** Guests' bookings are confirmed automatically. */
+  /** Bookings by guests are confirmed automatically. */
   is_auto_approved: boolean
 }
 
@@ -24,26 +24,26 @@ export const usualRules: ReservationRules = usualReservations
 const minuteMs = 60_000
 const slotMin = 15
 const slotMs = slotMin * minuteMs
-/** The last start is this long before the branch closes. */
+/** The last start time is this long before the branch closes, in ms. */
 const beforeCloseMs = 60 * minuteMs
 
 /** How long a party stays, in minutes. */
 export const stayMin = (party: number): number => (party <= 2 ? 90 : party <= 4 ? 120 : party <= 8 ? 150 : 180)
 
-/** How long a party's table is taken, in minutes: the stay plus the turnover. */
+/** How long a party occupies its table, in minutes: the stay plus the turnover. */
 export const minutesOf = (party: number, { turn_min }: Pick<ReservationRules, 'turn_min'>): number =>
   stayMin(party) + turn_min
 
 /**
- * The opening hours on a business day. An evening may run past midnight, so the plan's day is the
- * business day.
+ * What decides the hours of a business day. An evening may run past midnight, so the plan shows a
+ * business day rather than a calendar day.
  */
 export interface BranchDay {
   hours: Hours
   day_starts_min: number
 }
 
-/** The parts of a branch that decide when its business days begin. */
+/** What decides when a branch's business days begin. */
 interface DayClock {
   hours: Pick<Hours, 'timezone'>
   day_starts_min: number
@@ -62,14 +62,15 @@ export function dayEnds({ hours, day_starts_min }: DayClock, date: string): { fr
 }
 
 /**
- * The number of dates read for the starts of a business day: hours that began on the days before
- * may run into it, and those that begin on it may end after it.
+ * The dates to read for the start times of a business day: this many before it, and this many in
+ * total. Opening hours that began earlier may run into the day, and those that begin on it may end
+ * later.
  */
 const [daysBefore, daysRead] = [2, 5]
 
 /**
- * The dates whose special days affect the starts of a business day; the last is read because it may
- * cut off the end of the previous day.
+ * The dates whose special days affect the start times of a business day. The last one is read
+ * because it may cut off the end of the day before.
  */
 export const datesReadFor = (date: string): { from: string; until: string } => ({
   from: plusDays(date, -daysBefore),
@@ -77,8 +78,8 @@ export const datesReadFor = (date: string): { from: string; until: string } => (
 })
 
 /**
- * The times at which guests may sit down on a business day, in ms: each quarter of an hour while
- * the branch serves at its tables, until an hour before it closes.
+ * The times at which guests may be seated on a business day, in ms: every quarter of an hour while
+ * the branch serves at tables, until an hour before it closes.
  */
 export function startsOn(branch: BranchDay, date: string): number[] {
   const day = dayEnds(branch, date)
@@ -91,15 +92,15 @@ export function startsOn(branch: BranchDay, date: string): number[] {
 }
 
 /**
- * Why a guest may not start at that time: too soon, too far ahead, or while the branch is closed by
- * hand. Staff may book at once, a year ahead, and while it is closed.
+ * Why a guest may not start at that time: it is too soon, too far ahead, or the branch is manually
+ * closed. Staff may book without notice, up to a year ahead, and while it is closed.
  */
 export function startFault(
   branch: DayClock & { closed: readonly { from: number; to: number }[] },
   { notice_min, max_ahead_days }: ReservationRules,
   { at, now, isGuest }: { at: number; now: Date; isGuest: boolean },
 ): 'too_soon' | 'too_far' | 'closed' | undefined {
-  // A start of a moment ago is booked at the till while the guests stand there.
+  // A start time that has just passed can be booked at the till while the guests stand there.
   const first = now.getTime() + (isGuest ? notice_min * minuteMs : -slotMs)
   if (isGuest ? at < first : at <= first) return 'too_soon'
   const last = plusDays(dateOf(branch, now), isGuest ? max_ahead_days : 366)

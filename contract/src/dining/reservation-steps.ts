@@ -1,9 +1,9 @@
 import { instantOf, plusDays, wallClock } from '../kit/wall-clock.ts'
 
 /**
- * The statuses of a reservation. Guests at the door without a table are `waiting`, which is a
- * status rather than a separate list, since they are seated, leave and are notified by the same
- * acts, on the same plan.
+ * The statuses of a reservation. Walk-in guests without a table are `waiting`. This is a status
+ * rather than a separate list, because they are seated, leave and are notified by the same actions
+ * and on the same plan.
  */
 export const reservationStatuses = [
   'waiting',
@@ -21,8 +21,8 @@ export const reservationSteps = ['approve', 'reject', 'seat', 'complete', 'no_sh
 export type ReservationStep = (typeof reservationSteps)[number]
 
 /**
- * The statuses from which a step may be taken, and the status it leads to. No-shows who come after
- * all are seated if a table is free.
+ * For each step: the statuses in which it is possible, and the status to which it leads. No-shows
+ * who come after all are seated if a table is free.
  */
 export const stepOf: Record<ReservationStep, { from: readonly ReservationStatus[]; to: ReservationStatus }> = {
   approve: { from: ['pending'], to: 'approved' },
@@ -33,12 +33,12 @@ export const stepOf: Record<ReservationStep, { from: readonly ReservationStatus[
   cancel: { from: ['waiting', 'pending', 'approved'], to: 'cancelled' },
 }
 
-/** How early guests may be seated: the table counts as taken from then on. */
+/** How early guests may be seated, in ms. From then on the table counts as taken. */
 const earlyMs = 3 * 3_600_000
 
 /**
- * Whether a step may be taken now: nobody is a no-show before their time, or seated hours before
- * it.
+ * Whether a step may be taken now. Nobody can be marked as a no-show before their time, or seated
+ * hours before it.
  */
 export const mayTake = (
   step: ReservationStep,
@@ -50,20 +50,22 @@ export const mayTake = (
 }
 
 /**
- * The earliest time of a step: nobody is a no-show before their time, or seated hours before it.
+ * The earliest time at which a step may be taken. Nobody can be marked as a no-show before their
+ * time, or seated hours before it.
  */
 export const openFrom = (step: ReservationStep, starts_at: string): Date =>
   new Date(step === 'no_show' ? Date.parse(starts_at) : step === 'seat' ? Date.parse(starts_at) - earlyMs : 0)
 
-/** Whether a reservation occupies its tables and its share of the slot. */
+/** Whether a reservation occupies its tables and its places in the time slot. */
 export const isHolding = (status: ReservationStatus): boolean =>
   status === 'pending' || status === 'approved' || status === 'seated'
 
-/** How long a step can be undone. */
+/** For how long a step can be undone, in ms. */
 export const undoMs = 10 * 60_000
 
 /**
- * The status to which undoing the last step returns; undefined if there is none, or it is too late.
+ * The status to which undoing the last step returns. Undefined if there is no step to undo or it is
+ * too late.
  */
 export function undoneStatus(
   { previous_status, moved_at }: { previous_status: ReservationStatus | null; moved_at: string },
@@ -73,8 +75,8 @@ export function undoneStatus(
 }
 
 /**
- * The time by which a request must be answered: within a day, and at least half an hour before it
- * starts; a request that arrives later than that, until its start.
+ * When a request must be answered: within a day, and at least half an hour before it starts. If a
+ * request arrives later than that, until its start.
  */
 export function answerBy(asked: Date, starts: Date): Date {
   const [day, half] = [86_400_000, 30 * 60_000]
@@ -90,20 +92,20 @@ export interface NextAct {
   act: 'reject' | 'remind' | 'no_show'
   at: Date
 }
-/** The parts of a reservation that decide the next automatic step. */
+/** What decides the next automatic step of a reservation. */
 export interface Awaited {
   status: ReservationStatus
   starts_at: Date
   created_at: Date
-  /** The guest has an address and has not been reminded yet. */
+  /** The guest has an address and was not reminded yet. */
   isToRemind: boolean
   no_show_min: number | null
   timezone: string
 }
 
 /**
- * The next automatic step, whichever comes first: an unanswered request is rejected, guests are
- * reminded, or, if the branch wants that, marked as no-shows.
+ * The next automatic step, whichever is due first: rejecting an unanswered request, reminding the
+ * guest or, if the branch wants it, marking a no-show.
  */
 export function nextAct(it: Awaited): NextAct | undefined {
   if (it.status === 'pending') return { act: 'reject', at: answerBy(it.created_at, it.starts_at) }
@@ -118,8 +120,8 @@ export function nextAct(it: Awaited): NextAct | undefined {
 const quiet = { from: 21 * 60, to: 9 * 60 }
 
 /**
- * When guests are reminded: two hours before, or, during quiet hours (21:00 to 09:00 by the
- * branch's clock), at 20:00 on the evening before.
+ * When guests are reminded: two hours before. If that lies in the quiet hours (21:00 to 09:00 by
+ * the branch's clock), at 20:00 on the evening before.
  */
 export function remindAt(starts: Date, timezone: string): Date {
   const usual = new Date(starts.getTime() - 2 * 3_600_000)

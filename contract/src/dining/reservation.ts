@@ -26,10 +26,10 @@ export const reservationSources = ['panel', 'app', 'walk_in'] as const
 
 /** The number of guests of one reservation. */
 const guests = () => z.int().check(z.gte(1), z.lte(maxGuests))
-/** A party's tables: one, or several that may be joined. */
+/** The tables of a party: one table, or several that may be joined. */
 const tables = () => z.array(ref('dining-table', uuid())).check(z.maxLength(6))
 export const minMinutes = 15
-/** How long the tables are taken, including the turnover. */
+/** How long the tables are occupied, including the turnover. */
 const minutes = () => quantity('minutes', minMinutes, 720)
 
 const contact = {
@@ -47,7 +47,7 @@ const row = z.object({
   company_id: z.string(),
   branch_id: z.string(),
   ...contact,
-  /** Empty for a walk-in whose name nobody asked. */
+  /** Empty for a walk-in guest whose name nobody asked for. */
   name: z.string(),
   status: oneOf(reservationStatuses),
   source: oneOf(reservationSources),
@@ -55,9 +55,11 @@ const row = z.object({
   minutes: z.int(),
   party_size: z.int(),
   table_ids: z.array(z.string()),
-  /** M2 + M3; empty without a table. */
+  /** The tables' names, such as M2 + M3. Empty without a table. */
   table_names: z.string(),
-  /** The time for which its tables are taken: guests may come early, and leave early. */
+  /**
+   * The period during which the tables are occupied, since guests may come early and leave early.
+   */
   from: z.string(),
   until: z.string(),
   created_at: z.string(),
@@ -71,25 +73,25 @@ export type Reservation = z.infer<typeof row>
 
 const input = z.strictObject({
   ...contact,
-  /** On a quarter of an hour at which the branch takes guests. */
+  /** Must be a quarter of an hour at which the branch takes guests. */
   starts_at: moment(),
   party_size: guests(),
-  /** Null: the usual stay for the party's size. */
+  /** Null means the usual stay for a party of this size. */
   minutes: z.nullable(minutes()),
-  /** Null: the best free tables. */
+  /** Null means the best free tables. */
   table_ids: z.nullable(tables()),
 })
 export type ReservationInput = z.infer<typeof input>
 
 const ofBranch = z.strictObject({ branch_id: branchRef() })
 const params = z.strictObject({ reservation_id: ref('reservation', uuid()) })
-/** Whether to notify the guest, if there is an address. */
+/** Whether to notify the guest, if the guest has given an address. */
 const tells = { is_told: z._default(z.boolean(), true) }
 const message = { ...tells, message: z._default(optionalText(300), '') }
 
 /**
- * A step; one permission covers all. 409 `conflict` with the current reservation if it is no longer
- * possible.
+ * A step. One permission covers all steps. Answers 409 `conflict` with the current reservation if
+ * the step is no longer possible.
  */
 const step = <const N extends string, const B extends z.core.$ZodLooseShape>(name: N, more: B) =>
   call({
@@ -130,19 +132,22 @@ const plan = z.object({
       online: z.boolean(),
     }),
   ),
-  /** Seated guests without a reservation, or past its end, and when they are expected to leave. */
+  /**
+   * Seated guests who have no reservation or have stayed past its end, with the time when they are
+   * expected to leave.
+   */
   sessions: z.array(z.object({ table_id: z.string(), guests: z.int(), from: z.string(), until: z.string() })),
   joins: z.array(z.object({ table_ids: z.array(z.string()), seats_min: z.int(), seats_max: z.int() })),
-  /** All reservations of the day, and guests waiting at the door. */
+  /** All reservations of the day, and the guests waiting at the door. */
   data: z.array(row),
 })
 export type ReservationDay = z.infer<typeof plan>
 
 /**
- * Reservations. A full slot is 409 `slot_full`, a time without a free table 409 `no_table`; both
- * give the nearest starts with a table. For tables that somebody chose, or that an undo returns to,
- * `no_table` says who has them, gives the free ones (`tables`) and whether it may be without one
- * (`is_without`).
+ * Reservations. A full slot is answered with 409 `slot_full`, a time without a free table with 409
+ * `no_table`; both name the nearest start times with a table. If the tables were chosen by
+ * somebody, or restored by an undo, `no_table` says who has them, names the free ones (`tables`),
+ * and says whether the reservation may be without a table (`is_without`).
  */
 export const reservation = {
   noun: 'reservation',
@@ -161,7 +166,7 @@ export const reservation = {
     }),
     answer: longPage(row),
   }),
-  /** A business day with its tables and reservations: the plan. Today by default. */
+  /** The plan: a business day with its tables and reservations. Today by default. */
   day: call({
     method: 'GET',
     path: '/branch/{branch_id}/reservation-day',
@@ -182,7 +187,7 @@ export const reservation = {
     idempotent: true,
     status: 201,
   }),
-  /** Adds guests without a reservation who are seated now; full slots do not turn them away. */
+  /** Adds walk-in guests, who are seated now. A full time slot does not turn them away. */
   walkIn: call({
     method: 'POST',
     path: '/branch/{branch_id}/walk-in',
@@ -199,7 +204,7 @@ export const reservation = {
     idempotent: true,
     status: 201,
   }),
-  /** Adds guests to the waiting list, when no table is free. */
+  /** Adds guests to the waiting list if no table is free. */
   wait: call({
     method: 'POST',
     path: '/branch/{branch_id}/waiting-list',
@@ -225,7 +230,7 @@ export const reservation = {
     params,
     answer: z.array(historyEntry),
   }),
-  /** Changes time, table or party. The guest is notified of another time or party. */
+  /** Changes time, table or party. The guest is notified if the time or the party changes. */
   update: call({
     method: 'PUT',
     path: '/reservation/{reservation_id}',
@@ -237,17 +242,17 @@ export const reservation = {
   approve: step('approve', message),
   reject: step('reject', message),
   cancel: step('cancel', message),
-  /** Seats guests, at other tables if given; waiting or late guests get the best free ones. */
+  /** Seats guests, at other tables if given. Waiting or late guests get the best free tables. */
   seat: step('seat', { table_ids: z.optional(tables()) }),
   complete: step('complete', {}),
   no_show: step('no-show', {}),
   /**
-   * Undoes the last step within ten minutes and notifies the guest of the restored status. At its
-   * former tables, or at others if given (null: the best free ones); a request may be without one
-   * (`[]`).
+   * Undoes the last step within ten minutes and notifies the guest of the restored status. The
+   * reservation gets its former tables, or the given ones (null: the best free ones). A reservation
+   * that is still a request may have none (`[]`).
    */
   undo: step('undo', { ...tells, table_ids: z.optional(z.nullable(tables())) }),
-  /** For a booking page: the starts at which a party gets a table on a date. */
+  /** For a booking page: the start times at which a party can get a table on a date. */
   slots: call({
     method: 'GET',
     path: '/branch/{branch_id}/reservation-slots',
@@ -260,14 +265,14 @@ export const reservation = {
     answer: z.object({
       date: z.string(),
       timezone: z.string(),
-      /** Larger parties may apply too, and wait for an answer. */
+      /** Larger parties may book too, but they wait for an answer. */
       max_guests: z.int(),
       starts: z.array(z.string()),
     }),
   }),
   /**
-   * A booking by a guest, on the company's own site or app. A party larger than the branch takes
-   * online waits for an answer, without a table.
+   * A booking by a guest on the company's own site or app. A party larger than the branch takes
+   * online gets no table yet and waits for an answer.
    */
   book: call({
     method: 'POST',

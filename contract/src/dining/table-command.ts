@@ -4,10 +4,12 @@ import { branchRef, oneOf, optionalText, ref, text, uuid } from '../kit/fields.t
 
 export const commandKinds = ['call_waiter', 'bill', 'water', 'other'] as const
 export const commandStates = ['open', 'seen', 'done', 'expired'] as const
-/** Minutes after which a call expires, and after which an unseen call is overdue. */
+/**
+ * Minutes after which a call expires. The next constant is when an unseen call counts as overdue.
+ */
 export const commandMinutes = 30
 export const overdueMinutes = 3
-/** Minutes within which a step can be undone. */
+/** The minutes in which a step can be undone. */
 export const undoMinutes = 10
 
 const row = z.object({
@@ -40,10 +42,10 @@ const action = <const N extends string>(name: N) =>
     idempotent: true,
   })
 
-/** Calls from guests at their table; one of a kind at a time. */
+/** Calls from guests at their table. Only one call of each kind can be open. */
 export const tableCommand = {
   noun: 'table-command',
-  /** Open calls, the oldest first. */
+  /** The open calls, oldest first. */
   list: call({
     method: 'GET',
     path: '/branch/{branch_id}/table-command',
@@ -51,7 +53,7 @@ export const tableCommand = {
     params: z.strictObject({ branch_id: branchRef() }),
     answer: z.object({ now: z.string(), data: z.array(row) }),
   }),
-  /** Somebody is on their way. */
+  /** Records that somebody is on their way. */
   seen: action('seen'),
   done: action('done'),
   /** Undoes the last step, within ten minutes. */
@@ -62,8 +64,8 @@ const token = () => text(60)
 const guestToken = () => text(60)
 
 /**
- * The codes on a branch's tables. A code only names a table; the right to order belongs to the
- * guests seated there.
+ * The codes on a branch's tables. A code only names a table; only the guests seated there may
+ * order.
  */
 export const tableCode = {
   list: call({
@@ -77,12 +79,12 @@ export const tableCode = {
         name: z.string(),
         area_name: z.string(),
         token: z.string(),
-        /** The address in the printed code. */
+        /** The address that is encoded in the printed code. */
         url: z.string(),
       }),
     ),
   }),
-  /** Makes new codes: those printed before become invalid. */
+  /** Makes new codes. Codes printed earlier become invalid. */
   renew: call({
     method: 'POST',
     path: '/branch/{branch_id}/table/token',
@@ -107,7 +109,9 @@ export const tableCode = {
       is_seated: z.boolean(),
     }),
   }),
-  /** Joins the session at a table by its four digits; the token is valid until the guests leave. */
+  /**
+   * Joins the session at a table by its four-digit code. The token is valid until the guests leave.
+   */
   join: call({
     method: 'POST',
     path: '/table/join',
@@ -117,7 +121,7 @@ export const tableCode = {
     answer: z.object({ guest_token: z.string(), table_session_id: z.string(), table_name: z.string() }),
     status: 201,
   }),
-  /** A repeated call while somebody is on their way counts as a reminder. */
+  /** Calling again while somebody is on their way counts as a reminder. */
   command: call({
     method: 'POST',
     path: '/table/command',

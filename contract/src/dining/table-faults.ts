@@ -1,11 +1,11 @@
 import type { RuleFault } from '../menu/rules.ts'
 import { planHeight, planWidth, type DiningTableInput } from './table.ts'
 
-/** The minimum of guests may not exceed the maximum. */
+/** The minimum number of guests may not exceed the maximum. */
 export const seatFaults = ({ seats_min, seats_max }: Pick<DiningTableInput, 'seats_min' | 'seats_max'>): RuleFault[] =>
   seats_min > seats_max ? [{ path: 'seats_min', code: 'above_limit' }] : []
 
-/** Rules for a table beyond its fields' own bounds: it must be on the plan. */
+/** The rules for a table beyond the limits of its fields: the table must lie on the plan. */
 export const tableFaults = (
   it: Pick<DiningTableInput, 'seats_min' | 'seats_max' | 'x' | 'y' | 'w' | 'h'>,
 ): RuleFault[] => [

@@ -7,17 +7,17 @@ import { deliveryTypes } from '../organisation/delivery-types.ts'
 import { billStates } from './bill.ts'
 import { diningArea, maxSeats, tableShapes } from './table.ts'
 
-/** Seated; bill requested; paid; gone. */
+/** In order: seated; bill requested; paid; left. */
 export const sessionStates = ['open', 'bill_asked', 'paid', 'closed'] as const
-/** Minutes after which a paid table becomes free automatically. */
+/** Minutes after which a paid table is freed automatically. */
 export const paidMinutes = 15
-/** Hours before a reservation from which its free table is marked on the floor. */
+/** A free table is marked on the floor plan this many hours before its reservation. */
 export const reservedAheadHours = 3
-/** The most bills of one split. */
+/** How many bills one split may create. */
 export const maxParts = 30
 
 const bill = z.object({
-  /** null for a bill that the next payment or split will write. */
+  /** null for a bill that only the next payment or split will store. */
   id: z.nullable(z.string()),
   number: z.int(),
   state: oneOf(billStates),
@@ -29,8 +29,8 @@ const bill = z.object({
 
 const sums = {
   /**
-   * The sum of valid orders, the amount paid, the amount open, and the refund still due for orders
-   * cancelled or returned since.
+   * The sum of valid orders, then the amount paid, the amount still open, and the refund due for
+   * orders that were cancelled or returned since.
    */
   total: z.int(),
   paid: z.int(),
@@ -44,7 +44,7 @@ const seated = z.object({
   branch_id: z.string(),
   table_ids: z.array(z.string()),
   guests: z.int(),
-  /** Four digits by which guests join. */
+  /** The four digits with which guests join. */
   join_code: z.string(),
   state: oneOf(sessionStates),
   opened_at: z.string(),
@@ -59,7 +59,7 @@ const detail = z.object({
   ...seated.shape,
   currency: z.string(),
   ...sums,
-  /** Sessions that joined this one, and can be separated again. */
+  /** Sessions that joined this one and can be separated again. */
   merged: z.array(z.object({ id: z.string(), table_ids: z.array(z.string()), version: version() })),
   orders: z.array(
     z.object({
@@ -69,7 +69,7 @@ const detail = z.object({
       delivery_type: oneOf(deliveryTypes),
       created_at: z.string(),
       total: z.int(),
-      /** Paid when it was placed, and on no bill. */
+      /** The order was paid when it was placed and is on no bill. */
       is_paid: z.boolean(),
       version: version(),
       lines: z.array(
@@ -83,7 +83,7 @@ const detail = z.object({
     }),
   ),
   bills: z.array(bill),
-  /** The payment methods at this branch's tables, as codes. */
+  /** The codes of the payment methods that this branch's tables accept. */
   payment_methods: z.array(z.string()),
 })
 export type TableSession = z.infer<typeof detail>
@@ -107,14 +107,14 @@ const floorTable = z.object({
       guests: z.int(),
       opened_at: z.string(),
       expected_end: z.string(),
-      /** The other tables of the same guests. */
+      /** The other tables at which the same guests sit. */
       table_ids: z.array(z.string()),
-      /** The amount open, and the number of orders still in the kitchen. */
+      /** The amount still open, and the number of orders still in the kitchen. */
       open: z.int(),
       running: z.int(),
     }),
   ),
-  /** The next reservation, if its guests are not seated yet. */
+  /** The next reservation of the table, if its guests are not seated yet. */
   reserved: z.nullable(z.object({ starts_at: z.string(), guests: z.int() })),
 })
 export type FloorTable = z.infer<typeof floorTable>
@@ -148,10 +148,10 @@ const unit = z.strictObject({
   quantity: z.int().check(z.gte(1), z.lte(999)),
 })
 
-/** The session of guests at a table, from when they sit down until they leave. */
+/** The session of guests at a table, from being seated until they leave. */
 export const tableSession = {
   noun: 'table-session',
-  /** Every table in use with its session, for a screen that stays open. */
+  /** Every active table with its session, for a screen that stays open. */
   floor: call({
     method: 'GET',
     path: '/branch/{branch_id}/floor',
@@ -182,17 +182,20 @@ export const tableSession = {
     status: 201,
   }),
   /**
-   * Moves a session to another table, or merges it with the session there, which is then the
-   * answer.
+   * Moves a session to another table. If guests sit there, the session is merged into theirs, which
+   * is then the answer.
    */
   move: action('move', z.strictObject({ ...moved, table_id: tableId() })),
-  /** Adds another table, merging the session there. */
+  /** Adds another table. If there is a session at that table, it is merged. */
   merge: action('merge', z.strictObject({ ...moved, table_id: tableId() })),
-  /** Separates a merged session, with its tables and orders; named and answered by that session. */
+  /**
+   * Separates a merged session again, with its tables and orders. The call names that session and
+   * answers with it.
+   */
   unmerge: action('unmerge', z.strictObject(moved)),
-  /** Refused while an order is in progress, or money is owed either way. */
+  /** Refused while an order is in progress or either side owes money. */
   close: action('close', z.strictObject(moved)),
-  /** Splits the open amount again; paid bills stay. */
+  /** Splits the open amount anew. Paid bills stay as they are. */
   split: call({
     method: 'PUT',
     path: '/table-session/{table_session_id}/bill',
@@ -214,7 +217,7 @@ export const tableSession = {
     answer: detail,
     frees: true,
   }),
-  /** Takes a payment on an open bill, in whole or in part: a separate payment-only order. */
+  /** Takes a payment of all or part of an open bill, as a separate payment-only order. */
   pay: action(
     'pay',
     z.strictObject({
@@ -225,12 +228,13 @@ export const tableSession = {
     }),
   ),
   /**
-   * Makes a new join code, for when a stranger has used up the tries; guests who have joined stay.
+   * Makes a new join code, in case a stranger has used up the tries. Guests who have already joined
+   * stay.
    */
   renewCode: action('renew-code', z.strictObject(moved)),
   /**
-   * Refunds payments for orders cancelled or returned since, in whole or in part; a separate bill
-   * records the means.
+   * Refunds all or part of what was paid for orders that were cancelled or returned since. A
+   * separate bill records how it was refunded.
    */
   refund: action('refund', z.strictObject({ ...moved, amount: money().check(z.gte(1)), payment_method: text(40) })),
 }

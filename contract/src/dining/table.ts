@@ -3,14 +3,14 @@ import { branchRef, oneOf, ref, text, uuid } from '../kit/fields.ts'
 import { record } from '../kit/record.ts'
 import { diningAreaNames, diningTableNames } from './names.ts'
 
-/** The most areas, tables and joins of a branch. */
+/** How many areas a branch may have; then tables, and joins. */
 export const maxAreas = 20
 export const maxTables = 200
 export const maxJoins = 100
-/** The most guests at one table, or at joined tables. */
+/** How many guests may sit at one table, or at joined tables. */
 export const maxSeats = 60
 
-/** The plan of an area, in squares; a table for four is about four squares wide. */
+/** The size of an area's plan, in squares. A table for four is about four squares wide. */
 export const planWidth = 48
 export const planHeight = 32
 
@@ -43,14 +43,14 @@ const table = record('dining-table', {
     name: text(40),
     seats_min: seats(),
     seats_max: seats(),
-    /** Of tables that fit equally well, the one with the lowest rank is given first. */
+    /** If several tables fit equally well, the one with the lowest rank is assigned first. */
     rank: z.int().check(z.gte(1), z.lte(100)),
-    /** Guests may book it online. */
+    /** Guests may book this table online. */
     online: z.boolean(),
     shape: oneOf(tableShapes),
     /**
-     * Its upper left corner on its area's plan before rotation, its size, and its rotation in
-     * degrees about its centre.
+     * The table's upper left corner on the plan before rotation, then its size, and its rotation in
+     * degrees around its centre.
      */
     x: square(planWidth - 2),
     y: square(planHeight - 2),
@@ -67,10 +67,12 @@ const table = record('dining-table', {
 export type DiningTable = z.infer<typeof table.row>
 export type DiningTableInput = z.infer<typeof table.input>
 
-/** A table of a branch, with its place on the area's plan. */
+/** A table of a branch, with its position on the plan of its area. */
 export const diningTable = { ...table, names: diningTableNames }
 
-/** Tables that can be joined for more guests; undeclared ones cannot. */
+/**
+ * Tables that can be joined for larger parties. Tables that are not declared here cannot be joined.
+ */
 export const tableJoin = record('table-join', {
   guard: 'branch-table',
   input: {
@@ -82,7 +84,7 @@ export const tableJoin = record('table-join', {
   },
   shows: {
     ...ofBranch,
-    /** The names of its tables: M2 + M3. */
+    /** The names of the joined tables: M2 + M3. */
     name: z.string(),
   },
   sort: ['seats_max', 'updated_at'],

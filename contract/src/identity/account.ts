@@ -16,7 +16,7 @@ const base = record('account', {
     website: orEmpty(url()),
     tax_number: orEmpty(taxNumber()),
     tax_office_id: z.nullable(refId()),
-    /** Share of its companies' commission, in basis points: 1250 is 12.5 %. */
+    /** The account's share of its companies' commission, in basis points: 1250 is 12.5 %. */
     share_bp: basisPoints(),
     demands_two_factor: z.boolean(),
     is_active: z.boolean(),

@@ -3,8 +3,8 @@ import { call } from '../kit/call.ts'
 import { oneOf, uuid } from '../kit/fields.ts'
 import { namesPage, namesQuery } from '../kit/list.ts'
 
-// For pickers and filters. Separate from the nouns, so that a list filtered by names does not load
-// the rules of another noun's form.
+// Names for pickers and filters. They are separate from the nouns, so that a list that filters by
+// these names does not load the rules of another noun's form.
 
 /** Dealers and partners within the caller's reach. */
 export const accountNames = call({

@@ -6,8 +6,8 @@ import { branchRef, companyRef, oneOf } from '../kit/fields.ts'
 export const linkSeconds = 60
 
 /**
- * A solution partner signs its customers in (semantics §1) by a single-use link, bound to partner,
- * company and branch.
+ * A solution partner opens a session for its customers (semantics §1) with a single-use link, which
+ * is bound to partner, company and branch.
  */
 export const partner = {
   link: call({
@@ -18,7 +18,10 @@ export const partner = {
     answer: z.object({ url: z.string(), ends_at: z.string() }),
     status: 201,
   }),
-  /** Spec §7. The link's token is sent as the Bearer token; the answer is a login's. */
+  /**
+   * Spec §7. The link's token is sent as the Bearer token. The answer is the same as that of a
+   * login.
+   */
   signIn: call({
     method: 'POST',
     path: '/user/{provider}-auth-for-company',

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 
-/** A password somebody chooses: at least ten characters, no other rule. */
+/** A password that a person chooses: at least ten characters, no other rule. */
 export const newPassword = () => z.string().check(z.minLength(10), z.maxLength(256))
 
-/** A new password, with its repetition where a person types it (spec §2: entered twice). */
+/** A new password together with its repetition, for people who type it (spec §2: entered twice). */
 export const passwordTwice = { password: newPassword(), password_repeat: z.optional(z.string()) }
 
 /** The refinement that goes with `passwordTwice`. */

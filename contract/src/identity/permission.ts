@@ -7,15 +7,15 @@ import { accountTypes } from './session.ts'
 
 export const permissionVerbs = ['get', 'post', 'put', 'patch', 'delete'] as const
 
-/** The provider's own texts in three languages; an empty one keeps the product's. */
+/** The provider's own texts in three languages. An empty text keeps the product's text. */
 const ownWords = (max: number) =>
   z.strictObject({ tr: optionalText(max), en: optionalText(max), de: optionalText(max) })
 const textInput = { name: ownWords(80), help: ownWords(300) }
 const kept = { version: version(), updated_at: z.string() }
 
 /**
- * A permission and the calls it unlocks: read from the contract, never written by hand (semantics
- * §1). Only its texts can be changed.
+ * A permission and the calls that it unlocks. These are read from the contract, never written by
+ * hand (semantics §1). Only the texts can be changed.
  */
 const row = z.object({
   id: z.string(),
@@ -25,15 +25,19 @@ const row = z.object({
   noun: z.string(),
   verb: oneOf(permissionVerbs),
   calls: z.array(z.object({ method: z.string(), path: z.string(), name: z.string() })),
-  /** Takes effect only if the provider itself grants it. */
+  /** The permission takes effect only if the provider itself grants it. */
   is_platform: z.boolean(),
   module: z.nullable(z.string()),
-  /** Roles and users that hold it, within the caller's tree. */
+  /** How many roles and users in the caller's tree have this permission. */
   role_count: z.int(),
   user_count: z.int(),
-  /** Whether the caller holds it anywhere: nobody grants a permission they do not hold. */
+  /**
+   * Whether the caller has the permission anywhere. Nobody can grant a permission they do not have.
+   */
   is_held: z.boolean(),
-  /** Account types whose ceiling allows it in roles built by dealers and companies. */
+  /**
+   * The account types whose ceiling allows this permission in roles built by dealers and companies.
+   */
   ceilings: z.array(oneOf(accountTypes)),
   ...kept,
 })
@@ -56,11 +60,11 @@ const resourceParams = z.strictObject({ resource_id: ref('resource', text(80)) }
 
 /**
  * The catalogue of permissions that can be granted. It follows from the contract, so nothing is
- * added or deleted here.
+ * added or deleted through these calls.
  */
 export const permission = {
   input,
-  /** The whole catalogue at once, ordered by wing and resource, for drawing a tree. */
+  /** The whole catalogue in one answer, ordered by wing and resource, for drawing a tree. */
   tree: call({ method: 'GET', path: '/permission-tree', permission: 'get-permission-all', answer: z.array(row) }),
   list: call({
     method: 'GET',

@@ -21,7 +21,7 @@ const row = z.object({
   two_factor: z.object({
     since: z.nullable(z.string()),
     recovery_left: z.int(),
-    /** Required by the account or the company. */
+    /** The account or the company requires two-factor sign-in. */
     is_demanded: z.boolean(),
   }),
   version: version(),
@@ -34,14 +34,14 @@ const device = z.object({
   ip: z.string(),
   created_at: z.string(),
   used_at: z.string(),
-  /** The device making the request. */
+  /** This is the device that makes the request. */
   is_this: z.boolean(),
-  /** Name of the customer, where a partner's sign-in opened the session for one. */
+  /** The name of the customer, if a partner opened the session for one customer. */
   company: z.nullable(z.string()),
 })
 export type SignedInDevice = z.infer<typeof device>
 
-/** What users do with their own account; nobody else's is reachable here. */
+/** What users do with their own account. These calls reach nobody else's account. */
 export const profile = {
   read: call({
     method: 'GET',

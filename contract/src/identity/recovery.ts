@@ -7,9 +7,9 @@ import { passwordTwice, sameTwice } from './password.ts'
 export const resendAfter = 60
 
 /**
- * Forgotten passwords (spec §7, walls §4.2). The first call always answers with an id, even for an
- * address that has no account; the mailed code opens an account only together with that id and that
- * address.
+ * Recovery of forgotten passwords (spec §7, walls §4.2). The first call always answers with an id,
+ * even for an address without an account. The mailed code opens an account only together with that
+ * id and that address.
  */
 export const recovery = {
   forget: call({
@@ -27,13 +27,13 @@ export const recovery = {
     guarded: true,
     /**
      * The six digits, or the key from the mail's link. The key cannot be guessed, and wrong guesses
-     * at the digits do not use it up.
+     * at the digits do not invalidate it.
      */
     params: z.strictObject({ resetCode: z.string().check(z.maxLength(64)) }),
     body: z.strictObject({ email: email(), reset_id: uuid(), ...passwordTwice }).check(sameTwice),
     answer: z.null(),
   }),
-  /** Spec §7 makes this a GET. It sends a mail and shows no password. */
+  /** Spec §7 makes this a GET. It only sends a mail and shows no password. */
   sendReset: call({
     method: 'GET',
     path: '/user/{user_id}/reset-password',

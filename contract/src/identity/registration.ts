@@ -4,7 +4,10 @@ import { email, oneOf, optionalPhone, optionalText, orEmpty, text } from '../kit
 import { taxNumber } from '../organisation/register-fields.ts'
 import { passwordTwice, sameTwice } from './password.ts'
 
-/** What is being registered; a login that answers with one of these types leads to /register/{type} (spec §2). */
+/**
+ * What is being registered. A login that answers with one of these types leads to /register/{type}
+ * (spec §2).
+ */
 export const registerTypes = ['provider', 'dealer'] as const
 export type RegisterType = (typeof registerTypes)[number]
 
@@ -19,9 +22,12 @@ const facts = {
   tax_number: orEmpty(taxNumber()),
 }
 
-/** Completes an invitation (a password) or a registration (person and business). */
+/**
+ * Completes an invitation (by setting a password) or a registration (by entering person and
+ * business).
+ */
 export const registration = {
-  /** The person an invitation is for; 404 if it is used, expired or unknown. */
+  /** The person whom an invitation is for. 404 if the invitation is used, expired or unknown. */
   invited: call({
     method: 'POST',
     path: '/user/invitation',
@@ -36,7 +42,7 @@ export const registration = {
     body: z.strictObject({ token, ...passwordTwice }).check(sameTwice),
     answer: z.null(),
   }),
-  /** The details entered so far; 404 if there is nothing to register. */
+  /** The details entered so far. 404 if there is nothing to register. */
   read: call({
     method: 'GET',
     path: '/user/registration',

@@ -16,7 +16,10 @@ const base = record('role', {
   input: {
     name: names(60),
     account_type: oneOf(accountTypes),
-    /** The dealer or the company the role belongs to; both null for the provider's own. */
+    /**
+     * The dealer or the company to which the role belongs. Both are null for the provider's own
+     * roles.
+     */
     account_id: z.nullable(placeRef()),
     company_id: z.nullable(companyRef()),
     permissions: permissionList(),
@@ -27,7 +30,10 @@ const base = record('role', {
     user_count: z.int(),
     permission_count: z.int(),
     can_change: z.boolean(),
-    /** Why the caller cannot change it: a system role, one with rights beyond the caller's, or one the caller holds. */
+    /**
+     * Why the caller cannot change the role: it is a system role, it has rights that the caller
+     * lacks, or the caller holds it.
+     */
     cannot: z.nullable(oneOf(['system', 'beyond', 'own'])),
   },
   sort: ['name', 'account_type', 'user_count', 'updated_at'],
@@ -42,15 +48,15 @@ const base = record('role', {
 })
 
 /**
- * Bundles of permissions (semantics §1): nobody builds a role with a right they do not hold, or
- * above the ceiling of its kind.
+ * Bundles of permissions (semantics §1). Nobody can build a role with a right they do not hold, or
+ * beyond the ceiling of its kind.
  */
 export const role = {
   ...base,
   names: roleNames,
   /**
-   * Roles that the caller may grant at a place: only those whose every permission the caller holds
-   * there.
+   * The roles that the caller may grant at a place: those of which the caller holds every
+   * permission there.
    */
   givable: call({
     method: 'GET',

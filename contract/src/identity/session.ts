@@ -8,8 +8,8 @@ export const accountTypes = ['provider', 'account', 'company', 'branch', 'kiosk'
 export type AccountType = (typeof accountTypes)[number]
 
 /**
- * Why a session has ended, as shown to its user: `current.ended` in the refusal of `refresh`, for a
- * caller with a token that belonged to the session.
+ * Why a session has ended, as its user is told. It is `current.ended` in the refusal of `refresh`,
+ * for a caller whose token belonged to the session.
  */
 export const sessionEnds = ['elsewhere', 'password', 'email', 'suspended', 'too_many', 'reused', 'idle'] as const
 export type SessionEnd = (typeof sessionEnds)[number]
@@ -41,10 +41,10 @@ export const userInfo = z.object({
     z.object({
       id: z.string(),
       name: z.string(),
-      /** The country whose rules apply to phone numbers without a country code. */
+      /** The country whose rules apply to phone numbers written without a country code. */
       country: oneOf(countries),
       currency: z.string(),
-      /** Its time zone, which decides its dates. */
+      /** The company's time zone, which decides its dates. */
       timezone: z.string(),
       branch: z.array(branch),
       license: z.nullable(licence),
@@ -54,32 +54,35 @@ export const userInfo = z.object({
   is_show_live_support: z.boolean(),
   is_auth_for_account: z.boolean(),
   /**
-   * What the user must complete first: until then every other call answers 403
+   * What the user must complete first. Until then every other call answers 403
    * `two_factor_required` or `registration_required`.
    */
   pending: z.nullable(oneOf(['two_factor', 'registration'])),
   registering: z.nullable(z.string()),
-  /** Set in a partner's session for one customer: the only company it reaches. */
+  /** Set in a partner's session for one customer: the only company that the session reaches. */
   only_company_id: z.nullable(z.string()),
 })
 export type UserInfo = z.infer<typeof userInfo>
 
 /**
- * `type` only while the registration is incomplete (spec §2), `device` only for a client that sends
- * the header `device`.
+ * `type` is present only while the registration is incomplete (spec §2), `device` only for clients
+ * that send the header `device`.
  */
 const tokens = z.object({
   token: z.string(),
   refreshToken: z.string(),
   type: z.optional(z.string()),
   /**
-   * A token for this device, to send in the header `device` next time: strangers who guess
-   * elsewhere then cannot delay it.
+   * A token for this device, to be sent in the header `device` next time. Strangers who guess
+   * passwords elsewhere then cannot delay this device.
    */
   device: z.optional(z.string()),
 })
 
-/** Spec §7 Auth. The refresh token rotates only for a client that asked for this at login (semantics §1). */
+/**
+ * Spec §7 Auth. The refresh token rotates only for clients that asked for this at login (semantics
+ * §1).
+ */
 export const session = {
   login: call({
     method: 'POST',
@@ -90,14 +93,17 @@ export const session = {
       email: email(),
       password: z.string().check(z.minLength(1), z.maxLength(256)),
       remember_me: z._default(z.boolean(), false),
-      /** Our own panel asks for a rotating refresh token; a plain client of the spec leaves this out. */
+      /**
+       * Our own panel asks for a rotating refresh token. A plain client that follows the spec
+       * leaves this out.
+       */
       rotate: z._default(z.boolean(), false),
       /** The admin variant of the login form: only the provider's own staff may sign in. */
       admin: z._default(z.boolean(), false),
     }),
     /**
-     * `two_factor` if a second step is switched on: the token for that step, valid for 5 minutes
-     * and 5 tries.
+     * `two_factor` if the second step is switched on: the token for that step, which is valid for 5
+     * minutes and 5 tries.
      */
     answer: z.union([tokens, z.object({ two_factor: z.string() })]),
   }),
@@ -108,7 +114,7 @@ export const session = {
     guarded: true,
     body: z.strictObject({
       two_factor: z.string().check(z.minLength(1), z.maxLength(200)),
-      /** Six digits, or a recovery code. */
+      /** Either six digits or a recovery code. */
       code: text(20),
     }),
     answer: tokens,
@@ -135,7 +141,7 @@ export const session = {
     body: z.strictObject({ token: z.optional(z.string()), refresh_token: z.optional(z.string()) }),
     answer: z.null(),
   }),
-  /** A ticket for the socket: single use, valid for 30 s (walls §4.10). */
+  /** A ticket for the socket. It can be used once and is valid for 30 s (walls §4.10). */
   ticket: call({
     method: 'POST',
     path: '/socket/ticket',

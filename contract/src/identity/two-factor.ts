@@ -2,13 +2,16 @@ import * as z from 'zod/mini'
 import { call } from '../kit/call.ts'
 import { text } from '../kit/fields.ts'
 
-/** Ten codes in case the phone is lost; shown once. */
+/** Ten codes in case the phone is lost. They are shown only once. */
 const codes = z.object({ recovery_codes: z.array(z.string()) })
 const proof = z.strictObject({ password: z.string().check(z.minLength(1), z.maxLength(256)) })
 
-/** The second step of signing in: a time-based code (RFC 6238) of six digits, or one of the recovery codes. */
+/**
+ * The second step of signing in: a time-based code of six digits (RFC 6238), or one of the recovery
+ * codes.
+ */
 export const twoFactor = {
-  /** A new secret; takes effect on `confirm`. */
+  /** Creates a new secret, which takes effect on `confirm`. */
   start: call({
     method: 'POST',
     path: '/user/two-factor',

@@ -17,8 +17,8 @@ import { record } from '../kit/record.ts'
 import { accountTypes } from './session.ts'
 
 /**
- * The level at which a role applies (semantics §1). `scope_id` is null for the provider's whole
- * tree.
+ * The level at which a role applies (semantics §1). `scope_id` is null for the provider, which is
+ * the whole tree.
  */
 export const scopeTypes = ['provider', 'account', 'company', 'branch'] as const
 
@@ -29,10 +29,13 @@ const assignment = z.strictObject({
   scope_id: z.nullable(placeRef()),
 })
 
-/** `active`: may sign in; `invited`: has not accepted the invitation yet; `suspended`. */
+/**
+ * `active`: may sign in. `invited`: has not accepted the invitation yet. `suspended`: may not sign
+ * in.
+ */
 export const userStates = ['active', 'invited', 'suspended'] as const
 
-/** Why a user may not make a call at a place: the first check that fails. */
+/** Why a user may not make a call at a place. The first check that fails gives the reason. */
 export const whyCodes = [
   'allowed',
   'suspended',
@@ -59,7 +62,7 @@ const base = record('user', {
     assignments: z.array(assignment).check(z.minLength(1), z.maxLength(20)),
   },
   shows: {
-    /** Empty if the place of the last assignment has moved to another company. */
+    /** Empty if the place of the last assignment was moved to another company. */
     assignments: z.array(assignment),
     account_type: oneOf(accountTypes),
     account_id: z.nullable(z.string()),
@@ -71,17 +74,17 @@ const base = record('user', {
     has_two_factor: z.boolean(),
     last_login_at: z.nullable(z.string()),
     created_at: z.string(),
-    /** For each assignment, the display names of its role and place. */
+    /** The display names of the role and the place, for each assignment. */
     places: z.array(z.object({ role: z.record(z.string(), z.string()), place: z.string() })),
     can_change: z.boolean(),
     /**
-     * Why the caller cannot change this user: it is the caller's own account, or the user may do
-     * something the caller may not.
+     * Why the caller cannot change this user: it is the caller's own account, or the user has a
+     * right that the caller lacks.
      */
     cannot: z.nullable(oneOf(['self', 'beyond'])),
     /**
-     * A partner's user who also works for others: the caller may change only their rights within
-     * the caller's own tree.
+     * A partner's user who also works for other companies. The caller may change only this user's
+     * rights within the caller's own tree.
      */
     is_shared: z.boolean(),
   },
@@ -102,7 +105,10 @@ const base = record('user', {
 /** People who sign in (spec §7). Inviting, suspending and deleting are calls of their own. */
 export const user = {
   ...base,
-  /** Suspends a user or lifts a suspension; a suspended user loses HTTP and sockets within a second. */
+  /**
+   * Suspends a user or lifts a suspension. A suspended user loses access by HTTP and sockets within
+   * a second.
+   */
   suspend: call({
     method: 'PATCH',
     path: '/user/{user_id}',
@@ -120,8 +126,8 @@ export const user = {
     answer: z.null(),
   }),
   /**
-   * Switches off the second step of a user who has lost phone and recovery codes; allowed to anyone
-   * who may reset the password.
+   * Switches off the second step for a user who has lost both phone and recovery codes. Everybody
+   * who may reset the password may do this.
    */
   stopTwoFactor: call({
     method: 'PATCH',
@@ -130,7 +136,10 @@ export const user = {
     params: base.params,
     answer: z.null(),
   }),
-  /** "Why can't she?": whether this user may make a call at a branch and, if not, what is missing. */
+  /**
+   * "Why can't she?": says whether this user may make a call at a branch and, if not, what is
+   * missing.
+   */
   why: call({
     method: 'GET',
     path: '/user/{user_id}/why',
@@ -139,11 +148,17 @@ export const user = {
     query: z.strictObject({ permission: text(80), branch_id: z.optional(branchRef()) }),
     answer: z.object({
       code: oneOf(whyCodes),
-      /** The missing permission or module, or the place that is switched off. */
+      /** The permission or module that is missing, or the place that is switched off. */
       missing: z.nullable(z.string()),
-      /** Where the user does hold it, and through which role; only for `scope` and `off`. */
+      /**
+       * The places where the user does have the permission, and through which role. Only for
+       * `scope` and `off`.
+       */
       elsewhere: z.array(z.object({ role: z.string(), place: z.string() })),
-      /** Roles of the user's kind with the permission, any of which would solve it. At most 5. */
+      /**
+       * Roles of the user's kind that include the permission, at most 5. Granting any of them would
+       * solve it.
+       */
       roles: z.array(z.object({ id: z.string(), name: z.string() })),
       /** The company of the branch, whose licence applies. */
       company_id: z.nullable(z.string()),

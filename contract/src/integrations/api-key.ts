@@ -4,8 +4,8 @@ import { companyRef, oneOf, ref, text, uuid } from '../kit/fields.ts'
 
 /**
  * What a key allows: sending orders, reading the menu, serving guests at tables, booking tables.
- * `staff`: it acts for the branch's own staff, like a waiter's app, and may name any table and pay
- * any bill, where others need the guests' token.
+ * `staff`: the key acts for the branch's own staff, like a waiter's app. It may name any table and
+ * pay any bill, where other keys need the guests' token.
  */
 export const keyScopes = ['order', 'menu', 'table', 'reservation', 'staff'] as const
 
@@ -13,7 +13,7 @@ const row = z.object({
   id: z.string(),
   name: z.string(),
   scopes: z.array(oneOf(keyScopes)),
-  /** The key's last four characters: the only part stored in clear. */
+  /** The key's last four characters, which are the only part stored in clear. */
   hint: z.string(),
   created_by: z.nullable(z.string()),
   created_at: z.string(),
@@ -34,7 +34,7 @@ export const apiKey = {
     params,
     answer: z.array(row),
   }),
-  /** The key itself appears in this answer only. */
+  /** The key itself is shown only in this answer. */
   create: call({
     method: 'POST',
     path: '/company/{company_id}/api-key',
@@ -49,7 +49,7 @@ export const apiKey = {
     answer: z.object({ ...row.shape, key: z.string() }),
     status: 201,
   }),
-  /** The key is refused from the next request on. */
+  /** From the next request on, the key is refused. */
   revoke: call({
     method: 'DELETE',
     path: '/company/{company_id}/api-key/{api_key_id}',

@@ -6,7 +6,7 @@ import { longPage, longQuery } from '../kit/list.ts'
 import { loggedParties } from '../platform/parties.ts'
 
 export const logDirections = ['in', 'out'] as const
-/** Waiting, done, or done except for the `problem`. */
+/** `waiting`, `done`, or done but with the given `problem`. */
 export const logStates = ['waiting', 'done', 'problem'] as const
 
 const row = z.object({
@@ -18,12 +18,15 @@ const row = z.object({
   /** The event or the step, in the platform's own term. */
   kind: z.string(),
   company_id: z.string(),
-  /** Null if it concerns the company, such as a consent filed with İYS. */
+  /** Null if it concerns the whole company, such as a consent that is filed with İYS. */
   branch_id: z.nullable(z.string()),
   branch_name: z.string(),
   order_id: z.nullable(z.string()),
   order_number: z.nullable(z.int()),
-  /** The order's id on the platform; null once the delivery's body is deleted and no order carries the id. */
+  /**
+   * The order's id on the platform. Null once the body of the delivery is deleted and no order has
+   * the id.
+   */
   external_id: z.nullable(z.string()),
   external_number: z.nullable(z.string()),
   state: oneOf(logStates),
@@ -35,7 +38,8 @@ export type LogRow = z.infer<typeof row>
 
 /**
  * Traffic with integrations (spec §7: GET integration-platform/log and /order-log) for branches
- * within the caller's reach: deliveries in, steps out, and their companies' filings with İYS.
+ * within the caller's reach: incoming deliveries, outgoing steps, and filings of their companies
+ * with İYS.
  */
 export const integrationLog = {
   list: call({
@@ -54,12 +58,12 @@ export const integrationLog = {
           branch_id: branchRef(),
         },
       }),
-      /** First and last day, in the caller's time zone. */
+      /** The first and the last day, in the caller's time zone. */
       { from: z.optional(day()), until: z.optional(day()) },
     ),
     answer: longPage(row),
   }),
-  /** Everything about one order, oldest first. */
+  /** Everything that concerns one order, oldest first. */
   order: call({
     method: 'GET',
     path: '/integration-platform/order-log',
@@ -73,7 +77,7 @@ export const integrationLog = {
     permission: 'get-integration-platform-log',
     params: z.strictObject({ log_id: ref('integration-log', z.string().check(z.minLength(1), z.maxLength(300))) }),
     /**
-     * The body as received or sent, personal data and secrets masked; null once it has been deleted
+     * The body as received or sent, with personal data and secrets masked. Null once it was deleted
      * (24 h after it was handled).
      */
     answer: z.extend(row, { body: z.nullable(z.json()) }),

@@ -3,29 +3,29 @@ import { accessHosts, accessTo } from '../kit/access.ts'
 import { call } from '../kit/call.ts'
 import { companyRef, oneOf, optionalText, text } from '../kit/fields.ts'
 
-/** İYS identifies companies and brands by numbers. */
+/** İYS identifies companies and brands by such numbers. */
 const code = () => text(9).check(z.regex(/^[1-9]\d*$/, 'number'))
 
 const input = {
-  /** The company's number at İYS, and that of the brand it writes under. */
+  /** The company's number at İYS, and the number of the brand in whose name it sends messages. */
   iys_code: code(),
   brand_code: code(),
-  /** The user that İYS issued for its API. */
+  /** The user name that İYS has issued for its API. */
   username: text(120),
-  /** Null keeps the address set by the platform. */
+  /** Null keeps the address that the platform owner has set. */
   host: z.nullable(oneOf(accessHosts)),
 }
 
 const shows = {
   ...input,
-  /** Empty if the company never had an access. */
+  /** Empty if the company never had access to İYS. */
   iys_code: z.string(),
   brand_code: z.string(),
   username: z.string(),
   secrets: z.object({ password: z.boolean() }),
   /**
-   * Of the current answers: those still to be filed, those that were too late, and those refused by
-   * İYS.
+   * Of the current answers, the number still to be filed, the number that came too late, and the
+   * number refused by İYS.
    */
   waiting: z.int(),
   lapsed: z.int(),
@@ -49,13 +49,13 @@ export type CompanyIys = z.infer<typeof access.row>
 export type CompanyIysInput = z.infer<typeof access.input>
 
 /**
- * A company's access to İYS, Turkey's register of commercial messages (rules §4.1): with it, every
- * yes and no of its members is filed there, and their changes there are read each night. Turkish
- * companies only: for others it does not exist (404).
+ * A company's access to İYS, Turkey's register of consents to commercial messages (rules §4.1).
+ * With it, every yes and no of the company's members is filed there, and changes made there are
+ * read each night. For companies outside Turkey it does not exist (404).
  */
 export const companyIys = {
   ...access,
-  /** Reads the changes made at İYS now. An error is shown in `failure`. */
+  /** Reads changes made at İYS now. If this fails, `failure` shows the error. */
   pull: call({
     method: 'POST',
     path: `${path}/pull`,

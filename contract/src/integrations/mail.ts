@@ -4,7 +4,7 @@ import { oneOf, ref, uuid } from '../kit/fields.ts'
 import { longPage, longQuery } from '../kit/list.ts'
 
 export const mailStates = ['waiting', 'sent', 'failed'] as const
-/** Mails about a user's own account; their texts are in the server's domain/identity/letters.ts. */
+/** Mails about a user's own account. Their texts are in the server's domain/identity/letters.ts. */
 const accountMailKinds = [
   'reset-code',
   'reset-for-you',
@@ -14,7 +14,7 @@ const accountMailKinds = [
   'invitation',
   'address-in-use',
 ] as const
-/** Mails to a branch's team; domain/organisation/team-letters.ts. */
+/** Mails to a branch's team. Their texts are in domain/organisation/team-letters.ts. */
 const teamMailKinds = [
   'order-waits',
   'table-waits',
@@ -25,12 +25,15 @@ const teamMailKinds = [
   'bad-comment',
   'reservation-booked',
 ] as const
-/** Mails of a company to its members; domain/members/member-letters.ts. */
+/** Mails from a company to its members. Their texts are in domain/members/member-letters.ts. */
 const memberMailKinds = ['institution-code', 'consent-confirm', 'points-ending'] as const
 export type AccountMail = (typeof accountMailKinds)[number]
 export type TeamMail = (typeof teamMailKinds)[number]
 export type MemberMail = (typeof memberMailKinds)[number]
-/** The kinds of mails. Those to guests are in contract/src/dining/reservation-letters.ts. */
+/**
+ * The kinds of mails. The texts of mails to guests are in
+ * contract/src/dining/reservation-letters.ts.
+ */
 export const mailKinds = [...accountMailKinds, ...teamMailKinds, 'reservation', ...memberMailKinds] as const
 
 const row = z.object({
@@ -40,7 +43,7 @@ const row = z.object({
   subject: z.string(),
   state: oneOf(mailStates),
   tries: z.int(),
-  /** The mail server's answer the last time it refused the mail. */
+  /** What the mail server answered when it last refused the mail. */
   problem: z.nullable(z.string()),
   created_at: z.string(),
   sent_at: z.nullable(z.string()),
@@ -63,8 +66,8 @@ export const mail = {
     answer: longPage(row),
   }),
   /**
-   * `text` is what the simulated mail server received; only in the demo, since letters contain
-   * codes.
+   * `text` is what the simulated mail server received. It is present only in the demo, because
+   * letters contain codes.
    */
   read: call({
     method: 'GET',

@@ -5,7 +5,7 @@ import { longPage, longQuery } from '../kit/list.ts'
 import { allergenList } from '../menu/menu-fields.ts'
 import { switchboardProviders } from './switchboard.ts'
 
-/** Only forward: ringing, then answered or missed; an answered call ends. */
+/** States only move forward: a ringing call is answered or missed, and an answered call ends. */
 export const callStates = ['ringing', 'answered', 'missed', 'ended'] as const
 export type CallState = (typeof callStates)[number]
 
@@ -15,13 +15,13 @@ const row = z.object({
   branch_id: z.string(),
   branch_name: z.string(),
   provider: oneOf(switchboardProviders),
-  /** E.164; null if the caller's number is withheld. */
+  /** The number in E.164; null if the caller's number is withheld. */
   phone: z.nullable(z.string()),
   line: z.string(),
   extension: z.string(),
   state: oneOf(callStates),
   is_test: z.boolean(),
-  /** The members with that number when it rang. */
+  /** The members who had that number when the call rang. */
   members: z.array(z.object({ id: z.string(), name: z.string() })),
   rang_at: z.string(),
   answered_at: z.nullable(z.string()),
@@ -31,7 +31,7 @@ const row = z.object({
 })
 export type PhoneCall = z.infer<typeof row>
 
-/** Facts about a member that help during a call. */
+/** What is useful to know about a member during a call. */
 const caller = z.object({
   id: z.string(),
   name: z.string(),
@@ -45,11 +45,11 @@ const caller = z.object({
   point_balance: z.int(),
   wallet_balance: z.int(),
   currency: z.string(),
-  /** The address they used last. */
+  /** The address that the member used last. */
   address: z.nullable(
     z.object({
       text: z.string(),
-      /** `left_to_app`: the app decides · `no_place`: the address has no location. */
+      /** `left_to_app`: the app decides. `no_place`: the address has no coordinates. */
       code: z.enum(['delivers', 'out_of_area', 'left_to_app', 'no_place']),
       /** The fee and minimum basket, if the branch delivers there. */
       fee: z.nullable(z.int()),
@@ -68,7 +68,7 @@ const live = z.object({
   state: oneOf(callStates),
   is_test: z.boolean(),
   rang_at: z.string(),
-  /** Several if people share a number. */
+  /** There are several if people share a number. */
   callers: z.array(caller),
 })
 export type LiveCall = z.infer<typeof live>
@@ -90,13 +90,13 @@ export const phoneCall = {
         company_id: companyRef(),
         branch_id: branchRef(),
         state: oneOf(callStates),
-        /** Whether somebody has called back. */
+        /** Whether somebody has called the caller back. */
         is_called_back: z.enum(['true', 'false']),
       },
     }),
     answer: longPage(row),
   }),
-  /** Current calls, the longest waiting first. */
+  /** The current calls, starting with the one that has waited longest. */
   live: call({
     method: 'GET',
     path: '/branch/{branch_id}/live-call',
@@ -106,7 +106,7 @@ export const phoneCall = {
   }),
   /**
    * Records that somebody calls back. If the switchboard can dial, it rings the branch's telephone
-   * first and then the caller's (`is_dialled`); otherwise the user dials.
+   * first and then the caller's (`is_dialled`). Otherwise the user dials.
    */
   callBack: call({
     method: 'PATCH',

@@ -4,7 +4,7 @@ import { call } from '../kit/call.ts'
 import { branchRef, oneOf, text } from '../kit/fields.ts'
 import { platformCodes } from '../platform/platforms.ts'
 
-/** What a platform's adapter can do, as stated only by the adapter. */
+/** What a platform's adapter supports. Only the adapter states this. */
 export const platformCapabilities = [
   'orders',
   'steps',
@@ -18,7 +18,7 @@ export type PlatformCapability = (typeof platformCapabilities)[number]
 
 const input = {
   external_id: text(64),
-  /** Null keeps the address set by the platform. */
+  /** Null keeps the address that the platform owner has set. */
   host: z.nullable(oneOf(accessHosts)),
 }
 
@@ -27,9 +27,9 @@ const shows = {
   name: oneOf(platformCodes),
   /** The restaurant's id on the platform. */
   external_id: z.string(),
-  /** Each secret the platform asks for, by name. */
+  /** The names of the secrets that the platform needs, and whether each is stored. */
   secrets: z.record(z.string(), z.boolean()),
-  /** The addresses the platform must push to; none before it is linked. */
+  /** The addresses to which the platform must push; none before it is linked. */
   addresses: z.array(z.object({ name: z.string(), method: z.string(), url: z.string() })),
   capabilities: z.array(oneOf(platformCapabilities)),
 }
@@ -49,7 +49,7 @@ const access = accessTo('branch-integration-platform-setting', {
 export type PlatformSettings = z.infer<typeof access.row>
 export type PlatformSettingsInput = z.infer<typeof access.input>
 
-/** A branch's links to the platforms for which its company's licence has a module. */
+/** A branch's links to the platforms for which its company's licence includes a module. */
 export const platformSettings = {
   ...access,
   list: call({

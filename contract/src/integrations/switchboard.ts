@@ -4,26 +4,29 @@ import { call } from '../kit/call.ts'
 import { branchRef, oneOf, optionalText, text, version } from '../kit/fields.ts'
 import { partiesOf, type PartyOf } from '../platform/parties.ts'
 
-/** Switchboards whose calls we understand (integrations §3). */
+/** The switchboards whose calls we can read (integrations §3). */
 export const switchboardProviders = partiesOf('switchboard')
 export type SwitchboardProvider = PartyOf<'switchboard'>
 
 const input = {
   provider: oneOf(switchboardProviders),
-  /** The branch's numbers and extensions; without any, all calls reported to its address count. */
+  /**
+   * The branch's numbers and extensions. If there are none, every call reported to its address
+   * counts.
+   */
   lines: z.array(z.strictObject({ line: text(30) })).check(z.maxLength(20)),
-  /** The telephone that rings first when calling back. */
+  /** The telephone that rings first when somebody calls back. */
   extension: optionalText(20),
-  /** The user name for Basic authentication, if the provider uses it. */
+  /** The user name for Basic authentication, if the provider uses that. */
   username: optionalText(60),
 }
 
 const shows = {
   ...input,
   secrets: z.object({ password: z.boolean(), key: z.boolean() }),
-  /** Whether the provider has been given an address to send to. */
+  /** Whether an address exists to which the provider can send. */
   has_address: z.boolean(),
-  /** Whether the switchboard itself can call back from here. */
+  /** Whether the switchboard itself can dial a callback. */
   can_originate: z.boolean(),
   heard_at: z.nullable(z.string()),
 }
@@ -43,12 +46,12 @@ export type Switchboard = z.infer<typeof access.row>
 export type SwitchboardInput = z.infer<typeof access.input>
 
 /**
- * The switchboard of a branch: which provider reports its calls, and how it authenticates. We send
- * it no requests, so a test call replaces the check.
+ * The switchboard of a branch: which provider reports its calls, and how that provider
+ * authenticates. We send it no requests, so a test call takes the place of a connection check.
  */
 export const switchboard = {
   ...access,
-  /** Makes a new address: the old one becomes invalid. The address appears only in this answer. */
+  /** Makes a new address; the old one becomes invalid. The address is shown only in this answer. */
   renew: call({
     method: 'PATCH',
     path: `${path}/address`,
@@ -59,8 +62,8 @@ export const switchboard = {
     answer: z.extend(access.row, { address: z.string() }),
   }),
   /**
-   * A test call of our own, marked as such, in the provider's format: it rings on every till of the
-   * branch.
+   * A test call that we make ourselves, in the provider's format and marked as a test. It rings on
+   * every till of the branch.
    */
   test: call({
     method: 'POST',

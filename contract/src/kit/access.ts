@@ -5,52 +5,56 @@ import { day } from './fields.ts'
 import { historyEntry } from './history.ts'
 
 /**
- * A party's own addresses. Only the platform owner sets up an access to any other address, which is
- * then kept.
+ * The addresses of the outside party itself. Only the platform owner can set up an access to
+ * another address, which is then kept.
  */
 export const accessHosts = ['live', 'test'] as const
 
 /**
- * Hours for which a replaced secret may still be accepted, until the other side has the new one.
+ * For how many hours a replaced secret may still be accepted, until the other system uses the new
+ * one.
  */
 export const formerHours = 24
 
 const shown = {
-  /** 0 if there never was one. */
+  /** The version; 0 if there never was an access. */
   version: z.int(),
   is_active: z.boolean(),
-  /** The last day on which the credentials are valid; null: no end is known. */
+  /** The last day on which the credentials are valid; null if no end is known. */
   expires_on: z.nullable(z.string()),
-  /** Until when replaced secrets are still accepted; null: they are not. */
+  /** Until when replaced secrets are still accepted; null if they are not. */
   former_until: z.nullable(z.string()),
-  /** Whether the other side sends any of its secrets, so that both may be accepted for a time. */
+  /**
+   * Whether the other system sends any of its secrets to us, so that old and new ones can both be
+   * accepted for a time.
+   */
   can_keep_former: z.boolean(),
-  /** The last check of the connection, and its result in the other side's words. */
+  /** The last check of the connection, and its result in the other system's words. */
   checked: z.nullable(z.object({ at: z.string(), is_well: z.boolean(), said: z.string() })),
-  /** When it last worked in normal use. */
+  /** When the access last worked in normal use. */
   worked_at: z.nullable(z.string()),
-  /** Why it does not work, and since when; null while it does. */
+  /** Why and since when the access does not work; null while it works. */
   failure: z.nullable(z.object({ at: z.string(), said: z.string() })),
 }
 
 interface Declared<P, Q, I, S, B, W> {
   path: P
   params: Q
-  /** The fields of its form, in addition to those of every access. */
+  /** The fields of the form, besides those of every access. */
   input: I
-  /** Secrets to change; an empty one stays unchanged. */
+  /** Secrets to change. An empty one stays as it is. */
   secrets: S
-  /** Further fields of an answer; secrets are never shown, only whether each exists. */
+  /** Additional fields of an answer. Secrets are never shown, only whether each exists. */
   shows: B
-  /** Properties of all its calls, and of those that change it. */
+  /** Properties of all calls of the access; then those of the calls that change it. */
   limits?: W
   writes?: Pick<Call, 'module'>
 }
 
 /**
- * The calls of an access to somebody else's system: read, update, check and history. Secrets are
- * written and never returned; `keeps_former` says whether replaced secrets that the other side
- * sends are still accepted for a day.
+ * The calls of an access to an outside system: read, update, check and history. Secrets are written
+ * and never returned. `keeps_former` says whether replaced secrets that the other system sends are
+ * still accepted for a day.
  */
 export function accessTo<
   const N extends string,
@@ -68,7 +72,8 @@ export function accessTo<
     /** Unchanged if omitted. */
     expires_on: z.optional(z.nullable(day())),
     /**
-     * If omitted, formerly replaced secrets stay as they are, and those replaced now end at once.
+     * If omitted, secrets that were replaced earlier stay accepted as they are, and secrets
+     * replaced now end at once.
      */
     keeps_former: z.optional(z.boolean()),
   })
@@ -82,7 +87,7 @@ export function accessTo<
     row,
     read: call({ method: 'GET', path, ...reads, params, answer: row }),
     update: call({ method: 'PUT', path, ...writes, params, body, answer: row }),
-    /** Signs in at the other side with the stored credentials. */
+    /** Signs in at the other system with the stored credentials. */
     check: call({ method: 'POST', path: `${path}/check`, ...writes, params, answer: row }),
     history: call({ method: 'GET', path: `${path}/history`, ...reads, params, answer: z.array(historyEntry) }),
   }

@@ -1,4 +1,7 @@
-/** a·num/den in whole minor units, halves rounded away from zero; exact, however large the product. */
+/**
+ * amount × num / den in whole minor units, with halves rounded away from zero. Exact, however large
+ * the product is.
+ */
 function share(amount: number, num: number, den: number): number {
   const [doubled, by] = [2n * BigInt(amount) * BigInt(num), 2n * BigInt(den)]
   const half = doubled < 0n ? -BigInt(den) : BigInt(den)
@@ -6,8 +9,9 @@ function share(amount: number, num: number, den: number): number {
 }
 
 /**
- * Splits an amount (≥ 0, minor units) in proportion to weights (≥ 0) by largest remainder, ties
- * going to the earlier: the parts add up to the amount. All parts are 0 if all weights are.
+ * Splits an amount (≥ 0, minor units) in proportion to weights (≥ 0) by largest remainder; on a
+ * tie, the earlier part gets more. The parts add up to the amount. All parts are 0 if all weights
+ * are 0.
  */
 export function allocate(amount: number, weights: readonly number[]): number[] {
   const all = weights.reduce((sum, it) => sum + BigInt(it), 0n)

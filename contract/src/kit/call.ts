@@ -6,18 +6,17 @@ export type In<T extends Schema> = T['_zod']['input']
 
 /**
  * What a caller needs: a permission of the form verb-resource (spec §6), or one of three words.
- * `public` no sign-in needed · `signed-in` any live session · `api-key` a company's key, module
- * `api`.
+ * `public`: no sign-in. `signed-in`: any live session. `api-key`: a company's key, module `api`.
  */
 export type Access = `${'get' | 'post' | 'put' | 'patch' | 'delete'}-${string}` | 'public' | 'signed-in' | 'api-key'
 
 /**
- * One call of the API: the single declaration that guard, parser, client, OpenAPI, permission
- * catalogue and tests read.
+ * One call of the API. This single declaration is read by guard, parser, client, OpenAPI,
+ * permission catalogue and tests.
  */
 export interface Call {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** Below /api; parameters in braces as in spec §7: `/currency/{currency_id}`. */
+  /** The path below /api, with parameters in braces as in spec §7: `/currency/{currency_id}`. */
   path: string
   permission: Access
   params?: Schema
@@ -25,40 +24,50 @@ export interface Call {
   body?: Schema
   answer: Schema
   /**
-   * Takes an `Idempotency-Key`, because it moves an order or money, prints, imports, undoes, or can
-   * be undone (`server/src/app/idempotent.test.ts` says which calls must).
+   * Takes an `Idempotency-Key`, because the call moves an order or money, prints, imports, undoes,
+   * or can be undone (`server/src/app/idempotent.test.ts` lists which calls must).
    */
   idempotent?: true
-  /** Only the provider's own grants count: for reference data that every tenant shares. */
+  /** Only permissions granted by the provider count. For reference data that all tenants share. */
   platform?: true
-  /** Concerns the company as a whole: a grant on only some of its branches is not enough. */
+  /**
+   * Concerns the company as a whole, so a permission for only some of its branches is not enough.
+   */
   whole?: true
-  /** The body is a file of at most this many bytes; the handler gets it as `ctx.upload`. */
+  /** The body is a file of at most this many bytes. The handler receives it as `ctx.upload`. */
   upload?: number
   /**
-   * Allowed for a user who still has to set up two-factor or finish a registration; every other
-   * call is refused to them.
+   * Allowed for a user who must still set up two-factor sign-in or finish a registration. All other
+   * calls are refused to such users.
    */
   isEarly?: true
-  /** The scope an API key must have been created with. */
+  /** The scope that an API key must have been created with. */
   scope?: 'order' | 'menu' | 'table' | 'reservation'
-  /** Licence module the company must have (semantics §1). */
+  /** The licence module that the company must have (semantics §1). */
   module?: string
-  /** Releases or reverses something: stays available after the licence has run out. */
+  /**
+   * The call releases or reverses something, so it stays available after the licence has expired.
+   */
   frees?: true
-  /** Open to guessing: strangers may be asked for a proof of work (contract/src/kit/proof.ts). */
+  /**
+   * The call is open to guessing, so strangers may be asked for a proof of work
+   * (contract/src/kit/proof.ts).
+   */
   guarded?: true
   /**
-   * Its cost grows with a company's data: a node answers one such request per company at a time.
+   * The cost grows with a company's data, so a node handles one such request per company at a time.
    */
   dear?: true
-  /** About original records: the id of a merged record is not replaced by the surviving one's. */
+  /**
+   * The call is about original records, so the id of a merged record is not replaced by that of the
+   * surviving one.
+   */
   exact?: true
   /** Status on success; 200 by default. */
   status?: 201
 }
 
-/** Declares one call, keeping its literal types. */
+/** Declares one call and keeps its literal types. */
 export const call = <const C extends Call>(it: C): C => it
 
 export const isCall = (it: unknown): it is Call =>

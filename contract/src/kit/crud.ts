@@ -7,15 +7,15 @@ import { listQuery, page } from './list.ts'
 export type Fields = z.core.$ZodLooseShape & Record<string, Schema>
 
 type Snake<N extends string> = N extends `${infer A}-${infer B}` ? `${A}_${Snake<B>}` : N
-/** The name of a noun's id in a path: `branch_product_id` for `branch-product`. */
+/** The name that a noun's id has in a path: `branch_product_id` for `branch-product`. */
 export type Id<N extends string> = `${Snake<N>}_id`
 
 /**
- * A noun's declaration: the fields a form sends (`input`), further fields of a row (`shows`), and
- * how the list is sorted and filtered.
+ * What a noun declares: the fields that a form sends (`input`), the additional fields of a row
+ * (`shows`), and how the list is sorted and filtered.
  */
 export interface Declared<I, R, S extends readonly [string, ...string[]], Q, G extends string = string> {
-  /** Another noun whose permissions guard it: areas and tables, for example, share one. */
+  /** Another noun whose permissions guard this one. For example, areas and tables share theirs. */
   guard?: G
   input: I
   shows: R
@@ -26,9 +26,9 @@ export interface Declared<I, R, S extends readonly [string, ...string[]], Q, G e
 
 /**
  * The calls of any noun: list, read, create, update, remove and history below `/<noun>`, guarded by
- * `get-<noun>-all`, `get-`, `post-`, `put-` and `delete-<noun>`. A row carries `id`, `version` and
- * `updated_at` besides its fields; an update sends the `version` it was made from. `key` is the
- * id's schema in paths, `id` its schema in rows.
+ * `get-<noun>-all`, `get-`, `post-`, `put-` and `delete-<noun>`. A row has `id`, `version` and
+ * `updated_at` besides its own fields. An update sends the `version` from which it started. `key`
+ * is the id's schema in paths, `id` its schema in rows.
  */
 export function crud<
   const N extends string,
@@ -67,7 +67,7 @@ export function crud<
       body: input,
       answer: row,
       status: 201,
-      // If the connection breaks before the answer, saving again creates no second record.
+      // If the connection fails before the answer arrives, saving again creates no second record.
       idempotent: true,
     }),
     update: call({

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Access, Call, Schema } from './call.ts'
 import { oneOf, version } from './fields.ts'
 
-/** The fields of a record that show its decision. */
+/** The fields of a record that show how it was decided. */
 export const decided = <const S extends readonly [string, ...string[]]>(statuses: S) => ({
   status: oneOf(statuses),
   decided_by: z.nullable(z.string()),
@@ -12,7 +12,7 @@ export const decided = <const S extends readonly [string, ...string[]]>(statuses
 
 type Fields = Record<string, Schema>
 interface Shared extends Omit<Call, 'method' | 'path' | 'body' | 'permission' | 'idempotent'> {
-  /** A `*` stands for the verb, if each has its own permission. */
+  /** If each verb has its own permission, a `*` stands for the verb. */
   permission: Access
 }
 type Named<P extends string, V extends string> = P extends `${infer Head extends 'patch'}-${infer Noun}*`
@@ -29,9 +29,9 @@ type Decisions<P extends string, S extends Shared, B extends Record<string, Fiel
 }
 
 /**
- * The calls for deciding on what somebody else has entered: `approve`, and `reject` or `deny`,
- * whichever the noun uses. `bodies` holds the fields of each besides the version, usually a note,
- * optional or required. A second decision gets 409 `conflict` with who decided first, and when.
+ * The calls that decide on what somebody else has entered: `approve`, and either `reject` or
+ * `deny`, depending on the noun. `bodies` holds the fields of each call besides the version,
+ * usually a note. A second decision gets 409 `conflict` with who decided first and when.
  */
 export const decidedBy = <const P extends string, const S extends Shared, const B extends Record<string, Fields>>(
   path: P,

@@ -5,14 +5,16 @@ import { branchRef, version } from './fields.ts'
 import { historyEntry } from './history.ts'
 
 /**
- * A document's declaration: the fields its form sends (`input`) and further fields of the answer
- * (`shows`).
+ * What a document declares: the fields that its form sends (`input`) and the additional fields of
+ * the answer (`shows`).
  */
 interface Declared<P, M, R, I, S> {
-  /** Its path below the branch's. */
+  /** The document's path below that of the branch. */
   path: P
   method: M
-  /** The resource of its permissions: `get-` reads, the method's own word changes. */
+  /**
+   * The resource that its permissions name: `get-` to read, and the method's own word to change.
+   */
   resource: R
   input: I
   shows: S
@@ -20,8 +22,8 @@ interface Declared<P, M, R, I, S> {
 
 /**
  * The calls of something of which each branch has exactly one, such as its opening hours: read,
- * update as a whole, and history. A row has the branch's `id` and a `version`; an update sends the
- * version it was made from. Declare further calls beside it.
+ * update as a whole, and history. A row has the branch's `id` and a `version`. An update sends the
+ * version from which it started. Declare further calls beside it.
  */
 export function branchDocument<
   const N extends string,

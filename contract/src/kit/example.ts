@@ -1,19 +1,22 @@
 import type { Call, In, Schema } from './call.ts'
 
-/** An example body for each call of a noun that takes one. */
+/** An example body for each call of a noun that takes a body. */
 export type Examples<N> = {
   [K in keyof N as N[K] extends Call & { body: Schema } ? K : never]: N[K] extends { body: Schema }
     ? In<N[K]['body']>
     : never
 }
 
-/** Example bodies for a record whose update sends the same fields as its creation: `forms<typeof kiosk.input>({…})`. */
+/**
+ * Example bodies for a record that sends the same fields for update and creation: `forms<typeof
+ * kiosk.input>({…})`.
+ */
 export const forms = <Input extends Schema & { _zod: { input: object } }>(create: In<Input>) => ({
   create,
   update: { ...create, version: 1 },
 })
 
-/** Ids used in the examples, all of one company, as in a reader's own data. */
+/** Ids used in the examples. They all belong to one company, as in the data of a reader. */
 export const ids = {
   account: '0191d3c4-2f6b-7c3a-9d55-5f2f3f1a7b01',
   company: '0191d3c4-2f6b-7c3a-9d55-5f2f3f1a7b02',

@@ -4,11 +4,11 @@ import { quantityText, unitAt, type Money, type Unit } from './quantities.ts'
 
 export const langs = ['tr', 'en', 'de'] as const
 export type Lang = (typeof langs)[number]
-/** The language of an account, by the number it is stored under. */
+/** The language of an account, given the number under which it is stored. */
 export const langOfId = (language_id: number): Lang => langs[language_id - 1] ?? 'tr'
 
 /**
- * Messages of the field rules (spec §5); `{…}` is filled in from the rule according to
+ * Messages of the field rules (spec §5). `{…}` is filled in from the rule according to
  * `paramKinds`. tr is the source; en and de must have the same codes.
  */
 const tr = {
@@ -242,7 +242,7 @@ const de: Words = {
 export const fieldWords: Record<Lang, Words> = { tr, en, de }
 
 /**
- * The kinds of message parameters: `field` is a number in the field's unit, `text` is inserted
+ * The kinds of message parameters: `field` is a number in the field's unit; `text` is inserted
  * unchanged.
  */
 export const paramKinds = {
@@ -266,8 +266,8 @@ export const paramKinds = {
 export type Params = Record<string, string | number>
 
 /**
- * How to write a message: its field's unit, the currency's format, and messages that only one side
- * knows.
+ * What is needed to write a message: the field's unit, the currency's format, and messages that
+ * only one side has.
  */
 export interface Writing {
   unit?: Unit | undefined
@@ -276,7 +276,7 @@ export interface Writing {
 }
 
 /**
- * A field's message in a language; an unknown code reads as `wrong`. Numbers are written with their
+ * A field's message in a language. An unknown code reads as `wrong`. Numbers are written with their
  * unit; texts are inserted unchanged.
  */
 export function fieldMessage(lang: Lang, code: string, params: Params = {}, by: Writing = {}): string {
@@ -296,13 +296,13 @@ export interface Wrong {
   path: string
   code: FieldCode
   params?: Params
-  /** The unit of its limits, if the field has one. */
+  /** The unit of the field's limits, if it has one. */
   unit?: Unit
 }
 
 /**
- * Path, code and parameters of a schema's refusals, the same on both sides of the wire. If a field
- * breaks several limits, the narrowest is reported.
+ * The path, code and parameters of each error that a schema reports, the same on both sides of the
+ * wire. If a value breaks several limits, the narrowest is reported.
  */
 export function fieldErrors(issues: readonly core.$ZodIssue[], schema: Schema): Wrong[] {
   const errors: Wrong[] = []
@@ -346,7 +346,7 @@ function wrongOf(issue: core.$ZodIssue): Wrong {
       return { path, code: 'multiple', params: { step: Number(issue.divisor) } }
     case 'invalid_format':
       if (empty) return { path, code: 'required' }
-      if (isFieldCode(issue.message)) return { path, code: issue.message } // The rule names its own message.
+      if (isFieldCode(issue.message)) return { path, code: issue.message } // The rule itself names its message.
       return {
         path,
         code:

@@ -8,10 +8,13 @@ const maxInt = 2_147_483_647
 /** The highest price of anything for sale, in minor units: ten million lira. */
 const maxMoney = 1_000_000_000
 
-/** Primary key of tenant data: a UUID, made by client or server (version 7 by our own makers). */
+/** The primary key of tenant data: a UUID, created by client or server (ours create version 7). */
 export const uuid = () => z.guid()
 
-/** Primary key of reference data: a small positive integer (language 1 = tr). Accepts "1", as it appears in a path. */
+/**
+ * The primary key of reference data: a small positive integer (language 1 = tr). Accepts "1" too,
+ * as it appears in a path.
+ */
 export const refId = () =>
   z.pipe(
     z.transform((given: unknown) => (typeof given === 'string' && /^\d{1,10}$/.test(given) ? Number(given) : given)),
@@ -19,45 +22,45 @@ export const refId = () =>
   ) as unknown as z.ZodMiniType<number, number | string>
 
 /**
- * What a field refers to, given by its mark rather than its name (server/src/kit/guard/marks.ts
- * collects them); kept out of JSON Schema.
+ * What a field refers to. This is declared by a mark rather than by the field's name
+ * (server/src/kit/guard/marks.ts collects the marks). It does not appear in JSON Schema.
  */
 export const marks = z.registry<{ of: string }>()
-/** A field that refers to a record of the noun `of`, or is of the kind named by `of`. */
+/** Marks a field that refers to a record of the noun `of`, or is of the kind that `of` names. */
 export const ref = <T extends Schema>(of: string, field: T): T => {
   marks.add(field, { of })
   return field
 }
 
 /**
- * References to places in the tree: a place outside the caller's reach does not exist for them, and
- * the licence of its company is checked.
+ * References to places in the tree. A place outside the caller's reach does not exist for them. The
+ * licence of the place's company is checked.
  */
 export const branchRef = () => ref('branch', uuid())
 export const companyRef = () => ref('company', uuid())
 export const accountRef = () => ref('account', uuid())
 /**
- * A place that may be outside the caller's reach, or of any of these kinds: the handler decides.
- * The licence of a company within reach is checked.
+ * A place of any of these kinds, which may be outside the caller's reach: the handler decides. If
+ * its company is within reach, that company's licence is checked.
  */
 export const placeRef = () => ref('place', uuid())
 
-/** The address of one of our pictures, whose file must exist. Records store this address. */
+/** The address of one of our pictures. Its file must exist. Records store this address. */
 export const pictureUrl = () =>
   ref('picture', z.string().check(z.regex(/^\/files\/(pictures|menu)\/[\w.-]{1,80}$/, 'wrong')))
 
 /**
- * Invisible characters: control characters, except tab and newline; directional marks, overrides
- * and isolates, which reorder or hide text; noncharacters; and zero-width characters. A zero-width joiner stays
- * where it joins emoji into one (👨‍👩‍👧).
+ * Invisible characters: control characters other than tab and newline; directional marks, overrides
+ * and isolates, which reorder or hide text; noncharacters; and zero-width characters. A zero-width
+ * joiner stays if it joins emoji into one (👨‍👩‍👧).
  */
 const unseen =
   // oxlint-disable-next-line no-control-regex -- they are what is looked for
   /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\u200B\u200C\uFEFF\uFFFE\uFFFF]|(?<![\p{Extended_Pictographic}\p{Emoji_Modifier}\uFE0F])\u200D|\u200D(?!\p{Extended_Pictographic})/gu
 
 /**
- * Makes text well-formed, strips invisible characters, and only then trims it: a name of nothing
- * but such characters is empty. All line ends become `\n`.
+ * Makes text well-formed, removes invisible characters, and only then trims it, so that a name made
+ * only of such characters is empty. All line ends become `\n`.
  */
 export const readableText = (given: string): string =>
   given
@@ -68,24 +71,26 @@ export const readableText = (given: string): string =>
 const readable = () => z.overwrite<string>(readableText)
 
 /**
- * Texts of up to this many characters stay on one line: otherwise a customer called "Ali↵2×
- * Lahmacun" would add a dish to the ticket.
+ * Texts with a limit of up to this many characters stay on one line. Otherwise a customer called
+ * "Ali↵2× Lahmacun" would add a dish to the ticket.
  */
 const lineMax = 120
-/** Readable text, on one line if its limit is at most `lineMax`. */
+/** Readable text; on one line if its limit is at most `lineMax`. */
 const readableUpTo = (max: number, given: string): string =>
   max > lineMax ? readableText(given) : readableText(given).replaceAll(/\s*[\t\n]\s*/g, ' ')
 const upTo = (max: number) => z.overwrite<string>((given) => readableUpTo(max, given))
 
-/** Readable, trimmed text of 1 to `max` characters; on one line if `max` is 120 or less. */
+/**
+ * Readable, trimmed text of 1 to `max` characters. It stays on one line if `max` is 120 or less.
+ */
 export const text = (max: number) => z.string().check(upTo(max), z.minLength(1), z.maxLength(max))
 
 /** Readable, trimmed text that may be empty. */
 export const optionalText = (max: number) => z.string().check(upTo(max), z.maxLength(max))
 
 /**
- * An e-mail address, trimmed (spec §5: the login e-mail is trimmed before sending), and stripped of
- * invisible characters copied along with it.
+ * An e-mail address, trimmed (spec §5: the login e-mail is trimmed before sending) and without
+ * invisible characters that were copied along with it.
  */
 export const email = () => z.string().check(readable(), z.maxLength(254), z.email())
 
@@ -95,10 +100,10 @@ export const money = () => quantity('money', 0, maxMoney)
 /** Basis points: hundredths of a percent, at most 100 %. */
 export const basisPoints = () => quantity('basis_points', 0, 10_000)
 
-/** A moment: ISO 8601 in UTC, the JSON form of a `timestamptz`. */
+/** A moment in ISO 8601 and UTC, which is the JSON form of a `timestamptz`. */
 export const moment = () => z.iso.datetime({ offset: true })
 
-/** An object with the value of `make` for each name. */
+/** An object with one property per name, whose value is made by `make`. */
 export const each = <K extends string, T>(names: readonly K[], make: (name: K) => T) =>
   Object.fromEntries(names.map((it) => [it, make(it)])) as Record<K, T>
 
@@ -110,12 +115,12 @@ interface InLanguages {
   de: string
 }
 const translated = new WeakSet<object>()
-/** Whether a schema is one of `names` or `optionalNames`. */
+/** Whether a schema was made by `names` or `optionalNames`. */
 export const isTranslated = (schema: object): boolean => translated.has(schema)
 
 /**
- * Fills an empty language from the first one with a text (look.md: one language is enough to save).
- * Anything else is left for the schema to refuse.
+ * Fills an empty language with the first text that is not empty (look.md: one language is enough to
+ * save). Leaves anything else for the schema to refuse.
  */
 function filled(given: InLanguages): InLanguages {
   if (typeof given !== 'object' || given === null) return given
@@ -129,40 +134,43 @@ function inLanguages(text: z.ZodMiniType<string, string>) {
   translated.add(schema)
   return schema
 }
-/** A name in the panel's three languages; `optionalNames` may be empty in all of them. */
+/** A name in the panel's three languages. With `optionalNames`, all of them may be empty. */
 export const names = (max: number) => inLanguages(text(max))
 export const optionalNames = (max: number) => inLanguages(optionalText(max))
 
-/** Optimistic-locking version of an editable record; a stale one is answered with 409 and the newer record. */
+/**
+ * The version of an editable record, for optimistic locking. A stale version is answered with 409
+ * and the newer record.
+ */
 export const version = () => z.int().check(z.positive())
 
 /**
- * For calls that switch something off: the caller has read what uses it (409 `in_use`), and wants
- * it nevertheless.
+ * For calls that switch something off: the caller has read what uses the record (409 `in_use`) and
+ * still wants it.
  */
 export const anyway = { anyway: z.optional(z.literal(true)) }
 
 /**
  * A phone number as people write it (spec §5: optional plus, 3, 3 and 4 to 6 digits, with brackets,
- * dashes, spaces and dots in between), stored as E.164. Without a country code, it is a number of
- * the company's country (`inCountry`), with as many digits as its numbers have. `optionalPhone` may
- * be empty.
+ * dashes, spaces and dots in between), stored as E.164. A number without a country code belongs to
+ * the company's country (`inCountry`) and must have as many digits as numbers there.
+ * `optionalPhone` may be empty.
  */
 export const phone = () => phoneField(respelled(spelledPhone, e164Text))
 export const optionalPhone = () => phoneField(respelled(spelledPhone, z.union([z.literal(''), e164Text])))
 /**
- * A number from somebody else's system, possibly shortened or masked: a complete one is stored as
+ * A number from an outside system, which may be shortened or masked. A complete number is stored as
  * E.164, any other unchanged. Fewer than three digits are not a number.
  */
 export const foreignPhone = () =>
   phoneField(respelled((given) => readPhone(given) ?? given, text(30).check(z.regex(/^(?:\D*\d){3}/, 'phone'))))
 
-/** Invalid numbers are left unchanged, so that they do not look like numbers. */
+/** Invalid numbers stay as typed, so that they do not look like valid ones. */
 const spelledPhone = (given: string) => readPhone(given) ?? given.trim().replace(/^\++/, '')
 const e164Text = z.string().check(z.regex(/^\+\d{10,15}$/, 'phone'))
 
 const readsPhones = new WeakSet<object>()
-/** Whether a schema reads phone numbers, so that parsing needs the country. */
+/** Whether a schema reads phone numbers, so that parsing needs to know the country. */
 export const isPhone = (schema: object): boolean => readsPhones.has(schema)
 function phoneField<T extends object>(schema: T): T {
   readsPhones.add(schema)
@@ -170,8 +178,8 @@ function phoneField<T extends object>(schema: T): T {
 }
 
 /**
- * A text with several spellings, normalised before it is validated. A value that is not a text is
- * left for `text` to refuse.
+ * A text with several spellings, which is normalised before validation. A value that is not a text
+ * is left for `text` to refuse.
  */
 export const respelled = <T extends z.core.$ZodType<string, string>>(spell: (given: string) => string, text: T) =>
   z.pipe(
@@ -179,7 +187,7 @@ export const respelled = <T extends z.core.$ZodType<string, string>>(spell: (giv
     text,
   )
 
-/** A date or moment with a year between two, inclusive; the refusal names these years. */
+/** A date or moment whose year lies between two years, inclusive. The refusal names these years. */
 export const yearFrom = (from: number, until: number) =>
   z.refine<string>((it) => Number(it.slice(0, 4)) >= from && Number(it.slice(0, 4)) <= until && it[4] === '-', {
     message: 'year_range',
@@ -188,13 +196,16 @@ export const yearFrom = (from: number, until: number) =>
 /** A plausible year: 20226 and 0206 are typing errors. */
 export const plausibleYear = () => yearFrom(2000, 2100)
 
-/** A day without a time, `2026-11-20`, from 2000 to 2100. */
+/** A date without a time, such as `2026-11-20`, from 2000 to 2100. */
 export const day = () => z.iso.date().check(plausibleYear())
 
 /** A field that may stay empty (''). */
 export const orEmpty = <T extends z.ZodMiniType<string, string>>(field: T) => z.union([z.literal(''), field])
 
-/** A public host has a dot; a user name or password before it could mislead readers. */
+/**
+ * A public host contains a dot. A user name or password before it is refused, because it could
+ * mislead readers.
+ */
 const publicHost = /^([a-z0-9-]+\.)+[a-z0-9-]{2,}$/i
 const nobodyBefore = /^[^/?#]*\/\/[^/?#@\\]*([/?#]|$)/
 

@@ -1,6 +1,6 @@
 /**
- * Characters that people type for an apostrophe; removed, so that O'Brien, O’Brien and obrien are
- * equal. Normalisation would turn U+00B4 into a space and an accent.
+ * The characters that people type for an apostrophe. They are removed, so that O'Brien, O’Brien and
+ * obrien are equal. Normalisation alone would turn U+00B4 into a space and an accent.
  */
 const apostrophes = /['`\u2018\u2019\u201B\u2032\u02B9\u02BB\u02BC\u02BD\u02C8]/g
 /** Accents and invisible characters: soft hyphens, directional marks, zero-width characters. */
@@ -10,9 +10,10 @@ const blanks = /[ \t\n\v\f\r\u0085\u1680\u2028\u2029]+/g
 const plain: Record<string, string> = { ı: 'i', ς: 'σ', ø: 'o', ł: 'l', đ: 'd', ß: 'ss', æ: 'ae', œ: 'oe' }
 
 /**
- * Text as searches and names compare it (rules §4.1): "ŞİŞLİ", "sisli" and "Şişli" are equal,
- * however accents, apostrophes and spaces are written. It must equal SQL's `fold()` (migration
- * 0100), which writes the searched columns: fold.test.ts in server/src/db compares them.
+ * Text in the form in which searches and names are compared (rules §4.1): "ŞİŞLİ", "sisli" and
+ * "Şişli" are equal, and so are different accents, apostrophes and spaces. It must equal SQL's
+ * `fold()` (migration 0100), which writes the searched columns; fold.test.ts in server/src/db
+ * compares the two.
  */
 export const fold = (text: string): string =>
   text
@@ -26,7 +27,7 @@ export const fold = (text: string): string =>
     .replace(blanks, ' ')
     .replace(/^ | $/g, '')
 
-/** Whether every typed word occurs in the text. */
+/** Whether the text contains every typed word. */
 export const matches = (text: string, typed: string): boolean => {
   const folded = fold(text)
   return fold(typed)

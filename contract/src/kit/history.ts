@@ -1,6 +1,9 @@
 import * as z from 'zod/mini'
 
-/** One entry of a record's history: who changed what, when, from where (semantics §0). Secrets are masked. */
+/**
+ * One entry of a record's history: who changed what, when, and from where (semantics §0). Secrets
+ * are masked.
+ */
 export const historyEntry = z.object({
   id: z.string(),
   at: z.string(),

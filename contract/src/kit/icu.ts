@@ -1,12 +1,10 @@
-/*
- * The part of ICU messages used by the panel's texts: `{name}`, `{count, plural, =0 {none} one {#
- * row} other {# rows}}` and `{kind, select, a {…} other {…}}`, nested to any depth. A whole ICU
- * library is 15 kB on every page; this is one.
- */
+/* The part of ICU messages that the panel's texts use: `{name}`, `{count, plural, =0 {none} one
+   {# row} other {# rows}}` and `{kind, select, a {…} other {…}}`, nested to any depth. A
+   complete ICU library would add 15 kB to every page; this adds one. */
 export type Values = Record<string, string | number>
 
 /**
- * Fills in a message; numbers are formatted for the locale. Throws if a value is missing, since
+ * Fills in a message. Numbers are formatted for the locale. Throws if a value is missing, because
  * that is a programming error.
  */
 export function formatMessage(text: string, values: Values, locale: string): string {
@@ -27,7 +25,7 @@ function fill(text: string, values: Values, locale: string, count: number | null
   return out
 }
 
-/** The brace that closes the one at `from`. */
+/** The position of the brace that closes the one at `from`. */
 function closing(text: string, from: number): number {
   let depth = 0
   for (let at = from; at < text.length; at++) {
@@ -48,7 +46,7 @@ function argument(inner: string, values: Values, locale: string, count: number |
   return fill(options[`=${value}`] ?? options[rule] ?? options.other ?? '', values, locale, Number(value))
 }
 
-/** Reads `one {# row} other {# rows}` by keyword. */
+/** Reads `one {# row} other {# rows}` into an object with the keywords as keys. */
 function readChoices(text: string): Record<string, string> {
   const found: Record<string, string> = {}
   for (let at = 0; at < text.length;) {

@@ -14,11 +14,12 @@ export type Law = 'TR' | 'DE'
 
 /**
  * The properties of a message that decide whether it may be sent (members/may-be-sent.ts). Courts
- * differ on what counts as advertising, so there may be one purpose per law.
+ * in different countries disagree on what counts as advertising, so a message may have one purpose
+ * per law.
  */
 export interface MessageKind {
   readonly purpose: Purpose | Readonly<Record<Law, Purpose>>
-  /** Not sent to people who have refused the channel, although it needs no consent. */
+  /** Not sent to people who have refused the channel, although the message needs no consent. */
   readonly isRefusable?: boolean
 }
 
@@ -26,8 +27,8 @@ export const purposeOf = ({ purpose }: MessageKind, law: Law): Purpose =>
   typeof purpose === 'string' ? purpose : purpose[law]
 
 /**
- * What a letter's field holds, and its format: `moment` 20 November 2026 at 14:00, `day` 20
- * November 2026, `appointment` Friday 20 November at 14:00.
+ * What a letter's field contains, and its format. `moment`: 20 November 2026 at 14:00. `day`: 20
+ * November 2026. `appointment`: Friday 20 November at 14:00.
  */
 type FieldKind = 'text' | 'text?' | 'number' | 'link' | 'code' | 'moment' | 'day' | 'appointment'
 type Fields = Readonly<Record<string, FieldKind>>
@@ -46,8 +47,8 @@ export type FactsOf<F extends Fields> = {
 } & { [K in keyof F as F[K] extends 'text?' ? K : never]?: FieldValues[F[K]] }
 
 /**
- * ICU messages with the fields and `{sender}`; `text` holds paragraphs. A paragraph with an empty
- * `text?` is left out.
+ * ICU messages that use the letter's fields and `{sender}`. `text` holds paragraphs. A paragraph
+ * whose `text?` field is empty is left out.
  */
 export interface LetterTexts {
   readonly subject: string
@@ -61,27 +62,29 @@ export interface LetterDefinition extends MessageKind, Readonly<Record<Lang, Let
 export interface Reader {
   name: string
   lang: Lang
-  /** The time zone for its dates and times: Istanbul's by default, Berlin's for German. */
+  /**
+   * The time zone for the letter's dates and times. By default Istanbul's, or Berlin's for German.
+   */
   timezone?: string | undefined
   sender: string
   /** Turkish law by default. */
   law?: Law | undefined
   /**
    * The unsubscribe address. Required for advertising and for refusable messages, and not allowed
-   * for others.
+   * in others.
    */
   unsubscribe?: string | undefined
 }
 
-/** A run of text in a paragraph; the full display highlights links and codes. */
+/** A piece of text in a paragraph. The full display highlights links and codes. */
 export interface Part {
   kind: 'text' | 'link' | 'code'
   text: string
 }
 declare const composed: unique symbol
 /**
- * A letter in its recipient's language. Only `defineLetters` creates one, so that the sender cannot
- * choose its purpose.
+ * A letter in the recipient's language. Only `defineLetters` can create one, so that the sending
+ * code cannot choose its purpose.
  */
 export interface Letter {
   readonly [composed]: true
@@ -100,9 +103,9 @@ export interface Letters<D extends Readonly<Record<string, LetterDefinition>>> {
 }
 
 /**
- * Declares letters: their purposes, fields, and texts in three languages. Greeting, signature,
+ * Declares letters with their purposes, fields and texts in three languages. Greeting, signature,
  * unsubscribe line and the formats of numbers and moments are shared. `as` is the kind under which
- * all of them are sent, if they share one.
+ * all of these letters are sent, if they share one.
  */
 export function defineLetters<const D extends Readonly<Record<string, LetterDefinition>>>(
   of: D,
@@ -154,7 +157,7 @@ function compose(
     kind,
     purpose,
     lang,
-    // A name may contain a line break; a subject may not.
+    // A subject must not contain a line break, although a name may.
     subject: unmarked(formatMessage(it[lang].subject, values, locale)).replaceAll(/\s+/g, ' '),
     paragraphs: paragraphs.map(partsOf),
     unsubscribe: to.unsubscribe ?? null,

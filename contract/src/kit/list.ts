@@ -16,9 +16,9 @@ const many = <T extends Schema>(item: T) =>
 type Filters<F extends Record<string, Schema>> = { [K in keyof F]: z.ZodMiniOptional<z.ZodMiniArray<F[K]>> }
 
 /**
- * The query of a list: `page`, `limit` (≤ 200), `sort` (a field, `-` before it for descending),
- * `search`, and the filters; a filter given twice matches either value (semantics §0). Nothing
- * outside these allow-lists is accepted.
+ * The query of a list: `page`, `limit` (≤ 200), `sort` (a field, with `-` before it for
+ * descending), `search`, and the filters. If a filter is given twice, either value matches
+ * (semantics §0). Nothing outside these allow-lists is accepted.
  */
 export function listQuery<const S extends readonly [string, ...string[]], F extends Record<string, Schema>>(it: {
   sort: S
@@ -38,8 +38,8 @@ export function listQuery<const S extends readonly [string, ...string[]], F exte
 }
 
 /**
- * One page of a list. `counts` holds the number per tab, if the list has tabs; with `total_capped`
- * there are more rows than `total`.
+ * One page of a list. `counts` holds the number of rows per tab, if the list has tabs.
+ * `total_capped` means that there are more rows than `total`.
  */
 export const page = <T extends Schema>(row: T) =>
   z.object({
@@ -52,11 +52,11 @@ export const page = <T extends Schema>(row: T) =>
   })
 
 /**
- * The query of a list that grows without end, such as a log: a `listQuery` that also takes the
- * `cursor` of another page's answer, from which the next page is read at any depth. `page` works as
- * far as rows are counted; together with a cursor it is refused. `span` names the field with a
- * row's time, which must be a sort field: it adds the filters `…_from` (inclusive) and `…_to`
- * (exclusive).
+ * The query of a list that grows without end, such as a log. It is a `listQuery` that also takes
+ * the `cursor` from another page's answer, so that the next page can be read at any depth. `page`
+ * works as far as rows are counted, and is refused together with a cursor. `span` names the field
+ * with a row's time, which must be a sort field; it adds the filters `…_from` (inclusive) and
+ * `…_to` (exclusive).
  */
 export const longQuery = <
   const S extends readonly [string, ...string[]],
@@ -79,8 +79,8 @@ function spanOf<A extends string>(at: A | undefined) {
 }
 
 /**
- * One page of such a list, with the cursors of its neighbours, null if there is none. `total` stops
- * at a cap; `total_capped` says that there are more.
+ * One page of a list that grows without end, with the cursors of the neighbouring pages (null if
+ * there is none). `total` stops at a cap; `total_capped` then says that there are more.
  */
 export const longPage = <T extends Schema>(row: T) =>
   z.extend(page(row), {
@@ -90,9 +90,9 @@ export const longPage = <T extends Schema>(row: T) =>
   })
 
 /**
- * The query of a names call, used by pickers of other nouns: names that contain the typed text, a
- * page at a time; with `id`, exactly those records, however many, to show the names of chosen
- * records.
+ * The query of a names call, used by pickers of other nouns. It finds names that contain the typed
+ * text, a page at a time. With `id`, it finds exactly those records, however many, to show the
+ * names of chosen records.
  */
 export const namesQuery = <I extends Schema>(id: I) =>
   z.strictObject({
@@ -103,7 +103,7 @@ export const namesQuery = <I extends Schema>(id: I) =>
   })
 
 /**
- * The answer of a names call: pages of `{id, name}`, sorted by name; `hint` distinguishes equal
+ * The answer of a names call: a page of `{id, name}`, sorted by name. `hint` distinguishes equal
  * names.
  */
 export const namesPage = <I extends Schema>(id: I) =>

@@ -1,15 +1,15 @@
 /**
- * Countries where companies use the product, and whose rules apply to numbers without a country
+ * The countries where companies use the product. Their rules apply to numbers without a country
  * code.
  */
 export const countries = ['TR', 'DE'] as const
 export type Country = (typeof countries)[number]
-/** Up to 999 a city's id is a Turkish plate number; higher ids are German. */
+/** City ids up to 999 are Turkish plate numbers; higher ids are German. */
 export const countryOfCity = (city_id: number): Country => (city_id > 999 ? 'DE' : 'TR')
 
 /**
- * The country code and the pattern of the number after it: Turkish numbers have ten digits, German
- * mobiles ten or eleven, other German ones eight to twelve with their extension.
+ * The country code, and the pattern of the number after it. Turkish numbers have ten digits, German
+ * mobile numbers ten or eleven, other German numbers eight to twelve including the extension.
  */
 const plans: Record<Country, { code: string; national: RegExp }> = {
   TR: { code: '90', national: /^(?:[2-58]\d\d|900)\d{7}$/ },
@@ -19,9 +19,9 @@ const plans: Record<Country, { code: string; national: RegExp }> = {
 let country: Country = 'TR'
 
 /**
- * Parses numbers with the rules of a country: that of the company or branch that a form, a request
- * or a file is about. The default is Turkey. `read` must finish its work before it returns: the
- * country applies only until then.
+ * Parses numbers by the rules of a country: that of the company or branch that a form, a request or
+ * a file is about. The default is Turkey. `read` must finish its work synchronously, because the
+ * country applies only until it returns.
  */
 export function inCountry<T>(its: Country, read: () => T): T {
   const before = country
@@ -36,13 +36,13 @@ export function inCountry<T>(its: Country, read: () => T): T {
 let abroad: (international: string) => string | undefined = (it) => it
 /**
  * Sets a parser that knows the numbering plans of all countries and returns foreign numbers as
- * E.164. The server has one; pages do without its 29 kB.
+ * E.164. The server has one; pages save its 29 kB.
  */
 export const readNumbersAbroadBy = (read: typeof abroad) => void (abroad = read)
 
 /**
  * Cleans a number copied from a chat, an address book or a link: removes directional marks, `tel:`
- * and separators, and converts wide digits.
+ * and separators, and converts full-width digits.
  */
 const digitsOf = (given: string) =>
   given
@@ -50,7 +50,7 @@ const digitsOf = (given: string) =>
     .replaceAll(/\p{Cf}/gu, '')
     .trim()
     .replace(/^tel:/i, '')
-    // +49 (0)151 and 0049 151 are common spellings of +49 151.
+    // +49 (0)151 and 0049 151 are common ways of writing +49 151.
     .replace(/^(\+|00)\s*(\d{1,3})\s*\(0\)/, '+$2')
     .replaceAll(/[()\s./\u2010-\u2015\u2212-]/g, '')
     .replace(/^00(?=[1-9])/, '+')
@@ -58,16 +58,16 @@ const digitsOf = (given: string) =>
 const isOf = (its: Country, national: string) => plans[its].national.test(national)
 
 /**
- * A number as people write it, in E.164; undefined if it is invalid. The one rule for forms, the
- * API, files and switchboards.
+ * Converts a number as people write it to E.164; undefined if it is invalid. Forms, the API, files
+ * and switchboards all use this rule.
  */
 export function readPhone(given: string): string | undefined {
   const digits = digitsOf(given)
   if (!/^\+?\d{7,17}$/.test(digits)) return undefined
   if (digits.startsWith('+')) return international(digits)
   const own = digits.replace(/^0/, '')
-  // Numbers that begin with a zero are national, and so are those whose zero a spreadsheet has
-  // dropped; 90 532… and 49 151… merely lack their plus.
+  // Numbers that begin with a zero are national, and so are numbers whose zero a spreadsheet has
+  // dropped. 90 532… and 49 151… only lack their plus.
   const codes = digits.startsWith('0') ? [] : countries.filter((it) => isWithCode(it, digits))
   if (codes.length > 0) return international(`+${digits}`)
   return isOf(country, own) ? `+${plans[country].code}${own}` : undefined

@@ -4,7 +4,7 @@ import { crud, type Declared, type Fields } from './crud.ts'
 import { refId } from './fields.ts'
 
 /**
- * The calls (crud.ts) of a plain noun: reference data shared by all tenants, with small numbers as
+ * The calls (crud.ts) of a plain noun: reference data that all tenants share, with small numbers as
  * ids, written only by the provider. Declare further calls beside it.
  */
 export function plain<

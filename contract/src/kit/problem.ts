@@ -12,28 +12,31 @@ export interface Problem {
   code: ProblemCode
   detail: string
   errors?: FieldError[]
-  /** 401–404: the missing permission or module. */
+  /** For 401–404: the permission or module that is missing. */
   permission?: string
   module?: string
   /** 409: the current record. */
   current?: unknown
-  /** 409 `locked_above`: the level that has locked the setting. */
+  /** For 409 `locked_above`: the level that has locked the setting. */
   locked_by?: Locker
-  /** 409: what is possible instead. */
+  /** For 409: what is possible instead. */
   instead?: unknown
-  /** 429 `proof_required`: the proof of work that lets the same request in at once (contract/src/kit/proof.ts). */
+  /**
+   * For 429 `proof_required`: the proof-of-work challenge. Solving it admits the same request at
+   * once (contract/src/kit/proof.ts).
+   */
   proof?: Proof
 }
 
 /**
- * One wrong field; `path` is dotted (`lines.0.quantity`), `code` one of the field codes, `message`
- * in the caller's language.
+ * One wrong field. `path` is dotted (`lines.0.quantity`), `code` is one of the field codes, and
+ * `message` is in the caller's language.
  */
 export interface FieldError {
   path: string
   code: string
   message: string
-  /** The next time at which it would be accepted. */
+  /** The next time at which the value would be accepted. */
   next?: string
 }
 

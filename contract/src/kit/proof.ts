@@ -1,10 +1,10 @@
 /**
- * The proof of work required from strangers after too many wrong guesses (429 `proof_required`).
- * For each round from 0 to `rounds` - 1, find a number below 2^32 such that
- * SHA-256(SHA-256(challenge as ASCII) + round + number), both as four bytes, most significant
- * first, begins with `bits` zero bits. The same request with the header `proof: <challenge>
- * <number>,<number>,…` is then admitted; a proof is valid once and for a few minutes. Without a
- * proof, wait for Retry-After.
+ * The proof of work that strangers need after too many wrong guesses (429 `proof_required`). For
+ * each round from 0 to `rounds` - 1, find a number below 2^32 such that SHA-256(SHA-256(challenge
+ * as ASCII) + round + number) begins with `bits` zero bits. Round and number are four bytes each,
+ * most significant first. Then send the same request with the header `proof: <challenge>
+ * <number>,<number>,…`. A proof is valid once and for a few minutes. Without a proof, wait for
+ * Retry-After.
  */
 export interface Proof {
   challenge: string
@@ -12,10 +12,13 @@ export interface Proof {
   bits: number
 }
 
-/** Several small puzzles take about as long as one large one on average, but rarely much longer. */
+/**
+ * On average, several small puzzles take about as long as one large puzzle, but they rarely take
+ * much longer.
+ */
 export const rounds = 16
 
-/** The bytes to hash: write the round at offset 32 and the number at 36. */
+/** The bytes to hash. Write the round at offset 32 and the number at offset 36. */
 export const roundBytes = (seed: Uint8Array): Uint8Array => {
   const bytes = new Uint8Array(40)
   bytes.set(seed)

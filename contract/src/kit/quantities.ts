@@ -1,10 +1,9 @@
 import * as z from 'zod/mini'
 import type { Schema } from './call.ts'
 
-/*
- * Units of numbers and their formats. A field declares its unit by a mark, as it does for what it
- * refers to; messages about its limits include the unit: `420,00 ₺`, `%12,5`, `1,5 km`.
- */
+/* The units of numbers and their formats. A field declares its unit by a mark, just as it
+   declares what it refers to. Messages about its limits include the unit: `420,00 ₺`, `%12,5`,
+   `1,5 km`. */
 
 /**
  * `money` minor units · `basis_points` hundredths of a percent · `percent` · `metres` · `seconds` ·
@@ -49,8 +48,8 @@ interface Def {
 }
 
 /**
- * The unit of the field at a path of a schema; undefined if it has none, or if the schema's
- * variants differ.
+ * The unit of the field at a path in a schema. Undefined if it has none, or if the schema's
+ * variants disagree.
  */
 export function unitAt(schema: Schema | undefined, path: readonly PropertyKey[]): Unit | undefined {
   if (!schema) return undefined
@@ -68,7 +67,7 @@ export function unitAt(schema: Schema | undefined, path: readonly PropertyKey[])
   return unitAt(shape?.[String(head)] ?? element ?? items?.[Number(head)] ?? valueType, rest)
 }
 
-/** How a currency writes an amount in minor units. */
+/** Writes an amount in minor units in the format of a currency. */
 export type Money = (minor: number) => string
 
 const locales = { tr: 'tr-TR', en: 'en-GB', de: 'de-DE' } as const
@@ -91,8 +90,8 @@ const spans = {
 } as const
 
 /**
- * A number with its unit, in the language's format; money in its currency's format, or without a
- * currency if that is not known.
+ * A number with its unit, in the language's format. Money is written in its currency's format, or
+ * without a currency if that is not known.
  */
 export function quantityText(lang: Lang, value: number, unit: Unit = 'count', money?: Money): string {
   const of = (name: string) => `${number(lang, value)}\u00a0${name}`

@@ -4,8 +4,8 @@ import { crud, type Declared, type Fields } from './crud.ts'
 import { uuid } from './fields.ts'
 
 /**
- * The calls (crud.ts) of a record that belongs to somebody. The server decides who may see which.
- * Declare further calls beside it; leave out of its declaration the calls that the noun does not
+ * The calls (crud.ts) of a record that belongs to somebody. The server decides who may see which
+ * records. Declare further calls beside it, and leave out the ordinary calls that the noun does not
  * have.
  */
 export const record = <

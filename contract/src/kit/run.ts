@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { oneOf } from './fields.ts'
 
-/** `cancelled`: before it started; `stopped`: after that, so that part of it may be done. */
+/** `cancelled`: before the run started. `stopped`: after it started, so part of it may be done. */
 export const runStates = [
   'scheduled',
   'waiting',
@@ -15,41 +15,44 @@ export const runStates = [
 export type RunState = (typeof runStates)[number]
 
 /**
- * A long-running job of any kind as the API shows it: progress, owner, and until when it can be
- * undone.
+ * A long-running job of any kind as the API shows it: its progress, its owner, and until when it
+ * can be undone.
  */
 const run = z.object({
   id: z.string(),
   kind: z.string(),
   state: oneOf(runStates),
   is_undoing: z.boolean(),
-  /** It will end after the part now being written. */
+  /** The run will end after the part that is being written. */
   is_stopping: z.boolean(),
-  /** In units that mean something to a person; `total` is 0 until known. */
+  /** Counted in units that mean something to a person. `total` is 0 until it is known. */
   total: z.int(),
   done: z.int(),
-  /** Why it, or a part of it, failed, in the caller's language. */
+  /** Why the run, or a part of it, failed, in the caller's language. */
   problem: z.nullable(z.string()),
-  /** Parts that failed, or could not be undone. */
+  /** The number of parts that failed or could not be undone. */
   failed_parts: z.int(),
   by: z.nullable(z.string()),
   run_at: z.string(),
   created_at: z.string(),
   finished_at: z.nullable(z.string()),
-  /** Until when it can be undone; null if it cannot. */
+  /** Until when the run can be undone; null if it cannot. */
   undo_until: z.nullable(z.string()),
 })
 export type Run = z.infer<typeof run>
 
-/** The answer of calls about one kind of run: the fields of every run plus those of its kind. */
+/**
+ * The answer of calls about one kind of run: the fields that every run has, plus those of this
+ * kind.
+ */
 export const runOf = <S extends z.core.$ZodLooseShape>(own: S) => z.extend(run, own)
 
-/** Additional fields of a run that makes a file. */
+/** The additional fields of a run that makes a file. */
 export const fileFields = {
   name: z.string(),
   /** null until done. */
   bytes: z.nullable(z.int()),
-  /** A signed link, valid for 120 s; null until done. */
+  /** A signed link, valid for 120 s; null until the file is ready. */
   url: z.nullable(z.string()),
   expires_at: z.string(),
 }

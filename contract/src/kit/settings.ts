@@ -5,24 +5,24 @@ import { branchRef, companyRef, oneOf } from './fields.ts'
 import { historyEntry } from './history.ts'
 
 /**
- * The levels at which a setting may be made, from the top down: a level that sets nothing inherits
+ * The levels at which a setting may be made, from the top down. A level that sets nothing inherits
  * from the one above.
  */
 export const levels = ['provider', 'company', 'branch'] as const
 export type Level = (typeof levels)[number]
-/** The levels above others, which may lock a setting for them. */
+/** The levels that have others below them and may lock a setting for those. */
 export type Locker = Exclude<Level, 'branch'>
 const lockers = ['provider', 'company'] as const satisfies readonly Locker[]
 
 /** A setting's options besides its schema. */
 interface SettingOptions<V> {
-  /** A level that sets it may lock it for the levels below. */
+  /** A level that sets the value may lock it for the levels below. */
   isLockable?: true
-  /** Rules across its fields; returns each fault at its field. */
+  /** Checks rules between the fields. Returns each fault at its field. */
   faults?(value: V): { path: string; code: FieldCode }[]
 }
 
-/** A setting's schema, the levels that may set it, and its default. */
+/** The schema of a setting, the levels that may set it, and its default. */
 interface Setting<L extends Level = Level> extends SettingOptions<object> {
   levels: readonly L[]
   schema: z.ZodMiniObject
@@ -30,7 +30,7 @@ interface Setting<L extends Level = Level> extends SettingOptions<object> {
 }
 export type Settings = Readonly<Record<string, Setting>>
 
-/** Declares one setting; its default must match its schema. */
+/** Declares one setting. Its default must match its schema. */
 export const setting = <const L extends Level, S extends z.ZodMiniObject>(
   at: readonly L[],
   schema: S,
@@ -38,22 +38,25 @@ export const setting = <const L extends Level, S extends z.ZodMiniObject>(
   more: SettingOptions<z.output<S>> = {},
 ) => ({ levels: at, schema, start, ...more })
 
-/** The value set at a level; null if it was removed again. */
+/** The value that is set at a level; null if it was removed again. */
 export interface LevelValue {
   value: object | null
   is_locked: boolean
 }
 
 /**
- * The index of the applied value among those of the levels, the nearest first: the highest level
- * that has locked it, else the nearest that sets it; -1: the default.
+ * Which level's value applies, as an index into the levels' values, nearest first. The highest
+ * level that has locked the setting wins, otherwise the nearest level that sets it. -1 means the
+ * default.
  */
 export function inForce(values: readonly (LevelValue | undefined)[]): number {
   const locked = values.findLastIndex((it) => it?.value && it.is_locked)
   return locked >= 0 ? locked : values.findIndex((it) => it?.value)
 }
 
-/** Whether a level may lock a setting: it is lockable, and some level below could set it. */
+/**
+ * Whether a level may lock a setting: the setting is lockable, and some lower level could set it.
+ */
 export const mayLock = ({ levels: at, isLockable }: Setting, level: Level): boolean =>
   isLockable === true && at.some((it) => levels.indexOf(it) > levels.indexOf(level))
 
@@ -77,7 +80,7 @@ const places = {
     limits: { whole: true },
   },
   branch: {
-    // Its sections are at `settings`.
+    // The path ends with `setting`, because `settings` holds the branch's sections.
     path: '/branch/{branch_id}/setting',
     noun: 'branch-setting',
     params: z.strictObject({ branch_id: branchRef() }),
@@ -86,10 +89,10 @@ const places = {
 } as const
 
 /**
- * The calls for the settings of a level, each with its own version: list, read, update, `inherit`
- * (removes the level's own value and its lock; a setting that no level above may set returns to its
- * default) and history. A wrong field is reported as `value.page_title`; a setting locked above is
- * refused with 409 `locked_above`.
+ * The calls for the settings of a level, each setting with its own version: list, read, update,
+ * `inherit` and history. `inherit` removes the level's own value and its lock; a setting that no
+ * higher level may set returns to its default. A wrong field is reported as `value.page_title`. A
+ * setting that is locked at a higher level is refused with 409 `locked_above`.
  */
 export function settingsOf<const L extends Level, S extends Settings>(level: L, settings: S) {
   const at: (typeof places)[L] = places[level]
@@ -98,17 +101,20 @@ export function settingsOf<const L extends Level, S extends Settings>(level: L, 
     name,
     value: value(),
     source: source(),
-    /** The value that applies if this level sets nothing; null if no level above may set it. */
+    /** The value that applies if this level sets nothing; null if no higher level may set it. */
     above: z.nullable(z.object({ source: source(), value: value() })),
-    /** The level above that has locked it: it cannot be set here. */
+    /** The higher level that has locked the setting. It cannot be set here. */
     locked_by: z.nullable(oneOf(lockers)),
-    /** Locked here for the levels below. */
+    /** This level has locked the setting for the levels below. */
     is_locked: z.boolean(),
-    /** The value of each level, from this one up to the default; null if it sets nothing. */
+    /**
+     * The value that each level sets, from this level up to the default; null if a level sets
+     * nothing.
+     */
     said: z.array(z.object({ source: source(), value: z.nullable(value()), is_locked: z.boolean() })),
     /**
-     * Grows with every change of the value shown, including changes above while it is inherited; 0
-     * if nobody has set anything.
+     * Grows with every change of the displayed value, including changes at higher levels while it
+     * is inherited; 0 if nobody has set anything.
      */
     version: z.int(),
     updated_at: z.nullable(z.string()),
@@ -129,7 +135,7 @@ export function settingsOf<const L extends Level, S extends Settings>(level: L, 
       path: one,
       ...writes,
       params: named,
-      /** Without `is_locked` the lock stays unchanged. */
+      /** Without `is_locked`, the lock stays as it is. */
       body: z.strictObject({ value: value(), version, is_locked: z.optional(z.boolean()) }),
       answer: row,
     }),

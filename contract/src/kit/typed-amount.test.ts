@@ -13,7 +13,7 @@ test.each([
   [',5', ',', 0.5],
   ['12.', ',', 12],
   ['0', ',', 0],
-  // Thousands, in any language's format if only one reading is possible.
+  // Digits grouped in thousands, in the format of any language, if only one reading is possible.
   ['1.250', ',', 1250],
   ['1,250', ',', 1.25],
   ['1,250', '.', 1250],
@@ -24,10 +24,10 @@ test.each([
   ['1 234,50', ',', 1234.5],
   ['1\u00a0234,50', ',', 1234.5],
   ['1234.500', ',', 1234.5],
-  // A leading zero starts no group.
+  // A leading zero is not the start of a group of thousands.
   ['0.500', ',', 0.5],
   ['0,500', '.', 0.5],
-  // With its currency, as copied.
+  // With a currency, as copied from elsewhere.
   ['250 TL', ',', 250],
   ['₺ 99,90', ',', 99.9],
   ['₺ 39.9', ',', 39.9],
@@ -38,7 +38,7 @@ test.each([
   // The sign stays.
   ['-5', ',', -5],
   ['−33.9', ',', -33.9],
-  // These are not amounts, and must not be read as others.
+  // These are not amounts, and must not be mistaken for some.
   ['1e5', ',', null],
   ['2 bin', ',', null],
   ['5-', ',', null],

@@ -45,7 +45,10 @@ export function wallClock(at: Date, timezone: string): { date: string; weekday: 
   }
 }
 
-/** Offsets at midnights UTC, by zone and day; the rules of a zone do not change while we run. */
+/**
+ * Offsets at midnight UTC, by zone and day. They can be cached, because the rules of a zone do not
+ * change while the process runs.
+ */
 const midnights = new Map<string, Map<number, number>>()
 
 function offsetAtMidnight(day: number, timezone: string): number {
@@ -59,9 +62,9 @@ function offsetAtMidnight(day: number, timezone: string): number {
 }
 
 /**
- * The moment at which the clock of a zone shows a time of a date (`minute` may exceed 1440). For a
- * repeated time, the earlier one; for a skipped time, the first moment after the gap. Later times
- * never map to earlier moments: the clock seems to stand still while it is set back.
+ * The moment at which the clock of a zone shows a time on a date (`minute` may exceed 1440). For a
+ * repeated time, the earlier moment; for a skipped time, the first moment after the gap. A later
+ * time never maps to an earlier moment: while the clock is set back, it seems to stand still.
  */
 export function instantOf(date: string, minute: number, timezone: string): Date {
   const wall = Date.parse(`${date}T00:00:00Z`) + minute * minuteMs
@@ -76,8 +79,8 @@ export function instantOf(date: string, minute: number, timezone: string): Date 
 }
 
 /**
- * `instantOf` for many minutes of a date, in ms; the offset is constant on all but a few days of
- * the year.
+ * `instantOf` for many minutes of a date, in ms. On all but a few days of the year the offset is
+ * constant.
  */
 export function instantsOn(date: string, timezone: string): (minute: number) => number {
   const midnight = Date.parse(`${date}T00:00:00Z`)
@@ -89,7 +92,10 @@ export function instantsOn(date: string, timezone: string): (minute: number) => 
       : instantOf(date, minute, timezone).getTime()
 }
 
-/** The moment a zone's clock changes, between a moment before and one after the change. */
+/**
+ * The moment at which a zone's clock changes, searched between a moment before and a moment after
+ * the change.
+ */
 function changeWithin(from: number, to: number, timezone: string): Date {
   const offset = offsetAt(from, timezone)
   let [low, high] = [from, to]
@@ -101,19 +107,19 @@ function changeWithin(from: number, to: number, timezone: string): Date {
   return new Date(high)
 }
 
-/** The date `days` after a date `YYYY-MM-DD`, by the calendar. */
+/** The date that many calendar days after a date `YYYY-MM-DD`. */
 export const plusDays = (date: string, days: number): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
 
 /** The date of a moment on a zone's clock: `2026-11-20`. */
 export const dayAt = (at: Date, timezone: string): string => wallClock(at, timezone).date
 
-/** The number of calendar days from one date to another; negative if it is earlier. */
+/** The number of calendar days from one date to another; negative if the second is earlier. */
 export const daysBetween = (from: string, until: string): number => (Date.parse(until) - Date.parse(from)) / dayMs
 
 /**
- * The moment at which a zone's clock shows the same time a number of days later: 23 to 25 hours per
- * day.
+ * The moment at which a zone's clock shows the same time a number of days later. A day may have 23
+ * to 25 hours.
  */
 export function daysLater(at: Date, days: number, timezone: string): Date {
   const { date, minute } = wallClock(at, timezone)
@@ -126,6 +132,7 @@ export const endOfDay = (date: string, timezone: string): Date =>
   new Date(instantOf(plusDays(date, 1), 0, timezone).getTime() - 1)
 
 /**
- * The earliest date that is still today in some zone: selects everything that may not be over yet.
+ * The earliest date that is still today in some time zone. Used to select everything that may not
+ * be over yet.
  */
 export const earliestToday = (now: Date): string => dayAt(now, 'Etc/GMT+12')

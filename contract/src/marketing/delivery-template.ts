@@ -7,13 +7,13 @@ import { ringFields } from '../ordering/zone-fields.ts'
 const currency = () => z.string().check(z.trim(), z.regex(/^[A-Z]{3}$/, 'currency_code'))
 
 /**
- * Delivery fees by distance that the platform recommends; a branch copies them to its rings and may
+ * Delivery fees by distance that the platform recommends. A branch copies them to its rings and may
  * change them there.
  */
 export const deliveryTemplate = plain('delivery-template', {
   fields: {
     name: text(60),
-    /** The currency of the amounts: a branch sees templates in its own currency. */
+    /** The currency of the amounts. A branch sees only templates in its own currency. */
     currency: currency(),
     ...ringFields,
   },

@@ -1,6 +1,6 @@
 /* Decides which discounts of an order apply together (members-marketing §5). */
 
-/** In chain order: each applies to what the ones before have left. */
+/** The order in which discounts are applied. Each applies to what the ones before it have left. */
 export const stackKinds = ['branch', 'campaign', 'cheque'] as const
 export type StackKind = (typeof stackKinds)[number]
 
@@ -8,7 +8,7 @@ export type StackKind = (typeof stackKinds)[number]
 export interface StackOffer {
   kind: StackKind
   combinable: boolean
-  /** What it takes off, given the amount left when its turn comes. */
+  /** What the discount takes off, given the amount that is left when its turn comes. */
   worth: (left: number) => number
 }
 export interface Stack {
@@ -18,7 +18,7 @@ export interface Stack {
 
 const at = (kind: StackKind) => stackKinds.indexOf(kind)
 
-/** The total of these discounts, each capped at what is left. */
+/** The total of these discounts, each limited to what is left. */
 function through(items: number, offers: readonly StackOffer[]): Stack {
   let left = items
   for (const it of offers) left -= Math.min(left, Math.max(0, it.worth(left)))
@@ -29,7 +29,7 @@ function through(items: number, offers: readonly StackOffer[]): Stack {
 const choices = <T>(all: readonly T[]): T[][] =>
   all.reduce<T[][]>((some, it) => [...some, ...some.map((one) => [...one, it])], [[]]).filter((it) => it.length > 0)
 
-/** Compares by position in the chain, the earlier first. */
+/** Compares two stacks by their positions in the chain; the earlier position comes first. */
 function inChain(a: Stack, b: Stack): number {
   for (const [n, kind] of a.kinds.entries()) {
     const other = b.kinds[n]
@@ -39,9 +39,9 @@ function inChain(a: Stack, b: Stack): number {
 }
 
 /**
- * The discounts that apply: one, or several if all of them can be combined; the combination that
- * takes off most, among equals the smaller one, then the one earlier in the chain. `must` is
- * required: a code that somebody typed.
+ * The discounts that apply: either one, or several if all of them can be combined. The combination
+ * that takes off most wins; among equals the smaller one, then the one earlier in the chain. `must`
+ * is an offer that has to be included, because somebody typed its code.
  */
 export function bestStack(items: number, offers: readonly StackOffer[], must?: StackKind): Stack {
   const sorted = offers.toSorted((a, b) => at(a.kind) - at(b.kind))
@@ -53,7 +53,7 @@ export function bestStack(items: number, offers: readonly StackOffer[], must?: S
   return best ?? { kinds: [], sum: 0 }
 }
 
-/** The shares of a discount: the funder's, rounded down, and the company's, the rest. */
+/** How a discount is shared: the funder's share is rounded down, and the company bears the rest. */
 export function sharedBetween<F extends string>(
   amount: number,
   { funder, share_bp }: { funder: F; share_bp: number },

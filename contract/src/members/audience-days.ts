@@ -1,14 +1,14 @@
 import { instantOf, plusDays } from '../kit/wall-clock.ts'
 import type { Days, Leaf } from './audience.ts'
 
-/** The moment at which an audience is evaluated, and the date on the company's clock. */
+/** The moment at which an audience is evaluated, and the date at the company. */
 export interface AudienceClock {
   now: Date
   today: string
   timezone: string
 }
 
-/** The time span of a condition's moments; the end is exclusive. */
+/** The period that a condition on moments covers. The end is exclusive. */
 export function spanOf({ op, value }: Leaf, { today, timezone }: AudienceClock): { from?: Date; until?: Date } {
   if (op === 'between') {
     const { from, to } = value as Days
@@ -24,8 +24,8 @@ export function spanOf({ op, value }: Leaf, { today, timezone }: AudienceClock):
 const isLeap = (year: number) => new Date(Date.UTC(year, 1, 29)).getUTCMonth() === 1
 
 /**
- * The days of the year from today on as 1–12 × 100 + 1–31; members born on 29 February celebrate on
- * the 28th in other years.
+ * The next days of the year from today, as month × 100 + day. In other years, members born on 29
+ * February celebrate on the 28th.
  */
 export function daysAhead(today: string, days: number): number[] {
   const found = new Set<number>()

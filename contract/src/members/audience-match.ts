@@ -11,7 +11,7 @@ import {
 } from './audience.ts'
 import { spanOf, type AudienceClock } from './audience-days.ts'
 
-/** The facts about a member that audiences use, with days and moments in their usual types. */
+/** The facts about a member that audiences use. Days and moments have their usual types. */
 export interface AudienceMember {
   id: string
   is_active: boolean
@@ -27,13 +27,13 @@ export interface AudienceMember {
   consents: readonly string[]
   devices: readonly string[]
   last_branch_id: string | null
-  /** The institution of a membership that is valid today. */
+  /** The institution of the membership that is valid today. */
   institution_id: string | null
   order_count: number
   order_sum: number
   point_balance: number
   wallet_balance: number
-  /** The lowest mark of each review. */
+  /** The lowest rating of each review. */
   reviews: readonly number[]
   created_at: Date
   first_order_at: Date | null
@@ -48,7 +48,9 @@ export interface AudienceMember {
   orders: readonly { at: Date; branch_id: string; delivery_type: string; product_ids: readonly string[] }[]
 }
 
-/** Whether a member is in an audience; `segments` are the saved ones it names. */
+/**
+ * Whether a member is in an audience. `segments` are the saved segments that the audience names.
+ */
 export function isInAudience(
   it: AudienceMember,
   audience: Audience,

@@ -5,19 +5,17 @@ import { branchRef, oneOf, yearFrom } from '../kit/fields.ts'
 import { consentChannels, registrationSources } from './sources.ts'
 import { deliveryTypes } from '../organisation/delivery-types.ts'
 
-/*
- * A selection of a company's members (members-marketing §10): a tree of conditions over
- * allow-listed fields. A condition on an unknown value is false; `not` inverts whatever is below
- * it. Blocked members are in no audience.
- */
+/* A selection of a company's members (members-marketing §10): a tree of conditions on
+   allow-listed fields. A condition on an unknown value is false, and `not` inverts whatever is
+   below it. Blocked members are in no audience. */
 
-/** The fields of a member in conditions, by the kind of value. */
+/** The member fields that conditions may use, with the kind of each value. */
 export const audienceFields = {
   city: 'choice',
   last_city: 'choice',
   registration_source: 'choice',
   language: 'choice',
-  /** Which of these facts are known at all. */
+  /** Which of these facts about the member are known. */
   known: 'choice',
   consent: 'choice',
   device: 'choice',
@@ -39,20 +37,23 @@ export const audienceFields = {
   first_order: 'moment',
   last_order: 'moment',
   activity: 'moment',
-  /** Today or within the coming days. */
+  /** The birthday is today or within the coming days. */
   birthday: 'ahead',
   anniversary: 'ahead',
   points_expiring: 'ahead',
   is_premium: 'flag',
   has_unused_cheque: 'flag',
-  /** Ordered from one of some branches, in one of some ways, or one of some products. */
+  /**
+   * The member has ordered from one of some branches, by one of some methods, or one of some
+   * products.
+   */
   ordered: 'ordered',
 } as const
 export type AudienceField = keyof typeof audienceFields
 export type AudienceKind = (typeof audienceFields)[AudienceField]
 export const audienceFieldNames = Object.keys(audienceFields) as [AudienceField, ...AudienceField[]]
 
-/** The operators of each kind; the first is a form's default. */
+/** The operators for each kind of value. The first one is the form's default. */
 export const audienceOps = {
   choice: ['in'],
   number: ['between'],
@@ -85,7 +86,7 @@ export const audienceChoices: Partial<Record<AudienceField, readonly string[] | 
 export const maxLeaves = 30
 export const maxDepth = 4
 const maxChoices = 200
-/** The longest spans in days: ten years back, two months ahead. */
+/** The longest allowed periods in days: ten years back, two months ahead. */
 export const maxDays = { within: 3650, ahead: 60 }
 
 export interface Range {
@@ -133,7 +134,7 @@ const leaf = z.strictObject({
 })
 
 type Node = z.ZodMiniType<Audience, Audience>
-/** Written out level by level: the API description cannot show a recursive schema. */
+/** Written out level by level, because the API description cannot show a recursive schema. */
 const nodeOf = (depth: number): Node => {
   if (depth <= 1) return leaf as unknown as Node
   const below = nodeOf(depth - 1)
@@ -154,7 +155,7 @@ export const audienceText = () =>
     z.maxLength(6000),
     z.refine((text) => readAudience(text) !== undefined, 'format'),
   )
-/** Parses such a text; undefined if it is not a complete audience. */
+/** Parses an audience from JSON text; undefined if it is not a complete audience. */
 export function readAudience(text: string): Audience | undefined {
   try {
     const read = z.safeParse(schema, JSON.parse(text))
@@ -170,7 +171,7 @@ export const below = (it: Audience): readonly Audience[] =>
   isLeaf(it) ? [] : 'all' in it ? it.all : 'any' in it ? it.any : [it.not]
 export const leavesOf = (it: Audience): Leaf[] => (isLeaf(it) ? [it] : below(it).flatMap(leavesOf))
 
-/** The saved segments it names. */
+/** The saved segments that the audience names. */
 export const segmentsIn = (it: Audience): string[] => [
   ...new Set(leavesOf(it).flatMap((one) => (one.field === 'segment' ? idsOf(one) : []))),
 ]
@@ -185,8 +186,8 @@ interface Fault {
 const uuidShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /**
- * Faults that its shape alone does not prevent: conditions without a value, with a value of another
- * kind, or too many of them.
+ * Faults that the audience's shape alone does not prevent: conditions with no value, with a value
+ * of the wrong kind, or too many conditions.
  */
 export function audienceFaults(it: Audience, path = 'audience'): Fault[] {
   const leaves = leavesOf(it).length

@@ -35,7 +35,7 @@ const rules: ChequeRules = {
 }
 const asked: ChequeAsked = {
   at,
-  // It is three in the afternoon of a Wednesday.
+  // The moment is a Wednesday at three in the afternoon.
   timezone: 'Europe/Istanbul',
   branch_id: 'kadikoy',
   city_id: 34,
@@ -79,7 +79,7 @@ it('a budget is used whole or not at all', () => {
   expect(reasonAgainst({ ...it, amount: 4000 }, asked, { ...taken, amount: 96_000 })).toBeUndefined()
 })
 
-/** Each reason alone, in the order of the design. */
+/** Makes each reason apply alone, in the order of the design. */
 const ways: Record<
   Exclude<ChequeReason, 'unknown'>,
   [Partial<ChequeRules>, Partial<ChequeAsked>, Partial<ChequeTaken>]

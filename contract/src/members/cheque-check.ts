@@ -3,8 +3,8 @@ import { holdsFor, type OfferBasket, type OfferMoment } from './holds-for.ts'
 import type { OfferTerms } from './offer-terms.ts'
 
 /**
- * Why a cheque or coupon does not apply (members-marketing §6). The first reason found, in this
- * order, is given.
+ * Why a cheque or coupon does not apply (members-marketing §6). The first reason in this order is
+ * given.
  */
 export const chequeReasons = [
   'unknown',
@@ -28,14 +28,17 @@ export const chequeReasons = [
 ] as const
 export type ChequeReason = (typeof chequeReasons)[number]
 
-/** What a cheque takes off a basket, rounded half up; never more than the basket. */
+/** What a cheque takes off a basket. Rounded half up, and never more than the basket. */
 export interface Worth {
   amount: number | null
   rate_bp: number | null
   max_discount: number | null
 }
 
-/** A cheque's terms and limits: how often, and up to which total; 0 means no limit. */
+/**
+ * A cheque's terms and its limits: how often it can be used, and up to which total. 0 means no
+ * limit.
+ */
 export interface ChequeRules extends Worth, OfferTerms {
   kind: 'personal' | 'code' | 'bulk'
   status: 'pending' | 'approved' | 'rejected'
@@ -48,26 +51,29 @@ export interface ChequeRules extends Worth, OfferTerms {
   category_ids: readonly string[]
 }
 
-/** Who wants to use it, when, and for which basket. */
+/** Who wants to use the cheque, when, and for which basket. */
 export interface ChequeAsked extends OfferBasket, OfferMoment {
   member_id: string | null
   basket: number
-  /** The lines before any discount; a cheque limited to some categories needs them. */
+  /** The lines before any discount. A cheque that is limited to some categories needs them. */
   lines: readonly { category_id: string | null; total: number }[]
 }
 
-/** How much of it is used, including by unfinished orders and other people's reservations. */
+/**
+ * How much of the cheque is used, including by unfinished orders and by other people's
+ * reservations.
+ */
 export interface ChequeTaken {
   count: number
   amount: number
   by_member: number
   /** The member has ordered before. */
   has_ordered: boolean
-  /** The item whose code it is; null if the cheque has a single code. */
+  /** The item to which the code belongs; null if the cheque has a single code. */
   item: { member_id: string | null; expires_at: Date | null; is_free: boolean } | null
 }
 
-/** What a cheque takes off a basket, rounded half up; never more than the basket. */
+/** What a cheque takes off a basket. Rounded half up, and never more than the basket. */
 export function worthOf({ amount, rate_bp, max_discount }: Worth, basket: number): number {
   const whole = amount ?? Math.floor((basket * (rate_bp ?? 0) + 5000) / 10_000)
   return Math.min(whole, max_discount ?? whole, basket)
@@ -93,7 +99,7 @@ export function reducedBy(
   )
 }
 
-/** Why a cheque does not apply; undefined if it does. A returned item has an end of its own. */
+/** Why a cheque does not apply; undefined if it does. A returned item has its own expiry. */
 export function reasonAgainst(it: ChequeRules, asked: ChequeAsked, taken: ChequeTaken): ChequeReason | undefined {
   const { member_id } = asked
   const { item } = taken

@@ -1,6 +1,6 @@
 import { fold } from '../kit/fold.ts'
 
-/** Reasons to hide parts of a comment from the public. */
+/** Why parts of a comment are hidden from the public. */
 export const commentFlags = ['phone', 'email', 'link', 'word'] as const
 export type CommentFlag = (typeof commentFlags)[number]
 
@@ -8,7 +8,7 @@ const phones = /(?:\+|\b)\d(?:[\s().-]{0,2}\d){8,14}\b/g
 const emails = /[\p{L}\d._%+-]+@[\p{L}\d-]+(?:\.[\p{L}\d-]+)+/gu
 const links = /\b(?:https?:\/\/|www\.)\S+/gi
 
-/** Parses the words of the setting `comments`. */
+/** Parses the list of words in the setting `comments`. */
 export const hiddenWords = (given: string): string[] =>
   given
     .split(/[\n,]+/)
@@ -19,8 +19,8 @@ const letters = /[\p{L}\p{M}\d]+/gu
 const hidden = (given: string) => '•'.repeat([...given].length)
 
 /**
- * Masks the words of a list, as whole words or, from four letters on, as the beginning of an
- * inflected word.
+ * Masks the listed words, either as whole words or, if they have at least four letters, also at the
+ * beginning of an inflected word.
  */
 function withoutWords(text: string, words: readonly string[]): string {
   const listed = words.map(fold).filter(Boolean)
@@ -38,8 +38,8 @@ const ways: [CommentFlag, (text: string, words: readonly string[]) => string][] 
 ]
 
 /**
- * The text with everything that must not be shown replaced by dots of the same length. `words` is
- * the company's own list.
+ * The text in which everything that must not be shown is replaced by dots of the same length.
+ * `words` is the company's own list.
  */
 export const maskedComment = (text: string, words: readonly string[]): string =>
   ways.reduce((left, [, hide]) => hide(left, words), text)

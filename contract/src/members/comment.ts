@@ -7,15 +7,15 @@ import { longPage, longQuery } from '../kit/list.ts'
 import { commentFlags } from './comment-flags.ts'
 
 export const commentStatuses = ['pending', 'approved', 'rejected'] as const
-/** A low rating is not a reason. */
+/** A low rating is not among the reasons. */
 export const rejectReasons = ['insult', 'personal_data', 'not_about_order', 'advert', 'illegal'] as const
 export const marks = ['taste', 'service', 'speed'] as const
 
-/** A comment with a rating this low is bad: the branch's team is told within a minute. */
+/** A comment with a rating this low counts as bad: the branch's team is told within a minute. */
 export const badMark = 2
 /**
- * Days after delivery within which an order may be reviewed, and the comment changed while nobody
- * has decided.
+ * Days after delivery in which an order may be reviewed, and in which the comment may be changed if
+ * nobody has decided on it.
  */
 export const commentDays = 14
 
@@ -37,7 +37,7 @@ const row = z.object({
   /** The lowest of the three ratings. */
   worst: z.int(),
   text: z.string(),
-  /** The text as shown to the public if `is_masked`. */
+  /** The text that the public sees if `is_masked`. */
   masked_text: z.string(),
   flags: z.array(oneOf(commentFlags)),
   is_masked: z.boolean(),
@@ -68,8 +68,8 @@ const shown = z.object({
 })
 
 /**
- * Guests' comments on their orders (members-marketing §7). Either decision may be changed to the
- * other.
+ * Guests' comments on their orders (members-marketing §7). Either decision can later be changed to
+ * the other.
  */
 export const comment = {
   noun: 'comment',
@@ -101,8 +101,9 @@ export const comment = {
     answer: z.array(historyEntry),
   }),
   /**
-   * Of approved comments: their number, and the sum of each rating. Rejections by stars, to reveal
-   * whether stars were the reason; the most reviewed products of 90 days.
+   * For approved comments: their number, and the sum of each rating. Also the number of rejections
+   * by stars, which reveals whether stars were the reason, and the most reviewed products of the
+   * last 90 days.
    */
   summary: call({
     method: 'GET',
@@ -123,7 +124,7 @@ export const comment = {
     { permission: 'patch-comment-*', params, answer: row },
     { approve: { is_masked: z.boolean() }, reject: { reject_reason: oneOf(rejectReasons) } },
   ),
-  /** A reply shown under the comment; empty removes it. */
+  /** A reply shown under the comment. An empty one removes it. */
   reply: call({
     method: 'PUT',
     path: '/comment/{comment_id}/reply',
@@ -133,8 +134,9 @@ export const comment = {
     answer: row,
   }),
   /**
-   * From the ordering app, once per order, within 14 days of its delivery; sent again it replaces
-   * the comment while nobody has decided: 409 `conflict` afterwards.
+   * Sent by the ordering app, once per order, within 14 days of its delivery. Sending it again
+   * replaces the comment as long as nobody has decided on it; afterwards the answer is 409
+   * `conflict`.
    */
   send: call({
     method: 'POST',
@@ -148,7 +150,7 @@ export const comment = {
     status: 201,
   }),
   /**
-   * The comments that an app shows of a branch: approved ones, newest first, with hidden parts
+   * The comments on a branch that an app shows: approved ones, newest first, with hidden parts
    * masked.
    */
   shown: call({

@@ -2,7 +2,7 @@ import type { Law } from '../kit/letters.ts'
 
 /**
  * The law on consent that applies to a member (members-marketing §1): that of the country of their
- * number, or without a number that of the company.
+ * phone number, or of the company if they have no number.
  */
 export function consentLaw(phone: string | null, country: string): Law {
   if (phone?.startsWith('+90')) return 'TR'

@@ -14,15 +14,15 @@ export const correction = z.object({
   member_id: z.string(),
   member_name: z.string(),
   kind: oneOf(correctionKinds),
-  /** Points, or minor units of `currency`; negative amounts are taken away. */
+  /** Points, or minor units of `currency`. A negative amount is taken away. */
   amount: z.int(),
   currency: z.string(),
   validity_days: z.int(),
   reason: z.string(),
-  /** `posted`: at once, within the company's limit. */
+  /** `posted`: it was posted at once, because it was within the company's limit. */
   status: oneOf(correctionStatuses),
   asked_name: z.string(),
-  /** The caller entered it, and so may not decide on it. */
+  /** The caller entered the correction and so may not decide on it. */
   is_own: z.boolean(),
   decided_name: z.nullable(z.string()),
   decided_at: z.nullable(z.string()),
@@ -42,13 +42,13 @@ const decisions = decidedBy(
 )
 
 /**
- * Corrections of members' points and money by hand. Above the company's limit (setting
- * `corrections`) one waits for another person with the permission to decide: the person who entered
- * it is refused with 403 `second_person`, and a second decision gets 409 with the first.
+ * Manual corrections of members' points and money. Above the company's limit (setting
+ * `corrections`), a correction waits until another person with the permission decides. The person
+ * who entered it is refused with 403 `second_person`; a second decision gets 409 with the first.
  */
 export const memberCorrection = {
   noun: 'member-correction',
-  /** Pending corrections, unless `status` says otherwise. `counts` is per status. */
+  /** Lists pending corrections, unless `status` says otherwise. `counts` is per status. */
   list: call({
     method: 'GET',
     path: '/member-correction',
@@ -74,7 +74,7 @@ export const memberCorrection = {
     params,
     answer: z.array(historyEntry),
   }),
-  /** Posts it. 422 at `amount` if the member's balance is too low by now. */
+  /** Posts the correction. 422 at `amount` if the member's balance is too low by now. */
   approve: decisions.approve,
   deny: call({ ...decisions.deny, frees: true }),
 }

@@ -24,12 +24,12 @@ import { couponCode, foldCode } from './coupon-code.ts'
 import { offerTerms, type Funder } from './offer-terms.ts'
 
 /**
- * `personal`: one for each of some members · `code`: one code for everybody · `bulk`: many codes,
- * each valid once, for anyone with the code.
+ * `personal`: one for each of some members. `code`: one code for everybody. `bulk`: many codes,
+ * each valid once, for anyone who has the code.
  */
 export const chequeKinds = ['personal', 'code', 'bulk'] as const
 export type ChequeKind = (typeof chequeKinds)[number]
-/** `completed`: its number, its budget or its time is used up. */
+/** `completed`: its number of uses, its budget or its time is used up. */
 export const chequeStatuses = ['pending', 'approved', 'rejected', 'completed'] as const
 /** Who bears its cost. */
 export const chequeFunders = ['branch', 'company', 'platform'] as const satisfies readonly Funder[]
@@ -38,13 +38,13 @@ export type ItemState = (typeof itemStates)[number]
 export const useStates = ['held', 'used', 'back'] as const
 export type UseState = (typeof useStates)[number]
 
-/** A code as people type it, stored in capitals without spaces and dashes. */
+/** A code as people type it. It is stored in capitals without spaces and dashes. */
 const code = () => respelled(foldCode, z.string().check(z.regex(couponCode, 'coupon_code')))
 const count = () => z.int().check(z.nonnegative(), z.lte(1_000_000))
 const budget = () => quantity('money', 0, 100_000_000_000)
-/** The most codes or members given at once. */
+/** How many codes or members can be given at once. */
 export const maxBatch = 10_000
-/** The most members of an audience given cheques at once. */
+/** How many members an audience may have if all of them are given cheques at once. */
 export const maxAudience = 200_000
 
 const base = record('gift-cheque', {
@@ -52,13 +52,18 @@ const base = record('gift-cheque', {
     company_id: companyRef(),
     name: text(60),
     kind: oneOf(chequeKinds),
-    /** The shared code; empty: one is generated. Cheques of the other kinds have a code each. */
+    /**
+     * The shared code. If empty, one is generated. Cheques of the other kinds have one code each.
+     */
     code: z.union([z.literal(''), code()]),
     /** Either an amount or a share in basis points; a share may have a maximum. */
     amount: z.nullable(money().check(z.positive())),
     rate_bp: z.nullable(basisPoints().check(z.positive())),
     max_discount: z.nullable(money().check(z.positive())),
-    /** How often, up to which total, and how often per member it can be used; 0: no limit. */
+    /**
+     * How often the cheque can be used, up to which total, and how often per member. 0 means no
+     * limit.
+     */
     limit_count: count(),
     limit_amount: budget(),
     user_limit: count(),
@@ -75,7 +80,7 @@ const base = record('gift-cheque', {
       'first_order_only',
       'share_bp',
     ),
-    /** Whether points may be spent beside it. */
+    /** Whether points may be spent together with the cheque. */
     with_points: z.boolean(),
     funder: oneOf(chequeFunders),
   },
@@ -85,20 +90,20 @@ const base = record('gift-cheque', {
     status: oneOf(chequeStatuses),
     is_paused: z.boolean(),
     reject_reason: z.string(),
-    /** Uses by orders, finished or not, and current reservations. */
+    /** The number of uses by orders, finished or not, and by current reservations. */
     used_count: z.int(),
     used_amount: z.int(),
     reserved_count: z.int(),
-    /** How many were given out, and how many of them are unused. */
+    /** How many items were given out, and how many of them are unused. */
     item_count: z.int(),
     unused_count: z.int(),
-    /** Funders whose approval is still missing. */
+    /** The funders whose approval is still missing. */
     awaits: z.array(oneOf(chequeFunders)),
     /** Whether the caller may approve it. */
     may_approve: z.boolean(),
     /**
-     * Whether the caller may change, give, pause, print or delete it: callers with only some
-     * branches of a company may do so for cheques valid at those alone.
+     * Whether the caller may change, give, pause, print or delete the cheque. Callers with only
+     * some branches of a company may do so for cheques that are valid at those branches alone.
      */
     can_change: z.boolean(),
     created_at: z.string(),
@@ -107,7 +112,7 @@ const base = record('gift-cheque', {
   order: '-created_at',
   filter: {
     company_id: companyRef(),
-    /** A branch where it is valid. */
+    /** A branch where the cheque is valid. */
     branch_id: branchRef(),
     kind: oneOf(chequeKinds),
     status: oneOf(chequeStatuses),
@@ -133,12 +138,15 @@ const pauses = <const N extends string>(name: N) =>
 
 const item = z.object({
   id: z.string(),
-  /** In its printed form: K7QM-4R2P-Z. */
+  /** The code in its printed form: K7QM-4R2P-Z. */
   code: z.string(),
   member_id: z.nullable(z.string()),
   member_name: z.nullable(z.string()),
   defined_at: z.string(),
-  /** Its own end, if it was returned after the cheque's end; null: the cheque's. */
+  /**
+   * The item's own expiry, if it was returned after the cheque had expired; null means the cheque's
+   * expiry.
+   */
   expires_at: z.nullable(z.string()),
   state: oneOf(itemStates),
   used_order_id: z.nullable(z.string()),
@@ -154,7 +162,7 @@ const use = z.object({
   member_id: z.nullable(z.string()),
   member_name: z.nullable(z.string()),
   amount: z.int(),
-  /** `held`: by an order in progress · `back`: the order was cancelled or returned. */
+  /** `held`: an order in progress uses it. `back`: the order was cancelled or returned. */
   state: oneOf(useStates),
   created_at: z.string(),
 })
@@ -170,8 +178,8 @@ const batch = runOf({
   gift_cheque_id: z.string(),
   made: z.int(),
   /**
-   * Members of the audience who were skipped: those who had one already, and those who left the
-   * audience meanwhile.
+   * Members of the audience who were skipped: those who already had one, and those who left the
+   * audience in the meantime.
    */
   had_one: z.int(),
   left: z.int(),
@@ -186,7 +194,7 @@ const memberCheque = z.extend(item, {
   rate_bp: z.nullable(z.int()),
   max_discount: z.nullable(z.int()),
   min_basket_amount: z.int(),
-  /** The time within which it can be used. */
+  /** The period in which the cheque can be used. */
   starts_at: z.string(),
   ends_at: z.nullable(z.string()),
   used_branch_id: z.nullable(z.string()),
@@ -197,9 +205,9 @@ const search = { sort: ['defined_at'], order: '-defined_at' } as const
 
 /**
  * Gift cheques and coupons of a company (members-marketing §6): what they take off, when and where
- * they are valid, and how often. The funder approves; a cheque funded by its creator is approved at
- * once. An order holds a cheque while in progress, uses it on delivery, and returns it if cancelled
- * or returned.
+ * they are valid, and how often. The funder approves a cheque; one that its creator funds is
+ * approved at once. An order holds a cheque while in progress, uses it up on delivery, and returns
+ * it if it is cancelled or returned.
  */
 export const giftCheque = {
   ...base,
@@ -213,8 +221,8 @@ export const giftCheque = {
   pause: pauses('pause'),
   resume: pauses('resume'),
   /**
-   * How many members could use it as described; `may_create`: whether the caller may create one for
-   * these branches.
+   * How many members could use the cheque as described. `may_create`: whether the caller may create
+   * one for these branches.
    */
   audience: call({
     method: 'POST',
@@ -249,7 +257,7 @@ export const giftCheque = {
     }),
     answer: longPage(use),
   }),
-  /** The members who would get one from an audience now. */
+  /** The members of an audience who would get a cheque now. */
   previewItems: call({
     method: 'POST',
     path: '/gift-cheque/{gift_cheque_id}/item/preview',
@@ -259,13 +267,16 @@ export const giftCheque = {
     body: z.strictObject(given),
     answer: z.object({
       members: z.int(),
-      /** Members who have one already, and get no second. */
+      /** Members who already have one and do not get a second one. */
       had_one: z.int(),
-      /** Some of the members who would get one. */
+      /** Some of the members who would get a cheque. */
       some: z.array(z.object({ id: z.string(), name: z.string() })),
     }),
   }),
-  /** Gives personal cheques to members or to an audience, or makes a number of codes; a job. */
+  /**
+   * Gives personal cheques to members or to an audience, or makes a number of codes. Runs as a
+   * long-running job.
+   */
   addItems: call({
     method: 'POST',
     path: '/gift-cheque/{gift_cheque_id}/item',
@@ -289,7 +300,7 @@ export const giftCheque = {
     params,
     answer: z.array(batch),
   }),
-  /** Stops a batch after the part now being written; cheques already made stay. */
+  /** Stops a batch after the part that is being written. Cheques that were already made stay. */
   cancelBatch: call({
     method: 'POST',
     path: '/gift-cheque/{gift_cheque_id}/batch/{batch_id}/cancel',
@@ -300,8 +311,8 @@ export const giftCheque = {
     idempotent: true,
   }),
   /**
-   * Unused codes, oldest first, at most 10,000; of one batch if given. The history records who
-   * printed them.
+   * Unused codes, oldest first, at most 10,000; only those of one batch if it is given. The history
+   * records who printed them.
    */
   print: call({
     method: 'POST',
@@ -313,7 +324,7 @@ export const giftCheque = {
     idempotent: true,
   }),
   /**
-   * Reserves a cheque for a checkout, for 15 minutes: a repeated request by the same member, or
+   * Reserves a cheque for a checkout, for 15 minutes. A repeated request by the same member, or
    * with the reservation's id, starts the time again.
    */
   reserve: call({
@@ -327,9 +338,12 @@ export const giftCheque = {
       coupon_code: optionalText(60),
       member_id: z.nullable(ref('member', uuid())),
       delivery_type: oneOf(deliveryTypes),
-      /** The price of the lines, less earlier discounts. */
+      /** The price of the lines after earlier discounts. */
       basket: money(),
-      /** The prices of the lines; without them, a cheque for some categories has no effect. */
+      /**
+       * The prices of the lines. Without them, a cheque that is limited to some categories has no
+       * effect.
+       */
       lines: z._default(
         z.array(z.strictObject({ product_id: z.nullable(uuid()), total: money() })).check(z.maxLength(200)),
         [],

@@ -9,7 +9,7 @@ import type { OfferTerms } from './offer-terms.ts'
 const minuteMs = 60_000
 const dayMin = 1440
 
-/** Days on which clocks change, in both directions, and one on which none does. */
+/** Days on which clocks are changed, in both directions, and one day on which none is. */
 const days = [
   ['Europe/Berlin', '2026-03-29'],
   ['Europe/Berlin', '2026-10-25'],
@@ -27,7 +27,10 @@ interface Shown {
   minute: number
 }
 
-/** What a zone's clock shows in each minute of three days, the middle one as given. It changes on whole quarters of an hour. */
+/**
+ * What a zone's clock shows in each minute of three days, the middle one being the given day.
+ * Clocks change on whole quarters of an hour.
+ */
 function minutesAround(timezone: string, day: string): Shown[] {
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone: timezone, dateStyle: 'short', timeStyle: 'short' })
   const from = Date.parse(`${day}T00:00:00Z`) - dayMin * minuteMs
@@ -35,7 +38,7 @@ function minutesAround(timezone: string, day: string): Shown[] {
     const start = from + quarter * 15 * minuteMs
     const [date = '', time = ''] = format.format(start).split(' ')
     const [hour = 0, minute = 0] = time.split(':').map(Number)
-    // Sunday is 0 to JavaScript, Monday to us.
+    // JavaScript counts weekdays from Sunday, we count from Monday.
     const weekday = (new Date(`${date}T12:00:00Z`).getUTCDay() + 6) % 7
     return Array.from({ length: 15 }, (_unused, n) => ({
       at: new Date(start + n * minuteMs),
@@ -70,7 +73,7 @@ interface Asked {
   first_order_only: boolean
 }
 
-/** The rule once more, written as one would explain it. */
+/** The same rule once more, written as one would explain it to a person. */
 function modelOf(terms: Asked, basket: OfferBasket, { member_id, has_ordered }: OfferMember) {
   const week = painted(terms.schedule)
   const misses = (list: readonly unknown[], it: unknown) => list.length > 0 && list.every((one) => one !== it)
@@ -95,7 +98,7 @@ const slot = fc.record({
   start_min: fc.nat(dayMin - 1),
   end_min: fc.oneof(fc.constant(0), fc.nat(dayMin - 1)),
 })
-/** Mostly values that pass, so that the later reasons are reached too. */
+/** Mostly values that pass, so that the later reasons are reached as well. */
 const rarely = <T>(often: T, seldom: fc.Arbitrary<T>) => fc.oneof({ weight: 5, arbitrary: fc.constant(often) }, seldom)
 
 const offers = fc.constantFrom(...days).chain(([timezone, day]) => {
@@ -144,7 +147,8 @@ it('agrees with a clock that is read minute by minute, on days when it is change
 })
 
 /**
- * Each reason with terms that fail for it alone, on a Friday at three in the afternoon in Istanbul.
+ * For each reason, terms that fail only for that reason on a Friday at three in the afternoon in
+ * Istanbul.
  */
 const ways: Record<OfferReason, OfferTerms[]> = {
   not_yet: [{ starts_at: '2026-11-27T12:00:00.001Z' }, { starts_on: '2026-11-28' }],

@@ -2,7 +2,7 @@ import { isScheduled, opensIn } from '../menu/availability.ts'
 import { instantOf, wallClock } from '../kit/wall-clock.ts'
 import { minimumOf, type OfferTerms } from './offer-terms.ts'
 
-/** Why an offer does not hold. The first reason found, in this order, is given. */
+/** Why an offer does not hold. The first reason in this order is given. */
 export const offerReasons = [
   'not_yet',
   'expired',
@@ -17,7 +17,7 @@ export const offerReasons = [
 export type OfferReason = (typeof offerReasons)[number]
 
 /**
- * The moment in question; days, weekdays and hours are read in this zone: the branch's, or the
+ * The moment in question. Days, weekdays and hours are read in this time zone: the branch's, or the
  * company's if no branch is involved.
  */
 export interface OfferMoment {
@@ -25,15 +25,15 @@ export interface OfferMoment {
   timezone: string
 }
 
-/** What is bought, and where; null for whatever applies only to orders. */
+/** What is bought, and where. Null for what matters only to orders. */
 export interface OfferBasket {
   branch_id: string | null
   /** The branch's. */
   city_id: number | null
   delivery_type: string | null
   /**
-   * The price of the lines, less earlier discounts. Null: nothing is bought, and no minimum
-   * applies.
+   * The price of the lines after earlier discounts. Null means that nothing is bought and no
+   * minimum applies.
    */
   basket: number | null
 }
@@ -47,9 +47,9 @@ const allows = <T>(list: readonly T[] | undefined, it: T | null) =>
   list === undefined || list.length === 0 || (it !== null && list.includes(it))
 
 /**
- * Returns the first reason why an offer does not hold; undefined if it does. A missing term, an
- * empty list and a minimum of 0 limit nothing. Hours follow the wall clock: a skipped hour never
- * comes, a repeated one counts both times.
+ * The first reason why an offer does not hold; undefined if it holds. A missing term, an empty list
+ * and a minimum of 0 do not limit anything. Hours follow the wall clock: a skipped hour never
+ * comes, and a repeated hour counts both times.
  */
 export function holdsFor(
   it: OfferTerms,
@@ -73,13 +73,15 @@ export function holdsFor(
   return offerReasons.find((reason) => against[reason])
 }
 
-/** When an offer's hours next begin: now, if they have begun; undefined if they never do. */
+/**
+ * When an offer's hours next begin: now, if they have already begun; undefined if they never do.
+ */
 export function hoursFrom({ schedule = [] }: OfferTerms, { at, timezone }: OfferMoment): Date | undefined {
   const { date, ...clock } = wallClock(at, timezone)
   const away = opensIn([schedule], clock)
   if (away === undefined) return undefined
   if (away === 0) return at
   const next = instantOf(date, clock.minute + away, timezone)
-  // For a time that the clock shows twice, the first moment may have passed already.
+  // If the clock shows a time twice, the first occurrence may already have passed.
   return next >= at ? next : new Date((Math.floor(at.getTime() / 60_000) + away) * 60_000)
 }

@@ -3,14 +3,17 @@ import { call, type Call } from '../kit/call.ts'
 import { companyRef, email, oneOf, ref, uuid } from '../kit/fields.ts'
 import { membership, membershipStatuses } from './partner-institution.ts'
 
-/** A document is a jpg, a png or a pdf, judged by its content: at most five megabytes. */
+/**
+ * The largest document in bytes: five megabytes. A document is a jpg, a png or a pdf, judged by its
+ * content.
+ */
 export const maxDocument = 5_242_880
-/** A mailed code: how long it is valid, in minutes, and the number of tries. */
+/** The rules for a mailed code: for how many minutes it is valid, and the number of tries. */
 export const proofCode = { minutes: 15, tries: 5, resendSec: 60 }
 
 const code = z.string().check(z.trim(), z.regex(/^\d{6}$/, 'code_wrong'))
 const sent = z.object({
-  /** The end of the code's validity. */
+  /** When the code expires. */
   until: z.string(),
   /** Seconds before another code may be requested. */
   wait_sec: z.int(),
@@ -19,7 +22,7 @@ const document = z.object({
   kind: oneOf(['picture', 'pdf']),
   bytes: z.int(),
   created_at: z.string(),
-  /** Valid for two minutes; needs no header. */
+  /** The link is valid for two minutes and needs no header. */
   url: z.string(),
 })
 
@@ -34,13 +37,14 @@ const fromApp = {
   params: z.strictObject({ company_id: companyRef(), institution_member_id: ref('institution-member', uuid()) }),
 } as const satisfies Partial<Call>
 const appOne = '/company/{company_id}/app-institution/{institution_member_id}' as const
-/** A request as shown to an app. */
+/** A request in the form that an app receives. */
 const told = z.object({ id: z.string(), status: oneOf(membershipStatuses) })
 
 /**
- * Proofs of membership in an institution (members-marketing §8): a document, or a code mailed to an
- * address at one of its domains, which needs no decision. Staff may submit either with the member
- * present, and the ordering app does so for the member. Only while the request is pending.
+ * Proofs of membership in an institution (members-marketing §8): either a document, or a code
+ * mailed to an address at one of the institution's domains, which needs no decision. Staff may
+ * submit either of them while the member is present; the ordering app does so for the member. Only
+ * possible while the request is pending.
  */
 export const institutionProof = {
   noun: 'institution-proof',
@@ -53,7 +57,7 @@ export const institutionProof = {
     answer: membership,
     status: 201,
   }),
-  /** Deleted 30 days after the decision. */
+  /** The document is deleted 30 days after the decision. */
   document: call({
     method: 'GET',
     path: `${one}/document`,

@@ -41,7 +41,7 @@ it('holds from its first day to its last, by the clock of its company', () => {
   expect(on({ starts_on: '2026-11-21' }, '2026-11-20T21:00:00Z')).toEqual([true, 1000])
   expect(on({ ends_on: '2026-11-20' }, '2026-11-20T20:59:59Z')).toEqual([true, 1000])
   expect(on({ ends_on: '2026-11-20' }, '2026-11-20T21:00:00Z')).toEqual([false, 0])
-  // Too small a basket: nothing is taken off, but the institution holds.
+  // The basket is too small for the discount, but the institution's terms still hold.
   expect(on({ min_basket: 10_001 }, '2026-11-20T11:00:00Z')).toEqual([true, 0])
 })
 

@@ -3,7 +3,7 @@ import type { DeliveryType } from '../organisation/delivery-types.ts'
 import { holdsFor, type OfferBasket, type OfferMoment } from './holds-for.ts'
 import type { OfferTerms } from './offer-terms.ts'
 
-/** The delivery types that may have a discount; paying a bill never has one. */
+/** The delivery types that may have a discount. Paying a table's bill never has one. */
 export const discountedTypes = [
   'deliveryToAddress',
   'comeGetIt',
@@ -13,14 +13,14 @@ export const discountedTypes = [
 export type DiscountedType = (typeof discountedTypes)[number]
 
 export interface Term {
-  /** Basis points; null where an amount is given, or nothing. */
+  /** Basis points. Null if an amount is given instead, or nothing. */
   rate_bp: number | null
   /** Minor units. */
   amount: number | null
 }
 export interface Terms extends OfferTerms {
   terms: Record<DiscountedType, Term>
-  /** The most that is taken off; null: no limit. */
+  /** The most that is taken off; null means no limit. */
   max_discount: number | null
 }
 
@@ -28,13 +28,16 @@ const nobody = { member_id: null, has_ordered: false }
 const nothing = { branch_id: null, city_id: null, delivery_type: null, basket: null }
 
 /**
- * Whether an institution's terms hold, apart from the basket: one that is too small gets no
+ * Whether an institution's terms hold, regardless of the basket. A basket that is too small gets no
  * discount but still earns the institution's points.
  */
 export const isInForce = (it: OfferTerms, moment: OfferMoment): boolean =>
   holdsFor(it, moment, nothing, nobody) === undefined
 
-/** What an institution's terms take off a basket (minor units), rates rounded half up; never more than the basket. */
+/**
+ * What an institution's terms take off a basket, in minor units. Rates are rounded half up. Never
+ * more than the basket.
+ */
 export function institutionDiscount(
   it: Terms,
   moment: OfferMoment,
@@ -47,7 +50,7 @@ export function institutionDiscount(
   return Math.min(wanted, it.max_discount ?? wanted, basket)
 }
 
-/** The rule that terms may break: a rate and an amount for the same delivery type. */
+/** Finds terms with both a rate and an amount for the same delivery type, which is not allowed. */
 export const termFaults = ({ terms }: Pick<Terms, 'terms'>) =>
   discountedTypes.flatMap((type) =>
     terms[type].rate_bp !== null && terms[type].amount !== null

@@ -75,7 +75,10 @@ describe('what is done with an answer', () => {
     expect(filedAs(yes('2026-11-10T11:00:00Z'), now)).toEqual(at('2026-11-10T11:00:00Z'))
   })
 
-  /** İYS's rules as its pages list them, over an address's whole history: what it would refuse. */
+  /**
+   * İYS's rules as its pages list them, applied to the whole history of an address: whether it
+   * would refuse the answer.
+   */
   function refusedThere(ledger: IysAnswer[], status: IysAnswer['status'], date: Date, today: Date): boolean {
     const text = iysMoment(date)
     const last = ledger.at(-1)
@@ -89,7 +92,8 @@ describe('what is done with an answer', () => {
       day = new Date(day.getTime() + 86_400_000)
       if (day.getUTCDay() % 6 !== 0) business += 1
     }
-    // Of three business days the last one is the day before a fourth, or a weekend after it.
+    // The last of three business days is either the day before a fourth one, or a weekend day after
+    // it.
     return business > 3 || (business === 3 && day.getUTCDay() % 6 === 0)
   }
 

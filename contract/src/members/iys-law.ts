@@ -1,14 +1,12 @@
 import type { ConsentChannel } from './sources.ts'
 
-/*
- * Turkish law on consents (rules §4.1): each is filed with İYS, the state's register of commercial
- * messages, within three business days, and a yes that is not accepted there by then lapses. İYS
- * counts in Turkish time, which has no summer time, and in whole seconds.
- */
+/* Turkish law on consents (rules §4.1). Each consent is filed with İYS, the state's register of
+   commercial messages, within three business days. A yes that İYS has not accepted by then
+   lapses. İYS counts in Turkish time, which has no summer time, and in whole seconds. */
 
 /**
- * The result of an answer at İYS. `unfiled`: the company is not connected; `needless`: a no where
- * İYS never had a yes.
+ * How the filing of an answer with İYS ended. `unfiled`: the company is not connected. `needless`:
+ * a no where İYS never had a yes.
  */
 export const iysStates = ['unfiled', 'waiting', 'accepted', 'needless', 'lapsed', 'refused'] as const
 export type IysState = (typeof iysStates)[number]
@@ -23,7 +21,8 @@ export type IysType = (typeof iysTypes)[IysChannel]
 export const channelOfType = (type: IysType): IysChannel => iysChannels.find((it) => iysTypes[it] === type)!
 
 /**
- * İYS's term for an answer's source. An answer given in a message has that channel as its source.
+ * İYS's term for the source of an answer. The source of an answer given in a message is the channel
+ * of that message.
  */
 export function iysSource(source: string, channel: IysChannel): string {
   if (source === 'link') return channel === 'email' ? 'HS_EPOSTA' : 'HS_MESAJ'
@@ -46,8 +45,8 @@ const businessDays = 3
 const isBusinessDay = (day: number) => (((day + 3) % 7) + 7) % 7 < 5
 
 /**
- * The last day, as a date in Turkey, on which İYS accepts an answer given at that moment: the third
- * business day after it, Monday to Friday.
+ * The last date in Turkey on which İYS accepts an answer given at that moment: the third business
+ * day after it, Monday to Friday.
  */
 export function dueOn(at: Date): string {
   let day = Math.floor((at.getTime() + turkishMs) / dayMs)
@@ -55,14 +54,14 @@ export function dueOn(at: Date): string {
   return new Date(day * dayMs).toISOString().slice(0, 10)
 }
 
-/** The moment at which that day ends in Turkey. */
+/** The moment at which that date ends in Turkey. */
 export const endOfDue = (due_on: string): Date => new Date(Date.parse(due_on) + dayMs - turkishMs)
 
 /** A moment in İYS's format: `2026-11-24 10:15:30` in Turkish time. */
 export const iysMoment = (at: Date): string =>
   new Date(at.getTime() + turkishMs).toISOString().slice(0, 19).replace('T', ' ')
 
-/** Parses such a text; undefined if it is invalid. */
+/** Parses a moment in İYS's format; undefined if it is invalid. */
 export function readIysMoment(text: string): Date | undefined {
   if (!/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(text)) return undefined
   const at = new Date(`${text.replace(' ', 'T')}+03:00`)
@@ -74,15 +73,18 @@ export interface IysAnswer {
   at: Date
 }
 
-/** İYS accepts no answers given before this. */
+/** İYS accepts no answers from before this moment. */
 const oldest = new Date('2015-05-01T00:00:00+03:00')
 const seconds = (at: Date) => Math.floor(at.getTime() / 1000)
 
-/** The date with which an answer is filed. A late no still applies, so it is filed as of today. */
+/**
+ * The date with which an answer is filed. A no that comes too late still applies, so it is filed
+ * with today's date.
+ */
 export const filedAs = ({ status, at }: IysAnswer, now: Date): Date =>
   status === 'refused' && now >= endOfDue(dueOn(at)) ? now : at
 
-/** The content of a filing, and its recipient. */
+/** What is filed, and for which recipient. */
 export interface ToFile extends IysAnswer {
   channel: IysChannel
   source: string
@@ -90,7 +92,7 @@ export interface ToFile extends IysAnswer {
   recipient: string
 }
 
-/** The subject of a filing in İYS's terms. Members are consumers. */
+/** The kind of recipient and channel in İYS's terms. Members are consumers. */
 export const iysSubject = ({ channel, recipient }: Pick<ToFile, 'channel' | 'recipient'>) => ({
   recipient,
   recipientType: 'BIREYSEL',
@@ -105,12 +107,15 @@ export const iysBody = (it: ToFile, now: Date) => ({
   consentDate: iysMoment(filedAs(it, now)),
 })
 
-/** What to do with an answer; in all cases but `file`, İYS would refuse it and is not called. */
+/**
+ * What to do with an answer. In all cases but `file`, İYS would refuse the answer, so it is not
+ * called.
+ */
 export type IysVerdict = 'file' | 'there' | 'never_given' | 'older' | 'future' | 'before_2015' | 'lapsed'
 
 /**
- * What to do with an answer, given İYS's present answer `held` for the same address and channel, if
- * any.
+ * What to do with an answer, given the answer `held` that İYS currently has for the same address
+ * and channel, if any.
  */
 export function iysVerdict(answer: IysAnswer, held: IysAnswer | null, now: Date): IysVerdict {
   const at = filedAs(answer, now)

@@ -55,13 +55,13 @@ describe('the worked examples', () => {
   })
 })
 
-/* A model independent of the rules: every point is a separate object. */
+/* A model that does not use the rules: every point is a separate object. */
 
 interface Coin {
   lot: string
   earned: number
   ends: number | null
-  /** Order of the spending that took it. */
+  /** The order whose spending took the point. */
   spent_for?: string
 }
 type Command =
@@ -82,7 +82,7 @@ const commands: fc.Arbitrary<Command[]> = fc.array(
   { minLength: 1, maxLength: 14 },
 )
 
-/** The rules, with lots kept as the server keeps them. */
+/** The rules under test, with lots stored as the server stores them. */
 function ledger() {
   const lots = new Map<string, Lot>()
   let debt = 0
@@ -138,7 +138,7 @@ function model() {
         }
         const coin = spent.findLast((it) => it.spent_for === id)!
         spent = spent.filter((it) => it !== coin)
-        // Points in the lot live as long as those returned to it.
+        // Points that are still in the lot live as long as the points returned to it.
         const ends = coin.ends === null ? null : Math.max(coin.ends, now + 7 * day)
         const known = coins.find((it) => it.lot === coin.lot)?.ends ?? coin.ends
         const until = ends === null || known === null ? null : Math.max(ends, known)
@@ -192,7 +192,7 @@ it('whatever happens to them: lots, balance and debt are those of a model in whi
         }
         if (it.do === 'give_back') {
           const from = spendings[it.which % Math.max(1, spendings.length)]
-          // Each spending is returned once, in whole or in part.
+          // Each spending is returned only once, in whole or in part.
           if (from && from.back === 0) {
             const n = Math.max(1, Math.floor(from.n / it.share))
             real.post(givingBack(real.account(), from.parts, n), now)

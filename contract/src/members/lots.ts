@@ -1,7 +1,5 @@
-/*
- * The lots of a member's points, and the effect of each posting on them (members-marketing §3).
- * Pure: the caller holds the account's lock and writes the result.
- */
+/* The lots of a member's points, and how each posting changes them (members-marketing §3).
+   Pure: the caller holds the lock on the account and writes the result. */
 
 export interface Lot {
   id: string
@@ -12,9 +10,9 @@ export interface Lot {
 }
 
 export interface Account {
-  /** In any order; may include used-up or expired lots. */
+  /** The lots may be in any order, and may include used-up or expired ones. */
   lots: readonly Lot[]
-  /** Points owed, settled from the next ones earned. */
+  /** Points that the member owes. The next earned points settle them. */
   debt: number
 }
 
@@ -23,21 +21,24 @@ export interface Part {
   amount: number
 }
 
-/** Changes to lots, by parts, and to the debt. `amount` is the change of balance less debt. */
+/**
+ * Changes to lots, as parts, and to the debt. `amount` is the resulting change of the balance minus
+ * the debt.
+ */
 export interface Posting {
   amount: number
   parts: Part[]
   debt: number
 }
 
-/** The shortest validity in days of returned points, on the member's clock. */
+/** For how many days, by the member's clock, returned points stay valid at least. */
 export const givenBackDays = 7
 
 const isAlive = (it: Lot, now: number) => it.remaining > 0 && (it.expires_at === null || it.expires_at > now)
 
 /**
- * The first to expire comes first, then the older; those that never expire come last, ordered by
- * age.
+ * The lot that expires first comes first, then the older one. Lots that never expire come last,
+ * ordered by age.
  */
 const inTurn = (one: Lot, other: Lot) =>
   (one.expires_at ?? Infinity) - (other.expires_at ?? Infinity) ||
@@ -49,7 +50,7 @@ const ordered = (lots: readonly Lot[]) => lots.toSorted(inTurn)
 export const balanceOf = (lots: readonly Lot[], now: number): number =>
   lots.reduce((sum, it) => sum + (isAlive(it, now) ? it.remaining : 0), 0)
 
-/** The next expiry, and its points. */
+/** The next expiry, and how many points expire then. */
 export function nextToExpire(lots: readonly Lot[], now: number): { at: number; amount: number } | null {
   const ending = lots.filter((it) => isAlive(it, now) && it.expires_at !== null)
   const at = Math.min(...ending.map((it) => it.expires_at ?? Infinity))
@@ -57,7 +58,7 @@ export function nextToExpire(lots: readonly Lot[], now: number): { at: number; a
   return { at, amount: ending.reduce((sum, it) => sum + (it.expires_at === at ? it.remaining : 0), 0) }
 }
 
-/** Takes up to `amount` from valid lots in order of expiry. */
+/** Takes up to `amount` points from valid lots, in order of expiry. */
 function taken(lots: readonly Lot[], amount: number, now: number): { parts: Part[]; left: number } {
   const parts: Part[] = []
   let left = amount
@@ -76,15 +77,16 @@ export function spending({ lots }: Account, amount: number, now: number): Postin
   return left > 0 ? undefined : { amount: -amount, parts, debt: 0 }
 }
 
-/** Settles debt first; the rest becomes the new lot `lot_id`. */
+/** Settles the debt first. The rest becomes the new lot `lot_id`. */
 export function earning({ debt }: Pick<Account, 'debt'>, amount: number, lot_id: string): Posting {
   const paid = Math.min(debt, amount)
   return { amount, debt: -paid, parts: amount > paid ? [{ lot_id, amount: amount - paid }] : [] }
 }
 
 /**
- * Returns points to the lots they came from, the last consumed first; settles debt first. `spent`
- * are the parts of the spending, in the order consumed, less those returned before.
+ * Returns points: settles the debt first, then returns them to the lots they came from, starting
+ * with the lot that was used last. `spent` are the parts of the spending in the order of use, minus
+ * what was already returned.
  */
 export function givingBack({ debt }: Pick<Account, 'debt'>, spent: readonly Part[], amount: number): Posting {
   const paid = Math.min(debt, amount)
@@ -98,13 +100,13 @@ export function givingBack({ debt }: Pick<Account, 'debt'>, spent: readonly Part
   return { amount, debt: -paid, parts }
 }
 
-/** The new end of a lot that got points back; `atLeast` is `givenBackDays` from now. */
+/** The new expiry of a lot to which points were returned. `atLeast` is `givenBackDays` from now. */
 export const livesUntil = (expires_at: number | null, atLeast: number): number | null =>
   expires_at === null ? null : Math.max(expires_at, atLeast)
 
 /**
- * Takes back earned points: from their own lot, then from others in order of expiry; the rest is
- * owed.
+ * Takes back earned points: first from the lot they formed, then from others in order of expiry.
+ * What is missing becomes debt.
  */
 export function reversing({ lots }: Account, amount: number, own_lots: readonly string[], now: number): Posting {
   const own = taken(
@@ -120,15 +122,15 @@ export function reversing({ lots }: Account, amount: number, own_lots: readonly 
   return { amount: -amount, parts: [...own.parts, ...others.parts], debt: others.left }
 }
 
-/** Expired points: one posting for each lot. */
+/** Posts expired points, one posting per lot. */
 export const expiring = (lots: readonly Lot[], now: number): Posting[] =>
   ordered(lots)
     .filter((it) => it.remaining > 0 && !isAlive(it, now))
     .map((it) => ({ amount: -it.remaining, parts: [{ lot_id: it.id, amount: -it.remaining }], debt: 0 }))
 
 /**
- * Moves everything from `from` to `to`: lots unchanged, debts added, and the debt settled from the
- * points there.
+ * Moves everything from the account `from` to the account `to`. Lots stay unchanged, debts are
+ * added up, and the debt is settled from the points there.
  */
 export function merging(to: Account, from: Account, now: number): { from: Posting; to: Posting } {
   const held = balanceOf(from.lots, now)

@@ -2,7 +2,7 @@ import { purposeOf, type Law, type MessageKind } from '../kit/letters.ts'
 import { endOfDue, isIysChannel, type IysState } from './iys-law.ts'
 import type { ConsentChannel } from './sources.ts'
 
-/** Why a member does not get messages by a channel, in the order of checking. */
+/** Why a member does not get messages by a channel. The reasons are checked in this order. */
 export const whyNotSent = [
   'blocked',
   'no_address',
@@ -17,19 +17,19 @@ export const whyNotSent = [
 ] as const
 export type WhyNotSent = (typeof whyNotSent)[number]
 
-/** The facts about a member and one channel. */
+/** The facts about a member and one channel that the rule needs. */
 export interface SendFacts {
-  /** The law that applies to the member (`consentLaw`). */
+  /** The law on consent that applies to the member (`consentLaw`). */
   law: Law
   is_active: boolean
-  /** There is a number, an address or a device. */
+  /** The member has a number, an address or a device for this channel. */
   has_address: boolean
   /** The company is connected to İYS. */
   has_iys: boolean
-  /** The current answer; null: nobody has asked. */
+  /** The current answer; null if nobody has asked. */
   consent: {
     status: 'pending' | 'given' | 'refused'
-    /** It was given for the member's present number or address. */
+    /** The answer was given for the member's current number or address. */
     is_same_address: boolean
     iys_state: IysState | null
     iys_due_on: string | null
@@ -42,11 +42,11 @@ export interface Sendable {
   why: WhyNotSent | null
   /** For `waits_for_iys`: the last day on which İYS accepts the yes. */
   until: string | null
-  /** For `refused_by_iys`: İYS's own words. */
+  /** For `refused_by_iys`: the reason in İYS's own words. */
   reason: string | null
 }
 declare const asked: unique symbol
-/** Proof that a message may be sent. Only this rule creates it, and providers require it. */
+/** Proof that a message may be sent. Only this rule can create it, and providers require it. */
 export type Allowed = Sendable & { may: true; readonly [asked]: true }
 type Denied = Sendable & { may: false; why: WhyNotSent }
 export type Verdict = Allowed | Denied
@@ -61,9 +61,9 @@ const no = (why: WhyNotSent, more: Pick<Partial<Sendable>, 'until' | 'reason'> =
 })
 
 /**
- * Whether a message may be sent to somebody by a channel now, and why not (members-marketing §1,
- * §10; rules §4.1). `facts` is null for people who are not members: a user, or a guest with a
- * reservation. Account messages reach everybody; service messages need no consent; advertising
+ * Whether a message may be sent to somebody by a channel now, and if not, why (members-marketing
+ * §1, §10; rules §4.1). `facts` is null for people who are not members: a user, or a guest with a
+ * reservation. Account messages reach everybody. Service messages need no consent; advertising
  * does.
  */
 export function mayBeSent(channel: ConsentChannel, kind: MessageKind, facts: SendFacts | null, now: Date): Verdict {

@@ -10,7 +10,7 @@ export const erasureStatuses = ['pending', 'approved', 'denied', 'completed'] as
 /** How the request reached us. */
 export const erasureChannels = ['app', 'website', 'phone', 'email', 'letter', 'in_person'] as const
 
-/** What must be settled first. `complaint`: a review without a decision. */
+/** What must be settled first. `complaint`: a review on which nobody has decided. */
 export const erasureObstacles = ['open_orders', 'wallet', 'complaint', 'moving_orders'] as const
 export type ErasureObstacle = (typeof erasureObstacles)[number]
 
@@ -54,7 +54,7 @@ export const memberErasure = {
     }),
     answer: longPage(erasure),
   }),
-  /** The member's open request, and the remaining obstacles; null if there is none. */
+  /** The member's open request and what must still be settled; null if there is no request. */
   read: call({
     method: 'GET',
     path: '/member/{member_id}/erasure',
@@ -62,7 +62,7 @@ export const memberErasure = {
     params,
     answer: z.object({ request: z.nullable(erasure), obstacles: z.array(obstacle) }),
   }),
-  /** Records the request; 409 `already_exists` if one is open. */
+  /** Records the request. 409 `already_exists` if one is already open. */
   ask: call({
     method: 'POST',
     path: '/member/{member_id}/erasure',
@@ -75,8 +75,8 @@ export const memberErasure = {
     status: 201,
   }),
   /**
-   * `complete` erases permanently; 409 `conflict` lists in `current` everything that must be
-   * settled first.
+   * `complete` erases permanently. If something must be settled first, the answer is 409 `conflict`
+   * with the list in `current`.
    */
   ...decidedBy(
     '/member/{member_id}/erasure',

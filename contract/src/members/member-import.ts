@@ -7,8 +7,8 @@ import { madeFile } from '../platform/file.ts'
 import type { ConsentChannel } from './sources.ts'
 
 /**
- * The fields that a spreadsheet's column may hold; `full_name` is a name and a surname in one cell,
- * the last word being the surname.
+ * The fields that a spreadsheet's column may contain. `full_name` is name and surname in one cell;
+ * the last word is the surname.
  */
 export const importFields = [
   'name',
@@ -29,7 +29,7 @@ export const importFields = [
 ] as const
 export type ImportField = (typeof importFields)[number]
 
-/** Columns of yes and no, by channel. `consent_date` gives the date for all of them. */
+/** Columns with a yes or no for a channel. `consent_date` gives the date of all of them. */
 export const consentFields = {
   consent_sms: 'sms',
   consent_email: 'email',
@@ -38,18 +38,21 @@ export const consentFields = {
 } as const satisfies Partial<Record<ImportField, ConsentChannel>>
 export type ConsentField = keyof typeof consentFields
 
-/** Where the consents in a file may have been collected. */
+/** Where the consents in the file may have been collected. */
 export const importConsentSources = ['website', 'mobile', 'till', 'phone', 'paper'] as const
 
-/** The first number in 03/04/1990; null if nothing in the column reveals it. */
+/**
+ * Whether the first number in 03/04/1990 is the day or the month; null if nothing in the column
+ * reveals it.
+ */
 const dateOrder = z.nullable(oneOf(['day', 'month']))
 
 const column = z.strictObject({ field: z.nullable(oneOf(importFields)), date_order: dateOrder })
 export type ImportColumn = z.infer<typeof column>
 
 /**
- * The field that matches rows to members, and what is done with rows that have a match and with
- * those that have none.
+ * The field by which rows are matched with members, and what is done with rows that have a match
+ * and with rows that have none.
  */
 export const uniqueFields = ['phone', 'email'] as const
 const choices = {
@@ -57,16 +60,16 @@ const choices = {
   on_existing: oneOf(['update', 'no_change']),
   on_missing: oneOf(['add', 'nothing']),
   /**
-   * Rows are written without their unreadable cells, except the key: those cells change nothing.
-   * Otherwise such a row is refused.
+   * If true, rows are written without their unreadable cells, which then change nothing; an
+   * unreadable key still refuses the row. If false, such rows are refused.
    */
   leaves_unreadable: z._default(z.boolean(), false),
-  /** A yes in the file counts only with a source, a date and proof; a no always counts. */
+  /** A yes in the file counts only with a source, a date and proof. A no always counts. */
   consents: z.strictObject({
     source: z.nullable(oneOf(importConsentSources)),
-    /** Their date, if no column gives it. */
+    /** The date of the consents, if no column gives it. */
     on: z.nullable(day()),
-    /** The company holds the proof of each. */
+    /** The company has proof of each consent. */
     has_proof: z.boolean(),
   }),
 }
@@ -75,12 +78,12 @@ const choices = {
 export const importOutcomes = ['add', 'update', 'same', 'skip', 'refuse'] as const
 export type ImportOutcome = (typeof importOutcomes)[number]
 
-/** The state of a row: `left` means that its undo could not restore everything. */
+/** The state of a row. `left`: an undo could not restore everything in it. */
 export const rowStates = ['written', 'undone', 'left'] as const
 
 /**
- * `uploaded`: read, and not checked; `checking`, `checked`: the effect is known and stored.
- * `stopped`: whatever was written by then stays, and can be undone or continued.
+ * `uploaded`: the file was read but not checked. `checking`; `checked`: the effect is known and
+ * stored. `stopped`: what was written by then stays, and can be undone or continued.
  */
 export const importStates = [
   'uploaded',
@@ -103,38 +106,47 @@ const row = z.object({
   company_name: z.string(),
   name: z.string(),
   sheets: z.array(z.object({ name: z.string(), rows: z.int() })),
-  /** The number of the sheet, from 0. */
+  /** The index of the sheet, from 0. */
   sheet: z.int(),
-  /** The row of the headers, numbered as in the spreadsheet; 0 if there are none. */
+  /** The number of the header row as in the spreadsheet; 0 if there is none. */
   header_row: z.int(),
   columns: z.array(
     z.extend(column, {
       header: z.string(),
       samples: z.array(z.string()),
       /**
-       * There is no header, and only the content suggests the field: confirm it by naming the
-       * columns (`map`) before a check.
+       * There is no header, so the field was guessed from the content. Confirm the columns with
+       * `map` before a check.
        */
       is_guessed: z.boolean(),
     }),
   ),
-  /** An earlier program wrote letters wrongly (MÃ¼ÅŸteri, Þükrü): they have been repaired. */
+  /** An earlier program wrote some letters wrongly (MÃ¼ÅŸteri, Þükrü), and they were repaired. */
   has_mended_letters: z.boolean(),
   ...choices,
   leaves_unreadable: z.boolean(),
   state: oneOf(importStates),
-  /** Rows below the headers; blank ones are excluded once checked. */
+  /** The number of rows below the headers. Once checked, blank rows do not count. */
   total: z.int(),
   counts: count(importOutcomes) as unknown as z.ZodMiniType<Record<ImportOutcome, number>>,
-  /** Answers recorded or to be recorded, and rows with one that does not count. */
+  /**
+   * The number of answers that were or will be recorded, and of rows with an answer that does not
+   * count.
+   */
   answers: z.object({ noted: z.int(), ignored: z.int() }),
-  /** Rows refused only because of optional cells, and rows written without such cells. */
+  /**
+   * The number of rows refused only because of optional cells, and of rows written without such
+   * cells.
+   */
   unreadable: z.object({ refused: z.int(), left: z.int() }),
-  /** Whether new members get points for joining, and how many; null if the company gives none. */
+  /**
+   * Whether new members get points for joining, and how many points; null if the company gives
+   * none.
+   */
   gives_points: z.boolean(),
   welcome: z.nullable(z.object({ members: z.int(), points: z.int() })),
   states: count(rowStates) as unknown as z.ZodMiniType<Record<(typeof rowStates)[number], number>>,
-  /** The current or last check or writing. */
+  /** The current or last run that checks or writes. */
   run: z.nullable(runOf({})),
   by: z.nullable(z.string()),
   created_at: z.string(),
@@ -144,26 +156,26 @@ export type MemberImport = z.infer<typeof row>
 
 const reason = z.object({
   code: z.string(),
-  /** The number of the column concerned, from 0. */
+  /** The index of the column concerned, from 0. */
   column: z.nullable(z.int()),
   message: z.string(),
 })
 
 const line = z.object({
-  /** Its row number in the spreadsheet, as text. */
+  /** The row's number in the spreadsheet, as text. */
   id: z.string(),
   row_no: z.int(),
   cells: z.array(z.string()),
   outcome: z.nullable(oneOf(importOutcomes)),
   reasons: z.array(reason),
-  /** The changes of an update, including consents, in readable form. */
+  /** What an update changes, including consents, in readable form. */
   changes: z.array(z.object({ field: oneOf(importFields), before: z.string(), after: z.string() })),
   member_id: z.nullable(z.string()),
   state: z.nullable(oneOf(rowStates)),
 })
 export type ImportLine = z.infer<typeof line>
 
-/** The largest files in bytes, and the most rows of each. */
+/** The largest file sizes in bytes, and the most rows, by file type. */
 export const maxImport = { xlsx: 10_485_760, csv: 52_428_800, xlsxRows: 10_000, csvRows: 100_000 }
 
 const params = z.strictObject({ member_import_id: ref('member-import', uuid()) })
@@ -171,9 +183,9 @@ const permission = 'post-member-import'
 const one = { permission, params, answer: row } as const
 
 /**
- * Imports members from a spreadsheet (members-marketing §2), in steps: a file is read, its columns
- * are named, its effect is checked row by row and corrected, and only then it is written; it can be
- * undone for a day.
+ * Imports members from a spreadsheet (members-marketing §2), in steps. A file is read, its columns
+ * are assigned to fields, and its effect is checked and corrected row by row. Only then is it
+ * written. It can be undone for a day.
  */
 export const memberImport = {
   noun: 'member-import',
@@ -184,7 +196,7 @@ export const memberImport = {
     query: listQuery({ sort: ['created_at'], order: '-created_at', filter: { company_id: companyRef() } }),
     answer: page(z.omit(row, { columns: true, welcome: true })),
   }),
-  /** An .xlsx or a .csv; headers and columns are guessed. */
+  /** Takes an .xlsx or a .csv file. Headers and columns are guessed. */
   upload: call({
     method: 'POST',
     path: '/member/import',
@@ -196,7 +208,7 @@ export const memberImport = {
     status: 201,
   }),
   read: call({ method: 'GET', path: '/member/import/{member_import_id}', ...one }),
-  /** The rows below the headers; before a check they have no outcome. */
+  /** The rows below the headers. Before a check, they have no outcome. */
   rows: call({
     method: 'GET',
     path: '/member/import/{member_import_id}/row',
@@ -206,7 +218,7 @@ export const memberImport = {
       sort: ['row_no'],
       order: 'row_no',
       /**
-       * `ignored`: rows with an answer that does not count; `without_cells`: rows written without
+       * `ignored`: rows with an answer that does not count. `without_cells`: rows written without
        * their unreadable cells.
        */
       filter: { outcome: oneOf(importOutcomes), state: oneOf(rowStates), answer: oneOf(['ignored', 'without_cells']) },
@@ -214,8 +226,8 @@ export const memberImport = {
     answer: longPage(line),
   }),
   /**
-   * Sets the header row, the fields of columns and the choices; with another sheet or header row,
-   * columns are guessed again. Invalidates an earlier check.
+   * Sets the header row, the fields of columns and the choices. If the sheet or the header row
+   * changes, columns are guessed again. Invalidates an earlier check.
    */
   map: call({
     method: 'PUT',
@@ -231,11 +243,11 @@ export const memberImport = {
     }),
     idempotent: true,
   }),
-  /** Checks every row and writes only the result; a run. */
+  /** Starts a run that checks every row and writes only the result of the check. */
   check: call({ method: 'POST', path: '/member/import/{member_import_id}/check', ...one, idempotent: true }),
   /**
-   * Corrects cells of a checked row, which is checked again at once, together with rows of the same
-   * phone or e-mail.
+   * Corrects cells of a checked row. The row is checked again at once, together with rows that have
+   * the same phone or e-mail.
    */
   mend: call({
     method: 'PATCH',
@@ -256,9 +268,9 @@ export const memberImport = {
     idempotent: true,
   }),
   /**
-   * Writes the checked rows: 500 at a time, each once. A row whose member has changed since is
-   * refused. A stopped or failed import continues with the remaining rows; the day to undo starts
-   * again, for all of them.
+   * Writes the checked rows, 500 at a time and each only once. A row whose member has changed since
+   * the check is refused. A stopped or failed import continues with the remaining rows; the day for
+   * undoing then starts again for all rows.
    */
   run: call({
     method: 'POST',
@@ -285,12 +297,13 @@ export const memberImport = {
     frees: true,
   }),
   /**
-   * Undoes it within 24 h: whatever is still as imported returns to its former state; the rest is
-   * listed.
+   * Undoes the import within 24 h. Whatever is still as imported returns to its former state;
+   * everything else is listed.
    */
   undo: call({ method: 'POST', path: '/member/import/{member_import_id}/undo', ...one, idempotent: true, frees: true }),
   /**
-   * The refused rows with their reasons, to be corrected and sent again; progress is at file/{id}.
+   * Makes a file with the refused rows and their reasons, to be corrected and uploaded again.
+   * Progress is at file/{id}.
    */
   file: call({
     method: 'POST',

@@ -6,8 +6,8 @@ import { runOf } from '../kit/run.ts'
 import { member } from './member.ts'
 
 /**
- * Fields whose value may come from the other record; the rest stays unchanged. Allergens are always
- * combined.
+ * Fields whose value may be taken from the other record; the other fields stay unchanged. Allergens
+ * are always combined.
  */
 export const mergeFields = [
   'name',
@@ -27,9 +27,9 @@ export type MergeField = (typeof mergeFields)[number]
 export const likenesses = ['phone', 'further_phone', 'mailbox', 'birthday'] as const
 
 /**
- * What happened since a merge and prevents its undo. `contact`: somebody else has the number or the
- * address by now; `erasure`: it was asked for, and of which of the two nobody could tell;
- * `orders_moving`: temporarily.
+ * What happened since a merge and prevents its undo. `contact`: somebody else has the number or
+ * address by now. `erasure`: an erasure was requested, and nobody can tell for which of the two
+ * members. `orders_moving`: only temporary.
  */
 export const mergeChanges = [
   'edited',
@@ -45,7 +45,7 @@ export const mergeChanges = [
 ] as const
 export type MergeChange = (typeof mergeChanges)[number]
 
-/** How many orders a merge moves at once; a run moves the rest. */
+/** How many orders a merge moves in its own transaction. A run moves the rest. */
 export const ordersAtOnce = 5000
 
 const side = z.object({
@@ -59,10 +59,10 @@ const side = z.object({
 })
 
 const pair = z.object({
-  /** Both ids, the lower one first. */
+  /** The ids of both members, the lower one first. */
   id: z.string(),
   reasons: z.array(oneOf(likenesses)),
-  /** The member with more orders, or the older one, who would stay. */
+  /** The member who would stay: the one with more orders, or the older one. */
   member: side,
   other: side,
   created_at: z.string(),
@@ -80,8 +80,8 @@ const moved = z.object({
   devices: z.int(),
   institutions: z.int(),
   /**
-   * What one person may not keep: the unused part of a second welcome gift, points for joining and
-   * vouchers for a first order.
+   * What one person may not keep twice: the unused part of a second welcome gift, that is, points
+   * for joining and vouchers for a first order.
    */
   gift_points: z.int(),
   gift_cheques: z.int(),
@@ -94,9 +94,9 @@ const done = z.object({
   at: z.string(),
   actor: z.nullable(z.string()),
   undo_until: z.string(),
-  /** Changes since; empty if it can be undone. */
+  /** What has changed since the merge; empty if it can be undone. */
   changes: z.array(oneOf(mergeChanges)),
-  /** The changes as a sentence, in the caller's language; null if it can be undone. */
+  /** The same changes as a sentence in the caller's language; null if the merge can be undone. */
   why_not: z.nullable(z.string()),
 })
 
@@ -104,11 +104,14 @@ const { params } = member
 const otherRef = () => ref('member', uuid())
 
 /**
- * Merges two records of one person (members-marketing §1). The other record's address and id lead
- * to the surviving one.
+ * Merges two records of the same person (members-marketing §1). Afterwards the other record's
+ * address and id lead to the surviving one.
  */
 export const memberMerge = {
-  /** Records of a company that look like one person, unless somebody marked them as two. */
+  /**
+   * Pairs of records of a company that look like one person, unless somebody has marked them as
+   * two.
+   */
   duplicates: call({
     method: 'GET',
     path: '/member/duplicate',
@@ -126,7 +129,7 @@ export const memberMerge = {
     ),
     answer: longPage(pair),
   }),
-  /** Marks them as two people: not shown again. */
+  /** Marks two records as different people, so that they are not shown again. */
   keepApart: call({
     method: 'POST',
     path: '/member/{member_id}/keep-apart',
@@ -145,7 +148,7 @@ export const memberMerge = {
     query: namesQuery(uuid()),
     answer: namesPage(z.string()),
   }),
-  /** Both records side by side, and what would move. */
+  /** Both records side by side, and what a merge would move. */
   preview: call({
     method: 'GET',
     path: '/member/{member_id}/merge-preview',
@@ -165,13 +168,16 @@ export const memberMerge = {
       other_id: otherRef(),
       version: version(),
       other_version: version(),
-      /** Fields whose value comes from the other record. */
+      /** The fields whose value is taken from the other record. */
       taken: z.array(oneOf(mergeFields)).check(z.maxLength(mergeFields.length)),
     }),
     answer: member.row,
     idempotent: true,
   }),
-  /** The last merge that may still be undone, and what prevents that; null if there is none. */
+  /**
+   * The last merge that may still be undone, and what prevents that; null if there is no such
+   * merge.
+   */
   last: call({
     method: 'GET',
     path: '/member/{member_id}/merge',
@@ -179,7 +185,10 @@ export const memberMerge = {
     params,
     answer: z.nullable(done),
   }),
-  /** The progress of orders that a merge, or its undo, is still moving; null if there are none. */
+  /**
+   * The progress of orders that a merge, or the undo of one, is still moving; null if there are
+   * none.
+   */
   moving: call({
     method: 'GET',
     path: '/member/{member_id}/merge/run',
@@ -187,7 +196,7 @@ export const memberMerge = {
     params,
     answer: z.nullable(runOf({})),
   }),
-  /** Restores both; 409 `conflict` lists in `current` what changed since. */
+  /** Restores both records. 409 `conflict` lists in `current` what has changed since. */
   undo: call({
     method: 'POST',
     path: '/member/{member_id}/merge/undo',

@@ -8,8 +8,8 @@ import { iysStates } from './iys-law.ts'
 import { whyNotSent } from './may-be-sent.ts'
 import { consentChannels } from './sources.ts'
 
-// The contents of a member's own page. Separate from the noun, so that lists that name members do
-// not load it.
+// The content of a member's own page. It is separate from the noun, so that lists that name members
+// do not load it.
 
 const { params, row } = member
 
@@ -33,7 +33,7 @@ const device = z.object({
   last_seen_at: z.string(),
 })
 
-/** `superseded`: a newer answer came before it was filed. */
+/** `superseded`: a newer answer came before this one was filed. */
 export const iysResults = ['accepted', 'needless', 'lapsed', 'refused', 'superseded'] as const
 
 const consentEvent = z.object({
@@ -44,7 +44,10 @@ const consentEvent = z.object({
   at: z.string(),
   proof: z.string(),
   actor: z.nullable(z.string()),
-  /** Its result at İYS, with İYS's words if refused; null outside İYS and while it is pending. */
+  /**
+   * How its filing with İYS ended, with İYS's own words if it was refused. Null if it is not filed
+   * or still pending.
+   */
   iys: z.nullable(z.object({ result: oneOf(iysResults), reason: z.nullable(z.string()), at: z.string() })),
 })
 
@@ -56,8 +59,8 @@ const reach = z.object({
   /** For `waits_for_iys`: the last day, in Turkey, on which İYS accepts the yes. */
   until: z.nullable(z.string()),
   /**
-   * For `refused_by_iys`: İYS's own words, or `older` and `before_2015`, for which it is not
-   * called.
+   * For `refused_by_iys`: the reason in İYS's own words; or `older` and `before_2015`, for which
+   * İYS is not asked.
    */
   reason: z.nullable(z.string()),
   iys_state: z.nullable(oneOf(iysStates)),
@@ -82,11 +85,11 @@ const timelineRow = z.object({
   at: z.string(),
   kind: oneOf(timelineKinds),
   /**
-   * What happened: an order's status, a posting's kind, a cheque's or comment's state, `sms.given`,
-   * at İYS `sms.lapsed`, the action.
+   * What happened: an order's status, a posting's kind, a cheque's or comment's state, the channel
+   * with the answer (`sms.given`), what became of it at İYS (`sms.lapsed`), or the action.
    */
   word: z.string(),
-  /** Minor units, points, or a comment's lowest rating. */
+  /** An amount in minor units, a number of points, or a comment's lowest rating. */
   amount: z.nullable(z.number()),
   /** The ordered items, the comment, or the reason. */
   text: z.string(),
@@ -96,7 +99,7 @@ const timelineRow = z.object({
 })
 export type TimelineRow = z.infer<typeof timelineRow>
 
-/** A member's belongings and consents. */
+/** What a member owns, and their consents. */
 export const memberPage = {
   addresses: call({
     method: 'GET',
@@ -112,7 +115,7 @@ export const memberPage = {
     params,
     answer: z.array(device),
   }),
-  /** All of the member's orders within reach, newest first. */
+  /** All orders of the member within reach, newest first. */
   orders: call({
     method: 'GET',
     path: '/member/{member_id}/order',
@@ -121,7 +124,7 @@ export const memberPage = {
     query: longQuery({ sort: ['created_at'], order: '-created_at', span: 'created_at', filter: {} }),
     answer: longPage(orderRow),
   }),
-  /** Everything that happened with the member, newest first. */
+  /** Everything that happened to the member, newest first. */
   timeline: call({
     method: 'GET',
     path: '/member/{member_id}/timeline',
@@ -130,7 +133,7 @@ export const memberPage = {
     query: longQuery({ sort: ['at'], order: '-at', span: 'at', filter: {} }),
     answer: longPage(timelineRow),
   }),
-  /** For each channel, whether a commercial message may be sent now, and why not. */
+  /** For each channel, whether a commercial message may be sent now, and if not, why. */
   reach: call({
     method: 'GET',
     path: '/member/{member_id}/reach',
@@ -148,10 +151,10 @@ export const memberPage = {
   }),
   /**
    * Records an answer that the member gave to staff. A yes needs `proof`: what was said or signed,
-   * and where. A no applies at once; in Germany a yes to e-mails is `pending` until the member has
-   * opened the link in their mail. An answer older than the current one is recorded and changes
-   * nothing. 422 `not_existing_customer` at `source` if the law does not allow it, `not_future` at
-   * `on`.
+   * and where. A no applies at once. In Germany a yes to e-mails is `pending` until the member has
+   * opened the link mailed to them. An answer older than the current one is recorded but changes
+   * nothing. 422 `not_existing_customer` at `source` if the law does not allow it; 422 `not_future`
+   * at `on`.
    */
   setConsent: call({
     method: 'PATCH',
@@ -163,7 +166,10 @@ export const memberPage = {
       status: oneOf(['given', 'refused']),
       source: oneOf(consentSources),
       proof: optionalText(300),
-      /** The day it was given, if not today: İYS's three business days count from it. */
+      /**
+       * The day on which the answer was given, if not today. İYS's three business days count from
+       * it.
+       */
       on: z.optional(day()),
       version: version(),
     }),

@@ -22,11 +22,12 @@ import { allergenList } from '../menu/menu-fields.ts'
 import { consentChannels, registrationSources } from './sources.ts'
 
 /**
- * `pending`: asked by mail, and not confirmed yet. Without an answer, advertising is not allowed.
+ * `pending`: the member was asked by mail and has not confirmed yet. Without an answer, advertising
+ * is not allowed.
  */
 export const consentStatuses = ['pending', 'given', 'refused'] as const
 /**
- * The source of a yes or a no. `existing_customer`: nobody was asked, since the law does not
+ * The source of a yes or a no. `existing_customer`: nobody was asked, because the law does not
  * require it (§7(3) UWG).
  */
 export const consentSources = [
@@ -43,11 +44,14 @@ export const consentSources = [
 
 const consent = z.object({ status: oneOf(consentStatuses), source: z.string(), at: z.string() })
 
-/** A personal date from 1900 until today; the server checks today's date (422 `past_range`). */
+/**
+ * A date in a person's life, from 1900 until today. The server checks against today's date (422
+ * `past_range`).
+ */
 const pastDay = () => z.nullable(z.iso.date().check(z.regex(/^(19\d\d|20\d\d)-/, 'past_range')))
 
 /**
- * The fields of a person; the form, the API and imported files accept and refuse the same values.
+ * The fields of a person. The form, the API and imported files accept and refuse the same values.
  */
 export const personFields = {
   name: text(60),
@@ -56,7 +60,7 @@ export const personFields = {
   email: email(),
   birth_date: pastDay(),
   marriage_anniversary: pastDay(),
-  /** Of the car used for pick-up. */
+  /** The number plate of the car used for pick-up. */
   plate: optionalText(20),
   /** Only for the staff. */
   note: optionalText(1000),
@@ -68,27 +72,27 @@ const base = record('member', {
     name: personFields.name,
     surname: personFields.surname,
     /**
-     * E.164, unique in the company: a number of another member is 409 `member_exists`. Either phone
-     * or e-mail is required.
+     * In E.164 and unique in the company: another member's number gives 409 `member_exists`. Either
+     * phone or e-mail is required.
      */
     phone: optionalPhone(),
     email: orEmpty(personFields.email),
-    /** Additional numbers, used only to recognise calls: families share them. */
+    /** Additional numbers. They are used only to recognise calls, because families share them. */
     phones: z.array(z.strictObject({ phone: personFields.phone })).check(z.maxLength(5)),
     birth_date: personFields.birth_date,
     marriage_anniversary: personFields.marriage_anniversary,
     plate: personFields.plate,
     city_id: z.nullable(refId()),
     language: oneOf(langs),
-    /** Allergens the member must avoid; the till is warned. */
+    /** Allergens that the member must avoid. The till shows a warning. */
     allergens: allergenList(),
     note: personFields.note,
-    /** Off: blocked; cannot order and gets no messages. */
+    /** If false, the member is blocked: they cannot order and get no messages. */
     is_active: z.boolean(),
     is_premium: z.boolean(),
     /**
-     * The last day of premium, on the company's clock; null: no end. A day that has passed is
-     * refused (422 `day_over`).
+     * The last day of the premium membership, by the company's clock; null means no end. A day that
+     * has passed is refused (422 `day_over`).
      */
     premium_until: z.nullable(day()),
   },
@@ -101,11 +105,11 @@ const base = record('member', {
     has_birthday: z.boolean(),
     registration_source: oneOf(registrationSources),
     phone_is_active: z.boolean(),
-    /** Premium today: switched on and not expired. */
+    /** The member is premium today: it is switched on and has not expired. */
     is_premium_now: z.boolean(),
-    /** The newest answer of each channel; null if nobody has asked. */
+    /** The newest answer for each channel; null if nobody has asked. */
     consents: z.object(each(consentChannels, () => z.nullable(consent))),
-    /** The number of delivered orders, their total in minor units, and the first one. */
+    /** The number of delivered orders; then their total in minor units, and the first of them. */
     order_count: z.int(),
     order_sum: z.int(),
     first_order_at: z.nullable(z.string()),
@@ -140,8 +144,9 @@ const { remove: _, ...kept } = base
 
 /**
  * A company's customers (members-marketing §1). Anyone who may see them at one branch sees all of
- * the company's, since a member may order at any. Phone and e-mail are normalised, each unique
- * within the company; callers who may not read a member's page see them masked in the list.
+ * the company's customers, because a member may order at any branch. Phone and e-mail are
+ * normalised and unique within the company. Callers who may not read a member's page see them
+ * masked in the list.
  */
 export const member = {
   ...kept,
@@ -149,12 +154,12 @@ export const member = {
   read: call({
     ...base.read,
     answer: z.extend(base.row, {
-      /** The newest counted delivered order, at any branch of the company. */
+      /** The newest delivered order that counts, at any branch of the company. */
       last_delivered: z.nullable(
         z.object({
           order_id: z.string(),
           branch_id: z.string(),
-          /** It could be repeated by telephone. */
+          /** The order could be repeated by telephone. */
           is_repeatable: z.boolean(),
           at: z.string(),
           branch_name: z.string(),
@@ -176,14 +181,14 @@ export const member = {
           city_id: refId(),
           is_active: z.enum(['true', 'false']),
           is_premium: z.enum(['true', 'false']),
-          /** The main or an additional number. */
+          /** The member's main number or an additional one. */
           phone: phone(),
-          /** Members of any of these saved segments. */
+          /** Only members of any of these saved segments. */
           segment_id: uuid(),
         },
       }),
       {
-        /** Ad hoc conditions, as JSON. */
+        /** Conditions that are not saved as a segment, as JSON. */
         audience: z.optional(audienceText()),
       },
     ),

@@ -3,51 +3,51 @@ import { basisPoints, branchRef, day, moment, money, plausibleYear, refId, uuid 
 import { deliveryTypeList, schedule, type Schedule } from '../menu/menu-fields.ts'
 
 /**
- * An offer's terms: when, where, how and for whom it holds, and who bears it. Vouchers, point
- * definitions and institutions choose theirs here by their wire names; `holdsFor` (holds-for.ts)
- * decides whether they hold.
+ * An offer's terms: when, where, how and for whom it holds, and who bears its cost. Vouchers, point
+ * definitions and institutions choose the terms they need by their wire names. `holdsFor`
+ * (holds-for.ts) decides whether they hold.
  */
 
 const fields = {
-  /** Moments; a null `expires_at`: without an end. */
+  /** Moments. If `expires_at` is null, there is no end. */
   starts_at: () => moment().check(plausibleYear()),
   expires_at: () => z.nullable(moment().check(plausibleYear())),
-  /** Days by the branch's clock, the last one included. */
+  /** Days by the branch's clock. The last day is included. */
   starts_on: () => z.nullable(day()),
   ends_on: () => z.nullable(day()),
   schedule,
-  /** The branch's city must be one of these; if empty: any. */
+  /** The branch's city must be one of these. If empty, any city. */
   valid_cities: () => z.array(refId()).check(z.maxLength(100)),
-  /** If empty: every branch of the company. */
+  /** The branches where the offer holds. If empty, every branch of the company. */
   branch_ids: () => z.array(branchRef()).check(z.maxLength(200)),
   delivery_types: deliveryTypeList,
   /**
-   * Only lines in these categories are reduced; categories of other branches that follow the same
-   * one of the chain menu count too. If empty: the whole basket.
+   * Only lines in these categories are reduced. Categories of other branches that follow the same
+   * category of the chain menu count too. If empty, the whole basket.
    */
   category_ids: () => z.array(uuid()).check(z.maxLength(200)),
-  /** The minimum price of the lines, less earlier discounts. */
+  /** The minimum price of the lines after earlier discounts. */
   min_basket_amount: money,
   min_basket: money,
   min_order_total: money,
   first_order_only: () => z.boolean(),
   /** Whether it may be combined with another discount. */
   combinable: () => z.boolean(),
-  /** The funder's share in basis points; the company bears the rest. */
+  /** The funder's share, in basis points. The company bears the rest. */
   share_bp: () => basisPoints().check(z.positive()),
 }
 type Fields = typeof fields
 export type TermName = keyof Fields
 
-/** The fields of these terms, for a noun's input. */
+/** The fields of the named terms, for a noun's input. */
 export const offerTerms = <const N extends TermName>(...names: readonly N[]) =>
   Object.fromEntries(names.map((it) => [it, fields[it]()])) as { [K in N]: ReturnType<Fields[K]> }
 
-/** Who may bear an offer's cost; each noun allows some of them. */
+/** Who may bear an offer's cost. Each noun allows only some of them. */
 export const funders = ['branch', 'company', 'platform', 'partner'] as const
 export type Funder = (typeof funders)[number]
 
-/** The terms that a noun has. */
+/** The terms that a noun may have. */
 export interface OfferTerms {
   starts_at?: string | Date
   expires_at?: string | Date | null
@@ -67,5 +67,5 @@ export interface OfferTerms {
   share_bp?: number
 }
 
-/** The minimum basket, whichever name the noun has for it; 0: none. */
+/** The minimum basket, whichever name the noun uses for it; 0 means none. */
 export const minimumOf = (it: OfferTerms): number => it.min_basket_amount ?? it.min_basket ?? it.min_order_total ?? 0

@@ -34,18 +34,21 @@ const base = record('partner-institution', {
     name: text(120),
     /** The code with which a member finds the institution. */
     code: z.string().check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z0-9]{3,20}$/, 'coupon_code')),
-    /** A rate or an amount for each delivery type; neither: no discount. */
+    /** For each delivery type, either a rate or an amount. With neither, there is no discount. */
     terms: z.strictObject(each(discountedTypes, () => term)),
     max_discount: z.nullable(money()),
     ...offerTerms('min_basket', 'combinable', 'starts_on', 'ends_on'),
-    /** Points earned instead of the usual rate, where it is higher; null: the usual. */
+    /**
+     * The rate at which points are earned if it is higher than the usual one; null means the usual
+     * rate.
+     */
     point_rate_bp: z.nullable(basisPoints()),
     /** Who bears the discount. */
     funder: oneOf(institutionFunders),
     authorised_name: optionalText(120),
     phone: optionalPhone(),
     email: orEmpty(email()),
-    /** An address at one of these domains proves membership. */
+    /** A mail address at one of these domains proves membership. */
     email_domains: z
       .array(
         z.strictObject({
@@ -56,7 +59,7 @@ const base = record('partner-institution', {
       )
       .check(z.maxLength(20)),
     document_required: z.boolean(),
-    /** How long a membership is valid before it must be proved again. */
+    /** For how many months a membership is valid before it must be proved again. */
     valid_months: quantity('months', 1, 60),
     starts_on: day(),
     is_active: z.boolean(),
@@ -66,7 +69,7 @@ const base = record('partner-institution', {
     company_name: z.string(),
     currency: z.string(),
     link_token: z.string(),
-    /** Valid today: switched on, begun and not over. */
+    /** The institution is valid today: switched on, begun and not over. */
     is_valid: z.boolean(),
     member_count: z.int(),
     pending_count: z.int(),
@@ -79,8 +82,8 @@ const base = record('partner-institution', {
 export type PartnerInstitution = z.infer<typeof base.row>
 
 /**
- * Institutions whose people get a discount (members-marketing §8). One with members cannot be
- * deleted, only switched off.
+ * Institutions whose members get a discount (members-marketing §8). An institution with members
+ * cannot be deleted, only switched off.
  */
 export const partnerInstitution = {
   ...base,
@@ -96,7 +99,7 @@ export const partnerInstitution = {
   }),
 }
 
-/** Days before its end from which a membership is due for renewal. */
+/** A membership is due for renewal this many days before its end. */
 export const endsSoonDays = 30
 
 export const membershipStatuses = ['pending', 'approved', 'denied', 'ended'] as const
@@ -112,11 +115,11 @@ export const membership = z.object({
   member_phone: z.string(),
   member_email: z.string(),
   ...decided(membershipStatuses),
-  /** The member's statement: a staff number, a department. */
+  /** What the member states: for example a staff number or a department. */
   statement: z.string(),
   /**
-   * The member's address is at one of the institution's domains; a code mailed there proves that it
-   * is theirs.
+   * The member's address is at one of the institution's domains. A code mailed there proves that
+   * the address is theirs.
    */
   has_domain: z.boolean(),
   email_domains: z.array(z.string()),
@@ -135,8 +138,8 @@ export type Membership = z.infer<typeof membership>
 const params = z.strictObject({ institution_member_id: ref('institution-member', uuid()) })
 const one = '/partner-institution-request/{institution_member_id}' as const
 /**
- * Members of an institution, and requests for membership. A member belongs to one at a time:
- * approving a second is 409 `conflict` with the first.
+ * Members of an institution, and requests for membership. A member belongs to only one institution
+ * at a time: approving a second gives 409 `conflict` with the first.
  */
 export const institutionMember = {
   noun: 'institution-member',
@@ -155,7 +158,7 @@ export const institutionMember = {
         institution_id: uuid(),
         member_id: ref('member', uuid()),
         status: oneOf(membershipStatuses),
-        /** `true`: approved, and ending within `endsSoonDays`. */
+        /** `true`: approved memberships that end within `endsSoonDays`. */
         ends_soon: z.literal('true'),
       },
     }),
@@ -169,7 +172,7 @@ export const institutionMember = {
     params,
     answer: z.array(historyEntry),
   }),
-  /** Added by staff: approved at once, for the institution's usual time. */
+  /** Adds a member as staff: approved at once, for the institution's usual period. */
   add: call({
     method: 'POST',
     path: '/partner-institution/{partner_institution_id}/member',
@@ -181,8 +184,8 @@ export const institutionMember = {
     status: 201,
   }),
   /**
-   * `valid_until` null: the institution's usual time. If it requires a document and there is none,
-   * the note must say what was seen instead: 422 at `decision_note`.
+   * `valid_until` null means the institution's usual period. If the institution requires a document
+   * and there is none, the note must say what was seen instead: 422 at `decision_note`.
    */
   ...decidedBy(
     one,
@@ -194,8 +197,8 @@ export const institutionMember = {
     },
   ),
   /**
-   * From the ordering app: a member gives the code, or came by the reference link. A repeated
-   * request while one is pending remains one request.
+   * Sent by the ordering app, for a member who gives the code or came by the reference link. Asking
+   * again while a request is pending does not create a second request.
    */
   ask: call({
     method: 'POST',
@@ -206,7 +209,7 @@ export const institutionMember = {
     params: z.strictObject({ company_id: companyRef() }),
     body: z.strictObject({
       member_id: ref('member', uuid()),
-      /** The code, or the token of the reference link. */
+      /** Either the code or the token of the reference link. */
       code: text(60),
       statement: optionalText(300),
     }),

@@ -13,9 +13,11 @@ const points = () => z.int().check(z.nonnegative(), z.lte(1_000_000))
 const rules = {
   name: text(60),
   point_type: oneOf(pointTypes),
-  /** 0: points earned by it never expire. Points earned before keep their end. */
+  /**
+   * 0 means that points earned by this rule never expire. Points earned earlier keep their expiry.
+   */
   validity_days: quantity('days', 0, 3650),
-  /** The rate on an order's goods or on a load; for purchase and wallet. */
+  /** The rate on an order's goods or on a load. For the types `purchase` and `wallet`. */
   earn_rate_bp: basisPoints(),
   /** For the other types. */
   earn_points: points(),
@@ -36,26 +38,26 @@ export type PointDefinitionInput = z.infer<typeof base.input>
 
 const module = 'loyalty'
 
-/** How points may be spent; one definition per company. */
+/** How points may be spent. There is one definition per company. */
 const spendInput = {
   is_active: z.boolean(),
-  /** The value of a point in minor units; fixed once somebody has points. */
+  /** The value of a point in minor units. It is fixed once somebody has points. */
   point_value: quantity('money', 1, 100_000),
-  /** The fewest points at once; 0: any. */
+  /** The fewest points that may be spent at once; 0 means any number. */
   lower: points(),
-  /** The most points at once; 0: no limit. */
+  /** The most points that may be spent at once; 0 means no limit. */
   upper: points(),
-  /** The largest share of the payable amount that points may pay. */
+  /** The largest share of the payable amount that may be paid with points. */
   percent_bp: basisPoints().check(z.positive()),
   min_order_total: money(),
-  /** Who funds payments by points. */
+  /** Who bears payments with points. */
   funder: oneOf(['company', 'platform']),
 }
 const spendRow = z.object({
   ...spendInput,
   company_id: z.string(),
   currency: z.string(),
-  /** 0 if nobody has set anything: points cannot be spent. */
+  /** 0 if nobody has set any rules: points then cannot be spent. */
   version: z.int(),
   is_value_fixed: z.boolean(),
 })
@@ -88,7 +90,10 @@ export const simulation = z.object({
 })
 export type Simulation = z.infer<typeof simulation>
 
-/** Rules for earning points (members-marketing §3); if several apply, the one that gives most. */
+/**
+ * The rules for earning points (members-marketing §3). If several apply, the one that gives most
+ * counts.
+ */
 export const pointDefinition = {
   ...base,
   list: call({ ...base.list, module }),
@@ -114,7 +119,7 @@ export const pointDefinition = {
     answer: spendRow,
     whole: true,
   }),
-  /** For the simulator: members of a company by name or phone. */
+  /** For the simulator: members of a company, found by name or phone. */
   members: call({
     method: 'GET',
     path: '/definition-point/member',
@@ -124,8 +129,8 @@ export const pointDefinition = {
     answer: namesPage(z.string()),
   }),
   /**
-   * What a basket would earn and how much of it points could pay, and why; writes nothing. `draft`:
-   * a definition being edited.
+   * What a basket would earn, how much of it could be paid with points, and why. Writes nothing.
+   * `draft` is a definition that is being edited.
    */
   simulate: call({
     method: 'POST',
@@ -138,7 +143,7 @@ export const pointDefinition = {
       /** The price of the lines. */
       items: money(),
       member_id: z.optional(z.nullable(ref('member', uuid()))),
-      /** Points to spend on it, as many as allowed. */
+      /** Points to spend on the basket, up to what is allowed. */
       points: z.optional(points()),
       draft: z.optional(z.strictObject({ id: z.nullable(uuid()), ...rules })),
     }),

@@ -15,14 +15,14 @@ const move = z.object({
   at: z.string(),
   kind: oneOf(pointMoveKinds),
   amount: z.int(),
-  /** The balance after it: points less debt. */
+  /** The balance after the posting: points minus debt. */
   balance_after: z.int(),
   order_id: z.nullable(z.string()),
   order_number: z.nullable(z.int()),
   branch_name: z.nullable(z.string()),
-  /** The definition by which it was earned. */
+  /** The definition by which the points were earned. */
   definition_name: z.nullable(z.string()),
-  /** For a correction by hand, the person and the reason. */
+  /** For a manual correction: the person and the reason. */
   actor: z.nullable(z.string()),
   reason: z.string(),
   /** Its changes to lots. */
@@ -44,9 +44,9 @@ const lot = z.object({
 })
 export type PointLot = z.infer<typeof lot>
 
-/** A member's points: lots, and every posting to them (members-marketing §3). */
+/** A member's points: the lots, and every posting to them (members-marketing §3). */
 export const point = {
-  /** Valid lots, in the order of spending. */
+  /** The valid lots, in the order in which they are spent. */
   lots: call({
     method: 'GET',
     path: '/member/{member_id}/point-lot',
@@ -55,7 +55,7 @@ export const point = {
     answer: z.object({
       balance: z.int(),
       debt: z.int(),
-      /** The next expiry and its points. */
+      /** The next expiry, and how many points expire then. */
       next_to_expire: z.nullable(z.object({ amount: z.int(), at: z.string() })),
       lots: z.array(lot),
     }),
@@ -69,8 +69,8 @@ export const point = {
     answer: longPage(move),
   }),
   /**
-   * Corrects points by hand, with a reason. Takes no more than there are. Above the company's limit
-   * it waits for a second person: `move` is null.
+   * Corrects points manually, with a reason. Takes no more points than there are. Above the
+   * company's limit, the correction waits for a second person, and `move` is null.
    */
   correct: call({
     method: 'POST',
@@ -85,7 +85,7 @@ export const point = {
         z.refine((it) => it !== 0, 'not_zero'),
       ),
       reason: text(300),
-      /** For added points; 0: never expire. */
+      /** For added points: after how many days they expire. 0 means never. */
       validity_days: z._default(quantity('days', 0, 3650), 0),
     }),
     answer: z.object({ correction, move: z.nullable(move) }),

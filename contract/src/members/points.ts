@@ -3,16 +3,15 @@ import { instantOf, plusDays, wallClock } from '../kit/wall-clock.ts'
 import { holdsFor, type OfferReason } from './holds-for.ts'
 import type { OfferTerms } from './offer-terms.ts'
 
-/*
- * What points do (members-marketing §3), the same lines for the server, the simulator and the panel. Points are whole; a point is worth `point_value` minor units.
- */
+/* The rules of points (members-marketing §3). Server, simulator and panel share this code.
+   Points are whole numbers, and a point is worth `point_value` minor units. */
 
 export const pointTypes = ['purchase', 'wallet', 'first_membership', 'order_comment', 'suggestion'] as const
 export type PointType = (typeof pointTypes)[number]
 
 /**
- * When a lot earned at `at` ends: at the start of the day after its last one, by the zone's clock.
- * Null: never.
+ * When a lot earned at `at` expires: at the start of the day after its last day, by the zone's
+ * clock. Null means never.
  */
 export const expiryOf = (at: Date, validity_days: number, timezone: string): Date | null =>
   validity_days === 0 ? null : instantOf(plusDays(wallClock(at, timezone).date, validity_days + 1), 0, timezone)
@@ -21,7 +20,7 @@ export const expiryOf = (at: Date, validity_days: number, timezone: string): Dat
 export const earnedOn = (amount: number, rate_bp: number, point_value: number): number =>
   Math.floor((amount * rate_bp) / (10_000 * point_value))
 
-/* Which definition gives points for something. */
+/* A definition that may give points. */
 
 export interface EarnRule extends OfferTerms {
   id: string
@@ -34,10 +33,13 @@ export interface EarnRule extends OfferTerms {
   is_active: boolean
 }
 
-/** What is earned for: an order's basket and goods, a load of the wallet, or one of the things that give a fixed number. */
+/**
+ * What is being rewarded: an order's basket and goods, a load of the wallet, or one of the actions
+ * that give a fixed number.
+ */
 export interface Deed {
   point_type: PointType
-  /** What the rate applies to. */
+  /** The amount to which the rate applies. */
   amount: number
   /** What `min_order_total` looks at. */
   basket: number
@@ -47,7 +49,9 @@ export interface Deed {
   timezone: string
 }
 
-/** Why a definition gives nothing, in the order checked; `less`: another gives more. */
+/**
+ * Why a definition gives nothing, in the order of checking. `less`: another definition gives more.
+ */
 export const earnReasons = [
   'off',
   'not_yet',
@@ -66,11 +70,11 @@ export interface Considered {
   id: string
   name: string
   points: number
-  /** Null where this one counts. */
+  /** Null if this definition is the one that counts. */
   why: EarnReason | null
 }
 
-/** How the reasons of terms are called here; the others are called the same. */
+/** How reasons about terms are called here, if they have a different name. */
 const called: Partial<Record<OfferReason, EarnReason>> = { expired: 'over', min_basket: 'min_order_total' }
 const nobody = { member_id: null, has_ordered: false }
 
@@ -80,19 +84,20 @@ function refusalOf(it: EarnRule, deed: Deed): EarnReason | undefined {
   const reason = holdsFor(it, deed, basket, nobody)
   const against: Partial<Record<EarnReason, boolean>> = {
     off: !it.is_active,
-    // A payment alone earns nothing: the orders it pays for have earned already.
+    // Payment-only orders earn nothing, because the orders that they pay for have already earned.
     delivery_type: delivery_type === 'onlyPayment',
     min_wallet_amount: point_type === 'wallet' && amount < it.min_wallet_amount,
   }
   return earnReasons.find((one) => against[one] || (reason && one === (called[reason] ?? reason)))
 }
 
-/** Whether a type of point is a share of an amount; the others give a fixed number. */
+/** Whether a type of points is a share of an amount. The other types give a fixed number. */
 export const isByRate = (type: PointType): boolean => type === 'purchase' || type === 'wallet'
 
 /**
- * Which of the definitions, the oldest first, gives the points: the one that gives most, never the sum; the older of two that give the same. `rate_bp` is the
- * rate of the member's institution, which takes the place of a lower one.
+ * Which of the definitions, oldest first, gives the points: the one that gives most, never their
+ * sum; of two that give the same, the older. `rate_bp` is the rate of the member's institution,
+ * which replaces a lower rate.
  */
 export function earn(
   rules: readonly EarnRule[],
@@ -121,13 +126,13 @@ export function earn(
   }
 }
 
-/* How much of them an order may be paid with. */
+/* The rule for how much of an order may be paid with points. */
 
 export interface SpendRule {
   is_active: boolean
-  /** Minor units a point is worth. */
+  /** The value of a point in minor units. */
   point_value: number
-  /** Points at least, and at most (0: no limit). */
+  /** The fewest points that may be spent, then the most (0: no limit). */
   lower: number
   upper: number
   /** Of what is payable. */
@@ -139,8 +144,8 @@ export const spendReasons = ['off', 'no_points', 'min_order_total', 'nothing_pay
 export type SpendReason = (typeof spendReasons)[number]
 
 /**
- * The most points that may be spent on an order; none, with the reason, if that is below the
- * minimum. `would`: the number without the minimum.
+ * How many points may be spent on an order at most. If that is below the minimum, none, with the
+ * reason. `would` is the number without the minimum.
  */
 export function spendable(
   rule: SpendRule,
@@ -160,12 +165,12 @@ export function spendable(
   return most === 0 ? none('nothing_payable') : { most, why: null, would: most }
 }
 
-/* Shares of what was sold, for returning part of it. */
+/* What must be known of a sale to return part of it. */
 
 export interface Sold {
   /** What each line cost. */
   lines: readonly number[]
-  /** What was taken off before the points, in the chain's order. */
+  /** What each discount took off before points were spent, in the order of the chain. */
   offs: readonly number[]
   points: number
   point_value: number
@@ -178,8 +183,8 @@ interface Share {
 }
 
 /**
- * Each line's share of the discounts, in proportion to what was left of it before each, and of the
- * points spent.
+ * Each line's share of the discounts and of the points spent. The share is proportional to what was
+ * left of the line before each discount.
  */
 export function sharesOf({ lines, offs, points, point_value }: Sold): Share[] {
   const cut = (left: readonly number[], amount: number) => {
@@ -191,7 +196,11 @@ export function sharesOf({ lines, offs, points, point_value }: Sold): Share[] {
   return cut(payable, points * point_value).map((net, at) => ({ net, points: back[at] ?? 0 }))
 }
 
-/** What a return of some lines gives back and takes away, after those that came back before: over all lines the parts add up. Gates are not tested again. */
+/**
+ * What returning some lines gives back and takes away, given the lines returned before. If all
+ * lines are returned, the parts add up to the whole. Minimums and other conditions are not checked
+ * again.
+ */
 export function partReturn(
   sold: Sold,
   now: readonly number[],

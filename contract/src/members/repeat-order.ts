@@ -4,10 +4,10 @@ import { branchRef, money, oneOf, ref, uuid } from '../kit/fields.ts'
 import { orderRow } from '../ordering/order.ts'
 import { deliveryTypes } from '../organisation/delivery-types.ts'
 
-/** Delivery types that make sense by telephone. */
+/** Delivery types that can be ordered by telephone. */
 export const repeatedTypes = ['deliveryToAddress', 'comeGetIt'] as const
 
-/** A member's order at a branch, as it would be today. */
+/** What a member's earlier order at a branch would be today. */
 const offer = z.object({
   order_id: z.string(),
   number: z.int(),
@@ -15,15 +15,15 @@ const offer = z.object({
   delivery_type: oneOf(deliveryTypes),
   payment_method: z.string(),
   address: z.nullable(z.string()),
-  /** With the options chosen and left out, at today's price. */
+  /** The lines with the options added and left out, at today's prices. */
   lines: z.array(z.object({ name: z.string(), quantity: z.int(), options: z.array(z.string()), total: z.int() })),
-  /** Items that are no longer available, and why. */
+  /** Items that are no longer available, each with the reason. */
   gone: z.array(z.object({ name: z.string(), why: z.string() })),
   delivery_fee: z.int(),
-  /** Null if it cannot be placed. */
+  /** Null if the order cannot be placed. */
   total: z.nullable(z.int()),
   currency: z.string(),
-  /** Why it cannot be placed now, in sentences. */
+  /** Why the order cannot be placed now, in sentences. */
   refusals: z.array(z.string()),
 })
 export type RepeatOffer = z.infer<typeof offer>
@@ -31,8 +31,8 @@ export type RepeatOffer = z.infer<typeof offer>
 const params = z.strictObject({ member_id: ref('member', uuid()) })
 
 /**
- * Repeats an order by telephone: the resulting order is shown first, then placed at exactly that
- * total.
+ * Repeats an order by telephone. The resulting order is shown first and then placed at exactly the
+ * total that was shown.
  */
 export const repeatOrder = {
   read: call({
@@ -54,8 +54,8 @@ export const repeatOrder = {
       order_id: uuid(),
       expected_total: money(),
       /**
-       * The call it is placed for: one order per call, at whichever till; a repeated request gets
-       * that order with 200.
+       * The call for which the order is placed. There is one order per call, at whichever till; a
+       * repeated request gets that order with 200.
        */
       call_id: z.optional(uuid()),
     }),

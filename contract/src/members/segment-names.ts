@@ -4,8 +4,8 @@ import { companyRef, uuid } from '../kit/fields.ts'
 import { namesPage, namesQuery } from '../kit/list.ts'
 
 /**
- * Segments visible to the caller, for pickers and filters; `not` excludes one, which cannot contain
- * itself. Separate from the noun, whose rules a filter does not need.
+ * Segments that the caller may see, for pickers and filters. `not` excludes one, because a segment
+ * cannot contain itself. Separate from the noun, whose rules a filter does not need.
  */
 export const segmentNames = call({
   method: 'GET',

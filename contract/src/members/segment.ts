@@ -24,14 +24,14 @@ const base = record('segment', {
 export type Segment = z.infer<typeof base.row>
 
 /**
- * A named selection of a company's members (members-marketing §10), evaluated anew each time. One
- * that others use cannot be deleted.
+ * A named selection of a company's members (members-marketing §10), evaluated anew each time. A
+ * segment that others use cannot be deleted.
  */
 export const segment = {
   ...base,
   /**
-   * How many members are in it now: counted, or estimated from a sample if counting would take too
-   * long.
+   * How many members are in the segment now: counted, or estimated from a sample if counting would
+   * take too long.
    */
   count: call({
     method: 'POST',

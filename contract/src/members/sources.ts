@@ -1,4 +1,4 @@
-/** Where somebody became a member (spec §3); `panel`: entered here. */
+/** Where somebody became a member (spec §3). `panel`: entered in this panel. */
 export const registrationSources = ['panel', 'website', 'mobile', 'facebook', 'veteran', 'imported'] as const
 
 export const consentChannels = ['sms', 'email', 'call', 'notification'] as const

@@ -22,14 +22,14 @@ const entry = z.object({
   order_id: z.nullable(z.string()),
   order_number: z.nullable(z.int()),
   branch_name: z.nullable(z.string()),
-  /** The receipt of a payment in or out. */
+  /** The number of the receipt for a payment in or out. */
   payment_ref: z.string(),
   actor: z.nullable(z.string()),
   reason: z.string(),
 })
 export type WalletEntry = z.infer<typeof entry>
 
-/** A payment in or out needs the receipt's number or a reason. */
+/** A payment in or out needs a receipt number or a reason. */
 const movedBody = z
   .strictObject({
     amount: money().check(z.positive(), z.lte(maxAmount)),
@@ -40,7 +40,7 @@ const movedBody = z
     z.refine((it) => it?.payment_ref !== '' || it.reason !== '', {
       path: ['payment_ref'],
       error: 'reference_or_reason',
-      // Checked even if the amount is wrong: a form shows both errors at once.
+      // Checked even if the amount is wrong, so that a form shows both errors at once.
       when: () => true,
     }),
   )
@@ -48,8 +48,8 @@ const movedBody = z
 const posting = { params, answer: entry, idempotent: true, status: 201, module: 'loyalty' } as const
 
 /**
- * A member's money with the company (members-marketing §4): closed-loop, without an end; every
- * entry stays.
+ * A member's money with the company (members-marketing §4). It is closed-loop and never expires,
+ * and every entry is permanent.
  */
 export const wallet = {
   entries: call({
@@ -60,7 +60,10 @@ export const wallet = {
     query: longQuery({ sort: ['at'], order: '-at', span: 'at', filter: { kind: oneOf(walletKinds) } }),
     answer: longPage(entry),
   }),
-  /** A payment in by the member: it counts at once, so the money must have been received. */
+  /**
+   * Records a payment by the member into the wallet. It counts at once, so the money must already
+   * have been received.
+   */
   load: call({
     method: 'POST',
     path: '/member/{member_id}/wallet',
@@ -68,7 +71,7 @@ export const wallet = {
     body: movedBody,
     ...posting,
   }),
-  /** Pays out: never more than was loaded and is still there. */
+  /** Pays money out: never more than was loaded and is still there. */
   payOut: call({
     method: 'POST',
     path: '/member/{member_id}/wallet/pay-out',
@@ -78,8 +81,8 @@ export const wallet = {
     frees: true,
   }),
   /**
-   * Corrects the wallet by hand, with a reason. Above the company's limit it waits for a second
-   * person: `entry` is null.
+   * Corrects the wallet manually, with a reason. Above the company's limit, the correction waits
+   * for a second person, and `entry` is null.
    */
   correct: call({
     method: 'POST',

@@ -11,13 +11,13 @@ import { allergens, selectionTypes } from './menu-fields.ts'
 const names = z.object({ tr: z.string(), en: z.string(), de: z.string() })
 
 /**
- * The menu of a branch as an ordering app shows it: everything switched on, in order. `off` says
- * why a product does not sell at this moment, for this delivery type and channel; `off_until` is
- * when its stock-out ends automatically. `selling_price` is the price of an order before options.
- * From a group, a customer must choose at least `min` and may choose at most `max` (0 = no limit);
- * its options have their own ids, and unavailable ones are marked. Amounts in minor units, tax
+ * The menu of a branch as an ordering app shows it: everything that is switched on, in order. `off`
+ * says why a product is not sold at this moment, for this delivery type and channel; `off_until` is
+ * when its stock-out ends automatically. `selling_price` is the price before options. From a group,
+ * a customer must choose at least `min` and may choose at most `max` options (0 = no limit).
+ * Options have their own ids, and unavailable ones are marked. Amounts are in minor units, tax
  * included. `payment_methods` are the available methods, in order, for the requested delivery type
- * or each by which the branch sells; their limits apply to the amount still payable, both
+ * or for each type by which the branch sells; their limits apply to the amount still payable, both
  * inclusive. POST order accepts exactly what this menu offers. The answer has been valid since `at`
  * and has an ETag: sent back in If-None-Match, it yields 304 while the menu is unchanged.
  */
@@ -40,8 +40,8 @@ export const appMenu = {
       currency: z.string(),
       at: z.string(),
       /**
-       * Whether the branch takes orders for now by each delivery type; if not, why. `until` is when
-       * that changes. For later orders: GET /delivery/{branch_id}/slots.
+       * For each delivery type, whether the branch takes immediate orders; if not, why. `until` is
+       * when that changes. For later orders: GET /delivery/{branch_id}/slots.
        */
       delivery_types: z.array(
         z.object({

@@ -7,7 +7,7 @@ export interface Clock {
   minute: number
 }
 
-/** Why something does not sell now (semantics §3), in order: the first that applies is given. */
+/** Why something is not sold now (semantics §3). The first reason in this order is given. */
 export const offReasons = [
   'category_inactive',
   'inactive',
@@ -29,15 +29,15 @@ export interface Sold {
   out?: { until: string | null } | null
 }
 
-/** How a customer wants to buy; omitted parts are not checked. */
+/** How a customer wants to buy. Parts that are left out are not checked. */
 export interface Purchase {
   delivery_type?: string | undefined
   channel?: string | undefined
 }
 
 /**
- * Whether a schedule covers the clock's time; no slots = always. A slot that ends at or before its
- * start runs past midnight; 0–0 is all day.
+ * Whether a schedule covers the clock's time. A schedule without slots always does. A slot that
+ * ends at or before its start runs past midnight; 0–0 is the whole day.
  */
 export function isScheduled(slots: Schedule, { weekday, minute }: Pick<Clock, 'weekday' | 'minute'>): boolean {
   if (slots.length === 0) return true
@@ -62,13 +62,13 @@ export function opensIn(schedules: readonly Schedule[], clock: Pick<Clock, 'week
 }
 
 /**
- * Whether it is out of stock at that moment: a stock-out whose end has passed is over, even before
- * the job clears it.
+ * Whether something is out of stock at that moment. A stock-out whose end has passed is over, even
+ * before the job clears it.
  */
 export const isOut = (out: { until: string | null } | null | undefined, at: Date) =>
   Boolean(out && (out.until === null || Date.parse(out.until) > at.getTime()))
 
-/** Why a product or category itself does not sell; the caller checks its materials and groups. */
+/** Why a product or category itself is not sold. The caller checks its materials and groups. */
 export function ownReason(it: Sold, clock: Clock, asked: Purchase = {}): OffReason | undefined {
   if (!it.is_active) return 'inactive'
   if (isOut(it.out, clock.at)) return 'out'

@@ -21,7 +21,7 @@ const base = record('branch-category', {
 export type Category = z.infer<typeof base.row>
 
 /**
- * A section of a branch's menu (semantics §3): its picture is 5:2 (spec §5); its hours and delivery
+ * A section of a branch's menu (semantics §3). Its picture is 5:2 (spec §5). Its hours and delivery
  * types apply to everything in it.
  */
 export const category = {

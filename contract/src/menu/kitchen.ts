@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { names, pictureUrl } from '../kit/fields.ts'
 import { plain } from '../kit/plain.ts'
 
-/** A kind of cuisine (rules §7) under which customers find restaurants, in display order. */
+/** A kind of cuisine (rules §7) by which customers find restaurants, in display order. */
 export const kitchen = plain('kitchen', {
   fields: {
     name: names(60),

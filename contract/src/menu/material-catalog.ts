@@ -8,8 +8,8 @@ import { out, selectionTypes } from './menu-fields.ts'
 const count = (max: number) => z.int().check(z.gte(0), z.lte(max))
 
 /**
- * A material as an option: its price in this group, the most of it in one choice, and whether it is
- * the default of a single choice.
+ * A material as an option of a group: its price there, how many of it one choice may contain, and
+ * whether it is the default of a single choice.
  */
 export const optionInput = z.strictObject({
   material_id: uuid(),
@@ -34,7 +34,7 @@ const base = record('branch-material-catalog', {
     company_id: z.string(),
     currency: z.string(),
     product_count: z.int(),
-    /** The materials behind its options, in order. */
+    /** The materials that the options use, in order. */
     materials: z.array(z.object({ id: z.string(), name: names(80), is_active: z.boolean(), out: z.nullable(out) })),
   },
   sort: ['name', 'selection_type', 'updated_at'],
@@ -49,15 +49,16 @@ const base = record('branch-material-catalog', {
 export type MaterialCatalog = z.infer<typeof base.row>
 
 /**
- * A group of options on products (spec §3: material catalogue; semantics §3). `minimum_limit` ≤
- * `selection_limit`, 0 = no limit; limits count the options added, or those taken out. `free_count`
- * and `max_count` apply only to added options; a single choice may have one default (rules.ts).
+ * A group of options for products (spec §3: material catalogue; semantics §3). `minimum_limit` ≤
+ * `selection_limit`, 0 = no limit. The limits count the options that are added, or those that are
+ * taken out. `free_count` and `max_count` apply only to added options. A single choice may have one
+ * default (rules.ts).
  */
 export const materialCatalog = {
   ...base,
   /**
-   * Refused while products use it, naming them, unless `take_out` asks to remove it from them
-   * first.
+   * Refused if products use the group; the refusal names them. With `take_out` it is first removed
+   * from those products.
    */
   remove: call({ ...base.remove, query: z.strictObject({ take_out: z.optional(z.literal('true')) }) }),
   usage: call({

@@ -25,13 +25,13 @@ const used = z.array(z.object({ id: z.string(), name: names(120) }))
 export const material = {
   ...base,
   /**
-   * Refused while it is in use, naming where, unless `take_out` asks to remove it from there first;
-   * a group that would have too few options left is still refused.
+   * Refused if the material is in use; the refusal says where. With `take_out` it is first removed
+   * from there. Still refused if a group would then have too few options.
    */
   remove: call({ ...base.remove, query: z.strictObject({ take_out: z.optional(z.literal('true')) }) }),
   /**
-   * Products made of it and groups that offer it; `is_needed`: the group cannot be satisfied
-   * without it.
+   * Products that contain the material, and groups that offer it. `is_needed`: the group cannot be
+   * satisfied without it.
    */
   usage: call({
     method: 'GET',

@@ -30,13 +30,13 @@ export const allergenList = () => z.array(oneOf(allergens)).check(z.maxLength(14
 const minute = () => quantity('clock', 0, 1439)
 const slot = z.strictObject({ weekday: z.int().check(z.gte(0), z.lte(6)), start_min: minute(), end_min: minute() })
 /**
- * When something sells, by the branch's clock: 0 is Monday; a slot that ends at or before its start
- * runs past midnight; 0–0 is all day; no slots = always.
+ * When something is sold, by the branch's clock. 0 is Monday. A slot that ends at or before its
+ * start runs past midnight; 0–0 is the whole day; no slots means always.
  */
 export const schedule = () => z.array(slot).check(z.maxLength(42))
 export type Schedule = z.infer<typeof slot>[]
 
-/** The delivery types by which it sells; none = all. */
+/** The delivery types by which something is sold; an empty list means all. */
 export const deliveryTypeList = () => z.array(oneOf(deliveryTypes)).check(z.maxLength(5))
 export const channelList = () => z.array(oneOf(channels)).check(z.maxLength(channels.length))
 
@@ -49,7 +49,7 @@ export const outInput = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('day') }),
   z.strictObject({ kind: z.literal('until'), until: moment() }),
 ])
-/** As stored: `until` is null if it only becomes available by hand. */
+/** A stock-out as stored. `until` is null if only a person can end it. */
 export const out = z.object({
   kind: oneOf(['reopened', 'day', 'until']),
   until: z.nullable(z.string()),

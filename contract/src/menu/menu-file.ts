@@ -8,19 +8,19 @@ export const menuSheets = ['products', 'categories', 'groups', 'options', 'mater
 export type MenuSheet = (typeof menuSheets)[number]
 
 /**
- * A fault in the file: `sheet` and `column` as the file names them, `row` as the spreadsheet
- * counts. The faulty row is skipped.
+ * A fault in the file. `sheet` and `column` are named as in the file; `row` is numbered as in the
+ * spreadsheet. The faulty row is skipped.
  */
 const fileFault = z.object({ sheet: z.string(), row: z.int(), column: z.string(), message: z.string() })
 export type FileFault = z.infer<typeof fileFault>
-/** At most this many faults are reported. */
+/** How many faults are reported at most. */
 export const maxFaults = 500
 /** Largest file, in bytes. */
 export const maxMenuFile = 5_242_880
 
 /**
- * Prices that are more often typing errors than intended: zero, at most half or at least twice the
- * former price.
+ * Columns whose prices are checked for probable typing errors: zero, at most half, or at least
+ * twice the former price.
  */
 export const pricesAsked = ['price', 'discounted_price', 'premium_price'] as const
 const askedPrice = z.object({
@@ -30,21 +30,21 @@ const askedPrice = z.object({
   question: oneOf(['free', 'low', 'high']),
 })
 export type AskedPrice = z.infer<typeof askedPrice>
-/** A row of the products' sheet, numbered as in the spreadsheet. */
+/** A row with a suspicious price in the products' sheet, numbered as in the spreadsheet. */
 const askedRow = z.object({ row: z.int(), name: names, is_new: z.boolean(), prices: z.array(askedPrice) })
 export type AskedRow = z.infer<typeof askedRow>
-/** At most this many are shown; further ones can only be accepted together. */
+/** How many such rows are shown. Further ones can only be accepted together. */
 export const maxAsked = 1000
 
 const params = z.strictObject({ branch_id: branchRef() })
 
 /**
- * The whole menu of a branch as a spreadsheet: products, categories, option groups, options and
- * materials on one sheet each, headers in the caller's language, an id in the first column, prices
- * as numbers with two decimals.
+ * The whole menu of a branch as a spreadsheet. Products, categories, option groups, options and
+ * materials have a sheet each, with headers in the caller's language, an id in the first column,
+ * and prices as numbers with two decimals.
  */
 export const menuFile = {
-  /** Made by a job; progress is at file/{id}. */
+  /** A job makes the file. Progress is at file/{id}. */
   export: call({
     method: 'POST',
     path: '/branch/{branch_id}/menu/export',
@@ -53,14 +53,14 @@ export const menuFile = {
     answer: madeFile,
   }),
   /**
-   * Reads such a file: rows whose id, or else name, the branch knows change that record; the others
-   * are new. An empty cell changes nothing, `-` clears. With `dry_run` nothing is written, and
-   * `fingerprint` identifies the resulting changes; sent back, the import is refused with
-   * `conflict` if it would do something else by now. `asked` lists the rows with suspicious prices:
-   * they are written if `take` names them ("2-5,9", or "all"); otherwise these prices stay
-   * unchanged and such new products are not created; `dry_run` reflects that, too. Faults are
-   * reported by sheet, row and column, and their rows skipped. `menu_change_id` undoes the import
-   * for 24 h.
+   * Reads a menu file. A row changes the record that the branch knows by its id, or else by its
+   * name; other rows are new records. An empty cell changes nothing, `-` clears the field. With
+   * `dry_run` nothing is written, and `fingerprint` identifies the resulting changes; if it is sent
+   * back and the import would now do something else, it is refused with `conflict`. `asked` lists
+   * the rows with suspicious prices. They are written if `take` names them ("2-5,9", or "all");
+   * otherwise these prices stay unchanged and new products with such prices are not created.
+   * `dry_run` takes this into account. Faults are reported by sheet, row and column, and their rows
+   * are skipped. `menu_change_id` undoes the import for 24 h.
    */
   import: call({
     method: 'POST',

@@ -16,7 +16,7 @@ const sold = {
   version: version(),
 }
 export const categoryRow = z.object({ ...sold, image: z.nullable(z.string()) })
-/** `off`: why it does not sell now; `off_by` is the material or group that causes it. */
+/** `off` says why the product is not sold now. `off_by` is the material or group that causes it. */
 export const productRow = z.object({
   ...sold,
   category_id: z.string(),
@@ -47,7 +47,7 @@ const groupRow = z.object({
   options: z.array(z.object({ material_id: z.string(), price: money(), max_count: z.int() })),
 })
 
-/** The state last sent to a platform for a product or material, unless it is simply "on sale". */
+/** The state last sent to a platform for a product or material, unless that is simply "on sale". */
 const platformItem = z.object({
   item_id: z.string(),
   platform: z.string(),
@@ -60,9 +60,9 @@ export const menuRow = z.object({
   branch_id: z.string(),
   currency: z.string(),
   timezone: z.string(),
-  /** End of the business day, when items that are out for the day become available again. */
+  /** The end of the business day, when items that are off for the day become available again. */
   day_ends_at: z.string(),
-  /** Platforms the branch sells on, in addition to its own channels. */
+  /** The platforms on which the branch sells, besides its own channels. */
   platforms: z.array(z.string()),
   /** By position. */
   categories: z.array(categoryRow),

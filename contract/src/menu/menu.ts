@@ -7,7 +7,7 @@ import { outInput } from './menu-fields.ts'
 import { spreadKinds } from './spread.ts'
 import { categoryRow, menuRow, nameRow, productRow, type materialRow } from './menu-rows.ts'
 
-/** The languages to change; the others stay. */
+/** The languages whose text changes; the others stay. */
 const nameInput = (max: number) =>
   z.strictObject({ tr: z.optional(text(max)), en: z.optional(text(max)), de: z.optional(text(max)) })
 
@@ -28,7 +28,7 @@ const rounding = z.union(roundings.map((it) => z.literal(it)))
 const share = (min: number, max: number) => quantity('basis_points', min, max)
 
 /**
- * One act on many products. Prices in minor units; a price never falls below 0. A discount is
+ * One action on many products. Prices are in minor units and never fall below 0. A discount is
  * calculated from the current price; `off` removes the discount.
  */
 export const bulkAct = z.discriminatedUnion('kind', [
@@ -49,11 +49,11 @@ export const bulkAct = z.discriminatedUnion('kind', [
 ])
 export type BulkAct = z.infer<typeof bulkAct>
 
-/** Why a bulk act or an undo skips a product. */
+/** Why a bulk action or an undo skips a product. */
 export const refusals = ['gone', 'stale', 'same', 'too_much', 'not_lower', 'below_discount', 'below_premium'] as const
 export type BulkRefusal = (typeof refusals)[number]
 
-/** A product's changed fields, before and after. */
+/** The changed fields of a product, before and after. */
 const fieldValues = z.record(z.string(), z.unknown())
 const bulkRow = z.object({
   id: z.string(),
@@ -72,20 +72,20 @@ const changeRow = z.object({
   /** The chain menu that was published. */
   product_catalog_id: z.nullable(z.string()),
   /**
-   * The request; `{kind: 'remove'}` if products were deleted, `{kind: 'price' or
-   * 'discounted_price', before, after}` if one product's was changed.
+   * The request that made the change. `{kind: 'remove'}` if products were deleted; `{kind: 'price'
+   * or 'discounted_price', before, after}` if the price of one product was changed.
    */
   input: z.record(z.string(), z.unknown()),
-  /** The first few records it touched. */
+  /** The first few records that were changed. */
   names: z.array(nameRow),
   total: z.int(),
   by: z.nullable(z.string()),
   created_at: z.string(),
-  /** Until when it can be undone; null if it cannot. */
+  /** Until when the change can be undone; null if it cannot. */
   undo_until: z.nullable(z.string()),
 })
 export type MenuChange = z.infer<typeof changeRow>
-/** What an undo restored, and what it left alone because somebody has changed it meanwhile. */
+/** What an undo restored, and what it left as it is because somebody has changed it since. */
 export const undone = z.object({
   done: z.int(),
   skipped: z.array(z.object({ id: z.string(), name: nameRow, reason: oneOf(refusals) })),
@@ -129,8 +129,8 @@ export const menu = {
     answer: categoryRow,
   }),
   /**
-   * Sets the order of all categories, or of all products of some categories; a product listed under
-   * another category moves there. Unlisted records keep their order after the others.
+   * Sets the order of all categories, or of all products in some categories. A product listed under
+   * another category moves there. Records that are not listed keep their order after the others.
    */
   order: call({
     method: 'PUT',
@@ -144,8 +144,8 @@ export const menu = {
     answer: z.null(),
   }),
   /**
-   * With `dry_run` it reports what would happen. Products changed since the given version are
-   * skipped and listed.
+   * With `dry_run`, only reports what would happen. Products that changed since the given version
+   * are skipped and listed.
    */
   bulk: call({
     method: 'POST',
@@ -165,7 +165,7 @@ export const menu = {
     answer: bulkAnswer,
     idempotent: true,
   }),
-  /** Bulk acts and changed prices of the last seven days, newest first, at most 100. */
+  /** Bulk actions and changed prices of the last seven days, newest first, at most 100. */
   changes: call({
     method: 'GET',
     path: '/branch/{branch_id}/menu-change',
@@ -174,7 +174,7 @@ export const menu = {
     answer: z.array(changeRow),
   }),
   /**
-   * Undoes an act within 24 h, field by field; later changes stay and are listed. An undo that
+   * Undoes a change within 24 h, field by field. Later changes stay and are listed. An undo that
    * could restore nothing (`done` 0) can be tried again later.
    */
   undo: call({

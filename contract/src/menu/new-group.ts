@@ -5,9 +5,10 @@ import { selectionTypes } from './menu-fields.ts'
 const count = (min: number) => z.int().check(z.gte(min), z.lte(99))
 
 /**
- * A group created together with a product, in the language it is typed in; the other languages
- * repeat it. `id` is how the product's `groups` refer to it, only there. An option with the name of
- * an existing ingredient uses that one; otherwise the ingredient is created too.
+ * A group that is created together with a product, in the language in which it was typed; the other
+ * languages repeat that text. The product's `groups` refer to it by `id`, which is valid only
+ * there. If an ingredient with the name of an option exists, it is used; otherwise it is created
+ * too.
  */
 export const newGroup = z.strictObject({
   id: uuid(),

@@ -8,7 +8,7 @@ const evening = [{ weekday: 3, start_min: 1080, end_min: 1380 }]
 const sold = { is_active: true, schedule: [], delivery_types: [] }
 const out = { until: null }
 
-/** A dish with onion in it and one group that must be chosen from. */
+/** A dish that contains onion and has one group from which the customer must choose. */
 function menuOf(it: {
   category?: object
   product?: object

@@ -28,14 +28,14 @@ export interface Sellable {
   groups: readonly Group[]
 }
 
-/** Why a product does not sell; `by` is the material or group that causes it, if any. */
+/** Why a product is not sold. `by` is the material or group that causes it, if any. */
 export interface Off {
   reason: OffReason
   by: string | null
 }
 
 /**
- * Groups that can no longer be satisfied, because too few of their options are available (semantics
+ * Groups that can no longer be satisfied because too few of their options are available (semantics
  * §3). A group that is switched off requires nothing.
  */
 export function unsellableGroups(menu: Pick<Sellable, 'materials' | 'groups'>, at: Date): Set<string> {
@@ -57,8 +57,8 @@ export function unsellableGroups(menu: Pick<Sellable, 'materials' | 'groups'>, a
 }
 
 /**
- * Unavailable products at a moment, with the reason: the first that applies, in the order of
- * `offReasons`. Delivery type and channel are checked only if given.
+ * The products that are unavailable at a moment, with the reason: the first that applies, in the
+ * order of `offReasons`. Delivery type and channel are checked only if given.
  */
 export function offProducts(menu: Sellable, clock: Clock, asked: Purchase = {}): Map<string, Off> {
   const categories = new Map(menu.categories.map((it) => [it.id, ownReason(it, clock, asked)]))

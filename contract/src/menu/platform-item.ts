@@ -5,10 +5,10 @@ import { branchRef, oneOf } from '../kit/fields.ts'
 const row = z.object({
   item_id: z.string(),
   platform: z.string(),
-  /** On sale there, off until we say otherwise, or off for today. */
+  /** The desired state on the platform: on sale, off until further notice, or off for today. */
   wanted: oneOf(['on', 'out', 'out_today']),
   state: oneOf(['queued', 'sent', 'refused']),
-  /** Why it is waiting or was refused: one of `platformReasons`, or the platform's own words. */
+  /** Why it waits or was refused: one of `platformReasons`, or the platform's own words. */
   reason: z.nullable(z.string()),
   updated_at: z.string(),
 })

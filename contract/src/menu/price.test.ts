@@ -115,7 +115,8 @@ it(`agrees with a model that counts every unit separately (seed ${seed})`, () =>
           [it],
           [{ group_id: 'g', options: unique.map(([at, quantity]) => ({ id: String(at), quantity })) }],
         )
-        // The model: a pile of single units in the order chosen; the first of them are free, or each is refunded.
+        // The model: a pile of single units in the order in which they were chosen. The first units
+        // are free, or each unit is refunded.
         const pile = unique.flatMap(([at, quantity]) => Array.from({ length: quantity }, () => it.options[at]!))
         const inverse = it.selection_type.startsWith('multiple_inverse')
         const sum = inverse

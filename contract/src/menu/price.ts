@@ -15,20 +15,23 @@ export interface PricedOption {
   id: string
   price: number
   max_count: number
-  /** An option that is off can be neither added nor, since it is not there, taken out. */
+  /**
+   * An option that is switched off cannot be added. Since the product does not contain it, it
+   * cannot be taken out either.
+   */
   is_on: boolean
 }
 
 /**
- * A customer's choice from one group: options added or, in an inverse group, taken out, in the
- * order chosen.
+ * A customer's choice from one group, in the order of choosing: options added or, in an inverse
+ * group, taken out.
  */
 export interface Choice {
   group_id: string
   options: readonly { id: string; quantity: number }[]
 }
 
-/** Why a choice cannot be sold; `min` and `max` are the limits it breaks. */
+/** Why a choice cannot be sold. `min` and `max` are the limits that it breaks. */
 export type ChoiceFault =
   | { code: 'no_group' | 'twice'; group_id: string }
   | { code: 'no_option' | 'option_off' | 'option_twice'; group_id: string; option_id: string }
@@ -37,7 +40,7 @@ export type ChoiceFault =
   | { code: 'too_many'; group_id: string; max: number }
 
 /**
- * One chosen option as an order stores it, with what one unit of it adds to the line's unit price.
+ * One chosen option as an order stores it, with what one unit adds to the unit price of the line.
  */
 export interface PricedChoice {
   group_id: string
@@ -47,12 +50,12 @@ export interface PricedChoice {
   price: number
 }
 
-/** Whether its options are part of the product and may be taken out. */
+/** Whether the options of a group are part of the product and may be taken out. */
 export const isInverse = (type: SelectionType) => type === 'multiple_inverse' || type === 'multiple_inverse_price'
 
 /**
- * How many options of a group a customer must and may choose (semantics §3): a required group
- * demands at least one; `max` 0 means no limit.
+ * How many options of a group a customer must choose and may choose (semantics §3). A required
+ * group demands at least one; `max` 0 means no limit.
  */
 export function limitsOf(
   it: Pick<PricedGroup, 'selection_type' | 'minimum_limit' | 'selection_limit' | 'is_required'>,
@@ -65,8 +68,8 @@ export function limitsOf(
 }
 
 /**
- * Whether a group can no longer be satisfied, because too few of its options are available. A
- * product with such a group does not sell (semantics §3).
+ * Whether a group can no longer be satisfied because too few of its options are available. A
+ * product with such a group is not sold (semantics §3).
  */
 export function isUnsellable(group: PricedGroup): boolean {
   const { min } = limitsOf(group)
@@ -78,9 +81,9 @@ export function isUnsellable(group: PricedGroup): boolean {
 
 /**
  * The options of a line with their prices, or why they cannot be sold (semantics §3). Adding costs
- * the option's price, except the `free_count` units chosen first; taking out costs nothing, or
- * refunds the option's price if the type says so. Limits count quantities added or taken out.
- * Choices and options keep the order they were chosen in.
+ * the option's price, except for the `free_count` units chosen first. Taking out costs nothing, or
+ * refunds the option's price if the group's type says so. Limits count the quantities added or
+ * taken out. Choices and options stay in the order of choosing.
  */
 export function priceChoices(
   groups: readonly PricedGroup[],
@@ -148,8 +151,8 @@ const taken = (group: PricedGroup, chosen: Choice['options']): PricedChoice[] =>
   })
 
 /**
- * The price of adding one of an option unless it is free; taking it out costs nothing, or refunds
- * its price.
+ * What one unit of an option changes in the price: adding costs its price unless it is free; taking
+ * it out costs nothing or refunds its price.
  */
 export function optionPrice(
   { selection_type }: Pick<PricedGroup, 'selection_type'>,
@@ -159,7 +162,7 @@ export function optionPrice(
   return selection_type === 'multiple_inverse_price' && price > 0 ? -price : 0
 }
 
-/** The price of one unit of a product with its options: never below 0 (semantics §3). */
+/** The price of one unit of a product with its options. It is never below 0 (semantics §3). */
 export const unitPrice = (price: number, options: readonly Pick<PricedChoice, 'quantity' | 'price'>[]) =>
   Math.max(
     0,

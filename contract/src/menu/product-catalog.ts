@@ -11,9 +11,9 @@ const base = record('product-catalog', {
   input: {
     branch_id: branchRef(),
     name: text(80),
-    /** Where it is published to: branches of the same company. */
+    /** The branches to which the menu is published. They belong to the same company. */
     branch_ids: branchList(0),
-    /** The product fields the chain decides; the rest belongs to each branch. */
+    /** The product fields that the chain decides. All others belong to each branch. */
     fields: z.array(oneOf(chainFields)).check(z.minLength(1), z.maxLength(chainFields.length)),
     products: z.array(uuid()).check(z.maxLength(2000)),
   },
@@ -34,7 +34,7 @@ const change = z.strictObject({ menu_change_id: ref('menu-change', uuid()) })
 const match = oneOf(matches)
 
 /**
- * A menu that branches share (semantics §3: chain menu): it holds the products of one branch and is
+ * A menu that branches share (semantics §3: chain menu). It holds the products of one branch and is
  * published to others. A branch's own changes are never overwritten; every diff and report lists
  * them.
  */
@@ -54,8 +54,8 @@ export const productCatalog = {
     answer: diffAnswer,
   }),
   /**
-   * Publishes now, or at a later moment within a year; the menu is saved in its current state. Only
-   * one publication waits or runs at a time.
+   * Publishes now, or at a later moment within a year. The menu is saved as it is now. Only one
+   * publication can wait or run at a time.
    */
   publish: call({
     method: 'POST',
@@ -67,7 +67,7 @@ export const productCatalog = {
     idempotent: true,
     module: 'multi_branch_catalog',
   }),
-  /** The latest fifty, newest first. */
+  /** The latest fifty publications, newest first. */
   publications: call({
     method: 'GET',
     path: '/product-catalog/{product_catalog_id}/publication',
@@ -75,7 +75,7 @@ export const productCatalog = {
     params,
     answer: z.array(spreadRun),
   }),
-  /** Cancels a publication that has not started. */
+  /** Cancels a publication that has not started yet. */
   cancel: call({
     method: 'POST',
     path: '/menu-change/{menu_change_id}/cancel-publication',
@@ -86,8 +86,8 @@ export const productCatalog = {
     idempotent: true,
   }),
   /**
-   * Undoes the latest publication, as a job: every branch gets its own menu back, except for later
-   * changes.
+   * Undoes the latest publication, as a job. Every branch gets its former menu back, except for
+   * later changes.
    */
   rollback: call({
     method: 'POST',

@@ -9,7 +9,7 @@ import { channels } from '../organisation/channels.ts'
 import { newGroup } from './new-group.ts'
 import { allergenList, channelList, deliveryTypeList, out, schedule } from './menu-fields.ts'
 
-/** Percent, 0 to 100: 1, 10 and 20 in Turkey, 7 and 19 in Germany (rules §4). */
+/** Percent, from 0 to 100: 1, 10 and 20 in Turkey, 7 and 19 in Germany (rules §4). */
 const percent = () => quantity('percent', 0, 100)
 const ids = (max: number) => z.array(uuid()).check(z.maxLength(max))
 const rates = each(deliveryTypes, () => z.optional(percent()))
@@ -56,12 +56,12 @@ const base = record('branch-product', {
 export type Product = z.infer<typeof base.row>
 
 /**
- * The fields of its form: the product, and the groups that `groups` names but that do not exist
- * yet. All of it is saved, or none.
+ * The fields of the product's form: the product, and those groups in `groups` that do not exist
+ * yet. Either all of it is saved or nothing.
  */
 const form = z.extend(base.input, { new_groups: z.optional(z.array(newGroup).check(z.maxLength(20))) })
 
-/** Product fields a chain menu can decide; the rest belongs to each branch. */
+/** The product fields that a chain menu can decide. All others belong to each branch. */
 export const chainFields = [
   'name',
   'description',
@@ -83,26 +83,27 @@ export const chainFields = [
 export type ChainField = (typeof chainFields)[number]
 
 /**
- * Fields that refer to records of which each branch has its own copy: the chain's value arrives
- * with its next publication.
+ * Fields that refer to records of which each branch has its own copy. A branch gets the chain's
+ * value with the next publication.
  */
 export const ownRecords: readonly ChainField[] = ['category_id', 'groups', 'materials']
 
 /**
- * A product of a branch (spec §3, semantics §3). Money in minor units, tax included. `tax_rates`
+ * A product of a branch (spec §3, semantics §3). Money is in minor units, tax included. `tax_rates`
  * holds the rates of delivery types that differ from `tax_rate`. `groups` are its option groups in
- * the order shown to customers, `materials` its ingredients, `catalogs` the chain menus it belongs
- * to. `overrides` lists the fields in which the branch differs from the chain's menu.
+ * the order shown to customers. `materials` are its ingredients. `catalogs` are the chain menus to
+ * which it belongs. `overrides` lists the fields in which the branch differs from the chain's menu.
  */
 export const product = {
   ...base,
   form,
   create: call({ ...base.create, body: form }),
   update: call({ ...base.update, body: z.extend(form, { version: version() }) }),
-  /** A platform has too many to count, so this is a long list. */
+  /** The platform as a whole has too many products to count, so this is a long list. */
   list: call({ ...base.list, query: longQuery(listing), answer: longPage(base.row) }),
   /**
-   * Returns a field to the chain's menu: it gets the current value there, and later published ones.
+   * Makes a field follow the chain's menu again: it gets the current value from there, and later
+   * published values.
    */
   follow: call({
     method: 'POST',
@@ -113,7 +114,7 @@ export const product = {
     answer: base.row,
   }),
   /**
-   * The branch's facts that the menu's forms need: its currency, time zone, delivery types and
+   * What the menu's forms need to know about the branch: currency, time zone, delivery types and
    * usual tax rate.
    */
   place: call({

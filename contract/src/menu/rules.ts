@@ -5,7 +5,7 @@ import type { SelectionType } from './menu-fields.ts'
 import { isUnsellable, limitsOf } from './price.ts'
 
 /**
- * A field that breaks a rule between fields: the panel shows it before anything is sent; the server
+ * A field that breaks a rule between fields. The panel shows it before anything is sent; the server
  * refuses it with the same message.
  */
 export interface RuleFault {
@@ -15,7 +15,7 @@ export interface RuleFault {
   unit?: Unit
 }
 
-/** Checks prices that must not exceed the price: the discounted and the premium one. */
+/** Checks that the discounted and the premium price do not exceed the price. */
 export function priceFaults(it: {
   price: number
   discounted_price: number | null
@@ -27,8 +27,8 @@ export function priceFaults(it: {
 }
 
 /**
- * Whether an option of such a group can be chosen more than once and some of the chosen can be
- * free.
+ * Whether an option of such a group can be chosen more than once, and some of the chosen options
+ * can be free.
  */
 export const isCounted = (type: SelectionType) => type === 'multiple'
 
@@ -45,7 +45,7 @@ export function groupFaults(it: {
   if (it.selection_limit > 0 && it.minimum_limit > it.selection_limit)
     faults.push({ path: 'minimum_limit', code: 'above_limit' })
   if (it.free_count > 0 && !isCounted(it.selection_type)) faults.push({ path: 'free_count', code: 'not_of_type' })
-  // A maximum of one option, or a free count, above the group's own maximum is meaningless.
+  // A maximum per option, or a free count, above the group's own maximum has no meaning.
   const max = it.selection_limit > 0 && isCounted(it.selection_type) ? it.selection_limit : Number.POSITIVE_INFINITY
   if (it.free_count > max) faults.push({ path: 'free_count', code: 'too_big', params: { max } })
   const seen = new Set<string>()
@@ -68,8 +68,8 @@ export function groupFaults(it: {
 }
 
 /**
- * Checks groups created with a product, each fault at its field; also finds groups that the product
- * does not name.
+ * Checks groups that are created with a product, each fault at its field. Also finds groups that
+ * the product does not use.
  */
 export const newGroupFaults = (groups: readonly string[], made: readonly NewGroup[] = []): RuleFault[] =>
   made.flatMap((group, at) => {
@@ -86,6 +86,6 @@ export const newGroupFaults = (groups: readonly string[], made: readonly NewGrou
     ]
   })
 
-/** List fields that contain a value twice. */
+/** Finds list fields that contain a value twice. */
 export const duplicateFaults = <K extends string>(it: Record<K, readonly string[]>, names: readonly K[]): RuleFault[] =>
   names.filter((name) => new Set(it[name]).size < it[name].length).map((path) => ({ path, code: 'twice' }))

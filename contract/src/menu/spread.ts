@@ -5,13 +5,13 @@ import { runOf } from '../kit/run.ts'
 import { chainFields } from './product.ts'
 
 /**
- * The fields that can be copied from one menu to another: every field a chain can decide, and
+ * The fields that can be copied from one menu to another: all fields that a chain can decide, and
  * whether the product is switched on.
  */
 export const spreadFields = [...chainFields, 'is_active'] as const
 export type SpreadField = (typeof spreadFields)[number]
 
-/** Fields that are chosen together, in the order of the form. */
+/** Fields that can only be chosen together, in the order of the form. */
 export const fieldGroups = {
   name: ['name'],
   description: ['description'],
@@ -32,7 +32,7 @@ export type FieldGroup = keyof typeof fieldGroups
 
 export const names = z.object({ tr: z.string(), en: z.string(), de: z.string() })
 
-/** One field before and after; categories, groups, materials and options by name. */
+/** One field before and after. Categories, groups, materials and options are given by name. */
 const fieldChange = z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })
 export type FieldChange = z.infer<typeof fieldChange>
 
@@ -40,10 +40,10 @@ const outcomes = ['create', 'update', 'same', 'kept', 'refused'] as const
 const spreadReasons = ['above_price'] as const
 
 /**
- * The effect on one record of a menu at a branch. `kept` lists the fields the branch has set itself
- * (`before` is its own value, `after` the one it would have got); they are not written. A `refused`
- * record stays unchanged, for the given reason, such as the branch's own discounted price exceeding
- * the new price.
+ * The effect on one record of a branch's menu. `kept` lists the fields that the branch has set
+ * itself, which are not written (`before` is its own value, `after` the one it would have got). A
+ * `refused` record stays unchanged for the given reason, for example because the branch's own
+ * discounted price exceeds the new price.
  */
 const spreadRow = z.object({
   of: oneOf(['product', 'group', 'category', 'material']),
@@ -56,8 +56,8 @@ const spreadRow = z.object({
 export type SpreadRow = z.infer<typeof spreadRow>
 
 /**
- * Products by outcome; `own` of them keep something of the branch's own; `parts`: categories,
- * groups and materials that are written.
+ * The number of products by outcome. `own`: how many of them keep something of the branch's own.
+ * `parts`: how many categories, groups and materials are written.
  */
 const counts = z.object({
   create: z.int(),
@@ -70,36 +70,37 @@ const counts = z.object({
 })
 export type SpreadCounts = z.infer<typeof counts>
 
-/** At most this many rows per branch are shown; unchanged ones are never shown. */
+/** How many rows per branch are shown. Unchanged ones are never shown. */
 export const maxRows = 300
 /**
- * Why a branch cannot take a menu now: it or its company is switched off, the licence has expired,
- * or does not include chain menus.
+ * Why a branch cannot receive a menu now: the branch or its company is switched off, the licence
+ * has expired, or the licence does not include chain menus.
  */
 const branchReasons = ['branch_inactive', 'licence_expired', 'module_required'] as const
 export type BranchReason = (typeof branchReasons)[number]
 const branchDiff = z.object({
   branch_id: z.string(),
   branch_name: z.string(),
-  /** The branch is skipped, for this reason. */
+  /** The branch is skipped for this reason. */
   refused: z.nullable(oneOf(branchReasons)),
   counts,
   rows: z.array(spreadRow),
-  /** How many rows there are, not counting unchanged ones. */
+  /** The number of rows, not counting unchanged ones. */
   total_rows: z.int(),
 })
 export type BranchDiff = z.infer<typeof branchDiff>
 export const diffAnswer = z.object({ branches: z.array(branchDiff) })
 
 /**
- * Records match if one follows the other; with `name`, also if they have the same name, however it
- * is spelled.
+ * Records match if one follows the other. With `name`, they also match if they have the same name,
+ * however it is spelled.
  */
 export const matches = ['master', 'name'] as const
 
 export const spreadKinds = ['transfer', 'clone', 'publish', 'import'] as const
 /**
- * `fields`: those changed since by somebody; the other fields of an existing record were restored.
+ * `fields`: those that somebody has changed since. The other fields of an existing record were
+ * restored.
  */
 const skipped = z.object({
   name: names,
@@ -110,7 +111,7 @@ const branchReport = z.extend(branchDiff, {
   /** `unwritten`: the run ended before reaching this branch. */
   state: oneOf(['waiting', 'done', 'failed', 'undone', 'unwritten']),
   /**
-   * How much an undo restored, and what it left alone because somebody has changed it meanwhile.
+   * How much an undo restored, and how much it left as it is because somebody has changed it since.
    */
   undone: z.int(),
   skipped: z.array(skipped),
@@ -118,8 +119,8 @@ const branchReport = z.extend(branchDiff, {
 export type BranchReport = z.infer<typeof branchReport>
 
 /**
- * One run over branches: its progress (products times branches), and the outcome at each. An undo
- * runs it again in reverse. Branches outside the caller's reach are left out.
+ * One run over several branches: its progress (products times branches) and the outcome at each
+ * branch. An undo runs it in reverse. Branches outside the caller's reach are left out.
  */
 export const spreadRun = runOf({
   kind: oneOf(spreadKinds),
@@ -130,7 +131,10 @@ export type SpreadRun = z.infer<typeof spreadRun>
 export type SpreadSkipped = z.infer<typeof skipped>
 
 export const branchList = (min: number) => z.array(placeRef()).check(z.minLength(min), z.maxLength(500))
-/** Without `product_ids` the whole menu is copied, including categories and groups that no product uses. */
+/**
+ * Without `product_ids`, the whole menu is copied, including categories and groups that no product
+ * uses.
+ */
 const body = z.strictObject({
   branch_ids: branchList(1),
   product_ids: z.nullable(z.array(uuid()).check(z.minLength(1), z.maxLength(2000))),
@@ -140,9 +144,10 @@ const params = z.strictObject({ branch_id: branchRef() })
 const change = z.strictObject({ menu_change_id: ref('menu-change', uuid()) })
 
 /**
- * Copies a branch's menu to other branches of its company (semantics §3: transfer, clone). Existing
- * products there change in `fields`; new ones are copied completely and follow their source from
- * then on. The job writes one branch after another; a branch that fails does not affect the others.
+ * Copies a branch's menu to other branches of its company (semantics §3: transfer, clone). In
+ * products that exist there, the chosen `fields` change; new products are copied completely and
+ * follow their source from then on. The job writes one branch after another; a branch that fails
+ * does not affect the others.
  */
 export const spread = {
   /** What `start` would change now, branch by branch. */
@@ -171,8 +176,8 @@ export const spread = {
     answer: spreadRun,
   }),
   /**
-   * Stops a transfer or clone after the branch now being written: finished branches keep the
-   * change, and can be undone.
+   * Stops a transfer or clone after the branch that is being written. Finished branches keep the
+   * change, which can be undone.
    */
   cancel: call({
     method: 'POST',
@@ -184,7 +189,7 @@ export const spread = {
     idempotent: true,
   }),
   /**
-   * Undoes a transfer, clone or import within 24 h of its end, as a job; later changes stay and are
+   * Undoes a transfer, clone or import within 24 h of its end, as a job. Later changes stay and are
    * listed.
    */
   undo: call({

@@ -10,8 +10,9 @@ const answer = z.object({ id: z.string(), out: z.nullable(out), menu_change_id: 
 
 /**
  * Takes something off sale or makes it available again (semantics §3), without the right to edit
- * the menu. `out: null` makes it available; `day` lasts until the branch's business day ends. A
- * material that runs out takes along the products made of it, and groups left with too few options.
+ * the menu. `out: null` makes it available; `day` lasts until the branch's business day ends. If a
+ * material runs out, products that contain it are not sold either, nor are products with a group
+ * that is left with too few options.
  */
 export const stock = {
   product: call({

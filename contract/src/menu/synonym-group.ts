@@ -3,7 +3,9 @@ import { call } from '../kit/call.ts'
 import { text } from '../kit/fields.ts'
 import { plain } from '../kit/plain.ts'
 
-/** Words that mean the same in a search (/filter-settings): searching for one finds the others. */
+/**
+ * Words with the same meaning (/filter-settings): a search for one of them finds the others too.
+ */
 export const synonymGroup = plain('synonym-group', {
   fields: { words: z.array(text(60)).check(z.minLength(2), z.maxLength(30)), is_active: z.boolean() },
   sort: ['updated_at'],

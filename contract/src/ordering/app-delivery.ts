@@ -11,20 +11,20 @@ const position = z.tuple([z.number(), z.number()])
 const terms = {
   fee: z.int(),
   min_basket: z.int(),
-  /** Free from this basket on; null: never. */
+  /** Delivery is free from this basket on; null means never. */
   free_over: z.nullable(z.int()),
   minutes: z.int(),
 }
 
 /**
- * Queries of an ordering app before it sends an order: where a branch delivers, what that costs,
- * and for which times it takes orders. POST order decides by the same rules. Amounts in minor
- * units, baskets after product discounts.
+ * What an ordering app asks before it sends an order: where a branch delivers, what that costs, and
+ * for which times it takes orders. POST order decides by the same rules. Amounts are in minor
+ * units; baskets are after product discounts.
  */
 export const appDelivery = {
   /**
-   * The active zones, the winning one first, and the rings around the branch for places outside all
-   * zones.
+   * The active zones, the one that wins first, and the rings around the branch for places outside
+   * all zones.
    */
   area: call({
     method: 'GET',
@@ -34,7 +34,7 @@ export const appDelivery = {
     module: 'api',
     params: branch,
     answer: z.object({
-      /** The app decides instead: the branch delivers wherever the app says, for the app's fee. */
+      /** The app decides: the branch delivers wherever the app says, for the app's fee. */
       is_left_to_app: z.boolean(),
       lat: z.nullable(z.number()),
       lng: z.nullable(z.number()),
@@ -50,7 +50,7 @@ export const appDelivery = {
           radius_m: z.nullable(z.int()),
           ...terms,
           fee_steps: z.array(z.object({ from_basket: z.int(), fee: z.int() })),
-          /** When it is active, by the branch's clock; empty: always. */
+          /** When the zone is active, by the branch's clock; empty means always. */
           schedule: schedule(),
         }),
       ),
@@ -58,7 +58,7 @@ export const appDelivery = {
     }),
   }),
   /**
-   * Whether a basket is delivered to a place, for how much and in how many minutes; `at` is now by
+   * Whether a basket is delivered to a place, for how much and in how many minutes. `at` is now by
    * default.
    */
   quote: call({
@@ -82,13 +82,13 @@ export const appDelivery = {
       fee: z.nullable(z.int()),
       minutes: z.nullable(z.int()),
       min_basket: z.nullable(z.int()),
-      /** By road; null if the branch has no location. */
+      /** The distance by road; null if the branch has no location. */
       distance_m: z.nullable(z.int()),
     }),
   }),
   /**
-   * The times for which the branch accepts an order placed now: at once, or in quarters of an hour
-   * of a day, today by default. With a place, the delivery time counts too.
+   * The times for which the branch accepts an order placed now: immediately, or in quarters of an
+   * hour of a day (today by default). If a place is given, the delivery time is taken into account.
    */
   slots: call({
     method: 'GET',
@@ -98,7 +98,7 @@ export const appDelivery = {
     module: 'api',
     params: branch,
     query: z.strictObject({
-      /** A payment-only order has no time. */
+      /** Payment-only orders are not among them, because they have no time. */
       delivery_type: oneOf(['deliveryToAddress', 'comeGetIt', 'comeEat', 'orderOnTheTable']),
       day: z.optional(day()),
       lat: z.optional(degrees(90)),
@@ -109,7 +109,7 @@ export const appDelivery = {
       ),
     }),
     answer: z.object({
-      /** Accepts an order for now. */
+      /** The branch accepts immediate orders. */
       takes_now: z.boolean(),
       timezone: z.string(),
       day: z.string(),

@@ -16,7 +16,7 @@ const base = record('branch-zone', {
   },
   shows: {
     company_id: z.string(),
-    /** If several zones contain a place, the highest decides. */
+    /** If several zones contain a place, the one with the highest priority decides. */
     priority: z.int(),
   },
   sort: ['priority', 'name', 'updated_at'],
@@ -30,8 +30,8 @@ const ofBranch = z.strictObject({ branch_id: branchRef() })
 
 const zoneOrder = z.strictObject({
   /**
-   * The highest priority first; zones in one group share theirs. Zones that are not named follow in
-   * their present order.
+   * Groups of zones, the highest priority first. Zones in a group share a priority. Zones that are
+   * not named follow in their current order.
    */
   groups: z
     .array(z.array(ref('branch-zone', uuid())).check(z.minLength(1), z.maxLength(maxZones)))
@@ -39,7 +39,7 @@ const zoneOrder = z.strictObject({
 })
 
 const zoneOf = {
-  /** What decides: a zone, or the index of a ring. */
+  /** What decides: a zone by id, or a ring by index. */
   zone_id: z.nullable(z.string()),
   ring: z.nullable(z.int()),
 }
@@ -49,7 +49,7 @@ const tested = z.object({
   fee: z.nullable(z.int()),
   minutes: z.nullable(z.int()),
   min_basket: z.nullable(z.int()),
-  /** By road; null if the branch has no location. */
+  /** The distance by road; null if the branch has no location. */
   distance_m: z.nullable(z.int()),
   /** The app decides instead. */
   is_left_to_app: z.boolean(),
@@ -65,8 +65,7 @@ const tested = z.object({
 
 const foundPlace = z.object({
   /**
-   * The kind of place: a province, a district or a street that orders went to, or a geocoder's
-   * result.
+   * The kind of place: a province, district or street to which orders went, or a geocoder's result.
    */
   kind: oneOf(placeKinds),
   name: z.string(),
@@ -77,10 +76,10 @@ const foundPlace = z.object({
 })
 export type FoundPlace = z.infer<typeof foundPlace>
 
-/** Where a branch delivers (semantics §4): drawn zones in order of priority. */
+/** Where a branch delivers (semantics §4): the zones it has drawn, in order of priority. */
 export const branchZone = {
   ...base,
-  /** Sets which zone wins where several contain a place. */
+  /** Sets which zone decides if several contain a place. */
   order: call({
     method: 'PUT',
     path: '/branch/{branch_id}/zone-order',
@@ -89,7 +88,10 @@ export const branchZone = {
     body: zoneOrder,
     answer: z.array(z.object({ id: z.string(), priority: z.int() })),
   }),
-  /** The zone or ring of an address, why no other, and the delivery fee; `at` is now by default. */
+  /**
+   * The zone or ring of an address, why no other one applies, and the delivery fee. `at` is now by
+   * default.
+   */
   test: call({
     method: 'GET',
     path: '/branch/{branch_id}/delivery-test',
@@ -107,8 +109,8 @@ export const branchZone = {
     answer: tested,
   }),
   /**
-   * What an unsaved drawing would have changed for the orders and refusals of the last 30 days.
-   * Writes nothing.
+   * How an unsaved drawing would have changed the orders and refusals of the last 30 days. Writes
+   * nothing.
    */
   replay: call({
     method: 'POST',
@@ -119,8 +121,8 @@ export const branchZone = {
     answer: replayed,
   }),
   /**
-   * Places by name around the branch: destinations of its orders, and results of the installation's
-   * geocoder.
+   * Places around the branch, found by name: destinations of its orders, and results of the
+   * installation's geocoder.
    */
   places: call({
     method: 'GET',
@@ -130,30 +132,35 @@ export const branchZone = {
     query: z.strictObject({ search: z.string().check(z.trim(), z.minLength(2), z.maxLength(100)) }),
     answer: z.object({
       data: z.array(foundPlace),
-      /** Whether a geocoder answered: none is configured, it did, or it could not be reached. */
+      /**
+       * Whether there is a geocoder and it answered. `none`: none is configured. `away`: it could
+       * not be reached.
+       */
       geocoder: oneOf(['none', 'asked', 'away']),
     }),
   }),
 }
 
-/** Rings around the branch, for places outside all zones. Saved as one, with one version. */
+/**
+ * Rings around the branch, for places outside all zones. They are saved together, with one version.
+ */
 export const branchRing = branchDocument('branch-ring', {
   path: 'ring',
   method: 'PUT',
   resource: 'branch-zone',
   input: {
     ...ringFields,
-    /** The platform's template that they were copied from, and its version then. */
+    /** The platform's template from which the rings were copied, and its version at that time. */
     template_id: z.nullable(refId()),
     template_version: z.nullable(version()),
   },
   shows: {
-    /** The branch's location, around which rings are drawn; null if it has none. */
+    /** The branch's location, which is the centre of the rings; null if it has none. */
     lat: z.nullable(z.number()),
     lng: z.nullable(z.number()),
     currency: z.string(),
     timezone: z.string(),
-    /** `app`: drawn zones are ignored, the app decides. */
+    /** `app`: drawn zones are ignored, because the app decides. */
     area_source: oneOf(areaSources),
   },
 })

@@ -9,8 +9,8 @@ export const reasonActors = ['branch', 'customer', 'courier', 'platform', 'any']
 export const liableParties = ['branch', 'customer', 'courier', 'platform'] as const
 
 /**
- * Why an order was cancelled or returned (semantics §2): when it may be chosen, who is responsible,
- * and the platforms' codes for it.
+ * Why an order was cancelled or returned (semantics §2): when the reason may be chosen, who is
+ * responsible, and the platforms' codes for it.
  */
 export const cancelReason = plain('cancel-reason', {
   fields: {

@@ -1,13 +1,11 @@
-/*
- * Calculates the amount still payable from the price of the lines (members-marketing §0).
- * Everything in minor units.
- */
+/* Calculates the payable amount from the price of the lines (members-marketing §0). Everything
+   is in minor units. */
 
 export interface Offs {
   branch?: number
   campaign?: number
   cheque?: number
-  /** The value of the points. */
+  /** The value of the points that are spent. */
   points?: number
 }
 
@@ -15,7 +13,7 @@ export interface Chain {
   items: number
   branch: number
   campaign: number
-  /** The amount that conditions and limits on points refer to. */
+  /** The amount to which conditions and limits on points refer. */
   basket: number
   cheque: number
   payable: number
@@ -24,13 +22,16 @@ export interface Chain {
   goods: number
   delivery_fee: number
   tip: number
-  /** A payment method: it can cover the delivery fee and tip, and does not affect tax. */
+  /**
+   * The wallet is a payment method: it can also cover the delivery fee and tip, and does not affect
+   * tax.
+   */
   wallet: number
   /** Still to be paid. */
   total: number
 }
 
-/** Each amount is capped at what is left at its turn. */
+/** Each amount is limited to what is left when its turn comes. */
 export function chainOf(
   items: number,
   offs: Offs,
@@ -60,12 +61,15 @@ export function chainOf(
   }
 }
 
-/** A share in basis points of an amount, half up; exact for any amount of an order. */
+/**
+ * A share of an amount in basis points, rounded half up. Exact for every possible amount of an
+ * order.
+ */
 export const rateOf = (amount: number, rate_bp: number): number => Math.floor((amount * rate_bp + 5000) / 10_000)
 
 const beforeBasket = ['product', 'branch', 'campaign']
 
-/** Basket and goods of a placed order, calculated from its sums. */
+/** The basket and the goods of a placed order, calculated from its stored sums. */
 export function goodsOf({
   items,
   discounts,

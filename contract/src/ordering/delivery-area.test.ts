@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { feeOf, leastTerms, resolve, warningsOf, type Area, type AreaZone } from './delivery-area.ts'
 import type { Position } from './geo.ts'
 
-/** Worked examples of the design: amounts in lira there, in kuruş here. */
+/** The worked examples of the design. Amounts are in lira there and in kuruş here. */
 const box = (west: number, south: number, east: number, north: number): Position[] => [
   [west, south],
   [east, south],
@@ -146,7 +146,7 @@ describe('a zone', () => {
     const evening = [{ weekday: 0, start_min: 18 * 60, end_min: 60 }]
     const at = only(circle('off', { is_active: false }), circle('late', { schedule: evening }))
     expect(reasons(ask(29.025, 40.99, 1, at))).toEqual(['off inactive', 'late not_now'])
-    // Monday 23 November, 18:00 and the 1:00 after it, three hours ahead of UTC.
+    // Monday 23 November at 18:00 and the following 1:00, three hours ahead of UTC.
     expect(ask(29.025, 40.99, 1, at, new Date('2026-11-23T15:00:00Z'))).toMatchObject({ zone_id: 'late' })
     expect(ask(29.025, 40.99, 1, at, new Date('2026-11-23T21:59:59Z'))).toMatchObject({ zone_id: 'late' })
     expect(ask(29.025, 40.99, 1, at, new Date('2026-11-23T22:00:00Z'))).toMatchObject({ code: 'out_of_area' })
@@ -183,7 +183,7 @@ describe('a warning', () => {
     expect(warned(left, { ...left, id: 'off', is_active: false })).toEqual({ l: [] })
     const inner = zone('i', { rings: [box(29.02, 40.98, 29.028, 40.99)] })
     expect(warned(left, inner)).toEqual({ l: ['overlaps_equal'], i: ['overlaps_equal'] })
-    // A cross of two bars: no corner of either lies in the other.
+    // Two bars that form a cross: they overlap although no corner of either lies in the other.
     const [flat, high] = [box(29, 40.98, 29.06, 40.99), box(29.02, 40.96, 29.03, 41.01)]
     expect(warned(zone('f', { rings: [flat] }), zone('h', { rings: [high] }))).toEqual({
       f: ['overlaps_equal'],

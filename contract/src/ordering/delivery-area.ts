@@ -16,16 +16,16 @@ import {
 import { doOverlap } from './shape-faults.ts'
 import type { ZoneKind, ZoneReason, ZoneWarning } from './zone-terms.ts'
 
-/** The delivery fee from a basket on. */
+/** The delivery fee that applies from a basket on. */
 export interface FeeStep {
   from_basket: number
   fee: number
 }
-/** The terms of a zone or ring, amounts in minor units. */
+/** The terms of a zone or ring. Amounts are in minor units. */
 interface Terms {
   fee: number
   min_basket: number
-  /** Free from this basket on; null: never. */
+  /** Delivery is free from this basket on; null means never. */
   free_over: number | null
   minutes: number
 }
@@ -44,50 +44,54 @@ export interface AreaRing extends Terms {
 
 /** A branch's delivery area, with what is needed to calculate distances. */
 export interface Area {
-  /** Without a location of the branch, rings have no centre. */
+  /** Null if the branch has no location; rings then have no centre. */
   lat: number | null
   lng: number | null
   timezone: string
-  /** The length of the road in percent of the straight line, 100 to 200. */
+  /** The length of the road in percent of the straight line, from 100 to 200. */
   road_factor_pct: number
   zones: readonly AreaZone[]
   rings: readonly AreaRing[]
 }
 
 interface Found {
-  /** The zone by id, or the ring by index. */
+  /** The zone that decides, by id, or the ring, by index. */
   zone_id: string | null
   ring: number | null
 }
 export type Resolved = { distance_m: number | null; zones: { id: string; reason: ZoneReason }[] } & (
   | (Found & { code: 'delivers'; fee: number; minutes: number })
   | (Found & { code: 'below_minimum'; min_basket: number })
-  /** The zone that refuses, if there is one. */
+  /** The zone that refuses the order, if there is one. */
   | (Found & { code: 'out_of_area' })
 )
 
 /**
- * The delivery fee of a basket: nothing from `free_over` on, else the last step it reaches, else
- * the fee.
+ * The delivery fee of a basket: nothing from `free_over` on, otherwise that of the last step it
+ * reaches, otherwise the basic fee.
  */
 export const feeOf = ({ fee, free_over, fee_steps = [] }: Terms & { fee_steps?: FeeStep[] }, basket: number): number =>
   free_over !== null && basket >= free_over ? 0 : (fee_steps.findLast((it) => it.from_basket <= basket)?.fee ?? fee)
 
-/** Whole metres by road from a branch to a place; null if the branch has no location. */
+/**
+ * The distance by road from a branch to a place, in whole metres; null if the branch has no
+ * location.
+ */
 function distanceTo({ lat, lng, road_factor_pct }: Omit<Area, 'zones' | 'rings'>, place: Place): number | null {
   if (lat === null || lng === null) return null
   return Math.round((haversine({ lat, lng }, place) * road_factor_pct) / 100)
 }
 
-/** Orders suitable zones: the cheapest for this basket, then the fastest, then by id. */
+/** Sorts suitable zones: the cheapest for this basket first, then the fastest, then by id. */
 const byPrice = (basket: number) => (a: AreaZone, b: AreaZone) =>
   feeOf(a, basket) - feeOf(b, basket) || a.minutes - b.minutes || (a.id < b.id ? -1 : 1)
 
 /**
- * The zone or ring of an order and its delivery fee (semantics §4). Of the active, scheduled zones
- * that contain the place, the highest priority alone decides, even if its minimum is not met;
- * without a zone the ring; else it is out of area. Each zone's reason is given.
- * @param basket lines after product discounts, in minor units
+ * The zone or ring of an order, and its delivery fee (semantics §4). Of the active zones that
+ * contain the place and are open now, the one with the highest priority alone decides, even if its
+ * minimum is not met. If there is no such zone, the ring decides; otherwise the place is out of
+ * area. The reason for each zone is returned. @param basket lines after product discounts, in minor
+ * units
  */
 export function resolve(area: Area, given: Place, basket: number, at: Date): Resolved {
   const place = exactly(given)
@@ -130,8 +134,8 @@ export function resolve(area: Area, given: Place, basket: number, at: Date): Res
 }
 
 /**
- * The delivery fee to a place and the minimum basket; null if nobody delivers there. For queries
- * before anything is in the basket.
+ * The delivery fee to a place and the minimum basket; null if nobody delivers there. For questions
+ * asked before anything is in the basket.
  */
 export function leastTerms(area: Area, place: Place, at: Date): { fee: number; min_basket: number } | null {
   const any = resolve(area, place, 0, at)
@@ -141,8 +145,8 @@ export function leastTerms(area: Area, place: Place, at: Date): { fee: number; m
 }
 
 /**
- * The ring at a distance: its start is inclusive, its end exclusive, except that the last ring
- * includes its end.
+ * The ring that contains a distance. A ring includes its start but not its end, except that the
+ * last ring includes its end.
  */
 function ringFor(rings: readonly AreaRing[], distance_m: number | null, basket: number) {
   const isLast = (at: number) => at === rings.length - 1
@@ -162,8 +166,8 @@ function ringFor(rings: readonly AreaRing[], distance_m: number | null, basket: 
 const farM = 15_000
 
 /**
- * A shape's outline; a circle's as a polygon with a fixed number of corners, for comparing with
- * others.
+ * The outline of a shape. A circle becomes a polygon with a fixed number of corners, so that it can
+ * be compared with other shapes.
  */
 function outlineOf(shape: Shape): Path {
   const centre = centreOf(shape)
@@ -180,8 +184,8 @@ function outlineOf(shape: Shape): Path {
 }
 
 /**
- * Warnings about each active zone: the branch lies outside it, another of the same priority
- * overlaps it, it reaches farther than 15 km.
+ * Warnings about each active zone: the branch lies outside it, another zone of the same priority
+ * overlaps it, or it reaches farther than 15 km.
  */
 export function warningsOf({ lat, lng, zones }: Area): Map<string, ZoneWarning[]> {
   const branch = lat === null || lng === null ? undefined : { lat, lng }

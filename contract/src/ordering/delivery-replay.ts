@@ -3,26 +3,26 @@ import { oneOf, uuid } from '../kit/fields.ts'
 import { maxZones, ringFields, zoneFields } from './zone-fields.ts'
 
 /**
- * The effect of a drawing on an order: `gained` was refused because of its place and would be
- * delivered, `refused` would be refused again.
+ * How a drawing would change an order. `gained`: it was refused because of its place and would be
+ * delivered. `refused`: it would be refused again.
  */
 export const replayOutcomes = ['same', 'cheaper', 'dearer', 'lost', 'gained', 'refused'] as const
 export type ReplayOutcome = (typeof replayOutcomes)[number]
 
 /**
- * Limits of a replay: the days covered, the most orders and refusals, the latest first, and the
- * most lines listed.
+ * The limits of a replay: the days it covers, the most orders and refusals (latest first), and the
+ * most lines it lists.
  */
 export const replayDays = 30
 export const maxReplayed = 10_000
 export const maxReplayLines = 200
 
-/** Where a branch would deliver: everything drawn, saved or not. */
+/** Where a branch would deliver: everything that is drawn, saved or not. */
 export const drawing = z.strictObject({
   zones: z
     .array(
       z.strictObject({
-        /** Null for one that was never saved. */
+        /** Null for a zone that was never saved. */
         id: z.nullable(uuid()),
         ...zoneFields,
         priority: z.int().check(z.gte(0), z.lte(1000)),
@@ -35,19 +35,19 @@ export type Drawing = z.infer<typeof drawing>
 
 const sum = z.object({
   n: z.int(),
-  /** Delivery fees that were paid, and those that would be. */
+  /** The delivery fees that were paid; then those that would be paid. */
   before: z.int(),
   after: z.int(),
-  /** Lines after product discounts: the turnover lost, gained or kept. */
+  /** The lines after product discounts, that is, the turnover lost, gained or kept. */
   baskets: z.int(),
 })
 
 const replayLine = z.object({
-  /** Null for a refusal, which was never an order. */
+  /** Null for a refusal, because no order was created. */
   order_id: z.nullable(z.string()),
   number: z.nullable(z.int()),
   at: z.string(),
-  /** To a thousandth of a degree (100 m). */
+  /** Rounded to a thousandth of a degree (100 m). */
   lat3: z.number(),
   lng3: z.number(),
   basket: z.int(),
@@ -55,7 +55,7 @@ const replayLine = z.object({
   before: z.nullable(z.int()),
   after: z.nullable(z.int()),
   code: oneOf(['delivers', 'below_minimum', 'out_of_area']),
-  /** What would decide: the index of a zone in the drawing, or of a ring. */
+  /** What would decide: a zone by its index in the drawing, or a ring by its index. */
   zone: z.nullable(z.int()),
   ring: z.nullable(z.int()),
 })
@@ -65,12 +65,12 @@ export const replayed = z.object({
   from: z.string(),
   until: z.string(),
   outcomes: z.record(oneOf(replayOutcomes), sum),
-  /** Orders without a known location. */
+  /** The number of orders whose location is not known. */
   without_place: z.int(),
-  /** More orders exist than were replayed. */
+  /** There are more orders than were replayed. */
   is_cut: z.boolean(),
   dots: z.array(z.object({ lat3: z.number(), lng3: z.number(), outcome: oneOf(replayOutcomes), n: z.int() })),
-  /** Orders that would change, the latest first. */
+  /** The orders that would change, latest first. */
   lines: z.array(replayLine),
 })
 export type Replayed = z.infer<typeof replayed>

@@ -19,8 +19,8 @@ export type OrderStatus = (typeof orderStatuses)[number]
 const seconds = () => quantity('seconds', 0, 86_400)
 
 /**
- * One status of a delivery type and where it may lead. `sla_sec`: seconds until it counts as late;
- * `remind_sec`: until the alarm reminds; 0 = never.
+ * One status of a delivery type, and the statuses to which it may lead. `sla_sec`: seconds until
+ * the order counts as late. `remind_sec`: seconds until the alarm reminds. 0 means never.
  */
 export const situation = z.strictObject({
   status: oneOf(orderStatuses),
@@ -46,8 +46,8 @@ const params = z.strictObject({ delivery_type_id: ref('delivery-type', refId()) 
 
 /**
  * Delivery types and the steps of their orders (semantics §2). Saving makes a new revision; an
- * order keeps the one it was created with. A revision is refused if a final status has an exit, or
- * a status cannot reach a final one.
+ * order keeps the revision with which it was created. A revision is refused if a final status has
+ * an exit or a status cannot reach a final one.
  */
 export const deliveryType = {
   list: call({ method: 'GET', path: '/delivery-type', permission: 'get-delivery-type-all', answer: z.array(row) }),

@@ -48,7 +48,7 @@ describe('a shape is refused at its corner', () => {
       expect(faults(ring)).toEqual([])
       expect(faults(ring, within(29.01, 41.01, 0.005).toReversed())).toEqual([])
     }
-    // Corners in a straight line are no fault, nor is one given twice.
+    // Neither corners in a straight line nor a repeated corner are a fault.
     expect(faults([...square.slice(0, 1), [29.01, 41], ...square.slice(1), square[3]!])).toEqual([])
   })
   it('where it has too few or too many', () => {
@@ -126,7 +126,7 @@ describe('a polygon', () => {
     expect([isIn(29, 41), isIn(29.015, 41), isIn(29.005, 41.005)]).toEqual([true, true, true])
     expect([isIn(29.01, 41.01), isIn(29.015, 41.01), isIn(29.02, 41.015)]).toEqual([true, true, true])
     expect([isIn(29.015, 41.015), isIn(28.999999, 41), isIn(29.015, 41.030001)]).toEqual([false, false, false])
-    // Ten centimetres make a difference, less is rounded.
+    // A difference of ten centimetres counts; anything smaller is rounded away.
     expect([isIn(29.0100006, 41.015), isIn(29.0100004, 41.015)]).toEqual([false, true])
   })
   it('is stored closed, without doubles, turned as RFC 7946 wants', () => {
@@ -142,8 +142,8 @@ describe('a polygon', () => {
 })
 
 /**
- * The sum of the angles under which a place sees the edges, in turns: another formula than the
- * product's.
+ * The sum of the angles under which the edges are seen from a place, in full turns. This is a
+ * different formula from the one under test.
  */
 function windings(ring: readonly Position[], { lng, lat }: Place): number {
   const turns = ring.map(([x, y], at) => {
@@ -154,7 +154,9 @@ function windings(ring: readonly Position[], { lng, lat }: Place): number {
   return Math.round(turns.reduce((sum, it) => sum + it, 0) / (2 * Math.PI))
 }
 
-/** Whether a place lies on an edge: in unbounded integers, by the position along it. */
+/**
+ * Whether a place lies on an edge, computed in unbounded integers from its position along the edge.
+ */
 function isOnEdge(ring: readonly Position[], { lng, lat }: Place): boolean {
   const whole = (it: number) => BigInt(Math.round(it * 1e6))
   return ring.some(([x, y], at) => {
@@ -174,7 +176,7 @@ function isOnEdge(ring: readonly Position[], { lng, lat }: Place): boolean {
 }
 
 /**
- * A ring around a centre, each corner at its own angle and distance, on a grid of `step` integers
+ * A ring around a centre. Each corner has its own angle and distance, on a grid of `step` integers,
  * so that places also fall on corners and edges.
  */
 const star = (step: number) =>
@@ -267,8 +269,8 @@ describe('on any shape', () => {
 })
 
 /**
- * Whether no two edges of a ring meet but at the corner they share: solved as equations over
- * fractions, not by sides.
+ * Whether no two edges of a ring meet except at a corner they share. Solved with equations over
+ * fractions instead of by sides.
  */
 function isSimple(corners: readonly (readonly [number, number])[]): boolean {
   const n = corners.length

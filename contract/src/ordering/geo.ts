@@ -1,16 +1,14 @@
-/*
- * Geometry for fee, tester, replay and map alike. Degrees are rounded to 1e-6° (a tenth of a metre)
- * and compared as integers; within the widest allowed shape their products stay below 2^53, so that
- * sides are exact and every machine decides alike.
- */
+/* The geometry that fee, tester, replay and map share. Degrees are rounded to 1e-6° (a tenth of
+   a metre) and compared as integers. Within the widest allowed shape, products of these
+   integers stay below 2^53, so that sides are exact and every machine decides the same. */
 
-/** GeoJSON's order (RFC 7946): longitude first. */
+/** Longitude comes first, as in GeoJSON (RFC 7946). */
 export type Position = [lng: number, lat: number]
 export interface Place {
   lat: number
   lng: number
 }
-/** A polygon, closed rings with the outline first and then the holes, or else a circle. */
+/** Either a polygon, as closed rings with the outline first and then the holes, or a circle. */
 export interface Shape {
   rings: Position[][] | null
   center_lat: number | null
@@ -23,7 +21,7 @@ export interface Point {
   readonly x: number
   readonly y: number
 }
-/** The first corner is not repeated at the end. */
+/** A ring's corners; the first one is not repeated at the end. */
 export type Path = readonly Point[]
 export interface Bounds {
   west: number
@@ -33,25 +31,25 @@ export interface Bounds {
 }
 
 const exact = 1e6
-/** Mean radius of the earth in metres. */
+/** The mean radius of the earth in metres. */
 const earth = 6_371_000
 const radians = Math.PI / 180
 
 export const pointOf = ([lng, lat]: Position): Point => ({ x: Math.round(lng * exact), y: Math.round(lat * exact) })
-/** A place in the precision of comparisons, a tenth of a metre. */
+/** Rounds a place to the precision of comparisons, a tenth of a metre. */
 export const exactly = ({ lat, lng }: Place): Place => {
   const { x, y } = pointOf([lng, lat])
   return { lat: y / exact, lng: x / exact }
 }
 /**
- * Rounds to a thousandth of a degree, 100 m: the precision with which people's addresses are stored
- * and shown.
+ * Rounds to a thousandth of a degree, 100 m. People's addresses are stored and shown with this
+ * precision.
  */
 export const thousandths = (degrees: number): number => Math.round(degrees * 1000) / 1000
 const positionOf = ({ x, y }: Point): Position => [x / exact, y / exact]
 export const isSame = (a: Point, b: Point): boolean => a.x === b.x && a.y === b.y
 
-/** The side of the line from a to b on which c lies: 1 left, -1 right, 0 on it. */
+/** The side of the line from a to b on which c lies: 1 is left, -1 is right, 0 is on the line. */
 export const sideOf = (a: Point, b: Point, c: Point): number =>
   Math.sign((b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x))
 
@@ -59,16 +57,16 @@ export const sideOf = (a: Point, b: Point, c: Point): number =>
 export const isBetween = (a: Point, b: Point, c: Point): boolean =>
   Math.min(a.x, b.x) <= c.x && c.x <= Math.max(a.x, b.x) && Math.min(a.y, b.y) <= c.y && c.y <= Math.max(a.y, b.y)
 
-/** A ring without repeated corners, also not at the end. */
+/** A ring without repeated corners, including the one that closes it. */
 export function pathOf(ring: readonly Position[]): Path {
   const points = ring.map(pointOf)
   return points.filter((it, at) => points.length === 1 || !isSame(it, points[(at + 1) % points.length]!))
 }
 
-/** The edges of a ring, including the one back to its first corner. */
+/** The edges of a ring, including the one from the last corner back to the first. */
 export const edgesOf = (path: Path): [Point, Point][] => path.map((a, at) => [a, path[(at + 1) % path.length]!])
 
-/** The position of a point relative to a ring. */
+/** Where a point lies relative to a ring. */
 export function standing(path: Path, point: Point): 'in' | 'edge' | 'out' {
   let isIn = false
   for (const [a, b] of edgesOf(path)) {
@@ -79,7 +77,7 @@ export function standing(path: Path, point: Point): 'in' | 'edge' | 'out' {
   return isIn ? 'in' : 'out'
 }
 
-/** Twice the area of a ring, in integers; positive if it turns counterclockwise. */
+/** Twice the area of a ring, in integers. Positive if the ring runs counterclockwise. */
 const turn = (path: Path) => {
   const [origin = { x: 0, y: 0 }] = path
   return edgesOf(path).reduce(
@@ -88,7 +86,7 @@ const turn = (path: Path) => {
   )
 }
 
-/** The area of a ring in m², on a flat map around its centre. */
+/** The area of a ring in m², calculated on a flat map around its centre. */
 export function areaOf(path: Path): number {
   const middle = path.reduce((sum, it) => sum + it.y, 0) / path.length / exact
   const metres = (earth * radians) / exact
@@ -96,8 +94,8 @@ export function areaOf(path: Path): number {
 }
 
 /**
- * Rings as stored: rounded, without repeated corners, closed, outline counterclockwise and holes
- * clockwise (RFC 7946).
+ * Rings in the form in which they are stored: rounded, without repeated corners, closed, the
+ * outline counterclockwise and the holes clockwise (RFC 7946).
  */
 export const tidied = (rings: readonly (readonly Position[])[]): Position[][] =>
   rings.map((ring, at) => {
@@ -106,7 +104,7 @@ export const tidied = (rings: readonly (readonly Position[])[]): Position[][] =>
     return [...turned, ...turned.slice(0, 1)].map(positionOf)
   })
 
-/** Straight-line distance in metres, not rounded. */
+/** The straight-line distance in metres, not rounded. */
 export function haversine(a: Place, b: Place): number {
   const [from, to] = [a.lat * radians, b.lat * radians]
   const half = Math.sin((to - from) / 2) ** 2
@@ -114,7 +112,7 @@ export function haversine(a: Place, b: Place): number {
   return 2 * earth * Math.asin(Math.min(1, Math.sqrt(half + across)))
 }
 
-/** The smallest box around points. */
+/** The smallest box that contains the points. */
 export function boxOf(points: readonly Point[]): Bounds {
   const [xs, ys] = [points.map((it) => it.x), points.map((it) => it.y)]
   return { west: Math.min(...xs), south: Math.min(...ys), east: Math.max(...xs), north: Math.max(...ys) }
@@ -125,7 +123,7 @@ export const centreOf = ({ center_lat, center_lng }: Shape): Place | undefined =
   center_lat === null || center_lng === null ? undefined : { lat: center_lat, lng: center_lng }
 
 /**
- * The bounds of a shape in degrees; a circle's with a metre to spare, since its edge is rounded.
+ * The bounds of a shape in degrees. A circle gets a metre to spare, because its edge is rounded.
  */
 export function boundsOf(shape: Shape): Bounds {
   const centre = centreOf(shape)
@@ -145,7 +143,7 @@ interface Drawn {
   bounds: Bounds
 }
 /**
- * A branch's zones are evaluated again and again: their integers are cached as long as the rings
+ * A branch's zones are evaluated again and again, so their integers are cached as long as the rings
  * exist.
  */
 const drawn = new WeakMap<Position[][], Drawn>()
@@ -160,8 +158,8 @@ export function drawnOf(rings: Position[][]): Drawn {
 }
 
 /**
- * Whether a shape contains a place: its outer edge and the edges of its holes count as inside, the
- * inside of a hole does not; a circle by whole metres.
+ * Whether a shape contains a place. Its outer edge and the edges of its holes count as inside; the
+ * inside of a hole does not. A circle is compared in whole metres.
  */
 export function holds(shape: Shape, place: Place): boolean {
   if (!shape.rings) {

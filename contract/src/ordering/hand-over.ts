@@ -5,36 +5,36 @@ import { endOfDay, instantOf, plusDays } from '../kit/wall-clock.ts'
 const minuteMs = 60_000
 const quarterMs = 15 * minuteMs
 
-/** Moments in ms, both ends inclusive. */
+/** Moments in ms. Both ends are inclusive. */
 export interface Span {
   from: number
   to: number
 }
 
-/** What decides, besides the hours, when a branch hands over pre-orders. */
+/** What else decides, besides the hours, when a branch hands over pre-orders. */
 export interface Ahead {
   order_method: DeliveryType
   preparation_min: number
   /**
-   * When nothing is handed over although the hours allow it, in ms, the end exclusive: closed by
-   * hand, or without a licence.
+   * Periods in which nothing is handed over although the hours allow it: the branch is manually
+   * closed or has no licence. In ms; the end is exclusive.
    */
   closed: readonly Span[]
 }
 
 /**
  * When a branch hands over pre-orders on a date by its clock, including the hours after midnight:
- * within its hours, once its kitchen has prepared them after opening.
+ * within its opening hours, once its kitchen has prepared the order after opening.
  */
 export function handOvers(hours: Hours, { order_method, preparation_min, closed }: Ahead, date: string): Span[] {
-  // Two days back: hours that began then may still be open.
+  // Begins two days earlier, because hours that began then may still be open.
   return [...openSpans(hours, order_method, plusDays(date, -2), 4)].flatMap(({ from, to }) => {
     const start = from + preparation_min * minuteMs
     return start <= to ? [...without(closed, { from: start, to })] : []
   })
 }
 
-/** The rest of a span outside of others, both ends inclusive. */
+/** What remains of a period after others are taken out. Both ends are inclusive. */
 function* without(closed: Ahead['closed'], { from, to }: Span) {
   let start = from
   for (const it of closed.toSorted((a, b) => a.from - b.from)) {
@@ -46,7 +46,10 @@ function* without(closed: Ahead['closed'], { from, to }: Span) {
   if (start <= to) yield { from: start, to }
 }
 
-/** The quarters of an hour of a date by a clock: 96, except on days when it changes. */
+/**
+ * The quarters of an hour of a date by a clock. There are 96, except on days when the clock
+ * changes.
+ */
 export function quartersOf(date: string, timezone: string): Date[] {
   const quarters: Date[] = []
   const [start, end] = [instantOf(date, 0, timezone).getTime(), endOfDay(date, timezone).getTime()]

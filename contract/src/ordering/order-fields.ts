@@ -3,15 +3,15 @@ import { money, oneOf, optionalText, text } from '../kit/fields.ts'
 import { countedIn } from '../kit/quantities.ts'
 
 /**
- * Messages to a platform about an order, in terms common to all platforms; each adapter translates
+ * Messages to a platform about an order, in terms that all platforms share. Each adapter translates
  * them.
  */
 export const platformSteps = ['verify', 'verify-scheduled', 'prepare', 'handover', 'deliver', 'cancel'] as const
 export type PlatformStepName = (typeof platformSteps)[number]
 
 /**
- * Why a step for a platform is waiting or was given up, as codes with texts; a platform's own
- * sentence may replace them (integrations §1.1).
+ * Why a step for a platform waits or was given up, as codes that have texts. A platform's own
+ * sentence may be used instead (integrations §1.1).
  */
 export const platformReasons = [
   'unreachable',
@@ -30,19 +30,19 @@ export type PlatformReason = (typeof platformReasons)[number]
 export const optionActions = ['add', 'remove', 'keep'] as const
 
 const quantity = () => z.int().check(z.gte(1), z.lte(999))
-/** Leaving out an option lowers the price. */
+/** May be negative, because leaving out an option lowers the price. */
 const optionPrice = () => countedIn('money', z.int().check(z.gte(-100_000_000), z.lte(100_000_000)))
 
 /**
- * One ordered line: a snapshot, never re-read from the menu (semantics §2). `unit_price` excludes
- * options and includes tax.
+ * One ordered line. It is a snapshot that is never read from the menu again (semantics §2).
+ * `unit_price` includes tax but not options.
  */
 export const lineInput = z.strictObject({
   product_id: z.optional(z.nullable(z.guid())),
   name: text(120),
   quantity: quantity(),
   unit_price: money(),
-  /** The price without discount or premium, if higher. */
+  /** The price without discount or premium, if that is higher. */
   list_price: z.optional(money()),
   /** Percent: 0, 1, 7, 10, 19, 20 (rules §4). */
   tax_rate: countedIn('percent', z.int().check(z.gte(0), z.lte(100))),
@@ -65,11 +65,11 @@ export type LineInput = z.infer<typeof lineInput>
 
 /**
  * A line as an ordering app sends it. With a `product_id` it comes from the branch's menu, which
- * gives name, price and tax; `options` name a group and one of its options, added or, in an inverse
- * group, taken out (`keep` leaves it in). `unit_price` and an option's `price` are what the app
- * showed, for the product before options and for one of the option (0 if it is free); the line is
- * refused if the menu's price has changed. Without a `product_id` it is an open item: `name`,
- * `unit_price` and `tax_rate` are the app's own.
+ * gives name, price and tax. `options` name a group and one of its options, which is added or, in
+ * an inverse group, taken out (`keep` leaves it in). `unit_price` and an option's `price` are what
+ * the app showed: for the product before options, and for one of the option (0 if it is free). The
+ * line is refused if the menu's price has changed. Without a `product_id` it is an open item:
+ * `name`, `unit_price` and `tax_rate` are the app's own.
  */
 export const appLine = z.strictObject({
   product_id: z.optional(z.nullable(z.guid())),
@@ -109,7 +109,7 @@ export const addressInput = z.strictObject({
 })
 
 export const discountKinds = ['product', 'branch', 'campaign', 'coupon', 'points', 'wallet'] as const
-/** Who funds a discount (semantics §2). */
+/** Who bears a discount (semantics §2). */
 export const funders = ['branch', 'company', 'platform', 'partner', 'member'] as const
 export const discount = z.strictObject({
   kind: oneOf(discountKinds),
@@ -119,7 +119,7 @@ export const discount = z.strictObject({
 })
 export type Discount = z.infer<typeof discount>
 
-/** Sums of an order in the order of semantics §2, tax included, split by rate. */
+/** The sums of an order in the order of semantics §2. Tax is included, and split by rate. */
 export const totals = z.object({
   items: z.int(),
   discounts: z.array(discount),
@@ -131,8 +131,8 @@ export const totals = z.object({
 export type Totals = z.infer<typeof totals>
 
 /**
- * The zone or ring of an order's delivery and its fee at the time of the order; null if an app or a
- * platform decided.
+ * The zone or ring to which an order was delivered, and its fee at the time of the order; null if
+ * an app or a platform decided.
  */
 export const orderDelivery = z.object({
   zone_id: z.nullable(z.string()),
@@ -146,7 +146,7 @@ export const orderDelivery = z.object({
 })
 export type OrderDelivery = z.infer<typeof orderDelivery>
 
-/** Courier events of spec §4, ranked in this order. */
+/** The courier events of spec §4, in the order of their rank. */
 export const courierEvents = [
   'courier_assigned',
   'courier_approached',

@@ -32,12 +32,15 @@ import {
   totals,
 } from './order-fields.ts'
 
-/** Steps that can be undone, and for how long; platforms are told only after that time. */
+/**
+ * Steps that can be undone. The next constant is for how long; platforms are told only after that
+ * time.
+ */
 export const takeBackSteps = ['approve', 'ready', 'dispatch', 'deliver'] as const
 export type TakeBackStep = (typeof takeBackSteps)[number]
 export const takeBackMs = 5000
 
-/** An order as shown on a card of the board or a row of the list. */
+/** An order as a card on the board or a row in the list shows it. */
 export const orderRow = z.object({
   id: z.string(),
   company_id: z.string(),
@@ -48,7 +51,7 @@ export const orderRow = z.object({
   channel: oneOf(channels),
   delivery_type: oneOf(deliveryTypes),
   status: oneOf(orderStatuses),
-  /** The only statuses it may move to now: buttons depend on nothing else. */
+  /** The only statuses to which the order may move now. Buttons depend on nothing else. */
   next_status: z.array(oneOf(orderStatuses)),
   version: version(),
   customer_name: z.string(),
@@ -56,8 +59,7 @@ export const orderRow = z.object({
   table_name: z.nullable(z.string()),
   note: z.string(),
   /**
-   * The first three lines with their options chosen or left out: "2× Adana dürüm (−Soğan), 1×
-   * Ayran".
+   * The first three lines with the options added or left out: "2× Adana dürüm (−Soğan), 1× Ayran".
    */
   summary: z.string(),
   item_count: z.int(),
@@ -70,8 +72,8 @@ export const orderRow = z.object({
   scheduled_at: z.nullable(z.string()),
   promised_at: z.nullable(z.string()),
   /**
-   * When the deadline passes, and the penalty: the channel cancels, the restaurant is closed there,
-   * or the order merely counts as late.
+   * The deadline, and what happens then: the channel cancels the order, the restaurant is closed
+   * there, or the order merely counts as late.
    */
   deadline_at: z.nullable(z.string()),
   deadline_kind: z.nullable(z.enum(['late', 'cancel', 'close'])),
@@ -81,7 +83,7 @@ export const orderRow = z.object({
   courier_name: z.nullable(z.string()),
   courier_event: z.nullable(oneOf(courierEvents)),
   /**
-   * The last step that can be undone (`take-back`), and until when by the server's clock; null some
+   * The last step that can be undone (`take-back`), and until when by the server's clock. Null some
    * time after that.
    */
   take_back: z.nullable(z.object({ step: oneOf(takeBackSteps), until: z.string() })),
@@ -115,7 +117,10 @@ export const orderDetail = z.object({
 })
 export type OrderDetail = z.infer<typeof orderDetail>
 
-/** One entry of an order's timeline: every attempt, including refused ones, and who made it. */
+/**
+ * One entry of an order's timeline. Every attempt has one, including refused ones, with the person
+ * who made it.
+ */
 export const timelineEntry = z.object({
   id: z.string(),
   at: z.string(),
@@ -140,7 +145,7 @@ export const orderInput = z.strictObject({
   delivery_type: oneOf(deliveryTypes),
   customer: z.strictObject({
     /**
-     * Empty if nobody gave a name, as at a table or a kiosk: readers then see "guest" in their own
+     * Empty if nobody gave a name, as at a table or a kiosk. Readers then see "guest" in their own
      * language.
      */
     name: z._default(text(120), ''),
@@ -161,32 +166,33 @@ export const orderInput = z.strictObject({
 export type OrderInput = z.infer<typeof orderInput>
 
 /**
- * An order as an ordering app sends it: lines from the menu, and the zone's delivery fee if it
- * gives none.
+ * An order as an ordering app sends it. Its lines come from the menu. If it gives no delivery fee,
+ * it gets the zone's.
  */
 export const appOrder = z.extend(orderInput, {
   lines: z.array(appLine).check(z.minLength(1), z.maxLength(100)),
   delivery_fee: z.optional(money()),
   /**
-   * At a table: the token that a guest got on joining the session. A key with the scope `staff` may
-   * name the table instead, by `table_id` or `table_name`; if the table is free, guests are seated
-   * there.
+   * For an order at a table: the token that a guest got on joining the session. A key with the
+   * scope `staff` may name the table instead, by `table_id` or `table_name`. If the table is free,
+   * guests are seated there.
    */
   guest_token: z.optional(z.nullable(text(60))),
   table_id: z.optional(z.nullable(uuid())),
   /**
-   * Payment only: the bill of a table that it pays, in whole or in part, without the tip. Requires
-   * the `guest_token` of its guests, or a key with `staff`.
+   * For a payment-only order: the table's bill that it pays, in whole or in part, without the tip.
+   * Requires the `guest_token` of the table's guests, or a key with `staff`.
    */
   bill_id: z.optional(z.nullable(uuid())),
   /**
-   * A cheque's or coupon's code; points, and money of the member's wallet, to pay with. With any of
-   * these, or for a member, the server calculates the discounts.
+   * The code of a cheque or coupon; then points, and money from the member's wallet, with which to
+   * pay. If any of these is given, or the order is for a member, the server calculates the
+   * discounts.
    */
   coupon_code: z.optional(z.nullable(text(30))),
   points: z.optional(z.int().check(z.nonnegative(), z.lte(100_000_000))),
   wallet: z.optional(money()),
-  /** The payable amount that the app showed: any other total is refused. */
+  /** The payable amount that the app showed. Any other total is refused. */
   expected_total: z.optional(money()),
 })
 export type AppOrder = z.infer<typeof appOrder>
@@ -215,7 +221,7 @@ export const orderFilter = {
   payment_method: text(40),
 }
 
-/** The largest total for filters, in minor units. */
+/** The largest total that a filter accepts, in minor units. */
 export const maxTotal = 2_000_000_000
 
 const range = {
@@ -229,14 +235,14 @@ const query = z.extend(
 )
 
 /**
- * Orders: semantics §2. A stale or impossible step is answered with 409, the order as it is now,
+ * Orders: semantics §2. A stale or impossible step is answered with 409, the order's current state,
  * and who changed it when.
  */
 export const order = {
   noun: 'order',
   /**
-   * `counts` is per status. `total` stops at 1,000 when searching or filtering by more than branch
-   * and status; otherwise it is exact.
+   * `counts` is per status. `total` stops at 1,000 when the list is searched or filtered by more
+   * than branch and status; otherwise it is exact.
    */
   list: call({
     method: 'GET',
@@ -246,9 +252,9 @@ export const order = {
     answer: longPage(orderRow),
   }),
   /**
-   * Everything a till must see now: open orders, and those finished in the last two hours.
-   * `timezone` is the branch's IANA zone, `louder_sec` the seconds after which an unanswered order
-   * rings louder.
+   * Everything that a till must show now: open orders, and orders that were finished in the last
+   * two hours. `timezone` is the branch's IANA zone. `louder_sec` is after how many seconds an
+   * unanswered order rings louder.
    */
   board: call({
     method: 'GET',
@@ -272,7 +278,7 @@ export const order = {
     answer: z.array(timelineEntry),
   }),
   /**
-   * Activity of sockets, devices, mutes and users while an order waited, for investigating a missed
+   * What sockets, devices, mutes and users did while an order waited, for investigating a missed
    * order.
    */
   blackBox: call({
@@ -294,8 +300,8 @@ export const order = {
     }),
   }),
   /**
-   * The reasons that may be given now; the platform's own if the order comes from one that requires
-   * them.
+   * The reasons that can be chosen now. If the order comes from a platform that requires its own
+   * reasons, only those.
    */
   reasons: call({
     method: 'GET',
@@ -306,13 +312,13 @@ export const order = {
     answer: z.array(z.object({ id: z.int(), code: z.string(), name: z.string(), needs_text: z.boolean() })),
   }),
   /**
-   * Checked against menu, hours, delivery zones and the branch's rules: 422 names each line and
-   * why, `branch_id` if the branch is closed, `delivery_type`, `table_name` or `tip` if the branch
-   * does not accept them, `table_id`, `table_name` or `bill_id` if the key may not name it
-   * (`staff_only`), `address` if it is outside the area (`out_of_area`) and `lines` if the basket
-   * is too small. An `external_id` that the branch and channel already have is answered with 200,
-   * the existing order, and the header `order-exists: true`. A member pays premium prices and may
-   * spend points and money; any that do not apply are refused at their field.
+   * Checked against menu, hours, delivery zones and the branch's rules. A 422 names each line and
+   * why. It names `branch_id` if the branch is closed; `delivery_type`, `table_name` or `tip` if
+   * the branch does not accept them; `table_id`, `table_name` or `bill_id` if the key may not name
+   * it (`staff_only`); `address` if it is outside the area (`out_of_area`); and `lines` if the
+   * basket is too small. An `external_id` that the branch and channel already have is answered with
+   * 200, the existing order, and the header `order-exists: true`. A member pays premium prices and
+   * may spend points and money; any that do not apply are refused at their field.
    */
   create: call({
     method: 'POST',
@@ -326,8 +332,8 @@ export const order = {
     status: 201,
   }),
   /**
-   * What the same order would cost, which discounts apply and why the others do not; writes
-   * nothing. Items that the branch does not sell are refused as above.
+   * What the same order would cost, which discounts apply, and why the others do not. Writes
+   * nothing. Items that the branch does not sell are refused as in `create`.
    */
   quote: call({
     method: 'POST',
@@ -338,7 +344,10 @@ export const order = {
     body: appOrder,
     answer: quote,
   }),
-  /** A test order, marked as such, through channel, alarm, board and ticket; excluded from every sum. */
+  /**
+   * Sends a test order, marked as such, through channel, alarm, board and ticket. It is excluded
+   * from every sum.
+   */
   test: call({
     method: 'POST',
     path: '/branch/{branch_id}/test-order',
@@ -357,8 +366,8 @@ export const order = {
   undoCancel: action('undo-cancel', z.strictObject(moved)),
   /**
    * Undoes the last step within 5 seconds: approve, ready, dispatch, deliver. Anyone who may take
-   * that step may undo it, no matter who took it. Too late, or the order has moved on: 409
-   * `conflict`, with the current order and an explanation.
+   * that step may undo it, no matter who took it. If it is too late or the order has moved on, the
+   * answer is 409 `conflict` with the current order and an explanation.
    */
   takeBack: call({
     method: 'PATCH',
@@ -369,9 +378,9 @@ export const order = {
     answer: orderRow,
     idempotent: true,
   }),
-  /** Somebody has seen it: the alarm stops on every device. */
+  /** Records that somebody has seen the order. The alarm stops on every device. */
   acknowledge: action('acknowledge', z.strictObject({ device: z.optional(optionalText(60)) })),
-  /** Counts a print of one ticket. `by_itself`: the device printed it automatically. */
+  /** Counts that a ticket was printed. `by_itself`: the device printed it automatically. */
   printed: call({
     method: 'POST',
     path: '/order/{order_id}/print',
@@ -383,7 +392,7 @@ export const order = {
       device: moved.device,
       by_itself: z.optional(z.boolean()),
     }),
-    /** `copy`: the number of this copy of the ticket. */
+    /** `copy`: which copy of the ticket this is. */
     answer: z.object({ copy: z.int() }),
     idempotent: true,
   }),

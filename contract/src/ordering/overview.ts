@@ -3,10 +3,12 @@ import { call } from '../kit/call.ts'
 import { branchRef, day, oneOf } from '../kit/fields.ts'
 import { reachPart } from '../organisation/reach.ts'
 
-/** The business days an overview covers, including today; `range` has a first and last day. */
+/**
+ * The business days that an overview covers, including today. `range` has a first and a last day.
+ */
 export const periods = ['today', 'yesterday', 'week', 'month', 'range'] as const
 export type Period = (typeof periods)[number]
-/** The most days of a range. */
+/** The most days that a range may have. */
 export const maxDays = 92
 const period = {
   period: z.optional(oneOf(periods)),
@@ -20,48 +22,54 @@ const count = { orders: z.int(), revenue: z.int() }
 const figures = {
   currency: z.string(),
   orders: z.int(),
-  /** The first and last business day, and the first day of the equally long span before. */
+  /** The first and last business day; then the first day of the equally long period before. */
   from: z.string(),
   until: z.string(),
   before_from: z.string(),
   /**
-   * Orders in the preceding span: whole weeks before, so that weekdays match; up to the same time
-   * if it is not over.
+   * Orders in the period before. It lies whole weeks earlier, so that weekdays match. If the
+   * current period is not over, it ends at the same time of day.
    */
   orders_before: z.int(),
   revenue: z.int(),
   revenue_before: z.int(),
-  /** Average seconds from approval to ready or dispatched; null where no order was prepared. */
+  /** Average seconds from approval to ready or dispatched; null if no order was prepared. */
   preparation_sec: z.nullable(z.int()),
   late: z.int(),
   cancelled: z.int(),
-  /** The revenue of all cancelled orders. */
+  /** The total revenue of cancelled orders. */
   cancelled_revenue: z.int(),
   open: z.int(),
-  /** Median and 90th percentile of the preparation time; null below `minCases`. */
+  /**
+   * The median and the 90th percentile of the preparation time; null if there are fewer than
+   * `minCases`.
+   */
   preparation_median_sec: z.nullable(z.int()),
   preparation_p90_sec: z.nullable(z.int()),
   by_hour: z.array(z.object({ hour: z.int(), ...count, before: z.object(count) })),
-  /** If there are several days. */
+  /** Only if the period has several days. */
   by_day: z.array(z.object({ day: z.string(), ...count, before: z.object(count) })),
   by_channel: z.array(z.object({ channel: z.string(), ...count })),
-  /** Cancelled orders by the most frequent reasons, and their revenue. */
+  /** Cancelled orders by reason, the most frequent first, and their revenue. */
   by_reason: z.array(z.object({ reason: z.string(), ...count })),
   /**
-   * The best-selling products and, for a branch's menu, the worst-selling ones; empty for several
-   * companies.
+   * The best-selling products and, for a branch's menu, the worst-selling ones. Empty if several
+   * companies are shown.
    */
   top: z.array(sold),
   slow: z.array(sold),
 }
 
-/** With fewer cases than this, a percentage or percentile would suggest false precision. */
+/** With fewer cases than this, a percentage or percentile would look more precise than it is. */
 export const minCases = 20
 
-/** Why a place needs attention now. `count` if there are several. */
+/** Why a place needs attention now. `count` says how often, if several times. */
 const attention = z.object({
   kind: z.enum(['late_orders', 'waiting_orders', 'no_armed_device', 'reach', 'closed', 'silent', 'platform_refused']),
-  /** What keeps orders from the branch: with `no_armed_device`, `reach` and `closed`, otherwise null. */
+  /**
+   * What keeps orders from reaching the branch. Given for `no_armed_device`, `reach` and `closed`;
+   * otherwise null.
+   */
   reach: z.nullable(reachPart),
   branch_id: z.string(),
   branch_name: z.string(),
@@ -78,7 +86,7 @@ export const overview = {
     query: z.strictObject(period),
     answer: z.object({ ...figures, attention: z.array(attention), business_day: z.string() }),
   }),
-  /** The same figures over all branches visible to the caller; one currency at a time. */
+  /** The same figures over all branches that the caller may see, in one currency at a time. */
   all: call({
     method: 'GET',
     path: '/overview',
@@ -99,7 +107,10 @@ export const overview = {
           open: z.int(),
           late: z.int(),
           armed: z.int(),
-          /** The worst of what keeps orders from it, or that it is open. */
+          /**
+           * The most serious problem that keeps orders from reaching the branch, or that it is
+           * open.
+           */
           reach: reachPart,
           last_order_at: z.nullable(z.string()),
           is_silent: z.boolean(),

@@ -4,7 +4,7 @@ import { names, oneOf } from '../kit/fields.ts'
 import { plain } from '../kit/plain.ts'
 import { paymentPlaces } from '../organisation/payment-places.ts'
 
-/** A payment method (rules §7): at the door, online, or both. */
+/** A payment method (rules §7), used at the door, online, or both. */
 export const paymentMethod = plain('payment-method', {
   fields: {
     code: z.string().check(z.trim(), z.regex(/^[a-z0-9_]{2,40}$/)),
@@ -18,7 +18,7 @@ export const paymentMethod = plain('payment-method', {
 })
 export type PaymentMethod = z.infer<typeof paymentMethod.row>
 
-/** The names every till needs to show how an order is paid. */
+/** The names that every till needs to show how an order is paid. */
 export const paymentMethodList = {
   list: call({
     method: 'GET',

@@ -1,7 +1,7 @@
 import type { Lang } from '../kit/field-words.ts'
 import type { DeliveryType } from '../organisation/delivery-types.ts'
 
-/** Names for door payment methods if there is no door: the guest pays at the till. */
+/** Names for door payment methods when there is no door, because the guest pays at the till. */
 const atTheTill: Partial<Record<string, Record<Lang, string>>> = {
   cash: { tr: 'Nakit', en: 'Cash', de: 'Bar' },
   card_door: { tr: 'Kredi kartı', en: 'Card', de: 'Karte' },

@@ -1,14 +1,16 @@
 import * as z from 'zod/mini'
 import { line, totals } from './order-fields.ts'
 
-/** What an order would cost if placed now: which discounts apply, and why the others do not. */
+/**
+ * What an order would cost if it were placed now: which discounts apply, and why the others do not.
+ */
 export const quote = z.object({
   ...totals.shape,
   currency: z.string(),
   lines: z.array(line),
   /**
-   * Items less campaigns; then less the cheque; then less the points, the amount on which points
-   * are earned.
+   * The items minus campaigns; then minus the cheque; then minus the points. Points are earned on
+   * the last amount.
    */
   basket: z.int(),
   payable: z.int(),
@@ -19,14 +21,14 @@ export const quote = z.object({
       is_premium: z.boolean(),
       point_balance: z.int(),
       point_value: z.int(),
-      /** The most points that may be spent on this order. */
+      /** How many points may be spent on this order at most. */
       points_most: z.int(),
       wallet_balance: z.int(),
     }),
   ),
-  /** Earned once it is delivered. */
+  /** The points that the order earns when it is delivered. */
   points_earned: z.int(),
-  /** How much less the order would cost without the code; 0 if the code is worth using. */
+  /** How much less the order would cost without the code; 0 if using the code is better. */
   less_without_coupon: z.int(),
   not_applied: z.array(z.object({ path: z.string(), code: z.string(), message: z.string() })),
 })

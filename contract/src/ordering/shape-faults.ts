@@ -16,19 +16,21 @@ import { maxCorners, maxHoles, maxLat } from './zone-terms.ts'
 
 /** In m². */
 const minArea = 10_000
-/** In degrees: within it, products of integers of 1e-6° are exact. */
+/** The widest shape, in degrees. Within it, products of integers of 1e-6° are exact. */
 const maxSpan = 1.5
 const exact = 1e6
 
 export interface ShapeFault {
-  /** The corner: the ring's index, and the corner's index in the ring as given. */
+  /**
+   * Where the fault is: the index of the ring, and the index of the corner in the ring as given.
+   */
   ring: number
   at: number
   code: FieldCode
   params?: Record<string, number>
 }
 
-/** A corner as given, so that a fault is shown where somebody drew it. */
+/** A corner with its position in the input, so that a fault is shown where somebody drew it. */
 interface Corner {
   ring: number
   at: number
@@ -36,7 +38,7 @@ interface Corner {
 }
 type Edge = [from: Corner, to: Corner]
 
-/** The corners of a ring without repetitions; of several in one place the first counts. */
+/** The corners of a ring without repetitions. Of several corners in one place, the first counts. */
 function cornersOf(given: readonly Position[], ring: number): Corner[] {
   const corners: Corner[] = []
   given.forEach((position, at) => {
@@ -49,8 +51,9 @@ function cornersOf(given: readonly Position[], ring: number): Corner[] {
 
 /**
  * Faults of a polygon, each at its corner: too few or too many corners or holes; edges that cross,
- * touch or run back; holes that are not strictly within the outline or meet each other; too small,
- * too wide, too far north or south. Rings may be closed or not, and turn either way.
+ * touch or run back; holes that are not strictly within the outline, or that meet each other; a
+ * shape that is too small, too wide, or too far north or south. Rings may be closed or not, and run
+ * in either direction.
  */
 export function shapeFaults(rings: readonly (readonly Position[])[]): ShapeFault[] {
   const paths = rings.map(cornersOf)
@@ -63,7 +66,7 @@ export function shapeFaults(rings: readonly (readonly Position[])[]): ShapeFault
   return area < minArea ? [{ ring: 0, at: 0, code: 'area_small', params: { min: minArea } }] : []
 }
 
-/** Conditions to check before edges can be compared. */
+/** Faults that must be found before edges can be compared. */
 function roughFaults(paths: readonly Corner[][]): ShapeFault[] {
   const faults: ShapeFault[] = []
   if (paths.length === 0) faults.push({ ring: 0, at: 0, code: 'corners_few', params: { min: 3 } })
@@ -89,7 +92,9 @@ function roughFaults(paths: readonly Corner[][]): ShapeFault[] {
 
 const sidesOf = (path: readonly Corner[]): Edge[] => path.map((it, at) => [it, path[(at + 1) % path.length]!])
 
-/** How two non-adjacent edges meet, and at which corner to show it; undefined if they do not. */
+/**
+ * How two non-adjacent edges meet, and at which corner to show this; undefined if they do not meet.
+ */
 function meeting([a, b]: Edge, [c, d]: Edge): { how: 'cross' | 'touch'; corner: Corner } | undefined {
   const abc = sideOf(a.point, b.point, c.point)
   const abd = sideOf(a.point, b.point, d.point)
@@ -103,7 +108,7 @@ function meeting([a, b]: Edge, [c, d]: Edge): { how: 'cross' | 'touch'; corner: 
   return undefined
 }
 
-/** Whether the edges before and after a corner run back over each other. */
+/** Whether the edges before and after a corner lie on top of each other. */
 const isSpike = (a: Point, b: Point, c: Point) =>
   sideOf(a, b, c) === 0 && (b.x - a.x) * (c.x - b.x) + (b.y - a.y) * (c.y - b.y) < 0
 
@@ -155,7 +160,9 @@ function holesMeeting(hole: readonly Corner[], other: readonly Corner[]): ShapeF
 
 const pointsOf = (path: readonly Corner[]) => path.map((it) => it.point)
 
-/** The first fault of each corner. A star would have one for each pair of its edges. */
+/**
+ * Only the first fault at each corner. Otherwise a star would have one for every pair of its edges.
+ */
 function oncePerCorner(faults: readonly ShapeFault[]): ShapeFault[] {
   const seen = new Set<string>()
   return faults.filter(({ ring, at }) => {
@@ -166,8 +173,8 @@ function oncePerCorner(faults: readonly ShapeFault[]): ShapeFault[] {
 }
 
 /**
- * Whether the insides of two outlines overlap, ignoring holes; neighbours that only share an edge
- * do not.
+ * Whether the insides of two outlines overlap, ignoring holes. Neighbours that only share an edge
+ * do not overlap.
  */
 export function doOverlap(one: readonly Point[], other: readonly Point[]): boolean {
   const [box, theirs] = [boxOf(one), boxOf(other)]
@@ -185,13 +192,13 @@ export function doOverlap(one: readonly Point[], other: readonly Point[]): boole
 
 const isNear = (a: Bounds, b: Bounds) =>
   a.west <= b.east && b.west <= a.east && a.south <= b.north && b.south <= a.north
-/** Whether two edges cross, each passing from one side of the other to the other side. */
+/** Whether two edges cross, that is, each has its ends on different sides of the other. */
 const doCross = ([a, b]: [Point, Point], [c, d]: [Point, Point]) =>
   sideOf(a, b, c) * sideOf(a, b, d) < 0 && sideOf(c, d, a) * sideOf(c, d, b) < 0
 
 /**
- * A place well within a ring: the centre of its widest horizontal section, halfway between two
- * neighbouring corners' heights.
+ * A place well within a ring: the centre of its widest horizontal section, halfway between the
+ * heights of two neighbouring corners.
  */
 function insideOf(path: readonly Point[]): Point[] {
   const heights = [...new Set(path.map((it) => it.y))].toSorted((a, b) => a - b)

@@ -12,8 +12,8 @@ interface ZoneFault {
 }
 
 /**
- * Rules between the fields of a zone, each fault at its field or corner (`rings.0.3`). The panel
- * shows them before anything is sent.
+ * Checks the rules between the fields of a zone. Each fault is at its field or corner
+ * (`rings.0.3`). The panel shows faults before anything is sent.
  */
 export function zoneFaults(it: Omit<BranchZoneInput, 'branch_id' | 'name'>): ZoneFault[] {
   const circle = [it.center_lat, it.center_lng, it.radius_m].filter((part) => part !== null)
@@ -33,7 +33,7 @@ export function zoneFaults(it: Omit<BranchZoneInput, 'branch_id' | 'name'>): Zon
   return [...faults, ...scheduleFaults(it.schedule)]
 }
 
-/** Rings must follow one another without a gap, from the branch's door on. */
+/** Rings must follow one another without a gap, starting at the branch's door. */
 export const ringFaults = ({ rings }: Pick<BranchRingInput, 'rings'>): ZoneFault[] =>
   rings.flatMap(({ from_m, to_m }, at): ZoneFault[] => [
     ...(from_m === (rings[at - 1]?.to_m ?? 0) ? [] : [{ path: `rings.${at}.from_m`, code: 'rings_gap' } as const]),

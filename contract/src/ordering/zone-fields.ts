@@ -13,9 +13,11 @@ const maxRings = 20
 export const maxZones = 50
 export const minRadius = 100
 export const maxRadius = 50_000
-/** More corners than allowed are still parsed, so that the first excess one can be named. */
+/**
+ * More corners than allowed are still parsed, so that the error can name the first excess corner.
+ */
 export const ringRoom = 5 * maxCorners
-/** Likewise, an outline and more holes than allowed. */
+/** For the same reason, more holes than allowed are parsed. */
 export const maxOutlines = 2 * maxHoles
 
 /** The coordinates of a GeoJSON polygon: the outline, then the holes; null for a circle. */
@@ -29,10 +31,10 @@ export const shapeRings = z.nullable(
     .check(z.refine((it) => it.length <= maxOutlines, { message: 'holes_many', params: { max: maxHoles } })),
 )
 
-/** A zone's fields when drawn. */
+/** The fields of a zone that come from the drawing form. */
 export const zoneFields = {
   name: text(60),
-  /** Delivers there, or refuses to. */
+  /** Whether the branch delivers in the zone or refuses to. */
   kind: oneOf(zoneKinds),
   rings: shapeRings,
   center_lat: z.nullable(z.number().check(z.gte(-maxLat), z.lte(maxLat))),
@@ -40,17 +42,18 @@ export const zoneFields = {
   radius_m: z.nullable(quantity('metres', minRadius, maxRadius)),
   ...ends,
   /**
-   * Delivery fees by basket, in place of `fee`; the first from 0, none higher than the one before.
+   * Delivery fees by basket, instead of `fee`. The first starts at 0, and none is higher than the
+   * one before.
    */
   fee_steps: z.array(z.strictObject({ from_basket: money(), fee: money() })).check(z.maxLength(maxSteps)),
-  /** When it is active, by the branch's clock; empty: always. */
+  /** When the zone is active, by the branch's clock; empty means always. */
   schedule: schedule(),
   /** One of the map's colours. */
   color: z.int().check(z.gte(1), z.lte(8)),
   is_active: z.boolean(),
 }
 
-/** Rings around a branch, which follow one another from its door on. */
+/** Rings around a branch. They follow one another, starting at its door. */
 export const ringFields = {
   /** The length of the road in percent of the straight line. */
   road_factor_pct: quantity('percent', 100, 200),

@@ -1,16 +1,17 @@
-/* Terms in the calls about zones, separate from the geometry, which not every page needs. */
+/* The terms that calls about zones use. They are separate from the geometry, which not every
+   page needs. */
 
 export const maxCorners = 200
 export const maxHoles = 5
-/** Beyond it, a degree of longitude is too short for a flat map. */
+/** Beyond this latitude, a degree of longitude is too short for a flat map. */
 export const maxLat = 85
 
 export const zoneKinds = ['deliver', 'refuse'] as const
 export type ZoneKind = (typeof zoneKinds)[number]
 
 /**
- * Why a zone does not decide, in the order of checking; `chosen` decides about the order, and
- * `refuses` decides by refusing it.
+ * Why a zone does not decide, in the order of checking. `chosen`: it decides. `refuses`: it decides
+ * by refusing the order.
  */
 export const zoneReasons = [
   'inactive',
@@ -31,5 +32,5 @@ export type ZoneReason = (typeof zoneReasons)[number]
 export const zoneWarnings = ['branch_outside', 'overlaps_equal', 'far'] as const
 export type ZoneWarning = (typeof zoneWarnings)[number]
 
-/** The kind of a place found by name: a destination of orders, or a geocoder's result. */
+/** The kind of a place found by name: a destination of earlier orders, or a geocoder's result. */
 export const placeKinds = ['province', 'district', 'street', 'outside'] as const

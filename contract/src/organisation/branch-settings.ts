@@ -18,15 +18,15 @@ const answer = z.object({
 export type BranchSettings = z.infer<typeof answer>
 
 /**
- * A branch's settings by section; each is also a document of its own, with its version and its
- * history.
+ * A branch's settings by section. Each section is also a document of its own, with its version and
+ * its history.
  */
 export const branchSettings = {
   noun: 'branch-settings',
   read: call({ method: 'GET', path: '/branch/{branch_id}/settings', permission: 'get-branch-setting', params, answer }),
   /**
-   * Any of the sections, each with the version it was made from: all are saved or none. If one is
-   * stale, the refusal contains it.
+   * Saves any of the sections, each with the version from which it started: all are saved or none.
+   * If one is stale, the refusal contains it.
    */
   update: call({
     method: 'PUT',
@@ -43,5 +43,5 @@ export const branchSettings = {
   }),
 }
 
-/** Settings of its company or the platform that a branch may make itself. */
+/** Settings of the branch's company or of the platform that a branch may make itself. */
 export const branchSetting = settingsOf('branch', settings)

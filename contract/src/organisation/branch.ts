@@ -23,15 +23,15 @@ import { reach } from './reach.ts'
 import { refusalCauses } from './refusal-causes.ts'
 
 export const branchStates = ['open', 'busy', 'closed', 'offline'] as const
-/** Why a given method takes no orders for now. */
+/** Why a given method takes no immediate orders. */
 export const orderCauses = ['not_offered', ...refusalCauses, 'no_zone', 'quarter_full'] as const
 export const closeCauses = [...refusalCauses, 'platform', 'busy', 'no_armed_device', 'no_zone'] as const
 
-/** Why a branch closes by hand; `other` requires a text. */
+/** Why a branch closes manually. `other` requires a text. */
 export const pauseReasons = ['kitchen', 'courier', 'stock', 'staff', 'power', 'weather', 'other'] as const
 export type PauseReason = (typeof pauseReasons)[number]
 
-/** Busy or closed by hand: current, planned and past pauses. */
+/** Manual pauses, busy or closed: current, planned and past ones. */
 const pause = z.object({
   id: z.string(),
   kind: oneOf(['busy', 'closed']),
@@ -42,7 +42,8 @@ const pause = z.object({
   starts_at: z.string(),
   ends_at: z.string(),
   /**
-   * Set if it ended early, with the person; a planned one that was cancelled ended when it began.
+   * Set, together with the person, if the pause ended early. A planned pause that was cancelled has
+   * its start as its end.
    */
   ended_at: z.nullable(z.string()),
   by: z.nullable(z.string()),
@@ -50,18 +51,21 @@ const pause = z.object({
 })
 export type BranchPause = z.infer<typeof pause>
 
-/** When a platform sold nothing for the open branch: it had closed it, or gave no answer. */
+/**
+ * A period in which a platform sold nothing although the branch was open: the platform had closed
+ * it or gave no answer.
+ */
 const outage = z.object({
   id: z.string(),
   platform: oneOf(platformCodes),
   kind: oneOf(['closed', 'unreachable']),
   began_at: z.string(),
   ended_at: z.nullable(z.string()),
-  /** The orders that came from there meanwhile. */
+  /** The number of orders that came from the platform meanwhile. */
   orders: z.int(),
   /**
-   * The average of the same weekday and hours of the last four weeks; null if the branch is too
-   * young.
+   * The average number over the same weekday and hours of the last four weeks; null if the branch
+   * is too new.
    */
   usual_orders: z.nullable(z.int()),
 })
@@ -70,20 +74,20 @@ export type BranchOutage = z.infer<typeof outage>
 /** What a new branch still needs before its first real order, as determined by the server. */
 const guide = z.object({
   branch_name: z.string(),
-  /** Slots of opening hours in a week. */
+  /** The number of opening-hour slots in a week. */
   hours: z.int(),
-  /** Delivers to addresses: by the app's rule, or within zones. */
+  /** The branch delivers to addresses, either within zones or by the app's rule. */
   delivers: z.boolean(),
   area_source: oneOf(areaSources),
   zones: z.int(),
-  /** Products that are on sale. */
+  /** The number of products on sale. */
   products: z.int(),
   people: z.int(),
   /** A device prints tickets of this branch automatically. */
   has_printer: z.boolean(),
-  /** The next three are determined from the branch's first and last fifty orders. */
+  /** The next three facts are determined from the branch's first and last fifty orders. */
   has_test_order: z.boolean(),
-  /** An order was approved, real or a test: somebody heard it. */
+  /** An order, real or a test, was approved, so somebody heard it. */
   has_approved: z.boolean(),
   /** A real order was approved. */
   has_sold: z.boolean(),
@@ -92,51 +96,56 @@ export type BranchGuide = z.infer<typeof guide>
 
 /**
  * The effective state of a branch and all its causes (semantics §4), the deciding one first. `fix`
- * names what would resolve it.
+ * names what would resolve the cause.
  */
 export const branchState = z.object({
   branch_id: z.string(),
-  /** The branch's time zone (IANA), used for all times on its screens. */
+  /** The branch's time zone (IANA), used for all times on the branch's screens. */
   timezone: z.string(),
   state: oneOf(branchStates),
   causes: z.array(
     z.object({
       code: oneOf(closeCauses),
       fix: z.nullable(z.string()),
-      /** A person's text, or the platform's name. */
+      /** A text that a person entered, or the platform's name. */
       reason: z.nullable(z.string()),
       reason_code: z.nullable(oneOf(pauseReasons)),
-      /** If a person set it, who and since when. */
+      /** If a person set the state: who, and since when. */
       by: z.nullable(z.string()),
       since: z.nullable(z.string()),
       /** The order methods concerned. */
       order_methods: z.array(oneOf(deliveryTypes)),
     }),
   ),
-  /** Why each method takes no orders now; null if it does. */
+  /** Why each method takes no orders now; null if it takes orders. */
   methods: z.array(z.object({ order_method: oneOf(deliveryTypes), cause: z.nullable(oneOf(refusalCauses)) })),
-  /** The platforms it is linked to. */
+  /** The platforms to which the branch is linked. */
   platforms: z.array(
     z.object({
       platform: oneOf(platformCodes),
-      /** The platform's last reported state; null if it never reported one. */
+      /** The state that the platform reported last; null if it never reported one. */
       state: z.nullable(oneOf(['open', 'closed'])),
       /**
-       * The last state sent to it, when, and the outcome: waiting, done, or refused with its words.
+       * The state that was sent to it last, when, and how that ended: waiting, done, or refused
+       * with its words.
        */
       told: z.nullable(oneOf(['open', 'closed'])),
-      /** By hand, or since the quarters to come are full (order-cap.ts). */
+      /**
+       * Why it was sent: closed manually, or because the next quarters of an hour are full
+       * (order-cap.ts).
+       */
       told_for: z.nullable(oneOf(['by_hand', 'full'])),
       told_at: z.nullable(z.string()),
       answer: z.nullable(oneOf(['queued', 'sent', 'refused'])),
       reason: z.nullable(z.string()),
-      /** The platform lets us open and close the restaurant. */
+      /** The platform allows us to open and close the restaurant. */
       can_change: z.boolean(),
     }),
   ),
   until: z.nullable(z.string()),
   /**
-   * When it next opens by its hours; null if it never closes, or does not open within five weeks.
+   * When the branch next opens according to its hours; null if it never closes, or does not open
+   * within five weeks.
    */
   next_opening: z.nullable(z.string()),
   can_change: z.boolean(),
@@ -144,13 +153,16 @@ export const branchState = z.object({
   armed_devices: z.int(),
   /** At least one device is ready to ring. */
   is_online: z.boolean(),
-  /** Whether orders reach it: here, on each platform, and everything between order and person. */
+  /**
+   * Whether orders can reach the branch: from here, from each platform, and everything between the
+   * order and a person.
+   */
   reach,
 })
 export type BranchState = z.infer<typeof branchState>
 
 const params = z.strictObject({ branch_id: branchRef() })
-/** Only some order methods; all if omitted. */
+/** Applies only to some order methods; to all if omitted. */
 const ofMethods = { order_methods: z.optional(z.array(oneOf(deliveryTypes)).check(z.minLength(1), z.maxLength(5))) }
 
 const base = record('branch', {
@@ -163,7 +175,7 @@ const base = record('branch', {
     lat: z.nullable(z.number().check(z.gte(-90), z.lte(90))),
     lng: z.nullable(z.number().check(z.gte(-180), z.lte(180))),
     timezone: text(60),
-    /** Minutes after midnight, branch time, at which a new business day starts (semantics §0). */
+    /** When a new business day starts, in minutes after midnight, branch time (semantics §0). */
     day_starts_min: quantity('clock', 0, 1439),
   },
   shows: {
@@ -189,13 +201,16 @@ const { remove: _, ...kept } = base
 
 export const branch = {
   ...kept,
-  /** The request it came from, if any: creating the branch completes it (semantics §4). */
+  /**
+   * The request from which the branch came, if any. Creating the branch completes the request
+   * (semantics §4).
+   */
   create: call({
     ...base.create,
     whole: true,
     body: z.extend(base.input, { suggestion_id: z.optional(uuid()), registration_id: z.optional(uuid()) }),
   }),
-  /** Switches a branch off or on; switching on counts against the licence's branch limit. */
+  /** Switches a branch off or on. Switching on counts against the licence's branch limit. */
   patch: call({
     method: 'PATCH',
     path: '/branch/{branch_id}',
@@ -213,9 +228,9 @@ export const branch = {
     answer: branchState,
   }),
   /**
-   * Busy and closed always have an end (semantics §4): minutes, a moment, or the next opening if
-   * there is one. A branch opened by hand becomes busy again if it was busy when it closed; opening
-   * it once more ends that too.
+   * Busy and closed always have an end (semantics §4): after some minutes, at a moment, or at the
+   * next opening if there is one. A branch that is opened manually becomes busy again if it was
+   * busy when it closed; opening it once more ends that too.
    */
   setState: call({
     method: 'PUT',
@@ -237,7 +252,7 @@ export const branch = {
     ]),
     answer: branchState,
   }),
-  /** Opens or closes it on one platform only; refused with the platform's words. */
+  /** Opens or closes the branch on one platform only. A refusal contains the platform's words. */
   setPlatform: call({
     method: 'PUT',
     path: '/branch/{branch_id}/state/platform/{platform}',
@@ -246,7 +261,7 @@ export const branch = {
     body: z.strictObject({ is_open: z.boolean() }),
     answer: branchState,
   }),
-  /** Pauses set by hand: planned ones, current ones, and the last hundred, the latest first. */
+  /** Manual pauses: the planned ones, the current ones, and the last hundred, latest first. */
   pauses: call({
     method: 'GET',
     path: '/branch/{branch_id}/state/history',
@@ -254,7 +269,10 @@ export const branch = {
     params,
     answer: z.array(pause),
   }),
-  /** When platforms sold nothing for the open branch: the last twenty outages, the latest first. */
+  /**
+   * When platforms sold nothing although the branch was open: the last twenty outages, latest
+   * first.
+   */
   outages: call({
     method: 'GET',
     path: '/branch/{branch_id}/state/outage',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from '../kit/call.ts'
 
-/** The columns of the hosting report, in its order and wording (rules §4.1). */
+/** The columns of the hosting report, in its own order and wording (rules §4.1). */
 export const btkColumns = [
   'alan_adi',
   'ip',
@@ -36,7 +36,7 @@ export type BtkDownload = z.infer<typeof download>
  * companies the caller covers as a whole.
  */
 export const btkReport = {
-  /** Spec §7. Makes the report and answers with its signed link, valid for 120 s. */
+  /** Spec §7. Makes the report and answers with a signed link to it, which is valid for 120 s. */
   make: call({
     method: 'GET',
     path: '/company/btk-report',
@@ -44,8 +44,8 @@ export const btkReport = {
     answer: z.object({ url: z.string(), fileName: z.string(), rows: z.int() }),
   }),
   /**
-   * The present content of the report, and who has made or downloaded it before: the platform's
-   * staff see everybody, others themselves.
+   * The current content of the report, and who has made or downloaded it before. The platform's
+   * staff see everybody; others see only themselves.
    */
   state: call({
     method: 'GET',
@@ -53,7 +53,7 @@ export const btkReport = {
     permission: 'get-btk-report',
     answer: z.object({
       companies: z.int(),
-      /** Companies with a domain: one row of the report each. */
+      /** The number of companies with a domain. Each is a row of the report. */
       domains: z.int(),
       downloads: z.array(download),
     }),

@@ -9,9 +9,9 @@ const zero = Date.parse('2026-01-01T00:00:00Z')
 const dayName = (day: number) => new Date(zero + day * 86_400_000).toISOString().slice(0, 10)
 
 /**
- * A year of a branch's wall clock, minute by minute and never running backwards: when the clock is
+ * A year on a branch's wall clock, minute by minute and never running backwards: when the clock is
  * set back, it stands still until it has caught up. Minutes are counted from 1 January 2026. Zones
- * change at whole quarters of an hour, so the minutes of a quarter follow from its first.
+ * change at whole quarters of an hour, so all minutes of a quarter follow from its first.
  */
 function yearOf(timezone: string): number[] {
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone: timezone, dateStyle: 'short', timeStyle: 'short' })
@@ -27,7 +27,9 @@ function yearOf(timezone: string): number[] {
   return wall
 }
 
-/** Whether a branch takes an order in each minute of the year, painted on its wall clock day by day. */
+/**
+ * Whether a branch takes an order in each minute of the year, marked on its wall clock day by day.
+ */
 function modelOf(wall: number[], hours: Hours): boolean[] {
   const [{ order_method, has_own_hours, last_order_min }] = hours.methods as [Hours['methods'][number]]
   const specialOf = (day: number) =>
@@ -53,7 +55,7 @@ function modelOf(wall: number[], hours: Hours): boolean[] {
     }
   }
   const open = wall.map((minute) => painted[at(minute)] === 1)
-  // The notice for the last order is real time before the end.
+  // The notice for the last order is counted in real time before the end.
   let ahead = Infinity
   for (let minute = open.length - 1; minute >= 0; minute--) {
     ahead = open[minute] ? ahead + 1 : 0

@@ -3,7 +3,7 @@ import { call } from '../kit/call.ts'
 import { oneOf } from '../kit/fields.ts'
 import { platformCodes } from '../platform/platforms.ts'
 
-/** Why a company needs its dealer's attention, worst first. */
+/** Why a company needs its dealer's attention, the most serious reason first. */
 export const riskKinds = [
   'licence_expired',
   'licence_none',
@@ -21,17 +21,17 @@ export type RiskKind = (typeof riskKinds)[number]
 
 const reason = z.object({
   kind: oneOf(riskKinds),
-  /** Its contribution to the score. */
+  /** How many points the reason adds to the score. */
   points: z.int(),
   /**
-   * Orders, branches, managers, days or percent, depending on the kind; null if there is nothing to
-   * count.
+   * The number of orders, branches, managers, days or percent, depending on the kind; null if there
+   * is nothing to count.
    */
   count: z.nullable(z.int()),
-  /** The branch to act on, if the risk lies with branches: the worst of them. */
+  /** The branch that needs action, if the risk concerns branches: the worst of them. */
   branch_id: z.nullable(z.string()),
   branch_names: z.array(z.string()),
-  /** The platforms concerned, if the risk lies with platforms. */
+  /** The platforms concerned, if the risk concerns platforms. */
   platforms: z.array(oneOf(platformCodes)),
 })
 
@@ -39,24 +39,31 @@ const row = z.object({
   company_id: z.string(),
   company_name: z.string(),
   account_name: z.string(),
-  /** From 0, no risk, to 100. */
+  /** From 0 (no risk) to 100. */
   score: z.int(),
   reasons: z.array(reason),
   branches: z.int(),
   /**
-   * Branches that take orders now: whatever the header calls open or busy, also where no bell rings.
+   * The number of branches that take orders now: those that the header calls open or busy, even if
+   * no bell rings there.
    */
   open_branches: z.int(),
   /** Branches with at least one device that is ready to ring. */
   online_branches: z.int(),
-  /** Orders of the last seven days, and of the seven days before: the same weekdays. */
+  /**
+   * The number of orders in the last seven days, and in the seven days before, which have the same
+   * weekdays.
+   */
   orders: z.int(),
   orders_before: z.int(),
   licence_ends_at: z.nullable(z.string()),
 })
 export type CompanyRisk = z.infer<typeof row>
 
-/** A dealer's portfolio by risk: every company wholly within the caller's reach, the riskiest first. */
+/**
+ * A dealer's companies by risk: every company that lies wholly within the caller's reach, the
+ * riskiest first.
+ */
 export const cockpit = {
   read: call({
     method: 'GET',
@@ -65,7 +72,7 @@ export const cockpit = {
     answer: z.object({
       totals: z.object({
         companies: z.int(),
-        /** Companies with a score of `atRisk` or more. */
+        /** The number of companies with a score of `atRisk` or more. */
         at_risk: z.int(),
         branches: z.int(),
         open_branches: z.int(),

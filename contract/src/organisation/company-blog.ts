@@ -4,7 +4,10 @@ import { companyRef, names, pictureUrl, ref, refId, version } from '../kit/field
 import { historyEntry } from '../kit/history.ts'
 import { plain } from '../kit/plain.ts'
 
-/** The pages every company's site has: about us, terms, privacy. The provider defines which. */
+/**
+ * The pages that every company's site has: about us, terms, privacy. The provider defines which
+ * there are.
+ */
 export const companyBlogArea = plain('company-blog-area', {
   fields: {
     code: z.string().check(z.trim(), z.regex(/^[a-z0-9_]{2,40}$/)),
@@ -36,12 +39,12 @@ const params = z.strictObject({ company_id: companyRef() })
 const one = z.extend(params, { company_blog_area_id: ref('company-blog-area', refId()) })
 
 /**
- * A company's own text for each area (spec §4: created or not created); writing one needs the CMS
+ * A company's own text for each page (spec §4: created or not created). Writing one needs the CMS
  * module (spec §6).
  */
 export const companyBlog = {
   input,
-  /** Every area, and whether the company has written it. */
+  /** Every page, and whether the company has written its text. */
   list: call({
     method: 'GET',
     path: '/company/{company_id}/blog',

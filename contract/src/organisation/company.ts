@@ -23,12 +23,12 @@ import { record } from '../kit/record.ts'
 import { companyNames } from './names.ts'
 import { iban, taxNumber } from './register-fields.ts'
 
-/** State of a licence: running, in its seven days' grace, expired, or none at all. */
+/** The state of a licence: running, in its seven days of grace, expired, or missing. */
 export const licenceStates = ['running', 'grace', 'expired', 'none'] as const
 
 const base = record('company', {
   input: {
-    /** The dealer it belongs to; beyond the reach of the company's own people. */
+    /** The dealer to which the company belongs. The company's own users cannot reach it. */
     account_id: placeRef(),
     name: text(120),
     legal_name: optionalText(200),
@@ -57,7 +57,7 @@ const base = record('company', {
   shows: {
     is_active: z.boolean(),
     account_name: z.string(),
-    /** Its time zone: that of its oldest active branch. */
+    /** The company's time zone: that of its oldest active branch. */
     timezone: z.string(),
     branch_count: z.int(),
     user_count: z.int(),
@@ -78,21 +78,21 @@ const base = record('company', {
 const { remove: _, ...kept } = base
 
 /**
- * A chain or a single restaurant: a tenant (spec §7). It is switched off, never deleted, since its
- * orders are accounting records.
+ * A chain or a single restaurant, which is one tenant (spec §7). It can be switched off but never
+ * deleted, because its orders are accounting records.
  */
 export const company = {
   ...kept,
   /**
-   * The registration it came from, if a restaurant applied to join: its branch is opened under this
-   * company (semantics §4).
+   * The registration from which the company came, if a restaurant applied to join. Its branch is
+   * then opened under this company (semantics §4).
    */
   create: call({ ...base.create, body: z.extend(base.input, { registration_id: z.optional(uuid()) }) }),
   read: call({ ...base.read, whole: true }),
   update: call({ ...base.update, whole: true }),
   history: call({ ...base.history, whole: true }),
   /**
-   * Switches a company off or on. Once off, its people are signed out within a second and its
+   * Switches a company off or on. Once it is off, its users are signed out within a second and its
    * branches sell nothing.
    */
   patch: call({
@@ -120,9 +120,9 @@ export const company = {
     answer: z.array(z.object({ id: z.string(), name: z.string(), email: z.string(), is_active: z.boolean() })),
   }),
   /**
-   * What members have paid with points at each company within the caller's reach, or at one (spec
-   * §7): valid orders, in minor units of their currency; and the points they still have. A company
-   * without any is left out.
+   * For each company within the caller's reach, or for one company (spec §7): what members have
+   * paid with points in valid orders, in minor units of the orders' currency, and the points they
+   * still have. A company without any is left out.
    */
   pointTotal: call({
     method: 'GET',
@@ -135,7 +135,7 @@ export const company = {
         currency: z.string(),
         spent: z.int(),
         orders: z.int(),
-        /** Points, not money; in the row of the company's own currency. */
+        /** A number of points, not money. It is in the row of the company's own currency. */
         outstanding: z.int(),
       }),
     ),

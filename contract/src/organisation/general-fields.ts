@@ -5,8 +5,8 @@ import { areaSources, deliveryTypes } from './delivery-types.ts'
 import { onsiteIp } from './register-fields.ts'
 
 /**
- * The part of a branch's record that its own staff may change; how it handles orders is a setting
- * (`ordering`), which it may inherit from its company.
+ * The part of a branch's record that its own staff may change. How the branch handles orders is a
+ * setting (`ordering`), which it may inherit from its company.
  */
 export const generalFields = {
   name: text(120),
@@ -18,12 +18,12 @@ export const generalFields = {
   area_source: oneOf(areaSources),
   reservation_is_active: z.boolean(),
   table_is_open: z.boolean(),
-  /** A system in the restaurant (spec §5); the server never connects to it. */
+  /** A system in the restaurant (spec §5). The server never connects to it. */
   onsite_ip: orEmpty(onsiteIp()),
   onsite_port: z.nullable(z.int().check(z.gte(1), z.lte(65_535))),
 }
 
-/** The on-site system's address and port need each other. */
+/** The on-site system's address and port must be given together. */
 export const onsiteFaults = ({
   onsite_ip,
   onsite_port,

@@ -3,8 +3,8 @@ import { branchDocument } from '../kit/document.ts'
 import { generalFields } from './general-fields.ts'
 
 /**
- * The branch's own choices: a section of its settings, with the version and the history of the
- * branch's record.
+ * A section of the branch's settings with its own choices. It has the version and the history of
+ * the branch's record.
  */
 export const generalSettings = branchDocument('branch', {
   path: 'settings/general',

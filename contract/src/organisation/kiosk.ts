@@ -4,7 +4,9 @@ import { branchRef, companyRef, oneOf, text } from '../kit/fields.ts'
 import { record } from '../kit/record.ts'
 import { deliveryTypes } from './delivery-types.ts'
 
-/** Not paired yet, online, silent for three minutes, locked remotely, or beyond the licence's limit. */
+/**
+ * Not paired yet, online, silent for three minutes, locked remotely, or beyond the licence's limit.
+ */
 export const kioskStates = ['waiting', 'online', 'offline', 'locked', 'refused'] as const
 
 const base = record('kiosk', {
@@ -26,14 +28,17 @@ const base = record('kiosk', {
 })
 
 /**
- * A kiosk account's day in its branch: whether it may sell, its sales, what customers cannot order,
- * and whom to call.
+ * What the user of a kiosk sees about the day at the branch: whether it may sell, its sales, what
+ * customers cannot order, and whom to call.
  */
 const kioskDay = z.object({
   business_day: z.string(),
   currency: z.string(),
   timezone: z.string(),
-  /** Devices the company has paired, of how many its licence allows: 0 is no limit, null without the module. */
+  /**
+   * How many devices the company has paired, and how many its licence allows: 0 means no limit,
+   * null that it lacks the module.
+   */
   used: z.int(),
   max: z.nullable(z.int()),
   devices: z.array(
@@ -62,7 +67,7 @@ const kioskDay = z.object({
       created_at: z.string(),
     }),
   ),
-  /** Products and ingredients that have run out, and those made available again today. */
+  /** Products and ingredients that have run out, and those that were made available again today. */
   out: z.array(
     z.object({ id: z.string(), kind: oneOf(['product', 'material']), name: z.string(), until: z.nullable(z.string()) }),
   ),
@@ -74,8 +79,8 @@ const kioskDay = z.object({
 const device = { app_version: text(40), os_version: text(80) }
 
 /**
- * A seat for one kiosk device (semantics §1), not a sign-in. Its device is paired by a code, sends
- * heartbeats, and can be locked from here.
+ * A seat for one kiosk device (semantics §1); it is not a sign-in. The device is paired by a code,
+ * sends heartbeats, and can be locked from here.
  */
 export const kiosk = {
   ...base,
@@ -91,8 +96,8 @@ export const kiosk = {
     answer: kioskDay,
   }),
   /**
-   * Six digits to type on the device, twelve while codes are being guessed; valid once and for ten
-   * minutes. Earlier codes become invalid.
+   * Six digits to type on the device, or twelve while somebody is guessing codes. Valid once, for
+   * ten minutes. Earlier codes become invalid.
    */
   code: call({
     method: 'POST',
@@ -102,7 +107,7 @@ export const kiosk = {
     params: base.params,
     answer: z.object({ code: z.string(), ends_at: z.string() }),
   }),
-  /** Unpairs the device; the seat is free for another. */
+  /** Unpairs the device. The seat is then free for another one. */
   unpair: call({
     method: 'POST',
     path: '/kiosk/{kiosk_id}/unpair',
@@ -111,7 +116,9 @@ export const kiosk = {
     params: base.params,
     answer: base.row,
   }),
-  /** The device's own first call. Beyond the licence's limit it is refused with the text of spec §8. */
+  /**
+   * The device's own first call. Beyond the licence's limit it is refused with the text of spec §8.
+   */
   pair: call({
     method: 'POST',
     path: '/kiosk/pair',
@@ -121,7 +128,7 @@ export const kiosk = {
     answer: z.object({ key: z.string(), kiosk_id: z.string(), branch_id: z.string(), name: z.string() }),
     status: 201,
   }),
-  /** Sent each minute by a paired device. `message` says why it must not sell now. */
+  /** A paired device sends this every minute. `message` says why it must not sell now. */
   heartbeat: call({
     method: 'POST',
     path: '/kiosk/heartbeat',

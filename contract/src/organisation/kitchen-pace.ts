@@ -1,12 +1,15 @@
-/** How many of the latest orders tell a kitchen's pace, and the fewest that tell anything. */
+/**
+ * From how many of the latest orders a kitchen's pace is judged; then the minimum number of orders
+ * for that.
+ */
 export const paceOrders = 15
 const fewest = 5
 
 /**
- * By how many minutes a busy kitchen raises preparation times: the median of how much longer than
- * usual its latest orders took, so that neither one slow order nor a forgotten press counts. Never
- * below 0, never above `max`.
- * @param overMin minutes beyond the usual preparation time, of each order; negative if it was faster
+ * By how many minutes a busy kitchen raises preparation times. This is the median of how much
+ * longer than usual its latest orders took, so that neither a single slow order nor a forgotten
+ * button press counts. Never below 0, never above `max`. @param overMin for each order, the minutes
+ * beyond the usual preparation time; negative if it was faster
  */
 export function paceOf(overMin: readonly number[], max: number): number {
   if (overMin.length < fewest) return 0

@@ -22,18 +22,20 @@ export const modules = [
 ] as const
 export type Module = (typeof modules)[number]
 
-/** Modules that can be sold but have no effect yet; people who grant or have one are told so. */
+/** Modules that can be sold but have no effect yet. People who grant or have one are told so. */
 export const modulesToCome: readonly Module[] = [
   'campaign',
   'courier',
   ...platformCodes.filter((it) => platforms[it].isToCome),
 ]
 
-/** Quantity limits; 0 is no limit (spec §5). */
+/** Limits on quantities; 0 means no limit (spec §5). */
 export const limits = ['branchLimit', 'kioskLimit', 'smsMonthly'] as const
 export type Limit = (typeof limits)[number]
 
-/** How many days a licence remains valid after its end (semantics §1), on the company's clock. */
+/**
+ * For how many days a licence remains valid after its end (semantics §1), by the company's clock.
+ */
 export const graceDays = 7
 
 export const licenseTypes = ['customer', 'partner_demo', 'staff_demo'] as const
@@ -49,12 +51,12 @@ const input = z.strictObject({
 const row = z.object({
   company_id: z.string(),
   ...input.shape,
-  /** The time zone that decides its dates. */
+  /** The company's time zone, which decides its dates. */
   timezone: z.string(),
   state: oneOf(licenceStates),
-  /** The last moment of the seven days' grace. */
+  /** The last moment of the seven days of grace. */
   grace_ends_at: z.string(),
-  /** How much of each limit is in use now. */
+  /** How much of each limit is used now. */
   used: z.object(each(limits, () => z.int())),
   version: version(),
   updated_at: z.string(),
@@ -72,12 +74,12 @@ export const license = {
     permission: 'get-company-license',
     whole: true,
     params,
-    /** null if there is none yet. */
+    /** null if there is no licence yet. */
     answer: z.nullable(row),
   }),
   /**
-   * Creates or replaces the licence; `version` is 0 if there is none yet. A limit below current use
-   * keeps what exists and admits nothing new.
+   * Creates or replaces the licence. `version` is 0 if there is none yet. If a limit is below
+   * current use, what exists stays but nothing new is admitted.
    */
   save: call({
     method: 'POST',

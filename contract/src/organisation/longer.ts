@@ -4,14 +4,14 @@ import { plusDays, wallClock } from '../kit/wall-clock.ts'
 import { daysOf, type SpecialDays, type WorkingHours } from './working-hours.ts'
 
 const dayMin = 1440
-/** The minimum time left for ordering, in minutes. */
+/** The minimum time that must be left for ordering, in minutes. */
 const atLeastMin = 30
 const quarter = (minute: number) => Math.ceil(minute / 15) * 15
 
 /**
- * The special days that keep a branch open for one more hour after it has closed, or stopped taking
- * orders before closing: today's hours with the last slot extended. Null if none of its methods is
- * closed by its hours, or if the day has no room for another slot.
+ * The special days that keep a branch open for one more hour after it has closed, or has stopped
+ * taking orders before closing. They contain today's hours with the last slot extended. Null if
+ * none of its methods is closed by its hours, or if the day has no room for another slot.
  */
 export function oneHourLonger(it: WorkingHours, now: Date): SpecialDays[] | null {
   const hours: Hours = { ...it, special: daysOf(it.special) }
@@ -22,8 +22,8 @@ export function oneHourLonger(it: WorkingHours, now: Date): SpecialDays[] | null
     it.methods.some((own) => own.order_method === method && own.has_own_hours) ||
     hours.special.some((day) => day.day === date && day.order_method === method)
   const own = sells.filter(isOwn)
-  // A special day for all methods would replace the hours of those that have their own, so each of
-  // these gets a special day of its own as well.
+  // A special day for all methods would replace the hours of methods that have their own. Each of
+  // these therefore gets its own special day too.
   const targets = [{ of: 'all' as HoursOf, methods: sells.filter((method) => !isOwn(method)) }].concat(
     own.map((method) => ({ of: method, methods: [method] })),
   )
@@ -44,15 +44,15 @@ export function oneHourLonger(it: WorkingHours, now: Date): SpecialDays[] | null
   )
 }
 
-/** The fields of a date's special day, of all methods or of one, apart from its slots. */
+/** The fields of a special day, for all methods or one, apart from its slots. */
 function special({ special }: WorkingHours, date: string, of: HoursOf) {
   const found = special.find((it) => it.order_method === of && it.from <= date && date <= it.until)
   return found && { name: found.name, cuts_tail: found.cuts_tail }
 }
 
 /**
- * The end of the current or last span, in minutes after today's midnight; null if that was not
- * within the last hour.
+ * The end of the current or last opening period, in minutes after today's midnight; null if it did
+ * not end within the last hour.
  */
 function endOf(hours: Hours, of: HoursOf, now: Date): number | null {
   const { date } = wallClock(now, hours.timezone)
@@ -65,8 +65,8 @@ function endOf(hours: Hours, of: HoursOf, now: Date): number | null {
 }
 
 /**
- * A day's slots with the one that ends there extended by an hour, or with a new one from now on;
- * slots that it meets are merged.
+ * A day's slots in which the slot that ends there is extended by an hour, or a new slot starts now.
+ * Slots that it touches are merged.
  */
 function longer(slots: readonly Slot[], end: number | null, minute: number, notice: number): Slot[] | null {
   const from = end ?? Math.floor(minute / 15) * 15
@@ -81,7 +81,10 @@ function longer(slots: readonly Slot[], end: number | null, minute: number, noti
   return after.length > maxSlots ? null : after
 }
 
-/** Removes a date from the special days of these methods: a range around it becomes two. */
+/**
+ * Removes a date from the special days of these methods. A range around that date becomes two
+ * ranges.
+ */
 const without = (special: readonly SpecialDays[], date: string, targets: readonly { of: HoursOf }[]): SpecialDays[] =>
   special.flatMap((it) => {
     const isMeant = it.from <= date && date <= it.until && targets.some(({ of }) => of === it.order_method)

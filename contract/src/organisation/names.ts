@@ -3,10 +3,10 @@ import { call } from '../kit/call.ts'
 import { companyRef, uuid } from '../kit/fields.ts'
 import { namesPage, namesQuery } from '../kit/list.ts'
 
-// For pickers and filters. Separate from the nouns, so that a list filtered by names does not load
-// the rules of another noun's form.
+// Names for pickers and filters. They are separate from the nouns, so that a list that filters by
+// these names does not load the rules of another noun's form.
 
-/** Companies visible to the caller. */
+/** The companies that the caller may see. */
 export const companyNames = call({
   method: 'GET',
   path: '/front/company-list',
@@ -15,7 +15,7 @@ export const companyNames = call({
   answer: namesPage(z.string()),
 })
 
-/** Branches visible to the caller, of one company or of all. */
+/** The branches that the caller may see, of one company or of all. */
 export const branchNames = call({
   method: 'GET',
   path: '/front/branch-list',

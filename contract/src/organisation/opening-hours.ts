@@ -2,14 +2,14 @@ import type { DeliveryType } from './delivery-types.ts'
 import { instantsOn, plusDays, wallClock } from '../kit/wall-clock.ts'
 
 /**
- * Minutes after midnight by the branch's clock. An end at or before the start runs past midnight;
- * 0–0 is the whole date.
+ * Minutes after midnight by the branch's clock. If the end is at or before the start, the slot runs
+ * past midnight; 0–0 is the whole date.
  */
 export interface Slot {
   start_min: number
   end_min: number
 }
-/** The scope of hours: every order method, or one that has hours of its own. */
+/** For what hours apply: every order method, or one method that has its own hours. */
 export type HoursOf = DeliveryType | 'all'
 /** A slot of the week; 0 is Monday. */
 export interface WeekSlot extends Slot {
@@ -17,8 +17,8 @@ export interface WeekSlot extends Slot {
   weekday: number
 }
 /**
- * A date `YYYY-MM-DD` that differs from the week; without slots it is closed. With `cuts_tail` the
- * evening before ends at its midnight.
+ * A date `YYYY-MM-DD` that differs from the usual week. Without slots, it is closed. With
+ * `cuts_tail`, the hours of the evening before end at its midnight.
  */
 export interface SpecialDay {
   day: string
@@ -28,12 +28,12 @@ export interface SpecialDay {
 }
 export interface MethodHours {
   order_method: DeliveryType
-  /** Its own week replaces the branch's and may be longer. */
+  /** The method's own week replaces the branch's and may be longer. */
   has_own_hours: boolean
   /** How many minutes before closing the last order is taken. */
   last_order_min: number
 }
-/** Everything that decides when a branch sells, in its time zone. */
+/** Everything that decides when a branch sells, with its time zone. */
 export interface Hours {
   timezone: string
   week: readonly WeekSlot[]
@@ -41,7 +41,10 @@ export interface Hours {
   methods: readonly MethodHours[]
 }
 
-/** A time in ms during which a branch is open, the end exclusive; orders are taken until `last`. */
+/**
+ * A period in ms during which a branch is open; the end is exclusive. Orders are taken until
+ * `last`.
+ */
 export interface Span {
   from: number
   to: number
@@ -50,9 +53,9 @@ export interface Span {
 
 export interface OpenAt {
   isOpen: boolean
-  /** Why it does not sell. */
+  /** Why the branch does not sell. */
   cause: 'special_day' | 'outside_hours' | 'last_order' | null
-  /** When that ends; null if it does not change within the days searched. */
+  /** When the current answer ends; null if it does not change within the days searched. */
   until: Date | null
 }
 
@@ -62,19 +65,22 @@ const minuteMs = 60_000
 const weeks = 35
 
 const special = new WeakMap<readonly SpecialDay[], Map<string, SpecialDay>>()
-/** Special days by date and method, indexed once: a branch may have entered thousands. */
+/**
+ * Special days indexed by date and method. The index is built once, because a branch may have
+ * entered thousands.
+ */
 function specialOf(days: readonly SpecialDay[]): Map<string, SpecialDay> {
   const known = special.get(days)
   if (known) return known
-  // Of two for the same date and method the first counts.
+  // If there are two for the same date and method, the first counts.
   const found = new Map(days.toReversed().map((it) => [`${it.day} ${it.order_method}`, it]))
   special.set(days, found)
   return found
 }
 
 /**
- * The slots of a date, the first that exists: special day of the method, special day of all, the
- * method's own week, the general week.
+ * The slots of a date. The first of these that exists is used: a special day of the method, a
+ * special day of all methods, the method's own week, the general week.
  */
 export function slotsOf(hours: Hours, date: string, weekday: number, method: HoursOf) {
   const days = specialOf(hours.special)
@@ -87,10 +93,10 @@ export function slotsOf(hours: Hours, date: string, weekday: number, method: Hou
 }
 
 /**
- * The spans during which a method sells, for a number of dates from one on, in order; adjoining
- * spans are merged. Every start and end is the moment at which the branch's clock first shows it,
- * so that on a night when the clock changes it closes at the time shown, and does not open again in
- * the repeated hour.
+ * The periods during which a method sells, for a number of dates from a given one, in order.
+ * Adjoining periods are merged. Each period starts and ends at the moment when the branch's clock
+ * first shows that time. On a night when the clock changes, the branch therefore closes at the time
+ * shown and does not open again in the repeated hour.
  */
 export function* openSpans(hours: Hours, method: HoursOf, from: string, days: number): Generator<Span> {
   const lastMs = (hours.methods.find((it) => it.order_method === method)?.last_order_min ?? 0) * minuteMs
@@ -105,7 +111,7 @@ export function* openSpans(hours: Hours, method: HoursOf, from: string, days: nu
     for (const { start_min, end_min } of today.slots.toSorted((a, b) => a.start_min - b.start_min)) {
       const end = end_min <= start_min ? end_min + dayMin : end_min
       const span = { from: moment(start_min), to: moment(tomorrow.cutsTail ? Math.min(end, dayMin) : end) }
-      // The clock may skip a slot entirely.
+      // A clock change may skip a slot entirely.
       if (span.from >= span.to) continue
       if (open && span.from <= open.to) open.to = Math.max(open.to, span.to)
       else {
@@ -119,22 +125,23 @@ export function* openSpans(hours: Hours, method: HoursOf, from: string, days: nu
 }
 
 /**
- * Whether a method sells at a moment by the hours alone, why not, and until when, searching the
- * given number of days ahead.
+ * Whether a method sells at a moment according to the hours alone; if not, why; and until when.
+ * Searches the given number of days ahead.
  */
 export function openAt(hours: Hours, method: HoursOf, at: Date, days = weeks): OpenAt {
   const { date } = wallClock(at, hours.timezone)
-  // Two days back: yesterday's span may still run, and one of the day before may adjoin it.
+  // Begins two days earlier: yesterday's period may still run, and one of the day before may adjoin
+  // it.
   const spans = [...openSpans(hours, method, plusDays(date, -2), days + 4)].filter(takesOrders)
   return openIn({ hours, method, spans }, at, days)
 }
 
-/** A span shorter than its notice for the last order takes none. */
+/** A period that is shorter than its notice for the last order takes no orders. */
 export const takesOrders = ({ from, last }: Span): boolean => from < last
 
 /**
- * The answer of `openAt`, from spans in order that take orders and cover two days before the moment
- * to the end of the search.
+ * The answer of `openAt`, from periods that take orders. They must be in order and cover the time
+ * from two days before the moment to the end of the search.
  */
 export function openIn(
   { hours, method, spans }: { hours: Hours; method: HoursOf; spans: readonly Span[] },
@@ -156,7 +163,7 @@ export function openIn(
   return answer(isSpecial ? 'special_day' : 'outside_hours', it?.from)
 }
 
-/** The index of the first span that has not ended at a moment. */
+/** The index of the first period that has not ended at a moment. */
 function firstAfter(spans: readonly Span[], now: number): number {
   let [low, high] = [0, spans.length]
   while (low < high) {

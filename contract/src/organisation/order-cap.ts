@@ -7,7 +7,10 @@ import { quantity } from '../kit/quantities.ts'
 import { deliveryTypes } from './delivery-types.ts'
 import { maxSlots, slotFaults } from './slots.ts'
 
-/** What fills a quarter of an hour: a payment needs neither kitchen nor courier. */
+/**
+ * The methods that fill a quarter of an hour. A payment needs neither kitchen nor courier, so it
+ * does not.
+ */
 export const cappedMethods = deliveryTypes.filter((it) => it !== 'onlyPayment')
 export type CappedMethod = (typeof cappedMethods)[number]
 export const capUnits = ['orders', 'money', 'dishes'] as const
@@ -17,24 +20,24 @@ export const maxCapRules = 40
 const maxCategories = 20
 const dayMin = 1440
 
-/** 0 = Monday; an end at or before the start runs past midnight, 0–0 is all day. */
+/** 0 = Monday. A slot that ends at or before its start runs past midnight; 0–0 is the whole day. */
 const slot = z.strictObject({
   weekday: z.int().check(z.gte(0), z.lte(6)),
   start_min: quantity('clock', 0, dayMin - 1),
   end_min: quantity('clock', 0, dayMin - 1),
 })
 
-/** At most so many orders, so much money, so many dishes in each quarter of an hour. */
+/** The most orders, money or dishes in each quarter of an hour. */
 const rule = z.strictObject({
   /** Counted together; empty: all. */
   order_methods: z.array(oneOf(cappedMethods)).check(z.maxLength(cappedMethods.length)),
-  /** When it holds, by the branch's clock; empty: always. */
+  /** When the rule applies, by the branch's clock; empty means always. */
   schedule: z.array(slot).check(z.maxLength(7 * maxSlots)),
   max_orders: z.nullable(quantity('count', 1, 1000)),
-  /** Of the items, before discounts and without the delivery fee. */
+  /** The sum of the items, before discounts and without the delivery fee. */
   max_amount: z.nullable(quantity('money', 1, 2_000_000_000)),
   max_dishes: z.nullable(quantity('count', 1, 10_000)),
-  /** The categories of the kitchen whose dishes are counted; empty: all. */
+  /** The categories whose dishes are counted; empty means all. */
   category_ids: z.array(uuid()).check(z.maxLength(maxCategories)),
 })
 export type CapRule = z.infer<typeof rule>
@@ -53,9 +56,15 @@ const base = branchDocument('order-cap', {
   resource: 'branch-order-cap',
   input: {
     rules: z.array(rule).check(z.maxLength(maxCapRules)),
-    /** How much later than usual an order for now may be promised; beyond, it is refused. */
+    /**
+     * How much later than usual an immediate order may be promised. If that is not enough, it is
+     * refused.
+     */
     max_later_min: quantity('minutes', 0, 120),
-    /** The most by which a slow kitchen raises its preparation time (kitchen-pace.ts); 0: never. */
+    /**
+     * By how many minutes a slow kitchen may raise the preparation time (kitchen-pace.ts); 0 means
+     * never.
+     */
     max_pace_min: quantity('minutes', 0, 60),
   },
   shows: { timezone: z.string(), currency: z.string() },
@@ -64,12 +73,15 @@ export type OrderCapInput = z.infer<typeof base.input>
 export type OrderCap = Pick<OrderCapInput, 'rules' | 'max_later_min' | 'max_pace_min'>
 
 /**
- * A branch's cap on orders: how much it takes in each quarter of an hour of hand-over, over all its
- * channels. Platforms' orders count too, but are never refused, since they are sold already.
+ * A branch's cap on orders: how much it accepts in each quarter of an hour of handover, over all
+ * channels. Platforms' orders count too but are never refused, because they are already sold.
  */
 export const orderCap = {
   ...base,
-  /** The limited quarters of the next hours, and what the cap has done since midnight. */
+  /**
+   * The quarters of an hour with a limit in the next hours, and what the cap has done since
+   * midnight.
+   */
   quarters: call({
     method: 'GET',
     path: '/branch/{branch_id}/order-cap/quarters',
@@ -79,13 +91,16 @@ export const orderCap = {
       timezone: z.string(),
       currency: z.string(),
       quarters: z.array(z.object({ at: z.string(), is_full: z.boolean(), limits: z.array(limit) })),
-      /** The first full quarter, and the next that has room. */
+      /** The first full quarter of an hour, and the next one that has room. */
       full_at: z.nullable(z.string()),
       offered_at: z.nullable(z.string()),
-      /** Orders promised for a later quarter than usual, and refused ones. */
+      /**
+       * Orders that were promised for a later quarter of an hour than usual; then orders that were
+       * refused.
+       */
       moved: z.int(),
       refused: z.int(),
-      /** By how many minutes preparation times are raised at present. */
+      /** By how many minutes preparation times are raised now. */
       pace_min: z.int(),
     }),
   }),
@@ -97,7 +112,10 @@ interface CapFault {
   code: FieldCode
   params?: Record<string, string | number>
 }
-/** Rules that limit nothing, or name the same twice. The panel shows them before anything is sent. */
+/**
+ * Finds rules that limit nothing or name the same thing twice. The panel shows these faults before
+ * anything is sent.
+ */
 export function capFaults({ rules }: OrderCapInput): CapFault[] {
   return rules.flatMap((it, at): CapFault[] => {
     const path = `rules.${at}`

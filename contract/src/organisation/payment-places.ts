@@ -1,3 +1,3 @@
-/** Where a payment method is paid (rules §7): at the door, online, or either. */
+/** Where a payment method is used (rules §7): at the door, online, or both. */
 export const paymentPlaces = ['door', 'online', 'both'] as const
 export type PaymentPlace = (typeof paymentPlaces)[number]

@@ -8,8 +8,8 @@ const maxMethods = 100
 const code = () => z.string().check(z.regex(/^[a-z0-9_]{2,40}$/))
 
 /**
- * Whether a method is accepted for a delivery type, and for which amounts still payable, in minor
- * units, both inclusive.
+ * Whether a method is accepted for a delivery type, and for which amounts still payable. Amounts
+ * are in minor units; both limits are inclusive.
  */
 const taking = z.strictObject({
   is_active: z.boolean(),
@@ -19,15 +19,16 @@ const taking = z.strictObject({
 export type Taking = z.infer<typeof taking>
 
 const fields = {
-  /** Codes of payment methods, in the order shown to customers. */
+  /** The codes of payment methods, in the order in which customers see them. */
   sequence: z.array(code()).check(z.maxLength(maxMethods)),
-  /** By the method's code; a method that is not listed is not accepted. */
+  /** By the code of the method. A method that is not listed is not accepted. */
   methods: z.record(code(), z.strictObject(each(deliveryTypes, () => taking))),
 }
 
 /**
- * A branch's payment methods, by its own choice or its company's (the setting `payment_method`):
- * per delivery type its methods, limits and their order. Saved as one, with one version.
+ * A branch's payment methods, chosen by itself or its company (the setting `payment_method`): for
+ * each delivery type its methods, their limits and their order. They are saved together, with one
+ * version.
  */
 export const paymentSettings = branchDocument('payment-settings', {
   path: 'settings/payment-method',
@@ -39,13 +40,13 @@ export const paymentSettings = branchDocument('payment-settings', {
     /** The methods by which the branch sells. */
     order_methods: z.array(oneOf(deliveryTypes)),
     /**
-     * Neither the branch nor its company has chosen yet: it accepts all methods that the platform
-     * has in use.
+     * Neither the branch nor its company has chosen yet, so the branch accepts all methods that the
+     * platform has in use.
      */
     is_default: z.boolean(),
     /**
-     * Codes of methods that the platform has switched off: nobody accepts them, whatever a branch
-     * has chosen.
+     * The codes of methods that the platform has switched off. Nobody accepts them, whatever a
+     * branch has chosen.
      */
     off: z.array(z.string()),
   },
@@ -54,7 +55,8 @@ export type PaymentSettingsInput = z.infer<typeof paymentSettings.input>
 export type PaymentSettings = z.infer<typeof paymentSettings.row>
 
 /**
- * Rules between the fields, each fault at its field. The panel shows them before anything is sent.
+ * Checks the rules between the fields, each fault at its field. The panel shows faults before
+ * anything is sent.
  */
 export function paymentFaults({ sequence, methods }: PaymentSettingsInput): { path: string; code: FieldCode }[] {
   const repeated = sequence.flatMap((it, at) =>

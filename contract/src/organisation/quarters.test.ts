@@ -59,7 +59,7 @@ it('works out the limits of a quarter once, however often a request asks for it'
   const cap = capOf({ max_orders: 8, schedule: [{ weekday: 4, start_min: 1080, end_min: 60 }] })
   const limits = limitsAt(cap, timezone, friday)
   expect(limitsAt(cap, timezone, new Date(friday))).toBe(limits)
-  // It is another time of day elsewhere, and another cap has limits of its own.
+  // Elsewhere it is another time of day, and another cap has its own limits.
   expect(limitsAt(cap, 'America/New_York', friday)).toEqual([])
   expect(limitsAt(capOf({ max_orders: 2 }), timezone, friday)).toMatchObject([{ max: 2 }])
 })
@@ -104,7 +104,7 @@ it('takes orders one after another, each in the first quarter with room, and nev
         const at = nextFree(room, friday, cap.max_later_min, load)
         for (let n = 0; n < 5; n++) {
           const quarter = new Date(friday.getTime() + n * quarterMs)
-          // No quarter before the one found has room; if none was found, none has.
+          // No quarter before the one that was found has room. If none was found, none has room.
           if (at === null || quarter < at) expect(exceeded(room, quarter, load)).toBeDefined()
         }
         if (!at) continue

@@ -5,19 +5,22 @@ import { lengthOf } from './slots.ts'
 
 const dayMin = 1440
 export const quarterMs = 15 * 60_000
-/** The quarter of an hour that a moment lies in; zones differ by whole quarters. */
+/**
+ * The quarter of an hour that contains a moment. Time zones differ by whole quarters of an hour, so
+ * this is the same everywhere.
+ */
 export const quarterOf = (at: Date | number): Date => new Date(Math.floor(Number(at) / quarterMs) * quarterMs)
 
-/** What an order adds to the quarter in which it is handed over. */
+/** What an order adds to the quarter of an hour in which it is handed over. */
 export interface Load {
   order_method: DeliveryType
-  /** Its items, in minor units. */
+  /** The sum of the order's items, in minor units. */
   amount: number
-  /** Dishes by category; those without one under ''. */
+  /** The number of dishes by category; those without a category are under ''. */
   dishes: Record<string, number>
 }
 
-/** The least an order may add, for those who ask before there is a basket. */
+/** The smallest load that an order can add, for questions before there is a basket. */
 export const leastLoad = (order_method: DeliveryType): Load => ({ order_method, amount: 1, dishes: { '': 1 } })
 
 /** What a count counts. */
@@ -27,9 +30,9 @@ interface Counted {
   category_ids: readonly string[]
 }
 
-/** One count that a quarter has, and how far it may go. */
+/** One count of a quarter of an hour, and its limit. */
 export interface Limit extends Counted {
-  /** Which count: the same of all rules that count the same. */
+  /** The key of the count. Rules that count the same thing share it. */
   counts: string
   max: number
 }
@@ -39,7 +42,7 @@ const countsOf = (unit: CapUnit, { order_methods, category_ids }: CapRule): stri
 
 const listed = <T extends string>(text: string): T[] => (text === '' ? [] : (text.split(',') as T[]))
 
-/** What a count's key stands for. */
+/** What the key of a count stands for. */
 export function countedBy(counts: string): Counted {
   const [unit = '', methods = '', categories = ''] = counts.split(':')
   return {
@@ -49,7 +52,7 @@ export function countedBy(counts: string): Counted {
   }
 }
 
-/** What an order adds to a count; 0 if it is none of those counted. */
+/** What an order adds to a count; 0 if the count does not include it. */
 export function addedTo(
   { unit, order_methods, category_ids }: Counted,
   { order_method, amount, dishes }: Load,
@@ -66,7 +69,7 @@ function holdsIn({ schedule }: CapRule, { weekday, minute }: ReturnType<typeof w
   return (
     schedule.length === 0 ||
     schedule.some((it) => {
-      // Since the slot began, on this day or, past midnight, the day before.
+      // Minutes since the slot began, on this day or, after midnight, on the day before.
       const since = ((weekday - it.weekday + 7) % 7) * dayMin + minute - it.start_min
       return since >= 0 && since < lengthOf(it)
     })
@@ -74,8 +77,9 @@ function holdsIn({ schedule }: CapRule, { weekday, minute }: ReturnType<typeof w
 }
 
 /**
- * What is known of a cap: the limits that its rules name, sorted by their counts, and those of the
- * quarters asked for. A request asks for the same quarters again and again, and a cap may have 120 limits.
+ * What is cached for a cap: the limits that its rules name, sorted by their counts, and the limits
+ * of the quarters that were asked for. Requests ask for the same quarters again and again, and a
+ * cap may have 120 limits.
  */
 interface Known {
   named: readonly { rule: CapRule; limit: Limit }[]
@@ -98,7 +102,7 @@ function knownOf(cap: OrderCap): Known {
   return made
 }
 
-/** The limits of a quarter; of rules that count the same, the strictest. */
+/** The limits of a quarter of an hour. If several rules count the same thing, the strictest. */
 export function limitsAt(cap: OrderCap, timezone: string, quarter: Date): readonly Limit[] {
   const { named, quarters } = knownOf(cap)
   const key = `${timezone} ${quarter.getTime()}`
@@ -117,7 +121,10 @@ export function limitsAt(cap: OrderCap, timezone: string, quarter: Date): readon
   return limits
 }
 
-/** A branch's cap and what is taken already: what decides whether a quarter has room. */
+/**
+ * A branch's cap and what is already taken. Together they decide whether a quarter of an hour has
+ * room.
+ */
 export interface Room {
   timezone: string
   cap: OrderCap | null
@@ -126,7 +133,7 @@ export interface Room {
 }
 export const takenKey = (quarter: Date, counts: string) => `${quarter.getTime()} ${counts}`
 
-/** The limit that an order would exceed in a quarter; undefined if it fits. */
+/** The limit that an order would exceed in a quarter of an hour; undefined if the order fits. */
 export function exceeded({ cap, timezone, taken }: Room, quarter: Date, load: Load): Limit | undefined {
   if (!cap || cap.rules.length === 0) return undefined
   return limitsAt(cap, timezone, quarter).find((it) => {
@@ -136,8 +143,8 @@ export function exceeded({ cap, timezone, taken }: Room, quarter: Date, load: Lo
 }
 
 /**
- * The first quarter, from that of a moment on, in which an order fits, at most so many minutes
- * later; null if there is none.
+ * The first quarter of an hour in which an order fits. The search starts at the quarter of the
+ * given moment and covers the given number of minutes. Null if there is none.
  */
 export function nextFree(room: Room, from: Date, minutes: number, load: Load): Date | null {
   const last = from.getTime() + minutes * 60_000

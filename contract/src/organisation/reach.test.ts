@@ -42,7 +42,7 @@ const closed = (code: string, fix: string | null): Partial<ReachFacts> => ({
   sellsOnPlatforms: false,
 })
 const noTill = { armed: 0, connected: 0, seen_at: ago(20), quiet_since: ago(25) }
-/** Each part as `part state code fix`. */
+/** Writes each part as `part state code fix`. */
 const told = (it: Partial<ReachFacts>) =>
   reachOf(facts(it), now).parts.map(({ part, state, code, fix }) => [part, state, code, fix].filter(Boolean).join(' '))
 const troubles = (it: Partial<ReachFacts>) => told(it).filter((line) => !/^\w+ ok /.test(line))

@@ -5,16 +5,16 @@ import { deliveryTypes, type DeliveryType } from './delivery-types.ts'
 import { refusalCauses } from './refusal-causes.ts'
 
 /**
- * What an order needs to reach somebody at the branch: the branch takes it (`here`), a bell is
- * heard, each platform sells it, the menu offers something, it can be paid and delivered, a till is
- * connected, and its ticket prints. In the order of how much is lost without it.
+ * What is needed for an order to reach somebody at the branch: the branch takes it (`here`), a bell
+ * is heard, each platform sells it, the menu offers something, it can be paid and delivered, a till
+ * is connected, and its ticket prints. In the order of how much is lost without it.
  */
 const reachParts = ['here', 'bell', 'platform', 'menu', 'payment', 'area', 'line', 'printer'] as const
-/** Worst first. `warning`: orders come in, but some are lost or get stuck. */
+/** From worst to best. `warning`: orders come in, but some are lost or get stuck. */
 export const reachStates = ['down', 'warning', 'ok'] as const
 /**
- * Why a part is as it is. `rests`: while the branch takes no orders, nothing is expected of the
- * part. `here` is `open`, or has a cause of the branch's state.
+ * Why a part is in its state. `rests`: while the branch takes no orders, nothing is expected of the
+ * part. The part `here` is `open` or has a cause of the branch's state.
  */
 const reachCodes = [
   // here
@@ -36,7 +36,7 @@ const reachCodes = [
   'muted',
   'rings',
   'connected',
-  /** Only the panel says it, of its own live connection. */
+  /** Only the panel reports this, about its own live connection. */
   'cut',
   // menu
   'no_menu',
@@ -53,7 +53,7 @@ const reachCodes = [
 ] as const
 export type ReachCode = (typeof reachCodes)[number]
 
-/** What mends a part: an act, or the screen where it is set. */
+/** What fixes a part: an action, or the screen on which it is set up. */
 const reachFixes = [
   'open',
   'hours',
@@ -75,23 +75,28 @@ export const reachPart = z.object({
   part: oneOf(reachParts),
   state: oneOf(reachStates),
   code: oneOf(reachCodes),
-  /** Null where it is fine, or nobody here can mend it. */
+  /** Null if the part is fine or nobody here can fix it. */
   fix: z.nullable(oneOf(reachFixes)),
   since: z.nullable(z.string()),
-  /** Only for the part `platform`. */
+  /** Set only for the part `platform`. */
   platform: z.nullable(oneOf(platformCodes)),
-  /** Devices that ring, tills connected, devices that print, or products sold out. */
+  /** The number of devices that ring, connected tills, devices that print, or products sold out. */
   count: z.nullable(z.int()),
-  /** The order methods concerned, if not all. */
+  /** The order methods concerned, if not all of them. */
   order_methods: z.array(oneOf(deliveryTypes)),
 })
 export type ReachPart = z.infer<typeof reachPart>
 
-/** Whether orders reach a branch, part by part, the worst first; `headline` is the first. */
+/**
+ * Whether orders reach a branch, part by part, the worst part first. `headline` is the first part.
+ */
 export const reach = z.object({ headline: reachPart, parts: z.array(reachPart) })
 export type Reach = z.infer<typeof reach>
 
-/** A platform that has given no answer for this long counts as unreachable: the poll asks every minute. */
+/**
+ * A platform that has not answered for this long (in ms) counts as unreachable. The poll asks every
+ * minute.
+ */
 export const unreachableAfterMs = 3 * 60_000
 
 export interface ReachFacts {
@@ -104,28 +109,30 @@ export interface ReachFacts {
     order_methods: readonly DeliveryType[]
   }[]
   methods: readonly { order_method: DeliveryType }[]
-  /** By its hours and pauses, the branch sells what platforms sell for it. */
+  /** According to its hours and pauses, the branch sells what platforms sell for it. */
   sellsOnPlatforms: boolean
   platforms: readonly PlatformFacts[]
-  /** `quiet_since`: when the last bell went off, or its device was last seen. */
+  /** `quiet_since`: when the last bell was switched off, or its device was last seen. */
   devices: { armed: number; connected: number; seen_at: string | null; quiet_since: string | null }
-  /** Devices that print tickets automatically, and how many of them are connected. */
+  /** The number of devices that print tickets automatically, and how many of them are connected. */
   printers: { chosen: number; connected: number }
-  /** Active products, and how many of those are sold out. */
+  /** The number of active products, and how many of those are sold out. */
   menu: { products: number; out: number }
 }
 
 export interface PlatformFacts {
   platform: PlatformCode
-  /** As it reported last, and when; null if it never did. */
+  /** What the platform reported last, and when; null if it never reported anything. */
   is_open: boolean | null
   reported_at: string | null
-  /** What we asked for last, and what came of it. */
+  /** What we last asked of the platform, and how that ended. */
   told: 'open' | 'closed' | null
-  /** Closed by hand, or since the next quarters are full (order-cap.ts). */
+  /**
+   * Why we closed it: manually, or because the next quarters of an hour are full (order-cap.ts).
+   */
   told_for: 'by_hand' | 'full' | null
   answer: 'queued' | 'sent' | 'refused' | null
-  /** Since when it has given no answer. */
+  /** Since when the platform has not answered. */
   failing_since: string | null
   can_change: boolean
 }
@@ -141,12 +148,15 @@ const part = (name: ReachPart['part'], code: ReachCode, more: Partial<ReachPart>
 const isOf = <T extends string>(words: readonly T[], word: string | null): word is T => words.some((it) => it === word)
 const fixOf = (fix: string | null): ReachFix | null => (isOf(reachFixes, fix) ? fix : null)
 
-/** By its hours, a branch or one of its order methods is rightly closed: nothing is to be mended. */
+/**
+ * Causes that come from the hours: a branch or one of its order methods is rightly closed, so there
+ * is nothing to fix.
+ */
 const byHours: readonly string[] = ['special_day', 'outside_hours', 'last_order']
 
 /**
- * Whether orders reach a branch, from its state and what surrounds it. Chip, home, board, cockpit
- * and mail show this answer and nothing of their own.
+ * Whether orders reach a branch, judged from its state and everything around it. Chip, home page,
+ * board, cockpit and mails all show this answer.
  */
 export function reachOf(facts: ReachFacts, at: Date): Reach {
   const parts = [
@@ -162,7 +172,7 @@ export function reachOf(facts: ReachFacts, at: Date): Reach {
   return worstFirst(parts)
 }
 
-/** Sorted by state; among equals, what loses more comes first. */
+/** Sorted by state. Among parts in the same state, the one that loses more orders comes first. */
 export function worstFirst(parts: readonly ReachPart[]): Reach {
   const sorted = parts.toSorted(
     (a, b) =>
@@ -216,7 +226,7 @@ function platformOf(it: PlatformFacts, sells: boolean, at: Date): ReachPart {
     if (it.told === 'closed') return there('closed_by_us', { state: 'warning', fix: open, since })
     return there('closed_there', { state: 'down', fix: open, since })
   }
-  // Asked to close, it still sells: it refused, or somebody opened it there.
+  // We asked it to close but it still sells: it refused, or somebody opened it there.
   if (it.told === 'closed' && it.answer !== 'queued')
     return there('open_there', {
       state: 'warning',

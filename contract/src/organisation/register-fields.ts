@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { respelled } from '../kit/fields.ts'
 
 /**
- * A tax number: Turkish, a VKN of 10 digits or a TCKN of 11 (rules §4.1), or German, a USt-IdNr.
- * like DE136695976; check digits are verified.
+ * A tax number. Turkish: a VKN of 10 digits or a TCKN of 11 (rules §4.1). German: a USt-IdNr. like
+ * DE136695976. Check digits are verified.
  */
 export const taxNumber = () => z.string().check(z.trim(), z.refine(isTaxNumber, 'tax_number'))
 
@@ -31,7 +31,9 @@ function isVatIdOfGermany(text: string): boolean {
   return digits[8] === (11 - product) % 10
 }
 
-/** An IBAN of Turkey (26 characters) or Germany (22) with valid check digits; spaces are dropped. */
+/**
+ * An IBAN of Turkey (26 characters) or Germany (22) with valid check digits. Spaces are removed.
+ */
 export const iban = () =>
   respelled((given) => given.replaceAll(/\s/g, '').toUpperCase(), z.string().check(z.refine(isIban, 'iban')))
 
@@ -41,7 +43,10 @@ function isIban(text: string): boolean {
   return [...digits].reduce((rest, digit) => (rest * 10 + Number(digit)) % 97, 0) === 1
 }
 
-/** Spec §5: first octet 192–223, then three more. The server never connects to it (walls §5.6). */
+/**
+ * An IPv4 address as in spec §5: the first octet is 192–223, then three more. The server never
+ * connects to it (walls §5.6).
+ */
 export const onsiteIp = () =>
   z
     .string()

@@ -18,7 +18,10 @@ import { longPage, longQuery } from '../kit/list.ts'
 import { record } from '../kit/record.ts'
 import { taxNumber } from './register-fields.ts'
 
-/** Spec §4. Approving opens the prefilled branch form; creating the branch completes the request. */
+/**
+ * Spec §4. Approving a request opens the prefilled branch form; creating the branch completes the
+ * request.
+ */
 export const requestStatuses = ['pending', 'approved', 'rejected', 'completed'] as const
 
 const noted = { decision_note: optionalText(500) }
@@ -48,7 +51,7 @@ const registration = record('restaurant-registration', {
 })
 const { remove: _, ...kept } = registration
 
-/** Restaurants that apply to join; only the platform decides. */
+/** Restaurants that apply to join. Only the platform decides on them. */
 export const restaurantRegistration = {
   ...kept,
   create: call({ ...registration.create, platform: true }),
@@ -115,7 +118,7 @@ export const branchRequest = {
     answer: requestRow,
   }),
   /**
-   * By id alone, for an address without any other id (spec §2:
+   * Finds a record by its id alone, for a page address without any other id (spec §2:
    * branch/form/suggestion/{suggestion_id}).
    */
   find: call({
@@ -125,7 +128,7 @@ export const branchRequest = {
     params: z.strictObject({ branch_request_id: ref('branch-request', uuid()) }),
     answer: requestRow,
   }),
-  /** Approving a request completes it; an approved suggestion waits for its branch. */
+  /** Approving a request completes it. An approved suggestion waits until its branch is created. */
   ...decidedBy(
     '/branch/{branch_id}/request/{branch_request_id}',
     { permission: 'patch-branch-request', params: oneRequest, answer: requestRow },

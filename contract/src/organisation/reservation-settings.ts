@@ -7,8 +7,8 @@ import { quantity } from '../kit/quantities.ts'
 export const maxGuests = 200
 
 /**
- * A branch's rules for reservations, its own or its company's (the setting `reservation`); the
- * fields are explained in reservation-starts.ts. Saved as one, with one version.
+ * A branch's rules for reservations, set by itself or its company (the setting `reservation`). The
+ * fields are explained in reservation-starts.ts. They are saved together, with one version.
  */
 export const reservationSettings = branchDocument('reservation-settings', {
   path: 'settings/reservation',
@@ -22,7 +22,7 @@ export const reservationSettings = branchDocument('reservation-settings', {
     online_max_guests: quantity('count', 1, maxGuests),
     no_show_min: z.nullable(quantity('minutes', 15, 240)),
     is_auto_approved: z.boolean(),
-    /** The booking page on the company's own site; people copy it from here. */
+    /** The booking page on the company's own site. Users copy its address from here. */
     booking_url: orEmpty(url()),
   },
   shows: {},

@@ -10,21 +10,24 @@ const link = () => orEmpty(url())
 const correctionLimit = (unit: 'count' | 'money') => z.nullable(quantity(unit, 0, 10_000_000))
 const appVersion = () => orEmpty(z.string().check(z.trim(), z.regex(/^\d{1,4}(\.\d{1,4}){0,3}$/)))
 
-/** Every setting by name (spec §3 and §7): who may set it, its schema and its default. */
+/**
+ * Every setting by name (spec §3 and §7), with the levels that may set it, its schema and its
+ * default.
+ */
 export const settings = {
   branding: setting(
     ['company'],
     z.strictObject({
       logo: z.nullable(pictureUrl()),
       dark_logo: z.nullable(pictureUrl()),
-      /** .ico or .png (spec §5); its size is checked on upload. */
+      /** An .ico or .png file (spec §5). Its size is checked on upload. */
       favicon: z.nullable(pictureUrl().check(z.regex(/\.(ico|png)$/, 'file_type'))),
       page_title: optionalText(70),
       page_description: optionalText(160),
     }),
     { logo: null, dark_logo: null, favicon: null, page_title: '', page_description: '' },
   ),
-  /** Where customers get the app; by default the platform's own. */
+  /** Where customers get the app. By default, the platform's own app. */
   store: setting(
     ['provider', 'company'],
     z.strictObject({ app_store: link(), google_play: link(), app_gallery: link() }),
@@ -49,7 +52,7 @@ export const settings = {
     }),
     { analytics_id: '' },
   ),
-  /** Older app versions ask the user to update. */
+  /** Apps with an older version ask the user to update. */
   app: setting(['provider', 'company'], z.strictObject({ min_ios: appVersion(), min_android: appVersion() }), {
     min_ios: '',
     min_android: '',
@@ -59,16 +62,16 @@ export const settings = {
     ['provider', 'company'],
     z.strictObject({
       auto_approve: z.enum(['off', 'without_text', 'without_flags']),
-      /** One per line, or separated by commas. */
+      /** The words, one per line or separated by commas. */
       hidden_words: optionalText(4000),
     }),
     { auto_approve: 'without_text', hidden_words: '' },
     { isLockable: true },
   ),
   /**
-   * How much one person may correct a member's points and money alone, per day; beyond it a second
-   * person decides. `…_role`: the most that somebody may enter without the permission to decide on
-   * corrections. Null: no limit. Money in minor units.
+   * How much one person may correct of a member's points and money alone, per day; beyond that, a
+   * second person decides. `…_role`: the most that somebody may enter without the permission to
+   * decide on corrections. Null: no limit. Money is in minor units.
    */
   corrections: setting(
     ['company'],
@@ -81,7 +84,7 @@ export const settings = {
     { points_alone: 10_000, wallet_alone: 100_000, points_role: null, wallet_role: null },
   ),
   /**
-   * Whether existing customers in Germany may be sent e-mails without having been asked (§7(3)
+   * Whether existing customers in Germany may be sent e-mails although nobody asked them (§7(3)
    * UWG).
    */
   consents: setting(
@@ -90,7 +93,7 @@ export const settings = {
     { existing_customer: false },
     { isLockable: true },
   ),
-  /** How many days before points expire their member is told by mail; 0: never. */
+  /** How many days before points expire their owner is told by mail; 0 means never. */
   point_notice: setting(
     ['provider', 'company'],
     z.strictObject({ days: quantity('days', 0, 60) }),
@@ -98,8 +101,9 @@ export const settings = {
     { isLockable: true },
   ),
   /**
-   * What happens while nobody handles an order (semantics §2), in seconds: the alarm gets louder,
-   * managers are mailed, and it is cancelled or keeps ringing, as its branch chose.
+   * What happens while nobody handles an order (semantics §2), with times in seconds: the alarm
+   * gets louder, managers are mailed, and finally the order is cancelled or keeps ringing, as its
+   * branch chose.
    */
   escalation: setting(
     ['provider', 'company', 'branch'],
@@ -118,8 +122,8 @@ export const settings = {
       preparation_min: quantity('minutes', 1, 240),
       auto_accept: z.boolean(),
       /**
-       * After five minutes without an answer, or the time in `escalation`: keep ringing, or cancel
-       * as unanswered (semantics §2).
+       * What happens after five minutes without an answer, or the time in `escalation`: the order
+       * keeps ringing or is cancelled as unanswered (semantics §2).
        */
       unanswered: oneOf(['ring', 'cancel']),
       tips_is_active: z.boolean(),
@@ -127,7 +131,9 @@ export const settings = {
     { preparation_min: 20, auto_accept: false, unanswered: 'ring', tips_is_active: false },
     { isLockable: true },
   ),
-  /** A branch's payment methods; until somebody chooses, all that the platform has in use. */
+  /**
+   * A branch's payment methods. Until somebody chooses, all methods that the platform has in use.
+   */
   payment_method: setting(
     ['company', 'branch'],
     paymentSettings.input,

@@ -11,14 +11,17 @@ export type AlertWay = (typeof alertWays)[number]
 const alerts = z.strictObject(each(alertKinds, () => z.strictObject(each(alertWays, () => z.boolean()))))
 export type Alerts = z.infer<typeof alerts>
 
-/** The people who work at a branch, and their alerts by way: a section of the branch's settings. */
+/**
+ * A section of the branch's settings: the people who work there, and by which channel each gets
+ * which alerts.
+ */
 export const userSettings = branchDocument('branch-user-setting', {
   path: 'settings/user',
   method: 'PUT',
   resource: 'branch-setting',
   input: {
     /**
-     * By the person's id. People who are not listed keep their choices; those who no longer work
+     * By the person's id. People who are not listed keep their choices; people who no longer work
      * here are ignored.
      */
     people: z.record(uuid(), alerts),
@@ -30,11 +33,14 @@ export const userSettings = branchDocument('branch-user-setting', {
         user_id: z.string(),
         name: z.string(),
         roles: z.array(z.string()),
-        /** Through a role at the company, for all its branches. */
+        /** The person has a role at the company, which covers all its branches. */
         is_of_company: z.boolean(),
       }),
     ),
-    /** The ways with a provider; choices for the others have no effect until there is one. */
+    /**
+     * The channels that have a provider. Choices for the other channels have no effect until there
+     * is one.
+     */
     connected: z.array(oneOf(alertWays)),
   },
 })

@@ -10,7 +10,7 @@ import { daysBetween, plusDays } from '../kit/wall-clock.ts'
 import { lengthOf, maxSlots, slotFaults } from './slots.ts'
 
 const dayMin = 1440
-/** The longest range of special days entered at once. */
+/** The most special days that can be entered at once. */
 export const maxSpecialDays = 62
 
 const minute = () => quantity('clock', 0, dayMin - 1)
@@ -18,14 +18,14 @@ const slot = { start_min: minute(), end_min: minute() }
 const hoursOf = () => oneOf(['all', ...deliveryTypes])
 const methodHours = z.strictObject({
   order_method: oneOf(deliveryTypes),
-  /** Its own week in place of the branch's. */
+  /** The method has its own week, which replaces the branch's. */
   has_own_hours: z.boolean(),
   /** How many minutes before closing the last order is taken. */
   last_order_min: quantity('minutes', 0, 180),
-  /** For how many days ahead orders are taken; 0 is for now only. */
+  /** How many days ahead orders are taken; 0 means immediate orders only. */
   max_ahead_days: quantity('days', 0, 30),
 })
-/** The defaults of a method that the branch has not set up (ahead: rules §6). */
+/** The defaults of a method that the branch has not set up (days ahead: rules §6). */
 export const usualMethod = { has_own_hours: false, last_order_min: 0, max_ahead_days: 7 }
 
 const special = z.strictObject({
@@ -36,7 +36,7 @@ const special = z.strictObject({
   name: optionalText(60),
   /** Empty: closed. */
   slots: z.array(z.strictObject(slot)).check(z.maxLength(maxSlots)),
-  /** The evening before ends at midnight, even if its hours continue. */
+  /** The hours of the evening before end at midnight, even if they would continue. */
   cuts_tail: z.boolean(),
 })
 const fields = {
@@ -63,12 +63,14 @@ export type WorkingHours = z.infer<typeof base.row>
 export type SpecialDays = z.infer<typeof special>
 
 /**
- * When a branch sells (semantics §4): its week, methods with hours of their own, and special days.
- * Saved as one, with one version.
+ * When a branch sells (semantics §4): its week, methods with their own hours, and special days.
+ * They are saved together, with one version.
  */
 export const workingHours = {
   ...base,
-  /** Whether a method sells at a moment by the saved hours, why not, and until when. */
+  /**
+   * Whether a method sells at a moment according to the saved hours; if not, why; and until when.
+   */
   openAt: call({
     method: 'GET',
     path: '/branch/{branch_id}/open-at',
@@ -124,11 +126,11 @@ export function hoursFaults({ week, methods, special }: WorkingHoursInput): Hour
 type Slot = { start_min: number; end_min: number }
 const meet = (a: Slot, b: Slot) => a.start_min < b.start_min + lengthOf(b) && b.start_min < a.start_min + lengthOf(a)
 
-/** The dates from the first to the last. */
+/** All dates from the first to the last. */
 export const datesOf = ({ from, until }: Pick<SpecialDays, 'from' | 'until'>): string[] =>
   Array.from({ length: Math.max(0, daysBetween(from, until) + 1) }, (_, n) => plusDays(from, n))
 
-/** Converts ranges of days into single ones, as opening-hours.ts needs them. */
+/** Converts ranges of special days into single days, which opening-hours.ts needs. */
 export const daysOf = (special: readonly SpecialDays[]) =>
   special.flatMap(({ from, until, order_method, slots, cuts_tail }) =>
     datesOf({ from, until }).map((day) => ({ day, order_method, slots, cuts_tail })),

@@ -2,7 +2,9 @@ import * as z from 'zod/mini'
 import { call } from '../kit/call.ts'
 import { email, text } from '../kit/fields.ts'
 
-/** Spec §7: GET /index/check-availability/1 tells the panel to show the maintenance page. */
+/**
+ * Spec §7: GET /index/check-availability/1 tells the panel whether to show the maintenance page.
+ */
 export const availability = {
   check: call({
     method: 'GET',
@@ -11,18 +13,18 @@ export const availability = {
     params: z.strictObject({ id: z.string().check(z.maxLength(10)) }),
     answer: z.object({
       maintenanceStatus: z.boolean(),
-      /** True while no account exists: the panel leads to /setup. */
+      /** True while there is no account. The panel then leads to /setup. */
       setup: z.boolean(),
       demo: z.boolean(),
       version: z.string(),
       /**
-       * The hosts of companies (spec §6 isCompanyUrl); if there are none, everybody uses the single
+       * The hosts of companies (spec §6 isCompanyUrl). If there are none, everybody uses the same
        * host.
        */
       company_hosts: z.array(z.string()),
       /**
-       * The address of live support: a mailto:, tel: or https: URL; null if there is none. Shown to
-       * users with the flag (spec §6).
+       * The address of live support: a mailto:, tel: or https: URL; null if there is none. It is
+       * shown to users with the flag (spec §6).
        */
       support: z.nullable(z.string()),
       /** The attribution of the map tiles at /tiles/{z}/{x}/{y}; null if there are none. */
@@ -31,7 +33,7 @@ export const availability = {
   }),
 }
 
-/** The first provider account of an empty installation; 404 once any account exists. */
+/** Creates the first provider account of an empty installation. 404 once any account exists. */
 export const setup = {
   create: call({
     method: 'POST',
@@ -49,7 +51,10 @@ export const setup = {
   }),
 }
 
-/** The demo world's live order feed: from 0, quiet, to 100, rush. Exists only with the demo world. */
+/**
+ * The demo world's live order feed, from 0 (quiet) to 100 (rush). It exists only with the demo
+ * world.
+ */
 export const feed = {
   read: call({ method: 'GET', path: '/demo/feed', permission: 'signed-in', answer: z.object({ pace: z.int() }) }),
   update: call({

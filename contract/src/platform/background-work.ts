@@ -5,11 +5,11 @@ import { listQuery, page } from '../kit/list.ts'
 import { workNames } from './work-titles.ts'
 
 /**
- * `loop`: looked for every few seconds; `job`: at set times; `chore`: housekeeping, every five
- * minutes.
+ * `loop`: looks for work every few seconds. `job`: runs at set times. `chore`: housekeeping, every
+ * five minutes.
  */
 export const workKinds = ['loop', 'job', 'chore'] as const
-/** `lost`: its node died or was stopped. */
+/** `lost`: the node of the run died or was stopped. */
 export const workRunStates = ['running', 'done', 'failed', 'lost'] as const
 /**
  * `failing`: the last round failed, or some tenant could not be served. `late`: it should have run
@@ -19,12 +19,12 @@ export const workStates = ['failing', 'late', 'well', 'unknown'] as const
 
 const trouble = z.object({
   company_name: z.nullable(z.string()),
-  /** Null if it concerns the company as a whole. */
+  /** Null if the trouble concerns the company as a whole. */
   branch_name: z.nullable(z.string()),
   reason: z.string(),
   since: z.string(),
   tries: z.int(),
-  /** When it will be tried again. */
+  /** When the tenant will be tried again. */
   next_at: z.string(),
 })
 export type WorkTrouble = z.infer<typeof trouble>
@@ -34,18 +34,18 @@ const row = z.object({
   title: z.object({ tr: z.string(), en: z.string(), de: z.string() }),
   kind: oneOf(workKinds),
   state: oneOf(workStates),
-  /** The pause between rounds in milliseconds, or a cron in UTC. */
+  /** The pause between rounds in milliseconds, or a cron pattern in UTC. */
   every: z.string(),
   began_at: z.nullable(z.string()),
   took_ms: z.nullable(z.int()),
   late_sec: z.int(),
   /** The next run; null for loops. */
   next_at: z.nullable(z.string()),
-  /** Rounds that failed since its worker started. */
+  /** The number of rounds that failed since the worker started. */
   failed: z.int(),
   problem: z.nullable(z.string()),
   problem_at: z.nullable(z.string()),
-  /** Tenants waiting because they could not be served. */
+  /** The number of tenants that wait because they could not be served. */
   waiting: z.int(),
   /** The tenant that has waited longest. */
   waits: z.nullable(trouble),
@@ -63,12 +63,12 @@ export type WorkRun = z.infer<typeof run>
 
 const one = z.extend(row, {
   tenants: z.array(trouble),
-  /** Its last runs, the newest first; none for loops. */
+  /** The last runs, newest first; none for loops. */
   runs: z.array(run),
 })
 const params = z.strictObject({ work_id: ref('background-work', z.string().check(z.minLength(1), z.maxLength(60))) })
 
-/** The server's background work, for the platform's operators: all nodes together. */
+/** The server's background work on all nodes, for the platform's operators. */
 export const backgroundWork = {
   list: call({
     method: 'GET',
@@ -90,7 +90,7 @@ export const backgroundWork = {
     params,
     answer: one,
   }),
-  /** Runs it now, in addition to its own times. A run in progress is left to finish. */
+  /** Runs the work now, in addition to its own times. A run in progress is left to finish. */
   run: call({
     method: 'POST',
     path: '/log/background-work/{work_id}/run',

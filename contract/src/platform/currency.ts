@@ -3,7 +3,7 @@ import { call } from '../kit/call.ts'
 import { oneOf, text } from '../kit/fields.ts'
 import { plain } from '../kit/plain.ts'
 
-/** Where the symbol stands (spec §9): suffix after the amount, prefix before it. */
+/** Where the symbol stands (spec §9): suffix is after the amount, prefix before it. */
 export const symbolFormats = ['suffix', 'prefix'] as const
 
 /** Currencies of ISO 4217 whose unit is not a hundred of its smallest part: whole yen, thousandths of a dinar. */

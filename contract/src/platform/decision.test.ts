@@ -4,7 +4,10 @@ import { comment } from '../members/comment.ts'
 import { memberCorrection } from '../members/correction.ts'
 import { decisionKinds } from './decision.ts'
 
-/** Answered at the till while the guest waits, on its own screen, which rings. */
+/**
+ * These requests are answered at the till while the guest waits, on a screen of their own that
+ * rings.
+ */
 const answeredElsewhere = ['reservation']
 
 it('whatever is approved or rejected by somebody else waits in one list', () => {

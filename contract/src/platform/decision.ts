@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { call } from '../kit/call.ts'
 import { oneOf } from '../kit/fields.ts'
 
-/** The kinds of decisions that may be pending, in display order. */
+/** The kinds of records that may wait for a decision, in display order. */
 export const decisionKinds = [
   'restaurant-registration',
   'branch-request',
@@ -15,10 +15,10 @@ export const decisionKinds = [
 export type DecisionKind = (typeof decisionKinds)[number]
 
 const row = z.object({
-  /** The id that leads to its page: the record's, or for an erasure the member's. */
+  /** The id that leads to the record's page: its own id, or for an erasure the member's. */
   id: z.string(),
   name: z.string(),
-  /** The request in the requester's words, shortened. */
+  /** What the requester wrote, shortened. */
   hint: z.string(),
   /** The branch, company, institution or city concerned. */
   place: z.string(),
@@ -28,13 +28,13 @@ const row = z.object({
 })
 export type WaitingRecord = z.infer<typeof row>
 
-/** The most records counted and shown of each kind. */
+/** How many records of each kind are counted and shown. */
 export const countedWaiting = 99
 export const shownWaiting = 20
 
 /**
- * Pending decisions for the caller: only records that they may decide on, the longest waiting
- * first. Kinds without any are left out.
+ * Pending decisions of the caller: only records that the caller may decide, the one that has waited
+ * longest first. Kinds without any are left out.
  */
 export const decision = {
   list: call({
@@ -45,7 +45,7 @@ export const decision = {
       z.object({
         kind: oneOf(decisionKinds),
         count: z.int(),
-        /** There are more than were counted. */
+        /** There are more records than were counted. */
         is_capped: z.boolean(),
         data: z.array(row),
       }),

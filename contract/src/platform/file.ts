@@ -3,11 +3,11 @@ import { call } from '../kit/call.ts'
 import { oneOf, ref, uuid } from '../kit/fields.ts'
 import { fileFields, runOf } from '../kit/run.ts'
 
-/** `kind` is the type of file: `order-export`, `btk-report`. Progress is counted in rows. */
+/** `kind` is the kind of file: `order-export`, `btk-report`. Progress is counted in rows. */
 const row = runOf(fileFields)
 export type MadeFile = z.infer<typeof row>
 
-/** Files the server makes for a user: exports and reports. Kept 24 h. */
+/** Files that the server makes for a user: exports and reports. They are kept for 24 h. */
 export const file = {
   list: call({ method: 'GET', path: '/file', permission: 'signed-in', answer: z.array(row) }),
   read: call({
@@ -37,8 +37,9 @@ export const file = {
 export const madeFile = row
 
 /**
- * Kinds of picture and their shape: width to height, checked within 2 % (spec §5), and the greatest
- * width that is stored. A logo may have any shape; a favicon stays the .ico or .png it is.
+ * The kinds of pictures. For each kind, the ratio of width to height, checked within 2 % (spec §5),
+ * and the greatest width that is stored. A logo may have any shape. A favicon stays an .ico or
+ * .png.
  */
 export const pictureKinds = {
   profile: { ratio: 1, width: 512 },
@@ -53,13 +54,16 @@ export const pictureKinds = {
   content: { ratio: 2, width: 1600 },
 } as const satisfies Record<string, { ratio: number | null; width: number }>
 export type PictureKind = keyof typeof pictureKinds
-/** In bytes: 8 MB, for a photograph straight from a phone; 32 kB for a favicon (spec §5). */
+/**
+ * In bytes: 8 MB, enough for a photograph straight from a phone. The next is 32 kB for a favicon
+ * (spec §5).
+ */
 export const maxPicture = 8_388_608
 export const maxFavicon = 32_768
 
 /**
- * Uploaded pictures: png, jpeg, webp or avif in, webp out; metadata is dropped, and an address
- * ending in `.small.webp` is 320 px wide.
+ * Uploaded pictures. They come as png, jpeg, webp or avif and are stored as webp without metadata.
+ * An address ending in `.small.webp` is 320 px wide.
  */
 export const picture = {
   create: call({

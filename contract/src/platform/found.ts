@@ -10,12 +10,13 @@ const row = z.object({
   id: z.string(),
   name: z.string(),
   /**
-   * Distinguishes it from others of the same name: a category, an address, the company of a role.
+   * Distinguishes a result from others with the same name: a category, an address, the company of a
+   * role.
    */
   hint: z.string(),
   /** A product or material that has run out. */
   is_out: z.boolean(),
-  /** For a material: how many products stop selling with it. */
+  /** For a material: how many products cannot be sold without it. */
   takes: z.int(),
   /** A product's price, in minor units of its company's currency. */
   price: z.nullable(z.int()),
@@ -26,9 +27,9 @@ export type Found = z.infer<typeof row>
 export const foundMax = 5
 
 /**
- * Names of many nouns at once, for "search or go": of each kind only what the caller could read in
- * its own list. Products, ingredients and categories are those of `branch_id`, the branch one is
- * working on.
+ * Names of many nouns at once, for "search or go". For each noun, only what the caller could read
+ * in its own list. Products, ingredients and categories are those of `branch_id`, the branch in
+ * which the caller is working.
  */
 export const found = {
   list: call({
@@ -36,7 +37,7 @@ export const found = {
     path: '/front/found',
     permission: 'signed-in',
     query: z.strictObject({
-      /** Fewer than two characters find nothing. */
+      /** A search with fewer than two characters finds nothing. */
       search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
       branch_id: z.optional(branchRef()),
     }),

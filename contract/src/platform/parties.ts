@@ -1,33 +1,37 @@
 /**
- * The facts about a party whose system the product talks to, even if the integration is not written
- * yet.
+ * The facts about an outside party to whose system the product talks, even if the integration is
+ * not written yet.
  */
 interface PartyFacts {
-  /** Its own name, the same in every language, also shown as the actor. */
+  /** The party's own name, the same in every language. It is also shown as the actor. */
   name: string
-  /** Its short name on a till; defaults to the name. */
+  /** The party's short name for a till. Defaults to the name. */
   short?: string
   /** Its colour. */
   tone: 'danger' | 'progress' | 'warning' | 'success' | 'info' | 'neutral'
-  /** The licence module it belongs to; a platform has its own. None: it needs no module. */
+  /**
+   * The licence module that the integration needs. Each platform has its own. If there is none, no
+   * module is needed.
+   */
   module?: string
-  /** Whether its traffic is in the integration log. */
+  /** Whether traffic with the party is in the integration log. */
   isLogged: boolean
-  /** It can be sold, but has no effect yet. */
+  /** The integration can be sold but has no effect yet. */
   isToCome?: true
-  /** What it can do that others of its kind cannot. */
+  /** What the party can do that others of its kind cannot. */
   can?: readonly 'originate'[]
-  /** What it does itself with an order that nobody answers (integrations §1.0). */
+  /** What the party itself does with an order that nobody answers (integrations §1.0). */
   unanswered?: { sec: number; ends: 'cancel' | 'close' }
 }
 
 /**
- * Every party whose system we talk to, by kind: the only such list. Rows, addresses and permissions
- * contain these codes.
+ * Every outside party to whose system we talk, by kind. This is the only such list. Rows, addresses
+ * and permissions contain these codes.
  */
 export const parties = {
   /**
-   * Where customers order; its code is also the channel of its orders and a module of the licence.
+   * A platform where customers order. Its code is also the channel of its orders and a module of
+   * the licence.
    */
   platform: {
     yemeksepeti: {
@@ -73,7 +77,7 @@ export interface Party extends PartyFacts {
   short: string
 }
 
-/** Codes of a kind, in display order. */
+/** The codes of the parties of a kind, in display order. */
 export const partiesOf = <K extends PartyKind>(kind: K) => Object.keys(parties[kind]) as [PartyOf<K>, ...PartyOf<K>[]]
 
 const kinds = Object.keys(parties) as PartyKind[]

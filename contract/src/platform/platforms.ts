@@ -3,7 +3,7 @@ import { allParties, partiesOf, type Party, type PartyOf } from './parties.ts'
 /** A platform's code is also the channel of its orders and a module of the licence. */
 export type PlatformCode = PartyOf<'platform'>
 
-/** The delivery platforms that a branch may be on. */
+/** The delivery platforms on which a branch can sell. */
 export const platformCodes = partiesOf('platform')
 export const isPlatform = (code: string): code is PlatformCode => platformCodes.some((it) => it === code)
 export const platforms = Object.fromEntries(

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { call } from '../kit/call.ts'
 import { names } from '../kit/fields.ts'
 
-/** Current and future holidays, the next one first: for planning a branch's hours. */
+/** Current and future holidays, the next one first. Used for planning a branch's hours. */
 export const publicHolidayList = {
   list: call({
     method: 'GET',

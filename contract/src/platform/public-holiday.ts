@@ -8,8 +8,8 @@ import { plain } from '../kit/plain.ts'
 export const maxHolidayDays = 31
 
 /**
- * A public holiday, with its first and last day. Holidays that follow the moon are entered, never
- * computed.
+ * A public holiday, with its first and last day. Holidays that follow the moon are entered
+ * manually, never computed.
  */
 export const publicHoliday = plain('public-holiday', {
   fields: { name: names(60), starts_on: day(), ends_on: day() },
@@ -19,7 +19,7 @@ export const publicHoliday = plain('public-holiday', {
 })
 export type PublicHoliday = z.infer<typeof publicHoliday.row>
 
-/** Rules for its days; the panel shows faults before anything is sent. */
+/** Checks the holiday's days. The panel shows faults before anything is sent. */
 export function holidayFaults({ starts_on, ends_on }: { starts_on: string; ends_on: string }): {
   path: string
   code: FieldCode

@@ -13,8 +13,8 @@ const row = z.object({
 export type SavedView = z.infer<typeof row>
 
 /**
- * A list's page, sort, filters and columns under a name; the user's own, and those shared by
- * colleagues of the same account.
+ * A saved view: a list's page, sort, filters and columns under a name. There are the user's own,
+ * and those shared by colleagues of the same account.
  */
 export const savedView = {
   list: call({

@@ -4,7 +4,7 @@ import { refId, text } from '../kit/fields.ts'
 import { namesPage, namesQuery } from '../kit/list.ts'
 import { plain } from '../kit/plain.ts'
 
-/** A Turkish tax office: five digits, the province's plate number first. */
+/** A Turkish tax office. Its code has five digits and begins with the province's plate number. */
 export const taxOffice = plain('tax-office', {
   fields: {
     city_id: refId(),
@@ -17,7 +17,7 @@ export const taxOffice = plain('tax-office', {
 })
 export type TaxOffice = z.infer<typeof taxOffice.row>
 
-/** For pickers: offices by name, with their province. */
+/** For pickers: tax offices by name, with their province. */
 export const taxOfficeNames = {
   list: call({
     method: 'GET',

@@ -13,7 +13,7 @@ import { openedWords } from './opened-words.ts'
 import { shellWords } from './shell-words.ts'
 
 const line = 'option w-full hover:bg-hover'
-/** Accepted forms of a support address; any other is not opened. */
+/** The accepted forms of a support address. Any other address is not opened. */
 const supportAddress = /^(mailto:|tel:|https:\/\/)/
 
 /** The account's entries. Signing out with unsaved work asks once. */
@@ -37,7 +37,7 @@ export default function AccountPanel({ close }: { close: () => void }) {
         </p>
         <p className="truncate text-xs text-muted">{user.email}</p>
       </div>
-      {/* On a phone the header has no room for it. */}
+      {/* On a phone the header has no room for this entry. */}
       <button
         type="button"
         className={`${line} sm:hidden`}

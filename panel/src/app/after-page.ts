@@ -1,5 +1,5 @@
 const lookEveryMs = 30
-/** A slow page must not hold anything else up, least of all the alarm. */
+/** The longest wait, in ms. A slow page must not hold up anything else, least of all the alarm. */
 const longestMs = 1500
 
 const isPageThere = () =>
@@ -7,9 +7,9 @@ const isPageThere = () =>
   document.querySelector('[data-screen] [aria-busy=true], [data-screen] [data-skeleton]') === null
 
 /**
- * Resolves once the first page is rendered with its data. Everything around it loads only then:
- * earlier it would compete for the processor with what the user is waiting for. Uses a timer, since
- * a background tab gets no frames.
+ * Resolves once the first page is rendered with its data. Everything around the page loads only
+ * then, because earlier it would compete for the processor with what the user is waiting for. Uses
+ * a timer, because a background tab gets no frames.
  */
 export const afterPage = new Promise<void>((resolve) => {
   const start = performance.now()

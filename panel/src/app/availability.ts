@@ -1,12 +1,15 @@
 import { availability } from '#contract/platform/availability.ts'
 import { ask, keyOf, queries } from '#panel/kit/server/query.ts'
 
-// The first caller fetches it, and it then stays cached; the maintenance page polls it.
+// The first caller fetches the answer, which then stays cached. The maintenance page polls it.
 queries.setQueryDefaults([keyOf(availability.check)], { staleTime: Infinity, gcTime: Infinity })
 
 /** The installation's own state: maintenance, first set-up, demo. */
 export const availabilityQuery = ask(availability.check, { params: { id: '1' } })
 
-/** Another call was refused because of maintenance, so the page shows it without asking. */
+/**
+ * Another call was refused because of maintenance, so the maintenance page is shown without asking
+ * the server.
+ */
 export const noteMaintenance = () =>
   void queries.setQueryData(availabilityQuery.queryKey, (old) => old && { ...old, maintenanceStatus: true })

@@ -3,7 +3,7 @@ import { barrier } from '#panel/kit/page/screens.ts'
 import { currentUser } from '#panel/kit/server/session.ts'
 import { screenOf } from './screens.ts'
 
-// Loaded on demand: only users who follow an old link see this page.
+// Loaded on demand, because only users who follow an old link see this page.
 const Forbidden = lazy(() => import('./forbidden.tsx'))
 
 /** The screen's own component, or the page that says why this user may not open it. */

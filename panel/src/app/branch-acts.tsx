@@ -24,7 +24,7 @@ const closings = [15, 30, 60]
 const busyTimes = [15, 30, 45] as const
 const minuteMs = 60_000
 
-/** Matched in all the panel's languages, whichever one it is shown in. */
+/** Matched in all of the panel's languages, whichever one is in use. */
 const synonyms = {
   open: 'aç ac open öffnen şube branch filiale',
   busy: 'yoğun busy ausgelastet',
@@ -35,10 +35,10 @@ const synonyms = {
 }
 
 /**
- * Actions on the chosen branch: open, busy, closed for some minutes, or its full state; its test
- * order, printers and till mode. They match the typed text, and only actions that would change
- * something are offered. `isSearching` while the branch's state is still unknown and decides what
- * to offer.
+ * Actions on the chosen branch: open it, make it busy, close it for some minutes, or show its full
+ * state; also its test order, printers and till mode. Only actions that match the typed text and
+ * would change something are offered. `isSearching` is true while the branch's state is not known
+ * yet and decides what to offer.
  */
 export function useBranchActs(
   branch: UserBranch | null,
@@ -55,7 +55,7 @@ export function useBranchActs(
   const id = branch?.branch_id ?? ''
   const isMeant = branch !== null && typed !== ''
   const zone = useBranchZone(id, isMeant && can('get-order-all'))
-  // A number alone, an order's or a phone's, must never close a branch.
+  // A number alone (an order's or a phone's) must never close a branch.
   const maySet = isMeant && can('get-branch-state') && can('put-branch-state') && /\p{L}{3,}|aç|ac/iu.test(typed)
   const { data: now, isError } = useQuery({ ...ask(branchCalls.state, { params: { branch_id: id } }), enabled: maySet })
   const set = useSetState(branch?.name ?? '', () => undefined)
@@ -143,7 +143,8 @@ export function useBranchActs(
     detail: branch.name,
     also: '',
     icon: <DoorOpen size={16} aria-hidden />,
-    // The chip in the header belongs to another feature; it can only be clicked once this dialog is gone.
+    // The chip in the header belongs to another feature. It can be clicked only once this dialog is
+    // gone.
     run: () => {
       const end = keepKeys({ isLayer: true })
       setTimeout(() => {
@@ -162,8 +163,8 @@ export function useBranchActs(
 type Act = Hit & { also: string }
 
 /**
- * Follows the state's own panel: nobody can change what a licence or the hours decide, and an open
- * branch cannot be opened.
+ * Follows the same rules as the state's own panel: nobody can change what a licence or the opening
+ * hours decide, and an open branch cannot be opened.
  */
 function wouldChange(id: string, { state, causes, can_change }: BranchState): boolean {
   if (!can_change) return false

@@ -10,12 +10,12 @@ import { screenOf } from './screens.ts'
 import { openedWords } from './opened-words.ts'
 import { shellWords } from './shell-words.ts'
 
-// The specification spells "management" this way; every branch address contains it.
+// The specification spells "management" this way. Every address of a branch contains it.
 const branchHome = '/manegement/$branch_id/home'
 
 /**
- * The user's branches, searchable by name or company. Choosing one opens the same screen there, or
- * its home.
+ * The user's branches, which can be searched by name or company. Choosing a branch opens the same
+ * screen there, or its home.
  */
 export default function BranchPanel({ close }: { close: () => void }) {
   const t = useWords(shellWords)
@@ -31,7 +31,7 @@ export default function BranchPanel({ close }: { close: () => void }) {
     close()
     visitBranch(branch_id)
     const leaf = router.state.matches.at(-1)
-    // A screen of one record would be a record of the old branch.
+    // A screen that shows one record would show a record of the old branch.
     const pattern =
       leaf?.fullPath.includes('$branch_id') && Object.keys(leaf.params).length === 1 ? leaf.fullPath : branchHome
     const path = screenOf(pattern) && fillPath(pattern, { branch_id })

@@ -8,7 +8,7 @@ import { shellWords } from './shell-words.ts'
 
 const BranchPanel = lazy(() => import('./branch-panel.tsx'))
 
-/** Shows the current branch, if one is chosen; with several branches, switches between them. */
+/** Shows the current branch, if one is chosen. If the user has several, switches between them. */
 export function BranchSwitcher() {
   const t = useWords(shellWords)
   const branches = branchesOf(useUser())

@@ -2,9 +2,9 @@ import type { UserBranch } from '#panel/kit/current-branch.ts'
 import { fold } from '#contract/kit/fold.ts'
 
 /**
- * The branch an action is meant for: the page's, the user's only one, or, on a screen over all
- * branches, the one whose full name was typed; none if two share that name. `text` is the typed
- * text without the name. An action must never close a branch nobody chose.
+ * The branch for which an action is meant: the page's, or the user's only one. On a screen over all
+ * branches, it is the one whose full name was typed; none if two have that name. `text` is the
+ * typed text without the name. An action must never close a branch that nobody chose.
  */
 export function chosenBranch<B extends Pick<UserBranch, 'branch_id' | 'name'>>(
   branches: readonly B[],

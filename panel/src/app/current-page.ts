@@ -11,8 +11,8 @@ import { useTabs, visitTab, type OpenTab } from '#panel/kit/tabs.ts'
 import { screenOf } from './screens.ts'
 
 /**
- * The page at the current address, once its code has loaded; the same object until path or search
- * change. Opens its tab.
+ * The page at the current address, once its code has loaded. It stays the same object until path or
+ * search change. Also opens its tab.
  */
 export function useCurrentPage(): Page | null {
   const leaf = useMatches({ select: (matches) => matches.at(-1) })
@@ -34,7 +34,7 @@ export function useCurrentPage(): Page | null {
   useEffect(() => {
     const screen = page && screenOf(page.pattern)
     const user = currentUser()
-    // A page the user may not open gets no tab.
+    // A page that the user may not open gets no tab.
     if (!screen || !user || barrier(screen, user, page.params.branch_id)) return
     visitTab({ path: page.path, pattern: page.pattern, href: page.path + writeSearch(page.search) })
     if (page.params.branch_id) visitBranch(page.params.branch_id)
@@ -43,21 +43,21 @@ export function useCurrentPage(): Page | null {
   return page
 }
 
-/** Someone else's branch is treated as a page that does not exist, just as its records are. */
+/** Another user's branch is treated like a page that does not exist, just as its records are. */
 function isKnown(branch_id: string | undefined): boolean {
   const user = currentUser()
   return !branch_id || !user || branchesOf(user).some((each) => each.branch_id === branch_id)
 }
 
-/** The name of a tab: the record's name, else its screen's title. */
+/** The name of a tab: the name of its record, otherwise the title of its screen. */
 export function tabName(tab: Pick<OpenTab, 'pattern' | 'title'>, lang: Lang): string {
   const screen = screenOf(tab.pattern)
   return tab.title ?? (screen ? titleFor(screen, currentUser())[lang] : '')
 }
 
 /**
- * Sets the window's title, and announces the screen's name when another one opens, since nothing
- * else tells screen reader users.
+ * Sets the window's title. Also announces the name of a screen when it opens, because nothing else
+ * tells this to users of screen readers.
  */
 function useTitle(page: Page | null) {
   const lang = useLanguage()

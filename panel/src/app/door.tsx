@@ -19,7 +19,7 @@ export function openDoor(root: HTMLElement) {
       </UiLanguage>
     </StrictMode>,
   )
-  // The user signed in from another tab, so this one enters too.
+  // If the user signs in in another tab, this tab enters too.
   if (!tokens.access()) addEventListener('storage', () => tokens.access() && location.reload())
 }
 

@@ -13,7 +13,10 @@ import { GalleryTable } from './gallery/gallery-table.tsx'
 import { words } from './gallery/gallery-words.ts'
 import './app.css'
 
-/** Every widget in every state, to look at and to test; served by the development server only (`/gallery.html`). */
+/**
+ * Every widget in every state, to look at and to test. Served only by the development server
+ * (`/gallery.html`).
+ */
 function Gallery() {
   const [theme, setTheme] = useState(storedTheme)
   const [size, setSize] = useState(storedSize)

@@ -14,8 +14,8 @@ import { Quiet } from './quiet.tsx'
 import { shellWords } from './shell-words.ts'
 
 /**
- * Palette, branch, features' own parts, appearance, account. On a phone the branch takes the room:
- * the palette, help and appearance are in the account's menu.
+ * The palette, the branch, the features' own parts, appearance and account. On a phone the branch
+ * takes the room, so palette, help and appearance are in the account's menu.
  */
 export function Header({ hasMenu, onMenu }: { hasMenu: boolean; onMenu: () => void }) {
   const t = useWords(shellWords)

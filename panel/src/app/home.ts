@@ -4,9 +4,9 @@ import { barrier, fillPath, type Screen } from '#panel/kit/page/screens.ts'
 import { screens } from './screens.ts'
 
 /**
- * Where `/` leads: provider, dealer and company to /home, a branch to its first branch's home, a
- * kiosk account to its day. A user without access to that page lands on the first screen of their
- * menu, and without any on their own profile.
+ * Where `/` leads: provider, dealer and company to /home, branch staff to the home of their first
+ * branch, a kiosk user to its day. A user without access to that page gets the first screen of
+ * their menu; without any, their own profile.
  */
 export function homePath(user: UserInfo): string {
   const params = { branch_id: currentBranch(user)?.branch_id }

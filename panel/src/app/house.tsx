@@ -33,7 +33,8 @@ export function openHouse(root: HTMLElement, installation: Answer<typeof availab
   }
   onClient({
     sessionEnd: (how, why) => {
-      // Every pending call learns that the session ended; only the first decides where to go.
+      // Every pending call learns that the session has ended, but only the first one decides where
+      // to go.
       if (isOver) return
       isOver = true
       tokens.clear()
@@ -52,11 +53,12 @@ export function openHouse(root: HTMLElement, installation: Answer<typeof availab
     void import('./licence-refused.ts').then((it) => it.sayLicence(refusal, text))
     return true
   })
-  // Rights changed, or somebody else has signed in: reload, which asks the server for the user
+  // Rights have changed, or another user has signed in. Reloading asks the server for the user
   // again.
   onLiveRevoked(() => goOut(location.href))
   tokens.onOtherUser(() => goOut(location.href))
-  // The server answers messages and names in the language of the call, so cached answers are stale.
+  // The server answers messages and names in the language of the call, so cached answers become
+  // stale.
   onLanguage(() => void queries.invalidateQueries())
   onLanguageMissing(() => toasts.add({ kind: 'danger', title: say(clientWords)('noReply') }))
   createRoot(root).render(

@@ -3,12 +3,12 @@ import { keptText, onKept } from '#panel/ui/late-keys.ts'
 import { Spinner } from '#panel/ui/spinner.tsx'
 
 /**
- * Shows the text typed for something still loading where the palette will open, so that nobody
- * types it twice.
+ * Shows the text that was typed for something that is still loading, at the place where the palette
+ * will open, so that nobody types it twice.
  */
 export default function KeptKeys() {
   const text = useSyncExternalStore(onKept, keptText)
-  // Once its field has mounted, the text is being entered there, letter by letter.
+  // Once the field has mounted, the text is entered there letter by letter.
   if (!text || document.activeElement?.matches('input, textarea')) return null
   return (
     <div

@@ -27,7 +27,10 @@ const words = defineWords({
   },
 })
 
-/** A call the licence does not allow (402): what is missing by its name, who can change it, and the way there. */
+/**
+ * Shows a refusal because of the licence (402): the name of what is missing, who can change it, and
+ * a link to where.
+ */
 export function sayLicence({ problem }: Refusal, text: string) {
   const t = say(words)
   const module = modules.find((it: Module) => problem?.code === 'module_required' && it === problem.module)
@@ -36,7 +39,7 @@ export function sayLicence({ problem }: Refusal, text: string) {
   toasts.add({
     kind: 'danger',
     title: module ? t('module', { module: moduleName(say(moduleWords), module) }) : text,
-    // A missing licence's message already says who grants one.
+    // The message about a missing licence already says who grants one.
     ...(problem?.code !== 'licence_missing' && {
       description: can('post-company-license') ? t('change') : t('ask', { kind: currentUser()?.account_type ?? '' }),
     }),

@@ -12,14 +12,15 @@ import './app.css'
 config({ jitless: true })
 addEventListener('vite:preloadError', () => void reloadOnce())
 
-// If the installation does not answer, start-up continues: the next call will report what is wrong.
+// If the installation does not answer, start-up continues, because the next call will report what
+// is wrong.
 const installation = await send(availability.check, { params: { id: '1' } }).catch(() => null)
 
 const root = document.getElementById('root')!
 const isSignedIn = tokens.access() !== null || tokens.refresh() !== null
 const isDoor = doorScreens.some((screen) => matchPath(screen.path, location.pathname))
 const isSetup = location.pathname === '/setup'
-// These pages also serve signed-in users: a partner's link, an invitation, an unfinished
+// These pages are also for signed-in users: a partner's link, an invitation, an unfinished
 // registration.
 const isOwnDoor =
   (location.pathname === '/login' && new URLSearchParams(location.search).has('token')) ||
@@ -38,7 +39,7 @@ if (installation?.maintenanceStatus) {
 } else {
   // A signed-in user who opens the login page enters the panel (spec §2).
   if (isDoor) history.replaceState(null, '', '/')
-  // Uses the raw address: the router silently turns `//host` into a path of ours.
+  // Uses the raw address, because the router silently turns `//host` into a path of ours.
   if (location.pathname.startsWith('/redirect/'))
     history.replaceState(null, '', redirectTarget(location.pathname + location.search + location.hash) ?? '/')
   const { openHouse } = await import('./house.tsx')

@@ -4,8 +4,8 @@ import { useWords } from '#panel/kit/words/words.ts'
 import { shellWords } from './shell-words.ts'
 
 /**
- * Shown while the browser itself reports no network; the ordering feature shows the state of the
- * live connection.
+ * Shown while the browser itself reports that there is no network. The ordering feature shows the
+ * state of the live connection.
  */
 export function OfflineBanner() {
   const t = useWords(shellWords)

@@ -15,10 +15,10 @@ const Palette = lateLayer(loadPalette)
 const KeptKeys = lazy(() => afterPage.then(() => import('./kept-keys.tsx')))
 const Help = lateLayer(() => import('./help/help.tsx'))
 
-// Preloaded: it is opened often and must appear at once.
+// Preloaded, because the palette is opened often and must appear at once.
 setTimeout(() => void loadPalette(), 2000)
 
-/** `help` is the screen's path; without one, the help for the page on view. */
+/** `help` is the path of a screen. Without one, the help is for the page in view. */
 type Open = 'palette' | { help: string | undefined } | null
 let open: Open = null
 const listeners = new Set<() => void>()
@@ -34,7 +34,7 @@ const onOpen = (listener: () => void) => {
 export const openPalette = () => show('palette')
 export const openHelp = (path?: string) => show({ help: path })
 
-/** Global overlays, and the keys that work everywhere: Ctrl K, ?, and G with a letter. */
+/** Global overlays, and the keys that work everywhere: Ctrl K, ?, and G followed by a letter. */
 export function Overlays({ page }: { page: Page | null }) {
   const t = useWords(shellWords)
   const lang = useLanguage()

@@ -5,8 +5,8 @@ import { PageContext } from '#panel/kit/page/page.tsx'
 import { useCan } from '#panel/kit/server/session.ts'
 
 /**
- * The time zone of a page: the branch's if the address names one, else the browser's. The same
- * result as `useBranchZone`, whose contracts the shell must not load.
+ * The time zone of a page: that of the branch in the address, otherwise the browser's. Gives the
+ * same result as `useBranchZone`, whose contracts the shell must not load.
  */
 export function PageClock({ children }: { children: ReactNode }) {
   const branch_id = use(PageContext)?.params['branch_id']

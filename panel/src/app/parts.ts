@@ -1,11 +1,12 @@
 import { lazy, type ComponentType } from 'react'
 import { afterPage } from './after-page.ts'
 
-/* Parts that features add to the shell. Each is a component without props that decides for itself
-   whether to show anything (demo only, no branch, no permission → null). They live for the whole
-   session: sockets and sounds belong here, not in a page. They load after the first page. */
+/* Parts that features add to the shell. Each is a component without props that decides for
+   itself whether to show anything (demo only, no branch, no permission → null). They live for
+   the whole session, so sockets and sounds belong here and not in a page. They load after the
+   first page. */
 
-/** In the header, left to right, before appearance and account. */
+/** Shown in the header, from left to right, before appearance and account. */
 export const headerParts: readonly ComponentType[] = [
   lazy(() => afterPage.then(() => import('#panel/features/platform/feed/feed.tsx'))),
   lazy(() => afterPage.then(() => import('#panel/features/platform/download/indicator.tsx'))),
@@ -18,7 +19,7 @@ const AlarmMark = lazy(async () => {
   return { default: (await import('#panel/features/ordering/alarm/bars.tsx')).Waiting }
 })
 
-/** Shown beside a menu line, by its screen and address: how much is waiting there. */
+/** Shown beside a menu line, given by its screen and address: how much is waiting there. */
 export const menuMarks: Readonly<Record<string, ComponentType<{ path: string }>>> = {
   '/manegement/$branch_id/orders': AlarmMark,
   '/manegement/$branch_id/command': AlarmMark,
@@ -26,8 +27,8 @@ export const menuMarks: Readonly<Record<string, ComponentType<{ path: string }>>
 }
 
 /**
- * Shown above the page, full width: what concerns every screen, such as a lost connection or a
- * blocked sound.
+ * Shown above the page over its full width: what concerns every screen, such as a lost connection
+ * or a blocked sound.
  */
 export const bannerParts: readonly ComponentType[] = [
   lazy(() => afterPage.then(() => import('#panel/features/identity/role/preview-bar.tsx'))),
@@ -37,15 +38,15 @@ export const bannerParts: readonly ComponentType[] = [
 ]
 
 /**
- * Shown below the page, as wide as it is: late content that concerns every screen. It never moves
- * the page.
+ * Shown below the page, as wide as the page: content that arrives later and concerns every screen.
+ * It never moves the page.
  */
 export const FootPart = lazy(async () => {
   await afterPage
   return { default: (await import('#panel/features/ordering/alarm/bars.tsx')).Unarmed }
 })
 
-/** Ringing orders, docked beside or below the page, where they cover nothing. */
+/** Ringing orders, docked beside or below the page, so that they cover nothing. */
 export const DockPart = lazy(() => afterPage.then(() => import('#panel/features/ordering/alarm/dock.tsx')))
 
 /** Incoming calls, docked below the page and above the toasts. */

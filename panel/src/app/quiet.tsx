@@ -2,7 +2,10 @@ import { Suspense, type ReactNode } from 'react'
 import { useRouter } from '@tanstack/react-router'
 import { ErrorBoundary } from '#panel/kit/page/errors.tsx'
 
-/** An error boundary for a part of the shell: the part disappears and breaks nothing else. */
+/**
+ * An error boundary for a part of the shell. If the part fails, it disappears and breaks nothing
+ * else.
+ */
 export function Quiet({ children }: { children: ReactNode }) {
   const router = useRouter()
   return (

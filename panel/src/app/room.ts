@@ -5,12 +5,15 @@ import type { Page } from '#panel/kit/page/page.tsx'
 
 const ofOrders = '/manegement/$branch_id/orders'
 
-/** The shell's parts for a page: a till's board has no tabs, and in till mode no menu either. */
+/**
+ * Which parts of the shell a page shows: a till's board has no tabs and, in till mode, no menu
+ * either.
+ */
 export function useRoom(page: Page | null): { hasMenu: boolean; hasTabs: boolean } {
   const isTill = useMedia(tillScreen)
   const isWide = useMedia(wideScreen)
   const isAlone = useTillMode() && isTill
-  // Before the code has loaded, the address decides the layout, so that nothing jumps later.
+  // Until the page's code has loaded, the address decides the layout, so that nothing jumps later.
   const isBoard = page
     ? page.pattern === ofOrders && page.search['view'] !== 'list'
     : matchPath(ofOrders, location.pathname) !== null && !location.search.includes('view=list')

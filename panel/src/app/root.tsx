@@ -14,7 +14,10 @@ const Maintenance = lazy(() => import('./maintenance.tsx').then((it) => ({ defau
 
 const tryAgainMs = 15_000
 
-/** The outermost frame: maintenance, or the page at the address, with the progress bar on top. */
+/**
+ * The outermost frame: the maintenance page or the page at the address, with the progress bar on
+ * top.
+ */
 export function Root() {
   const isLoading = useRouterState({ select: (state) => state.isLoading })
   const { data } = useQuery(availabilityQuery)
@@ -38,7 +41,7 @@ export function Root() {
   )
 }
 
-/** Shown when start-up fails, usually for lack of a connection; retries automatically. */
+/** Shown when start-up fails, usually because there is no connection. Retries automatically. */
 export function StartFailed({ error }: ErrorComponentProps) {
   const t = useWords(rootWords)
   const router = useRouter()

@@ -23,7 +23,7 @@ const root = createRootRoute({ component: Root, errorComponent: StartFailed })
 const house = createRoute({
   getParentRoute: () => root,
   id: 'house',
-  // The shell, or a step the user must complete first.
+  // The shell, or a step that the user must complete first.
   component: lazyRouteComponent(() =>
     currentUser()?.pending === 'two_factor' ? import('./first-steps.tsx') : import('./shell.tsx'),
   ),
@@ -39,14 +39,14 @@ const house = createRoute({
         throw redirect({ href: '/profile?tab=two-factor', replace: true })
     } catch (error) {
       if (isRedirect(error)) throw error
-      // No answer is not a refusal: start-up can be retried with the same tokens.
+      // Without an answer, nothing was refused, so start-up can be retried with the same tokens.
       if (error instanceof Refusal && (error.status === '' || error.status === 429 || error.status >= 502)) throw error
-      // Spec §8's sentence is for the console; the login page explains it to the user.
+      // The sentence of spec §8 is for the console; the login page explains it to the user.
       if (error instanceof NoRights) reportError(error)
       tokens.clear()
       const ended = whyEnded(error)
       goOut(loginHref(location.href, error instanceof NoRights ? { no_rights: '1' } : ended ? { ended } : {}))
-      // The page is being left, so the shell must not render in the meantime.
+      // The page is being left, so the shell must not render any more.
       await new Promise(() => undefined)
     }
   },
@@ -69,8 +69,8 @@ const pages = screens.map(({ path }) =>
   createRoute({ getParentRoute: () => house, path, component: componentOf(path) }),
 )
 /**
- * Links from outside, such as a mail's, pass through here (spec §2): own paths only; anything else
- * leads home.
+ * Links from outside, such as in a mail, pass through this route (spec §2). Only our own paths are
+ * accepted; anything else leads to the home page.
  */
 const redirected = createRoute({
   getParentRoute: () => house,
@@ -98,8 +98,8 @@ export const router = createRouter({
   trailingSlash: 'never',
 })
 
-// Keys typed while another page or a drawer is loading are meant for it; keys typed into a field
-// that only filters the current page are not.
+// Keys that are typed while another page or a drawer is loading are meant for it. Keys typed into a
+// field that only filters the current page are not.
 let arrive: (() => void) | undefined
 router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
   if (pathChanged || !document.activeElement?.matches('input, textarea')) arrive ??= keepKeys()

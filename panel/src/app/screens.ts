@@ -137,13 +137,16 @@ const permissionsAt = (group: MenuGroup) =>
     .flatMap(({ permissions }) =>
       typeof permissions === 'function' ? [] : ([permissions ?? []].flat() as Permission[]),
     )
-/** A place is open to anyone who may open one of its screens. */
+/** A place is open to every user who may open one of its screens. */
 function opened(screen: Screen): Screen {
   const group = (Object.keys(menuGroups) as MenuGroup[]).find((it) => placePaths[it] === screen.path)
   return group ? { ...screen, permissions: permissionsAt(group) } : screen
 }
 
-/** Every screen behind the sign-in, in menu order. A new feature adds one line above and nothing else. */
+/**
+ * Every screen behind the sign-in, in menu order. A new feature adds one line above and nothing
+ * else.
+ */
 export const screens: readonly Screen[] = ordered.map(opened)
 
 knowScreens(screens)

@@ -13,7 +13,7 @@ const own = '/manegement/$branch_id/settings/'
 const settings = screens.map((it) => it.path).filter((it) => it.startsWith(own))
 
 test('a branch’s settings stand where the specification has them', () => {
-  // Spec §2, the children of `settings`.
+  // The children of `settings` in spec §2.
   const wanted = [
     'general-settings',
     'delivered-settings',

@@ -26,7 +26,7 @@ const ToastRegion = lazy(async () => {
   return { default: (await import('#panel/ui/toast.tsx')).ToastRegion }
 })
 
-// Not needed before the page can be used.
+// Loaded later, because it is not needed before the page can be used.
 void afterPage
   .then(() => import('#panel/ui/cut-text.ts'))
   .then(
@@ -34,12 +34,12 @@ void afterPage
     () => undefined,
   )
 
-/** Everything around the page: menu, header, tabs; it stays mounted while pages change. */
+/** Everything around the page: menu, header, tabs. It stays mounted while pages change. */
 export default function Shell() {
   const t = useWords(shellWords)
   const page = useCurrentPage()
   const { hasMenu, hasTabs } = useRoom(page)
-  // The menu's drawer belongs to the page it was opened on: going to another closes it.
+  // The page on which the menu's drawer was opened. Going to another page closes it.
   const [menuOn, setMenuOn] = useState<Page | 'nowhere' | null>('nowhere')
   return (
     <div className="grid h-dvh grid-cols-[auto_minmax(0,1fr)_auto] grid-rows-[minmax(0,1fr)_auto_auto_auto] overflow-clip max-sm:h-svh">
@@ -87,8 +87,8 @@ export default function Shell() {
       <Quiet>
         <ToastRegion className="z-45 col-span-2 col-start-1 row-start-3" />
       </Quiet>
-      {/* Mounted before anything rings: content added while a dialog is open is then as reachable
-          as what was there before. */}
+      {/* Mounted before anything rings, so that content added while a dialog is open is as
+          reachable as what was there before. */}
       <div {...topLayer} className="contents">
         <Quiet>
           <DockPart />

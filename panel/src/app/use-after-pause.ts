@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 
-/** A pause this long means the word is complete. */
+/** After a pause this long, in ms, the typed word counts as complete. */
 const pauseMs = 200
 
 /**
- * Returns the value a moment after its last change, or at once if the user already waits for the
- * answer.
+ * Returns the value a moment after its last change, or at once if the user is already waiting for
+ * the answer.
  */
 export function useAfterPause<T>(value: T, isWaitedFor: boolean): T {
   const [settled, setSettled] = useState(value)

@@ -1,7 +1,12 @@
-/** The search part of an address: each name with its text, or its texts if repeated. */
+/**
+ * The search part of an address: each name with its text, or with several texts if it is repeated.
+ */
 export type Search = Record<string, string | string[] | undefined>
 
-/** `?status=a&status=b`: the panel writes its addresses as the API writes its own. A value given twice counts once. */
+/**
+ * Parses `?status=a&status=b`. The panel writes its addresses as the API does. A value given twice
+ * counts once.
+ */
 export function readSearch(text: string): Search {
   const found: Search = {}
   for (const [name, value] of new URLSearchParams(text)) {
@@ -11,7 +16,7 @@ export function readSearch(text: string): Search {
   return found
 }
 
-/** The reverse: a list repeats its name; unset values are left out. */
+/** The reverse of `readSearch`. A list repeats its name; unset values are left out. */
 export function writeSearch(query: Record<string, unknown> = {}): string {
   const all = Object.entries(query).flatMap(([name, value]) =>
     (Array.isArray(value) ? value : [value])

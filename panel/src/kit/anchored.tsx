@@ -11,7 +11,7 @@ export interface AnchoredProps {
   children: ReactNode
 }
 
-/** The popover of a PopButton; its code loads when the first one is opened. */
+/** The popover of a PopButton. Its code loads when the first one is opened. */
 export default function Anchored({ label, at, onClose, placement, className, children }: AnchoredProps) {
   useFocusBack()
   const trigger = useRef(at)

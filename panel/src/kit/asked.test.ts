@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 
-/** An effect that runs at once, as on a mounted component. */
+/** An effect that runs at once, as it would in a mounted component. */
 vi.mock('react', () => ({ useEffect: (run: () => void) => run() }))
 const { askable } = await import('./asked.ts')
 

@@ -1,11 +1,12 @@
 import { useEffect } from 'react'
 
-/** Nobody expects an act this long after they asked for it, in ms. */
+/** After this long, in ms, nobody expects the requested action to happen any more. */
 const patienceMs = 5000
 
 /**
- * Asks another feature to act without importing it: at once, or once its code has loaded. The feature
- * hears by `useAsked`. `onEnd` is called when it acts, or when it has not within five seconds.
+ * Asks another feature to act without importing it: at once, or once its code has loaded. The
+ * feature receives the request through `useAsked`. `onEnd` is called when the feature acts, or when
+ * it has not acted within five seconds.
  */
 export function askable<T>() {
   let waiting: { it: T; end: () => void } | null = null

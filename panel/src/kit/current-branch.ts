@@ -26,8 +26,9 @@ export function branchesOf(user: UserInfo): UserBranch[] {
 }
 
 /**
- * The current branch: the one in the address, else the last one, else the first. Who is above many
- * companies has none until they choose one: the first of hundreds would be anybody's.
+ * The current branch: the one in the address, otherwise the last one visited, otherwise the first.
+ * Users above many companies have none until they choose one, because the first of hundreds of
+ * branches means nothing to them.
  */
 export function currentBranch(user: UserInfo | null = currentUser(), visited = current): UserBranch | null {
   const branches = user ? branchesOf(user) : []

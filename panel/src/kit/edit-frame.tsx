@@ -20,7 +20,7 @@ import { useWords } from './words/words.ts'
 export interface EditGiven<R> {
   /** The schema of the form's values. */
   schema: Schema
-  /** The record as the server has it; null while creating one. */
+  /** The record as the server has it; null while a new one is created. */
   record: R | null
   /** Initial values of a new record. */
   start?: FieldValues
@@ -33,23 +33,23 @@ export interface EditGiven<R> {
   stale: readonly Call[]
   /** The record cannot be changed here, whatever the user's permissions. */
   isLocked: boolean
-  /** Why, unless its screen says so itself. */
+  /** Why it is locked, unless the screen says so itself. */
   lockedBecause?: string | false | null | undefined
-  /** The parameter of the address that says whether its history is shown. */
+  /** The address parameter that says whether the history is shown. */
   tabIn?: string
-  /** The saved record's name for people. */
+  /** The name of the saved record, for messages. */
   nameOf: (saved: R) => string
   onSaved: (saved: R) => void
   /** Called when saving was requested but nothing has changed. */
   onUnchanged: () => void
-  /** The page is left after saving: nothing more is sent from it. */
+  /** The page is left after saving, so it sends nothing more. */
   isLeft?: boolean
 }
 
 /**
- * The life of a page that edits one record: the form with its draft, sent once, refusals shown at
- * their fields, Ctrl S to save; the history, from which old values are restored; the read-only
- * view. The page places the parts where it likes.
+ * Everything that a page needs to edit one record: the form with its draft, sent once, with
+ * refusals at their fields and Ctrl S to save; the history, from which old values can be restored;
+ * the read-only view. The page places these parts where it likes.
  */
 export function useEditFrame<R extends { version: number }>({
   schema,
@@ -79,7 +79,7 @@ export function useEditFrame<R extends { version: number }>({
     valuesOf: (it) => (it ? inputOf(schema, it as FieldValues) : start),
   })
   const { id, isDirty, blocked, labels } = edit
-  // Whether anything is new or changed. The button still accepts every press, because an amount
+  // Whether anything is new or changed. The button accepts every press anyway, because an amount
   // counts only once its field is left.
   const isWorth = !record || isDirty
   const write = (record ? undefined : create) ?? update
@@ -87,8 +87,8 @@ export function useEditFrame<R extends { version: number }>({
   const isReadOnly = !mayWrite || isLocked
   const tab: 'history' | 'details' = record && search[tabIn] === 'history' ? 'history' : 'details'
   const showTab = (next: string) => setSearch({ [tabIn]: next === 'history' ? next : undefined }, { replace: true })
-  // True from submission until the answer. On a page that is then left it stays true, for the
-  // moment until the list's code arrives.
+  // True from submission until the answer. If the page is left afterwards, it stays true until the
+  // list's code arrives.
   const isSent = useRef(false)
   const save = useSend(write, {
     invalidates: stale,
@@ -147,7 +147,9 @@ export function useEditFrame<R extends { version: number }>({
     history: record && history && (
       <RecordHistory call={history} params={params} labels={labels} giveBack={isReadOnly ? undefined : giveBack} />
     ),
-    /** The bar: the last message, and other buttons (such as "back") before the save button. */
+    /**
+     * The bottom bar: the last message, and other buttons (such as "back") before the save button.
+     */
     bar: (note: string | undefined, ways: ReactNode) => (
       <SaveBar
         control={edit.form.control}

@@ -6,48 +6,50 @@ import { isInTopLayer, isPageCovered } from '#panel/ui/top-layer.ts'
 import { PageContext } from './page/page.tsx'
 
 /**
- * One shortcut. `keys`: `'j'`, `'mod+k'`, `'alt+w'`, or a sequence: `'g o'`. `label` describes it
- * on the sheet of shortcuts.
+ * One shortcut. `keys` is `'j'`, `'mod+k'`, `'alt+w'`, or a sequence such as `'g o'`. `label`
+ * describes it in the list of shortcuts.
  */
 export interface Shortcut {
   keys: string
   label: string
   run: (event: KeyboardEvent) => void
-  /** Also while typing in a field; only for combinations with a modifier. */
+  /** Also works while typing in a field. Only for combinations with a modifier key. */
   isGlobal?: boolean
   /**
-   * A key that only moves the focus: it repeats while held down, and works right after the page has
-   * moved the focus. Any other key acts once.
+   * A key that only moves the focus. It repeats while held down, and works right after the page has
+   * moved the focus. Any other key acts only once per press.
    */
   isWalk?: boolean
   /**
-   * Works right after the page has moved the focus, since it does not act on the focused element;
-   * acts once, however long it is held.
+   * Works right after the page has moved the focus, because it does not act on the focused element.
+   * It acts once, however long it is held down.
    */
   isAtOnce?: boolean
 }
 
 const switchKey = 'sofra.keys'
 const pauseMs = 1200
-/** Where shortcuts belong: the shell around every page, a page, or a layer over one. */
+/**
+ * Where a shortcut belongs: to the shell around every page, to a page, or to a layer over a page.
+ */
 type Level = 'shell' | 'page' | 'over'
 let active: readonly { level: Level; shortcuts: readonly Shortcut[] }[] = []
 let first = ''
 let firstAt = 0
 
-/** Whether single-letter shortcuts are on; they can be switched off (WCAG 2.1.4). */
+/** Whether single-letter shortcuts are on. Users can switch them off (WCAG 2.1.4). */
 export const areKeysOn = () => localStorage.getItem(switchKey) !== 'off'
 export const switchKeys = (isOn: boolean) => localStorage.setItem(switchKey, isOn ? 'on' : 'off')
 
-/** The shortcuts of what is visible now, the newest first. */
+/** The shortcuts of everything that is visible now, the newest first. */
 const activeShortcuts = () => active.flatMap(({ shortcuts }) => shortcuts)
 
-/** The same by where they belong, for help. */
+/** The active shortcuts grouped by where they belong, for the help. */
 export const shortcutsByLevel = () => active
 
 /**
- * The same, but only those a key can reach: letters pressed in a drawer never reach the page behind
- * it, whichever was mounted first.
+ * The active shortcuts that a key can reach. Letters pressed in a drawer never reach the page
+ * behind it, whichever was mounted first.
  */
 function heard(isPlain: boolean) {
   const isOver = active.some(({ level }) => level === 'over') || isDrawerOpen()
@@ -56,8 +58,8 @@ function heard(isPlain: boolean) {
 }
 
 /**
- * Shortcuts active while the component is visible; those of a hidden tab are off. For the same
- * keys, the later one wins, and a drawer's wins over the page's.
+ * Shortcuts that are active while the component is visible; those of a hidden tab are off. If two
+ * have the same keys, the later one wins, and a drawer's wins over the page's.
  */
 export function useKeys(shortcuts: readonly Shortcut[]) {
   const isOver = use(OverPage)
@@ -69,8 +71,8 @@ export function useKeys(shortcuts: readonly Shortcut[]) {
   const shape = shortcuts
     .map((each) => [each.keys, each.label, each.isGlobal ?? '', each.isWalk ?? '', each.isAtOnce ?? ''].join('\t'))
     .join('\n')
-  // Registers in the same commit as the rendering, not later: keys kept for this component are
-  // replayed at once.
+  // Registers in the same commit as the rendering, because keys that were kept for this component
+  // are replayed at once.
   useLayoutEffect(() => {
     const mine = shape
       .split('\n')
@@ -98,8 +100,8 @@ const layers = '[role=dialog]:not([data-keys]), [role=alertdialog]:not([aria-mod
 const isDrawerOpen = () => [...document.querySelectorAll('[role=dialog][data-keys]')].some((it) => it.checkVisibility())
 
 /**
- * A dialog keeps letters to itself, even without the focus. A drawer has shortcuts of its own,
- * which ignore what is typed in the alarm or in a toast beside it.
+ * A dialog keeps letters to itself, even if it does not have the focus. A drawer has its own
+ * shortcuts, which ignore what is typed in the alarm or in a toast beside it.
  */
 function isInLayer(target: HTMLElement) {
   if (isInTopLayer(target) && isPageCovered()) return true
@@ -113,7 +115,7 @@ const swallow = (event: Event) => {
   event.stopImmediatePropagation()
 }
 
-// Listens before the focused element does.
+// Receives keys before the focused element does.
 addEventListener(
   'keydown',
   (event) => {
@@ -124,7 +126,8 @@ addEventListener(
     // the focus.
     if ((event.key === 'Enter' || event.key === ' ') && !isText && (event.repeat || !isSettled(event)))
       return swallow(event)
-    // The key after G completes a shortcut or does nothing: it never counts as a single letter.
+    // The key after G either completes a shortcut or does nothing. It never counts as a single
+    // letter.
     const isSecond = first && event.timeStamp - firstAt < pauseMs && event.key.length === 1
     if (!isSecond || event.ctrlKey || event.metaKey || event.altKey || target.closest?.(text)) return
     swallow(event)
@@ -162,15 +165,15 @@ addEventListener('keydown', (event) => {
 })
 
 /**
- * Identifies letters by their position on the keyboard, so that a Turkish layout's dotless ı still
- * matches I; `?` and `/` are matched as typed.
+ * Identifies letters by their position on the keyboard, so that the dotless ı of a Turkish layout
+ * still matches I. `?` and `/` are matched as typed.
  */
 function nameOf(event: KeyboardEvent) {
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key
   return `${event.ctrlKey || event.metaKey ? 'mod+' : ''}${event.altKey ? 'alt+' : ''}${key}`
 }
 
-/** How a shortcut is written for people: `['Ctrl', 'K']`, `['G', 'O']`. */
+/** A shortcut as the help shows it: `['Ctrl', 'K']`, `['G', 'O']`. */
 export const keyNames = (keys: string) =>
   keys.split(/[ +]/).map(
     (each) =>

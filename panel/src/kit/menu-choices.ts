@@ -3,14 +3,14 @@ import { useUser } from './server/session.ts'
 import { withMoved } from './list/moved.ts'
 
 interface Kept {
-  /** Screens by their path patterns, so that they lead to the current branch. */
+  /** Pinned screens by their path patterns, so that they lead to the current branch. */
   pins: readonly string[]
-  /** Groups opened or folded by hand. */
+  /** Menu groups that the user has opened or folded. */
   open: Readonly<Record<string, boolean>>
 }
 
 const listeners = new Set<() => void>()
-/** Read once per user; changes made in another tab do not appear here. */
+/** Read once per user. Changes made in another browser tab do not appear here. */
 let known: { key: string; it: Kept } | undefined
 
 function read(key: string): Kept {
@@ -42,8 +42,8 @@ export function useMenuChoices() {
   return {
     ...kept,
     /**
-     * Moves a pin to another pin's position; pinned screens that cannot be opened right now keep
-     * their place.
+     * Moves a pin to the position of another pin. Pinned screens that cannot be opened right now
+     * keep their place.
      */
     movePin: (path: string, to: string | undefined) => {
       const { pins } = kept

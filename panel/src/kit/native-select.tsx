@@ -13,8 +13,8 @@ export interface NativeSelectProps extends FieldProps {
 }
 
 /**
- * A choice of a few in the browser's own select: familiar on phones and to screen readers, and
- * independent of the widget library.
+ * A choice of a few options in the browser's own select. It is familiar on phones and to screen
+ * readers, and does not need the widget library.
  */
 export function NativeSelect({ value, onChange, options, placeholder, ref, ...field }: NativeSelectProps) {
   return (

@@ -7,13 +7,14 @@ import { cx } from '#panel/ui/cx.ts'
 const Anchored = lazy(() => import('./anchored.tsx'))
 
 export interface PopButtonProps {
-  /** The button's name, also that of the panel it opens. */
+  /** The name of the button, and of the panel that it opens. */
   label: string
   icon: ReactNode
-  /** Beside the icon; without it the button is square. */
+  /** Shown beside the icon. Without it, the button is square. */
   children?: ReactNode
   /**
-   * Renders the panel; best a component made by `lazy`, so that the first screen does not load it.
+   * Renders the panel. Best a component made with `lazy`, so that the first screen does not load
+   * it.
    */
   renderPanel: (close: () => void) => ReactNode
   variant?: ButtonVariant

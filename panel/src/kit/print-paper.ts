@@ -1,10 +1,10 @@
 const saidWithinMs = 30_000
 
 /**
- * Prints only this child of <body>, each of its own children on a separate page. The content policy
- * allows no <style> element, so the print rules are a constructed style sheet that exists while the
- * browser prints. `onDone` is called when the element is no longer needed: some browsers return
- * from `print` before they have rendered it.
+ * Prints only this child of <body>, with each of its own children on a separate page. The content
+ * policy allows no <style> element, so the print rules are a constructed style sheet that exists
+ * only while the browser prints. `onDone` is called when the element is no longer needed, because
+ * some browsers return from `print` before they have rendered it.
  */
 export function printPaper(
   paper: HTMLElement,

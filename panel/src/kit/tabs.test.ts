@@ -46,7 +46,7 @@ test('a page that was only looked at gives way to the next, in its place; one th
   visit('/currency')
   visit('/user/list')
   expect(paths()).toEqual(['/member/list', '/user/list'])
-  // Its address changes while it is open: somebody filters.
+  // The address of the open page changes because the user filters.
   visit('/user/list', '?search=ada')
   visit('/currency')
   expect(paths()).toEqual(['/member/list', '/user/list', '/currency'])
@@ -67,7 +67,7 @@ test('a page whose tab gave way is still known as it was left, until there are t
   expect(visitedPages().map((each) => each.path)).toEqual(['/currency', '/member/list', path])
   closeTabs(['/member/list'], '/currency')
   expect(leftAt('/member/list')).toBe('/member/list')
-  // The last tab leads back to what was visited before it.
+  // Closing the last tab leads back to what was visited before it.
   expect(closeTabs(['/currency'], '/currency')).toBe(path)
   for (let n = 0; n < 20; n++) visit(`/currency/form/${n}`)
   expect(visitedPages().length).toBeLessThan(10)

@@ -1,8 +1,9 @@
 import { useSyncExternalStore } from 'react'
 
 /**
- * A visited page. `href` is where the user left it, including the search. A tab stays once it was
- * worked in or kept by hand; one that was only looked at gives way to the next.
+ * A visited page. `href` is its address when the user left it, including the search. A tab stays
+ * once the user has worked in it or kept it; a tab that was only looked at is replaced by the next
+ * page.
  */
 export interface OpenTab {
   path: string
@@ -23,7 +24,7 @@ const listeners = new Set<() => void>()
 
 function change(next: readonly OpenTab[]) {
   tabs = next
-  // Survives a reload of this browser tab, and is lost when the tab closes.
+  // Survives a reload of this browser tab, but is lost when the tab is closed.
   sessionStorage.setItem(key, JSON.stringify(tabs))
   for (const listener of listeners) listener()
 }
@@ -51,8 +52,9 @@ export const useTabs = () =>
   }, openTabs)
 
 /**
- * Records a visit: opens the page's tab if needed, in the place of one that was only looked at, and
- * remembers its address. Whoever filters, sorts or opens something there works in it.
+ * Records a visit. Opens a tab for the page if needed, in place of one that was only looked at, and
+ * remembers its address. Filtering, sorting or opening something on the page counts as working in
+ * it.
  */
 export function visitTab(it: Pick<OpenTab, 'path' | 'pattern' | 'href'>) {
   const old = tabs.find((each) => each.path === it.path)
@@ -62,15 +64,15 @@ export function visitTab(it: Pick<OpenTab, 'path' | 'pattern' | 'href'>) {
   change(at < 0 ? [...tabs, it] : tabs.with(at, it))
 }
 
-/** Keeps a page's tab, since it was worked in or somebody wants it to stay. */
+/** Keeps a page's tab, because the user has worked in it or wants it to stay. */
 export const keepTab = (path: string) => patch(path, { isKept: true })
 
-/** The pages visited last, the latest first, whether or not their tabs are still open. */
+/** The pages visited last, latest first, whether or not their tabs are still open. */
 export const visitedPages = () => visited
 
 /**
- * The address at which the user left a page, if it is open or was visited lately; otherwise the path
- * itself.
+ * The address at which the user left a page, if it is open or was visited lately. Otherwise the
+ * path itself.
  */
 export const leftAt = (path: string) => [...tabs, ...visited].find((each) => each.path === path)?.href ?? path
 
@@ -80,8 +82,8 @@ export function setTabTitle(path: string, title: string | undefined) {
 }
 
 /**
- * Closes tabs. If `current` was among them, returns the address to open: the neighbour, or the page
- * visited before if no tab is left, or '/'. Null if the current page stays.
+ * Closes tabs. If `current` was among them, returns the address to open: that of the neighbouring
+ * tab, or of the page visited before if no tab is left, or '/'. Null if the current page stays.
  */
 export function closeTabs(paths: readonly string[], current: string): string | null {
   const at = tabs.findIndex((each) => each.path === current)
@@ -95,7 +97,7 @@ export function closeTabs(paths: readonly string[], current: string): string | n
 
 const ownerKey = 'sofra.owner'
 /**
- * Sets the owner of the tabs: another user's tabs are wiped, while the same user's survive an
+ * Sets the owner of the tabs. Another user's tabs are wiped; the same user's tabs survive an
  * expired session.
  */
 export function ownTabs(user_id: string) {
@@ -105,7 +107,8 @@ export function ownTabs(user_id: string) {
 }
 
 /**
- * On sign-out and change of user, removes the last user's tabs, drafts and titles (semantics §9).
+ * Removes the last user's tabs, drafts and titles on sign-out and on a change of user (semantics
+ * §9).
  */
 export function wipeTabs() {
   for (const name of Object.keys(sessionStorage)) if (name.startsWith('sofra.')) sessionStorage.removeItem(name)
@@ -116,8 +119,8 @@ export function wipeTabs() {
 /** Older drafts, without a version, are stored under `sofra.draft:` and are ignored. */
 const draftKey = (path: string) => `sofra.drafts:${path}`
 /**
- * Stores unsaved input of a form in this browser tab across reloads, until it is saved. Marks the
- * page's tab.
+ * Stores the unsaved input of a form in this browser tab, across reloads, until it is saved. Marks
+ * the page's tab.
  */
 export function keepDraft(path: string, form: string, values: unknown) {
   const drafts = { ...readDrafts(path), [form]: values }
@@ -137,10 +140,10 @@ export function readDrafts(path: string): Record<string, unknown> {
 }
 
 let isLeaving = false
-/** The panel itself leaves the page, so the browser must not ask. */
+/** The panel itself leaves the page, so the browser must not ask about unsaved work. */
 export const letGo = () => void (isLeaving = true)
 
-// Shows the browser's own question when the whole panel is about to close with unsaved work.
+// Makes the browser ask if the whole panel is about to close with unsaved work.
 addEventListener('beforeunload', (event) => {
   if (!isLeaving && tabs.some((each) => each.isDirty)) event.preventDefault()
 })

@@ -1,10 +1,13 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 
-/** Long enough for a hand that aims to have pressed, and for a second click to be over. */
+/**
+ * How long a pointer must rest, in ms: long enough to finish a press that was aimed, and for a
+ * second click to be over.
+ */
 const restMs = 300
 /**
- * A pointer that never rests delays a change by at most this long; a press delays it until
- * released.
+ * A pointer that never rests delays a change by at most this long, in ms. A press delays it until
+ * it is released.
  */
 const maxMs = 2000
 const lookEveryMs = 50
@@ -19,19 +22,19 @@ function press(is: boolean) {
 }
 function hear({ type, buttons }: PointerEvent) {
   movedAt = performance.now()
-  // A release outside the window fires no event: the next movement reveals it.
+  // A release outside the window fires no event. The next movement shows that the button is up.
   const isDown = type === 'pointerdown' || (type === 'pointermove' && isPressed && buttons > 0)
   if (isDown) press(true)
-  // Waits for the click event.
+  // Waits until the click event has been handled.
   else if (isPressed) setTimeout(() => press(false))
 }
 for (const type of ['pointerdown', 'pointermove', 'pointerup', 'pointercancel'] as const)
   addEventListener(type, hear, { capture: true, passive: true })
 
 /**
- * Returns the old value while a pointer is pressed or moving, and the new one as soon as it rests.
- * Changes that would move the page or swap what is under the finger wait, so that a click hits its
- * target. Without a moving pointer there is no delay.
+ * Returns the old value while a pointer is pressed or moving, and the new value as soon as it
+ * rests. Changes that would move the page, or replace what is under the finger, therefore wait, and
+ * a click hits its target. Without a moving pointer there is no delay.
  */
 export function useAtRest<T>(value: T): T {
   const [shown, setShown] = useState(value)
@@ -57,8 +60,8 @@ function onPress(listener: () => void) {
 }
 
 /**
- * Returns the old value while a pointer is pressed, so that the error of a field that loses focus
- * does not move the pressed button away.
+ * Returns the old value while a pointer is pressed. An error that appears when a field loses the
+ * focus then does not move the button being pressed.
  */
 export function useOnceReleased<T>(value: T): T {
   const [kept, keep] = useState(value)

@@ -10,7 +10,7 @@ export interface AvatarProps {
 const sizes = { small: 'size-6 text-[0.625rem]', medium: 'size-8 text-xs', large: 'size-12 text-base' }
 const tones: readonly Tone[] = ['warning', 'info', 'success', 'progress', 'danger', 'neutral']
 
-/** A picture, or the initials on a colour that is always the same for that name. */
+/** A picture, or the person's initials on a colour that is always the same for that name. */
 export function Avatar({ name, src, size = 'medium' }: AvatarProps) {
   const shape = cx('inline-grid shrink-0 place-items-center rounded-full font-medium select-none', sizes[size])
   if (src) return <img src={src} alt="" className={cx(shape, 'object-cover')} />
@@ -18,8 +18,8 @@ export function Avatar({ name, src, size = 'medium' }: AvatarProps) {
   const letters = [parts[0], parts.length > 1 ? parts.at(-1) : ''].map((part) => part?.[0] ?? '').join('')
   const sum = [...name].reduce((total, letter) => total + (letter.codePointAt(0) ?? 0), 0)
   return (
-    // The letters are decoration: the style sheet draws them, so that they become part of no text
-    // and no button's name.
+    // The letters are decoration. The style sheet draws them, so that they are not part of any text
+    // or button name.
     <span
       aria-hidden
       data-letters={letters.toLocaleUpperCase('tr')}

@@ -2,12 +2,12 @@ import { Fragment, type ReactNode } from 'react'
 import { ChevronRight } from 'lucide-react'
 import { useWords } from './words.tsx'
 
-/** The path to the page: the caller's links, ending with the page itself (plain text). */
+/** The path to the page: the caller's links, followed by the page itself as plain text. */
 export function Breadcrumbs({ items }: { items: readonly ReactNode[] }) {
   const words = useWords()
   return (
     <nav aria-label={words.breadcrumbs}>
-      {/* One line, however long the page's own name turns out to be. */}
+      {/* Stays on one line, however long the page's name is. */}
       <ol className="flex items-center gap-1 text-sm whitespace-nowrap text-muted">
         {items.map((item, at) => (
           <Fragment key={at}>

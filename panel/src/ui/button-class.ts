@@ -15,7 +15,7 @@ const variants: Record<ButtonVariant, string> = {
 export const buttonClass = (variant: ButtonVariant = 'plain', size: ButtonSize = 'medium', isIcon = false) =>
   cx(
     'relative inline-flex shrink-0 items-center justify-center gap-2 rounded-control font-medium whitespace-nowrap transition-colors select-none',
-    // On a phone, text that is wider than the page breaks and does not widen it.
+    // On a phone, text that is wider than the page wraps instead of widening the page.
     !isIcon && 'max-w-full max-sm:py-1 max-sm:whitespace-normal',
     'data-disabled:opacity-50 data-disabled:saturate-50',
     size === 'medium' ? 'min-h-ctl text-sm' : 'min-h-ctl-sm [font-size:max(0.75rem,calc(var(--body)*0.93))]',

@@ -4,13 +4,13 @@ import { cx } from './cx.ts'
 import { Spinner } from './spinner.tsx'
 
 /**
- * Props of both buttons. The element is the browser's own (the login page loads no widget library
- * for it).
+ * Props of both buttons. They use the browser's own element, so that the login page needs no widget
+ * library.
  */
 export interface PressableProps extends Omit<ComponentProps<'button'>, 'disabled' | 'children'> {
   onPress?: () => void
   isDisabled?: boolean
-  /** Keeps width, focus and name, but ignores presses until it ends. */
+  /** While pending, the button keeps its width, focus and name but ignores presses. */
   isPending?: boolean
   variant?: ButtonVariant
   size?: ButtonSize
@@ -25,9 +25,9 @@ export interface ButtonProps extends PressableProps {
 type Presses = Pick<PressableProps, 'onPress' | 'onClick' | 'isDisabled' | 'isPending' | 'type'>
 
 /**
- * The attributes of a button element that handles presses. `onClick` is what a menu or popover
- * passes to its trigger; screens pass `onPress`. A disabled button keeps the focus, so that paging
- * to the end doesn't lose it.
+ * The attributes of a button element that handles presses. A menu or popover passes `onClick` to
+ * its trigger; screens pass `onPress`. A disabled button keeps the focus, so that paging to the end
+ * of a list does not lose it.
  */
 export const pressable = ({ onPress, onClick, isDisabled, isPending, type = 'button' }: Presses) => ({
   type: isPending || isDisabled ? ('button' as const) : type,
@@ -41,7 +41,7 @@ export const pressable = ({ onPress, onClick, isDisabled, isPending, type = 'but
   'data-disabled': isDisabled || undefined,
 })
 
-/** A button with text. `solid` is the primary action: at most one on a screen. */
+/** A button with text. `solid` is the primary action; a screen has at most one. */
 export function Button({
   variant,
   size,

@@ -9,8 +9,8 @@ import {
 } from 'react-aria-components'
 
 /**
- * One segment of a date or time being typed; as wide as two digits even when empty, so that nothing
- * moves and "tt" is easy to hit.
+ * One segment of a date or time while it is typed. It is as wide as two digits even when empty, so
+ * that nothing moves and "tt" is easy to hit.
  */
 export const Segment = ({ segment }: Pick<DateSegmentProps, 'segment'>) => (
   <DateSegment
@@ -26,7 +26,10 @@ const chosen = 'data-selected:bg-accent data-selected:text-on-accent!'
 const ranged =
   'data-selected:rounded-none data-selected:bg-tint data-selection-end:rounded-r-control data-selection-end:bg-accent data-selection-end:text-on-accent! data-selection-start:rounded-l-control data-selection-start:bg-accent data-selection-start:text-on-accent!'
 
-/** A month with its name, inside Calendar or RangeCalendar; `offset` months after the first one shown. */
+/**
+ * A month with its name, inside Calendar or RangeCalendar. `offset` counts the months after the
+ * first one shown.
+ */
 export function Month({
   offset = 0,
   isRange,

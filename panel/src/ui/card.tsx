@@ -8,7 +8,7 @@ export interface CardProps {
   /** Right of the title: a button, a switch. */
   actions?: ReactNode
   children: ReactNode
-  /** Without padding: for a table or a list with its own. */
+  /** Without padding, for a table or list that has its own. */
   isFlush?: boolean
   className?: string
 }

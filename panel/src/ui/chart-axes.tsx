@@ -1,17 +1,19 @@
-/** The margins around the drawing, in pixels: amounts at the left, categories below. */
+/**
+ * The margins around the drawing, in pixels: room for amounts on the left and for categories below.
+ */
 export const margin = { top: 8, right: 8, bottom: 24, left: 56 }
 
 export interface ChartAxesProps {
   width: number
   height: number
-  /** The amounts that get a line, and their distance from the top. */
+  /** The amounts that get a grid line, with their distance from the top. */
   ticks: readonly { value: number; y: number }[]
   format: (value: number) => string
-  /** The categories, and their distance from the left. Only as many labels as fit are shown. */
+  /** The categories, with their distance from the left. Only as many labels as fit are shown. */
   categories: readonly { label: string; x: number }[]
 }
 
-/** Faint lines for the amounts, labels for the categories. */
+/** Faint lines for the amounts, and labels for the categories. */
 export function ChartAxes({ width, height, ticks, format, categories }: ChartAxesProps) {
   const longest = Math.max(...categories.map((category) => category.label.length), 1)
   const every = Math.max(1, Math.ceil((categories.length * (longest * 7 + 12)) / (width - margin.left - margin.right)))

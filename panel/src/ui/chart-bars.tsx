@@ -3,8 +3,8 @@ import { ChartAxes, margin } from './chart-axes.tsx'
 import { ChartFrame, seriesColor, type ChartProps } from './chart-frame.tsx'
 
 /**
- * Amounts per category, side by side if there is more than one series; a series with `isBehind` is
- * a faint line.
+ * Amounts per category as bars, side by side if there is more than one series. A series with
+ * `isBehind` is a faint line.
  */
 export function ChartBars({ height = 240, formatAxis, ...chart }: ChartProps) {
   const { categories, series, format } = chart

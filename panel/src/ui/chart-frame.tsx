@@ -7,7 +7,7 @@ export interface ChartSeries {
   name: string
   /** One per category. */
   values: readonly number[]
-  /** The series to compare the others with: a faint line behind them. */
+  /** The series with which the others are compared: a faint line behind them. */
   isBehind?: boolean
 }
 
@@ -18,7 +18,7 @@ export interface ChartProps {
   series: readonly ChartSeries[]
   /** Formats a value: money, a count, minutes. */
   format: (value: number) => string
-  /** A shorter form for the axis. */
+  /** A shorter format, for the axis. */
   formatAxis?: (value: number) => string
   /** Pixels. */
   height?: number
@@ -26,20 +26,22 @@ export interface ChartProps {
 
 export interface ChartFrameProps extends Omit<ChartProps, 'formatAxis' | 'height'> {
   height: number
-  /** The position of a category's readout, in pixels from the left. */
+  /** Where the readout of a category is shown, in pixels from the left. */
   readingAt: (index: number, width: number) => number
   hasLegend?: boolean
-  /** Renders the picture for a width in pixels; `active` is the category being read. */
+  /** Draws the chart for a width in pixels. `active` is the category that is being read. */
   children: (width: number, active: number | null, setActive: (index: number | null) => void) => ReactNode
 }
 
-/** The colours of the series, in a fixed order, so that a series keeps its colour across charts. */
+/**
+ * The colours of the series in a fixed order, so that a series has the same colour in all charts.
+ */
 const quiet = 'var(--color-muted)'
 export const seriesColor = (index: number) => `var(--color-series-${(index % 6) + 1})`
 
 /**
- * The common parts of every chart: width, reading values by pointer and arrow keys (announced), a
- * legend, and the same numbers as a table for screen readers.
+ * What all charts have in common: their width, reading values by pointer and arrow keys
+ * (announced), a legend, and the same numbers as a table for screen readers.
  */
 export function ChartFrame({
   label,
@@ -54,7 +56,7 @@ export function ChartFrame({
   const place = useRef<HTMLDivElement>(null)
   const [width, setWidth] = useState(0)
   const [active, setActive] = useState<number | null>(null)
-  // Measured before the first paint, so that no empty frame is seen.
+  // Measured before the first paint, so that no empty frame is visible.
   useLayoutEffect(() => {
     const element = place.current
     if (!element) return

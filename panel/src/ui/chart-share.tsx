@@ -8,15 +8,15 @@ export interface ChartShareProps {
   valueName: string
   parts: readonly { label: string; value: number }[]
   format: (value: number) => string
-  /** False where there are too few cases for percentages. */
+  /** False if there are too few cases for percentages. */
   hasShares?: boolean
 }
 
 const size = 176
 
 /**
- * The parts of a whole, up to six: a ring around the whole, and beside it the parts with their
- * share, so that no colour has to be matched.
+ * The parts of a whole, up to six: a ring with the total in the middle, and beside it the parts
+ * with their share, so that nobody has to match colours.
  */
 export function ChartShare({ label, valueName, parts, format, hasShares = true }: ChartShareProps) {
   const { locale } = useLocale()

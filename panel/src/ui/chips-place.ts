@@ -1,17 +1,19 @@
 import { useSyncExternalStore } from 'react'
 
-/* On a phone, one bar stands below the page. While an alarm has it, what else would stand there is
-   a chip in this place of that bar. */
+/* On a phone, only one bar stands below the page. While the alarm occupies it, other content of
+   that place becomes a chip inside this element of the bar. */
 let place: HTMLElement | null = null
 const listeners = new Set<() => void>()
 
-/** The ref of the element that holds the chips. */
+/** The ref for the element that holds the chips. */
 export function holdChips(element: HTMLElement | null) {
   place = element
   for (const listener of listeners) listener()
 }
 
-/** Where chips are rendered now, by a portal; null while each has its own place below the page. */
+/**
+ * Where chips are rendered now, through a portal; null while each has its own place below the page.
+ */
 export const useChipsPlace = (): HTMLElement | null =>
   useSyncExternalStore(
     (listener) => {

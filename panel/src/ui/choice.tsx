@@ -9,7 +9,7 @@ export interface ChoiceProps extends Omit<FieldProps, 'label'> {
   ref?: Ref<HTMLInputElement>
 }
 
-/** The shape Checkbox and Switch share: a native input, its label, its description. */
+/** The layout that Checkbox and Switch share: a native input with its label and description. */
 export function Choice({
   label,
   isLabelHidden,

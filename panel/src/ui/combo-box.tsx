@@ -23,8 +23,8 @@ export interface ComboBoxProps<V extends string> extends FieldProps {
   onChange: (value: V | null) => void
   options: readonly Option<V>[]
   /**
-   * If given, the options come from outside: called with the typed text, and nothing is filtered
-   * here.
+   * If given, the options come from outside: it is called with the typed text, and nothing is
+   * filtered here.
    */
   onSearch?: (text: string) => void
   isLoading?: boolean
@@ -37,8 +37,8 @@ export interface ComboBoxProps<V extends string> extends FieldProps {
 }
 
 /**
- * One of many, found by typing. With `onSearch` keep the chosen option among `options`, since its
- * label is read from there.
+ * A choice of one among many, found by typing. With `onSearch`, keep the chosen option among
+ * `options`, because its label is read from there.
  */
 export function ComboBox<V extends string>({
   value,
@@ -81,8 +81,8 @@ export function ComboBox<V extends string>({
 }
 
 /**
- * Opens on click, typing or arrow, but not on focus: tabbing through the form is not interrupted,
- * and an error stays visible.
+ * Opens on a click, typing or an arrow key, but not on focus. Tabbing through the form is not
+ * interrupted, and an error stays visible.
  */
 export function ComboInput({
   placeholder,
@@ -90,7 +90,7 @@ export function ComboInput({
   ref,
 }: {
   placeholder?: string
-  /** Called for Backspace in an empty field. */
+  /** Called when Backspace is pressed in an empty field. */
   onBackspace?: () => void
   ref?: Ref<HTMLInputElement>
 }) {
@@ -107,9 +107,9 @@ export function ComboInput({
 }
 
 /**
- * The open state of a combo box's list. Scrolling the page closes the list, since it would stay
- * behind, and closing would discard the typed text; so the text stays, and the list reopens once
- * the page rests.
+ * The open state of a combo box's list. Scrolling the page closes the list, because it would not
+ * move along, and closing would discard the typed text. Therefore the text is kept, and the list
+ * reopens once the page rests.
  */
 function useListState() {
   const state = use(ComboBoxStateContext)

@@ -17,8 +17,8 @@ export interface ComboTagsProps
 }
 
 /**
- * A choice of several options, found by typing: the chosen ones are tags above, each with a remove
- * button. Backspace removes the last.
+ * A choice of several options, found by typing. The chosen ones are tags above the field, each with
+ * a remove button. Backspace removes the last.
  */
 export function ComboTags({
   chosen,
@@ -33,7 +33,8 @@ export function ComboTags({
   ...field
 }: ComboTagsProps) {
   const words = useWords()
-  // The same array for the same choice: a new one would reset what is being typed.
+  // The same array as long as the choice is the same, because a new array would reset what is being
+  // typed.
   const joined = chosen.map((each) => each.value).join('\n')
   const value = useMemo(() => (joined ? joined.split('\n') : []), [joined])
   const isOff = field.isReadOnly || field.isDisabled

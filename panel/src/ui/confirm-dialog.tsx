@@ -10,7 +10,7 @@ export interface ConfirmDialogProps {
   title: string
   /** What will happen, and what is safe. */
   children: ReactNode
-  /** The verb itself, never "OK". */
+  /** The verb of the action, never "OK". */
   confirmLabel: string
   cancelLabel: string
   isDanger?: boolean

@@ -14,8 +14,8 @@ export interface CopyTextProps {
 const confirmMs = 1600
 
 /**
- * An id, code or phone number that one click copies. A tick and a word confirm it; if the browser
- * refuses, a toast says so. A list has hundreds of these: each is one element without state, the
+ * An id, code or phone number that one click copies. A tick and a word confirm this; if the browser
+ * refuses, a toast says so. A list has hundreds of these, so each is one element without state, the
  * stylesheet draws its icon, and all share one live region.
  */
 export function CopyText({ text, children, className }: CopyTextProps) {

@@ -1,4 +1,4 @@
-/** How many ancestors above the pointed element may set the ellipsis. */
+/** How many ancestors of the pointed element may be the one that sets the ellipsis. */
 const depth = 4
 
 const isEllipsis = (it: Element) => {
@@ -7,7 +7,7 @@ const isEllipsis = (it: Element) => {
 }
 const isCut = (it: Element) => it.scrollWidth > it.clientWidth + 1 || it.scrollHeight > it.clientHeight + 4
 
-/** The text that is shortened around an element: itself or little above it. */
+/** The element with shortened text at or just above the given one. */
 function shortened(target: Element): HTMLElement | null {
   let it: Element | null = target
   for (let n = 0; it && n < depth; it = it.parentElement, n++)
@@ -16,9 +16,10 @@ function shortened(target: Element): HTMLElement | null {
 }
 
 /**
- * Shows the full text of whatever an ellipsis cuts, when pointed at. One listener serves the whole
- * page: what is cut depends on the window's width, which no element notices by itself. An element
- * with a title of its own, or inside one, keeps that.
+ * Shows the full text of whatever is cut by an ellipsis when the user points at it. One listener
+ * serves the whole page, because what is cut depends on the window's width, which no element
+ * notices by itself. An element that has its own title, or lies inside one that has, keeps that
+ * title.
  */
 export function sayCutText() {
   document.addEventListener(

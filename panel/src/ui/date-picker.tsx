@@ -15,7 +15,7 @@ import { FieldFrame, fieldClass, fieldState, type FieldProps } from './field.tsx
 import { useSegmentFocus, type FocusHandle } from './focus-handle.ts'
 
 export interface DatePickerProps extends FieldProps {
-  /** ISO date, `2026-11-20`; no time, no zone. */
+  /** An ISO date such as `2026-11-20`, without time or zone. */
   value: string | null
   onChange: (value: string | null) => void
   minValue?: string
@@ -23,7 +23,7 @@ export interface DatePickerProps extends FieldProps {
   ref?: Ref<FocusHandle>
 }
 
-/** A day: typed in the locale's order, or picked. */
+/** A date that is typed in the locale's order or picked in a calendar. */
 export function DatePicker({ value, onChange, minValue, maxValue, ref, ...field }: DatePickerProps) {
   const group = useSegmentFocus(ref)
   return (

@@ -6,7 +6,7 @@ import { FieldFrame, fieldClass, fieldState, type FieldProps } from './field.tsx
 import { useSegmentFocus, type FocusHandle } from './focus-handle.ts'
 
 export interface DateRangeProps extends FieldProps {
-  /** Two ISO dates, both included. */
+  /** Two ISO dates, both inclusive. */
   value: { start: string; end: string } | null
   onChange: (value: { start: string; end: string } | null) => void
   ref?: Ref<FocusHandle>

@@ -8,7 +8,7 @@ import { useWords } from './words.tsx'
 import { useFocusBack } from './late.tsx'
 
 interface Leaving {
-  /** Continues once it is certain that no typed text will be lost. */
+  /** Calls `goOn` once it is certain that no typed text will be lost. */
   leave: (goOn: () => void) => void
   onFocus: (event: FocusEvent) => void
   question: ReactNode
@@ -33,7 +33,7 @@ const typeable = ':is(input:not([type=hidden], [type=file], [readonly]), textare
 const widths = { narrow: 'max-w-md', medium: 'max-w-xl', wide: 'max-w-4xl' }
 
 /**
- * The frame of a dialog. If leaving by accident could lose something, the owner asks first through
+ * The frame of a dialog. If leaving by accident could lose something, the owner asks first, through
  * `leave`.
  */
 export function DialogFrame({
@@ -53,10 +53,10 @@ export function DialogFrame({
   const body = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (!isOpen) return
-    // The scrim now covers the place of the button.
+    // The dialog's background now covers the button that was pressed.
     ignoreSecondClick()
-    // Focuses the first field, so that typing starts there; on touch, the keyboard would only cover
-    // the question.
+    // Focuses the first field, so that the user can type at once. Not on touch devices, where the
+    // keyboard would cover the question.
     const dialog = body.current?.parentElement
     if (dialog === document.activeElement && !matchMedia(coarse).matches)
       body.current?.querySelector<HTMLElement>(typeable)?.focus()

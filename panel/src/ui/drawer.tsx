@@ -41,7 +41,7 @@ export function Drawer({
   useFocusBack()
   const words = useWords()
   const { leave, onFocus, question } = useLeaving()
-  // The scrim now covers the place of the button.
+  // The drawer's background now covers the button that was pressed.
   useEffect(() => {
     if (isOpen) ignoreSecondClick()
   }, [isOpen])

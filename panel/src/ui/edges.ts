@@ -1,8 +1,8 @@
 import { useLayoutEffect, useSyncExternalStore, type RefObject } from 'react'
 
-/* Defines where the usable window ends for layers over the page: before the rail or bar of ringing
-   orders, and before the toasts. Passed on as a style instead of a custom property on <html>, whose
-   change would restyle every element of the page. */
+/* Says where the usable window ends for layers over the page: before the rail or bar of ringing
+   orders, and before the toasts. It is passed on as a style instead of a custom property on
+   <html>, because changing that would restyle every element of the page. */
 type Edge = 'right' | 'bottom'
 type Edges = Readonly<Record<Edge, number>>
 
@@ -21,8 +21,8 @@ function measure() {
 }
 
 /**
- * Keeps the focused element visible when something takes room below it or grows; an element already
- * scrolled out of view stays there.
+ * Keeps the focused element visible when something below it appears or grows. An element that was
+ * already scrolled out of view stays there.
  */
 function keepFocusInSight(old: Edges) {
   const focused = document.activeElement
@@ -34,8 +34,8 @@ function keepFocusInSight(old: Edges) {
 }
 
 /**
- * Reserves the width or height of an element docked at a window edge; `edge` is null while it is
- * not docked.
+ * Reserves the width or height of an element that is docked at a window edge. `edge` is null while
+ * it is not docked.
  */
 export function useDocked(element: RefObject<HTMLElement | null>, edge: Edge | null) {
   useLayoutEffect(() => {
@@ -58,7 +58,7 @@ export function useDocked(element: RefObject<HTMLElement | null>, edge: Edge | n
 
 /**
  * The distance of drawers and dialogs from the window's right and lower edge, as the style of their
- * `fixed inset-0`.
+ * `fixed inset-0` element.
  */
 export const useEdges = (): Edges =>
   useSyncExternalStore(

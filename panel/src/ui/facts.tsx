@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 
 /**
  * The facts of a record, read-only: one line per `Fact`, with name and value side by side. Put
- * values people copy in a `CopyText`.
+ * values that people copy in a `CopyText`.
  */
 export const Facts = ({ children }: { children: ReactNode }) => (
   <dl className="grid grid-cols-[fit-content(40%)_minmax(0,1fr)] items-baseline gap-x-4 gap-y-2 text-sm">{children}</dl>
 )
 
-/** One fact; renders nothing without a value. */
+/** One fact. Renders nothing if there is no value. */
 export const Fact = ({ name, children }: { name: ReactNode; children: ReactNode }) =>
   children === null || children === undefined || children === false || children === '' ? null : (
     <div className="contents">

@@ -4,15 +4,18 @@ import { useOnceReleased } from './at-rest.ts'
 import { cx } from './cx.ts'
 import { useWords } from './words.tsx'
 
-/** Props of every field besides its value. Text is already translated; `error` is the sentence to show. */
+/**
+ * Props of every field besides its value. Texts are already translated; `error` is the sentence to
+ * show.
+ */
 export interface FieldProps {
   label: string
   /**
-   * Shows the label only to screen readers, if its position makes it clear (a toolbar, a table
-   * cell).
+   * Shows the label only to screen readers, if the field's position makes its meaning clear (a
+   * toolbar, a table cell).
    */
   isLabelHidden?: boolean
-  /** One sentence under the field, for fields people rarely meet. */
+  /** One sentence under the field, for fields that people rarely use. */
   description?: ReactNode
   error?: string
   isRequired?: boolean
@@ -27,8 +30,8 @@ export interface FieldProps {
 export const fieldClass = (className?: string) => cx('flex min-w-0 flex-col gap-1.5', className)
 
 /**
- * The state a React Aria field takes from FieldProps. We validate ourselves, so the browser's
- * validation is off.
+ * The state that a React Aria field takes from FieldProps. The browser's validation is off, because
+ * we validate ourselves.
  */
 export const fieldState = ({ error, isRequired, isDisabled, name, onBlur }: FieldProps) => ({
   isInvalid: error !== undefined,
@@ -40,8 +43,8 @@ export const fieldState = ({ error, isRequired, isDisabled, name, onBlur }: Fiel
 })
 
 /**
- * Label above, description and error below; used inside any React Aria field, which links all three
- * to the control.
+ * The label above, and description and error below. Used inside a React Aria field, which links all
+ * three to the control.
  */
 export function FieldFrame({
   label,

@@ -5,7 +5,10 @@ export interface FocusHandle {
   focus: () => void
 }
 
-/** For a field made of segments: the ref for its group, and `focus()` that lands on the first segment. */
+/**
+ * For a field that consists of segments: the ref for its group, and a `focus()` that focuses the
+ * first segment.
+ */
 export function useSegmentFocus(ref: Ref<FocusHandle> | undefined) {
   const group = useRef<HTMLDivElement>(null)
   useImperativeHandle(

@@ -1,15 +1,17 @@
 import { rowInSight } from './row-focus.ts'
 
 /**
- * Remembers where the focus was: the element and its row with the neighbouring rows, since a row
- * that was acted on may be gone or re-rendered elsewhere.
+ * Remembers where the focus was: the element, its row and the neighbouring rows. A row on which
+ * somebody acted may be gone or re-rendered elsewhere.
  */
 export interface FocusPlace {
   it: HTMLElement
   rows: readonly string[]
 }
 
-/** Whether the focus is lost: on the page itself, or on an element no longer visible. */
+/**
+ * Whether the focus is lost: it is on the page itself, or on an element that is no longer visible.
+ */
 export const isFocusLost = () => {
   const it = document.activeElement
   return !it || it === document.body || !it.checkVisibility()
@@ -25,8 +27,9 @@ export function focusPlace(it: Element | null): FocusPlace | null {
 }
 
 /**
- * Restores a lost focus: to the element that had it, else to its row or the nearest remaining one,
- * else to the visible page. Never leaves it nowhere, which makes a screen reader start over.
+ * Restores a lost focus: to the element that had it, otherwise to its row or the nearest remaining
+ * row, otherwise to the visible page. It never leaves the focus nowhere, because a screen reader
+ * would then start over.
  */
 export function giveFocusBack(place: FocusPlace | null | undefined) {
   if (!isFocusLost()) return

@@ -13,8 +13,8 @@ export interface IconButtonProps extends Omit<PressableProps, 'aria-label'> {
 }
 
 /**
- * A square icon button. Name and keys are in the browser's own tooltip, since a custom one for each
- * would weigh more than the list.
+ * A square icon button. Name and shortcut are in the browser's own tooltip, because a custom
+ * tooltip for each button would weigh more than the list.
  */
 export function IconButton({
   label,

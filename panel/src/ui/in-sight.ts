@@ -3,8 +3,8 @@ import { onceLaidOut } from './once-laid-out.ts'
 
 /**
  * Scrolls a box just enough to show an element inside it. Unlike `scrollIntoView`, it scrolls
- * nothing else and leaves Tab's starting point unchanged, which Chromium moves to the element
- * shown.
+ * nothing else and does not change where Tab continues, which Chromium would move to the shown
+ * element.
  */
 export function showWithin(box: Element | null, it: Element | null) {
   if (!box || !it) return
@@ -14,7 +14,7 @@ export function showWithin(box: Element | null, it: Element | null) {
   box.scrollTop += beyond(inner.top - outer.top, inner.bottom - outer.bottom)
 }
 
-/** For a row that scrolls sideways: centres the selected item, clear of the fade. */
+/** For a row that scrolls sideways: centres the selected item, clear of the faded edges. */
 export function useInSight<E extends HTMLElement>(chosen: string) {
   const ref = useRef<E>(null)
   useEffect(() => {

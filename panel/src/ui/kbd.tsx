@@ -1,6 +1,9 @@
 import { cx } from './cx.ts'
 
-/** The keys of a shortcut: pressed together or one after the other, as the caller lists them. */
+/**
+ * The keys of a shortcut, in the order in which the caller lists them: pressed together or one
+ * after the other.
+ */
 export function Kbd({ keys, isInverse }: { keys: readonly string[]; isInverse?: boolean }) {
   return (
     <span className="inline-flex shrink-0 gap-1">

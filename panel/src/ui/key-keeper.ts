@@ -17,54 +17,60 @@ export interface Press extends Key {
 
 export interface Wait {
   /**
-   * The awaited layer takes the focus when it arrives; if it does not, the kept keys are dropped.
+   * The awaited thing is a layer, which takes the focus when it arrives. If it does not, the kept
+   * keys are dropped.
    */
   isLayer?: boolean
   /**
-   * A layer has just closed, and the focus returns to where it came from. Unless a kept key closed
-   * it, the other kept keys were typed for the layer and are dropped.
+   * A layer has just closed, and the focus returns to where it came from. If a kept key closed it,
+   * the other kept keys are replayed; otherwise they were typed for the layer and are dropped.
    */
   isBack?: boolean
-  /** Called on Escape, which cancels the wait. */
+  /** Called when Escape cancels the wait. */
   giveUp?: () => void
-  /** Letters that existing listeners receive, unless others are queued before them. */
+  /**
+   * Letters that are not kept but go to the existing listeners, unless other keys are already
+   * waiting.
+   */
   passes?: string
 }
 
-/** The parts of the page that the keeper uses. */
+/** What the keeper needs from the page. */
 export interface KeeperPage {
-  /** The layer that has the focus, or null: the page itself. */
+  /** The layer that has the focus, or null if it is in the page itself. */
   layer: () => unknown
   frame: () => Promise<unknown>
   /** Resolves when keys can be pressed. */
   ready: () => Promise<unknown>
-  /** Presses a key where the focus is now; resolves when its effect is on the page. */
+  /** Presses a key where the focus is now. Resolves when its effect is visible on the page. */
   press: (key: Key) => Promise<void>
   onChange: () => void
 }
 
 const bare = { code: '', shiftKey: false, altKey: false, ctrlKey: false, metaKey: false }
-/** How many frames a newly arrived element may need to take the focus. */
+/** How many frames a new element may need to take the focus. */
 const framesForFocus = 4
-/** More keys than anybody types blindly: something fell on the keyboard. */
+/**
+ * More keys than anybody types blindly. If there are more, something has fallen on the keyboard.
+ */
 const max = 200
 const named = /^(Enter|Tab|Escape|Backspace|Delete|Home|End|Page|Arrow)/
 
 /**
- * The keys used for typing, also with AltGr, for moving and for pressing. Other combinations belong
- * to the browser or to shortcuts.
+ * The keys used for typing (also with AltGr), for moving and for pressing. Other combinations
+ * belong to the browser or to shortcuts.
  */
 const isTyped = ({ key, ctrlKey, altKey, metaKey }: Key) =>
   (key.length === 1 && !metaKey && ctrlKey === (altKey && ctrlKey)) || (named.test(key) && !ctrlKey && !metaKey)
 
 /**
  * Queues key presses from the moment something is requested until it has arrived and has the focus,
- * then replays them in order. Several things may be awaited: the last one gets the keys.
+ * then replays them in order. If several things are awaited, the last one gets the keys.
  */
 export function keyKeeper({ layer, frame, ready, press, onChange }: KeeperPage) {
   let kept: Key[] = []
   const waits = new Set<Wait>()
-  /** While keys are kept: where the focus was at the start. */
+  /** While keys are kept, this says where the focus was at the start. */
   let start: { layer: unknown; needsLayer: boolean } | null = null
   let asked = 0
   let generation = 0
@@ -102,7 +108,8 @@ export function keyKeeper({ layer, frame, ready, press, onChange }: KeeperPage) 
         const { needsLayer, layer: before } = start
         for (let n = needsLayer ? framesForFocus : 1; n > 0 && waits.size === 0 && layer() === before; n--)
           await frame()
-        // It never arrived, or was closed again: its keys are meant for nothing else.
+        // The awaited layer never arrived or was closed again. Its keys are not meant for anything
+        // else.
         if (seen === asked && needsLayer && layer() === before) kept = []
       }
       if (mine !== generation) return
@@ -112,8 +119,8 @@ export function keyKeeper({ layer, frame, ready, press, onChange }: KeeperPage) 
 
   return {
     /**
-     * Starts waiting for something; returns a function that ends the wait, because it has arrived
-     * or will not.
+     * Starts waiting for something. Returns a function that ends the wait, because it has arrived
+     * or will not arrive.
      */
     keep(wait: Wait = {}): () => void {
       if (wait.isBack && waits.size === 0 && !isPressing && start?.needsLayer) kept = []
@@ -126,12 +133,15 @@ export function keyKeeper({ layer, frame, ready, press, onChange }: KeeperPage) 
         if (waits.delete(wait) && waits.size === 0) void handOver()
       }
     },
-    /** Receives each key first; returns true if it was kept, and must then reach nobody else. */
+    /**
+     * Receives each key before anybody else. Returns true if the key was kept; then it must not
+     * reach any other listener.
+     */
     hear(event: Press, isShortcut = false): boolean {
       if (!start || !event.isTrusted || event.isComposing || !(isShortcut || isTyped(event))) return false
       const isPassed = [...waits].every(({ passes }) => passes?.includes(event.key))
       if (waits.size > 0 && kept.length === 0 && isPassed) return false
-      // A held key counts once; the key that caused the wait may still be down.
+      // A held key counts once, because the key that caused the wait may still be down.
       if (event.repeat && event.key !== 'Backspace') return true
       const giveUps = event.key === 'Escape' ? [...waits].flatMap((it) => it.giveUp ?? []) : []
       if (giveUps.length > 0) {
@@ -146,8 +156,8 @@ export function keyKeeper({ layer, frame, ready, press, onChange }: KeeperPage) 
       return true
     },
     /**
-     * Text that comes without a key press, from an input method or a dead key: kept behind the keys
-     * before it. Returns true if it was kept.
+     * Text that comes without a key press, from an input method or a dead key. It is kept behind
+     * the keys before it. Returns true if it was kept.
      */
     hearText(text: string): boolean {
       if (!start || isPressing || (waits.size === 0 && kept.length === 0)) return false
@@ -158,7 +168,7 @@ export function keyKeeper({ layer, frame, ready, press, onChange }: KeeperPage) 
     /** The user has moved on by mouse or touch. */
     stop,
     isKeeping: () => start !== null,
-    /** The text typed so far, to be shown. */
+    /** The text typed so far, for display. */
     text: () =>
       kept.reduce((text, { key }) => (key === 'Backspace' ? text.slice(0, -1) : text + (key[1] ? '' : key)), ''),
   }

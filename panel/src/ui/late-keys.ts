@@ -1,7 +1,7 @@
 import { keyKeeper, type Press, type Wait } from './key-keeper.ts'
 
-/* The page's single key keeper. Components whose code, page or position is still loading use it to
-   queue keys until then (late.tsx). */
+/* The page's only key keeper. Components whose code, page or position is still loading use it
+   to queue keys until they are ready (late.tsx). */
 
 const typing = () => import('./type-key.ts')
 const listeners = new Set<() => void>()
@@ -15,9 +15,9 @@ const keeper = keyKeeper({
   onChange: () => listeners.forEach((it) => it()),
 })
 
-/** Queues keys until the returned function is called, when what was requested has arrived. */
+/** Queues keys until the returned function is called because the requested thing has arrived. */
 export function keepKeys(wait?: Wait): () => void {
-  // Needed at the end of the wait; requested at its start.
+  // The code is needed at the end of the wait, so it is requested at its start.
   typing().catch(() => undefined)
   return keeper.keep(wait)
 }
@@ -57,8 +57,8 @@ addEventListener(
 )
 
 /**
- * Focuses a field and gives it the text typed into its stand-in (null if nothing was typed), with
- * the selection there.
+ * Focuses a field and gives it the text that was typed into its stand-in (null if nothing was
+ * typed), with the same selection.
  */
 export function handOver(
   field: HTMLElement,
@@ -71,14 +71,14 @@ export function handOver(
     return
   }
   if (field instanceof HTMLInputElement) {
-    // Runs at once: a click a moment later would not find the text. Inputs treat only this way of
-    // inserting as the user's own typing, with undo.
+    // Runs synchronously, because a click a moment later would not find the text. Inputs treat only
+    // this way of inserting as the user's own typing, which can be undone.
     field.select()
     document.execCommand(text === '' ? 'delete' : 'insertText', false, text)
   } else void typeInto(text)
 }
 
-/** The segments of dates and times accept one key at a time. */
+/** The segments of dates and times accept only one key at a time. */
 async function typeInto(text: string) {
   const end = keepKeys()
   try {

@@ -5,8 +5,8 @@ import { OverPage } from './over-page.ts'
 import { onceThere } from './server-there.ts'
 
 /**
- * Queues keys while rendered, in place of something that is loading; `isLayer` if that will take
- * the focus, as a dialog does. Escape cancels the wait; `passes` are not queued.
+ * Queues keys while it is rendered in place of something that is loading. `isLayer` says that this
+ * will take the focus, as a dialog does. Escape cancels the wait. Keys in `passes` are not queued.
  */
 export function KeepsKeys({
   isLayer = false,
@@ -27,7 +27,7 @@ export function KeepsKeys({
 }
 
 /**
- * `lazy` for a dialog, drawer, menu or popover: queues keys for it from its first rendering, even
+ * `lazy` for a dialog, drawer, menu or popover. Queues keys for it from its first rendering, even
  * before its code has loaded.
  */
 export function lateLayer<T extends (props: never) => ReactNode>(load: () => Promise<{ default: T }>) {
@@ -46,7 +46,7 @@ export function lateLayer<T extends (props: never) => ReactNode>(load: () => Pro
 
 /**
  * For a layer: when it closes, keys wait until the focus is back where it came from, which takes a
- * frame. If that element is gone, the nearest one gets it.
+ * frame. If that element is gone, the nearest one gets the focus.
  */
 export function useFocusBack() {
   useLayoutEffect(() => {

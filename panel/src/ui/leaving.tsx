@@ -5,21 +5,21 @@ const LeaveDialog = lateLayer(() => import('./leave-dialog.tsx'))
 
 type Typed = HTMLInputElement | HTMLTextAreaElement
 
-/** Whether a field holds written text; search text may be lost. */
+/** Whether a field holds text that must not be lost. Search text may be lost. */
 const isTyped = (it: EventTarget): it is Typed =>
   it instanceof HTMLTextAreaElement ||
   (it instanceof HTMLInputElement &&
     !['search', 'checkbox', 'radio', 'range', 'file'].includes(it.type) &&
     it.role !== 'combobox')
 
-/** Continues once it is certain that no typed text will be lost. */
+/** Calls `goOn` once it is certain that no typed text will be lost. */
 export type Leave = (goOn: () => void) => void
 
 /**
- * Guards the ways to leave a dialog or drawer by accident: Escape, the scrim, the cross, the next
- * record. `leave` performs one, but asks first if typed text would be lost; `question` is rendered
- * inside the layer, whose content listens with `onFocus`. A form that stays open after saving marks
- * that with `data-saved`.
+ * Guards the ways to leave a dialog or drawer by accident: Escape, the background, the cross, the
+ * next record. `leave` leaves, but asks first if typed text would be lost. `question` must be
+ * rendered inside the layer, whose content listens with `onFocus`. A form that stays open after
+ * saving marks this with `data-saved`.
  */
 export function useLeaving() {
   const [asked, setAsked] = useState<{ goOn: () => void } | null>(null)

@@ -12,7 +12,9 @@ interface MatrixBoxProps {
   className?: string
 }
 
-/** A checkbox in a table cell, as large as a finger; the arrow keys move to its neighbours. */
+/**
+ * A checkbox in a table cell, as large as a finger. The arrow keys move to the neighbouring boxes.
+ */
 export function MatrixBox({ label, value, onChange, className, ...rest }: MatrixBoxProps) {
   return (
     <label className={cx('min-h-9 cursor-pointer items-center pointer-coarse:min-h-11', className)}>

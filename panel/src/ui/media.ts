@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react'
 
-/** Room for the full menu and the alarm's rail beside the page. */
+/** Wide enough for the full menu and the alarm's rail beside the page. */
 export const wideScreen = '(min-width: 80rem)'
 /** The minimum width for till mode. */
 export const tillScreen = '(min-width: 64rem)'
 
-/** So narrow that one thing stands beside no other. */
+/** So narrow that nothing can stand side by side. */
 export const phoneScreen = '(max-width: 39.99rem)'
 
 /** Whether the screen matches the query; re-renders when that changes. */

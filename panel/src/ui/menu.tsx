@@ -15,12 +15,12 @@ export interface MenuItem {
   id: string
   label: string
   icon?: ReactNode
-  /** The keys that do the same without the menu. */
+  /** The shortcut that does the same without the menu. */
   keys?: readonly string[]
   /** Destructive: shown in red, placed last. */
   isDanger?: boolean
   isDisabled?: boolean
-  /** Why it is disabled; a second line. */
+  /** Why the item is disabled, shown as a second line. */
   reason?: string
   href?: string
   onAction?: () => void
@@ -49,7 +49,7 @@ export function Menu({ label, trigger, entries, placement = 'bottom end' }: Menu
   )
 }
 
-/** The list alone, for callers that open the popover in another way. */
+/** Only the list, for callers that open the popover in another way. */
 export function MenuList({
   label,
   entries,

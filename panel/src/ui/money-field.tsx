@@ -4,7 +4,10 @@ import { flushSync } from 'react-dom'
 import type { FieldProps } from './field.tsx'
 import { PlainField } from './plain-field.tsx'
 
-/** How a currency is written; `decimals` says how many minor units make one (2: kuruş, cents). */
+/**
+ * How a currency is written. `decimals` says how many decimal places its minor unit has (2: kuruş,
+ * cents).
+ */
 export interface MoneyFormat {
   symbol: string
   symbol_format: 'prefix' | 'suffix'
@@ -18,20 +21,23 @@ export interface MoneyFieldProps extends FieldProps {
   onChange: (value: number | null) => void
   currency: MoneyFormat
   /**
-   * Parses typed text into minor units, `scale` per unit: null for empty text, NaN if it is not an
-   * amount.
+   * Parses typed text into minor units, with `scale` per unit. null for empty text, NaN if it is
+   * not an amount.
    */
   read: (text: string, decimal: string, scale: number) => number | null
   placeholder?: string
-  /** The amount may be negative: a phone's numeric keypad has no minus. */
+  /**
+   * The amount may be negative. A phone's numeric keypad has no minus, so another keyboard is
+   * shown.
+   */
   isSigned?: boolean
   ref?: Ref<HTMLInputElement>
 }
 
 /**
- * An amount of money. The currency's own format places the symbol (Intl puts ₺ first, people do
- * not). Text that is not an amount stays as typed for the form to refuse: a number field would drop
- * its odd characters and read the rest.
+ * An input for an amount of money. The currency's own format places the symbol, because Intl puts ₺
+ * first and people do not. Text that is not an amount stays as typed, so that the form refuses it;
+ * a number field would drop the odd characters and read the rest.
  */
 export function MoneyField({ value, onChange, currency, read, placeholder, isSigned, ref, ...field }: MoneyFieldProps) {
   const { locale } = useLocale()
@@ -43,7 +49,7 @@ export function MoneyField({ value, onChange, currency, read, placeholder, isSig
   const written = isEmpty
     ? ''
     : (value / scale).toLocaleString(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits })
-  // A new value from outside replaces the text being typed.
+  // A new value from outside replaces the text that is being typed.
   const isTyped = typed !== null && Object.is(typed.over, value)
   function commit() {
     if (!isTyped) return
@@ -74,7 +80,7 @@ export function MoneyField({ value, onChange, currency, read, placeholder, isSig
               control.onBlur?.()
             }}
             onKeyDown={(event) => {
-              // Enter sends the form, which must know the amount by then.
+              // Enter submits the form, which must have the amount by then.
               if (event.key === 'Enter') flushSync(commit)
               const by = event.key === 'ArrowUp' ? scale : event.key === 'ArrowDown' ? -scale : 0
               if (by === 0 || field.isReadOnly) return

@@ -23,12 +23,12 @@ export interface MultiSelectProps<V extends string> extends FieldProps {
   ref?: Ref<HTMLButtonElement>
 }
 
-// The role of the list's search for screen readers; React Aria adds the list's id, but not the
-// role.
+// Gives the list's search field its role for screen readers. React Aria sets the list's id but not
+// the role.
 const comboBox = { role: 'combobox', 'aria-expanded': true, 'aria-haspopup': 'listbox' } as const
 
 /**
- * A choice of several options: the chosen ones as tags in the field; a long list has its own
+ * A choice of several options. The chosen ones are tags in the field; a long list has its own
  * search.
  */
 export function MultiSelect<V extends string>({

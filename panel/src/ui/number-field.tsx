@@ -5,7 +5,9 @@ import { FieldFrame, fieldClass, fieldState, type FieldProps } from './field.tsx
 
 export interface NumberFieldProps extends FieldProps {
   value: number | null
-  /** null when the field is empty. Called when the user leaves the field, presses Enter or steps. */
+  /**
+   * null when the field is empty. Called when the user leaves the field, presses Enter or steps.
+   */
   onChange: (value: number | null) => void
   minValue?: number
   maxValue?: number
@@ -40,7 +42,7 @@ export function NumberField({
     <AriaNumberField
       {...fieldState(field)}
       {...{ minValue, maxValue, step, formatOptions }}
-      // A value out of bounds gets an error; it is not changed.
+      // A value out of range gets an error; it is not changed.
       commitBehavior="validate"
       isReadOnly={field.isReadOnly}
       value={value ?? Number.NaN}

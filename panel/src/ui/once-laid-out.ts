@@ -1,5 +1,5 @@
 /**
- * Calls back once the element is laid out, before that frame is painted: measuring or scrolling in
+ * Calls back once the element is laid out, before that frame is painted. Measuring or scrolling in
  * an effect would force an early layout of an incomplete page. Returns a function that cancels the
  * wait.
  */

@@ -11,13 +11,13 @@ export interface PaginationProps {
   size: number
   /** The total number of rows. */
   total: number
-  /** The server stopped counting here: there are more. */
+  /** The server stopped counting at this number: there are more rows. */
   isCapped?: boolean
   /** Omitted on the first page. */
   onPrevious?: (() => void) | undefined
   /** Omitted on the last page. */
   onNext?: (() => void) | undefined
-  /** Returns to the start of an unbounded list. */
+  /** Returns to the start of a list that grows without end. */
   onFirst?: (() => void) | undefined
   onSize?: (size: number) => void
   /** Page sizes to choose from; the current size is always among them. */
@@ -96,7 +96,7 @@ interface StepProps {
   children: ReactNode
 }
 
-/** The browser's own tooltip: a list renders before the widget library loads. */
+/** Uses the browser's own tooltip, because a list renders before the widget library has loaded. */
 const Step = ({ label, onPress, children }: StepProps) => (
   <button
     {...pressable({ isDisabled: !onPress, onPress })}

@@ -15,7 +15,10 @@ export interface ControlProps {
   'aria-describedby'?: string
 }
 
-/** FieldFrame for the browser's own inputs: text needs no widget library, so the login page loads none. */
+/**
+ * FieldFrame for the browser's own inputs. Text inputs need no widget library, so the login page
+ * loads none.
+ */
 export function PlainField({ field, children }: { field: FieldProps; children: (control: ControlProps) => ReactNode }) {
   const { label, isLabelHidden, description, error, isRequired, isDisabled, isReadOnly, name, onBlur, className } =
     field

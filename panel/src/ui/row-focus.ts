@@ -1,6 +1,6 @@
-/* J and K move through the rows, X ticks, Enter opens: the screen's shortcuts call these, so that
-   no row carries a handler. A row is an element with `data-row` (its id); the current one has the
-   focus. */
+/* Moves through rows with shortcuts: J and K move, X ticks, Enter opens. The screen's shortcuts
+   call these functions, so that no row needs a handler. A row is an element with `data-row`
+   (its id). The current row has the focus. */
 
 /** The row that has the focus, or whose child has it. */
 export const focusedRow = () => document.activeElement?.closest<HTMLElement>('[data-row]') ?? null
@@ -9,13 +9,13 @@ export const focusedRow = () => document.activeElement?.closest<HTMLElement>('[d
 export const rowsInSight = (root: ParentNode = document) =>
   [...root.querySelectorAll<HTMLElement>('[data-row]')].filter((row) => row.checkVisibility())
 
-/** A record's row on the visible page; hidden pages may have one too. */
+/** The row of a record on the visible page, because hidden pages may contain the same record. */
 export const rowInSight = (id: string) =>
   [...document.querySelectorAll<HTMLElement>(`[data-row="${CSS.escape(id)}"]`)].find((row) => row.checkVisibility())
 
 /**
- * Moves the focus to the next (1) or previous (-1) row of `root` and returns its id; starts at the
- * first.
+ * Moves the focus to the next (1) or previous (-1) row of `root` and returns that row's id. Starts
+ * at the first row.
  */
 export function stepRow(root: ParentNode, by: 1 | -1): string | null {
   const rows = rowsInSight(root)
@@ -26,7 +26,10 @@ export function stepRow(root: ParentNode, by: 1 | -1): string | null {
   return next?.dataset.row ?? null
 }
 
-/** Presses a part of the focused row: its checkbox, its name, its menu. False if there is none. */
+/**
+ * Presses a part of the focused row: its checkbox, its name or its menu. Returns false if there is
+ * none.
+ */
 export function pressRow(part: 'select' | 'open' | 'menu'): boolean {
   const selector = { select: '[data-select]', open: '[data-open], a', menu: '[data-row-menu]' }[part]
   const target = focusedRow()?.querySelector<HTMLElement>(selector)
@@ -38,8 +41,8 @@ const settleMs = 300
 let moved: { to: Element; at: number } | null = null
 
 /**
- * Moves the focus to an element the user has not chosen, so a key already on its way was not meant
- * for it (`isSettled`).
+ * Moves the focus to an element that the user has not chosen, so a key that was already pressed is
+ * not meant for it (`isSettled`).
  */
 export function moveFocus(to: HTMLElement | null | undefined) {
   if (!to) return
@@ -47,15 +50,15 @@ export function moveFocus(to: HTMLElement | null | undefined) {
   to.focus()
 }
 
-/** The same when the focus stays but keys now do something else there. */
+/** Has the same effect if the focus stays but keys now do something else there. */
 export function stayed(at: Element | null) {
   moved = at && { to: at, at: performance.now() }
 }
 
 /**
- * Whether a key may act where it arrived: not if it was pressed in the moment after the page moved
- * the focus, before anybody could see that. A busy page handles keys late, so the time of the press
- * counts.
+ * Whether a key may act on the element that receives it. Not if it was pressed right after the page
+ * moved the focus, before anybody could see that. A busy page handles keys late, so the time of the
+ * press counts.
  */
 export const isSettled = ({ target, timeStamp }: Pick<Event, 'target' | 'timeStamp'>) =>
   !moved || timeStamp - moved.at > settleMs || !(target instanceof Node && moved.to.contains(target))

@@ -3,7 +3,7 @@ import { Popover } from 'react-aria-components'
 import { MenuList, type MenuEntry } from './menu.tsx'
 import { useFocusBack } from './late.tsx'
 
-/** The one menu all rows share, opened at the button that was pressed (`at`). */
+/** The one menu that all rows share. It opens at the button that was pressed (`at`). */
 export function RowMenu({
   at,
   entries,

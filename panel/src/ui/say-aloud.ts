@@ -1,6 +1,7 @@
 /**
- * Created before anything is announced: a screen reader ignores a live region that is inserted with
- * its text. Layers leave it in the tree (`data-live-announcer`).
+ * Created before anything is announced, because a screen reader ignores a live region that is
+ * inserted together with its text. Layers leave it in the accessibility tree
+ * (`data-live-announcer`).
  */
 const region = document.createElement('div')
 region.setAttribute('role', 'status')
@@ -8,16 +9,16 @@ region.className = 'sr-only'
 region.dataset.liveAnnouncer = 'true'
 document.body.append(region)
 
-/** Cleared after this time, so that a later reader finds no old news. */
+/** Cleared after this time, in ms, so that a later reader does not find old announcements. */
 const staysMs = 7000
 let end: ReturnType<typeof setTimeout>
 
 /**
- * Announces a visible change to screen readers; not needed if a toast or a live region already
+ * Announces a visible change to screen readers. Not needed if a toast or a live region already
  * does.
  */
 export function sayAloud(text: string) {
-  // Emptied first, so that repeating the same words is announced as well.
+  // Cleared first, so that the same words are announced again when repeated.
   region.textContent = ''
   requestAnimationFrame(() => (region.textContent = text))
   clearTimeout(end)

@@ -17,7 +17,10 @@ export interface SearchFieldProps {
   ref?: Ref<HTMLInputElement>
 }
 
-/** A search field. Escape empties it. A native input, so that a list loads no widget library for it. */
+/**
+ * A search field. Escape clears it. It is a native input, so that a list needs no widget library
+ * for it.
+ */
 export function SearchField({
   label,
   value,
@@ -48,7 +51,7 @@ export function SearchField({
             event.stopPropagation()
             onChange('')
           } else if (event.key === 'Enter' && onSubmit) {
-            // If the focus moves into a form, the same press would submit that too.
+            // If the focus moves into a form, the same key press would also submit that form.
             event.preventDefault()
             onSubmit(value)
           }

@@ -1,4 +1,4 @@
-/** Within this time and distance, a second click belongs to a double click. */
+/** A second click within this time (and the distance below) belongs to a double click. */
 const togetherMs = 500
 const nearPx = 8
 const kinds = ['pointerdown', 'mousedown', 'click'] as const
@@ -10,8 +10,8 @@ addEventListener('pointerdown', ({ clientX, clientY }) => (last = { x: clientX, 
 })
 
 /**
- * Ignores the second half of a double click when the page under the pointer is replaced: it was
- * meant for the button that is gone.
+ * Ignores the second half of a double click when the content under the pointer is replaced, because
+ * it was meant for the button that is gone.
  */
 export function ignoreSecondClick() {
   const { x, y, at } = last
@@ -20,7 +20,7 @@ export function ignoreSecondClick() {
   }
   const stop = (event: MouseEvent) => {
     if (Math.hypot(event.clientX - x, event.clientY - y) > nearPx) {
-      // A press elsewhere in between means that the next click is meant for the new content.
+      // If something else was pressed in between, the next click is meant for the new content.
       if (event.type === 'pointerdown') end()
       return
     }

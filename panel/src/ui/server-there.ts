@@ -1,7 +1,7 @@
 const pauseMs = 2000
 
 /**
- * Whether the server can be reached: without it, a reload would replace our page with the browser's
+ * Whether the server can be reached. If not, a reload would replace our page with the browser's
  * error page.
  */
 export const isServerThere = () =>
@@ -11,8 +11,8 @@ export const isServerThere = () =>
   )
 
 /**
- * Loads code, waiting for the server to be reachable; a failure while it is reachable is final, and
- * thrown.
+ * Loads code, and waits while the server cannot be reached. If loading fails although the server
+ * can be reached, the error is final and is thrown.
  */
 export async function onceThere<T>(load: () => Promise<T>): Promise<T> {
   for (;;) {

@@ -4,7 +4,7 @@ import { FieldHelp, FieldLabel, fieldClass, type FieldProps } from './field.tsx'
 export interface SliderProps extends Pick<FieldProps, 'label' | 'description' | 'isDisabled' | 'className'> {
   value: number
   onChange: (value: number) => void
-  /** Called once, when the thumb is let go. */
+  /** Called once, when the thumb is released. */
   onChangeEnd?: (value: number) => void
   minValue?: number
   maxValue?: number

@@ -1,6 +1,6 @@
 import { cx } from './cx.ts'
 
-/** A turning ring in the text's colour; decoration only; the caller says what is loading. */
+/** A turning ring in the text's colour. It is only decoration; the caller says what is loading. */
 export function Spinner({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 16 16" aria-hidden className={cx('size-4 animate-spin', className)} fill="none" strokeWidth="2">

@@ -1,33 +1,35 @@
 import type { ReactNode } from 'react'
 
 /**
- * A column of a table. Declare columns outside the component, or let the compiler memoize them: a
- * new array re-renders every row.
+ * A column of a table. Declare columns outside the component or let the compiler memoize them,
+ * because a new array re-renders every row.
  */
 export interface Column<T> {
   id: string
   header: string
   cell: (row: T) => ReactNode
   isSortable?: boolean
-  /** A sentence: it wraps to two lines at most, and all of it is shown when pointed at. */
+  /**
+   * The column holds sentences. They wrap to at most two lines; pointing at one shows all of it.
+   */
   isSentence?: boolean
   /**
-   * Never breaks: a name, money, a date, a time, a number. So do the row's name and what is
-   * right-aligned.
+   * The text never wraps: a name, money, a date, a time, a number. The same applies to the row's
+   * name and to right-aligned columns.
    */
   isWhole?: boolean
   /**
-   * Where there is no room for all columns: hidden before or after others, or never. Without it
-   * the `card` decides: what is left out on a phone goes first, what stands by the name last. The
-   * row's name always stays.
+   * If there is no room for all columns: whether this one is hidden before or after others, or
+   * never. By default `card` decides: columns that a phone leaves out are hidden first, columns
+   * beside the name last. The row's name is never hidden.
    */
   yields?: 'first' | 'last' | 'never'
   /** Amounts and counts are right-aligned. */
   align?: 'start' | 'end'
   /**
-   * The column's position when the row becomes a card on a phone: `primary` is the name (and opens
-   * the row), `end` stands beside it, `secondary` under it, `none` is left out; any other is a line
-   * with its header.
+   * Where the column is shown when the row becomes a card on a phone. `primary` is the name (and
+   * opens the row), `end` stands beside it, `secondary` under it, `none` is left out. Any other
+   * column is a line with its header.
    */
   card?: 'primary' | 'end' | 'secondary' | 'none'
 }
@@ -43,7 +45,7 @@ export const nextSort = (sort: Sort | null | undefined, column: string): Sort =>
   direction: sort?.column === column && sort.direction === 'asc' ? 'desc' : 'asc',
 })
 
-/** A cell's position on a phone; the order is that of a wrapping line. */
+/** The position of a cell on a phone, by the order within a wrapping line. */
 export const cardClass = {
   primary: 'max-sm:order-1 max-sm:flex-1 max-sm:font-medium',
   end: 'max-sm:order-2 max-sm:max-w-2/5 max-sm:text-right',

@@ -38,6 +38,6 @@ test('as few columns as need be are hidden, and a narrow one stays beside a wide
   expect(goneFor(widths(100, 90, 80), 100)).toEqual([100])
   expect(goneFor(widths(100, 90, 80), 101)).toEqual([90, 100])
   expect(goneFor(widths(50, 200, 80), 60)).toEqual([200])
-  // Too narrow for any of them.
+  // The table is too narrow for any of these columns.
   expect(goneFor(widths(50, 40), 500)).toEqual([40, 50])
 })

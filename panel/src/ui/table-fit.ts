@@ -1,13 +1,16 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, type RefObject } from 'react'
 import type { Column } from './table-column.ts'
 
-/** Below, rows are cards, which show each value in a line of its own. */
+/** On narrower screens, rows are cards, which show each value on a line of its own. */
 const tableScreen = '(min-width: 40rem)'
 
 const rankOf = ({ yields, card }: Column<never>) =>
   yields === 'first' ? 0 : yields === 'last' ? 3 : card === 'none' ? 1 : card === 'end' || card === 'secondary' ? 3 : 2
 
-/** The columns that may be hidden, in the order in which they are: the rightmost of each rank first. */
+/**
+ * The columns that may be hidden, in the order of hiding. Within each rank, the rightmost is hidden
+ * first.
+ */
 export const yielding = <T>(columns: readonly Column<T>[]): readonly Column<T>[] =>
   columns
     .filter(({ card, yields }) => card !== 'primary' && yields !== 'never')
@@ -15,8 +18,9 @@ export const yielding = <T>(columns: readonly Column<T>[]): readonly Column<T>[]
     .toSorted((a, b) => rankOf(a as Column<never>) - rankOf(b as Column<never>))
 
 /**
- * The columns to hide where a table is too wide by `over` pixels: from the first, until the others
- * fit; of these, later ones stay that fit into what is left.
+ * The columns to hide if a table is too wide by `over` pixels. Columns are hidden from the first on
+ * until the others fit. Of the hidden ones, later columns that still fit into the remaining room
+ * are shown again.
  */
 export function goneFor<C>(inOrder: readonly { column: C; width: number }[], over: number): C[] {
   let left = -over
@@ -64,7 +68,7 @@ export function useTableFit<T>(
       const placeOf = (column: Column<T>) => before + columns.indexOf(column)
       gone.push(
         ...goneFor(
-          // Too wide a table gives each column just what it needs.
+          // In a table that is too wide, each column has just the width that it needs.
           yielding(columns).map((column) => ({ column, width: heads[placeOf(column)]!.offsetWidth })),
           it.scrollWidth - it.clientWidth,
         ),
@@ -83,7 +87,7 @@ export function useTableFit<T>(
     if (!it || !table) return
     const key = columns.map(({ id, yields }) => id + yields).join()
     const size = () => `${key} ${it.clientWidth} ${table.clientWidth} ${table.clientHeight}`
-    // The observer hears of our own changes too.
+    // The observer also reports our own changes.
     if (size() === fitted.current) return
     fit(it)
     fitted.current = size()

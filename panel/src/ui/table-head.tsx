@@ -11,7 +11,7 @@ export interface TableHeadProps<T> {
   selection?: 'all' | 'some' | 'none'
   onSelectAll: (isSelected: boolean) => void
   hasMenu: boolean
-  /** Rows are loading: they decide how wide columns are, so the headers wait for them. */
+  /** Rows are loading. They decide the widths of columns, so the headers wait for them. */
   isWaiting: boolean
 }
 

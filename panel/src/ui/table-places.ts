@@ -1,4 +1,4 @@
-/** The visible rows and the React key of each. */
+/** The visible rows, and the React key of each. */
 export interface Places {
   ids: readonly string[]
   keys: readonly number[]
@@ -9,9 +9,9 @@ export interface Places {
 export const noPlaces: Places = { ids: [], keys: [], next: 0 }
 
 /**
- * The keys after the rows have changed. A row that stays keeps its key; if none of the old rows
- * stays, as on another page, the new ones reuse the keys: changing the text of a hundred rows costs
- * a fraction of unmounting them and mounting others.
+ * The keys after the rows have changed. A row that stays keeps its key. If none of the old rows
+ * stays, as on another page, the new rows reuse the old keys: changing the text of a hundred rows
+ * costs a fraction of unmounting them and mounting others.
  */
 export function placesAfter({ ids, keys, next }: Places, rows: readonly string[]): Places {
   const known = new Map(ids.map((id, at) => [id, keys[at]!]))

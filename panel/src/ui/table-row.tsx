@@ -12,13 +12,19 @@ export interface TableRowProps<T> {
   /** The row is highlighted. */
   isLit: boolean
   canOpen: boolean
-  /** The accessible names of its checkbox and its menu; without one, the row lacks that control. */
+  /**
+   * The accessible names of the row's checkbox and menu. Without a name, the row lacks that
+   * control.
+   */
   selectLabel?: string
   menuLabel?: string
 }
 
 const nothing = () => undefined
-/** Created once for all rows: an icon is two components, and a list has hundreds. */
+/**
+ * Created once for all rows, because an icon consists of two components and a list has hundreds of
+ * rows.
+ */
 const dots = (
   <svg aria-hidden viewBox="0 0 24 24" strokeWidth={4} strokeLinecap="round" className="size-4 stroke-current">
     <path d="M5 12h0m7 0h0m7 0h0" />
@@ -100,7 +106,7 @@ function TableRowInner<T>({
   )
 }
 
-/** Longer texts do not shrink to the width of their longest word. */
+/** Texts longer than this, in characters, do not shrink to the width of their longest word. */
 const shortText = 16
 
 function Cell<T>({
@@ -140,7 +146,7 @@ function Cell<T>({
 }
 
 /**
- * One row. It has no handler: the table listens for its clicks and ticks, so that a tick renders
- * one row, not two hundred.
+ * One row. It has no handlers: the table listens for clicks and ticks, so that a tick re-renders
+ * one row rather than two hundred.
  */
 export const TableRow = memo(TableRowInner) as <T>(props: TableRowProps<T>) => ReactNode

@@ -22,7 +22,7 @@ import { TopProgress } from './top-progress.tsx'
 import { useWords } from './words.tsx'
 import { lateLayer } from './late.tsx'
 
-// Menus need the widget library; a list renders before anybody opens one.
+// Menus need the widget library, and a list renders before anybody opens a menu.
 const RowMenu = lateLayer(() => import('./row-menu.tsx').then((module) => ({ default: module.RowMenu })))
 
 /** More rows than the largest screen shows at once. */
@@ -31,7 +31,7 @@ const firstRows = 30
 export interface TableProps<T> {
   label: string
   columns: readonly Column<T>[]
-  /** Undefined while the first rows are loading: skeletons of the final height are shown. */
+  /** Undefined while the first rows are loading. Skeletons of the final height are shown then. */
   rows?: readonly T[]
   rowId: (row: T) => string
   /** The row's accessible name: "S-109199". */
@@ -48,7 +48,7 @@ export interface TableProps<T> {
   actions?: (row: T) => readonly MenuEntry[]
   /** Shown when there are no rows. */
   empty?: ReactNode
-  /** New rows are loading; the old ones stay. */
+  /** New rows are loading; the old ones stay visible. */
   isRefreshing?: boolean
   skeletonRows?: number
   /** Receives the ids of the columns for which there is no room. */
@@ -57,9 +57,9 @@ export interface TableProps<T> {
 }
 
 /**
- * Rows of one kind in a native table; cards below 640 px. Rows carry no handlers: the table listens
- * for clicks, ticks and keys. In a parent of bounded height (flex column, min-h-0) it scrolls
- * inside and its headers stay; otherwise it grows.
+ * Rows of one kind in a native table, or as cards below 640 px. Rows carry no handlers: the table
+ * listens for clicks, ticks and keys. In a parent of limited height (flex column, min-h-0) the
+ * table scrolls inside and its headers stay; otherwise it grows.
  */
 export function Table<T>({
   label,
@@ -85,7 +85,7 @@ export function Table<T>({
   const [menuAt, setMenuAt] = useState<HTMLElement | null>(null)
   const lastTicked = useRef<string | null>(null)
   const region = useRef<HTMLDivElement>(null)
-  // The rows that fill the screen render first, those below right after.
+  // Rows that fill the screen render first; those below follow right after.
   const isWhole = useDeferredValue(rows !== undefined, false)
   const drawn = isWhole ? rows : rows?.slice(0, firstRows)
   const [places, setPlaces] = useState(noPlaces)
@@ -100,7 +100,7 @@ export function Table<T>({
 
   function click(event: MouseEvent<HTMLElement>) {
     const target = event.target as HTMLElement
-    // Clicks in a popover that a cell opened bubble here too, through React's tree.
+    // Clicks in a popover that a cell has opened also arrive here, through React's tree.
     if (!event.currentTarget.contains(target)) return
     const menu = target.closest<HTMLElement>('[data-row-menu]')
     if (menu) return setMenuAt(menu)

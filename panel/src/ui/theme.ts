@@ -12,20 +12,23 @@ export const storedTheme = () => stored(themeKey, themes, 'system') as Theme
 /** This browser's last interface size; `medium` if none was set. */
 export const storedSize = () => stored(sizeKey, sizes, 'medium') as Size
 
-/** Sets the theme on <html> and remembers it; the colours follow by `color-scheme` alone. */
+/** Sets the theme on <html> and stores it. The colours follow from `color-scheme` alone. */
 export function applyTheme(theme: Theme) {
   document.documentElement.classList.remove(...themes)
   document.documentElement.classList.add(theme)
   if (theme !== storedTheme()) store(themeKey, theme)
 }
 
-/** Sets the interface size on <html> (`data-size`) and remembers it; rows and controls follow by CSS variables. */
+/**
+ * Sets the interface size on <html> (`data-size`) and stores it. Rows and controls follow through
+ * CSS variables.
+ */
 export function applySize(size: Size) {
   document.documentElement.dataset.size = size
   if (size !== storedSize()) store(sizeKey, size)
 }
 
-// Storage throws where the browser blocks site data; the panel then uses the defaults.
+// Storage throws if the browser blocks site data. The panel then uses the defaults.
 function stored(key: string, allowed: readonly string[], fallback: string) {
   try {
     const value = localStorage.getItem(key)

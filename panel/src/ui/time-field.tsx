@@ -12,7 +12,9 @@ export interface TimeFieldProps extends FieldProps {
   ref?: Ref<FocusHandle>
 }
 
-/** A time of day, always in 24 hours; the browser's own field would show AM and PM to some. */
+/**
+ * A time of day, always in 24 hours. The browser's own field would show AM and PM to some users.
+ */
 export function TimeField({ value, onChange, ref, ...field }: TimeFieldProps) {
   const group = useSegmentFocus(ref)
   return (

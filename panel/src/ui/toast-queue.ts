@@ -4,10 +4,10 @@ export interface ToastContent {
   title: string
   description?: string
   kind?: 'success' | 'info' | 'warning' | 'danger'
-  /** Usually an undo. `until` (ms) is when it expires, and the toast with it. */
+  /** Usually an undo. `until` (ms) is when the action expires, and the toast with it. */
   action?: { label: string; onAction: () => void; until?: number }
   /**
-   * The subject, such as an order or a refused call: a newer toast about the same subject replaces
+   * The subject, such as an order or a refused call. A newer toast about the same subject replaces
    * this one.
    */
   about?: string
@@ -19,10 +19,10 @@ export const toastQueue = new ToastQueue<ToastContent>({ maxVisibleToasts: 4 })
 /** The newest toast on each subject. */
 const about = new Map<string, string>()
 
-/** Even an undo that has almost expired stays long enough to be read. */
+/** Even an undo that has almost expired stays long enough to be read, in ms. */
 const minMs = 2000
 
-/** How long a toast that is shown now stays (ms); undefined: until it is closed. */
+/** How long a toast that is shown now stays, in ms. Undefined means until it is closed. */
 export function timeoutOf({ kind, action }: ToastContent): number | undefined {
   if (action?.until !== undefined) return Math.max(minMs, action.until - Date.now())
   return kind === 'danger' ? undefined : action ? 12_000 : 8_000
@@ -30,7 +30,8 @@ export function timeoutOf({ kind, action }: ToastContent): number | undefined {
 
 /**
  * Shows a toast. It closes after eight seconds, or after twelve if it has an action (sooner if the
- * action expires); a danger stays until closed. `add` returns the key for `close`.
+ * action expires). A toast about danger stays until it is closed. `add` returns the key for
+ * `close`.
  */
 export const toasts = {
   add(content: ToastContent) {
@@ -40,7 +41,7 @@ export const toasts = {
     return key
   },
   close: (key: string) => toastQueue.close(key),
-  /** Closes the toast whose subject has changed. */
+  /** Closes the toast about a subject that has changed. */
   closeAbout(what: string) {
     const key = about.get(what)
     about.delete(what)

@@ -22,9 +22,9 @@ const subscribe = (listener: () => void) => {
 }
 
 /**
- * The region of the toasts, once in the shell: a row below the page, at its left, that takes room
- * and covers nothing. Like everything that moves the page, it appears and disappears while the
- * pointer rests. F6 focuses it, and its timers pause while it has the focus.
+ * The region of the toasts, used once in the shell. It is a row below the page, on the left, that
+ * takes up room and covers nothing. Like everything that moves the page, it appears and disappears
+ * while the pointer rests. F6 focuses it, and its timers pause while it has the focus.
  */
 export function ToastRegion({ className }: { className: string }) {
   const words = useWords()
@@ -64,8 +64,8 @@ export function ToastRegion({ className }: { className: string }) {
 const leave = (toast: HTMLElement | null) => toast?.contains(document.activeElement) && goBack()
 
 /**
- * `isOver`: the toast is closed, and its space is released once no pointer is on its way to what
- * that would move.
+ * `isOver`: the toast is closed. Its space is released once no pointer is on its way to something
+ * that this would move.
  */
 function Toast({ toast, isOver }: { toast: VisibleToast; isOver: boolean }) {
   const { key, content, timer } = toast
@@ -73,7 +73,8 @@ function Toast({ toast, isOver }: { toast: VisibleToast; isOver: boolean }) {
   const words = useWords()
   const id = useId()
   const root = useRef<HTMLDivElement>(null)
-  // Counted from when it becomes visible: it may have waited for the pointer to rest.
+  // The time is counted from when the toast becomes visible, because it may have waited for the
+  // pointer to rest.
   const left = useEffectEvent(() => timeoutOf(content))
   useEffect(() => {
     const ms = left()
@@ -83,8 +84,8 @@ function Toast({ toast, isOver }: { toast: VisibleToast; isOver: boolean }) {
     leave(root.current)
     toastQueue.close(key)
   }
-  // If a newer toast replaces it, the focus returns to the user's work, not to a button of the new
-  // toast.
+  // If a newer toast replaces this one, the focus returns to the user's work rather than to a
+  // button of the new toast.
   useLayoutEffect(() => {
     if (isOver) leave(root.current)
   }, [isOver])

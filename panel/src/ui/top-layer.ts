@@ -1,19 +1,19 @@
-/* What stays reachable while a dialog or drawer is open: ringing orders and the toasts. React Aria
-   knows the attribute: it does not hide these, does not count a press there as outside the dialog,
-   and lets the focus go there. This module handles the way there and back: F6 moves from one to the
-   next; Escape, or Tab at the end, returns. */
+/* What stays reachable while a dialog or drawer is open: ringing orders and the toasts. React
+   Aria knows this attribute. It does not hide such regions, does not count a press there as
+   outside the dialog, and lets the focus go there. This module handles the way there and back:
+   F6 moves from one region to the next; Escape, or Tab at the end, returns. */
 const attribute = 'data-react-aria-top-layer'
 const selector = `[${attribute}]`
 const modal = '[role=dialog], [role=alertdialog]:not([aria-modal=false])'
 const reachable = 'a[href], button, input, select, textarea, [tabindex="0"]'
 
 /**
- * The attributes of such a region. It exists from the start, so content added later is never
- * hidden.
+ * The attributes of such a region. The region exists from the start, so content added later is
+ * never hidden.
  */
 export const topLayer = { [attribute]: '' }
 
-/** Where the focus was before it moved there. */
+/** Where the focus was before it moved into the top layer. */
 let cameFrom: HTMLElement | null = null
 
 const isSeen = (it: Element) => it.checkVisibility({ visibilityProperty: true })
@@ -21,10 +21,13 @@ const isSeen = (it: Element) => it.checkVisibility({ visibilityProperty: true })
 /** Whether an element lies in the alarm or in a toast. */
 export const isInTopLayer = (it: Element | null | undefined) => Boolean(it?.closest?.(selector))
 
-/** Whether a dialog, drawer or panel covers the page; toasts do not count. */
+/** Whether a dialog, drawer or panel covers the page. Toasts do not count. */
 export const isPageCovered = () => [...document.querySelectorAll(modal)].some(isSeen)
 
-/** Returns the focus to where it was before it entered the top layer; false if that is gone. */
+/**
+ * Returns the focus to where it was before it entered the top layer. Returns false if that element
+ * is gone.
+ */
 export function goBack(): boolean {
   const to = cameFrom
   cameFrom = null
@@ -35,7 +38,7 @@ export function goBack(): boolean {
 
 const first = (layer: Element) => layer.querySelector<HTMLElement>('article[tabindex], [role=alertdialog]')
 
-/** The regions that contain something focusable, in page order. */
+/** The regions that contain a focusable element, in the order of the page. */
 const places = () =>
   [...document.querySelectorAll<HTMLElement>(selector)].flatMap((layer) => {
     const item = first(layer)
@@ -52,7 +55,7 @@ function cycle(by: 1 | -1): boolean {
   return true
 }
 
-/** Whether Tab would leave the focused region for the page, which a dialog covers. */
+/** Whether Tab would leave the focused region for the page, although a dialog covers the page. */
 function isAtEnd(layer: Element, isBackwards: boolean) {
   const all = [...layer.querySelectorAll<HTMLElement>(reachable)].filter((it) => it.tabIndex >= 0 && isSeen(it))
   const end = isBackwards ? all[0] : all.at(-1)

@@ -1,8 +1,8 @@
 import { useWords } from './words.tsx'
 
 /**
- * Two pixels at the top of the positioned parent while new rows are loading; appears after 150 ms,
- * so that quick answers show nothing.
+ * A bar of two pixels at the top of the positioned parent while new rows are loading. It appears
+ * after 150 ms, so that quick answers do not show it.
  */
 export function TopProgress({ isActive }: { isActive: boolean }) {
   const words = useWords()

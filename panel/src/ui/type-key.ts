@@ -1,7 +1,7 @@
 import type { Key } from './key-keeper.ts'
 
-/* Presses a queued key at the focus: listeners receive it, and if none handles it, the browser's
-   default action is imitated, since a synthetic key event triggers none. */
+/* Presses a queued key at the focus. Listeners receive it; if none handles it, the browser's
+   default action is imitated, because a synthetic key event does not trigger one. */
 
 const field =
   'input:not([type=checkbox], [type=radio], [type=button], [type=submit], [type=file], [type=range]), textarea, [contenteditable=true]'
@@ -10,8 +10,8 @@ const reachable = 'a[href], button, input, select, textarea, [tabindex="0"], [co
 const focused = () => (document.activeElement ?? document.body) as HTMLElement
 
 /**
- * Presses the key and waits until the effect is rendered: the next key may be meant for what this
- * one opens.
+ * Presses the key and waits until its effect is rendered, because the next key may be meant for
+ * what this one opens.
  */
 export async function typeKey(key: Key): Promise<void> {
   const { code, shiftKey, altKey, ctrlKey, metaKey } = key
@@ -27,7 +27,7 @@ export async function typeKey(key: Key): Promise<void> {
     composed: true,
   }
   const isFree = focused().dispatchEvent(new KeyboardEvent('keydown', init))
-  // A listener may have moved the focus; the text goes to where it is now.
+  // A listener may have moved the focus, so the text goes to where the focus is now.
   if (isFree && !key.metaKey && key.ctrlKey === key.altKey) doDefault(focused(), key)
   focused().dispatchEvent(new KeyboardEvent('keyup', init))
   await new Promise((resolve) => setTimeout(resolve))
@@ -50,19 +50,19 @@ function edit(at: HTMLElement, key: string) {
     else if (key === 'Delete' && isWanted(at, 'deleteContentForward')) document.execCommand('forwardDelete')
     return
   }
-  // The only way to insert text at the caret that inputs treat as the user's own typing, with undo.
-  // The segments of dates and times have already handled it.
+  // This is the only way to insert text at the caret that inputs treat as the user's own typing,
+  // which can be undone. The segments of dates and times have already handled it.
   if (isWanted(at, 'insertText', text) && !at.isContentEditable) document.execCommand('insertText', false, text)
 }
 
 /**
- * Fires the event that precedes an insertion, as a browser does and its command does not: a list
- * below a field uses it to pick its first line.
+ * Fires the event that precedes an insertion, as a browser does for real typing but not for its
+ * command. A list below a field uses it to pick its first line.
  */
 const isWanted = (at: HTMLElement, inputType: string, data: string | null = null) =>
   at.dispatchEvent(new InputEvent('beforeinput', { inputType, data, bubbles: true, cancelable: true }))
 
-/** Submits a form as Enter in a field does: through its own button, if it has one. */
+/** Submits a form as Enter in a field would: through the form's own button, if it has one. */
 function submit(form: HTMLFormElement | null) {
   const button = form && [...form.elements].find((it) => it.matches('button[type=submit], button:not([type])'))
   if (button) (button as HTMLButtonElement).click()

@@ -1,6 +1,6 @@
 /**
- * Parses a time of day as people write it, `1830`, `18.30` or `8:30`, into `HH:mm`; null if it is
- * not a time.
+ * Parses a time of day as people type it, such as `1830`, `18.30` or `8:30`, into `HH:mm`; null if
+ * it is not a time.
  */
 export function clockOf(text: string): string | null {
   const [, hour, minute] = /^\s*(\d{1,2})\D?(\d{2})\s*$/.exec(text) ?? []
@@ -9,8 +9,8 @@ export function clockOf(text: string): string | null {
 }
 
 /**
- * Parses a day as the panel's languages write it, day first, into `YYYY-MM-DD`; null if it is not a
- * date.
+ * Parses a date as people type it in the panel's languages, day first, into `YYYY-MM-DD`; null if
+ * it is not a date.
  */
 export function dayOf(text: string): string | null {
   const [, day, month, year] = /^\s*(\d{1,2})\D(\d{1,2})\D(\d{4})\s*$/.exec(text) ?? []

@@ -1,17 +1,23 @@
 import { useEffect, useRef, type KeyboardEvent, type PointerEvent } from 'react'
 import { sayAloud } from './say-aloud.ts'
 
-/** Movements below this distance are a click or a tap. */
+/** A movement shorter than this, in pixels, is a click or a tap. */
 const slackPx = 4
-/** Near an edge of what scrolls, at most this much a frame. */
+/**
+ * How close to an edge of a scrolling element the pointer must be to scroll it, in pixels; then the
+ * maximum per frame.
+ */
 const edgePx = 48
 const fastestPx = 14
 
 interface Moving<V> {
   onMove: (value: V) => void
-  /** The value where it was let go, or null: it was given up and stays as it was. */
+  /**
+   * Called with the value at the release, or with null if the drag was cancelled and the value
+   * stays as it was.
+   */
   onEnd: (value: V | null) => void
-  /** What screen readers are told of a value. */
+  /** The text that screen readers hear for a value. */
   say?: (value: V) => string
 }
 
@@ -20,11 +26,11 @@ type Point = Pick<globalThis.PointerEvent, 'clientX' | 'clientY'>
 interface Grabbed<V> extends Moving<V> {
   /** The value at the pointer's position. */
   at: (pointer: Point) => V
-  /** Scrolls while the pointer is near its upper or lower edge. */
+  /** The element that scrolls while the pointer is near its upper or lower edge. */
   scroller?: HTMLElement
 }
 
-/** An arrow key: to the right and down is 1; with Shift it goes far. */
+/** An arrow key: 1 for right and down, -1 for left and up. With Shift it moves far. */
 interface Arrow {
   x: -1 | 0 | 1
   y: -1 | 0 | 1
@@ -32,7 +38,7 @@ interface Arrow {
 }
 
 interface Carried<V> extends Moving<V> {
-  /** The value after an arrow; null where it leads nowhere. */
+  /** The value after an arrow key; null if the arrow leads nowhere. */
   step: (arrow: Arrow) => V | null
 }
 
@@ -56,7 +62,7 @@ export function arrowOf({ key, shiftKey, ctrlKey, metaKey, altKey }: KeyboardEve
   return arrow ? { x: arrow[0], y: arrow[1], isFar: shiftKey } : null
 }
 
-/** The click that ends a drag opens and presses nothing. */
+/** Suppresses the click that ends a drag, so that it opens and presses nothing. */
 function swallowClick() {
   const swallow = (event: Event) => {
     event.preventDefault()
@@ -66,7 +72,7 @@ function swallowClick() {
   setTimeout(() => removeEventListener('click', swallow, { capture: true }))
 }
 
-/** How far a pointer beside or near an edge of an element scrolls it in a frame. */
+/** By how much a pointer near or beyond an edge of an element scrolls it per frame. */
 function pull(scroller: HTMLElement, clientY: number): number {
   const { top, bottom } = scroller.getBoundingClientRect()
   const over =
@@ -75,13 +81,13 @@ function pull(scroller: HTMLElement, clientY: number): number {
 }
 
 /**
- * Moves something by mouse, finger or pen (`grab`, for onPointerDown) or by arrow keys (`carry`, for
- * onKeyDown): it is shown and announced before it is let go. Escape, a lost pointer and a window that
- * is left give it up; Enter lets go what was carried.
+ * Moves something by mouse, finger or pen (`grab`, for onPointerDown) or by arrow keys (`carry`,
+ * for onKeyDown). The new value is shown and announced before it is released. Escape, a lost
+ * pointer and leaving the window cancel the move; Enter releases what is carried by keys.
  */
 export function useDrag<V>() {
   const held = useRef<Held<V>>(null)
-  // What is dragged may be gone before the pointer is let go.
+  // The dragged element may be gone before the pointer is released.
   useEffect(() => () => held.current?.over.abort(), [])
 
   function hold(moving: Moving<V>, byKeys: boolean): Held<V> {
@@ -110,7 +116,7 @@ export function useDrag<V>() {
     const it = hold(moving, false)
     const { signal } = it.over
     let pointer: Point = event.nativeEvent
-    // On the window, since the grabbed element may be drawn anew or be gone.
+    // Listens on the window, because the grabbed element may be rendered anew or removed.
     const on = <T extends keyof WindowEventMap>(type: T, act: (next: WindowEventMap[T]) => void, capture = false) =>
       addEventListener(type, act, { signal, capture })
     const onPointer = (type: 'pointermove' | 'pointerup' | 'pointercancel', act: (next: Point) => void) =>
@@ -144,7 +150,7 @@ export function useDrag<V>() {
       },
       true,
     )
-    // Neither selects text nor drags a picture or a link out of the page.
+    // Prevents the drag from selecting text or dragging a picture or link out of the page.
     for (const type of ['selectstart', 'dragstart'] as const) on(type, (next) => next.preventDefault())
   }
 
@@ -163,7 +169,7 @@ export function useDrag<V>() {
     move(now ?? hold(moving, true), value)
   }
 
-  /** For onBlur: what is carried by keys is given up when the focus goes. */
+  /** For onBlur: cancels a move by keys when the focus goes elsewhere. */
   const giveUp = () => void (held.current?.byKeys && end(false))
   return { grab, carry, giveUp }
 }

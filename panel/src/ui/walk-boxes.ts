@@ -7,7 +7,8 @@ const steps: Partial<Record<string, readonly [down: number, right: number]>> = {
   ArrowRight: [0, 1],
 }
 /**
- * Moves the focus between a table's checkboxes with the arrow keys; use it as `onKeyDown` of each.
+ * Moves the focus between a table's checkboxes with the arrow keys. Use it as `onKeyDown` of each
+ * checkbox.
  */
 export function walkBoxes(event: KeyboardEvent<HTMLInputElement>) {
   const step = steps[event.key]

@@ -1,6 +1,9 @@
 import type { AccountType } from '#contract/identity/session.ts'
 
-/** The screen on which something is done, and its search; `isTomorrow` opens it at tomorrow's date. */
+/**
+ * The screen on which something can be tried, and its search. `isTomorrow` opens it with tomorrow's
+ * date.
+ */
 interface Try {
   what: string
   path: string
@@ -8,7 +11,7 @@ interface Try {
   isTomorrow?: true
 }
 
-/** What each kind of account can try at once in the demo world, and where. */
+/** What each kind of account can try in the demo world, and where. */
 export const tries = {
   provider: [
     { what: 'registration', path: '/marketing/restaurant-registration/list', search: { status: 'pending' } },

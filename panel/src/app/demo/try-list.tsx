@@ -12,16 +12,19 @@ import { areTriesOn, closeTries } from './tries-on.ts'
 import { tries } from './tries.ts'
 import { words } from './try-words.ts'
 
-// Heights as in the skeleton (kit/page/home-part.tsx).
+// The heights must match those of the skeleton (kit/page/home-part.tsx).
 const rowClass =
   'flex h-13 items-center gap-2.5 border-t border-line px-5 text-sm max-sm:px-4 lg:h-14 lg:last:col-span-2'
 
-/** A restaurant's evening belongs to the day on which it began. */
+/**
+ * A restaurant's evening belongs to the day on which it began, up to this long after midnight, in
+ * ms.
+ */
 const nightMs = 5 * 3_600_000
 
 /**
- * Five things to try, on the first page of a demo installation; closed, they stay closed on this
- * device.
+ * Five things to try, on the first page of a demo installation. Once closed, they stay closed on
+ * this device.
  */
 export default function TryList() {
   const t = useWords(words)
@@ -52,7 +55,7 @@ export default function TryList() {
           onPress={() => {
             closeTries()
             setClosed(true)
-            // The button that had the focus is gone.
+            // The button that had the focus is gone, so the focus moves to the content.
             document.getElementById('content')?.focus()
           }}
         />

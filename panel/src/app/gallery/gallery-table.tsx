@@ -72,7 +72,7 @@ const actions = () => [
 ]
 const id = (order: Order) => order.id
 
-/** A table with all features, a loading one and an empty one. */
+/** A table with all features, one that is loading, and an empty one. */
 export function GalleryTable() {
   const [sort, setSort] = useState<Sort | null>({ column: 'id', direction: 'desc' })
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set(['S-109191']))

@@ -1,6 +1,6 @@
 import type { UiWords } from '#panel/ui/words.tsx'
 
-/** The widgets' words as the gallery needs them; the panel's own come from the kit. */
+/** The widgets' words for the gallery. The panel's own come from the kit. */
 export const words: UiWords = {
   close: 'Kapat',
   leave: 'Kaydetmeden çıkılsın mı?',

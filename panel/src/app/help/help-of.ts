@@ -3,23 +3,28 @@ import { locales, type Lang } from '#panel/kit/words/language.ts'
 
 interface Task {
   title: string
-  /** The panel's labels stand between asterisks. */
+  /** Labels of the panel are written between asterisks. */
   steps: string
 }
-/** Help for a screen, in its feature's `help.ts`. */
+/** The help for a screen, in its feature's `help.ts`. */
 export interface HelpText {
   /** What the screen is for. */
   purpose: string
   tasks: Readonly<Record<string, Task>>
 }
-/** By the screen's path; `list`, `new` and `edit` are what is done on every screen of that kind. */
+/**
+ * Help texts by the path of the screen. `list`, `new` and `edit` contain what is done on every
+ * screen of that kind.
+ */
 export type Topics = Readonly<Record<string, Readonly<Record<Lang, HelpText>>>>
 
 export const minTasks = 3
 
 const kindOf = (path: string) => (/form\/\$\w+$/.test(path) ? 'edit' : path.endsWith('form') ? 'new' : 'list')
 
-/** The help for a screen: its own, completed by its kind's where it has fewer than three tasks. */
+/**
+ * The help for a screen. If it has fewer than three tasks of its own, those of its kind are added.
+ */
 export function helpOf(
   topics: Topics,
   path: string,

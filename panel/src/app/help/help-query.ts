@@ -3,7 +3,7 @@ import { onceThere } from '#panel/ui/server-there.ts'
 import { loadTexts, type Lang } from '#panel/kit/words/language.ts'
 import type { Topics } from './help-of.ts'
 
-/** All help in a language; loaded when it is first opened or searched. */
+/** All help texts in a language. They load when the help is first opened or searched. */
 export const helpQuery = (lang: Lang) =>
   queryOptions({
     queryKey: ['help', lang],
@@ -12,7 +12,7 @@ export const helpQuery = (lang: Lang) =>
       return topics as Topics
     },
     staleTime: Infinity,
-    // The texts are read when they are shown; comparing them would read all of them.
+    // The texts are read when they are shown, whereas comparing them would read all of them.
     structuralSharing: false,
     networkMode: 'always',
   })

@@ -1,6 +1,9 @@
 import { fold } from '#contract/kit/fold.ts'
 
-/** Words in which people ask rather than say what they want, in the panel's three languages. */
+/**
+ * Words with which people ask a question rather than name what they want, in the panel's three
+ * languages.
+ */
 const asking = wordsOf(`
   nasıl nerede nereden ne için yardım mi mı mu istiyorum yapabilirim yaparım yapılır ederim edilir
   how do does can i to a an the where my help want
@@ -20,7 +23,10 @@ export const asksHow = (typed: string): boolean => split(typed).some((word) => o
 
 const minLetters = 3
 const minShared = 4
-/** Endings vary with grammar: "fiyat" and "fiyatı", "siparişi" and "siparişler", "change" and "changing". */
+/**
+ * Whether two words differ only in their grammatical ending: "fiyat" and "fiyatı", "siparişi" and
+ * "siparişler", "change" and "changing".
+ */
 function isSameWord(a: string, b: string) {
   const shorter = Math.min(a.length, b.length)
   if (shorter < minLetters) return a === b
@@ -29,7 +35,10 @@ function isSameWord(a: string, b: string) {
   return shared === shorter || (shared >= minShared && shared >= shorter - 2)
 }
 
-/** Those of the texts that have most of the typed words, the best first; without `isLoose`, all of them. */
+/**
+ * The texts that contain most of the typed words, the best first. Without `isLoose`, only texts
+ * that contain all of them.
+ */
 export function bestAnswers<T>(of: readonly { text: string; it: T }[], typed: string, isLoose: boolean): T[] {
   const wanted = split(typed).filter((word) => !asking.has(word))
   if (!wanted.some((word) => word.length >= minLetters)) return []

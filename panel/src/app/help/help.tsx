@@ -21,8 +21,9 @@ import { helpQuery } from './help-query.ts'
 import { helpWords } from './help-words.ts'
 
 /**
- * Help for a screen: what it is for, its tasks, and where it is the one on view, every shortcut that
- * works on it, with the switch for single letters. Printing prints only this.
+ * Help for a screen: what it is for, and its tasks. If it is the screen in view, also every
+ * shortcut that works on it, with the switch for single-letter shortcuts. Printing prints only
+ * this.
  */
 export default function Help({ path, isHere, onClose }: { path: string; isHere: boolean; onClose: () => void }) {
   const t = useWords(helpWords)
@@ -43,7 +44,7 @@ export default function Help({ path, isHere, onClose }: { path: string; isHere: 
       title={title}
       footer={
         <>
-          {/* Below the text, which a field within it would scroll away by taking the focus. */}
+          {/* Placed below the text, because a field inside the text would scroll it away when it takes the focus. */}
           {isHere && (
             <Switch
               label={t('single')}
@@ -115,10 +116,10 @@ function Topic({ path, name }: { path: string; name: string }) {
   )
 }
 
-/** Not cut by the end of a printed page. */
+/** Not cut apart at the end of a printed page. */
 const whole = { breakInside: 'avoid' } as const
 
-/** The labels, between asterisks, as they stand out on the screen. */
+/** Renders the labels between asterisks as they look on the screen. */
 const withLabels = (steps: string): ReactNode =>
   steps.split('*').map((part, at) =>
     at % 2 ? (
@@ -133,7 +134,10 @@ const withLabels = (steps: string): ReactNode =>
 const groups = ['here', 'everywhere', 'go'] as const
 type Group = (typeof groups)[number]
 
-/** Every shortcut that works now, each key as the newest has it, by where it works. */
+/**
+ * Every shortcut that works now, grouped by where it works. If a key is used twice, the newest use
+ * is shown.
+ */
 function shortcutsToShow(): Partial<Record<Group, readonly Shortcut[]>> {
   const all = shortcutsByLevel().flatMap(({ level, shortcuts }) =>
     shortcuts.map((each) => {

@@ -76,7 +76,10 @@ import { holidayHelp } from '#panel/features/platform/public-holiday/help.ts'
 import { listHelp, newHelp, editHelp } from './help.ts'
 import type { Topics } from './help-of.ts'
 
-/** The help of every screen, in one chunk: its tasks are found together. A new screen adds a line. */
+/**
+ * The help of every screen, in one chunk, because all tasks are searched together. A new screen
+ * adds a line.
+ */
 export const topics = {
   '/manegement/$branch_id/orders': orderHelp,
   '/home': overviewHelp,

@@ -22,10 +22,10 @@ interface MenuLineItemProps {
 
 /** A link to a screen, and the pin that keeps it on top. */
 export function MenuLineItem({ line, name, isCurrent, isNarrow, isPinned, onPin, onStep }: MenuLineItemProps) {
-  'use no memo' // On every page and rarely rendered: memoising would cost more than it saves.
+  'use no memo' // Not memoised: it is on every page and rarely re-rendered, so memoising would cost more than it saves.
   const t = useWords(shellWords)
   const root = useRef<HTMLLIElement>(null)
-  // A pinned screen is highlighted among the pins instead.
+  // A pinned screen is highlighted among the pins instead of here.
   const isToBeSeen = isCurrent && isPinned === (onStep !== undefined)
   useEffect(() => {
     const line = root.current
@@ -56,7 +56,7 @@ export function MenuLineItem({ line, name, isCurrent, isNarrow, isPinned, onPin,
         className={cx(
           'flex min-h-ctl min-w-0 flex-1 items-center gap-3 rounded-control text-sm transition-colors',
           isNarrow ? 'justify-center' : 'pl-2.5',
-          // A count stands where the pin appears under the pointer.
+          // A count is shown where the pin appears under the pointer.
           !isNarrow && (Mark && !isPinned ? 'pr-2.5 pointer-coarse:pr-11' : 'pr-10'),
           isCurrent ? 'bg-tint font-medium text-accent-text' : 'text-ink hover:bg-hover',
         )}

@@ -13,19 +13,23 @@ import { linesAt, menuOf, partOf, waysTo, type MenuLevel, type MenuLine, type Me
 import { shellWords } from '../shell-words.ts'
 
 /**
- * A menu up to this length is fully expanded; a longer one expands only the page's group, and
- * groups the user has visited.
+ * A menu with up to this many entries is fully expanded. A longer one expands only the group of the
+ * page and groups that the user has visited.
  */
 const shortMenu = 14
 
-/** A branch's settings show their pages in the menu; the platform's nouns are too many for that. */
+/**
+ * The pages of a branch's settings are listed in the menu; the platform's nouns are too many for
+ * that.
+ */
 const isSettings = ({ screen }: MenuLine) => screen.path === placePaths.settings
 
 /**
- * The screens the user may open: pinned ones first, then collapsible groups; icons only if narrow.
+ * The screens that the user may open: pinned ones first, then groups that can be collapsed. If the
+ * menu is narrow, only icons.
  */
 export function MenuList({ page, isNarrow = false }: { page: Page | null; isNarrow?: boolean }) {
-  'use no memo' // On every page and rarely rendered: memoising would cost more than it saves.
+  'use no memo' // Not memoised: it is on every page and rarely re-rendered, so memoising would cost more than it saves.
   const t = useWords(shellWords)
   const lang = useLanguage()
   const user = useUser()
@@ -37,7 +41,8 @@ export function MenuList({ page, isNarrow = false }: { page: Page | null; isNarr
   const [current] = ways
   const pinned = choices.pins.flatMap((path) => menu.all.find((line) => line.screen.path === path) ?? [])
 
-  // A group reached by a link stays expanded after leaving it: nothing collapses under the pointer.
+  // A group that was reached by a link stays expanded after the user leaves it, so that nothing
+  // collapses under the pointer.
   const [visited, setVisited] = useState<readonly string[]>([])
   const here = current && partOf(current)
   if (here && !visited.includes(here)) setVisited([...visited, here])
@@ -57,7 +62,7 @@ export function MenuList({ page, isNarrow = false }: { page: Page | null; isNarr
     isPinned: choices.pins.includes(line.screen.path),
     onPin: () => choices.togglePin(line.screen.path),
   })
-  /** The name beside an icon, for the pointer and the keyboard. */
+  /** The name shown beside an icon, for pointer and keyboard. */
   const [tip, setTip] = useState<{ name: string; top: number } | null>(null)
   function showTip(event: SyntheticEvent) {
     const link = (event.target as Element).closest('a, button')
@@ -98,7 +103,7 @@ export function MenuList({ page, isNarrow = false }: { page: Page | null; isNarr
         {shown.length > 0 && (
           <ul className="grid grid-cols-1 gap-0.5">
             {shown.map((line) => {
-              // The screens of the place the user is in.
+              // The screens of the place in which the user is.
               const below = line === current && !isNarrow && isSettings(line) ? linesAt(line, menu) : []
               return (
                 <Fragment key={line.path}>

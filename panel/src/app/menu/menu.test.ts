@@ -42,7 +42,7 @@ test('a page of the platform lies below its noun, and that below the place', () 
   ])
   expect(ways('/user/list')).toEqual(['/user/list'])
   expect(ways('/profile')).toEqual([])
-  // A form beside a list belongs to that list; the longest root wins.
+  // A form that stands beside a list belongs to that list. The longest root wins.
   expect(ways('/role/form/3')).toEqual(['/role/list'])
   expect(ways('/manegement/$branch_id/branch-material/catalog/form')).toEqual([
     '/manegement/$branch_id/branch-material/catalog/list',

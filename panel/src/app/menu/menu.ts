@@ -23,9 +23,9 @@ export type MenuLevel = 'over' | 'branch'
 
 export interface MenuPart {
   group: MenuGroup
-  /** None for the everyday screens: they stand right below their level's name. */
+  /** null for the everyday screens, which stand right below the name of their level. */
   title: Title | null
-  /** The key under which its expanded state is stored: a group may exist on both levels. */
+  /** The key under which the expanded state is stored. A group may exist on both levels. */
   key: string
   lines: readonly MenuLine[]
 }
@@ -37,9 +37,9 @@ export interface Menu {
 }
 
 /**
- * A user's menu in two levels: platform or company above the current branch; for branch staff,
- * their branch comes first. Groups are in order, without screens the user may not open, and without
- * branch screens if there is no branch.
+ * A user's menu in two levels: platform or company, and below it the current branch. For branch
+ * staff, the branch comes first. Groups are in order. Screens that the user may not open are left
+ * out, and so are branch screens if there is no branch.
  */
 export function menuOf(user: UserInfo, branch_id: string | undefined): Menu {
   const all = screens.flatMap((screen) => {
@@ -66,7 +66,7 @@ export function menuOf(user: UserInfo, branch_id: string | undefined): Menu {
   }
 }
 
-/** What a branch's own groups are called where the level above has them too. */
+/** The titles of a branch's own groups if the level above has groups of the same name. */
 const branchTitles: Partial<Record<MenuGroup, Title>> = {
   members: { tr: 'Misafirler', en: 'Guests', de: 'Gäste' },
   organisation: { tr: 'Şube', en: 'Branch', de: 'Filiale' },
@@ -79,21 +79,27 @@ const keyOf = (level: MenuLevel, group: MenuGroup) => (level === 'branch' ? `bra
 /** The menu part that contains a line. */
 export const partOf = ({ screen }: MenuLine) => screen.group && keyOf(levelOf(screen), screen.group)
 
-/** The common start of a noun's addresses: forms are beside their list. */
+/** The common beginning of a noun's addresses, because forms stand beside their list. */
 const rootOf = ({ path }: MenuLine) => path.replace(/\/(list|management)$/, '')
 
-/** The entry a page belongs to: the one whose root is the longest prefix of the page's path. */
+/**
+ * The menu entry to which a page belongs: the one whose root is the longest prefix of the page's
+ * path.
+ */
 export const lineOf = (path: string, lines: readonly MenuLine[]) =>
   lines.find((line) => line.path === path) ??
   lines.filter((line) => path.startsWith(`${rootOf(line)}/`)).sort((a, b) => rootOf(b).length - rootOf(a).length)[0]
 
 const placeOf = ({ group }: Screen) => group && placePaths[group]
 
-/** The lines inside a place; none for any other line. */
+/** The lines inside a place. For any other line, there are none. */
 export const linesAt = (place: MenuLine, { all }: Pick<Menu, 'all'>): readonly MenuLine[] =>
   all.filter(({ screen }) => placeOf(screen) === place.screen.path)
 
-/** The entries from the menu down to the page's own: a place contains its screens. */
+/**
+ * The entries that lead from the menu to the page's own entry, because a place contains its
+ * screens.
+ */
 export function waysTo(path: string, { all }: Pick<Menu, 'all'>): readonly MenuLine[] {
   const line = lineOf(path, all)
   if (!line) return []

@@ -11,12 +11,12 @@ import { Brand } from '#panel/kit/page/brand.tsx'
 import { MenuList } from './menu-list.tsx'
 import { shellWords } from '../shell-words.ts'
 
-/** The cookie of spec §9: '1' open, '0' narrowed to icons. */
+/** The cookie of spec §9: '1' means open, '0' narrowed to icons. */
 const cookie = 'sidebarStatus'
 
 /**
- * The menu on the left, 260 px (spec §9) or a strip of icons. Below 1280 px it is always the strip,
- * whose button opens it as a drawer, as on a phone.
+ * The menu on the left: 260 px wide (spec §9), or a strip of icons. Below 1280 px it is always the
+ * strip, whose button opens the menu as a drawer, as on a phone.
  */
 export function Sidebar({ page, onMenu }: { page: Page | null; onMenu: () => void }) {
   const t = useWords(shellWords)

@@ -16,9 +16,9 @@ const CloseUnsaved = lateLayer(() => import('./close-unsaved.tsx'))
 const TabMenu = lateLayer(() => import('./tab-menu.tsx'))
 
 /**
- * The visited pages as tabs; their shortcuts work even while the bar is hidden. A click returns to
- * the page as the user left it, a double click keeps its tab, a middle click closes it, a right click
- * opens a menu.
+ * The visited pages as tabs. Their shortcuts work even while the bar is hidden. A click returns to
+ * the page as the user left it, a double click keeps its tab, a middle click closes it, and a right
+ * click opens a menu.
  */
 export function TabBar({ page, isShown }: { page: Page | null; isShown: boolean }) {
   const t = useWords(shellWords)
@@ -84,7 +84,7 @@ interface TabProps {
 function Tab({ tab, name, isCurrent, onGo, onClose, onMenu }: TabProps) {
   const t = useWords(shellWords)
   const place = useRef<HTMLDivElement>(null)
-  // A tab's name may arrive later and make the tab wider.
+  // A tab's name may arrive later and make the tab wider, so it is scrolled into view again.
   useEffect(() => {
     const tab = place.current
     return onceLaidOut(isCurrent && name ? tab : null, () => showWithin(tab?.parentElement ?? null, tab))

@@ -36,11 +36,11 @@ const isSame = (a: readonly string[], b: readonly string[]) =>
   a.length === b.length && a.every((it, at) => it === b[at])
 
 /**
- * Parses "iskender kapat", "86 iskender", "Kıyma bitti" into the subject and the wish: off sale, on
- * sale or out of stock. A bare name has no wish.
+ * Splits "iskender kapat", "86 iskender" or "Kıyma bitti" into the subject and the wish: off sale,
+ * on sale or out of stock. A name alone has no wish.
  */
 export function actMeant(typed: string): { subject: string; wish: Wish | null } {
-  // Also accepts the form in which actions are shown, "Ayran: satıştan al"; a price is changed on
+  // Also accepts the form in which actions are shown, "Ayran: satıştan al". A price is changed on
   // the record's own page.
   const all = typed
     .trim()
@@ -58,8 +58,8 @@ export function actMeant(typed: string): { subject: string; wish: Wish | null } 
 }
 
 /**
- * Parses "iskender 550", "ayran 41,50 ₺" into the product and the price that somebody has in mind for
- * it; null without both.
+ * Splits "iskender 550" or "ayran 41,50 ₺" into the product and the price that the user has in mind
+ * for it; null if either is missing.
  */
 export function priceMeant(typed: string): string | null {
   const [, subject] = /^(.*\p{L}.*?)\s+\d{1,6}(?:[.,]\d{1,2})?\s*(?:₺|€|tl|lira|euro)?$/iu.exec(typed.trim()) ?? []
@@ -74,8 +74,8 @@ const unitSizes = [
 const sizeOf = (word: string | undefined) => unitSizes.find(({ pattern }) => word && pattern.test(word))?.size
 
 /**
- * Parses "25 dk kapat", "1saat kapat", "busy 20" into the minutes, between 5 and 720 (null if
- * none), and the words of the action. A number alone means no action.
+ * Splits "25 dk kapat", "1saat kapat" or "busy 20" into the minutes, between 5 and 720 (null if
+ * there are none), and the words of the action. A number alone means no action.
  */
 export function minutesMeant(typed: string): { minutes: number | null; act: string } {
   // A number and its unit may be written together.
@@ -86,7 +86,7 @@ export function minutesMeant(typed: string): { minutes: number | null; act: stri
     .split(/\s+/)
     .filter(Boolean)
   const isNumber = (word: string) => /^\d{1,3}([.,]5)?$/.test(word)
-  // Prefers a number with a unit, since a branch's name may contain a number.
+  // Prefers a number with a unit, because a branch's name may contain a number.
   const withUnit = words.findIndex((word, at) => isNumber(word) && sizeOf(words[at + 1]))
   const at = withUnit === -1 ? words.findIndex(isNumber) : withUnit
   const none = { minutes: null, act: words.join(' ') }

@@ -20,9 +20,9 @@ import { paletteWords } from './palette-words.ts'
 import { questionMeant } from './question-meant.ts'
 
 /**
- * Answers a question at the branch, or over all branches if none is meant: the figure stands in the
- * hit, which opens the page it is from. "Why do no orders come in" names what keeps them from
- * reaching the branch, and opens its state.
+ * Answers a question about the branch, or over all branches if none is meant. The hit shows the
+ * figure and opens the page from which it comes. "Why do no orders come in" names what keeps orders
+ * from reaching the branch, and opens its state.
  */
 export function useAnswers(typed: string, branch: UserBranch | null): { hits: Hit[]; isSearching: boolean } {
   const p = useWords(paletteWords)
@@ -86,7 +86,7 @@ export function useAnswers(typed: string, branch: UserBranch | null): { hits: Hi
       icon: <CircleHelp size={16} aria-hidden />,
       run: () => {
         visitBranch(branch.branch_id)
-        // The panel can only open once this dialog is gone.
+        // The panel can open only once this dialog is gone.
         const end = keepKeys({ isLayer: true })
         setTimeout(() => {
           showBranchState()

@@ -37,13 +37,13 @@ const icons = {
 
 const minLetters = 2
 
-/** The last action started here: later stock queries wait for it. */
+/** The last action that was started here. Later queries for stock wait for it. */
 let done: Promise<unknown> = Promise.resolve()
 
 /**
- * Finds names on the server: products, ingredients and categories of the chosen branch, companies,
- * people, roles. "iskender kapat" finds İskender and offers to take it off sale. Offers only
- * permitted actions, and none if no branch was chosen.
+ * Finds names on the server: products, ingredients and categories of the chosen branch; companies,
+ * users, roles. "iskender kapat" finds İskender and offers to take it off sale. Only permitted
+ * actions are offered, and none if no branch was chosen.
  */
 export function useFoundNames(typed: string, branch: UserBranch | null, isChosen: boolean, isWaitedFor: boolean) {
   const t = useWords(paletteWords)
@@ -58,7 +58,7 @@ export function useFoundNames(typed: string, branch: UserBranch | null, isChosen
   const isCurrent = search !== null && search === wanted
   const given = { query: { search: search ?? '', branch_id: branch?.branch_id } }
   const { data, isError } = useQuery({
-    // The key includes the wish, so that an action is never offered on the answer to an earlier
+    // The key includes the wish, so that an action is never offered for the answer to an earlier
     // query, from this palette or a previous one.
     queryKey: [keyOf(found.list), given, wish],
     queryFn: async ({ signal }) => {
@@ -69,7 +69,7 @@ export function useFoundNames(typed: string, branch: UserBranch | null, isChosen
     gcTime: 0,
     staleTime: 0,
   })
-  // "iskender 550": a price, where no name has that number.
+  // "iskender 550" means a price if no name contains that number.
   const priced = priceMeant(subject)
   const withoutPrice = isCurrent && data?.length === 0 && priced !== null && priced.length >= minLetters
   const ofPriced = { query: { ...given.query, search: priced ?? '' } }
@@ -80,7 +80,7 @@ export function useFoundNames(typed: string, branch: UserBranch | null, isChosen
     product: (id) => inBranch('get-branch-product', `product/form/${id}`),
     material: (id) => inBranch('get-branch-material', `branch-material/form/${id}`),
     category: (id) => inBranch('get-branch-category', `product/category-form/${id}`),
-    // Only the provider has a page of each dealer.
+    // Only the provider has a page for each dealer.
     account: (id) => (isProvider && can('get-account') ? `/account/form/${id}` : null),
     company: (id) => (can('get-company') ? `/company/form/${id}` : null),
     user: (id) => (can('get-user') ? `/user/form/${id}` : null),
@@ -91,7 +91,8 @@ export function useFoundNames(typed: string, branch: UserBranch | null, isChosen
   }
 
   /**
-   * Offers to take it off sale or put it back, whichever applies, unless the opposite was typed.
+   * Offers to take it off sale or to put it back on sale, whichever applies, unless the opposite
+   * was typed.
    */
   function stockHit(it: Found): Hit[] {
     const { kind } = it
@@ -116,7 +117,7 @@ export function useFoundNames(typed: string, branch: UserBranch | null, isChosen
       },
     ]
   }
-  // Without a wish, the action is offered for the most likely match only: one line, below the
+  // If no wish was typed, the action is offered only for the most likely match: one line, below the
   // names.
   const likely = likelyFirst(hits, subject, wish)
   const acts = (wish ? likely : likely.slice(0, 1)).flatMap(stockHit)

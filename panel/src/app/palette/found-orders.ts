@@ -16,7 +16,7 @@ import { useAfterPause } from '../use-after-pause.ts'
 
 /**
  * Orders of the branch, or of all visible branches, whose number, phone or customer matches the
- * typed text; requested only if the text could be one of these.
+ * typed text. Requested only if the text could be one of these.
  */
 export function useFoundOrders(typed: string, branch_id: string | undefined, isWaitedFor: boolean) {
   const format = useFormat()
@@ -37,7 +37,7 @@ export function useFoundOrders(typed: string, branch_id: string | undefined, isW
   })
   const rows = search !== null && search === wanted ? exactFirst(data?.data ?? [], search) : []
   const branches = branch_id ? [] : branchesOf(user)
-  // Order numbers are per branch, so across branches a number alone says little.
+  // Order numbers are per branch, so across branches a number alone means little.
   const placeOf = (id: string) =>
     branches.length > 1 ? branches.find((each) => each.branch_id === id)?.name : undefined
   return {

@@ -17,8 +17,9 @@ const minLetters = 3
 const max = { asked: 6, other: 3 }
 
 /**
- * Tasks whose title has what was typed, and help for screens called so, of all screens the user may
- * open; whoever asks how something is done also finds them by their screen and their steps.
+ * Tasks whose title contains what was typed, and help for screens of that name, over all screens
+ * that the user may open. If the user asks how something is done, they are also found by their
+ * screen and their steps.
  */
 export function useHelpHits(typed: string): { hits: Hit[]; isSearching: boolean; isAsked: boolean } {
   const t = useWords(paletteWords)
@@ -30,7 +31,7 @@ export function useHelpHits(typed: string): { hits: Hit[]; isSearching: boolean;
   const { data: topics, isPending } = useQuery({ ...helpQuery(lang), enabled: isWanted })
   if (!isWanted || !topics) return { hits: [], isSearching: isWanted && isPending, isAsked }
 
-  // Forms share the help of their list, which comes first.
+  // Forms share the help of their list, and the list comes first.
   const seen = new Set<object>()
   const lines = screens.flatMap((screen) => {
     const topic = topics[screen.path]
@@ -60,7 +61,7 @@ export function useHelpHits(typed: string): { hits: Hit[]; isSearching: boolean;
       ...hit,
       icon: <CircleHelp size={16} aria-hidden />,
       run: () => {
-        // It can only open once this dialog is gone.
+        // The help can open only once this dialog is gone.
         const end = keepKeys({ isLayer: true })
         setTimeout(() => {
           openHelp(path)

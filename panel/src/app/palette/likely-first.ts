@@ -3,7 +3,7 @@ import { fold } from '#contract/kit/fold.ts'
 import type { Wish } from './act-meant.ts'
 
 /**
- * Sorts matches: "kıyma" finds Zırh kıyma before Kıymalı pide, since whole words come before
+ * Sorts matches. "kıyma" finds Zırh kıyma before Kıymalı pide, because whole words come before
  * prefixes. For "out of stock", ingredients come before products that merely contain the word.
  */
 export function likelyFirst<T extends Pick<Found, 'kind' | 'name'>>(

@@ -8,8 +8,8 @@ const verb =
 const number = /^#?\d{3,}$/
 
 /**
- * The search text for orders: a number without its `#`, a platform's number, a phone number or a
- * name. Null if it is too short to be specific; after a `#`, one digit is enough.
+ * The text with which orders are searched: a number without its `#`, a platform's number, a phone
+ * number or a name. Null if it is too short to be specific. After a `#`, one digit is enough.
  */
 export function orderSearch(typed: string): string | null {
   const words = typed.trim().split(/\s+/)
@@ -25,7 +25,7 @@ export function orderSearch(typed: string): string | null {
   return bare.length >= leastLetters ? bare : null
 }
 
-/** The exact match comes first, the others stay in order. */
+/** Puts the exact match first; the others stay in order. */
 export const exactFirst = <T extends { number: number; external_number: string | null }>(
   rows: readonly T[],
   search: string,

@@ -6,18 +6,18 @@ export interface Hit {
   name: string
   /** Shown under the name: what will happen, or details of the record. */
   detail?: string | undefined
-  /** Shown at the end of the line: where it is. */
+  /** Shown at the end of the line, for example where the record is. */
   hint?: string | undefined
-  /** The number that was asked for: large, at the end of the line. */
+  /** The requested number, shown large at the end of the line. */
   figure?: string | undefined
   /**
-   * It changes what guests can order, or ends the session: the Enter after typing only marks it, the
-   * next one does it.
+   * The action changes what guests can order, or ends the session. The Enter after typing only
+   * marks it; the next Enter performs it.
    */
   isOfWeight?: boolean
   icon: ReactNode
   run: () => void
 }
 
-/** The palette has closed after this time. */
+/** After this time, in ms, the palette has closed. */
 export const closingMs = 100

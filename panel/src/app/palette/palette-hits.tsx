@@ -41,9 +41,9 @@ import { useSettings } from './setting-index.ts'
 const max = { recent: 5, branches: 8, settings: 6 }
 
 /**
- * The results for the typed text, by group. Local results come first and at once, the server's
- * below them. `isSearching` while an answer for exactly this text is pending; answers for another
- * text are not shown.
+ * The results for the typed text, by group. Local results come first and at once; the server's are
+ * below them. `isSearching` is true while an answer for exactly this text is pending. Answers for
+ * another text are not shown.
  */
 export function useHits(typed: string, page: Page | null, isWaitedFor: boolean) {
   const branch = useCurrentBranch()
@@ -51,7 +51,7 @@ export function useHits(typed: string, page: Page | null, isWaitedFor: boolean) 
   const orders = useFoundOrders(text, page?.params.branch_id, isWaitedFor)
   const chosen = chosenBranch(branchesOf(useUser()), page?.params.branch_id, text)
   const names = useFoundNames(
-    // A branch's name may also be its company's name.
+    // The name of a branch may also be the name of its company.
     actMeant(chosen.text).wish ? chosen.text : text,
     chosen.branch ?? branch,
     chosen.branch !== null,

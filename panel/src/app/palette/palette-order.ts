@@ -1,8 +1,8 @@
 import type { Hit } from './palette-hit.ts'
 
 /**
- * Without a wish, a name opens its record and its actions come last; with a wish, the action comes
- * first. Whoever asks how something is done gets help first, everyone else last.
+ * If no wish was typed, a name opens its record and its actions come last; with a wish, the action
+ * comes first. If the user asks how something is done, help comes first, otherwise last.
  */
 const orders = {
   wish: ['answers', 'recent', 'screens', 'branches', 'actions', 'settings', 'stock', 'found', 'orders', 'help'],
@@ -14,7 +14,7 @@ export type Source = { isSearching: boolean }
 
 /**
  * The groups in order. Groups below a source that is still searching are hidden, so that new
- * results are only ever added below and the first line never changes under a finger.
+ * results are only ever added at the end and the first line never changes under a finger.
  */
 export function groupsShown(
   hits: Record<Group, Hit[]>,

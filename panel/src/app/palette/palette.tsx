@@ -40,12 +40,15 @@ export default function Palette({ page, onClose }: { page: Page | null; onClose:
     onClose()
     hit.run()
   }
-  /** What Enter marked rather than did, until one types on. */
+  /** The line that Enter has marked but not performed, until the user types on. */
   const [armed, setArmed] = useState<string | null>(null)
-  /** Whether an arrow key chose the marked line; otherwise typing marked the first. */
+  /**
+   * Whether the marked line was chosen with an arrow key. Otherwise typing has marked the first
+   * line.
+   */
   const isChosen = useRef(false)
-  // The search ended without results, so later results must not be opened; or with an act that
-  // nobody has chosen yet.
+  // The search ended without results, so results that come later must not be opened. Or it ended
+  // with an action that nobody has chosen yet.
   if (isEntered && !isSearching && (!first || first.isOfWeight)) {
     setEntered(null)
     setArmed(first?.id ?? null)
@@ -57,8 +60,9 @@ export default function Palette({ page, onClose }: { page: Page | null; onClose:
   }, [isEntered, isSearching, first, onClose])
 
   /**
-   * Enter opens the marked line, else the first; if there is none yet, it waits for the answer to
-   * the current text. A first line of weight is only marked: nobody has chosen it yet.
+   * Enter opens the marked line, otherwise the first. If there is none yet, it waits for the answer
+   * to the current text. If the first line is an action with consequences, it is only marked,
+   * because nobody has chosen it yet.
    */
   function enter(event: KeyboardEvent) {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') isChosen.current = true

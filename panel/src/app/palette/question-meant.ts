@@ -1,7 +1,10 @@
 import { fold } from '#contract/kit/fold.ts'
 import type { Period } from '#contract/ordering/overview.ts'
 
-/** Words of a question in the panel's three languages, folded, one spelling after another. */
+/**
+ * The words of a question in the panel's three languages, folded, with their spellings one after
+ * another.
+ */
 const figures = {
   revenue: 'ciro, cirom, ciromuz, hasilat, revenue, sales, turnover, umsatz',
   orders:
@@ -19,7 +22,7 @@ const periods = {
   month: 'ay, bu ay, 30 gun, son 30 gun, month, this month, 30 days, last 30 days, monat, dieser monat, 30 tage',
 } as const satisfies Partial<Record<Period, string>>
 
-/** Why no orders come in. */
+/** Phrases that ask why no orders come in. */
 const whys =
   'neden siparis gelmiyor, siparis gelmiyor, niye siparis gelmiyor, neden siparis yok, siparis yok, neden kapali, neden kapaliyim, why no orders, no orders, why are there no orders, why closed, why am i closed, keine bestellungen, warum keine bestellungen, warum kommen keine bestellungen, warum geschlossen'
 
@@ -30,8 +33,8 @@ export type Question = { kind: 'why' } | { kind: 'figure'; figure: Figure; perio
 
 /**
  * The question that a text asks, or null: a figure ("ciro"), a period ("dün"), both in either order
- * ("dün ciro", "umsatz gestern"), or why no orders come in. A figure alone is today's, a period alone
- * asks for its revenue.
+ * ("dün ciro", "umsatz gestern"), or why no orders come in. A figure alone means today's; a period
+ * alone asks for its revenue.
  */
 export function questionMeant(typed: string): Question | null {
   const text = fold(typed)
@@ -42,7 +45,7 @@ export function questionMeant(typed: string): Question | null {
   const figuresOf = Object.entries(figures) as [Figure, string][]
   const periodsOf = Object.entries(periods) as [keyof typeof periods, string][]
   for (const [figure, said] of figuresOf) {
-    // An order list's own word is a search for its screen.
+    // A word that is also the title of the order list is a search for that screen.
     if (whole(text, said) && !isScreen(text)) return { kind: 'figure', figure, period: 'today' }
     for (const [period, when] of periodsOf)
       for (const word of listOf(when)) {

@@ -3,10 +3,10 @@ import { matchPath } from '#panel/kit/page/door.ts'
 const ends = ['list', 'form', 'home']
 
 /**
- * The existing address that an address without a screen stands for, or null. Spec §2 names some
- * lists with `/list` and some by their noun alone, a branch's panel by its branch, and forms of
- * nouns that are not created by hand: each opens the closest existing screen. A branch's settings
- * used to be beside its other pages; old bookmarks and mails still work.
+ * The existing address for an address that has no screen, or null. Spec §2 names some lists with
+ * `/list` and some by their noun alone, a branch's panel by its branch, and forms of nouns that are
+ * not created by hand: each of these opens the closest existing screen. A branch's settings used to
+ * be beside its other pages; old bookmarks and mails still work.
  */
 export function screenMeant(path: string, screens: readonly { path: string }[]): string | null {
   const bare = path.replace(/\/(list|form)$/, '')
@@ -21,7 +21,7 @@ export function screenMeant(path: string, screens: readonly { path: string }[]):
   return meant.find((each) => each !== path && screens.some((screen) => fits(screen.path, each))) ?? null
 }
 
-/** `list` is never a record's id. */
+/** Whether a path matches a pattern. `list` is never the id of a record. */
 function fits(pattern: string, path: string): boolean {
   const params = matchPath(pattern, path)
   return params !== null && !Object.values(params).some((each) => ends.includes(each))

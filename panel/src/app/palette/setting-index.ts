@@ -17,7 +17,7 @@ const service = ['preparation_min', 'unanswered', 'auto_accept', 'tips_is_active
 const premises = ['reservation_is_active', 'table_is_open', 'onsite'] as const
 const own = ['password', 'devices', 'twoFactor', 'picture', 'phone'] as const
 
-/** The switches and fields of the settings pages the user may open, by their labels there. */
+/** The switches and fields on the settings pages that the user may open, by their labels there. */
 export function useSettings(branch_id: string | undefined): { id: string; name: string; page: string; path: string }[] {
   const branch = useWords(branchWords)
   const setting = useWords(settingWords)

@@ -20,7 +20,7 @@ export interface DecisionDialogProps extends Partial<Asking> {
   /** What its button says. */
   save: string
   isDanger: boolean
-  /** Fields the call needs but the dialog does not ask for. */
+  /** Fields that the call needs but the dialog does not ask for. */
   fixed: object
   invalidates: readonly Call[]
   onDone: (after: unknown) => void
@@ -31,8 +31,8 @@ export interface DecisionDialogProps extends Partial<Asking> {
 const lineMax = 300
 
 /**
- * Asks for the reason of a decision: a note within the contract's bounds, or one of the contract's
- * reasons.
+ * Asks for the reason of a decision: either a note within the contract's limits, or one of the
+ * contract's reasons.
  */
 export default function DecisionDialog({
   call,
@@ -46,7 +46,7 @@ export default function DecisionDialog({
   const t = useWords(decisionWords)
   const note = noteOf(call, fixed)
   const choices = note ? choicesOf(call.body, note) : []
-  // Reports when the noun's own question has been answered.
+  // Says whether the noun's own question has been answered.
   const [rules] = useState(() =>
     note && rest.label
       ? withRules(call.body, (body) => (isEmptyAt(body, note) ? [{ path: note, code: 'required' }] : []))
@@ -80,7 +80,7 @@ export default function DecisionDialog({
   )
 }
 
-/** The reasons the contract gives, one button each. */
+/** The reasons that the contract offers, one button each. */
 function Reasons({
   call,
   choices,

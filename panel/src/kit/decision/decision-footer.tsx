@@ -15,50 +15,51 @@ import { useWords } from '../words/words.ts'
 
 const DecisionDialog = lateLayer(() => import('./decision-dialog.tsx'))
 
-/** The calls of a noun that is decided on, as `decidedBy` of the contract declares them. */
+/** The calls of a noun that is decided on, as the contract declares them with `decidedBy`. */
 type DecidedNoun = { approve: DecisionCall } & ({ reject: DecisionCall } | { deny: DecisionCall })
 
 export interface DecisionFooterProps<N extends DecidedNoun> {
   noun: N
   params: In<N['approve']['params']>
-  /** The version and status on the screen. */
+  /** The version and the status that the screen shows. */
   record: { version: number; status: string }
-  /** The record's name for people, used in questions and confirmations. */
+  /** The record's name, used in questions and confirmations. */
   name: string
-  /** The noun's calls whose answers are stale after any decision, including someone else's. */
+  /**
+   * The noun's calls whose answers are stale after any decision, including one by somebody else.
+   */
   stale: readonly Call[]
-  /** Fields an approval sends besides its note. */
+  /** Fields that an approval sends besides its note. */
   approval?: Record<string, unknown>
   /**
-   * What to ask before approving: true asks for an optional note; a question must be answered.
-   * Without it, one press approves.
+   * What to ask before approving. `true` asks for an optional note; a question must be answered. If
+   * omitted, one press approves.
    */
   asks?: boolean | Partial<Asking>
   /**
-   * Whether the record can be approved or rejected now; by default, while it is pending. Permission
-   * is checked separately, from the calls.
+   * Whether the record can be approved or rejected now; by default, while it is pending.
+   * Permissions are checked separately, from the calls.
    */
   canApprove?: boolean
   canReject?: boolean
-  /** Words of the noun's own in place of the usual ones. */
+  /** The noun's own words, which replace the usual ones. */
   words?: Partial<Record<'approve' | 'reject' | 'approved' | 'rejected', string>>
   /**
-   * The question asked on rejection, and labels for the contract's reasons where it offers a
-   * choice.
+   * The question asked on rejection, and labels for the contract's reasons if it offers a choice.
    */
   rejection?: Partial<Asking>
   icon?: ReactNode
-  /** For a banner or a line: small, and without shortcuts. */
+  /** Small and without shortcuts, for a banner or a line. */
   isSmall?: boolean
   onDone?: (after: Answer<N['approve']>, isApproved: boolean) => void
-  /** Further buttons, before the one that approves. */
+  /** Further buttons, placed before the approve button. */
   children?: ReactNode
 }
 
 /**
- * Approves or rejects what someone else has entered, with keys Y and X. Asks for a reason within
- * the contract's bounds and sends each decision once. If somebody else decided first, it says who
- * and shows their decision.
+ * The buttons that approve or reject what somebody else has entered, with keys Y and X. Asks for a
+ * reason within the contract's limits and sends each decision once. If somebody else decided first,
+ * it says who and shows their decision.
  */
 export function DecisionFooter<N extends DecidedNoun>({
   noun,

@@ -7,7 +7,7 @@ import { listWords } from '../words/list-words.ts'
 import { PopButton } from '../pop-button.tsx'
 import { useWords } from '../words/words.ts'
 
-// What most visits to a list never show.
+// Parts that most visits to a list never show.
 const Chosen = lazy(() => import('./filter-chosen.tsx').then((it) => ({ default: it.FilterChosen })))
 const Panel = lazy(() => import('./filter-panel.tsx').then((it) => ({ default: it.FilterPanel })))
 
@@ -45,7 +45,8 @@ export function FilterButton({ filter, query, onChange }: FilterButtonProps) {
           title={t('clearFilter', { name: filter.label })}
           aria-label={t('clearFilter', { name: filter.label })}
           onClick={(event) => {
-            // The clear button disappears when pressed, so the focus moves to the filter.
+            // The clear button disappears when it is pressed, so the focus moves to the filter
+            // button.
             event.currentTarget.parentElement?.querySelector('button')?.focus()
             onChange(unset([filter]))
           }}

@@ -7,7 +7,9 @@ import { listPanelWords } from '../words/list-panel-words.ts'
 import { useToday } from '../words/today.ts'
 import { useWords } from '../words/words.ts'
 
-/** Offers named spans as one-press choices; any other span is typed or picked in the calendar. */
+/**
+ * Offers named periods as one-press choices. Any other period is typed or picked in the calendar.
+ */
 export default function FilterDays({ filter, query, onChange, close }: FilterPanelProps<DaysFilter>) {
   const t = useWords(listPanelWords)
   const { from, until, as, timeZone } = filter

@@ -9,7 +9,7 @@ import { useLanguage } from '../words/language.ts'
 import { listPanelWords } from '../words/list-panel-words.ts'
 import { useWords } from '../words/words.ts'
 
-/** A range of numbers; either end may be left open. Reversed ends are swapped. */
+/** A range of numbers. Either end may be left open, and reversed ends are swapped. */
 export default function FilterNumbers({ filter, query, onChange, close }: FilterPanelProps<NumbersFilter>) {
   const p = useWords(listPanelWords)
   const format = useFormat()

@@ -5,8 +5,8 @@ import { useFoundNames } from './found-names.ts'
 import { useChosenNames } from '../server/names.ts'
 
 /**
- * Offers records by name, a page at a time. Chosen ones, including those just unticked, stay on top
- * until something is typed, so a tick can be restored in place.
+ * Offers records by name, a page at a time. Chosen records, including those that were just
+ * unticked, stay on top until something is typed, so that a tick can be restored in place.
  */
 export function FilterRecord({ filter, query, onChange }: FilterPanelProps<RecordFilter>) {
   const [isTyped, setTyped] = useState(false)

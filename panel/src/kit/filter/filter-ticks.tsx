@@ -13,14 +13,14 @@ interface TicksProps {
   options: readonly Option[]
   chosen: readonly string[]
   onChange: (values: string[]) => void
-  /** If given, shows a search field. */
+  /** Shows a search field if given. */
   onSearch?: (text: string) => void
   isLoading?: boolean
-  /** If given, more options can be loaded. */
+  /** Offers to load more options if given. */
   onMore?: () => void
 }
 
-/** Options to tick in a filter; the arrow keys move through them, starting at the search field. */
+/** Options to tick in a filter. The arrow keys move through them, starting at the search field. */
 export function Ticks({ label, options, chosen, onChange, onSearch, isLoading = false, onMore }: TicksProps) {
   const t = useWords(listWords)
   const p = useWords(listPanelWords)
@@ -34,7 +34,7 @@ export function Ticks({ label, options, chosen, onChange, onSearch, isLoading = 
     stops[Math.max(0, Math.min(at + by, stops.length - 1))]?.focus()
   }
   return (
-    // The keys belong to the fields inside.
+    // Keys are handled by the fields inside.
     <div
       ref={root}
       role="presentation"

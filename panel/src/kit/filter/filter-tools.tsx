@@ -9,18 +9,21 @@ import { fieldsOf, isSet, type Filter } from './filters.ts'
 
 const FoldedFilters = lazy(() => import('./folded-filters.tsx'))
 
-/** The width, in px, that all filters need: a page of 1440 px has it beside the menu, but not beside the rail too. */
+/**
+ * The width, in px, that a row needs to show all filters. A page of 1440 px has it beside the menu,
+ * but not if the alarm's rail is shown too.
+ */
 const roomForAll = 1050
 
 interface FilterToolsProps {
-  /** By `useIsNarrow` of the row that they stand in. */
+  /** Whether the row is narrow, from `useIsNarrow`. */
   isNarrow: boolean
   filters: readonly Filter[]
   query: Record<string, unknown>
   onChange: (part: Record<string, unknown>) => void
 }
 
-/** A button for each filter, or one for all of them where the row has no room for each. */
+/** One button per filter. If the row has no room for that, one button for all filters. */
 export function FilterTools({ isNarrow, filters, query, onChange }: FilterToolsProps) {
   const t = useWords(listWords)
   if (!isNarrow || filters.length < 2)
@@ -44,13 +47,14 @@ export function FilterTools({ isNarrow, filters, query, onChange }: FilterToolsP
   )
 }
 
-/** Whether a row of tools has less room than all filters of a list need. */
+/** Whether a row of tools is too narrow for all filters of a list. */
 export function useIsNarrow(bar: RefObject<HTMLElement | null>): boolean {
   const [isNarrow, setNarrow] = useState(() => !matchMedia(wideScreen).matches)
   useLayoutEffect(() => {
     const it = bar.current!
     const look = () => {
-      // What is open stays where it is, also if the alarm's rail takes its room; a hidden page has no room.
+      // An open panel stays where it is, even if the alarm's rail takes away its room. A hidden
+      // page has no width to measure.
       const isOpen = it.querySelector('[aria-expanded=true]') !== null
       if (it.clientWidth > 0 && !isOpen) setNarrow(it.clientWidth < roomForAll)
     }

@@ -2,8 +2,8 @@ import type { Option } from '#panel/ui/option.tsx'
 import type { NamesCall } from '../server/names.ts'
 
 /**
- * One filter of a list. `field`, or `from` and `until`, are its names in the contract and in the
- * address; `label` is what the field is called.
+ * One filter of a list. `field`, or `from` and `until`, are its parameters in the contract and in
+ * the address. `label` is the field's name for users.
  */
 export type Filter = ChoiceFilter | RecordFilter | DaysFilter | NumbersFilter | FlagFilter
 
@@ -25,14 +25,14 @@ export interface RecordFilter {
   query?: Record<string, unknown>
 }
 
-/** From one day to another, both included. */
+/** From one day to another, both inclusive. */
 export interface DaysFilter {
   kind: 'days'
   from: string
   until: string
   label: string
   /**
-   * Whether the contract takes `days` as written, or `moments`: the start of the first day and the
+   * Whether the contract takes `days` as they are, or `moments`: the start of the first day and the
    * end of the last.
    */
   as: 'days' | 'moments'
@@ -40,20 +40,20 @@ export interface DaysFilter {
   timeZone?: string
 }
 
-/** From one number to another, both included. */
+/** From one number to another, both inclusive. */
 export interface NumbersFilter {
   kind: 'numbers'
   from: string
   until: string
   label: string
   unit?: string
-  /** The most that the contract accepts, in its units. */
+  /** The highest number that the contract accepts, in its own units. */
   max: number
-  /** How many of the contract's units make one of the person's: 100 for kuruş. */
+  /** How many of the contract's units make one of the user's: 100 for kuruş. */
   scale?: number
 }
 
-/** Yes or no, each in its own words. */
+/** Yes or no, each with its own words. */
 export interface FlagFilter {
   kind: 'flag'
   field: string
@@ -62,20 +62,20 @@ export interface FlagFilter {
   off: string
 }
 
-/** The contract accepts this many values per filter. */
+/** The contract accepts at most this many values per filter. */
 export const maxChosen = 50
 
 export const fieldsOf = (filter: Filter) => ('field' in filter ? [filter.field] : [filter.from, filter.until])
 
 type Query = Record<string, unknown>
-/** The values of a field, as an address writes them. */
+/** The values of a field in an address. */
 export const valuesOf = (query: Query, field: string) => [query[field] ?? []].flat().map(String)
 export const isSet = (filter: Filter, query: Query) => fieldsOf(filter).some((field) => query[field] !== undefined)
-/** The part of a query without these filters. */
+/** The part of a query that clears these filters. */
 export const unset = (filters: readonly Filter[]): Query =>
   Object.fromEntries(filters.flatMap(fieldsOf).map((field) => [field, undefined]))
 
-/** Props of a filter's panel; `onChange` receives the changed part of the query. */
+/** Props of a filter's panel. `onChange` receives the changed part of the query. */
 export interface FilterPanelProps<F extends Filter> {
   filter: F
   query: Query

@@ -16,8 +16,8 @@ export interface FoldedFiltersProps {
 }
 
 /**
- * All filters of a list in one panel: a line for each, with what is chosen, and a button that
- * clears it; a line opens the filter's own panel in place of the lines.
+ * All filters of a list in one panel. Each filter has a line with what is chosen and a button that
+ * clears it. Pressing a line replaces the lines by that filter's own panel.
  */
 export default function FoldedFilters({ filters, query, onChange }: FoldedFiltersProps) {
   const t = useWords(listWords)

@@ -8,7 +8,7 @@ import { keyOf } from '../server/query.ts'
 
 const typingMs = 200
 
-/** The names that match what is typed, page by page, once `isOpen`. */
+/** The names that match what is typed, page by page. Nothing is requested before `isOpen`. */
 export function useFoundNames({ from, place, query }: NamesOf, isOpen: boolean) {
   const [typed, setTyped] = useState('')
   const [search, setSearch] = useState('')
@@ -32,7 +32,8 @@ export function useFoundNames({ from, place, query }: NamesOf, isOpen: boolean) 
     placeholderData: keepPreviousData,
   })
   const found = (names.data?.pages ?? []).flatMap((page) => page.data.map(optionOf))
-  // Earlier results stay until the answer arrives, but Enter must not pick one that doesn't match.
+  // Earlier results stay visible until the answer arrives, but Enter must not pick one that does
+  // not match.
   const isEarlier = typed !== search || names.isPlaceholderData
   return {
     found,

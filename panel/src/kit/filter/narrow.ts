@@ -2,18 +2,18 @@ import { useRef } from 'react'
 import { usePage, useSetSearch } from '../page/page.tsx'
 
 export interface NarrowHow {
-  /** It was typed into the search field, and more may follow. */
+  /** The change was typed into the search field, and more may follow. */
   isTyped?: boolean
 }
 
 /**
- * Narrows a page by a part of its address. Each narrowing is one browser history entry, which Back
- * undoes; everything typed into the search field counts as a single entry.
+ * Narrows a page by changing a part of its address. Each narrowing is one entry of the browser's
+ * history, which Back undoes. Everything typed into the search field counts as one entry.
  */
 export function useNarrow() {
   const { search } = usePage()
   const setSearch = useSetSearch()
-  /** The address as typing left it, until something else changes it. */
+  /** The address that typing produced, until something else changes it. */
   const typed = useRef<string | null>(null)
   return (part: Record<string, unknown>, { isTyped = false }: NarrowHow = {}) => {
     const next = { ...search, ...part }

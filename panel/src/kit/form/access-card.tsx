@@ -28,12 +28,14 @@ interface AccessNoun {
 
 interface AccessCardProps<R extends AccessRecord> extends Omit<AccessStandingProps, 'record'> {
   noun: AccessNoun
-  /** The owner, as path parameters. */
+  /** The owner of the access, as path parameters. */
   params: Record<string, string>
   record: R
-  /** The access's own fields; the fields common to every access are added. */
+  /** The access's own fields. The fields that every access has are added. */
   valuesOf: (record: R | null) => FieldValues
-  /** The names of its secrets. They begin empty, since nobody can read them. */
+  /**
+   * The names of the access's secrets. Their fields start empty, because nobody can read a secret.
+   */
   secrets: readonly string[]
   title: string
   description?: ReactNode
@@ -67,7 +69,7 @@ export function AccessCard<R extends AccessRecord>(props: AccessCardProps<R>) {
     record,
     valuesOf: (it: R | null) => ({
       ...valuesOf(it),
-      // A new access starts as in use.
+      // A new access starts switched on.
       is_active: !it?.version || it.is_active,
       expires_on: it?.expires_on ?? null,
       ...(it?.can_keep_former && { keeps_former: it.former_until !== null }),

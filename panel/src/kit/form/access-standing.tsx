@@ -9,7 +9,7 @@ import { useWords } from '../words/words.ts'
 
 const warnedDays = 30
 
-/** The fields every access answers with (contract/src/kit/access.ts). */
+/** The fields that every access answers with (contract/src/kit/access.ts). */
 export interface AccessRecord {
   version: number
   is_active: boolean
@@ -25,7 +25,7 @@ export interface AccessRecord {
 interface Standing {
   never: string
   off: string
-  /** Before and after its first successful run. */
+  /** Texts for before and after the first successful run. */
   silent?: string
   worked?: string
   /** What a failing access means for the user. */

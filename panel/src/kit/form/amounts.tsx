@@ -17,8 +17,8 @@ const MoneyField = lazy(() => import('#panel/ui/money-field.tsx').then((it) => (
 const NumberField = lazy(() => import('#panel/ui/number-field.tsx').then((it) => ({ default: it.NumberField })))
 const TimeField = lazy(() => import('#panel/ui/time-field.tsx').then((it) => ({ default: it.TimeField })))
 
-/* Bound inputs that need the widget library (see fields.tsx), which loads after the form's first
-   paint. An empty input holds null. */
+/* Bound inputs that need the widget library (see fields.tsx). The library loads after the
+   form's first paint. An empty input holds null. */
 
 /** The number format of the panel's language. */
 function useDecimal() {
@@ -50,7 +50,7 @@ export function NumberInput({ step, formatOptions, suffix, hasSteppers, ...rest 
   )
 }
 
-/** An amount in minor units, formatted in its currency. */
+/** An amount in minor units, in the format of its currency. */
 export function MoneyInput({
   currency,
   placeholder,

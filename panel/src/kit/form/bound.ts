@@ -12,7 +12,7 @@ export interface InputProps extends Pick<
   FieldProps,
   'label' | 'isLabelHidden' | 'description' | 'isDisabled' | 'className'
 > {
-  /** The field's name on the wire; dots walk into objects. */
+  /** The field's name on the wire. Dots lead into objects. */
   name: string
 }
 

@@ -1,8 +1,8 @@
 import type { Schema } from '#contract/kit/call.ts'
 
 /**
- * The maximum length of a text and, where its pattern has a single character class (`[a-z0-9_]`),
- * its characters; or the bounds of a number.
+ * For a text: its maximum length and, if its pattern has a single character class (`[a-z0-9_]`),
+ * the allowed characters. For a number: its limits.
  */
 export interface Bounds {
   maxLength?: number
@@ -11,7 +11,7 @@ export interface Bounds {
   maxValue?: number
 }
 
-/** The parts of a schema that this module reads. */
+/** The parts of a schema definition that this module reads. */
 interface Def {
   shape?: Record<string, Schema>
   element?: Schema
@@ -23,11 +23,14 @@ interface Def {
   }[]
 }
 
-/** A pattern that repeats one character class: `^[A-Z]{3}$`, `^\d{5}$`, `^[a-z0-9_]{2,40}$`. */
+/**
+ * A pattern that consists of one repeated character class: `^[A-Z]{3}$`, `^\d{5}$`,
+ * `^[a-z0-9_]{2,40}$`.
+ */
 const oneKind = /^\^(\\d|\[[^\]^]+\])\{(?:\d+,)?(\d+)\}\$$/
 
 /**
- * The bounds of a field by its path in the form (`name.tr`, `hours.3.opens_at`), as far as its
+ * The limits of a field by its path in the form (`name.tr`, `hours.3.opens_at`), as far as its
  * schema states them as numbers or as a pattern with a single character class.
  */
 export function boundsOf(schema: Schema | undefined, path: readonly string[]): Bounds {
@@ -44,7 +47,7 @@ export function boundsOf(schema: Schema | undefined, path: readonly string[]): B
     const [, characters, max] = (pattern && oneKind.exec(pattern.source)) ?? []
     if (characters) Object.assign(bounds, { characters, maxLength: Number(max) })
     if (!inclusive || value === undefined) continue
-    // Of several bounds, the narrowest applies.
+    // If there are several limits, the narrowest applies.
     if (check === 'greater_than') bounds.minValue = Math.max(value, bounds.minValue ?? value)
     if (check === 'less_than') bounds.maxValue = Math.min(value, bounds.maxValue ?? value)
   }

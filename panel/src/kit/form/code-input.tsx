@@ -4,8 +4,8 @@ import { TextInput } from './fields.tsx'
 import { useInside } from './form.tsx'
 
 /**
- * A code. Whatever is typed or pasted is fitted to the length, characters and case of the
- * contract's pattern.
+ * An input for a code. Whatever is typed or pasted is adapted to the length, characters and case of
+ * the contract's pattern.
  */
 export function CodeInput(props: InputProps) {
   const { characters = '.' } = useInside().boundsOf(props.name)

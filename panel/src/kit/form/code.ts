@@ -1,8 +1,8 @@
 import { fold } from '#contract/kit/fold.ts'
 
 /**
- * Turns typed text into a code of these characters (`[a-z0-9_]`): adjusts case, turns spaces into
- * underscores where allowed and drops the rest.
+ * Turns typed text into a code that consists of these characters (`[a-z0-9_]`): adjusts the case,
+ * turns spaces into underscores if these are allowed, and drops everything else.
  */
 export function codeOf(text: string, characters: string): string {
   const one = new RegExp(`^${characters}$`)

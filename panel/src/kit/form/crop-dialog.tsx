@@ -82,7 +82,7 @@ export default function CropDialog({ file, ratio, width, onDone, onUnread, onClo
   )
 }
 
-/** Cuts out the chosen part, at most `widest` pixels wide, in the exact aspect ratio. */
+/** Cuts out the chosen part in the exact aspect ratio, at most `widest` pixels wide. */
 function cut(bitmap: ImageBitmap, crop: PercentCrop, widest: number, ratio: number): Promise<Blob | null> {
   const [x, y, w, h] = [
     (crop.x / 100) * bitmap.width,

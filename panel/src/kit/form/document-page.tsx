@@ -14,8 +14,8 @@ import { Unloaded } from '../record/unloaded.tsx'
 import { useWords } from '../words/words.ts'
 
 /**
- * The calls of a document, as `branchDocument` of the contract declares them; `input` may carry
- * rules of its own (`withRules`).
+ * The calls of a document, as the contract declares them with `branchDocument`. `input` may have
+ * additional rules (`withRules`).
  */
 export interface DocumentNoun {
   input: Schema
@@ -26,29 +26,35 @@ export interface DocumentNoun {
 
 export interface DocumentPageProps<N extends DocumentNoun> {
   noun: N
-  /** The document's owner, as path parameters. */
+  /** The owner of the document, as path parameters. */
   params: In<N['read']['params']>
   /** Where to go if the document cannot be read. */
   back: string
-  /** The document cannot be changed here; `children` say why. */
+  /** The document cannot be changed here. `children` say why. */
   isReadOnly?: boolean
   /** Further calls whose answers are stale after saving. */
   invalidates?: readonly Call[]
   /**
-   * Shown beside the inputs where there is room, otherwise below them; may read what is typed with
+   * Shown beside the inputs if there is room, otherwise below them. May read what is typed with
    * `useWatch()`.
    */
   aside?: ReactNode
-  /** Shown below the form, once it is there: what else is set here, saved by itself. */
+  /**
+   * Shown below the form once it has loaded: other things that are set on this page and saved
+   * separately.
+   */
   below?: ReactNode
-  /** The inputs (fields.tsx), in a grid of two columns; many of them in sections (form-section.tsx). */
+  /**
+   * The inputs (fields.tsx), in a grid of two columns. If there are many, in sections
+   * (form-section.tsx).
+   */
   children: ReactNode
 }
 type DocumentOf<N extends DocumentNoun> = Answer<N['read']> & { version: number }
 
 /**
- * The page of a document of which there is exactly one per branch or company, such as opening hours.
- * It always loads fresh data, and saves and undoes without leaving the page.
+ * The page of a document of which each branch or company has exactly one, such as opening hours. It
+ * always loads fresh data, and it saves and undoes without leaving the page.
  */
 export function DocumentPage<N extends DocumentNoun>(props: DocumentPageProps<N>) {
   const { noun, params, back, below } = props
@@ -58,7 +64,7 @@ export function DocumentPage<N extends DocumentNoun>(props: DocumentPageProps<N>
     refetchOnWindowFocus: false,
   })
   const isBroken = error !== null && !data
-  // The form starts from the server's current state.
+  // The form must start from the server's current state.
   const isLoading = !isBroken && (!data || !isFetchedAfterMount)
   return (
     <>
@@ -81,12 +87,12 @@ interface DocumentGiven<N extends DocumentNoun> extends Pick<
 > {
   record: DocumentOf<N>
   title: string
-  /** The parameter of the address that says whether its history is shown. */
+  /** The address parameter that says whether the history is shown. */
   tabIn?: 'tab' | 'view'
 }
 
 /**
- * A document being edited, and the parts of its page: inputs, history, bar. A page with its own
+ * Edits a document and returns the parts of its page: inputs, history, bar. A page with its own
  * layout places them where it likes.
  */
 export function useDocument<N extends DocumentNoun>({

@@ -10,7 +10,7 @@ import { cities } from '#contract/platform/tax-office.ts'
 import type { Labels } from '../list/labels.ts'
 import type { Refusal } from '../server/client.ts'
 
-// Renders as the server does, so that stores outside React are read at their current value.
+// Renders as on a server, so that stores outside React are read with their current value.
 vi.mock('react', async (original) => ({
   ...(await original<typeof React>()),
   useSyncExternalStore: (_: unknown, read: () => unknown) => read(),
@@ -20,7 +20,7 @@ vi.stubGlobal('sessionStorage', { getItem: () => null })
 vi.stubGlobal('localStorage', { getItem: () => null })
 vi.stubGlobal('addEventListener', () => undefined)
 await import('../words/language.ts')
-// The widget library takes any environment with a document for a browser.
+// The widget library takes any environment with a `document` for a browser.
 vi.stubGlobal('document', undefined)
 
 const { ContractForm, landErrors, useContractForm } = await import('./form.tsx')

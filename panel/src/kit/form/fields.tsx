@@ -18,9 +18,10 @@ import { PhoneField } from './phone-field.tsx'
 import { ReadFact } from './read-fact.tsx'
 import { useWords } from '../words/words.ts'
 
-/* The inputs of ui/, bound by `name` to a field of the surrounding form. Required marks, length and
-   bounds come from the contract; errors come from the contract's rules and from the server. Inputs
-   that need the widget library are in amounts.tsx, so that a plain form does not load it. */
+/* The inputs of ui/, bound by `name` to a field of the surrounding form. Required marks,
+   lengths and limits come from the contract; errors come from the contract's rules and from the
+   server. Inputs that need the widget library are in amounts.tsx, so that a plain form does not
+   load it. */
 
 export interface TextInputProps extends InputProps {
   type?: 'text' | 'email' | 'url' | 'tel'
@@ -28,8 +29,8 @@ export interface TextInputProps extends InputProps {
   autoComplete?: 'off' | 'name' | 'given-name' | 'family-name' | 'email' | 'organization'
   placeholder?: string
   /**
-   * Needed only where the contract sets the length by a pattern; otherwise it states the length
-   * itself.
+   * Needed only if the contract states the length by a pattern. Otherwise the contract's own
+   * maximum is used.
    */
   maxLength?: number
 }
@@ -65,7 +66,7 @@ export function PhoneInput(rest: InputProps) {
   return <PhoneField {...bound} country={countryOf(getValues())} value={value ?? ''} autoComplete="off" />
 }
 
-/** Several lines of text, with a character count where the contract limits the length. */
+/** Several lines of text, with a character count if the contract limits the length. */
 export function TextAreaInput({ rows, ...rest }: InputProps & { rows?: number }) {
   const { value, ...bound } = useBound<string | null | undefined>(rest)
   const { maxLength } = useInside().boundsOf(rest.name)
@@ -91,7 +92,9 @@ export interface SelectInputProps extends InputProps {
   options: readonly Option[]
   placeholder?: string
 }
-/** One of a few options. For numeric references, `isNumber` keeps the value a number. */
+/**
+ * A choice of one of a few options. For numeric references, `isNumber` keeps the value a number.
+ */
 export function SelectInput({ options, placeholder, isNumber, ...rest }: SelectInputProps & { isNumber?: boolean }) {
   const t = useWords(formWords)
   const bound = useBound<string | number | undefined>(rest, options)
@@ -109,7 +112,7 @@ export function SelectInput({ options, placeholder, isNumber, ...rest }: SelectI
   )
 }
 
-/** Several of a few options, all visible. */
+/** A choice of several of a few options, all of which are visible. */
 export function MultiInput({ options, ...rest }: SelectInputProps) {
   const {
     value = [],
@@ -165,8 +168,9 @@ export function MultiInput({ options, ...rest }: SelectInputProps) {
 }
 
 /**
- * A name in the three languages, side by side, the panel's own first; on the wire `{tr, en, de}`.
- * One is enough: it is used for the empty ones, unless `instead` provides that text.
+ * A name in the three languages, side by side, the panel's own language first. The value is `{tr,
+ * en, de}`. One language is enough: its text is used for the empty ones, unless `instead` provides
+ * a text.
  */
 export function NamesInput({
   name,

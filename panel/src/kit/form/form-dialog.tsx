@@ -15,7 +15,7 @@ interface Framing extends Pick<DialogProps, 'title' | 'width' | 'onClose'> {
   /** The label of the submit button; "save" by default. */
   save?: string
   variant?: ButtonProps['variant']
-  /** Further buttons, left of the main ones. */
+  /** Further buttons, to the left of the main ones. */
   more?: ReactNode
   /** The inputs (fields.tsx). */
   children: ReactNode
@@ -25,14 +25,14 @@ export interface FormDialogFrameProps<S extends Schema> extends Framing {
   form: UseFormReturn<FieldValues>
   schema: S
   labels: Labels
-  /** The form element's id, if something outside must find it. */
+  /** The id of the form element, if something outside must find it. */
   id?: string
   isPending?: boolean
   onSubmit: (values: Out<S>) => void
 }
 
 /**
- * A form in a dialog, on top of the caller's form, for values that are saved in a special way or
+ * A form in a dialog that opens over the caller's form. Its values are saved in a special way or
  * not sent at all.
  */
 export function FormDialogFrame<S extends Schema>({
@@ -72,14 +72,14 @@ export function FormDialogFrame<S extends Schema>({
   )
 }
 
-/** Returned by `onDone` to keep the dialog open and continue with the answer. */
+/** `onDone` returns this to keep the dialog open and continue with the answer. */
 export const stay = Symbol('stay')
 
 export interface FormDialogProps<C extends Call & { body: Schema }, S extends Schema> extends Framing {
   call: C
   /** The form's schema, if it is not the call's whole body. */
   schema?: S
-  /** Initial values. Leave out what the person must choose. */
+  /** Initial values. Leave out what the user must choose. */
   start: FieldValues
   /** What to send. */
   given: (values: Out<S>) => CallInput<C>
@@ -90,9 +90,9 @@ export interface FormDialogProps<C extends Call & { body: Schema }, S extends Sc
 }
 
 /**
- * A dialog that sends one call: its fields with the contract's bounds, sent once however often it
- * is pressed, refusals shown at the fields. If somebody else saved first, it shows their version:
- * untouched fields take their values, and saving again overwrites the rest.
+ * A dialog that sends one call. Its fields have the contract's limits, it sends once however often
+ * it is pressed, and refusals are shown at the fields. If somebody else saved first, it shows their
+ * version: untouched fields take the other person's values, and saving again overwrites the rest.
  */
 export function FormDialog<C extends Call & { body: Schema }, S extends Schema = C['body']>({
   call,

@@ -17,7 +17,7 @@ export interface FormFrameProps {
   actions?: ReactNode
   /** Shown under the title. */
   underTitle?: ReactNode
-  /** Beside the inputs where there is room, otherwise below them. */
+  /** Shown beside the inputs if there is room, otherwise below them. */
   aside?: ReactNode
   history?: ReactNode
   /** The bottom bar, which stays visible. */
@@ -32,13 +32,13 @@ export function FormFrame({ title, tab, onTab, actions, underTitle, aside, histo
   const asideId = useId()
   const isDetails = tab === 'details'
   const details = <div className="grid gap-4">{children}</div>
-  // The bar spans only the inputs if something stands beside them, so that cards of ringing orders
-  // at the window's right edge do not cover the buttons.
+  // If something stands beside the inputs, the bar spans only the inputs, so that cards of ringing
+  // orders at the window's right edge do not cover the buttons.
   const isBeside = Boolean(aside) && isDetails
   return (
-    // Not a grid: the bar sticks to the window's lower edge as long as the form continues below it.
-    // A focused field scrolls to above the bar, except one that opens a list, since scrolling would
-    // close the list again.
+    // Not a grid, because the bar must stick to the window's lower edge as long as the form
+    // continues below it. A focused field scrolls to above the bar, except a field that opens a
+    // list, because scrolling would close that list again.
     <div
       className={cx(
         'mx-auto flex flex-col gap-5 [&_:is(input:not([role=combobox]),select,textarea)]:scroll-mb-24',

@@ -25,7 +25,10 @@ import { useWords } from '../words/words.ts'
 // Parts that most visits to a form never show.
 const LeaveDialog = lateLayer(() => import('#panel/ui/leave-dialog.tsx'))
 
-/** The calls of a noun that can be read, made and changed, as `plain` of the contract declares them. */
+/**
+ * The calls of a noun whose records can be read, created and changed, as the contract declares them
+ * with `plain`.
+ */
 export interface FormNoun {
   input: Schema
   list: Call
@@ -37,40 +40,44 @@ export interface FormNoun {
 
 export interface FormPageProps<N extends FormNoun> {
   noun: N
-  /** The record's path parameters, if not the page's own; null creates a new record. */
+  /** The record's path parameters, if they differ from the page's. null creates a new record. */
   params?: In<N['read']['params']> | null
-  /** Initial values of a new record. Leave out what the person must choose. */
+  /** Initial values of a new record. Leave out what the user must choose. */
   start?: Partial<In<N['input']>>
-  /** The title of a new record's page, if it says more than the screen's title. */
+  /** The page title for a new record, if it says more than the screen's title. */
   newTitle?: string
-  /** The record's name for people. */
+  /** The record's name, for titles and messages. */
   name: (record: Answer<N['read']>) => string
-  /** The message after saving, if it says more than that. */
+  /** The message after saving, if it should say more than that the record was saved. */
   savedText?: (record: Answer<N['read']>, isNew: boolean) => string | undefined
   /** The list to return to. */
   back: string
-  /** Where to go after creating a record; the list by default. */
+  /** Where to go after creating a record. By default, to the list. */
   onward?: (made: Answer<N['read']>) => string
   /** Further calls whose answers are stale after saving. */
   invalidates?: readonly Call[]
-  /**
-   * Shown beside an existing record's title: buttons for actions other than changing its fields.
-   */
+  /** Shown beside an existing record's title: buttons for actions that do not change its fields. */
   actions?: (record: Answer<N['read']>) => ReactNode
-  /** Why an existing record cannot be changed here, where that is so: said before anybody types. */
+  /** Why an existing record cannot be changed here, if so. Shown before anybody types. */
   locked?: (record: Answer<N['read']>) => string | false
-  /** Shown under an existing record's title: links to related screens, and its status. */
+  /** Shown under an existing record's title: its status, and links to related screens. */
   underTitle?: (record: Answer<N['read']>) => ReactNode
   /**
-   * Shown beside the inputs where there is room, otherwise below them; may read what is typed with
+   * Shown beside the inputs if there is room, otherwise below them. May read what is typed with
    * `useWatch()`.
    */
   aside?: ReactNode
-  /** The inputs (fields.tsx), in a grid of two columns; many of them in sections (form-section.tsx). */
+  /**
+   * The inputs (fields.tsx), in a grid of two columns. If there are many, in sections
+   * (form-section.tsx).
+   */
   children: ReactNode
 }
 
-/** One form for new and edit: loads the record, passes it to the form and reports errors. */
+/**
+ * One form for both new and existing records. Loads the record, passes it to the form and reports
+ * errors.
+ */
 export function FormPage<N extends FormNoun>(props: FormPageProps<N>) {
   const { noun, back } = props
   const page = usePage()
@@ -83,16 +90,16 @@ export function FormPage<N extends FormNoun>(props: FormPageProps<N>) {
   })
   if (params === null) return <NounForm {...props} params={null} record={null} />
   if (error && !data) return <Unloaded error={error} back={back} onAgain={() => void refetch()} />
-  // The form starts from the server's current state.
+  // The form must start from the server's current state.
   if (!data || !isFetchedAfterMount) return <FormSkeleton />
   return (
-    // What stands above the form comes with it.
+    // What stands above the form appears together with it.
     <Suspense fallback={<FormSkeleton />}>
       <NounForm {...props} params={params} record={data as RecordOf<N>} />
     </Suspense>
   )
 }
-/** The record's path parameters from the page; null if one is missing, which means a new record. */
+/** The record's path parameters from the page. null if one is missing, which means a new record. */
 function paramsOf(
   { params }: { params: Schema },
   given: Record<string, string | undefined>,
@@ -129,12 +136,12 @@ function NounForm<N extends FormNoun>(props: FormPageProps<N> & { record: Record
   const [isUnchanged, setUnchanged] = useState(false)
   const title = useScreenTitle(record ? name(record) : newTitle)
   usePageTitle(record ? title : undefined)
-  // Returns to the list at the page, filters and row the user left.
+  // Returns to the list with the page, filters and row as the user left them.
   const leave = (to = leftAt(back)) => {
     closeTabs([path], path)
     go(to)
   }
-  /** The new record may be a place that the session does not know yet. */
+  /** The new record may be a place that the user's session does not include yet. */
   const leadOn = async (to: string) => {
     await reloadUser().catch(() => undefined)
     leave(to)
@@ -148,7 +155,7 @@ function NounForm<N extends FormNoun>(props: FormPageProps<N> & { record: Record
     create: noun.create,
     history: noun.history,
     stale: [noun.list, noun.read, ...(noun.history ? [noun.history] : []), ...invalidates],
-    // The server says that the caller may not change this record.
+    // The server says whether the caller may change this record.
     isLocked: record?.can_change === false || Boolean(lockedBecause),
     lockedBecause,
     nameOf: name,

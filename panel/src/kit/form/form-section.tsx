@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 export interface FormSectionProps {
   title: string
-  /** One sentence: what these fields decide. */
+  /** One sentence that says what these fields decide. */
   description?: ReactNode
   children: ReactNode
 }

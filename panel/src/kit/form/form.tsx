@@ -21,24 +21,30 @@ import { labelKey, type Labels } from '../list/labels.ts'
 import { language, type Lang } from '../words/language.ts'
 import { countryOf } from '../words/phone-country.ts'
 
-/** What the inputs need besides react-hook-form's own state. */
+/** What the inputs need besides the state of react-hook-form. */
 interface FormInside {
-  /** Whether the contract requires the field: it refuses both an empty and a missing value. */
+  /**
+   * Whether the contract requires the field, that is, refuses both an empty and a missing value.
+   */
   isRequired: (name: string) => boolean
   /** The maximum length of the field's text, or the range of its number. */
   boundsOf: (name: string) => Bounds
-  /** The unit in which the contract counts the field's number. */
+  /** The unit of the field's number in the contract. */
   unitOf: (name: string) => Unit | undefined
   isReadOnly: boolean
-  /** Labels of the fields rendered so far, for the history and for comparing two versions. */
+  /**
+   * Labels of the fields rendered so far. The history and the comparison of two versions use them.
+   */
   labels: Labels
-  /** Sets the reason why the form cannot be saved now, whatever is typed; null if it can. */
+  /**
+   * Sets the reason why the form cannot be saved now, whatever is typed; null if it can be saved.
+   */
   onBlock?: (reason: string | null) => void
 }
 
 const Inside = createContext<FormInside | null>(null)
 
-/** The form around an input. */
+/** The form that surrounds an input. */
 export function useInside() {
   const inside = use(Inside)
   if (!inside) throw new Error('Not in a form')
@@ -55,8 +61,8 @@ export function useBlock(reason: string | null) {
 }
 
 /**
- * A form checked by a contract's schema; messages in the panel's language. `defaults` may lack what
- * the person must choose.
+ * A form that a contract's schema checks, with messages in the panel's language. `defaults` may
+ * lack what the user must choose.
  */
 export function useContractForm(schema: Schema, defaults: FieldValues): UseFormReturn<FieldValues> {
   return useForm({
@@ -64,14 +70,14 @@ export function useContractForm(schema: Schema, defaults: FieldValues): UseFormR
     resolver: resolverOf(schema),
     mode: 'onTouched',
     reValidateMode: 'onChange',
-    // The form element sets the focus itself, in visual order (focusWrong).
+    // The form element itself sets the focus, in visual order (focusWrong).
     shouldFocusError: false,
   })
 }
 
 /**
- * A schema with rules between its fields: `rules` reports what is wrong, as the server would. They
- * run only once each field is valid by itself.
+ * A schema with rules between its fields. `rules` reports what is wrong, as the server would. The
+ * rules run only once every field is valid by itself.
  */
 export const withRules = <S extends Schema>(
   schema: S,
@@ -83,8 +89,8 @@ export const withRules = <S extends Schema>(
   }) as unknown as S
 
 /**
- * The fields of a record that a form of this schema edits. A text saved in only one language is
- * shown once.
+ * The fields of a record that a form with this schema edits. A text that was saved in only one
+ * language is shown only once.
  */
 export const inputOf = (schema: Schema, record: FieldValues | null): FieldValues =>
   Object.fromEntries(
@@ -95,8 +101,8 @@ export const inputOf = (schema: Schema, record: FieldValues | null): FieldValues
   )
 
 /**
- * Drops languages that only repeat the Turkish text. A text typed in any single language is stored
- * as Turkish, and typing another language never loses it.
+ * Drops languages that only repeat the Turkish text. A text typed in a single language is stored as
+ * Turkish. Typing another language later does not lose it.
  */
 const ownTexts = (texts: Record<Lang, string>) =>
   Object.fromEntries(
@@ -123,15 +129,13 @@ function resolverOf(schema: Schema): Resolver<FieldValues> {
   }
 }
 
-/**
- * The field's error message; `say` writes its limits with the currency, which only the field knows.
- */
+/** The field's error message. `say` writes limits in the currency, which only the field knows. */
 export function wrongIn(error: FieldError | undefined, say: ((value: number) => string) | undefined) {
   const { type, message, params } = (error ?? {}) as Partial<FieldError> & { params?: Params }
   return say && type && params ? fieldMessage(language(), type, params, { unit: 'money', money: say }) : message
 }
 
-/** Sets the first error of a dotted path in the nested shape react-hook-form reads. */
+/** Stores the first error for a dotted path, in the nested shape that react-hook-form reads. */
 function put(
   errors: Record<string, unknown>,
   [head = '', ...rest]: string[],
@@ -142,8 +146,9 @@ function put(
 }
 
 /**
- * Shows the errors of the server's 422 at the fields they name and focuses the first. Returns
- * errors without a field here as one text for the caller to show; null if every error has a field.
+ * Shows the errors of the server's 422 at the fields they name, and focuses the first one. Returns
+ * errors that have no field here as one text, which the caller shows; null if every error has a
+ * field.
  */
 export function landErrors(form: UseFormReturn<FieldValues>, refusal: Refusal, labels: Labels): string | null {
   const errors = refusal.problem?.errors ?? []
@@ -157,7 +162,7 @@ export function landErrors(form: UseFormReturn<FieldValues>, refusal: Refusal, l
 }
 
 const focusable = 'input, select, textarea, button, [tabindex]'
-/** Focuses the first invalid field in visual order, once its message is shown. */
+/** Focuses the first invalid field in visual order, once its message is visible. */
 export function focusWrong(form: Element) {
   requestAnimationFrame(() => {
     const wrong = form.querySelector<HTMLElement>('[aria-invalid=true], button[data-invalid], [data-wrong]')
@@ -168,8 +173,8 @@ export function focusWrong(form: Element) {
 }
 
 /**
- * Saves a form as its button does. The field in use is left and entered again: an amount counts
- * only once its field is left.
+ * Saves a form as its button would. The focused field is left and entered again, because an amount
+ * counts only once its field is left.
  */
 export function requestSave(id: string) {
   const form = document.getElementById(id) as HTMLFormElement | null
@@ -187,9 +192,9 @@ export interface ContractFormProps<S extends Schema> {
   /** The schema the form was made with (`useContractForm`). */
   schema: S
   isReadOnly?: boolean
-  /** Filled in by the fields as they render. */
+  /** Filled in by the fields when they render. */
   labels: Labels
-  /** Called with the values as parsed by the schema. */
+  /** Called with the values after the schema has parsed them. */
   onSubmit: (values: Out<S>) => void
   /** Called when saving was attempted with invalid fields. */
   onWrong?: () => void
@@ -241,7 +246,7 @@ export function ContractForm<S extends Schema>({
   )
 }
 
-/** The value of an empty field: for text, a choice, a number or reference, and a list. */
+/** How an empty field looks: for text, for a choice, for a number or reference, and for a list. */
 const nothings = ['', undefined, null, []]
 
 const shapeOf = (schema: Schema) => (schema as { shape?: Record<string, Schema> }).shape

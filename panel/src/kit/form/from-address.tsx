@@ -6,8 +6,9 @@ import { fromAddressWords } from './from-address-words.ts'
 import { useWords } from '../words/words.ts'
 
 /**
- * Fills a new record's form with `fields` from the page's address, also when the form is already
- * open and the address changes. Text typed in the meantime is replaced only after the user agrees.
+ * Fills a new record's form with `fields` from the page's address, even if the form is already open
+ * when the address changes. Text that was typed in the meantime is replaced only after the user
+ * agrees.
  */
 export function FromAddress({ fields = {} }: { fields: FieldValues | undefined }) {
   const t = useWords(fromAddressWords)

@@ -14,13 +14,13 @@ interface GiveBackGiven {
   invalidates: readonly Call[]
   /** Called with the restored record and a function that undoes the restoring. */
   onDone: (record: unknown, undo: () => void) => void
-  /** Called when the server refuses a value and its field shows the error. */
+  /** Called when the server refuses a value. The field shows the error. */
   onWrong: () => void
 }
 
 /**
- * Restores the record to how it was before a history entry, through its own update call: rules,
- * version and conflicts are those of saving.
+ * Restores the record to its state before a history entry, through its own update call. The rules,
+ * versions and conflicts are the same as for saving.
  */
 export function useGiveBack({ edit, update, params, schema, invalidates, onDone, onWrong }: GiveBackGiven): GiveBack {
   const { form, isDirty, blocked } = edit
@@ -28,7 +28,7 @@ export function useGiveBack({ edit, update, params, schema, invalidates, onDone,
   const sent = (values: FieldValues, version: number) => ({ params, body: { ...values, version } }) as CallInput<Call>
   const undo = useSend(update, {
     invalidates,
-    // Text typed since then stays; saving merges the two.
+    // Text typed since then stays. Saving merges the two.
     onDone: (answer) => void (isDirty || edit.take(answer)),
   })
   const restore = useSend(update, {

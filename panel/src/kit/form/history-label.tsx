@@ -3,7 +3,7 @@ import type { Option } from '#panel/ui/option.tsx'
 import { labelKey, type FieldLabel } from '../list/labels.ts'
 import { useInside } from './form.tsx'
 
-/** Names a field that the form itself does not render, and its values, for the history. */
+/** Names a field and its values for the history, if the form itself does not render it. */
 export function HistoryLabel({
   name,
   label,

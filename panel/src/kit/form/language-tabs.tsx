@@ -8,17 +8,17 @@ import { useWords } from '../words/words.ts'
 
 export interface LanguageTabsProps {
   label: string
-  /** The fields inside, each `{tr, en, de}`. */
+  /** The names of the fields inside, each with a value `{tr, en, de}`. */
   names: readonly string[]
-  /** Those that may not be empty in any language. */
+  /** Those fields that may not be empty in any language. */
   required: readonly string[]
-  /** The inputs of a language. */
+  /** The inputs for one language. */
   children: (lang: Lang) => ReactNode
 }
 
 /**
- * Texts in the three languages, one at a time. A dot marks incomplete languages; a failed saving
- * opens the first language with an error.
+ * Texts in the three languages, one at a time. A dot marks languages that are incomplete. If saving
+ * fails, the first language with an error opens.
  */
 export function LanguageTabs({ label, names, required, children }: LanguageTabsProps) {
   const t = useWords(formWords)
@@ -29,7 +29,7 @@ export function LanguageTabs({ label, names, required, children }: LanguageTabsP
   const isWrong = (lang: Lang) =>
     names.some((name) => (errors[name] as Record<string, unknown> | undefined)?.[lang] !== undefined)
   const isEmpty = (lang: Lang) => texts.some((text) => !text?.[lang]?.trim())
-  // Saving was attempted, and the error is in a language that is not visible.
+  // Saving failed, and the error is in a language that is not visible.
   const [led, setLed] = useState(submitCount)
   if (led !== submitCount) {
     setLed(submitCount)

@@ -4,8 +4,8 @@ import type { Country } from '#contract/kit/phone.ts'
 import { useFormat } from '../words/format.ts'
 
 /**
- * A phone number, grouped for reading and left as typed while typing. It changes nothing on focus,
- * so that text selected by Tab stays selected. Numbers of `country` need no country code.
+ * A phone number, grouped for reading but shown as typed while typing. Focus changes nothing, so
+ * that text selected by Tab stays selected. Numbers of `country` need no country code.
  */
 export function PhoneField({
   value,

@@ -9,13 +9,13 @@ import { usePictureUpload } from './picture-upload.tsx'
 import { useWords } from '../words/words.ts'
 
 export interface PictureInputProps extends InputProps {
-  /** Decides shape and size (contract platform/file.ts). */
+  /** The kind decides shape and size (contract platform/file.ts). */
   kind: PictureKind
 }
 
 /**
- * A picture: chosen or dropped, cropped to the shape of its kind, sent at once. The field holds its
- * address, or null once removed.
+ * An input for a picture, which is chosen or dropped, cropped to the shape of its kind, and
+ * uploaded at once. The field holds the picture's address, or null after it was removed.
  */
 export function PictureInput({ kind, ...rest }: PictureInputProps) {
   const t = useWords(formWords)

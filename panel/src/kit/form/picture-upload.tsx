@@ -16,19 +16,19 @@ export interface PictureUpload {
   take: (file: File | undefined) => void
   /** Opens the browser's own chooser. */
   choose: () => void
-  /** Why the last file was not taken. */
+  /** Why the last file was refused. */
   refused: string | null
   forgive: () => void
   isSending: boolean
   /** Describes which files are accepted. */
   help: string
-  /** The file chooser and the cropper; render them somewhere beside the button. */
+  /** The file chooser and the cropper. Render them anywhere near the button. */
   parts: ReactNode
 }
 
 /**
- * Uploads a picture of a kind (contract platform/file.ts); `onDone` receives its address. A picture
- * whose form is never saved remains on the server unused.
+ * Uploads a picture of a kind (contract platform/file.ts). `onDone` receives its address. If the
+ * form is never saved, the picture stays on the server unused.
  */
 export function usePictureUpload(kind: PictureKind, onDone: (url: string) => void): PictureUpload {
   const t = useWords(formWords)

@@ -28,15 +28,15 @@ interface From<C extends NamesCall> {
   place?: ParamsOf<C>
   /** Further query parameters, such as the company whose branches are offered. */
   query?: Record<string, unknown>
-  /** Names the caller already knows, including ones the call would not return. */
+  /** Names that the caller already knows, including ones that the call would not return. */
   known?: readonly Named[]
   placeholder?: string
 }
 export interface RecordInputProps<C extends NamesCall> extends InputProps, From<C> {}
 
 /**
- * One record of another noun, found by typing; the server searches and pages. The field holds its
- * id, or null when emptied.
+ * One record of another noun, found by typing. The server searches and pages. The field holds the
+ * record's id, or null when it is emptied.
  */
 export function RecordInput<C extends NamesCall>({
   from,
@@ -51,7 +51,7 @@ export function RecordInput<C extends NamesCall>({
   return <OneRecord {...bound} names={names} placeholder={placeholder} />
 }
 
-/** The same outside a form. */
+/** The same input outside a form. */
 export function RecordField<C extends NamesCall>({
   from,
   place,
@@ -75,7 +75,8 @@ function OneRecord({
   const value = field.value ?? null
   const chosen = keepIds(value === null ? [] : [value])
   if (field.isReadOnly) return <ReadFact {...field}>{chosen[0]?.label ?? ''}</ReadFact>
-  // The text of the current choice is not a search: when reopened, everything is offered.
+  // The text of the current choice is not a search, so everything is offered when the list is
+  // reopened.
   const onSearch = (text: string) => search.onSearch(text === chosen[0]?.label ? '' : text)
   return (
     <Awaited field={field} text={chosen[0]?.label}>
@@ -124,15 +125,15 @@ const asGiven = (value: string, known: readonly NamedOption[]) =>
   known.find((option) => option.value === value)?.id ?? value
 
 /**
- * Adds the chosen records to the options, since their text is read from there. They come last, so
- * that Enter picks a search result.
+ * Adds the chosen records to the options, because the input reads their text from there. They come
+ * last, so that Enter picks a search result.
  */
 const withChosen = (options: readonly Option[], chosen: readonly Option[]) => [
   ...options,
   ...chosen.filter((one) => options.every((each) => each.value !== one.value)),
 ]
 
-/** The names that match what is typed, and the names of ids already chosen. */
+/** The names that match what is typed, and the names of ids that are already chosen. */
 function useNames(of: NamesOf, given: readonly Named[] = []) {
   const [isOpened, setOpened] = useState(false)
   const [ids, setIds] = useState<readonly Id[]>([])
@@ -146,8 +147,8 @@ function useNames(of: NamesOf, given: readonly Named[] = []) {
     known,
     onOpen: () => setOpened(true),
     /**
-     * Options for chosen ids; unknown names are requested. A deleted record's id serves as its
-     * name.
+     * Options for chosen ids. Unknown names are requested from the server. For a deleted record,
+     * the id serves as its name.
      */
     keepIds: (wanted: readonly Id[]): NamedOption[] => {
       const missing = wanted.filter((id) => known.every((each) => each.value !== String(id)))

@@ -19,27 +19,27 @@ const Stale = lazy(() => import('./stale.tsx'))
 const History = lazy(() => import('../record/history.tsx')) as unknown as (props: HistoryProps) => ReactNode
 
 interface RecordFormGiven<R> {
-  /** The form element's id; the page's draft is stored under it. */
+  /** The id of the form element. The page's draft is stored under it. */
   id: string
   schema: Schema
   /** The record as last read from the server; null for a new one. */
   record: R | null
-  /** The form's values for a record, or for a new one. */
+  /** The form's values for a record, or for a new record (null). */
   valuesOf: (record: R | null) => FieldValues
-  /** Fields that drafts never store. */
+  /** Fields that are never stored in drafts. */
   secrets?: readonly string[]
 }
 /** The state of a record being edited, whatever its type. */
 export interface RecordForm extends Omit<ReturnType<typeof useRecordForm>, 'take' | 'takeSaved'> {
-  /** The form continues from this record. */
+  /** Makes the form continue from this record. */
   take(record: unknown): void
   takeSaved(record: unknown): void
 }
 
 /**
- * The life of a record being edited: a draft that survives a reload, merging what others save in
- * the meantime, the version sent when saving, and refusals shown at their fields. The caller sends:
- * `useSend(noun.update, {onDone: edit.takeSaved, onRefused: edit.refuse})`.
+ * The state of a form that edits a record: a draft that survives a reload, merging what others save
+ * in the meantime, the version sent when saving, and refusals shown at their fields. The caller
+ * sends: `useSend(noun.update, {onDone: edit.takeSaved, onRefused: edit.refuse})`.
  */
 export function useRecordForm<R extends { version: number }>({
   id,
@@ -54,22 +54,22 @@ export function useRecordForm<R extends { version: number }>({
   const read = useRef(record?.version ?? 0)
   const form = useContractForm(schema, valuesOf(record))
   const { isDirty } = useFormState({ control: form.control })
-  /** The version that was read, for the call that saves; 0 if there is none. */
+  /** The version that was read, for the saving call; 0 if there is none. */
   const version = () => read.current
   const goOnFrom = (version: number) => void (read.current = version)
   const { hasDraft, forgetDraft } = useDraft({ id, form, isDirty, version, goOnFrom, secrets })
 
-  /** The form continues from this record. */
+  /** Makes the form continue from this record. */
   const take = (it: R) => {
     read.current = it.version
     form.reset(valuesOf(it))
     setTheirs(null)
     forgetDraft()
   }
-  /** The form's values when they were sent, until the answer arrives. */
+  /** The form's values when they were sent; null once the answer has arrived. */
   const sent = useRef<FieldValues | null>(null)
   const keepSent = () => void (sent.current = structuredClone(form.getValues()))
-  /** Continues the form from the saved record; text typed while saving is kept. */
+  /** Makes the form continue from the saved record. Text typed during the saving is kept. */
   const takeSaved = (it: R) => {
     const [before, typed] = [sent.current, structuredClone(form.getValues())]
     sent.current = null
@@ -78,8 +78,8 @@ export function useRecordForm<R extends { version: number }>({
     for (const [field, value] of Object.entries(typed))
       if (JSON.stringify(value) !== JSON.stringify(before[field])) form.setValue(field, value, { shouldDirty: true })
   }
-  // Takes in a change made beside the form, such as a switch, if nothing was typed; otherwise
-  // saving reports the differences.
+  // If nothing was typed, takes over a change that was made outside the form, such as by a switch.
+  // Otherwise saving reports the differences.
   const takeIn = useEffectEvent((it: R) => it.version > read.current && take(it))
   useEffect(() => {
     if (record && !isDirty && !theirs && !hasDraft) takeIn(record)
@@ -92,7 +92,7 @@ export function useRecordForm<R extends { version: number }>({
   }
   /**
    * Untouched fields take the other person's values. Only fields that both have changed need a
-   * question; without any, the saving is sent again.
+   * question. If there are none, the form is sent again.
    */
   const merge = async (current: R, isSaving: boolean) => {
     const { isClash, merged } = await import('../record/differences.ts')
@@ -105,7 +105,7 @@ export function useRecordForm<R extends { version: number }>({
       formElement()?.requestSubmit()
     } else setTheirs({ record: current, values: merged(base, now, typed, labels) as FieldValues })
   }
-  /** `isSaving`: the refused call was the form's own saving, not another action on the record. */
+  /** `isSaving`: the refused call was that of the form itself, not another action on the record. */
   const refuse = (refusal: Refusal, isSaving = false) => {
     sent.current = null
     if (refusal.problem?.code === 'stale_version')
@@ -120,7 +120,7 @@ export function useRecordForm<R extends { version: number }>({
     form.reset()
     forgetDraft()
   }
-  /** The question disappears once answered, so the focus moves to the save button. */
+  /** The question disappears once it is answered, so the focus moves to the save button. */
   const goOn = () => {
     const buttons = [...(formElement()?.elements ?? [])].filter((it) => it instanceof HTMLButtonElement)
     buttons.find((it) => it.type === 'submit' && !it.disabled)?.focus()
@@ -138,8 +138,8 @@ export function useRecordForm<R extends { version: number }>({
     },
   }
   /**
-   * Reverts to what is stored. The undo button disappears, so the focus moves to the save button
-   * beside it.
+   * Reverts the form to what is stored. The undo button disappears, so the focus moves to the save
+   * button beside it.
    */
   const undo = () => {
     goOn()
@@ -151,7 +151,9 @@ export function useRecordForm<R extends { version: number }>({
   return { id, schema, form, labels, isDirty, notes, undo, blocked, setBlocked, version, take, ...saving }
 }
 
-/** Notices before continuing: a restored draft, or a record that somebody else has changed. */
+/**
+ * Notices to read before continuing: a restored draft, or a record that somebody else has changed.
+ */
 export function RecordNotes({ edit: { form, labels, notes } }: { edit: RecordForm }) {
   const t = useWords(formWords)
   const { hasDraft, dropDraft, conflict } = notes
@@ -171,7 +173,10 @@ export interface RecordInputsProps extends Pick<ContractFormProps<Schema>, 'isRe
   edit: RecordForm
   onSubmit: (values: FieldValues) => void
 }
-/** The form element of a record under edit, around its inputs (fields.tsx) in a grid of two columns. */
+/**
+ * The form element of an edited record. It surrounds the inputs (fields.tsx) in a grid of two
+ * columns.
+ */
 export const RecordInputs = ({
   edit: { id, form, schema, labels, setBlocked, keepSent },
   onSubmit,

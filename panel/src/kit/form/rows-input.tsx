@@ -9,23 +9,23 @@ import { useInside } from './form.tsx'
 import { useWords } from '../words/words.ts'
 
 export interface RowsInputProps {
-  /** The list's field on the wire: an array of objects. */
+  /** The field that holds the list: an array of objects. */
   name: string
   label: string
   description?: ReactNode
-  /** What a new row starts with. */
+  /** The values with which a new row starts. */
   start: FieldValues
   /** The label of the button that adds a row: "Add an hour". */
   add: string
   /** The maximum number of rows. */
   max?: number
-  /** Rows have a meaningful order and can be moved. */
+  /** The order of the rows has a meaning, and rows can be moved. */
   isOrdered?: boolean
-  /** The inputs of a row; `field('price')` is the name of its field. */
+  /** The inputs of a row. `field('price')` returns the name of the row's field. */
   children: (field: (name: string) => string, at: number) => ReactNode
 }
 
-/** Repeatable rows: a list of objects inside the record, each row with inputs of its own. */
+/** Repeatable rows: a list of objects inside the record, each row with its own inputs. */
 export function RowsInput({ name, label, description, start, add, max, isOrdered, children }: RowsInputProps) {
   const t = useWords(formWords)
   const { labels, isReadOnly } = useInside()
@@ -34,7 +34,8 @@ export function RowsInput({ name, label, description, start, add, max, isOrdered
   const { fields, append, remove, move } = useFieldArray({ control, name })
   const noteNew = useNewRows(name, fields)
   useEffect(() => void labels.set(labelKey(name), { label }), [labels, name, label])
-  // The error of the list itself (too few, too many) stands beside those of its rows.
+  // An error of the list itself (too few or too many rows) is shown in addition to errors in its
+  // rows.
   const error = (get(errors, name) as FieldError | undefined)?.message
   return (
     <fieldset
@@ -103,13 +104,13 @@ export function RowsInput({ name, label, description, start, add, max, isOrdered
   )
 }
 
-/** Scrolls to the last row of a list, which was just added. */
+/** Scrolls to the last row of a list, after it was added. */
 export const showLastRow = (name: string) =>
   [...document.querySelectorAll(`[data-row-of="${name}"]`)].at(-1)?.scrollIntoView({ block: 'nearest' })
 
 /**
- * Adding a row validates the whole list at once; a new row shows no errors until one of its fields
- * was left or the form was submitted.
+ * Adding a row validates the whole list at once. A new row nevertheless shows no errors until one
+ * of its fields was left or the form was submitted.
  */
 function useNewRows(name: string, rows: readonly { id: string }[]) {
   const { control, clearErrors } = useFormContext()

@@ -16,8 +16,8 @@ export interface SaveBarProps {
 }
 
 /**
- * The bottom bar of a form, always visible: its state and its buttons. It looks raised only while
- * the form continues below it.
+ * The bottom bar of a form, which is always visible: its state and its buttons. It looks raised
+ * only while the form continues below it.
  */
 export function SaveBar({ control, onShow, note, children }: SaveBarProps) {
   const t = useWords(formWords)
@@ -58,7 +58,7 @@ export function SaveBar({ control, onShow, note, children }: SaveBarProps) {
   )
 }
 
-/** Whether the page continues below the bar, which then sticks to the window's edge. */
+/** Whether the page continues below the bar. The bar then sticks to the window's edge. */
 function useRaised() {
   const bar = useRef<HTMLDivElement>(null)
   const [isRaised, setRaised] = useState(false)

@@ -7,7 +7,7 @@ import { Spoken } from '../record/spoken.tsx'
 import { useWords } from '../words/words.ts'
 
 export interface StaleProps {
-  /** The form's values for the current record on the server. */
+  /** The form's values for the record that is now on the server. */
   theirs: Record<string, unknown>
   mine: Record<string, unknown>
   labels: Labels
@@ -15,7 +15,9 @@ export interface StaleProps {
   onKeep: () => void
 }
 
-/** Shown when somebody else saved first: the differences, and whose values to keep. */
+/**
+ * Shown when somebody else has saved first: the differences, and the question whose values to keep.
+ */
 export default function Stale({ theirs, mine, labels, onTake, onKeep }: StaleProps) {
   const t = useWords(formWords)
   return (
@@ -62,7 +64,7 @@ export default function Stale({ theirs, mine, labels, onTake, onKeep }: StalePro
   )
 }
 
-/** The form may be long, and the save button is far below. */
+/** The form may be long, and the save button far below this notice. */
 const intoSight = (place: HTMLElement | null) => {
   place?.focus({ preventScroll: true })
   place?.scrollIntoView({ block: 'nearest' })

@@ -3,7 +3,9 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { usePage } from '../page/page.tsx'
 import { keepDraft, readDrafts } from '../tabs.ts'
 
-/** What was typed, with the version and values of the record it was typed into. */
+/**
+ * What was typed, together with the version and the values of the record into which it was typed.
+ */
 interface Draft {
   version: number
   base: FieldValues
@@ -16,14 +18,14 @@ interface Drafted {
   isDirty: boolean
   /** The version that was read. */
   version: () => number
-  /** Replaces the version that counts as read. */
+  /** Sets the version that counts as read. */
   goOnFrom: (version: number) => void
-  /** Fields that are never kept outside the form. */
+  /** Fields that are never stored outside the form. */
   secrets?: readonly string[]
 }
 
 /**
- * Leaves out text that is not a number: a draft would restore it as empty, and an empty price can
+ * Leaves out text that is not a number. A draft would restore it as empty, and an empty price can
  * be saved.
  */
 export function withoutNaN(value: unknown, base: unknown): unknown {
@@ -37,9 +39,9 @@ export function withoutNaN(value: unknown, base: unknown): unknown {
 
 /**
  * Stores what is typed in this browser tab and marks the panel's tab. Switching to another panel
- * tab asks nothing, since the form stays mounted; closing the tab, leaving it or closing the
- * browser asks once. A restored draft continues from the version it was typed into, so that saving
- * it detects what others have saved since.
+ * tab asks nothing, because the form stays mounted. Closing the tab, leaving it or closing the
+ * browser asks once. A restored draft continues from the version into which it was typed, so that
+ * saving detects what others have saved since.
  */
 export function useDraft({ id, form, isDirty, version, goOnFrom, secrets = [] }: Drafted) {
   const { path } = usePage()
@@ -66,7 +68,7 @@ export function useDraft({ id, form, isDirty, version, goOnFrom, secrets = [] }:
     ),
   )
   useEffect(() => {
-    // Runs only once: the effect runs again each time the tab becomes visible.
+    // Runs only once, although the effect runs again each time the tab becomes visible.
     if (isRestored.current) return
     isRestored.current = true
     if (draft) restore(draft)

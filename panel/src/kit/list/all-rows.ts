@@ -4,8 +4,8 @@ import { send } from '../server/client.ts'
 import { rowId, type ListCall, type ListQuery, type ParamsOf, type RowOf } from '../server/list-query.ts'
 
 /**
- * The rows of a list as filtered and sorted now, across all pages: at most `max`. A row that moved
- * between two pages is returned once.
+ * The rows of a list with its current filter and sort, across all pages, at most `max`. A row that
+ * moved between two pages while they were read is returned once.
  */
 export async function allRows<C extends ListCall>(
   list: C,

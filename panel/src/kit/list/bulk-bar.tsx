@@ -7,7 +7,7 @@ import { listPanelWords } from '../words/list-panel-words.ts'
 import { listWords } from '../words/list-words.ts'
 import { useWords } from '../words/words.ts'
 
-/** The ticked rows, across pages: at most 1,000. */
+/** The ticked rows of all pages, at most 1,000. */
 export interface Selection<T> {
   rows: readonly T[]
   clear: () => void
@@ -22,8 +22,8 @@ export interface BulkBarProps<T> {
 }
 
 /**
- * Actions for the ticked rows. The bar covers the headers, so that no row moves under the pointer;
- * on a phone it is above the rows.
+ * Actions for the ticked rows. The bar covers the headers, so that no row moves under the pointer.
+ * On a phone it is above the rows.
  */
 export default function BulkBar<T>({ selection, bulk, onRemove, more }: BulkBarProps<T>) {
   const t = useWords(listWords)
@@ -42,7 +42,7 @@ export default function BulkBar<T>({ selection, bulk, onRemove, more }: BulkBarP
           <span className="text-accent-text">{more.label}</span>
         </Button>
       )}
-      {/* A native tooltip, as in the pager: a list is shown before the widget library loads. */}
+      {/* Uses a native tooltip, as the pager does, because a list is shown before the widget library has loaded. */}
       <button
         {...pressable({ onPress: selection.clear })}
         title={p('clearSelection')}

@@ -12,10 +12,13 @@ export interface ChosenColumns<C> {
   /** All columns, in their order. */
   all: readonly C[]
   hide: (id: string, isHidden: boolean) => void
-  /** The ids of visible columns for which the table has no room; showing one makes others yield. */
+  /**
+   * The ids of chosen columns for which the table has no room. If the user shows one of them, other
+   * columns give way.
+   */
   gone: readonly string[]
   fit: (gone: readonly string[]) => void
-  /** One place to the left (-1) or to the right (1). */
+  /** Moves a column one place to the left (-1) or to the right (1). */
   move: (id: string, by: -1 | 1) => void
   /** Restores the screen's own columns. */
   reset: () => void

@@ -11,12 +11,12 @@ const ColumnPanel = lazy(() => import('./column-panel.tsx'))
 interface Kept {
   hidden: readonly string[]
   order: readonly string[]
-  /** Shown although there was no room for them. */
+  /** Columns that the user wants to see although there was no room for them. */
   wanted: readonly string[]
 }
 const asTheyAre: Kept = { hidden: [], order: [], wanted: [] }
 
-/** The columns this user sees on this screen, and their order; stored in this browser. */
+/** The columns that this user sees on this screen, and their order. Stored in this browser. */
 export function useColumns<C extends ChosenColumn>(screen: string, columns: readonly C[]): ChosenColumns<C> {
   const key = `sofra.columns:${useUser().id}:${screen}`
   const [kept, setKept] = useState(() => read(key))
@@ -25,7 +25,8 @@ export function useColumns<C extends ChosenColumn>(screen: string, columns: read
     localStorage.setItem(key, JSON.stringify(next))
     setKept(next)
   }
-  // A column added by a newer panel takes its default place, after those that were moved.
+  // A column added by a newer panel version takes its default place, after those that the user has
+  // moved.
   const place = (column: C) => {
     const at = kept.order.indexOf(column.id)
     return at < 0 ? kept.order.length + columns.indexOf(column) : at

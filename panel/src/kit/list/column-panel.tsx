@@ -15,7 +15,8 @@ export default function ColumnPanel({
   columns: ChosenColumns<ChosenColumn>
 }) {
   const p = useWords(listPanelWords)
-  // The row moves in the page, and the browser would lose the focus of the pressed button.
+  // The row moves within the page, so the browser would take the focus away from the pressed
+  // button.
   const step = (id: string, by: -1 | 1) => (event: MouseEvent<HTMLButtonElement>) => {
     const button = event.currentTarget
     flushSync(() => move(id, by))

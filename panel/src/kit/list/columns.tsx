@@ -8,12 +8,12 @@ import { Link } from '../page/link.tsx'
 import { useCan, type Permission } from '../server/session.ts'
 
 /**
- * A column of a list: its cell, and its value in an exported file. Sortable where the contract
- * allows its id.
+ * A column of a list: its cell, and its value in an exported file. It is sortable if the contract
+ * allows sorting by its id.
  */
 export interface ListColumn<T> extends Column<T> {
   text: (row: T) => string
-  /** The value as a number, if it is one. */
+  /** The value as a number, if the column holds numbers. */
   value?: (row: T) => number
 }
 
@@ -44,11 +44,11 @@ function RecordLink({ name, to, permission }: { name: string; to: string; permis
 }
 
 /**
- * The makers of columns for one kind of row: `const column = columnsOf<Currency>()`, then
+ * Makers of columns for one kind of row: `const column = columnsOf<Currency>()`, then
  * `column.text('name', t('name'), (row) => row.name)`.
  */
 export const columnsOf = <T,>() => ({
-  /** Text, or what `cell` makes of it. */
+  /** A text, or what `cell` renders for it. */
   text: (id: string, header: string, text: (row: T) => string, rest: Rest<T> = {}): ListColumn<T> => ({
     id,
     header,
@@ -56,7 +56,7 @@ export const columnsOf = <T,>() => ({
     cell: text,
     ...rest,
   }),
-  /** Text that never breaks: a name, a day, a time, a number of a phone. */
+  /** Text that never wraps: a name, a day, a time, a phone number. */
   whole: (id: string, header: string, text: (row: T) => string, rest: Rest<T> = {}): ListColumn<T> => ({
     id,
     header,
@@ -65,7 +65,7 @@ export const columnsOf = <T,>() => ({
     isWhole: true,
     ...rest,
   }),
-  /** A code or an id, copied by one click. */
+  /** A code or an id, which one click copies. */
   code: (id: string, header: string, text: (row: T) => string, rest: Rest<T> = {}): ListColumn<T> => ({
     id,
     header,
@@ -83,7 +83,7 @@ export const columnsOf = <T,>() => ({
     isWhole: true,
     ...rest,
   }),
-  /** Another record by its name, as a link for those who may see it. */
+  /** Another record by its name, as a link for users who may see it. */
   record: (
     id: string,
     header: string,
@@ -107,7 +107,7 @@ export const columnsOf = <T,>() => ({
     align: 'end',
     ...rest,
   }),
-  /** A moment: how long ago, the date on hover and focus; exported as ISO. */
+  /** How long ago a moment was, with the date on hover and focus. Exported as ISO. */
   ago: (id: string, header: string, iso: (row: T) => string, rest: Rest<T> = {}): ListColumn<T> => ({
     id,
     header,

@@ -14,7 +14,7 @@ export interface ExportButtonProps<C extends ListCall> {
   fileName: string
 }
 
-/** Exports the list as shown to a spreadsheet file. */
+/** Exports the list, as it is shown, to a spreadsheet file. */
 export function ExportButton<C extends ListCall>({ list, params, query, columns, fileName }: ExportButtonProps<C>) {
   const [isExporting, setExporting] = useState(false)
   const { shown, all } = columns

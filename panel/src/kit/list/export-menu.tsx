@@ -10,7 +10,9 @@ const ExportLines = lazy(() => import('./export-lines.tsx'))
 export type SheetFormat = 'xlsx' | 'csv'
 
 export interface ExportMenuProps {
-  /** Some columns are hidden, so the user chooses between the visible ones and all. */
+  /**
+   * Some columns are hidden, so the user can choose between the visible columns and all columns.
+   */
   hasHidden?: boolean
   isPending?: boolean
   onExport: (format: SheetFormat, columns: 'shown' | 'all') => void

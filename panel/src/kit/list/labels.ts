@@ -6,7 +6,8 @@ export interface FieldLabel {
   options?: readonly Option[]
   say?: (value: number) => string
   /**
-   * Describes a list of records in words, where naming its parts one by one would say too little.
+   * Describes a whole list of records in words, if naming its parts one by one would say too
+   * little.
    */
   rows?(value: readonly unknown[]): string
   /** For rows of a list (`hours.*`): the key by which the list is compared and merged. */
@@ -15,24 +16,27 @@ export interface FieldLabel {
   names?: NamesOf
 }
 
-/** What identifies a list's rows better than their position: a day of the week, a method. */
+/**
+ * What identifies the rows of a list better than their position, such as a day of the week or a
+ * method.
+ */
 export interface Parts {
-  /** The key of a row's part. */
+  /** The key of the part to which a row belongs. */
   of(row: unknown): string
-  /** The part's name for people, from one of its rows. */
+  /** The name of a part, derived from one of its rows. */
   say(row: unknown): string
   /**
-   * All its rows in words, as one value. Without it a part is a single row, and its fields are
-   * compared one by one.
+   * Describes all rows of a part in words, as one value. Without it, a part is a single row whose
+   * fields are compared one by one.
    */
   rows?(rows: readonly unknown[]): string
 }
 
 /**
- * Labels of fields and their values (`options`, `say` for an amount, `names` for records), by field
- * name; the rows of a list share them: `hours.*.opens_at` (labelKey).
+ * Labels of fields and of their values (`options`, `say` for an amount, `names` for records), by
+ * field name. The rows of a list share them: `hours.*.opens_at` (labelKey).
  */
 export type Labels = Map<string, FieldLabel>
 
-/** The key of a field's label: `hours.3.opens_at` becomes a field of every row. */
+/** The key of a field's label. `hours.3.opens_at` becomes the key that all rows share. */
 export const labelKey = (name: string) => name.replace(/\.\d+(?=\.|$)/g, '.*')

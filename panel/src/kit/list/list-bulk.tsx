@@ -9,7 +9,7 @@ import { listWords } from '../words/list-words.ts'
 import type { useTicked } from './use-ticked.ts'
 import { useWords } from '../words/words.ts'
 
-/** Bulk actions work on at most this many records; each is requested by its id. */
+/** Bulk actions work on at most this many records, because each is requested by its id. */
 const maxTicked = 1000
 
 export interface ListBulkProps<C extends ListCall> {

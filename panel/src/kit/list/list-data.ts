@@ -6,7 +6,7 @@ import { firstPage, usePage, useSetSearch } from '../page/page.tsx'
 import { ask } from '../server/query.ts'
 import { useRemoving } from './removing.ts'
 
-/** The page of rows that the address asks for, without those being deleted by `remove`. */
+/** The page of rows that the address asks for, without rows that `remove` is about to delete. */
 export function useListData<C extends ListCall>(list: C, params: ParamsOf<C> | undefined, remove: Call | undefined) {
   const setSearch = useSetSearch()
   const query = readQuery(list, usePage().search)
@@ -21,8 +21,8 @@ export function useListData<C extends ListCall>(list: C, params: ParamsOf<C> | u
     setSearch({ ...firstPage, page: page > 1 ? page : undefined }, how)
   const toCursor = (cursor: string | null | undefined) =>
     cursor ? () => setSearch({ ...firstPage, cursor }) : undefined
-  // An old link, or a last page whose records were deleted: falls back to the last page, or to the
-  // first if the list uses cursors.
+  // The address may be an old link, or a last page whose records were deleted. Then the last page
+  // is shown, or the first if the list uses cursors.
   const isThere = data !== undefined && !isPlaceholderData
   const isBeyond = isThere && data.data.length === 0 && data.total > 0 && !isCapped
   const isFirst = isThere && query.cursor !== undefined && data.previous_cursor === null
@@ -33,7 +33,7 @@ export function useListData<C extends ListCall>(list: C, params: ParamsOf<C> | u
     if (better !== undefined) goBack(better)
   }, [better])
   const page = data?.page ?? query.page ?? 1
-  // A search that is too short or too broad is not a failure: the list says what to type instead.
+  // A search that is too short or too broad is not a failure. The list says what to type instead.
   const hint = error?.problem?.errors?.find(({ path }) => path === 'search')?.message
   return {
     query,

@@ -11,7 +11,7 @@ const maxRows = 20_000
 
 /**
  * Exports all pages of the list, with its current filter and sort, to a spreadsheet file. A toast
- * reports the number of rows, and whether some are missing. Orders have their own export on the
+ * reports how many rows there are and whether some are missing. Orders have their own export on the
  * server.
  */
 export async function exportList<C extends ListCall>(

@@ -9,7 +9,7 @@ interface ListParts {
   root: RefObject<HTMLElement | null>
   searchBox: RefObject<HTMLElement | null>
   hasFilters: boolean
-  /** Where to create a new record, if the user may. */
+  /** Where to create a new record, if the user may create one. */
   createHref: string | false | undefined
 }
 

@@ -23,21 +23,21 @@ import { useCan, type Permission } from '../server/session.ts'
 import { useTicked } from './use-ticked.ts'
 import { useWords } from '../words/words.ts'
 
-// Most visits to a list never show it.
+// Most visits to a list never show this part.
 const MadeHidden = lazy(() => import('./made-hidden.tsx'))
 
 export interface ListPageProps<C extends ListCall, R extends Call> extends RowProps<C, R> {
-  /** The list's title, if it says more than the screen's. */
+  /** The list's title, if it says more than the screen's title. */
   title?: string
   columns: readonly ListColumn<RowOf<C>>[]
   /** The form for a new record, and the permission it needs. */
   create?: { href: string; permission: Permission }
-  /** False entries are left out. */
+  /** Entries that are false are left out. */
   filters?: readonly (Filter | false)[]
   searchPlaceholder?: string
   /**
-   * Replaces the csv export of the current filter for a list that is exported on the server.
-   * Receives the visible columns in order.
+   * Replaces the csv export of the current filter, for a list that the server exports. Receives the
+   * visible columns in order.
    */
   exporter?: (columns: readonly string[]) => ReactNode
   /** Shown between the title and the toolbar: tabs of states with counts. */
@@ -47,8 +47,8 @@ export interface ListPageProps<C extends ListCall, R extends Call> extends RowPr
 }
 
 /**
- * The list of a noun. Page, sort, search and filters live in the address; columns per user and
- * screen in this browser.
+ * The list of a noun. Page, sort, search and filters are kept in the address; columns are kept per
+ * user and screen in this browser.
  */
 export function ListPage<C extends ListCall, R extends Call = never>(props: ListPageProps<C, R>) {
   const { list, params, columns, create, remove, exporter, children, empty } = props

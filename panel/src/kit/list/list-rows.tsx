@@ -27,32 +27,32 @@ export interface RowProps<C extends ListCall, R extends Call> {
   list: C
   /** Path parameters of the list's call, if any. */
   params?: ParamsOf<C>
-  /** The row's name for people. */
+  /** The row's name, for messages. */
   name: (row: RowOf<C>) => string
   /** Where a row leads. */
   href?: (row: RowOf<C>) => string
   /** The row whose record is open beside the list. */
   currentId?: string
-  /** Rows can be deleted by this call, with undo. */
+  /** Rows can be deleted with this call, and the deletion can be undone. */
   remove?: {
     call: R
     given: (row: RowOf<C>) => CallInput<R>
     /**
-     * Returns true if the screen asks first and deletes the rows itself, because they are in use
-     * elsewhere.
+     * Returns true if the rows are in use elsewhere, so that the screen itself asks first and
+     * deletes them.
      */
     asks?: (rows: readonly RowOf<C>[]) => boolean
   }
-  /** Further entries of the row's menu, between opening and deleting. */
+  /** Further entries of the row's menu, between "open" and "delete". */
   actions?: (row: RowOf<C>) => readonly MenuEntry[]
-  /** Buttons for the ticked rows, across pages: at most 1,000. */
+  /** Buttons for the ticked rows of all pages, at most 1,000. */
   bulk?: (selection: Selection<RowOf<C>>) => ReactNode
 }
 
 export interface ListRowsProps<C extends ListCall, R extends Call> {
   of: RowProps<C, R>
   label: string
-  /** The row that has just been created, which is scrolled to and highlighted. */
+  /** The row that was just created. The list scrolls to it and highlights it. */
   litId?: string
   columns: readonly ListColumn<RowOf<C>>[]
   onFit: (gone: readonly string[]) => void
@@ -62,7 +62,7 @@ export interface ListRowsProps<C extends ListCall, R extends Call> {
   empty: ReactNode
 }
 
-/** A list's table with its pages and its row actions, for single and ticked rows. */
+/** A list's table with its pages and the actions for single and ticked rows. */
 export function ListRows<C extends ListCall, R extends Call>({
   of: { list, params, name, href, currentId, remove, actions, bulk },
   label,
@@ -80,7 +80,7 @@ export function ListRows<C extends ListCall, R extends Call>({
   const setSearch = useSetSearch()
   const canRemove = remove !== undefined && can(remove.call.permission as Permission)
   const hasSelection = bulk !== undefined || canRemove
-  // Nobody waits for it when something is deleted.
+  // Loaded early, so that nobody waits for it when something is deleted.
   useEffect(() => {
     if (canRemove) loadRemoving().catch(() => undefined)
   }, [canRemove])
@@ -109,7 +109,7 @@ export function ListRows<C extends ListCall, R extends Call>({
         ] as const)
       : []),
   ]
-  // Stable between ticks, so that only one row re-renders.
+  // Stays the same object between ticks, so that only one row re-renders.
   const sortable = useMemo(
     () => columns.map((column) => ({ ...column, isSortable: canSort(list, column.id) })),
     [columns, list],
@@ -147,7 +147,7 @@ export function ListRows<C extends ListCall, R extends Call>({
         isRefreshing={isFetching && rows !== undefined}
         className="min-h-0 flex-1"
       />
-      {/* Where it stands depends on the rows. */}
+      {/* Its position depends on the rows. */}
       <div className={`shrink-0 border-t border-line ${rows ? '' : 'invisible'}`}>
         <Suspense fallback={<div className="m-2 h-ctl-sm" />}>
           <Pagination

@@ -20,8 +20,8 @@ export interface ListToolbarProps {
 }
 
 /**
- * Search and filters of a list, in one row: where there is no room for all filters, they fold into
- * one button.
+ * Search and filters of a list, in one row. If there is no room for all filters, they fold into one
+ * button.
  */
 export function ListToolbar({ search, onSearch, searchRef, placeholder, filters, query, onFilter }: ListToolbarProps) {
   const t = useWords(listWords)
@@ -45,7 +45,9 @@ export function ListToolbar({ search, onSearch, searchRef, placeholder, filters,
   )
 }
 
-/** Reports typed text once typing pauses; a changed address replaces the text. */
+/**
+ * Reports typed text once typing pauses. If the address changes, its text replaces the typed one.
+ */
 function TypedSearch({
   value,
   onChange,

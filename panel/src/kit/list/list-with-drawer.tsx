@@ -8,11 +8,14 @@ export interface ListWithDrawerProps<C extends ListCall, R extends Call> extends
   ListPageProps<C, R>,
   'href' | 'currentId'
 > {
-  /** Shows one record, best by `RecordDrawer`; made by `lateLayer`, so that the list does not carry it. */
+  /**
+   * Shows one record, preferably with `RecordDrawer`. Create it with `lateLayer`, so that the list
+   * does not load it.
+   */
   drawer: ComponentType<Peek>
 }
 
-/** A list whose rows open in a drawer, each with its own address (`?id=`). */
+/** A list whose rows open in a drawer. Each open row has its own address (`?id=`). */
 export function ListWithDrawer<C extends ListCall, R extends Call = never>({
   drawer: Drawer,
   ...list

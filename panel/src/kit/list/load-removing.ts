@@ -1,4 +1,7 @@
 import { onceThere } from '#panel/ui/server-there.ts'
 
-/** Loads what deletes with time to undo; a deletion waits for it, also for a line that was cut. */
+/**
+ * Loads the code that deletes with time to undo. A deletion waits for this code, even if the
+ * connection was cut.
+ */
 export const loadRemoving = () => onceThere(() => import('./remove-later.ts'))

@@ -1,8 +1,8 @@
 import { useEffect, useSyncExternalStore } from 'react'
 
-/** A record that a form has just made. */
+/** A record that a form has just created. */
 export interface Made {
-  /** The list that the form went back to. */
+  /** The list to which the form returned. */
   list: string
   id: string
   name: string
@@ -22,8 +22,8 @@ const onChange = (listener: () => void) => {
 export const setMade = ({ list, ...it }: Made) => change({ ...it, list: list.split('?')[0] ?? list })
 
 /**
- * The record just created for the list at this address, until the list is left or another is
- * created.
+ * The record just created for the list at this address, until the user leaves the list or another
+ * record is created.
  */
 export function useMade(list: string): Made | null {
   const mine = useSyncExternalStore(onChange, () => (made?.list === list ? made : null))

@@ -1,4 +1,4 @@
-/** The same items with the one at `from` moved to `to`; out of range changes nothing. */
+/** The same items with the one at `from` moved to `to`. Positions out of range change nothing. */
 export function withMoved<T>(all: readonly T[], from: number, to: number): T[] {
   const next = [...all]
   if (from < 0 || to < 0 || from >= all.length || to >= all.length) return next

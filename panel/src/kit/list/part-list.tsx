@@ -12,7 +12,7 @@ import { ask } from '../server/query.ts'
 const limit = 20
 
 export interface PartListProps<C extends ListCall> {
-  /** A list that grows without end (`longPage` of the contract), in its own order. */
+  /** A list that grows without end (the contract's `longPage`), in its own order. */
   list: C
   params: ParamsOf<C>
   /** Further query parameters. */
@@ -26,8 +26,8 @@ export interface PartListProps<C extends ListCall> {
 }
 
 /**
- * An unbounded list that belongs to a record, in a tab of its page: orders, postings, uses. The
- * address does not keep its position.
+ * A list that belongs to a record and grows without end, in a tab of the record's page: orders,
+ * postings, uses. Its position is not kept in the address.
  */
 export function PartList<C extends ListCall>({
   list,

@@ -4,7 +4,10 @@ import { writeSearch } from '../address.ts'
 import { rowId } from '../server/list-query.ts'
 import { usePage, useSetSearch } from '../page/page.tsx'
 
-/** Props of a drawer over a list: which record, how to close it, and how to go to another. */
+/**
+ * Props of a drawer over a list: which record it shows, how to close it, and how to go to another
+ * record.
+ */
 export interface Peek {
   id: string
   onClose: () => void
@@ -12,8 +15,8 @@ export interface Peek {
 }
 
 /**
- * The record open beside its list. Its id is kept in the address under `field`; when it closes, its
- * row gets the focus.
+ * The record that is open beside its list. Its id is kept in the address under `field`. When the
+ * record closes, its row gets the focus.
  */
 export function usePeek(field = 'id') {
   const { path, search } = usePage()

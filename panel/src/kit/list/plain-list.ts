@@ -10,8 +10,9 @@ interface PlainNoun {
 }
 
 /**
- * What every plain noun's list shares (`plain` of the contract): rows link to their form, new ones
- * can be created and any can be deleted. `at` is its address if that is not the noun's name.
+ * What the lists of all plain nouns share (the contract's `plain`): rows link to their form, new
+ * records can be created, and any record can be deleted. `at` is the list's address if it is not
+ * the noun's name.
  */
 export const plainList = <N extends PlainNoun>({ noun, list, create, remove }: N, at = `/${noun}`) => ({
   list: list as N['list'],

@@ -6,23 +6,24 @@ import { hide, show, type Pending } from './removing.ts'
 import { removeWords } from './remove-words.ts'
 import { say } from '../words/words.ts'
 
-/** How long a deletion can be undone before it is sent. */
+/** For how long a deletion can be undone before it is sent, in ms. */
 const undoMs = 6_000
 
-/** How many are sent at a time; a thousand at once would only wait for each other. */
+/** How many deletions are sent at a time. A thousand at once would only wait for each other. */
 const atATime = 4
 
 export interface Removal<C extends Call> {
   call: C
-  /** One entry per deletion: the record's id and name, and the call's parameters. */
+  /** One entry per deleted record: its id and name, and the parameters of the call. */
   items: readonly { id: string; name: string; given: CallInput<C> }[]
   /** Calls whose answers are stale afterwards. */
   invalidates: readonly Call[]
 }
 
 /**
- * Hides records at once and deletes them after six seconds, unless undone in the toast. Closing the
- * page sends pending deletions immediately. A refusal shows the record again and says why.
+ * Hides records at once and deletes them after six seconds, unless the user undoes this in the
+ * toast. Closing the page sends pending deletions immediately. If a deletion is refused, the record
+ * reappears with the reason.
  */
 export function removeLater<C extends Call>({ call, items, invalidates }: Removal<C>) {
   const t = say(removeWords)
@@ -49,7 +50,8 @@ export function removeLater<C extends Call>({ call, items, invalidates }: Remova
     toasts.close(toast)
     void removeAll(call, items)
       .then((refused) => {
-        // Shows them again at once: without a connection the list may be refetched much later.
+        // Shows the refused records again at once, because without a connection the list may be
+        // refetched much later.
         giveBack(mine.filter(({ id }) => refused.some((it) => it.id === id)))
         sayRefused(refused)
       })
@@ -64,7 +66,7 @@ interface Refused {
   message: string
 }
 
-/** Deletes them, a few at a time; answers those that were refused. */
+/** Deletes the records, a few at a time. Returns those that were refused. */
 async function removeAll<C extends Call>(call: C, items: Removal<C>['items']): Promise<Refused[]> {
   const refused: Refused[] = []
   const waiting = [...items]
@@ -74,7 +76,7 @@ async function removeAll<C extends Call>(call: C, items: Removal<C>['items']): P
         await send(call, item.given)
       } catch (error) {
         if (!(error instanceof Refusal)) throw error
-        // Somebody else has already deleted it, so the goal is reached.
+        // Somebody else has already deleted the record, which is what we wanted.
         if (error.status !== 404) refused.push({ id: item.id, name: item.name, message: error.message })
       }
   }

@@ -1,6 +1,6 @@
 import { defineWords } from '../words/words.ts'
 
-/** What is said of a deletion and of its refusal. */
+/** Messages about a deletion, and about a refused one. */
 export const removeWords = defineWords({
   tr: {
     removed: '{name} silindi',

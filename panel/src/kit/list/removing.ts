@@ -2,14 +2,17 @@ import { useSyncExternalStore } from 'react'
 import type { Call } from '#contract/kit/call.ts'
 import { keyOf } from '../server/query.ts'
 
-/** The browser sends at most this many requests from a closing page; with more, it asks first. */
+/**
+ * A closing page can send at most this many requests. If more deletions are pending, the browser
+ * asks first.
+ */
 const maxLastWords = 15
 
 /** A deletion that can still be undone. */
 export interface Pending {
   call: string
   id: string
-  /** Sends the pending deletions from a page that is closing. */
+  /** Sends the pending deletion from a page that is closing. */
   runNow: () => void
 }
 let pending: readonly Pending[] = []

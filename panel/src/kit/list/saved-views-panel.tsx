@@ -15,7 +15,10 @@ import { useGo, usePage } from '../page/page.tsx'
 import { ask, useSend } from '../server/query.ts'
 import { useWords } from '../words/words.ts'
 
-/** Filters, sort and search of this screen under a name: the user's own, and those shared by colleagues. */
+/**
+ * Filters, sort and search of this screen under a name: the user's own views, and those that
+ * colleagues share.
+ */
 export default function SavedViewsPanel({ close }: { close: () => void }) {
   const t = useWords(listWords)
   const p = useWords(listPanelWords)

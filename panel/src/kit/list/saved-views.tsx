@@ -6,7 +6,7 @@ import { useWords } from '../words/words.ts'
 
 const SavedViewsPanel = lazy(() => import('./saved-views-panel.tsx'))
 
-/** Filters, sort and search of this screen under a name. */
+/** Named combinations of filters, sort and search for this screen. */
 export function SavedViews() {
   const t = useWords(listWords)
   return (

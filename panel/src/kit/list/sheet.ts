@@ -2,10 +2,10 @@ import { workbookCell } from '#contract/kit/workbook-cell.ts'
 import type { SheetFormat } from './export-menu.tsx'
 import { language, locales } from '../words/language.ts'
 
-/** Text, or a number, which a spreadsheet can add up. */
+/** Text, or a number that a spreadsheet can add up. */
 export type Cell = string | number
 
-/** How wide a column is in a spreadsheet, in characters, and the decimals of its numbers. */
+/** The width of a column in a spreadsheet, in characters, and the decimals of its numbers. */
 export interface SheetColumn {
   width?: number | undefined
   decimals?: number | undefined
@@ -28,7 +28,7 @@ const types: Record<SheetFormat, string> = {
 }
 
 /**
- * Creates a workbook with one sheet. Text never becomes a formula; a number stays a number. The
+ * Creates a workbook with one sheet. Text never becomes a formula, and a number stays a number. The
  * library loads on first use.
  */
 export async function xlsxOf(lines: Lines, columns: readonly SheetColumn[]): Promise<Uint8Array<ArrayBuffer>> {
@@ -45,8 +45,8 @@ export async function xlsxOf(lines: Lines, columns: readonly SheetColumn[]): Pro
 }
 
 /**
- * Lines as local spreadsheets expect them: semicolons and a decimal comma in Turkish and German, a
- * comma and a point in English; UTF-8 with a BOM.
+ * The lines as spreadsheets in that language expect them: in Turkish and German semicolons and a
+ * decimal comma, in English a comma and a decimal point. UTF-8 with a BOM.
  */
 export function csvOf(lines: Lines, columns: readonly SheetColumn[]): string {
   const separator = language() === 'en' ? ',' : ';'
@@ -63,7 +63,7 @@ export function csvOf(lines: Lines, columns: readonly SheetColumn[]): string {
   return `\uFEFF${lines.map((line) => line.map((cell, at) => quoted(written(cell, at))).join(separator)).join('\r\n')}\r\n`
 }
 
-/** A spreadsheet would run a cell that begins like a formula; an apostrophe makes it text. */
+/** A spreadsheet would execute a cell that begins like a formula. An apostrophe makes it text. */
 function quoted(text: string) {
   const safe = /^[=+\-@\t\r]/.test(text) && !/^[+-]?[\d.,]+$/.test(text) ? `'${text}` : text
   return /[",;\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe

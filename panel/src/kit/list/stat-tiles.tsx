@@ -17,7 +17,7 @@ export interface Stat {
   label: string
   /** Undefined while loading. */
   value: string | undefined
-  /** Small beside the value, if the value does not state its unit. */
+  /** Shown small beside the value, if the value does not contain its unit. */
   unit?: string
   /** The earlier figure to compare with. */
   change?: { now: number; before: number; cases?: number }
@@ -29,14 +29,14 @@ export interface Stat {
 }
 
 /**
- * A few figures side by side, two per line on a phone: name, value and change. False tiles are left
- * out.
+ * A few figures side by side, two per line on a phone: name, value and change. Tiles that are false
+ * are left out.
  */
 export const StatTiles = ({ tiles }: { tiles: readonly (Stat | false)[] }) => (
   <dl
     className={cx(
       'grid gap-4 max-sm:gap-3 xl:auto-cols-fr xl:grid-flow-col',
-      // Five tiles break into three above two, so that none stands alone on a line.
+      // Five tiles are shown as three above two, so that none stands alone on a line.
       tiles.filter(Boolean).length === 5
         ? 'max-sm:grid-cols-2 sm:max-xl:grid-cols-6 max-sm:*:last:col-span-2 sm:max-xl:*:col-span-2 sm:max-xl:*:nth-[n+4]:col-span-3'
         : 'max-xl:grid-cols-2 max-xl:*:last:odd:col-span-2',
@@ -81,8 +81,8 @@ const Tile = ({ label, value, unit, change, note, tone, link }: Stat) => (
 )
 
 /**
- * Compares a figure with an earlier one: words for screen readers, an arrow and a colour for eyes,
- * then the earlier value.
+ * Compares a figure with an earlier one: in words for screen readers, as an arrow and a colour for
+ * everyone else, followed by the earlier value.
  */
 export function Change({ now, before, cases }: NonNullable<Stat['change']>) {
   const t = useWords(words)

@@ -7,11 +7,11 @@ import { firstPage, usePage, useSetSearch } from '../page/page.tsx'
 import { ask } from '../server/query.ts'
 
 export interface StatusTabsProps<S extends string> {
-  /** The list these tabs filter, and its params as the page has them. */
+  /** The list that these tabs filter; then its params as the page has them. */
   list: ListCall
   params?: { params: Record<string, string> }
   statuses: readonly S[]
-  /** The status the list uses when the address names none; all, unless given. */
+  /** The status that the list uses if the address names none. By default, all statuses. */
   initial?: S
   label: string
   all: string
@@ -34,7 +34,7 @@ export function StatusTabs<S extends string>({
   const format = useFormat()
   const { search } = usePage()
   const setSearch = useSetSearch()
-  // The same query as the page's, so that only one request is sent.
+  // The same query as the page's own, so that only one request is sent.
   const query = readQuery(list, search)
   const { data } = useQuery({
     ...ask(list, { ...params, query } as CallInput<ListCall>),

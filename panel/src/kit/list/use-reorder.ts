@@ -6,7 +6,10 @@ import { useWords } from '../words/words.ts'
 import { withMoved } from './moved.ts'
 import { reorderWords } from './reorder-words.ts'
 
-/** For an item's grip: a finger drags by it, and scrolls everywhere else. */
+/**
+ * Spread this onto an item's grip. On a touch screen, a finger drags only there and scrolls
+ * everywhere else.
+ */
 export const grip = { 'data-grip': true, className: 'shrink-0 cursor-grab touch-none text-muted' } as const
 const pressable = 'button, input, textarea, select, [contenteditable]'
 
@@ -20,9 +23,9 @@ function placeAt(list: Element | null, { clientX, clientY }: { clientX: number; 
 }
 
 /**
- * An order that is changed by dragging: put `row(at)` on each item's element, inside one that holds
- * them all (`data-order`), and `grip` on its handle. Pair it with buttons that move by one step,
- * since not everybody uses a pointer.
+ * An order that is changed by dragging. Spread `row(at)` onto each item's element and `grip` onto
+ * its handle; an element with `data-order` must contain all items. Add buttons that move by one
+ * step, because not everybody uses a pointer.
  */
 export function useReorder<T>(all: readonly T[], onChange: (all: T[], moved: T) => void, isOff = false) {
   const t = useWords(reorderWords)
@@ -46,7 +49,7 @@ export function useReorder<T>(all: readonly T[], onChange: (all: T[], moved: T) 
       ),
       onPointerDown: (event: PointerEvent<HTMLElement>) => {
         const target = event.target as Element
-        // A finger that moves elsewhere than on a grip scrolls the page.
+        // A finger that does not start on a grip scrolls the page.
         const isGrip = target.closest('[data-grip]') !== null
         if (isOff || target.closest(pressable) || (event.pointerType !== 'mouse' && !isGrip)) return
         const list = event.currentTarget.closest('[data-order]')

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { rowId } from '../server/list-query.ts'
 
 /**
- * The ticked rows of a list. They stay ticked on other pages; the rows themselves are kept, so that
+ * The ticked rows of a list. They stay ticked on other pages. The rows themselves are kept, so that
  * an action knows their names and versions.
  */
 export function useTicked<T>() {
@@ -12,7 +12,7 @@ export function useTicked<T>() {
     ids: new Set(ticked.keys()),
     rows: [...ticked.values()],
     clear: () => tickThese([]),
-    /** Takes the table's selection for the visible page; ticks on other pages stay. */
+    /** Takes over the table's selection for the visible page. Ticks on other pages stay. */
     tick: (ids: ReadonlySet<string>, page: readonly T[]) =>
       tickThese([...ticked.values(), ...page].filter((row) => ids.has(rowId(row)))),
     tickThese,

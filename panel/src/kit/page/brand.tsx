@@ -1,4 +1,4 @@
-/** The mark: a laid table seen from above. The word beside it is dropped when there is no room. */
+/** The logo: a laid table seen from above. The name beside it is dropped if there is no room. */
 export function Brand({ isShort }: { isShort?: boolean }) {
   return (
     <span className="flex items-center gap-2.5">

@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react'
 import type { Title } from '../words/words.ts'
 
-/* Screens for people who are not signed in. They are a document of their own without router and
-   cache, so that the first page is light; signing in and out reloads the page, which also clears
-   the previous user's data from memory. */
+/* Screens for people who are not signed in. They form a document of their own without router
+   and cache, so that the first page is light. Signing in and out reloads the page, which also
+   clears the previous user's data from memory. */
 export interface DoorScreen {
   /** `$name` stands for one path segment: `/auth/reset/$code`. */
   path: string
@@ -11,7 +11,7 @@ export interface DoorScreen {
   load: () => Promise<{ default: ComponentType }>
 }
 
-/** The parameters of an address that fits a pattern, or null. */
+/** The parameters of an address that matches a pattern; null if it does not match. */
 export function matchPath(pattern: string, path: string): Record<string, string> | null {
   const names = pattern.split('/')
   const parts = path.replace(/(.)\/$/, '$1').split('/')

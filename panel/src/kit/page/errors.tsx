@@ -6,14 +6,14 @@ import { reloadOnce } from './reload.ts'
 import { useWords } from '../words/words.ts'
 
 interface Props {
-  /** A new key (the page's path) clears the error. */
+  /** The error is cleared when this key (the page's path) changes. */
   resetKey: string
   /** Renders nothing instead of the message, for optional parts. */
   isQuiet?: boolean
   children: ReactNode
 }
 
-/** Contains a page's error within that page: says what happened, what is safe and what to do. */
+/** Keeps an error of a page within that page. Says what happened, what is safe and what to do. */
 export class ErrorBoundary extends Component<Props, { error: Error | null; of: string }> {
   override state = { error: null as Error | null, of: this.props.resetKey }
 
@@ -64,7 +64,7 @@ export function Refused({ message, onAgain }: { message: string; onAgain: () => 
 }
 
 /**
- * A page's code is no longer where this tab expects it, because a new version was deployed. The
- * message differs per browser.
+ * Whether a page's code is missing because a new version was deployed since this tab was opened.
+ * Each browser has its own message for this.
  */
 const isLostChunk = (error: Error) => /dynamically imported module|importing a module|preload/i.test(error.message)

@@ -6,7 +6,10 @@ import { KeepsKeys } from '#panel/ui/late.tsx'
 import { Skeleton } from '#panel/ui/skeleton.tsx'
 import { keepTab, useTabs, visitedPages } from '../tabs.ts'
 
-/** At most this many pages stay alive; the least recently seen without unsaved work goes first. */
+/**
+ * How many pages stay alive. Beyond that, the page that was seen longest ago and has no unsaved
+ * work is dropped.
+ */
 const maxAlive = 12
 
 export interface KeepAliveProps {
@@ -20,8 +23,9 @@ export interface KeepAliveProps {
 type Frame = ComponentType<{ children: ReactNode }>
 
 /**
- * Renders the current page and keeps those of other open tabs, and those visited lately, mounted but
- * hidden: effects stopped, scroll and typed text in place. Going back to a list sends no request.
+ * Renders the current page. The pages of other open tabs, and pages visited lately, stay mounted
+ * but hidden: their effects are stopped, and scroll position and typed text are kept. Going back to
+ * a list therefore sends no request.
  */
 export function KeepAlive({ page, componentOf, frame }: KeepAliveProps) {
   const tabs = useTabs()
@@ -38,7 +42,7 @@ export function KeepAlive({ page, componentOf, frame }: KeepAliveProps) {
       .slice(0, Math.max(0, spare))
     setAlive([...rest.filter((each) => !droppable.includes(each)), page])
   }
-  // Sorted by path, so that no page moves in the document and loses its scroll position.
+  // Sorted by path, so that no page moves within the document and loses its scroll position.
   return alive
     .toSorted((a, b) => (a.path < b.path ? -1 : 1))
     .map((each) => (
@@ -56,7 +60,8 @@ interface AlivePageProps {
 
 const AlivePage = memo(function AlivePage({ page, of: Content, frame: Frame }: AlivePageProps) {
   const root = usePageFocus()
-  // A page whose buttons and fields were used is worked in, so its tab stays; links only lead on.
+  // If the buttons or fields of a page were used, the user works there, so its tab stays. Following
+  // a link does not count.
   useEffect(() => {
     const place = root.current
     if (!place) return

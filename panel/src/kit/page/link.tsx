@@ -14,7 +14,7 @@ export interface LinkProps {
   ref?: Ref<HTMLAnchorElement>
 }
 
-/** A link to another screen; hover, focus or touch prefetches its code. */
+/** A link to another screen. Hover, focus or touch prefetches that screen's code. */
 export const Link = ({ to, search, ...rest }: LinkProps) => (
   <RouterLink {...rest} to={to} search={(search ?? {}) as never} preload="intent" />
 )

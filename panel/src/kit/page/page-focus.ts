@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react'
 import { focusPlace, giveFocusBack, type FocusPlace } from '#panel/ui/focus-place.ts'
 
-/** Until something has had the focus, it starts where the browser starts. */
+/** Until something has had the focus, it starts where the browser puts it. */
 let wasHeld = false
 addEventListener('focusin', () => (wasHeld = true), { capture: true, once: true })
 
 /**
- * For the root of a page that is kept mounted: restores the focus to where it last was on this
- * page, if the element that had it is gone after a shortcut or a saving.
+ * For the root of a page that is kept mounted. Restores the focus to where it last was on this
+ * page, if the focused element is gone after a shortcut or after saving.
  */
 export function usePageFocus() {
   const root = useRef<HTMLDivElement>(null)
@@ -19,8 +19,8 @@ export function usePageFocus() {
     const restore = () => wasHeld && giveFocusBack(last.current)
     page.addEventListener('focusin', remember)
     restore()
-    // A layer that closes as the page changes returns the focus one frame later, to an element that
-    // is gone.
+    // A layer that closes while the page changes returns the focus one frame later, to an element
+    // that is gone.
     let frame = requestAnimationFrame(() => (frame = requestAnimationFrame(restore)))
     return () => {
       page.removeEventListener('focusin', remember)

@@ -2,19 +2,19 @@ import type { ReactNode } from 'react'
 
 export interface PageHeadProps {
   title: ReactNode
-  /** Beside the title: a status. */
+  /** Shown beside the title, for example a status. */
   mark?: ReactNode
-  /** A muted line below: how many, for what. */
+  /** A muted line below the title: how many, or for what. */
   description?: ReactNode
-  /** Buttons at the right, the primary one last. */
+  /** Buttons on the right, the primary one last. */
   actions?: ReactNode
 }
 
 /** The first line of every page. */
 export const PageHead = ({ title, mark, description, actions }: PageHeadProps) => (
   <header className="flex flex-wrap items-center gap-x-4 gap-y-3">
-    {/* At least as wide as its title: the buttons wrap below before the title is cut. A long
-        description wraps instead. */}
+    {/* At least as wide as its title, so that the buttons wrap below before the title is cut
+        off. A long description wraps instead. */}
     <div className="min-w-28 flex-auto">
       <div className="flex items-center gap-3">
         <h1 className="text-xl font-semibold tracking-tight max-sm:line-clamp-3 max-sm:hyphens-auto max-sm:break-words sm:truncate">

@@ -8,9 +8,9 @@ import { setTabTitle } from '../tabs.ts'
 
 /** The page a component is on. It stays the same while its tab is hidden. */
 export interface Page {
-  /** The address without its search, which identifies the tab. */
+  /** The address without its search. It identifies the tab. */
   path: string
-  /** The screen's own path, with its parameters' names. */
+  /** The screen's own path, which contains the names of its parameters. */
   pattern: string
   params: Record<string, string>
   search: Search
@@ -18,17 +18,23 @@ export interface Page {
 
 export const PageContext = createContext<Page | null>(null)
 
-/** The page this component is on; `P` is its screen's path: `usePage<'/currency/form/$currency_id'>().params`. */
+/**
+ * The page on which this component is. `P` is the path of its screen:
+ * `usePage<'/currency/form/$currency_id'>().params`.
+ */
 export function usePage<P extends string>() {
   const page = use(PageContext)
   if (!page) throw new Error('Not on a page')
   return page as Omit<Page, 'params'> & { params: ParamsOf<P> }
 }
 
-/** Returns to the first page of a list; used when search, filters or sort change. */
+/** Returns to the first page of a list. Used when search, filters or sort change. */
 export const firstPage = { page: undefined, cursor: undefined }
 
-/** Changes parts of this page's search; undefined removes one. `replace` adds no entry to the browser's history. */
+/**
+ * Changes parts of this page's search; undefined removes a part. `replace` adds no entry to the
+ * browser's history.
+ */
 export function useSetSearch() {
   const { path, search } = usePage()
   const router = useRouter()

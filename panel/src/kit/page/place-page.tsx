@@ -15,9 +15,9 @@ import { useWords } from '../words/words.ts'
 import { placeWords } from './place-words.ts'
 
 export interface PlacePageProps {
-  /** The group of screens listed here. */
+  /** The group of screens that is listed here. */
   group: MenuGroup
-  /** The parameters of their addresses. */
+  /** The parameters in the addresses of these screens. */
   params?: { branch_id?: string }
   /** What the place is for. */
   description: string

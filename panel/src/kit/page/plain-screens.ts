@@ -3,11 +3,11 @@ import type { Permission } from '../server/session.ts'
 import type { Title } from '../words/words.ts'
 
 type Named<P> = P extends `post-${infer N}` ? ([`get-${N}-all` | `get-${N}`] extends [Permission] ? N : never) : never
-/** The nouns' permissions for listing, reading and creating share one name. */
+/** A noun whose permissions for listing, reading and creating share its name. */
 type Noun = Named<Permission>
 
 interface PlainScreens extends Pick<Screen, 'icon' | 'group' | 'accounts' | 'module' | 'load'> {
-  /** The list's address if it is not the noun's name; the forms' addresses start with it. */
+  /** The list's address if it differs from the noun's name. The forms' addresses start with it. */
   at?: string
   titles: { list: Title; new: Title; one: Title }
   /** The list. */
@@ -16,8 +16,8 @@ interface PlainScreens extends Pick<Screen, 'icon' | 'group' | 'accounts' | 'mod
 }
 
 /**
- * The screens of a plain noun: its list, the form of a new record and that of an existing one. If
- * one is unusual, write them all by hand (`defineScreens`).
+ * The screens of a plain noun: its list, the form of a new record and the form of an existing one.
+ * If one of them is unusual, write all of them by hand (`defineScreens`).
  */
 export function plainScreens<N extends Noun>(
   noun: N,

@@ -3,8 +3,9 @@ import { isServerThere } from '#panel/ui/server-there.ts'
 const key = 'sofra.reloaded'
 
 /**
- * Reloads the page (spec §8: route chunk load failure → reload), unless a reload within the last
- * half minute did not help or the server is away: the current page is better than none.
+ * Reloads the page (spec §8: route chunk load failure → reload). Does nothing if a reload within
+ * the last half minute did not help or the server cannot be reached, because the current page is
+ * better than none.
  */
 export async function reloadOnce() {
   const last = Number(sessionStorage.getItem(key))

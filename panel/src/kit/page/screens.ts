@@ -4,7 +4,7 @@ import type { AccountType, UserInfo } from '#contract/identity/session.ts'
 import { can, hasModule, type Need } from '../server/session.ts'
 import type { Title } from '../words/words.ts'
 
-/** The groups of the menu, in its order; the last two are places with a page of their own. */
+/** The groups of the menu, in order. The last two are places, which have a page of their own. */
 export const menuGroups = {
   sales: { tr: 'Satış', en: 'Sales', de: 'Verkauf' },
   menu: { tr: 'Menü', en: 'Menu', de: 'Speisekarte' },
@@ -25,9 +25,9 @@ export const placePaths: Partial<Record<MenuGroup, string>> = {
 
 let companyHosts: readonly string[] = []
 /**
- * The companies' hosts (spec §6 isCompanyUrl), from the installation's configuration; all others
- * are the platform's own (isElizaUrl). An installation that names none has one host for everybody,
- * and no screen is hidden because of its host.
+ * Sets the hosts of companies (spec §6 isCompanyUrl), from the installation's configuration. All
+ * other hosts are the platform's own (isElizaUrl). If there are none, everybody uses one host and
+ * no screen is hidden because of its host.
  */
 export const knowCompanyHosts = (hosts: readonly string[]) => void (companyHosts = hosts)
 
@@ -36,34 +36,34 @@ const isOtherHost = ({ host }: Screen) =>
   companyHosts.length > 0 &&
   (host === 'isCompanyUrl') !== companyHosts.includes(location.hostname)
 
-/** One screen: routes, menu, palette, tabs and guards are all derived from these. */
+/** One screen. Routes, menu, palette, tabs and guards are all derived from these declarations. */
 export interface Screen<P extends string = string> {
   /** In the router's syntax: `/currency/form/$currency_id`. */
   path: P
   title: Title
-  /** What everyone but the provider calls it. */
+  /** The title for everybody except the provider. */
   titleOfOthers?: Title
   icon?: LucideIcon
   /**
-   * The menu heading it is listed under, or its place (`placePaths`); if omitted, it is reached
-   * from elsewhere.
+   * The menu group in which the screen is listed, or its place (`placePaths`). If omitted, the
+   * screen is reached from elsewhere.
    */
   group?: MenuGroup
-  /** Any one of these grants access (spec §6). */
+  /** Any one of these permissions grants access (spec §6). */
   permissions?: Need
   accounts?: readonly AccountType[]
-  /** Licence module, or any of several (spec §6 isModule). */
+  /** The licence module that is needed, or several of which one is enough (spec §6 isModule). */
   module?: string | readonly string[]
-  /** Only on the companies' hosts, or only on the platform's own (spec §6). */
+  /** Available only on the companies' hosts, or only on the platform's own (spec §6). */
   host?: 'isCompanyUrl' | 'isElizaUrl'
-  /** The shortcut: G, then this letter. */
+  /** The shortcut is G, followed by this letter. */
   goKey?: string
-  /** The module whose default export is the page; the page imports its own words. */
+  /** Loads the module whose default export is the page. The page imports its own words. */
   load: () => Promise<{ default: ComponentType }>
 }
 
 let all: readonly Screen[] = []
-/** Called once by the app with all screens. */
+/** The app calls this once with all screens. */
 export const knowScreens = (screens: readonly Screen[]) => void (all = screens)
 
 /** The screens of a group that a user may open, in order. */
@@ -73,13 +73,13 @@ export const screensOf = (group: MenuGroup, user: UserInfo, branch_id?: string):
 /** The screen of a path. */
 export const screenAt = (path: string): Screen | undefined => all.find((it) => it.path === path)
 
-/** A screen's title, as a user's account calls it. */
+/** A screen's title for this user's type of account. */
 export const titleFor = ({ title, titleOfOthers }: Screen, user: UserInfo | null): Title =>
   (user?.account_type !== 'provider' && titleOfOthers) || title
 
 /**
- * The screens that a set of permissions opens, for one account type or any: what a role unlocks.
- * Excludes screens that need no permission.
+ * The screens that a set of permissions opens, for one account type or for any. Shows what a role
+ * unlocks, so screens that need no permission are left out.
  */
 export const screensOpenedBy = (permissions: ReadonlySet<string>, account_type?: AccountType): readonly Screen[] =>
   all.filter(({ permissions: need, accounts }) => {
@@ -88,10 +88,10 @@ export const screensOpenedBy = (permissions: ReadonlySet<string>, account_type?:
     return [need].flat().some((each) => permissions.has(each))
   })
 
-/** Declares the screens of a noun, in its `screens.ts`; keeps the paths' literal types. */
+/** Declares the screens of a noun, in its `screens.ts`. Keeps the literal types of the paths. */
 export const defineScreens = <const P extends string>(screens: readonly Screen<P>[]) => screens
 
-/** Why a user may not open a screen, or null when they may. */
+/** Why a user may not open a screen, or null if they may. */
 export function barrier(
   screen: Screen,
   user: UserInfo,
@@ -100,7 +100,7 @@ export function barrier(
   if (screen.accounts && !screen.accounts.includes(user.account_type)) return 'account'
   if (isOtherHost(screen)) return 'host'
   if (screen.module && ![screen.module].flat().some((each) => hasModule(each, branch_id))) return 'module'
-  // The rule depends on the user, so naming a permission would not help.
+  // The rule is a function of the user, so naming a permission would not help.
   if (typeof screen.permissions === 'function') return screen.permissions(user) ? null : 'account'
   return can(screen.permissions) ? null : 'permission'
 }
@@ -113,7 +113,7 @@ type ParamNames<P extends string> = P extends `${string}$${infer Name}/${infer R
 /** The parameters in a path: `ParamsOf<'/a/$b'>` is `{ b: string }`. */
 export type ParamsOf<P extends string> = { [N in ParamNames<P>]: string }
 
-/** A path with its parameters filled in; null while one of them is missing. */
+/** A path with its parameters filled in; null if one of them is missing. */
 export function fillPath(path: string, params: Record<string, string | undefined>): string | null {
   let missing = false
   const filled = path.replace(/\$(\w+)/g, (_, name: string) => {

@@ -14,17 +14,17 @@ import { handOver } from '#panel/ui/late-keys.ts'
 import { PlainField } from '#panel/ui/plain-field.tsx'
 
 interface Left {
-  /** Typed text that was not yet parsed. */
+  /** Typed text that was not parsed yet. */
   text: string | null
   hasFocus: boolean
-  /** The selection in it, which the next key replaces. */
+  /** The selection in that text, which the next key replaces. */
   selected: readonly [start: number | null, end: number | null]
 }
 
 /**
- * A plain input of the same size and text that stands in until the field's widget loads. The user
- * can type at once; the widget then takes over the text and the focus. `read` parses text as the
- * widget would, if the field is left or its form submitted earlier.
+ * A plain input of the same size and with the same text, which stands in until the field's widget
+ * has loaded. The user can type at once; the widget then takes over the text and the focus. `read`
+ * parses the text as the widget would, if the field is left or its form is submitted before.
  */
 export function Awaited({
   field,
@@ -59,7 +59,7 @@ interface StandInProps {
 function StandIn({ field, text, left, read }: StandInProps) {
   const [typed, setTyped] = useState<{ text: string; over: string } | null>(null)
   const input = useRef<HTMLInputElement>(null)
-  // After parsing, the form's value is shown.
+  // After parsing, the value of the form is shown.
   const own = typed?.over === text ? typed.text : null
   const commit = useEffectEvent(() => own !== null && read?.(own))
   useLayoutEffect(() => {
@@ -73,19 +73,19 @@ function StandIn({ field, text, left, read }: StandInProps) {
   }, [left, own])
   useLayoutEffect(() => {
     const form = input.current?.form
-    // Commits before the form reads its values.
+    // Parses the text before the form reads its values.
     const onSubmit = () => flushSync(commit)
     form?.addEventListener('submit', onSubmit)
     return () => form?.removeEventListener('submit', onSubmit)
   }, [])
   function leave({ currentTarget }: FocusEvent) {
     if (own === null) return
-    // Waits until the focus has moved: parsing re-renders the form, and if the widgets have loaded
-    // by then, the focus target would be gone.
+    // Waits until the focus has moved. Parsing re-renders the form, and if the widgets have loaded
+    // by then, the element that should get the focus would be gone.
     setTimeout(() => currentTarget.isConnected && read?.(own))
   }
   return (
-    // Reports no error until the real field replaces it.
+    // This input reports no errors; the real field does so once it has replaced it.
     <PlainField field={{ ...field, onBlur: undefined, error: undefined }}>
       {(control) => (
         <input

@@ -1,16 +1,16 @@
-/* The address to open after sign-in: only a path of our own (semantics §9). `//host`, `/\host`,
-   encoded slashes, schemes and control characters are refused, as is the login page itself, which
-   would loop. */
+/* The address to open after sign-in: only one of our own paths (semantics §9). `//host`,
+   `/\host`, encoded slashes, schemes and control characters are refused. So is the login page
+   itself, which would loop. */
 const here = 'https://panel.invalid'
 
-/** The login address with the way back; `more` adds parameters. */
+/** The address of the login page, with the address to return to. `more` adds parameters. */
 export function loginHref(from: string, more: Record<string, string> = {}): string {
   const target = redirectTarget(from) ?? ownPath(from)
   const search = String(new URLSearchParams({ ...(target ? { redirect: target } : {}), ...more }))
   return search ? `/login?${search}` : '/login'
 }
 
-/** The given target if it is safe to go to, else null. */
+/** The given target if it is safe to open, otherwise null. */
 export function ownPath(given: unknown): string | null {
   if (
     typeof given !== 'string' ||
@@ -31,9 +31,9 @@ export function ownPath(given: unknown): string | null {
 }
 
 /**
- * The target of `/redirect/{path}` (spec §2) if it is one of our own paths, else null. It is read
- * from the raw address, before the router decodes it, so that `/redirect//host` and
- * `/redirect/%2Fhost` are recognized; a scheme at its start is refused too.
+ * The target of `/redirect/{path}` (spec §2) if it is one of our own paths, otherwise null. It is
+ * read from the raw address before the router decodes it, so that `/redirect//host` and
+ * `/redirect/%2Fhost` are recognised. A scheme at its start is refused too.
  */
 export function redirectTarget(href: string): string | null {
   const [, path = '', more = ''] = /^\/redirect(\/[^?#]+)(.*)$/s.exec(href) ?? []
@@ -42,8 +42,8 @@ export function redirectTarget(href: string): string | null {
 }
 
 /**
- * Decodes, once, a path that a mail program has encoded as one segment, `/user%2Flist`; a doubly
- * encoded path stays invalid and is refused.
+ * Decodes, once, a path that a mail program has encoded as one segment, such as `/user%2Flist`. A
+ * path that was encoded twice stays invalid and is refused.
  */
 function unslashed(path: string): string | null {
   if (!/%2f/i.test(path)) return path

@@ -25,8 +25,8 @@ interface Sending<V> {
 }
 
 /**
- * Shows what still uses the thing being switched off (409 `in_use`), and resends the call with
- * `anyway`. `label` is the verb: "Disable anyway".
+ * Shows what still uses the record that is being switched off (409 `in_use`), and resends the call
+ * with `anyway`. `label` is the verb: "Disable anyway".
  */
 export function AskAnyway<V extends { body: { anyway?: true | undefined } }>({
   of: { error, variables, mutate, reset, isPending },

@@ -11,7 +11,7 @@ const ConfirmDialog = lateLayer(() =>
 )
 
 /**
- * Asks before something that cannot be undone, while mounted: `{isAsking && <Confirm title
+ * While mounted, asks before something that cannot be undone: `{isAsking && <Confirm title
  * confirmLabel onConfirm onClose>…</Confirm>}`.
  */
 export function Confirm(props: Omit<ConfirmDialogProps, 'isOpen' | 'cancelLabel'>) {
@@ -26,8 +26,8 @@ interface ConfirmButtonProps
   /** The verb, on the button and in the dialog. */
   label: string
   /**
-   * Acts, and closes the dialog when done or refused: `(close) => send.mutate(given, { onSettled:
-   * close })`.
+   * Performs the action, and closes the dialog when it is done or refused: `(close) =>
+   * send.mutate(given, { onSettled: close })`.
    */
   onConfirm: (close: () => void) => void
 }

@@ -13,13 +13,13 @@ export interface Difference {
   label: string
   before: string
   after: string
-  /** Where to look up the records' names; the values are then ids. */
+  /** Where to look up the names of records. The values are then ids. */
   names?: NamesOf
-  /** The field, or one of its parents, has a label of its own. */
+  /** Whether the field, or one of its parents, has a label. */
   hasWord: boolean
 }
 
-/** How a list's rows group into parts, if they do. */
+/** How the rows of a list are grouped into parts, if they are. */
 const partsIn = (path: string, labels: Labels) => labels.get(`${labelKey(path)}.*`)?.parts
 
 /** Groups a list's rows by the part they belong to. */
@@ -27,9 +27,9 @@ const byPart = (list: unknown, { of }: Parts): ReadonlyMap<string, readonly unkn
   Map.groupBy(Array.isArray(list) ? (list as unknown[]) : [], (row) => of(row))
 
 /**
- * The differences between two versions of a record, as the smallest parts with a name: one language
- * of a name, one field of a row. Lists of different length are compared by count. A missing version
- * counts as an empty record.
+ * The differences between two versions of a record, as the smallest parts that have a name: one
+ * language of a name, or one field of a row. Lists of different length are compared by count. A
+ * missing version counts as an empty record.
  */
 export function differences(before: unknown, after: unknown, labels: Labels, t: Tongue): Difference[] {
   return walk({ path: '', label: '', hasWord: false, before, after }, labels, t)
@@ -79,7 +79,10 @@ function walk(it: Pair, labels: Labels, t: Tongue): Difference[] {
   return [{ path, label, hasWord, before: one, after: other, ...(names && { names }) }]
 }
 
-/** Compares a list part by part: rows that belong together as words, a single row by its fields. */
+/**
+ * Compares a list part by part. Rows that belong together are compared in words, a single row by
+ * its fields.
+ */
 function walkParts(it: Pair, parts: Parts, labels: Labels, t: Tongue): Difference[] {
   const [before, after] = [byPart(it.before, parts), byPart(it.after, parts)]
   return [...new Set([...before.keys(), ...after.keys()])].flatMap((part) => {
@@ -92,15 +95,15 @@ function walkParts(it: Pair, parts: Parts, labels: Labels, t: Tongue): Differenc
       const text = (each: readonly unknown[]) => rows(each) || show(null, t)
       return [{ path, label, hasWord: true, before: text(old), after: text(now) }]
     }
-    // Its fields are labelled under the list's name, whatever their index.
+    // The fields of the row are labelled under the list's name, whatever the row's index.
     const walked = walk({ path: `${it.path}.0`, label, hasWord: true, before: old[0], after: now[0] }, labels, t)
     return walked.map((each) => ({ ...each, path: `${path}.${each.path}` }))
   })
 }
 
 /**
- * The children to compare: of a record or of a list of records. A list of plain values is a single
- * value. A missing value has no children.
+ * The children that are compared: those of a record, or of a list of records. A list of plain
+ * values counts as one value. A missing value has no children.
  */
 function partsOf(value: unknown): Fields | null {
   if (value === null || value === undefined) return {}
@@ -109,8 +112,8 @@ function partsOf(value: unknown): Fields | null {
 }
 
 /**
- * Merges someone else's saved record with the changes made here since `base`, down to one language
- * of a name. A list is merged as one value, or part by part if its rows belong to parts.
+ * Merges a record that somebody else has saved with the changes made here since `base`, down to one
+ * language of a name. A list is merged as one value, or part by part if its rows belong to parts.
  */
 export function merged(base: unknown, mine: unknown, theirs: unknown, labels: Labels, path = ''): unknown {
   if (same(base, mine)) return theirs
@@ -138,7 +141,7 @@ function mergedParts(lists: Three, parts: Parts, labels: Labels, path: string): 
 }
 
 type Rows = readonly unknown[]
-/** Each part's rows in the three versions, in the order of `theirs`. */
+/** The rows of each part in the three versions, in the order of `theirs`. */
 function threeByPart(lists: Three, parts: Parts): [base: Rows, mine: Rows, theirs: Rows][] {
   const [base, mine, theirs] = [byPart(lists[0], parts), byPart(lists[1], parts), byPart(lists[2], parts)]
   return [...new Set([...theirs.keys(), ...mine.keys(), ...base.keys()])].map((part) => [
@@ -173,8 +176,8 @@ const isRecord = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
- * The field's own label, which names its parents where necessary; otherwise the parent's label and
- * the field's name. Rows are counted from 1.
+ * The field's own label, which names its parents if necessary. Otherwise the parent's label and the
+ * field's name. Rows are counted from 1.
  */
 function labelOf({ path, label }: Pair, name: string, isRow: boolean, labels: Labels): string {
   if (isRow) return `${label} ${Number(name) + 1}`
@@ -186,8 +189,8 @@ function labelOf({ path, label }: Pair, name: string, isRow: boolean, labels: La
 }
 
 /**
- * Compares values as records: field order does not matter, and null, undefined and empty are the
- * same.
+ * Compares values as parts of records: the order of fields does not matter, and null, undefined and
+ * empty are equal.
  */
 function same(a: unknown, b: unknown): boolean {
   if (isNothing(a) && isNothing(b)) return true
@@ -199,7 +202,7 @@ function same(a: unknown, b: unknown): boolean {
 const isNothing = (value: unknown): value is null | undefined | '' =>
   value === null || value === undefined || value === '' || Number.isNaN(value)
 
-/** Formats any value for people; shows an option's label if the field has options. */
+/** Formats any value for reading. Shows an option's label if the field has options. */
 function show(value: unknown, t: Tongue, options: readonly Option[] = []): string {
   if (isNothing(value)) return '–'
   if (typeof value === 'boolean') return value ? t('yes') : t('no')

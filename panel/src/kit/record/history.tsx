@@ -18,28 +18,28 @@ import { Spoken } from './spoken.tsx'
 import { useWords, type Translate } from '../words/words.ts'
 
 type Entry = Out<typeof historyEntry>
-/** A call that answers a record's history. */
+/** A call that returns a record's history. */
 export type HistoryCall = Call & { answer: { _zod: { output: Entry[] } } }
 
-/** How the history writes a secret. */
+/** How the history shows a secret. */
 const masked = '•••'
 const uninteresting = ['id', 'version', 'updated_at', 'created_at']
 
 export interface HistoryProps {
   call: HistoryCall
-  /** The parameters of the record's path. */
+  /** The parameters in the record's path. */
   params: unknown
   labels: Labels
-  /** If the record can be changed: each entry can be reverted. */
+  /** Given if the record can be changed: each entry of the history can then be reverted. */
   giveBack?: GiveBack
 }
 /** How to revert a record to its state before an entry. */
 export interface GiveBack {
-  /** The part of a row that its form holds. */
+  /** The part of a stored row that the form edits. */
   valuesOf: (row: FieldValues) => FieldValues
   /** The form's values now. */
   now: FieldValues
-  /** Another change is being typed or saved. */
+  /** Reverting is disabled, because another change is being typed or saved. */
   isOff: boolean
   onGiveBack: (values: FieldValues) => void
 }
@@ -69,7 +69,7 @@ export default function History({ call, params, labels, giveBack }: HistoryProps
 }
 
 /**
- * Restores what this entry changed; later changes to other fields stay. Not offered if nothing
+ * Restores what this entry changed. Later changes to other fields stay. Not offered if nothing
  * would change. If a later entry changed the same fields, the question lists what would be
  * overwritten.
  */
@@ -79,7 +79,7 @@ function Back({ entry, labels, valuesOf, now, isOff, onGiveBack }: GiveBack & { 
   if (!entry.before || !entry.after) return null
   const [before, after] = [valuesOf(entry.before), valuesOf(entry.after)]
   const back = merged(after, before, now, labels) as FieldValues
-  // Secrets are never recorded, only that one was set.
+  // The history never contains secrets, only the fact that one was set.
   if (JSON.stringify(back).includes(masked)) return null
   const changes = differences(now, back, labels, t)
   if (changes.length === 0) return null
@@ -119,14 +119,15 @@ const verb = (entry: Entry, t: Translate<(typeof formWords)['tr']>) =>
 
 function Changes({ entry, labels }: { entry: Entry; labels: Labels }) {
   const t = useWords(formWords)
-  // Fields without a label in the form derive from those with one, such as a name beside its id.
+  // Fields without a label in the form are derived from fields with one, such as a name that
+  // belongs to an id.
   const changes = differences(telling(entry.before), telling(entry.after), labels, t).filter((it) => it.hasWord)
   if (changes.length === 0) return null
   const words = { before: entry.before && t('before'), after: entry.after && t('after') }
   return <FromTo changes={changes} words={words} />
 }
 
-/** A field's old and new value; a side without text is not shown. */
+/** The old and the new value of a field. An empty side is not shown. */
 const FromTo = ({
   changes,
   words,
@@ -157,6 +158,6 @@ const FromTo = ({
   </Facts>
 )
 
-/** Leaves out the fields that every change touches. */
+/** Leaves out the fields that every change alters. */
 const telling = (record: Entry['before']) =>
   record && Object.fromEntries(Object.entries(record).filter(([name]) => !uninteresting.includes(name)))

@@ -23,7 +23,7 @@ export interface RecordDrawerProps<C extends Call> {
   /** Reads the record. */
   read: C
   given: CallInput<C>
-  /** The record's name for people. */
+  /** The record's name, shown as the title. */
   title: (it: Answer<C>) => string
   /** The record's state, beside the title. */
   state?: (it: Answer<C>) => ReactNode
@@ -34,7 +34,7 @@ export interface RecordDrawerProps<C extends Call> {
 }
 
 /**
- * A read-only record in a drawer over its list or board; J and K move through the records there, in
+ * A read-only record in a drawer over its list or board. J and K step through the records there, in
  * their order.
  */
 export function RecordDrawer<C extends Call>({
@@ -50,7 +50,7 @@ export function RecordDrawer<C extends Call>({
   const t = useWords(recordWords)
   const screenTitle = useScreenTitle()
   const { data, error, refetch } = useQuery(ask(read, given))
-  // The target of the last step until the address catches up: steps may come faster than
+  // The target of the last step until the address catches up, because steps may come faster than
   // navigation.
   const ahead = useRef<string | null>(null)
   const leave = useRef<Leave>(null)
@@ -105,8 +105,8 @@ export function RecordDrawer<C extends Call>({
         </div>
       ) : !error ? (
         <>
-          {/* Moving on does not need a loaded record: keys pressed afterwards go to the record that
-              is then shown. */}
+          {/* Stepping does not wait for the record to load. Keys pressed afterwards go to the
+              record that is then shown. */}
           <KeepsKeys passes="jk" onGiveUp={onClose} />
           <Loading />
         </>

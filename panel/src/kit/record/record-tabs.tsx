@@ -3,13 +3,13 @@ import { usePage, useSetSearch } from '../page/page.tsx'
 
 export interface RecordTabsProps<V extends string> {
   label: string
-  /** False entries are left out. Hidden tabs are not mounted, so they send no requests. */
+  /** Tabs that are false are left out. Hidden tabs are not mounted, so they send no requests. */
   tabs: readonly (TabItem<V> | false)[]
 }
 
 /**
- * Parts of a record, one at a time. The chosen tab is kept in the address (`?tab=`), the first by
- * default; it stays when moving from record to record.
+ * Parts of a record, one at a time. The chosen tab is kept in the address (`?tab=`), with the first
+ * as the default. It stays the same when the user steps from record to record.
  */
 export function RecordTabs<V extends string>({ label, tabs }: RecordTabsProps<V>) {
   const { search } = usePage()

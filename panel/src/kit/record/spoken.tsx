@@ -5,8 +5,8 @@ import { useWords } from '../words/words.ts'
 const id = /^([0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|\d{1,10})$/i
 
 /**
- * A value of a history in words: references to records of `names` show the record's name, never its
- * id.
+ * A value of a history in words. References to records of `names` show the name of the record,
+ * never its id.
  */
 export function Spoken({ text, names }: { text: string; names?: NamesOf }) {
   const parts = text.split(', ')
@@ -17,7 +17,7 @@ export function Spoken({ text, names }: { text: string; names?: NamesOf }) {
 
 function Named({ parts, ids, names }: { parts: readonly string[]; ids: readonly string[]; names: NamesOf }) {
   const t = useWords(formWords)
-  // The query sends an id as a number if the wire has a number.
+  // The query sends an id as a number if the API uses a number.
   const { named, isKnown } = useChosenNames(
     names,
     ids.map((it): Id => (/^\d+$/.test(it) ? Number(it) : it)),
@@ -26,7 +26,7 @@ function Named({ parts, ids, names }: { parts: readonly string[]; ids: readonly 
   return parts.map((it) => (id.test(it) ? nameOf(it) : it)).join(', ')
 }
 
-/** Replaces unreadable ids in a text. */
+/** Replaces ids in a text, which nobody can read. */
 function Without({ text }: { text: string }) {
   const t = useWords(formWords)
   return text.replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi, t('aRecord'))

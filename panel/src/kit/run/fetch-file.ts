@@ -16,8 +16,8 @@ export function fetchFile({ url, name }: Fetched): void {
 }
 
 /**
- * Downloads through a call that returns a fresh link: links expire after two minutes, so each click
- * requests a new one.
+ * Downloads a file through a call that returns a fresh link. Links expire after two minutes, so
+ * each click requests a new one.
  */
 export const fetchAnew = <C extends Call & { answer: Schema & { _zod: { output: Fetched } } }>(
   call: C,

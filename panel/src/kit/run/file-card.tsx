@@ -6,7 +6,7 @@ type FileCardProps = { file_id: string; onEnd?: () => void } & Pick<
   'title' | 'label' | 'unit'
 >
 
-/** A file while it is generated, then its download. */
+/** A file while the server makes it, then its download. */
 export default function FileCard({ file_id, ...card }: FileCardProps) {
   return <RunCard {...card} read={files.read} given={{ params: { file_id } }} cancel={files.cancel} />
 }

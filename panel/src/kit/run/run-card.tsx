@@ -18,7 +18,7 @@ import { useRun, type OneRun } from './run.ts'
 import { useCan, type Permission } from '../server/session.ts'
 import { useWords } from '../words/words.ts'
 
-/** A run's progress, in the unit people count in; nothing once it is over. */
+/** A run's progress, in the unit in which people count. Nothing once the run has ended. */
 export function RunProgress({ run, label, unit = '' }: { run: Run; label?: string; unit?: string }) {
   const t = useWords(runWords)
   const format = useFormat()
@@ -40,16 +40,16 @@ export function RunProgress({ run, label, unit = '' }: { run: Run; label?: strin
 
 export interface RunActionsProps<C extends OneRun> {
   run: Run
-  /** Calls that read, stop and undo the run, all with the same params. */
+  /** The calls that read, stop and undo the run. All take the same params. */
   read: C
   given: CallInput<C>
   cancel?: OneRun | undefined
   undo?: OneRun | undefined
-  /** Whether it can be undone now; by default, until its undo period ends. */
+  /** Whether the run can be undone now. By default, until its undo period ends. */
   canUndo?: boolean | undefined
 }
 
-/** The actions a run allows now: stop, download its file, undo. */
+/** The actions that a run allows now: stop, download its file, undo. */
 export function RunActions<C extends OneRun>({ run, read, given, cancel, undo, canUndo }: RunActionsProps<C>) {
   const t = useWords(runWords)
   const can = useCan()

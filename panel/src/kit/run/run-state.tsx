@@ -3,7 +3,7 @@ import { StatusPill, type Tone } from '#panel/ui/status-pill.tsx'
 import { runWords } from './run-words.ts'
 import { useWords } from '../words/words.ts'
 
-/** A run's state, or that of a part it never reached. */
+/** The state of a run, or of a part that the run never reached. */
 type Shown = State | 'unwritten'
 
 const tones: Record<Shown, Tone> = {

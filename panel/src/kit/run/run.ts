@@ -5,13 +5,13 @@ import { isUnfinished, type Run } from '#contract/kit/run.ts'
 import { nextLook } from '../server/next-look.ts'
 import { ask } from '../server/query.ts'
 
-/** A call about one run: reads or acts on it, and returns its new state. */
+/** A call about one run. It reads the run or acts on it, and returns its new state. */
 export type OneRun = Call & { answer: Schema & { _zod: { output: Run } } }
-/** A call that answers a run, or several. */
+/** A call that returns one run or several. */
 type RunCall = Call & { answer: Schema & { _zod: { output: Run | readonly Run[] } } }
 
 /**
- * Query options of a call that answers a long-running job: polls until it ends, and refetches
+ * Query options for a call that returns a long-running job. Polls until the job ends, and refetches
  * whenever the user returns to the tab.
  */
 export const following = <C extends RunCall>(call: C, given: CallInput<C>) => ({
@@ -24,8 +24,8 @@ export const following = <C extends RunCall>(call: C, given: CallInput<C>) => ({
 const stateOf = (run: Run) => run.state
 
 /**
- * Follows a long-running job by the call that reads it. The job's id is kept in the address, so
- * that a reload or another tab continues with it. `onEnd` is called when it ends, and again when it
+ * Follows a long-running job with the call that reads it. The id is kept in the address, so that a
+ * reload or another tab continues with it. `onEnd` is called when the job ends, and again when it
  * has been undone.
  */
 export function useRun<C extends OneRun>(call: C, given: CallInput<C>, onEnd?: (run: Answer<C>) => void) {

@@ -14,13 +14,17 @@ const base = '/api'
 const timeoutMs = 30_000
 
 /**
- * The error of every failed call (spec §8). `status` is '' if there was no reply; `message` can be
- * shown as it is, in the caller's language; `problem` is the server's own body, if it sent one.
+ * The error of every failed call (spec §8). `status` is '' if there was no reply. `message` is in
+ * the caller's language and can be shown as it is. `problem` is the server's own body, if it sent
+ * one.
  */
 export class Refusal extends Error {
   readonly status: number | ''
   readonly problem: Problem | null
-  /** Identifies the call and its parameters, so that a later success can close the refusal. */
+  /**
+   * Identifies the call and its parameters, so that a later success closes the message about the
+   * refusal.
+   */
   act = ''
   constructor(status: number | '', message: string, problem: Problem | null, cause?: unknown) {
     super(message, { cause })
@@ -32,15 +36,15 @@ export class Refusal extends Error {
 
 interface Hearers {
   /**
-   * The session is over. `dead`: the server refused to renew it, with a reason if it gave one;
-   * `none`: there was nothing to renew.
+   * The session has ended. `dead`: the server refused to renew it, with a reason if it gave one.
+   * `none`: there was no token to renew.
    */
   sessionEnd: (how: 'dead' | 'none', why?: string) => void
-  /** The user must do something first: set up a second factor, or finish a registration. */
+  /** The user must first set up a second factor or finish a registration. */
   pending: () => void
   /** The server is under maintenance. */
   maintenance: () => void
-  /** A writing call has succeeded; a refusal of the same call has the same `act`. */
+  /** A writing call has succeeded. An earlier refusal of the same call has the same `act`. */
   done: (act: string) => void
 }
 const hearers: Hearers = {
@@ -51,8 +55,8 @@ const hearers: Hearers = {
 }
 
 /**
- * The app registers here, once, how it reacts to the end of a session and to maintenance; the
- * client itself knows no screens.
+ * The app registers here, once, how it reacts when a session ends or maintenance begins. The client
+ * itself knows no screens.
  */
 export const onClient = (it: Hearers) => void Object.assign(hearers, it)
 
@@ -76,7 +80,7 @@ export interface SendOptions {
 
 /**
  * Sends a call of the contract and returns its answer. A 401 is retried once with a renewed token.
- * Throws `Refusal`; an aborted call throws the signal's reason.
+ * Throws `Refusal`. An aborted call throws the reason of the signal.
  */
 export async function send<C extends Call>(
   call: C,
@@ -85,7 +89,7 @@ export async function send<C extends Call>(
 ): Promise<Answer<C>> {
   const act = `${call.method} ${call.path} ${JSON.stringify((given as Parts).params)}`
   try {
-    // An attempt is resent after a renewed token or a proof of work, and must not take effect
+    // A call may be resent after a renewed token or a proof of work, and must not take effect
     // twice.
     const keyed = call.idempotent && !options.key ? { ...options, key: uuid() } : options
     const answer = await renewed(call, given, keyed)
@@ -113,12 +117,12 @@ async function renewed<C extends Call>(call: C, given: CallInput<C>, options: Se
 }
 
 /**
- * Proof of work may be requested again: the first came too late, or attackers have raised the
- * difficulty in the meantime.
+ * Proof of work may be requested again, because the first one came too late or attackers have
+ * raised the difficulty in the meantime.
  */
 const maxProofs = 3
 
-/** Sends a call; if proof of work is requested, computes it and resends the call. */
+/** Sends a call. If the server asks for proof of work, computes it and resends the call. */
 async function proven<C extends Call>(call: C, given: CallInput<C>, options: SendOptions): Promise<Answer<C>> {
   let proof: string | undefined
   for (let left = maxProofs; ; left--) {
@@ -134,7 +138,7 @@ async function proven<C extends Call>(call: C, given: CallInput<C>, options: Sen
   }
 }
 
-/** The server's code for why the session is over, if a refusal states it. */
+/** The server's code for why the session has ended, if the refusal contains one. */
 export function whyEnded(error: unknown): string | undefined {
   const current = error instanceof Refusal ? error.problem?.current : undefined
   const why: unknown = typeof current === 'object' && current !== null && 'ended' in current && current.ended
@@ -153,7 +157,8 @@ async function renew(used: string | null, cause: Refusal) {
     try {
       tokens.keep(await once(session.refresh, { body: { refresh_token } }, {}))
     } catch (error) {
-      // No reply, or a busy server, does not end the session: it may still be alive.
+      // If there is no reply, or the server is busy, the session may still be alive, so it does not
+      // end.
       const refused = error instanceof Refusal && typeof error.status === 'number' && error.status < 429
       if (refused) hearers.sessionEnd('dead', whyEnded(error))
       throw error

@@ -5,7 +5,7 @@ import type { Sort } from '#panel/ui/table-column.ts'
 import type { Search } from '../address.ts'
 import { countryOf } from '../words/phone-country.ts'
 
-/** A call that answers pages, as `listQuery` and `page` of the contract declare them. */
+/** A call that returns pages, as the contract declares them with `listQuery` and `page`. */
 export type ListCall = Call & {
   query: Schema
   answer: Schema & {
@@ -15,7 +15,7 @@ export type ListCall = Call & {
         total: number
         total_capped?: boolean
         page: number
-        /** Only in an unbounded list (`longPage` of the contract). */
+        /** Present only in a list that grows without end (the contract's `longPage`). */
         next_cursor?: string | null
         previous_cursor?: string | null
       }
@@ -23,7 +23,7 @@ export type ListCall = Call & {
   }
 }
 export type RowOf<C extends ListCall> = Answer<C>['data'][number]
-/** A list call's parameters besides page, sort and filters: those in its path. */
+/** The parameters of a list call besides page, sort and filters: those in its path. */
 export type ParamsOf<C extends ListCall> = Omit<CallInput<C>, 'query'>
 
 /** A row's id, as the panel stores it. */
@@ -31,7 +31,10 @@ export const rowId = (row: unknown) => String((row as { id: string | number }).i
 
 /** The query parameters every list has. */
 export interface ListQuery {
-  /** May be missing in an unbounded list: its first page, or the one a cursor leads to. */
+  /**
+   * May be missing in a list that grows without end: then it is the first page, or the one to which
+   * a cursor leads.
+   */
   page?: number
   cursor?: string
   limit: number
@@ -42,12 +45,12 @@ export interface ListQuery {
 
 const shapeOf = (list: ListCall) => (list.query as unknown as { shape: Record<string, Schema> }).shape
 
-/** Whether a list is unbounded and paged by cursors (`longQuery` of the contract). */
+/** Whether a list grows without end and is paged by cursors (the contract's `longQuery`). */
 export const isLong = (list: ListCall) => 'cursor' in shapeOf(list)
 
 /**
- * The list's query from the address. Anything the contract does not know or refuses is dropped, so
- * that an old link still opens.
+ * The list's query, read from the address. Anything that the contract does not know or would refuse
+ * is dropped, so that an old link still opens.
  */
 export function readQuery(list: ListCall, search: Search): ListQuery {
   const given = { ...search }
@@ -62,19 +65,19 @@ export function readQuery(list: ListCall, search: Search): ListQuery {
   }
 }
 
-/** A cursor already identifies its page. */
+/** Drops the page number if there is a cursor, because the cursor already identifies the page. */
 function withoutPage(query: ListQuery): ListQuery {
   if (query.cursor !== undefined) delete query.page
   return query
 }
 
-/** Swaps the ends of a reversed range, by `from` and `until` or `…_from` and `…_to`. */
+/** Swaps the ends of a reversed range, named `from` and `until` or `…_from` and `…_to`. */
 function inOrder(query: ListQuery): ListQuery {
   for (const from in query) {
     const until = from === 'from' ? 'until' : from.replace('_from', '_to')
     const [start, end] = [query[from], query[until]] as [string, string]
-    // A number is read as a moment; a missing end is an invalid date, and every comparison with it
-    // is false.
+    // Numbers are compared as moments too. A missing end gives an invalid date, and every
+    // comparison with that is false.
     if (new Date(start) > new Date(end)) Object.assign(query, { [from]: end, [until]: start })
   }
   return query

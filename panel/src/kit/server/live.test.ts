@@ -6,15 +6,16 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { FromPanel, ToPanel } from '#contract/sockets.ts'
 import type * as Live from './live.ts'
 
-/* Tests the live connection against a small server of its own: real HTTP for the ticket, a real
-   socket for the rest. The browser's part (location, storage, window events) is faked. */
+/* Tests the live connection against a small server of its own, with real HTTP for the ticket
+   and a real socket for everything else. What the browser provides (location, storage, window
+   events) is faked. */
 
 let http: Server
 let sockets: WebSocketServer
 let live: typeof Live
 let ticketStatus: number
 let tickets: number
-/** Each connection, with the messages sent on it. */
+/** Every connection so far, with the messages sent on it. */
 let lines: Line[]
 const heard = new EventEmitter()
 const window = new EventTarget()
@@ -71,7 +72,9 @@ const order = (seq: number) => ({
 })
 const answer = (type: 'subscribed' | 'resync', seq: number, epoch = 'e') => ({ type, branch_id: 'b', epoch, seq })
 
-/** Listens to a branch and records what it receives, in order; `told` awaits the next message. */
+/**
+ * Listens to a branch and records what it receives, in order. `told` waits for the next message.
+ */
 function listener(branch_id = 'b') {
   const words: string[] = []
   const news = new EventEmitter()
@@ -92,7 +95,7 @@ function listener(branch_id = 'b') {
   return { words, told, stop }
 }
 
-/** Connected, subscribed and told its position. */
+/** A connection that is subscribed and knows its position. */
 async function connected(seq = 5) {
   const it = listener()
   expect(await said()).toEqual({ type: 'subscribe', branch_id: 'b', epoch: null, seq: null })
@@ -184,8 +187,8 @@ test('a server that gives no ticket is asked again; a session that is over is no
 test('the browser’s word that the network is back ends the pause', async () => {
   vi.mocked(Math.random).mockReturnValue(1)
   const it = await connected()
-  // A pause from here would last half a second or more; with the clock stopped, only the event can
-  // end it.
+  // A pause that starts from here would last half a second or more. Since the clock is stopped,
+  // only the event can end it.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const closed = new Promise((done) => lines[0]!.on('close', done))
   lines[0]!.close()

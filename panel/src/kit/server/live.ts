@@ -4,7 +4,7 @@ import type { FromPanel, ToPanel } from '#contract/sockets.ts'
 import { Refusal, send } from './client.ts'
 
 /**
- * The server pings every 15 s; after this long without a message the connection counts as dead
+ * The server pings every 15 s. After this long without a message, the connection counts as dead
  * (walls §4.10).
  */
 const watchdogMs = 35_000
@@ -14,27 +14,31 @@ type OfType<T extends ToPanel['type']> = Extract<ToPanel, { type: T }>
 /** A screen's handlers for the events of a branch. */
 export interface BranchHandlers {
   order?: (event: OfType<'order'>) => void
-  /** The spec's message: open, closed or busy, here or on a platform. */
+  /** The spec's `branch` message: the branch is open, closed or busy, here or on a platform. */
   branch?: (event: OfType<'branch'>['data']) => void
-  /** The branch's menu has changed: refetch it. */
+  /** The branch's menu has changed, so refetch it. */
   menu?: (event: OfType<'menu'>) => void
   /** Something at the branch's tables has changed. */
   table?: (event: OfType<'table'>) => void
-  /** A reservation of the branch has changed: refetch its day. */
+  /** A reservation of the branch has changed, so refetch its day. */
   reservation?: (event: OfType<'reservation'>) => void
   /** A telephone of the branch starts or stops ringing. */
   call?: (event: OfType<'call'>) => void
-  /** Fetch a fresh snapshot: called after the first subscription, and whenever events were lost. */
+  /**
+   * Must fetch a fresh snapshot. Called after the first subscription, and whenever events were
+   * lost.
+   */
   resync?: () => void
   /**
-   * The connection is up (again): resend what the server keeps only per connection, such as `arm`.
+   * There is a connection (again). Must resend what the server keeps only per connection, such as
+   * `arm`.
    */
   connected?: () => void
 }
 
 /**
- * `live` · `reconnecting`: the connection was cut and is being rebuilt · `offline`: nobody listens.
- * `heardAt`: when the server's last message came, ms.
+ * `live`. `reconnecting`: the connection was cut and is being rebuilt. `offline`: no component
+ * listens. `heardAt`: when the last message from the server came, in ms.
  */
 export interface LiveState {
   state: 'live' | 'reconnecting' | 'offline'
@@ -64,13 +68,13 @@ function become(next: LiveState['state']) {
 }
 
 /**
- * Registers what happens when the server ends the session over the socket; the app calls it once.
+ * Registers what happens when the server ends the session over the socket. The app calls it once.
  */
 export const onLiveRevoked = (then: () => void) => void (onRevoked = then)
 
 /**
- * The connection's state. The moment of the last message is left out, since every ping would
- * re-render; see `lastHeard()`.
+ * The connection's state. Without the moment of the last message, which would re-render at every
+ * ping; see `lastHeard()`.
  */
 export const useLive = () =>
   useSyncExternalStore(
@@ -80,13 +84,16 @@ export const useLive = () =>
     },
     () => state,
   )
-/** Whether the very first connection is still being made: neither there nor refused yet. */
+/**
+ * Whether the very first connection is still being made: it has neither succeeded nor failed yet.
+ */
 export const isFirstTry = () => heardAt === null && tries === 0
 /** When the last message from the server came, in milliseconds; null before the first. */
 export const lastHeard = () => heardAt
 
 /**
- * Sends a message on the live connection; false if there is none now (resend it on `connected`).
+ * Sends a message on the live connection. Returns false if there is no connection now; resend the
+ * message on `connected`.
  */
 export function sayLive(message: FromPanel): boolean {
   if (socket?.readyState !== WebSocket.OPEN) return false
@@ -95,7 +102,7 @@ export function sayLive(message: FromPanel): boolean {
 }
 
 /**
- * Listens to a branch while the component is mounted; several components may listen to the same
+ * Listens to a branch while the component is mounted. Several components may listen to the same
  * branch. A reconnection loses no events.
  */
 export function useBranchEvents(branch_id: string | undefined, handlers: BranchHandlers) {
@@ -113,7 +120,7 @@ export function useBranchEvents(branch_id: string | undefined, handlers: BranchH
   }, [branch_id])
 }
 
-/** The same outside components; returns a function that stops listening. */
+/** Listens to a branch from outside components. Returns a function that stops listening. */
 export function hearBranch(branch_id: string, handlers: BranchHandlers) {
   const known = watches.get(branch_id)
   const it = known ?? { handlers: new Set(), epoch: null, seq: null }
@@ -144,7 +151,8 @@ function connect() {
   send(session.ticket, {}).then(
     ({ ticket }) => attempt === started && open(ticket),
     (error: unknown) => {
-      // The end of a session is handled elsewhere; any other failure is retried.
+      // The end of a session is handled elsewhere. After any other failure, the connection is
+      // retried.
       if (attempt === started && !(error instanceof Refusal && error.status === 401)) again()
     },
   )
@@ -180,7 +188,9 @@ function listen() {
   watchdog = setTimeout(lost, watchdogMs)
 }
 
-/** Drops a connection that looks open but is silent, without waiting for its close handshake. */
+/**
+ * Drops a connection that looks open but receives nothing, without waiting for its close handshake.
+ */
 function lost() {
   const it = socket
   socket = null
@@ -224,7 +234,8 @@ function hear(message: ToPanel) {
     return
   }
   if (it.seq !== null && message.seq <= it.seq) return
-  // A gap in the numbers: requests the missing events, in order, instead of skipping them.
+  // There is a gap in the numbers. The missing events are requested in order instead of being
+  // skipped.
   if (it.seq !== null && message.seq > it.seq + 1) return void subscribe(branch_id, it)
   it.seq = message.seq
   if (message.type === 'order') each(it, (handlers) => handlers.order?.(message))
@@ -237,5 +248,5 @@ function hear(message: ToPanel) {
 
 const each = (it: Watch, tell: (handlers: BranchHandlers) => void) => [...it.handlers].forEach(tell)
 
-// The browser says the network is back, so there is no reason to wait for the delay to end.
+// The browser reports that the network is back, so there is no reason to wait until the delay ends.
 addEventListener('online', () => state.state === 'reconnecting' && connect())

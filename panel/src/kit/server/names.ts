@@ -11,10 +11,10 @@ export interface Named {
   name: string
   hint?: string
 }
-/** A call that answers names, as `namesQuery` and `namesPage` of the contract declare them. */
+/** A call that returns names, as the contract declares them with `namesQuery` and `namesPage`. */
 export type NamesCall = ListCall & { answer: { _zod: { output: { data: readonly Named[] } } } }
 
-/** An option for a record: its id as on the wire, which may be a number. */
+/** An option for a record. Its id is as in the API, where it may be a number. */
 export interface NamedOption extends Option {
   id: Id
 }
@@ -26,18 +26,21 @@ export const optionOf = ({ id, name, hint }: Named): NamedOption => ({
 })
 
 /**
- * Parameters of a names call besides page, search and ids: those in its path, and more of its
- * query.
+ * The parameters of a names call besides page, search and ids: those in its path, and further ones
+ * in its query.
  */
 export interface NamesOf {
   from: NamesCall
   place?: object
   query?: Record<string, unknown>
-  /** Names the call cannot know: records created in this form and not yet saved. */
+  /**
+   * Names that the call cannot know, because the records were created in this form and are not
+   * saved yet.
+   */
   known?: readonly Named[]
 }
 
-/** The names of the chosen ids. A deleted record's id serves as its name. */
+/** The names of the chosen ids. For a deleted record, the id serves as its name. */
 export function useChosenNames({ from, place, query, known = [] }: NamesOf, all: readonly Id[]) {
   const made = known.filter((it) => all.includes(it.id))
   const ids = all.filter((id) => !made.some((it) => it.id === id))

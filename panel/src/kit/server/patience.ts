@@ -1,12 +1,14 @@
 import { useEffect, useState } from 'react'
 
-/** A server that is slower than this must not hold up a page that has its content. */
+/**
+ * After this long, in ms, a slow server must not hold up a page any more whose content is there.
+ */
 const patienceMs = 1500
 
 /**
- * Whether content that is there still waits for the first answers about what stands above it or in it,
- * so that these do not move it when they come. True while they are on their way, but not for long, and
- * never again.
+ * Whether content that has arrived should still wait for the first answers about what stands above
+ * it or inside it, so that these do not move it when they arrive. True while those answers are on
+ * their way, but not for long, and only once.
  */
 export function usePatience(isWaiting: boolean, isThere: boolean): boolean {
   const [isOver, setOver] = useState(!isWaiting)

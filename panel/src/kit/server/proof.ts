@@ -1,13 +1,16 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { proofHeader, roundBytes, zeroBits, type Proof } from '#contract/kit/proof.ts'
 
-/** The longest time the page may block; a key typed in the meantime is handled afterwards. */
+/**
+ * The longest time, in ms, for which the page may be blocked. A key typed meanwhile is handled
+ * afterwards.
+ */
 const sliceMs = 8
 
 /**
- * Computes the proof of work that the server requests, and returns the header that carries it.
- * Works in slices, so that the form stays responsive. A library hashes, because the browser's own
- * hashing is missing on plain-http addresses of a local network.
+ * Computes the proof of work that the server asks for, and returns the header that carries it.
+ * Works in slices, so that the form stays responsive. A library computes the hashes, because the
+ * browser's own hashing is missing on plain-http addresses of a local network.
  */
 export async function prove({ challenge, rounds, bits }: Proof, signal?: AbortSignal): Promise<string> {
   const bytes = roundBytes(sha256(new TextEncoder().encode(challenge)))
@@ -31,8 +34,8 @@ export async function prove({ challenge, rounds, bits }: Proof, signal?: AbortSi
 }
 
 /**
- * Resolves after pending work and rendering. Uses a message, since timers of a background tab are
- * throttled.
+ * Resolves after pending work and rendering. Uses a message, because timers are throttled in a
+ * background tab.
  */
 const nextTurn = () =>
   new Promise<void>((go) => {

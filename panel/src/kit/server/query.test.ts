@@ -6,15 +6,15 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { currency } from '#contract/platform/currency.ts'
 import type * as Query from './query.ts'
 
-/* Runs against a small server of its own; the page's storage, its toasts and the passing of time
-   are faked. */
+/* Runs against a small server of its own. The page's storage, its toasts and the passing of
+   time are faked. */
 
 let http: Server
 let query: typeof Query
-/** The server's reaction to each request in turn; the last one repeats. */
+/** How the server reacts to each request in turn. The last reaction repeats. */
 let turns: ('silent' | 'busy' | 'good')[]
 let asked: number
-/** Ends the last request as its thirty seconds would. */
+/** Aborts the last request as if its thirty seconds were over. */
 let outOfTime: () => void
 const page = { data: [], total: 0, page: 1, limit: 50 }
 const realFetch = globalThis.fetch

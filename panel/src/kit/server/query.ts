@@ -14,20 +14,22 @@ import { sayRefusal } from './refusal.ts'
 import { UnderWay } from './under-way.ts'
 import { uuid } from './uuid.ts'
 
-/** Worth retrying: no reply, or a server that is temporarily busy or down. */
+/**
+ * Whether a call is worth retrying: there was no reply, or the server is temporarily busy or down.
+ */
 const isPassing = (error: unknown) => error instanceof Refusal && (error.status === '' || error.status >= 500)
 
 /**
- * After spec §9's thirty seconds the failure is shown at once, not after two retries of thirty
- * seconds each.
+ * After thirty seconds (spec §9) the failure is shown at once, rather than after two more retries
+ * of thirty seconds each.
  */
 const isLate = ({ cause }: Error) => (cause as Error | undefined)?.name === 'TimeoutError'
 
 const lookAgainMs = 10_000
 
 /**
- * Retries in the background behind a temporary failure on the screen until an answer arrives and
- * replaces it; refetching the query itself would show its skeleton each time.
+ * While the screen shows a temporary failure, retries in the background until an answer arrives and
+ * replaces it. Refetching the query itself would show its skeleton each time.
  */
 const lookAgainLater = (query: Query<unknown, unknown>) =>
   void setTimeout(() => {
@@ -43,8 +45,8 @@ const lookAgainLater = (query: Query<unknown, unknown>) =>
   }, lookAgainMs)
 
 /**
- * The panel's cache of answers. It ignores the browser's own idea of being online: a till on a bad
- * connection still sends requests.
+ * The panel's cache of answers. It ignores whether the browser thinks it is online, so that a till
+ * on a bad connection still sends requests.
  */
 export const queries = new QueryClient({
   queryCache: new QueryCache({ onError: (error, query) => isPassing(error) && lookAgainLater(query) }),
@@ -60,14 +62,14 @@ export const queries = new QueryClient({
 })
 
 /**
- * The first part of a call's query keys: `['GET /currency']` matches every list of currencies ever
- * requested.
+ * The first part of a call's query keys. `['GET /currency']` matches every list of currencies that
+ * was ever requested.
  */
 export const keyOf = (call: Call) => `${call.method} ${call.path}`
 
 /**
- * Query options of a call, for useQuery, ensureQueryData and setQueryData. The key is the call and
- * its parameters.
+ * Query options for a call, for useQuery, ensureQueryData and setQueryData. The key consists of the
+ * call and its parameters.
  */
 export const ask = <C extends Call>(call: C, given: CallInput<C>) =>
   queryOptions<Answer<C>, Refusal>({
@@ -76,13 +78,15 @@ export const ask = <C extends Call>(call: C, given: CallInput<C>) =>
   })
 
 /**
- * Marks the answers of these calls as stale: those on the screen are refetched now, the others when
- * next shown.
+ * Marks the answers of these calls as stale. Those on the screen are refetched now, the others when
+ * they are next shown.
  */
 export const forget = (...calls: Call[]) =>
   Promise.all(calls.map((call) => queries.invalidateQueries({ queryKey: [keyOf(call)] })))
 
-/** Drops a cached answer because the record was removed, so that nobody returning to it sees it. */
+/**
+ * Drops a cached answer because its record was removed, so that nobody who returns there sees it.
+ */
 export const drop = <C extends Call>(call: C, given: CallInput<C>): void =>
   queries.removeQueries({ queryKey: ask(call, given).queryKey })
 
@@ -90,15 +94,15 @@ export interface SendHooks<C extends Call> {
   /** Calls whose answers are stale afterwards. */
   invalidates?: readonly Call[]
   onDone?: (answer: Answer<C>, given: CallInput<C>) => void
-  /** Handles a refusal that the caller shows itself; without it, the message becomes a toast. */
+  /** Handles a refusal that the caller shows itself. Without it, the message becomes a toast. */
   onRefused?: (refusal: Refusal, given: CallInput<C>) => void
 }
 
 /**
  * A mutation that sends a call: `const save = useSend(currency.update, {invalidates, onDone})`,
- * `save.mutate(given)`. For calls that declare `idempotent`, an attempt whose outcome stayed
- * unknown keeps its key when the same thing is sent again. Only the first press of a double click
- * is sent (`UnderWay`).
+ * `save.mutate(given)`. For calls that declare `idempotent`, an attempt whose outcome is unknown
+ * keeps its key when the same thing is sent again. Of a double click, only the first press is sent
+ * (`UnderWay`).
  */
 export function useSend<C extends Call>(call: C, { invalidates = [], onDone, onRefused }: SendHooks<C> = {}) {
   const client = useQueryClient()

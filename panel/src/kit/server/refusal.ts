@@ -7,7 +7,7 @@ let sayBetter: Say = () => false
 
 /**
  * The app registers here, once, how it shows refusals that need more than their message, such as a
- * link to the remedy. Returns whether it did.
+ * link to the remedy. The function returns whether it has shown the refusal.
  */
 export const onRefusal = (say: Say) => void (sayBetter = say)
 
@@ -15,8 +15,8 @@ const aboutAct = (act: string) => `act:${act}`
 const aboutLine = 'line'
 
 /**
- * Closes the toast of a refusal once the same call succeeds, and with it the toast about a missing
- * connection.
+ * Closes the toast of a refusal, and the toast about a missing connection, once the same call
+ * succeeds.
  */
 export function closeRefusals(act: string) {
   toasts.closeAbout(aboutAct(act))
@@ -24,9 +24,9 @@ export function closeRefusals(act: string) {
 }
 
 /**
- * Shows that a call was refused: its message, or the part of it not shown elsewhere. The toast
- * closes when the same call succeeds, and repeated refusals share one toast. Without a connection,
- * one toast stands for all calls.
+ * Shows that a call was refused: its message, or the part of it that is not shown elsewhere. The
+ * toast closes when the same call succeeds. Repeated refusals share one toast. Without a
+ * connection, one toast stands for all calls.
  */
 export function sayRefusal(refusal: Refusal, text: string = refusal.message) {
   if (sayBetter(refusal, text)) return

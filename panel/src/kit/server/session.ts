@@ -16,16 +16,22 @@ type PermissionsOf<N> = N extends unknown
 export type Permission = Exclude<PermissionsOf<Nouns>, 'public' | 'signed-in' | 'api-key'>
 
 /**
- * What a place requires of the user: one of these permissions, a function's verdict, or nothing.
+ * What a screen requires of the user: one of these permissions, the result of a function, or
+ * nothing.
  */
 export type Need = Permission | readonly Permission[] | ((user: UserInfo) => boolean) | undefined
 
 let user: UserInfo | null = null
 let held: ReadonlySet<string> = new Set()
-/** The user the panel is shown for: the signed-in user, or a holder of the role being previewed. */
+/**
+ * The user for whom the panel is shown: the signed-in user, or that user limited to the role being
+ * previewed.
+ */
 let seen: UserInfo | null = null
 let loading: Promise<UserInfo> | null = null
-/** A new function for each user, so that values computed with the previous one are recomputed. */
+/**
+ * A new function for each user, so that values computed with the previous function are recomputed.
+ */
 let canNow = (need: Need) => can(need)
 const listeners = new Set<() => void>()
 
@@ -36,8 +42,8 @@ function become(next: UserInfo) {
 }
 
 /**
- * The role the panel is previewed with: it removes rights and never adds any. The server knows
- * nothing of it.
+ * The role with which the panel is previewed. It removes rights and never adds any. The server
+ * knows nothing about it.
  */
 export interface Preview {
   role_id: string
@@ -48,8 +54,8 @@ export interface Preview {
 let preview: Preview | null = null
 
 /**
- * Shows menu and screens as a holder of a role would see them, until the preview ends, the page is
- * reloaded or the user signs out.
+ * Shows menu and screens as somebody with this role would see them, until the preview ends, the
+ * page is reloaded or the user signs out.
  */
 export function startPreview(it: Preview | null) {
   preview = it
@@ -76,7 +82,7 @@ const onSession = (listener: () => void) => {
 /** The signed-in user, or null; for code outside components. */
 export const currentUser = () => seen
 
-/** The signed-in user. Throws if there is none: only screens behind the guard may call this. */
+/** The signed-in user. Throws if there is none, so only screens behind the guard may call this. */
 export function useUser(): UserInfo {
   const it = useSyncExternalStore(onSession, currentUser)
   if (!it) throw new Error('Nobody is signed in here')
@@ -84,8 +90,9 @@ export function useUser(): UserInfo {
 }
 
 /**
- * Spec §6: any one of several is enough; an empty need is allowed; and with no roles loaded, all is
- * allowed (the server decides in the end).
+ * Whether the user has what is needed. Of several permissions, one is enough; an empty need is
+ * always met; and if no roles are loaded, everything is allowed, because the server decides in the
+ * end (spec §6).
  */
 export function can(need: Need): boolean {
   if (need === undefined || !user) return true
@@ -94,7 +101,7 @@ export function can(need: Need): boolean {
   return needs.length === 0 || needs.some((each) => held.has(each))
 }
 
-/** `can` for components: re-renders when the user's rights change. */
+/** `can` for components. Re-renders when the user's rights change. */
 export const useCan = () => useSyncExternalStore(onSession, () => canNow)
 
 /** The user is signed in but has no permissions. */
@@ -102,7 +109,7 @@ export class NoRights extends Error {}
 
 /**
  * Loads the signed-in user once; later calls return the same user. Throws if loading fails, and
- * `NoRights` for a user without permissions (spec §8).
+ * throws `NoRights` for a user without permissions (spec §8).
  */
 export function loadUser(): Promise<UserInfo> {
   if (user) return Promise.resolve(user)
@@ -132,14 +139,14 @@ export async function reloadUser(): Promise<void> {
 
 /**
  * Signs out and reloads the page, which clears its memory. Tokens and tabs are removed even if the
- * call fails (spec §8), and it works with an expired access token.
+ * call fails (spec §8). This also works with an expired access token.
  */
 export async function signOut() {
   const body = { token: tokens.access() ?? undefined, refresh_token: tokens.refresh() ?? undefined }
   try {
     await send(calls.logout, { body })
   } catch {
-    // Nothing to report: here the user has already signed out.
+    // Nothing to report, because here the user has already signed out.
   }
   tokens.clear()
   wipeTabs()
@@ -147,8 +154,8 @@ export async function signOut() {
 }
 
 /**
- * Leaves this document for an address, without the question about unsaved work: its drafts wait for
- * the same user's return.
+ * Leaves this document for another address, without asking about unsaved work. Its drafts are kept
+ * until the same user returns.
  */
 export function goOut(href: string) {
   letGo()
@@ -157,8 +164,8 @@ export function goOut(href: string) {
 }
 
 /**
- * Whether one of the user's companies (or the company of a branch) has a licence module. Providers
- * and dealers are not limited by licences.
+ * Whether one of the user's companies (or the company of a branch) has a licence module. Licences
+ * do not limit providers and dealers.
  */
 export function hasModule(module: string, branch_id?: string): boolean {
   if (!user || user.account_type === 'provider' || user.account_type === 'account') return true

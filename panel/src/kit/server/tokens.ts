@@ -1,5 +1,5 @@
-/* The two tokens, under the names from spec §9. All tabs share them: storing or removing them in
-   one tab affects all. */
+/* The two tokens, under the names of spec §9. All browser tabs share them, so storing or
+   removing them in one tab affects all. */
 const tokenKey = 'token'
 const refreshKey = 'refreshToken'
 const userKey = 'sofra.user'
@@ -8,8 +8,8 @@ export const tokens = {
   access: () => localStorage.getItem(tokenKey),
   refresh: () => localStorage.getItem(refreshKey),
   /**
-   * Stores the tokens from a login or a refresh; if a refresh does not rotate, the refresh token
-   * stays.
+   * Stores the tokens from a login or a refresh. If a refresh brings no new refresh token, the old
+   * one stays.
    */
   keep(it: { token: string; refreshToken?: string; device?: string | undefined }) {
     if (it.refreshToken) localStorage.setItem(refreshKey, it.refreshToken)
@@ -19,11 +19,11 @@ export const tokens = {
   clear() {
     for (const key of [tokenKey, refreshKey, userKey]) localStorage.removeItem(key)
   },
-  /** Records whose tokens these are, so that other tabs notice a change of user. */
+  /** Records to whom the tokens belong, so that other tabs notice a change of user. */
   belongTo(user_id: string) {
     if (localStorage.getItem(userKey) !== user_id) localStorage.setItem(userKey, user_id)
   },
-  /** Calls back when another tab signed out or signed somebody else in. */
+  /** Calls the listener when another tab signed out or signed in another user. */
   onOtherUser(listener: () => void) {
     addEventListener('storage', (event) => {
       const isUser = event.key === userKey && event.oldValue !== null && event.newValue !== event.oldValue
@@ -36,8 +36,8 @@ const devicesKey = 'sofra.devices'
 const maxDevices = 10
 
 /**
- * This device's marks, one per user: by them the server tells known devices from strangers who
- * guess passwords. They outlive a session, grant nothing by themselves and name nobody.
+ * This device's marks, one per user. By them the server distinguishes known devices from strangers
+ * who guess passwords. They outlive a session, grant nothing by themselves and name nobody.
  */
 export const devices = {
   marks: () => localStorage.getItem(devicesKey) ?? '',
@@ -54,7 +54,10 @@ export const devices = {
 const lockName = 'sofra.refresh'
 let inThisTab: Promise<unknown> = Promise.resolve()
 
-/** One at a time across all tabs if the browser has locks (secure contexts), else within this tab. */
+/**
+ * Runs work one at a time: across all tabs if the browser has locks (secure contexts), otherwise
+ * within this tab.
+ */
 export function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
   if (navigator.locks) return navigator.locks.request(lockName, work) as Promise<T>
   const next = inThisTab.then(work, work)

@@ -1,24 +1,24 @@
 /**
- * How many requests this page has started: a request started after an answer comes from a user who
- * saw that answer.
+ * How many requests this page has started. A request that starts after an answer was rendered comes
+ * from a user who saw that answer.
  */
 let begun = 0
 
 interface Sending {
   given: unknown
-  /** How many requests had been started when its answer arrived. */
+  /** How many requests had been started when the answer arrived; null before. */
   answeredAt: number | null
 }
 
 /**
- * Tracks what a mutation has sent until its answer is rendered. A double click's second press is
- * the same request, even while the answer is being rendered; once something else has been sent
+ * Tracks what a mutation has sent until its answer is rendered. The second press of a double click
+ * is the same request, even while the answer is being rendered. Once something else has been sent
  * after the answer, such as an undo, the same press is a new request.
  */
 export class UnderWay {
   private readonly sendings = new Map<string, Sending>()
 
-  /** Returns false if the same thing is already under way. */
+  /** Returns false if the same thing is already being sent. */
   begin(given: unknown): boolean {
     const body = JSON.stringify(given)
     const answeredAt = this.sendings.get(body)?.answeredAt
@@ -37,7 +37,7 @@ export class UnderWay {
     if (this.own(given)) this.sendings.delete(JSON.stringify(given))
   }
 
-  /** A later sending of the same body is a different request. */
+  /** If the same body is sent later, that is a different request. */
   private own(given: unknown) {
     const sending = this.sendings.get(JSON.stringify(given))
     return sending?.given === given ? sending : undefined

@@ -1,6 +1,6 @@
 /**
- * A random UUID, also where `crypto.randomUUID` is missing: a till that opens the panel over plain
- * http in the restaurant's network.
+ * A random UUID. Works even if `crypto.randomUUID` is missing, as on a till that opens the panel
+ * over plain http in the restaurant's network.
  */
 export function uuid(): string {
   if (crypto.randomUUID) return crypto.randomUUID()

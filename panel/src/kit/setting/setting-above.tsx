@@ -9,10 +9,10 @@ import { useWords } from '../words/words.ts'
 
 /** How `differences` writes an empty value. */
 const nothing = '–'
-/** The number of differences that fit in a line or two. */
+/** How many differences fit into a line or two. */
 const shown = 4
 
-/** Shows the level above's value where it differs from the one set here. */
+/** Shows the value of the higher level where it differs from the one set here. */
 export default function SettingAbove({ above, own }: { above: NonNullable<SettingRow['above']>; own: object }) {
   const t = useWords(settingWords)
   const f = useWords(formWords)

@@ -24,7 +24,7 @@ import { settingWords } from './setting-words.ts'
 import { Unloaded } from '../record/unloaded.tsx'
 import { useWords } from '../words/words.ts'
 
-/** A setting as a person meets it: its inputs (fields.tsx) under a title and a sentence. */
+/** How a setting is shown: its inputs (fields.tsx) under a title and a sentence. */
 export interface ShownSetting {
   title: string
   help: string
@@ -33,7 +33,7 @@ export interface ShownSetting {
 
 export interface SettingCardsProps<L extends Level, S extends Settings> {
   noun: ReturnType<typeof settingsOf<L, S>>
-  /** The settings' owner, as path parameters. */
+  /** The owner of the settings, as path parameters. */
   params: object
   /** Where to go if the settings cannot be read. */
   back: string
@@ -42,8 +42,8 @@ export interface SettingCardsProps<L extends Level, S extends Settings> {
 
 /**
  * The settings of a level, one card each, in the order of `cards`. Each card shows where its value
- * comes from, is saved separately, can be locked for the levels below, and reverts to the inherited
- * value with one press.
+ * comes from and is saved separately. Its setting can be locked for the levels below, and reverts
+ * to the inherited value with one press.
  */
 export function SettingCards<L extends Level, S extends Settings>(props: SettingCardsProps<L, S>) {
   const noun = props.noun as unknown as Noun
@@ -59,7 +59,7 @@ export function SettingCards<L extends Level, S extends Settings>(props: Setting
 
 const valuesOf = (row: Row | null) => ({ ...row?.value })
 
-/** One setting: its own form, its own version, its own history. */
+/** One setting with its own form, version and history. */
 function SettingCard({ noun, params: at, row, shown }: { noun: Noun; params: Params; row: Row; shown: ShownSetting }) {
   const t = useWords(settingWords)
   const f = useWords(formWords)
@@ -67,7 +67,10 @@ function SettingCard({ noun, params: at, row, shown }: { noun: Noun; params: Par
   const { name, above } = row
   const { title } = shown
   const params = { ...at, name }
-  /** The last action, shown in the card itself: a toast would cover the buttons of the cards below. */
+  /**
+   * The last action is reported in the card itself, because a toast would cover the buttons of the
+   * cards below.
+   */
   const [done, setDone] = useState<{ kind: 'saved' } | { kind: 'inherited'; row: Row } | null>(null)
   const { schema, faults } = noun.settings[name]!
   const [rules] = useState(() => (faults ? withRules(schema, faults as never) : schema))
@@ -159,10 +162,16 @@ function SettingCard({ noun, params: at, row, shown }: { noun: Noun; params: Par
   )
 }
 
-/** If more than one level may set a setting, its card shows where the value comes from. */
+/**
+ * Whether the card shows where the value comes from: only if more than one level may set the
+ * setting.
+ */
 const mayInherit = ({ settings }: Noun, name: string) => settings[name]!.levels.length > 1
 
-/** The server names a wrong field by its place in the body, `value.page_title`; here the value is the form. */
+/**
+ * The server names a wrong field by its place in the body, `value.page_title`. Here the value
+ * itself is the form.
+ */
 function inForm({ status, message, problem }: Refusal): Refusal {
   const errors = problem?.errors?.map((it) => ({ ...it, path: it.path.replace(/^value\./, '') }))
   return new Refusal(status, message, problem && errors ? { ...problem, errors } : problem)

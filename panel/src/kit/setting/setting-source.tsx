@@ -16,7 +16,9 @@ import { useWords } from '../words/words.ts'
 // Needed only if this level has a value of its own.
 const SettingAbove = lazy(() => import('./setting-above.tsx'))
 
-/** Says in a word or two where a setting's value comes from; a lock shows which level set it. */
+/**
+ * Says in a word or two where a setting's value comes from. A lock shows which level has locked it.
+ */
 export function SourceBadge({ row, level }: { row: SettingRow; level: Level }) {
   const t = useWords(settingWords)
   const { source, locked_by } = row
@@ -36,8 +38,8 @@ interface SourceProps {
 }
 
 /**
- * Inside a setting's form: where the value comes from, the level above's value if this level has
- * its own, and the available actions.
+ * Shown inside a setting's form: where the value comes from, the value of the higher level if this
+ * level has its own, and the available actions.
  */
 export function SettingSource({ row, level, children }: SourceProps) {
   const t = useWords(settingWords)
@@ -78,8 +80,8 @@ export const useIsLocked = (it: Pick<LineProps, 'noun' | 'params' | 'name'>): bo
   Boolean(useQuery(asked(it)).data?.locked_by)
 
 /**
- * The same line for a document that is also a setting: the page saves it, this line reverts it to
- * the inherited value.
+ * The same line for a document that is also a setting. The page saves the document; this line
+ * reverts it to the inherited value.
  */
 export function SettingLine({ invalidates, ...it }: LineProps) {
   const t = useWords(settingWords)

@@ -6,7 +6,7 @@ let now = Date.now()
 const listeners = new Set<() => void>()
 let timer: ReturnType<typeof setInterval> | undefined
 
-/** One clock for all relative times on the screen; it stops while none is shown. */
+/** One clock for all relative times on the screen. It stops while none is shown. */
 export function onTick(listener: () => void) {
   listeners.add(listener)
   timer ??= setInterval(() => {

@@ -1,9 +1,9 @@
-/** With fewer cases, a percentage would claim more than is known. */
+/** With fewer cases than this, a percentage would claim more than is known. */
 const minCases = 20
 
 /**
- * The change in whole per cent; null if there is nothing to compare with, or fewer than `cases`
- * before.
+ * The change in whole per cent. Null if there is nothing to compare with, or if there were fewer
+ * than `cases` before.
  */
 export const changeOf = (now: number, before: number, cases = before): number | null =>
   before === 0 || cases < minCases ? null : Math.round(((now - before) / before) * 100)

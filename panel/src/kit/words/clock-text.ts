@@ -1,14 +1,17 @@
 import { defineWords, useWords } from './words.ts'
 
-/* Writes a time of day for use in a sentence, so that it cannot be read as a duration: "saat
-   14:05", "at 14:05", "um 14:05 Uhr". */
+/* A time of day written so that it cannot be mistaken for a duration: "saat 14:05", "at 14:05",
+   "um 14:05 Uhr". */
 const clockWords = defineWords({
   tr: { at: 'saat {time}', bare: 'saat {time}' },
   en: { at: 'at {time}', bare: '{time}' },
   de: { at: 'um {time} Uhr', bare: '{time} Uhr' },
 })
 
-/** `at` (HH:mm) is for a time alone or after a day; `bare` follows a word like "until" or "for". */
+/**
+ * `at` (HH:mm) is for a time on its own or after a day. `bare` follows a word like "until" or
+ * "for".
+ */
 export function useClockText() {
   const t = useWords(clockWords)
   return { at: (time: string) => t('at', { time }), bare: (time: string) => t('bare', { time }) }

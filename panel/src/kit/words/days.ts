@@ -3,7 +3,7 @@ import { plusDays } from '#contract/kit/wall-clock.ts'
 /** The browser's own time zone. */
 export const browserZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** Two ISO days, both included. */
+/** Two days in ISO format, both inclusive. */
 export interface Days {
   start: string
   end: string
@@ -20,7 +20,7 @@ export function dayAt(at: Date, timeZone?: string): string {
 export const spans = ['today', 'yesterday', 'thisWeek', 'last7', 'thisMonth', 'lastMonth'] as const
 export type Span = (typeof spans)[number]
 
-/** The named days offered as one-click choices, relative to a day; weeks begin on Monday. */
+/** The days of a named period, such as "this week", relative to today. Weeks begin on Monday. */
 export function daysOf(span: Span, today: string): Days {
   const first = `${today.slice(0, 8)}01`
   const lastBefore = plusDays(first, -1)
@@ -35,14 +35,14 @@ export function daysOf(span: Span, today: string): Days {
   }[span]
 }
 
-/** The name of these days as of today, if they have one. */
+/** The name of the period that consists of these days as of today, if there is one. */
 export const spanOf = (days: Days, today: string): Span | undefined =>
   spans.find((span) => {
     const { start, end } = daysOf(span, today)
     return start === days.start && end === days.end
   })
 
-/** The days in an address; an end that is left open, or is nonsense, is missing. */
+/** The days in an address. An end that is left open or invalid is missing in the result. */
 export function readDays(from: unknown, until: unknown, as: 'days' | 'moments', timeZone?: string): Partial<Days> {
   const day = (given: unknown, early: number) => {
     const at = typeof given === 'string' ? Date.parse(given) : Number.NaN
@@ -53,7 +53,7 @@ export function readDays(from: unknown, until: unknown, as: 'days' | 'moments', 
   return { start: day(from, 0), end: day(until, 1) }
 }
 
-/** The days if both ends are set; otherwise null. */
+/** The days, if both ends are set; otherwise null. */
 export const closed = ({ start, end }: Partial<Days>): Days | null => (start && end ? { start, end } : null)
 
 /** Days as the query parameters of a list. */
@@ -65,7 +65,7 @@ export function writeDays({ start, end }: Days, as: 'days' | 'moments', timeZone
 /** The first moment of a day in a time zone. */
 function startOf(day: string, timeZone?: string): string {
   if (!timeZone) return new Date(`${day}T00:00:00`).toISOString()
-  // A day starts within fifteen hours of its start in UTC, on a whole minute: a binary search finds
+  // A day starts within fifteen hours of its start in UTC, on a whole minute. A binary search finds
   // that minute.
   const utc = Date.parse(`${day}T00:00:00Z`) / 60_000
   let [before, at] = [utc - 15 * 60, utc + 15 * 60]

@@ -10,8 +10,8 @@ const dates = {
 } as const
 
 /**
- * How a language writes numbers, money, moments and phone numbers. All take wire values: minor
- * units, ISO moments, E.164.
+ * How a language writes numbers, money, moments and phone numbers. All functions take values as the
+ * API sends them: minor units, ISO moments, E.164.
  */
 export interface Format {
   number: (value: number) => string
@@ -20,23 +20,25 @@ export interface Format {
   /** Takes basis points; at most two decimals: "%12,5". */
   percent: (basisPoints: number) => string
   /**
-   * Takes minor units; the currency's `symbol_format` places the symbol (spec §9: `1.234,56 ₺`).
+   * Takes minor units. The currency's `symbol_format` decides where the symbol stands (spec §9:
+   * `1.234,56 ₺`).
    */
   money: (minor: number, currency: MoneyFormat) => string
   /**
-   * The day of a moment in a time zone, or in the browser's; pass a day without a zone as its noon,
-   * and no zone.
+   * The day of a moment in a time zone, or in the browser's. To format a day without a time zone,
+   * pass its noon and no zone.
    */
   date: (iso: string, timeZone?: string) => string
   /**
-   * HH:mm in a time zone (IANA) or, if omitted, in the page's: its branch's, else this browser's.
+   * HH:mm in a time zone (IANA). If omitted, in the page's: that of its branch, otherwise of this
+   * browser.
    */
   time: (iso: string, timeZone?: string) => string
   dateTime: (iso: string, timeZone?: string) => string
-  /** "3 minutes ago", "in 2 hours"; `now` in milliseconds. */
+  /** "3 minutes ago", "in 2 hours". `now` is in milliseconds. */
   relative: (iso: string, now?: number) => string
   /**
-   * `0 (5xx) xxx xx xx` for Turkish numbers, `+49 151 123 456 78` for others: the country code (ITU
+   * `0 (5xx) xxx xx xx` for Turkish numbers; `+49 151 123 456 78` for others: the country code (ITU
    * E.164), then groups of three. If `from` is another country, Turkish numbers get their country
    * code too.
    */
@@ -57,14 +59,14 @@ export const phone = (e164: string, from: Country = countryOf({})) =>
 
 const made: Partial<Record<Lang, Format>> = {}
 
-/** The formats of a language, made once. */
+/** The formats of a language. They are created only once. */
 export function formatOf(lang: Lang): Format {
   return (made[lang] ??= make(locales[lang]))
 }
 
 /**
- * The default time zone for moments (IANA): on a branch's pages, the branch's. Undefined: this
- * browser's own.
+ * The default time zone for moments (IANA): on a branch's pages, that of the branch. Undefined
+ * means this browser's own.
  */
 export const ZoneContext = createContext<string | undefined>(undefined)
 
@@ -88,7 +90,7 @@ export function useFormat(): Format {
 export const format = () => formatOf(language())
 
 /**
- * Options for values, labelled for people: `optionsOf(symbolFormats, t)`, `optionsOf(reasonKinds,
+ * Options with labels for a list of values: `optionsOf(symbolFormats, t)`, `optionsOf(reasonKinds,
  * (it) => t(`kinds.${it}`))`.
  */
 export const optionsOf = <const V extends string>(values: readonly V[], word: (value: NoInfer<V>) => string) =>
@@ -104,9 +106,9 @@ const steps: [Intl.RelativeTimeFormatUnit, number][] = [
 ]
 
 /**
- * Formats day and hour in the browser's time zone, as Intl would in the three languages. Written by
- * hand, since Intl's first date format costs some twenty milliseconds and nearly every list shows a
- * moment.
+ * Formats day and time in the browser's time zone, as Intl would in the three languages. It is
+ * written by hand because Intl's first date format costs some twenty milliseconds, and nearly every
+ * list shows a moment.
  */
 function local(locale: string) {
   const two = (value: number) => String(value).padStart(2, '0')
@@ -117,7 +119,7 @@ function local(locale: string) {
 }
 
 function make(locale: string): Format {
-  // Each costs milliseconds to build, and most screens need only one or two.
+  // Each formatter takes milliseconds to create, and most screens need only one or two.
   const number = once(() => new Intl.NumberFormat(locale))
   const share = once(() => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }))
   const own = local(locale)

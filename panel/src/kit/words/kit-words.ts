@@ -1,6 +1,6 @@
 import { defineWords } from './words.ts'
 
-/** Messages of the client itself; the first two are from spec §8. */
+/** Messages of the client itself. The first two are from spec §8. */
 export const clientWords = defineWords({
   tr: {
     noReply: 'Sunucuya bağlantı kurulamadı. Lütfen sayfayı yenileyip tekrar deneyiniz!',

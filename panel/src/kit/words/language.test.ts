@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
-/** A page built in Turkish, and a server that delivers the other texts on demand. */
+/** A page built in Turkish, and a server that delivers the texts of other languages on demand. */
 const cookies = new Map<string, string>()
 const asked: { url: string; give: (reply: Response) => void; fail: () => void }[] = []
 const document = {

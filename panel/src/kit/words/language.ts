@@ -5,14 +5,14 @@ import { keepTexts } from './texts.ts'
 
 export { langs, type Lang }
 
-/** The locale that writes a language's numbers and dates. */
+/** The locale in which a language's numbers and dates are written. */
 export const locales: Record<Lang, string> = { tr: 'tr-TR', en: 'en-GB', de: 'de-DE' }
 
 const isLang = (given: string | undefined): given is Lang => langs.includes(given as Lang)
 const listeners = new Set<() => void>()
 /**
- * The single language this page was built in, as the server chose; undefined in development, where
- * the source has all three.
+ * The only language with which this page was built, as the server chose it. Undefined in
+ * development, where the source contains all three.
  */
 const built = document.documentElement.dataset?.['texts']
   ? langs.find((it) => it === document.documentElement.lang)
@@ -21,8 +21,9 @@ let current = built ?? choose()
 document.documentElement.lang = current
 
 /**
- * Spec §9: the language cookie, then the user's language cookie, then the browser's language if we
- * speak it, else Turkish. The server chooses the page by the same rule.
+ * Which language to use: the language cookie, then the user's language cookie, then the browser's
+ * language if we support it, otherwise Turkish (spec §9). The server chooses the page by the same
+ * rule.
  */
 function choose(): Lang {
   const browser = navigator.languages.map((each) => each.slice(0, 2).toLowerCase())
@@ -33,8 +34,8 @@ const loads = new Map<string, Promise<void>>()
 const patienceMs = 20_000
 
 /**
- * Loads all texts of a language but those of help, or those, once; a failed load is retried on the
- * next call. Changes nothing on the page.
+ * Loads the texts of a language once: all except those of the help, or only those of the help. A
+ * failed load is retried on the next call. Changes nothing on the page.
  */
 export function loadTexts(lang: Lang, table: 'texts' | 'help' = 'texts'): Promise<void> {
   const url = `/assets/${lang}/${table}-${document.documentElement.dataset.texts}.json`
@@ -53,7 +54,10 @@ export function loadTexts(lang: Lang, table: 'texts' | 'help' = 'texts'): Promis
 }
 
 let missing = () => undefined as void
-/** Registers who reports that a language could not be loaded; the panel keeps its own. */
+/**
+ * Registers what reports that a language could not be loaded. The panel then keeps its current
+ * language.
+ */
 export const onLanguageMissing = (hear: () => void) => void (missing = hear)
 
 /**
@@ -66,7 +70,7 @@ async function turn(takeBack?: () => void) {
   try {
     await loadTexts(next)
   } catch {
-    // The user has chosen again in the meantime, so this failure no longer matters.
+    // The user has chosen another language in the meantime, so this failure no longer matters.
     if (choose() !== next) return
     takeBack?.()
     return missing()
@@ -80,18 +84,18 @@ async function turn(takeBack?: () => void) {
 /** The panel's language now; for code outside components. */
 export const language = () => current
 
-/** The panel's language; re-renders when it changes. */
+/** The panel's language. Re-renders when it changes. */
 export const useLanguage = () => useSyncExternalStore(onLanguage, language)
 
-/** Calls back after each change of language; returns how to stop. */
+/** Calls the listener after each change of language. Returns a function that stops this. */
 export function onLanguage(listener: () => void) {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
 
 /**
- * A choice made in this browser. It lasts a day (spec §9), after which the user's own language
- * applies again. Resolves once the language has loaded or failed.
+ * Chooses a language in this browser. The choice lasts a day (spec §9); after that, the user's own
+ * language applies again. Resolves once the language has loaded or failed to load.
  */
 export function chooseLanguage(lang: Lang): Promise<void> {
   const before = readCookie('language')
@@ -100,8 +104,8 @@ export function chooseLanguage(lang: Lang): Promise<void> {
 }
 
 /**
- * The language for the control that changes it: shows the new choice at once, until it has loaded
- * or failed.
+ * The language for the control that changes it. Shows the new choice at once; if it fails to load,
+ * shows the old one again.
  */
 export function useLanguageChoice(): readonly [Lang, (lang: Lang) => void] {
   const [shown, show] = useOptimistic(useLanguage())
@@ -113,14 +117,18 @@ export function useLanguageChoice(): readonly [Lang, (lang: Lang) => void] {
   return [shown, choose]
 }
 
-/** The language of the signed-in user's account, by the server's number: 1 tr, 2 en, 3 de; unknown is 1 (spec §3). */
+/**
+ * Remembers the language of the signed-in user's account, given by the server's number: 1 tr, 2 en,
+ * 3 de; an unknown number counts as 1 (spec §3).
+ */
 export function rememberUserLanguage(id: number): Promise<void> {
   writeCookie('user_language', langs[id - 1] ?? 'tr', 365)
   return turn()
 }
 
 /**
- * Applies the language just chosen for the account at once, overriding one chosen in this browser.
+ * Applies the language just chosen for the account at once. It overrides one that was chosen in
+ * this browser.
  */
 export function takeUserLanguage(id: number): Promise<void> {
   writeCookie('language', '', 0)
@@ -128,8 +136,8 @@ export function takeUserLanguage(id: number): Promise<void> {
 }
 
 /**
- * A language to preview something in as another reader will see it, and a setter; it changes once
- * its texts are loaded.
+ * The language in which something is previewed as another reader will see it, and a setter. It
+ * changes once its texts have loaded.
  */
 export function useOtherLanguage(): readonly [Lang, (lang: Lang) => void] {
   const [lang, setLang] = useState(useLanguage())

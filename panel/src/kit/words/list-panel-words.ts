@@ -1,6 +1,6 @@
 import { defineWords } from './words.ts'
 
-/** The words of a list's panels and bar; both load when first opened. */
+/** The words of a list's panels and of its bulk bar, which load when first opened. */
 export const listPanelWords = defineWords({
   tr: {
     noViews: 'Sık kullandığınız filtreleri burada bir adla kaydedin.',

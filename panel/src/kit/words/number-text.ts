@@ -3,7 +3,7 @@ import { language, locales } from './language.ts'
 
 /**
  * Formats a number for its label: with the contract's unit, otherwise with the suffix of its input.
- * Undefined for a number that needs neither, such as an amount whose currency only its field knows.
+ * Undefined for a number that has neither, such as an amount whose currency only its field knows.
  */
 export function numberWith(
   unit: Unit | undefined,

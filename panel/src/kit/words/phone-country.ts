@@ -2,14 +2,14 @@ import type { UserInfo } from '#contract/identity/session.ts'
 import { countries, countryOfCity, type Country } from '#contract/kit/phone.ts'
 
 let companies: UserInfo['user_companies'] = []
-/** Registers the user, whose companies determine how phone numbers are read. */
+/** Registers the user. The user's companies decide how phone numbers are read. */
 export const readNumbersOf = (user: UserInfo) => void (companies = user.user_companies)
 
 /**
- * The country for numbers without a country code, as on the server: the country a form gives its
- * company; that of the company or branch the form or page is about; that of the city of a
- * restaurant that is not yet registered; otherwise the one that all of the user's companies share.
- * `address` is the path of the page.
+ * The country for numbers without a country code, as on the server. The first of these that
+ * applies: the country that a form gives its company; that of the company or branch that the form
+ * or page is about; that of the city of a restaurant that is not registered yet; the one that all
+ * of the user's companies share. `address` is the path of the page.
  */
 export function countryOf(
   { country, company_id, branch_id, city_id }: Readonly<Record<string, unknown>>,

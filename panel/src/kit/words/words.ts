@@ -4,10 +4,10 @@ import { language, locales, useLanguage, type Lang } from './language.ts'
 interface Messages {
   readonly [key: string]: string | Messages
 }
-/** The same keys, with any text. */
+/** The same keys with any texts. */
 type SameShape<T> = { [K in keyof T]: T[K] extends string ? string : SameShape<T[K]> }
 
-/** The words of one area in three languages, as `defineWords` makes them. */
+/** The words of one area in three languages, as returned by `defineWords`. */
 export interface Words<T extends Messages> {
   tr: T
   en: SameShape<T>
@@ -16,9 +16,9 @@ export interface Words<T extends Messages> {
 
 /**
  * The words of a feature, in its `words.ts`. Turkish is the source: English and German must have
- * its keys, no more and no fewer, or it does not compile. Texts are ICU messages (icu.ts):
- * `{name}`, `{count, plural, one {# row} other {# rows}}`. The build reads them without running
- * them and keeps one language (panel/vite-words.ts), so they are written out.
+ * exactly its keys, or they do not compile. Texts are ICU messages (icu.ts): `{name}`, `{count,
+ * plural, one {# row} other {# rows}}`. They must be written out literally, because the build reads
+ * them without running them and keeps one language (panel/vite-words.ts).
  */
 export const defineWords = <const T extends Messages>(it: {
   tr: T
@@ -26,7 +26,7 @@ export const defineWords = <const T extends Messages>(it: {
   de: NoInfer<SameShape<T>>
 }): Words<T> => it
 
-/** A key containing a dot could not be told from a group's key. */
+/** A key that contains a dot could not be distinguished from a key in a group. */
 type Plain<K extends string> = K extends `${string}.${string}` ? never : K
 type KeyOf<T> = { [K in keyof T & string]: T[K] extends string ? Plain<K> : `${K}.${KeyOf<T[K]>}` }[keyof T & string]
 type At<T, K extends string> = K extends keyof T
@@ -38,8 +38,8 @@ type At<T, K extends string> = K extends keyof T
     : never
 type Names<S> = S extends `${string}{${infer Name}}${infer Rest}` ? Name | Names<Rest> : never
 /**
- * The values a text requires: exactly its names; a text with plural or select requires at least the
- * one it chooses by.
+ * The values that a text requires: exactly its names. A text with plural or select requires at
+ * least the value by which it chooses.
  */
 type ValuesOf<S> = S extends `${string}{${infer Name}, ${'plural' | 'select'},${string}`
   ? [Values & Record<Name, string | number>]
@@ -47,12 +47,12 @@ type ValuesOf<S> = S extends `${string}{${infer Name}, ${'plural' | 'select'},${
     ? [Record<Names<S>, string | number>]
     : []
 
-/** `t('key', values)`; the compiler checks keys and values; dots access groups. */
+/** `t('key', values)`. The compiler checks keys and values. Dots lead into groups. */
 export type Translate<T> = <K extends KeyOf<T>>(key: K, ...values: ValuesOf<At<T, K>>) => string
 
 const made = new WeakMap<object, Partial<Record<Lang, unknown>>>()
 
-/** One stable function per area and language, so that it causes no re-rendering. */
+/** One function per area and language that stays the same, so that it causes no re-rendering. */
 function translator<T extends Messages>(words: Words<T>, lang: Lang): Translate<T> {
   const known = made.get(words) ?? {}
   made.set(words, known)
@@ -72,11 +72,14 @@ export const useWords = <T extends Messages>(words: Words<T>): Translate<T> => t
  */
 export const wordsIn = <T extends Messages>(words: Words<T>, lang: Lang): Translate<T> => translator(words, lang)
 
-/** The same outside components: for messages after an answer, in the language of that moment. */
+/**
+ * The words of an area outside components, for messages after an answer, in the panel's language at
+ * that moment.
+ */
 export const say = <T extends Messages>(words: Words<T>): Translate<T> => translator(words, language())
 
 /**
- * One text in three languages, where a whole area would be too much: titles of screens and menu
- * groups. Declared in a `screens.ts` or `…-words.ts`, of which the build keeps one language.
+ * One text in three languages, if a whole area would be too much: titles of screens and menu
+ * groups. It is declared in a `screens.ts` or `…-words.ts`, of which the build keeps one language.
  */
 export type Title = Record<Lang, string>

@@ -21,20 +21,20 @@ export interface MapArea {
   isRefused?: boolean
 }
 
-/** The places a view must contain to show the whole area. */
+/** The places that a view must contain to show the whole area. */
 export const placesOf = ({ rings, circle }: MapArea): LatLng[] => [
   ...(rings?.flat().map(placeOf) ?? []),
   ...(circle ? edgesOf(circle, circle.metres) : []),
 ]
 
 /**
- * The relative height of a name between an area's bottom and top: high enough that the names of
- * concentric areas do not overlap.
+ * The relative height of an area's name between the area's bottom and top. It is so high that the
+ * names of concentric areas do not overlap.
  */
 const nameHeight = 0.85
 
 /**
- * Coloured areas, each with its name on it; with `onArea`, both the name and the area can be
+ * Coloured areas, each with its name on it. With `onArea`, both the name and the area can be
  * pressed. The first area is on top.
  */
 export function MapAreas({ areas, onArea }: { areas: readonly MapArea[]; onArea?: (id: string) => void }) {

@@ -18,11 +18,11 @@ export interface CircleEditorProps {
   value: Circle | null
   onChange: (value: Circle) => void
   words: DrawingWords
-  /** The smallest and largest radius, in metres; a new circle starts with `begins`. */
+  /** The smallest and largest radius, in metres. A new circle starts with `begins`. */
   min: number
   max: number
   begins: number
-  /** What the map shows while there is no circle. */
+  /** The places that the map shows while there is no circle. */
   show?: readonly LatLng[]
   /** Further content of the map, below the circle. */
   children?: ReactNode
@@ -31,8 +31,8 @@ export interface CircleEditorProps {
 }
 
 /**
- * A circle editor: a press places the circle; its centre and its edge are handles, dragged or moved
- * with the arrow keys.
+ * An editor for a circle. A press places the circle; its centre and its edge are handles, which are
+ * dragged or moved with the arrow keys.
  */
 export function CircleEditor(props: CircleEditorProps) {
   const { label, value, onChange, words, min, max, begins, show = [], children, height = 360 } = props

@@ -3,14 +3,14 @@ import { CircleMarker, LayerGroup, Rectangle } from 'leaflet'
 import { useMap } from './leaflet-map.ts'
 import type { LatLng } from './place.ts'
 
-/** A number of things at one place. */
+/** The number of things at one place. */
 export interface MapDot extends LatLng {
   n: number
   /** A class of map.css that sets colour and shape. */
   className: string
 }
 
-/** Draws everything in one layer, and redraws it on changes. */
+/** Draws everything in one layer, and redraws it when something changes. */
 function useLayer(make: () => LayerGroup, of: string) {
   const map = useMap()
   const made = useEffectEvent(make)
@@ -22,8 +22,8 @@ function useLayer(make: () => LayerGroup, of: string) {
 }
 
 /**
- * A dot for each place, larger for higher counts. Purely visual: the same data must also be
- * available as a table.
+ * A dot for each place, larger for higher counts. It is purely visual, so the same data must also
+ * be available as a table.
  */
 export function MapDots({ dots }: { dots: readonly MapDot[] }) {
   useLayer(

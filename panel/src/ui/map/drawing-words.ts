@@ -1,17 +1,17 @@
 /** The words of the shape editors, in the user's language. */
 export interface DrawingWords {
   /**
-   * `corner(0, 3, 7)` → "Corner 3 of 7"; `ring` 0 is the outline, then come the holes. Both are
-   * counted from 1 in the text.
+   * `corner(0, 3, 7)` → "Corner 3 of 7". `ring` 0 is the outline; the holes follow. The text counts
+   * both from 1.
    */
   corner: (ring: number, at: number, count: number) => string
-  /** How to begin, while nothing is drawn. */
+  /** How to begin, shown while nothing is drawn. */
   begin: string
-  /** How to go on, while something is drawn. */
+  /** How to continue, shown while something is being drawn. */
   drawing: string
-  /** How to change what is there. */
+  /** How to change what has been drawn. */
   change: string
-  /** Why a step was refused: edges may not meet. */
+  /** Why a step was refused: edges must not meet. */
   refused: string
   /** Describes the drawing: a shape with this many corners. */
   shape: (corners: number) => string
@@ -23,7 +23,7 @@ export interface DrawingWords {
   hole: string
   clear: string
   center: string
-  /** The label of the handle on a circle's edge, with the radius in words. */
+  /** The label of the handle on a circle's edge. It contains the radius in words. */
   radius: (distance: string) => string
   beginCircle: string
   changeCircle: string

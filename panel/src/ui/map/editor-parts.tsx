@@ -7,7 +7,10 @@ import type { DrawingWords } from './drawing-words.ts'
 import { OnMap } from './on-map.tsx'
 import type { LatLng } from './place.ts'
 
-/** The crosshair where "point here" puts a corner, for fingers and for people who move the map with keys. */
+/**
+ * The crosshair where "point here" places a corner, for fingers and for people who move the map
+ * with keys.
+ */
 export const EditorCross = () => (
   <span
     aria-hidden
@@ -19,7 +22,7 @@ export const EditorCross = () => (
 )
 
 /**
- * Shows why a step was refused, at the place where it would have led; the note below says it to
+ * Shows why a step was refused, at the place to which it would have led. The note below tells
  * people who cannot see the map.
  */
 export const RefusedAt = ({ text, ...place }: LatLng & { text: string }) => (
@@ -53,8 +56,8 @@ interface EditorBarProps {
 }
 
 /**
- * Replaces the buttons and ignores the second half of a double click, which would hit one of the
- * new ones.
+ * Performs an action that replaces the buttons, and ignores the second half of a double click,
+ * which would hit one of the new buttons.
  */
 const turning = (act: (() => void) | undefined) =>
   act &&
@@ -64,8 +67,8 @@ const turning = (act: (() => void) | undefined) =>
   })
 
 /**
- * Buttons for what the keys do, for fingers and for people who do not know the keys. A button that
- * has nothing to do is disabled, not hidden.
+ * Buttons that do the same as the keys, for fingers and for people who do not know the keys. A
+ * button that cannot do anything now is disabled, not hidden.
  */
 export function EditorBar({ words, isDrawing, ...on }: EditorBarProps) {
   const parts: [label: string, icon: ReactNode, act: (() => void) | undefined, keys?: string][] = isDrawing

@@ -5,8 +5,8 @@ import { OnMap } from './on-map.tsx'
 import { shifted, wayOf, type LatLng } from './place.ts'
 
 /**
- * How a point is moved: `isFree` turns snapping off; `keys` are the metres east and north of an
- * arrow-key step.
+ * How a point is moved. `isFree` turns snapping off. `keys` is the step of an arrow key, in metres
+ * to the east and north.
  */
 export interface Move {
   isFree: boolean
@@ -16,22 +16,23 @@ export interface Move {
 export interface HandleProps extends LatLng {
   label: string
   /**
-   * Called with the new place: dragged by mouse or finger (without snapping while Alt is held), or
-   * moved with the arrow keys by ten metres, a hundred with Shift, one with Alt.
+   * Called with the new place. Either the point was dragged by mouse or finger (without snapping
+   * while Alt is held), or moved with the arrow keys by ten metres, a hundred with Shift, one with
+   * Alt.
    */
   onMove: (place: LatLng, by: Move) => void
   onGrab?: () => void
   onDrop?: () => void
   onPress?: () => void
   onFocus?: () => void
-  /** Handles other keys than the arrows; it must prevent the default of each key it uses. */
+  /** Handles keys other than the arrows. It must prevent the default of each key that it uses. */
   onKey?: (event: KeyboardEvent) => void
-  /** The name by which the handle is found to focus it. */
+  /** The name by which the handle can be found, in order to focus it. */
   name?: string
   children: ReactNode
 }
 
-/** A movable point: a button, for mouse, finger and keyboard alike. */
+/** A movable point. It is a button, for mouse, finger and keyboard alike. */
 export function Handle({
   lat,
   lng,
@@ -50,7 +51,7 @@ export function Handle({
   const wasDragged = useRef(false)
   const isHeld = useRef(false)
 
-  // A point moved with keys stays in view.
+  // Keeps a point in view that is moved with keys.
   useEffect(() => {
     if (button.current === document.activeElement && !wasDragged.current)
       map.panInside([lat, lng], { padding: [40, 40], animate: false })
@@ -62,7 +63,7 @@ export function Handle({
       event.preventDefault()
       onMove(shifted({ lat, lng }, ...way), { isFree: true, keys: way })
     } else onKey?.(event)
-    // Otherwise the map would move with it.
+    // Otherwise the map would also move.
     if (event.isDefaultPrevented()) event.stopPropagation()
   }
   return (
@@ -95,7 +96,7 @@ export function Handle({
           onPress()
         }}
         onFocus={() => {
-          // If the map moved under the pointer, the point being dragged would move too.
+          // If the map moved under the pointer, the point that is being dragged would move too.
           if (!isHeld.current) map.panInside([lat, lng], { padding: [40, 40], animate: false })
           isHeld.current = false
           onFocus?.()

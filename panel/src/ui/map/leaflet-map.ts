@@ -12,7 +12,7 @@ export function useMap(): LeafletMap {
   return map
 }
 
-/** The part of the world in view: Leaflet places the markers, we draw the background. */
+/** The part of the world that is in view. Leaflet places the markers; we draw the background. */
 export interface Look {
   center: LatLng
   zoom: number
@@ -21,12 +21,12 @@ export interface Look {
 }
 
 export interface MapOptions {
-  /** The places in view until the user moves the map. */
+  /** The places that are in view until the user moves the map. */
   show: readonly LatLng[]
   /** Called with the place that was clicked or tapped. */
   onPress?: (place: LatLng) => void
   /**
-   * Drawing needs one finger; when not drawing, one finger scrolls the page and two move the map.
+   * Drawing needs one finger. While not drawing, one finger scrolls the page and two move the map.
    */
   isDrawn?: boolean
   /** Tiles exist only for whole zoom levels. */
@@ -40,7 +40,7 @@ const isCoarse = () => matchMedia('(pointer: coarse)').matches
 class Ground {
   #map: LeafletMap | null = null
   #seen: { map: LeafletMap; look: Look } | null = null
-  /** The view as the user left it, restored after the page was hidden. */
+  /** The view as the user left it. It is restored after the page was hidden. */
   #left: { center: LatLng; zoom: number } | null = null
   #isOwn = false
   readonly #listeners = new Set<() => void>()
@@ -50,7 +50,7 @@ class Ground {
     this.#listeners.add(listener)
     return () => void this.#listeners.delete(listener)
   }
-  /** The user has started working: from now on the view stays, whatever is added to the map. */
+  /** The user has started working, so from now on the view stays, whatever is added to the map. */
   readonly stay = () => {
     if (this.#map) this.#left = { center: this.#map.getCenter(), zoom: this.#map.getZoom() }
   }
@@ -60,7 +60,8 @@ class Ground {
     const map = new LeafletMap(element, {
       attributionControl: false,
       zoomControl: false,
-      // We handle keys ourselves: Leaflet compares key codes, and + has another code on a Turkish keyboard.
+      // We handle keys ourselves, because Leaflet compares key codes, and + has a different code on
+      // a Turkish keyboard.
       keyboard: false,
       boxZoom: false,
       doubleClickZoom: false,
@@ -86,7 +87,7 @@ class Ground {
     this.#map = this.#seen = null
     this.#tell()
   }
-  /** Fits these places into view, unless the user has moved the map. */
+  /** Moves the view to fit these places, unless the user has moved the map. */
   fit(show: readonly LatLng[]) {
     const map = this.#map
     if (!map) return
@@ -107,13 +108,13 @@ class Ground {
   }
 }
 
-/** A Leaflet map in an element, and its current view. */
+/** Creates a Leaflet map in an element. Returns it with its current view. */
 export function useLeaflet(element: HTMLElement | null, { show, onPress, isDrawn, isTiled }: MapOptions) {
   const [ground] = useState(() => new Ground())
   const seen = useSyncExternalStore(ground.subscribe, ground.seen)
   const press = useEffectEvent(({ latlng: { lat, lng } }: LeafletMouseEvent) => {
     if (!onPress) return
-    // The second half of a double click would hit what the first has placed there.
+    // The second half of a double click would hit what the first click has placed there.
     ignoreSecondClick()
     onPress({ lat, lng })
   })

@@ -19,7 +19,7 @@ function useLine(make: () => Layer, of: string, onPress: (() => void) | undefine
 
 interface LineProps {
   className: string
-  /** Called for a press on the line, which then does not count as a press on the map. */
+  /** Called when the line is pressed. The press then does not count as a press on the map. */
   onPress?: (() => void) | undefined
 }
 const optionsOf = ({ className, onPress }: LineProps) => ({
@@ -40,7 +40,7 @@ export function MapCircle({ lat, lng, metres, ...line }: LatLng & LineProps & { 
 
 const corners = (path: Path) => path.map(([lng, lat]) => [lat, lng] as [number, number])
 
-/** A shape, its outline first and then its holes; a line if `isOpen`. */
+/** A shape: its outline first, then its holes. With `isOpen`, a line. */
 export function MapShape({ paths, isOpen, ...line }: LineProps & { paths: readonly Path[]; isOpen?: boolean }) {
   const options = optionsOf(line)
   useLine(

@@ -15,15 +15,18 @@ export interface MapFrameProps extends Omit<MapOptions, 'isTiled'> {
   label: string
   /** Pixels. */
   height: number
-  /** Keys that the map itself does not use, while it has the focus; `middle` is the centre of the view. */
+  /**
+   * Handles keys that the map itself does not use, while the map has the focus. `middle` is the
+   * centre of the view.
+   */
   onKey?: (event: KeyboardEvent, middle: LatLng) => void
   /** The contents of the map. */
   children?: ReactNode
-  /** Overlays above the map: a crosshair, a hint. */
+  /** Content that lies above the map: a crosshair, a hint. */
   over?: ReactNode
 }
 
-/** The view of an empty map: from Germany to the east of Turkey. */
+/** What an empty map shows: the region from Germany to the east of Turkey. */
 const nowhere: LatLng[] = [
   { lat: 55, lng: 6 },
   { lat: 36, lng: 45 },
@@ -36,8 +39,8 @@ const pans: Partial<Record<string, [x: number, y: number]>> = {
 }
 
 /**
- * A map that is dragged, pinched, and moved with the arrow keys, + and −. The wheel zooms only
- * while it has the focus or with Ctrl, so that the page can be scrolled past it.
+ * A map that can be dragged, pinched, and moved with the arrow keys, + and −. The wheel zooms only
+ * while the map has the focus or with Ctrl, so that the page can be scrolled past it.
  */
 export function MapFrame({ label, height, onKey, children, over, show, ...options }: MapFrameProps) {
   const words = useWords()
@@ -53,7 +56,8 @@ export function MapFrame({ label, height, onKey, children, over, show, ...option
 
   useEffect(() => {
     if (!map || !frame) return
-    // In the capture phase, before Leaflet; and not passive, or the browser would already have scrolled.
+    // Listens in the capture phase, before Leaflet does. The listener is not passive, because the
+    // browser would already have scrolled.
     const wheel = (event: WheelEvent) => {
       const isMeant = event.ctrlKey || event.metaKey || frame.contains(document.activeElement)
       if (isMeant) map.scrollWheelZoom.enable()
@@ -63,7 +67,7 @@ export function MapFrame({ label, height, onKey, children, over, show, ...option
     return () => frame.removeEventListener('wheel', wheel, { capture: true })
   }, [map, frame])
 
-  // Without animation: a key pressed while Leaflet is still gliding would be lost.
+  // Without animation, because a key pressed while Leaflet is still moving would be lost.
   const zoom = (by: number) => map?.setZoom(map.getZoom() + by, { animate: false })
   function key(event: KeyboardEvent) {
     if (!map) return

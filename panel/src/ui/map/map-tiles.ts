@@ -1,11 +1,15 @@
 import { createContext } from 'react'
 
-/** Map tiles, XYZ (`/tiles/{z}/{x}/{y}`); the content policy allows our own server only. */
+/**
+ * Map tiles as XYZ addresses (`/tiles/{z}/{x}/{y}`). The content policy allows only our own server.
+ */
 export interface MapTiles {
   url: string
-  /** The attribution the tiles' licence requires. */
+  /** The attribution that the tiles' licence requires. */
   attribution: string
 }
 
-/** The tiles of every map; without any the background is an outline of our own, which needs no network. */
+/**
+ * The tiles of every map. Without tiles, the background is our own outline, which needs no network.
+ */
 export const MapTilesContext = createContext<MapTiles | null>(null)

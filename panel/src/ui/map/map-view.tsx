@@ -22,8 +22,8 @@ export interface MapViewProps {
   markers: readonly MapMarker[]
   onMarker?: (id: string) => void
   /**
-   * Called with the place chosen: by a click on the map, by Enter at the centre of the view, or by
-   * moving the existing home by mouse or arrow keys.
+   * Called with the chosen place: by a click on the map, by Enter at the centre of the view, or by
+   * moving the existing home with mouse or arrow keys.
    */
   onPick?: (place: LatLng) => void
   /** Circles around a place, in metres. */
@@ -67,7 +67,7 @@ export function MapView({ label, markers, onMarker, onPick, rings, height = 320 
   )
 }
 
-/** The circle a courier covers. */
+/** The circle that a courier covers. */
 function Ring({ around, metres, text }: { around: LatLng; metres: number; text: string }) {
   return (
     <>

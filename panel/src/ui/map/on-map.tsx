@@ -5,21 +5,27 @@ import { useMap } from './leaflet-map.ts'
 import type { LatLng } from './place.ts'
 
 export interface OnMapProps extends LatLng {
-  /** Positioned relative to the place, which is its upper left corner. */
+  /**
+   * The content, positioned relative to the place: the place is at the upper left corner of these
+   * elements.
+   */
   children: ReactNode
-  /** Clicks pass through it to the map. */
+  /** Clicks pass through the element to the map. */
   isThin?: boolean
-  /** Called with each place it is dragged to; if the owner does not move it there, it springs back when released. */
+  /**
+   * Called with each place to which it is dragged. If the owner does not move it there, it springs
+   * back on release.
+   */
   onDrag?: (place: LatLng, event: { altKey: boolean }) => void
   onGrab?: () => void
   onDrop?: () => void
-  /** Stacking order: a higher one lies above. */
+  /** The stacking order. A higher level lies above a lower one. */
   level?: number
 }
 
 /**
- * An element of our own on the map. Leaflet positions and drags it; since the element is ours, a
- * button stays a button.
+ * An element of ours on the map. Leaflet positions and drags it. Since the element is ours, a
+ * button in it stays a real button.
  */
 export function OnMap({ lat, lng, children, isThin, onDrag, onGrab, onDrop, level = 0 }: OnMapProps) {
   const map = useMap()

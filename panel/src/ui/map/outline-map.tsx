@@ -2,7 +2,10 @@ import { useMemo } from 'react'
 import type { Look } from './leaflet-map.ts'
 import { bordersPath, drawnMiddle, drawnZoom, lakesPath, landPath, mercator, namesAt } from './outline.ts'
 
-/** Land, lakes, borders and names: the background where there are no tiles. Needs no network. */
+/**
+ * Land, lakes, borders and names. This is the background if there are no tiles. It needs no
+ * network.
+ */
 export default function OutlineMap({ look: { center, zoom, width, height } }: { look: Look }) {
   const [x, y] = mercator(center, zoom)
   const scale = 2 ** (zoom - drawnZoom)

@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { land } from './outline-data.ts'
 import { decoded, namesAt } from './outline.ts'
 
-/** Whether a place is on land, by how often a line to the east of it meets the coast. */
+/**
+ * Whether a place is on land, found by counting how often a line to the east of it crosses the
+ * coast.
+ */
 const isLand = (lat: number, lng: number) =>
   land.map(decoded).filter(
     (ring) =>

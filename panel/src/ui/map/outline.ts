@@ -1,12 +1,14 @@
 import { borders, lakes, land, names } from './outline-data.ts'
 import type { LatLng } from './place.ts'
 
-/** Where shapes are drawn: pixels of web mercator at this zoom, from the middle of the drawing. */
+/**
+ * Shapes are drawn in pixels of web mercator at this zoom, measured from the middle of the drawing.
+ */
 export const drawnZoom = 8
 const middle = { lat: 41, lng: 26 }
 const perDegree = 1 / 2500
 
-/** Pixels of web mercator at a zoom, from the top left of the world. */
+/** A place in pixels of web mercator at a zoom, measured from the top left of the world. */
 export function mercator({ lat, lng }: LatLng, zoom: number): [x: number, y: number] {
   const world = 256 * 2 ** zoom
   const sine = Math.sin((lat * Math.PI) / 180)
@@ -55,12 +57,18 @@ const all = names.split('\n').map((line): Name => {
   return { name, rank: Number(line[0]), lat: Number(lat) / 1000, lng: Number(lng) / 1000 }
 })
 
-/** From which zoom on the names of a rank are shown; districts come before cities once they are. */
+/**
+ * The zoom from which the names of each rank are shown. Once shown, districts take precedence over
+ * cities.
+ */
 const shownFrom = [4.5, 6.5, 10.5]
 const lineHeight = 18
 const letterWidth = 6.5
 
-/** The names that have room at a zoom, the most important first; the same wherever the map is moved. */
+/**
+ * The names for which there is room at a zoom, the most important first. They are the same wherever
+ * the map is moved.
+ */
 export function namesAt(zoom: number): Name[] {
   const order = zoom >= 10.5 ? [2, 0, 1] : [0, 1]
   const placed: { x: number; y: number; width: number }[] = []

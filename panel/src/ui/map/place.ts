@@ -11,7 +11,7 @@ const perDegree = equator / 360
 export const metresPerPixel = (lat: number, zoom: number) =>
   (equator * Math.cos((lat * Math.PI) / 180)) / (256 * 2 ** zoom)
 
-/** The place this many metres to the east and north; accurate enough within a city. */
+/** The place that many metres to the east and north. Accurate enough within a city. */
 export const shifted = ({ lat, lng }: LatLng, east: number, north: number): LatLng => ({
   lat: lat + north / perDegree,
   lng: lng + east / (perDegree * Math.cos((lat * Math.PI) / 180)),
@@ -26,7 +26,7 @@ export function metresBetween(a: LatLng, b: LatLng) {
   return (equator / Math.PI) * Math.asin(Math.sqrt(h))
 }
 
-/** Four places on a circle; a view fitted to them contains the whole circle. */
+/** Four places on a circle. A view that contains them contains the whole circle. */
 export const edgesOf = (middle: LatLng, metres: number): LatLng[] => [
   shifted(middle, 0, metres),
   shifted(middle, 0, -metres),
@@ -34,7 +34,9 @@ export const edgesOf = (middle: LatLng, metres: number): LatLng[] => [
   shifted(middle, -metres, 0),
 ]
 
-/** The round length (1, 2 or 5 times a power of ten) nearest below: 730 → 500. */
+/**
+ * The largest round length (1, 2 or 5 times a power of ten) that is not above the value: 730 → 500.
+ */
 export function roundBelow(value: number) {
   const power = 10 ** Math.floor(Math.log10(value))
   const head = value / power

@@ -15,16 +15,16 @@ import { useDrawing } from './use-drawing.ts'
 export interface PolygonEditorProps {
   label: string
   value: Rings | null
-  /** Called with the shape after each step, also during a drag; its edges never cross or touch. */
+  /** Called with the shape after each step, also during a drag. Its edges never cross or touch. */
   onChange: (value: Rings | null) => void
   words: DrawingWords
-  /** Called with the number of corners drawn of a ring that is not yet closed. */
+  /** Called with the number of corners of a ring that is being drawn and not yet closed. */
   onDraft?: (corners: number) => void
-  /** Other shapes to show; corners snap to theirs exactly. */
+  /** Other shapes to show. Corners snap exactly to theirs. */
   neighbours?: readonly Rings[]
-  /** What the map shows while nothing is drawn. */
+  /** The places that the map shows while nothing is drawn. */
   show?: readonly LatLng[]
-  /** What is wrong with the shape, each shown at its corner. */
+  /** What is wrong with the shape. Each fault is shown at its corner. */
   faults?: readonly (Corner & { text: string })[]
   /** Further content of the map, below the shape. */
   children?: ReactNode
@@ -33,10 +33,10 @@ export interface PolygonEditorProps {
 }
 
 /**
- * Draws a shape with holes. Every corner is a button, dragged or moved with the arrow keys; Delete
- * removes it, + splits the edge after it. A click on the map adds a corner; so does Space, or a
- * button, at the crosshair. Enter closes the ring, Backspace removes its last corner, Escape
- * discards it, Ctrl Z undoes.
+ * An editor for a shape with holes. Every corner is a button, which is dragged or moved with the
+ * arrow keys; Delete removes it, + splits the edge after it. A click on the map adds a corner; so
+ * does Space, or a button, at the crosshair. Enter closes the ring, Backspace removes its last
+ * corner, Escape discards it, Ctrl Z undoes.
  */
 export function PolygonEditor(props: PolygonEditorProps) {
   const {
@@ -58,14 +58,14 @@ export function PolygonEditor(props: PolygonEditorProps) {
   useEffect(() => onDraft?.(drafted), [onDraft, drafted])
   const root = useRef<HTMLDivElement>(null)
   const measure = useRef<Measure>(null)
-  /** The corner that keys and buttons act on: the last one focused. */
+  /** The corner on which keys and buttons act: the one that was focused last. */
   const [chosen, setChosen] = useState<Corner | null>(null)
   const [wanted, setWanted] = useState<Corner | null>(null)
   const others = neighbours.map(pathsOf)
   const count = (ring: number) => paths[ring]?.length ?? 0
   const current = chosen && chosen.at < count(chosen.ring) && !draft ? chosen : null
 
-  // A removed corner passes the focus to the one that replaces it, or to the map.
+  // When a corner is removed, the focus moves to the one that replaces it, or to the map.
   useEffect(() => {
     if (!wanted) return
     const name = `[data-handle="${wanted.ring}.${wanted.at}"]`

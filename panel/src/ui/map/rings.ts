@@ -1,18 +1,20 @@
 import type { LatLng } from './place.ts'
 
-/** GeoJSON's order (RFC 7946): longitude first. */
+/** Longitude comes first, as in GeoJSON (RFC 7946). */
 export type Position = readonly [lng: number, lat: number]
 /** The coordinates of a GeoJSON polygon: closed rings, the outline first, then the holes. */
 export type Rings = readonly (readonly Position[])[]
-/** A ring as it is drawn: the first corner is not repeated at the end. */
+/** A ring in the form in which it is drawn: the first corner is not repeated at the end. */
 export type Path = readonly Position[]
-/** A corner: the ring's index, and the corner's within it. */
+/** A corner, given by the index of its ring and its index within the ring. */
 export interface Corner {
   ring: number
   at: number
 }
 
-/** Six decimals are a tenth of a metre; as whole numbers they can be compared exactly. */
+/**
+ * Six decimals of a degree are a tenth of a metre. As whole numbers they can be compared exactly.
+ */
 const exact = 1e6
 export const positionOf = ({ lat, lng }: LatLng): Position => [
   Math.round(lng * exact) / exact,
@@ -29,13 +31,16 @@ const withPath = (paths: readonly Path[], ring: number, change: (path: Path) => 
   paths.map((path, at) => (at === ring ? change(path) : path))
 export const withCorner = (paths: readonly Path[], { ring, at }: Corner, to: Position) =>
   withPath(paths, ring, (path) => path.with(at, to))
-/** Removes a corner. A hole left with two corners goes too; without an outline nothing is left. */
+/**
+ * Removes a corner. A hole that is left with two corners is removed too. Without an outline nothing
+ * is left.
+ */
 export function withoutCorner(paths: readonly Path[], { ring, at }: Corner): Path[] {
   const next = withPath(paths, ring, (path) => path.toSpliced(at, 1))
   if ((next[ring]?.length ?? 0) >= 3) return next
   return ring === 0 ? [] : next.toSpliced(ring, 1)
 }
-/** Adds a corner in the middle of the edge that begins at this one. */
+/** Adds a corner in the middle of the edge that begins at the given corner. */
 export const withSplit = (paths: readonly Path[], { ring, at }: Corner) =>
   withPath(paths, ring, (path) => {
     const [a, b] = [path[at], path[(at + 1) % path.length]]
@@ -44,12 +49,12 @@ export const withSplit = (paths: readonly Path[], { ring, at }: Corner) =>
 export const middleOf = (a: Position, b: Position) => positionOf({ lat: (a[1] + b[1]) / 2, lng: (a[0] + b[0]) / 2 })
 
 /**
- * A place within a path, for its name: the middle of the widest stretch at a height between its
- * bottom (0) and its top (1).
+ * A place within a path where its name fits: the middle of the widest section at a height between
+ * the bottom (0) and the top (1).
  */
 export function insideOf(path: Path, height: number): Position {
   const heights = path.map(([, lat]) => lat)
-  // Offset by a millionth of a degree, so that the line passes through no corner.
+  // The line is shifted by a millionth of a degree, so that it passes through no corner.
   const [bottom, top] = [Math.min(...heights), Math.max(...heights)]
   const y = bottom + (top - bottom) * height + 5e-7
   const crossed = path
@@ -64,7 +69,7 @@ export function insideOf(path: Path, height: number): Position {
 }
 
 const whole = ([lng, lat]: Position): Position => [Math.round(lng * exact), Math.round(lat * exact)]
-/** The side of the line from a to b on which a point lies: 1 left, -1 right, 0 on the line. */
+/** The side of the line from a to b on which a point lies: 1 is left, -1 right, 0 on the line. */
 const sideOf = (a: Position, b: Position, c: Position) =>
   Math.sign((b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]))
 const isBetween = (a: Position, b: Position, c: Position) =>
@@ -91,7 +96,7 @@ function doMeet({ a, b }: Edge, { a: c, b: d }: Edge) {
   )
 }
 
-/** Whether two consecutive edges double back over each other. */
+/** Whether the second of two consecutive edges runs back along the first. */
 const isSpike = (a: Position, b: Position, c: Position) =>
   sideOf(a, b, c) === 0 && (b[0] - a[0]) * (c[0] - b[0]) + (b[1] - a[1]) * (c[1] - b[1]) < 0
 
@@ -105,8 +110,8 @@ function isInside(path: Path, [x, y]: Position) {
 }
 
 /**
- * Whether no edge crosses, touches or doubles back over another, and holes lie within the outline
- * and outside each other. The last path may still be open while it is being drawn.
+ * Whether no edge crosses, touches or runs back along another, and all holes lie within the outline
+ * and outside each other. The last path may still be open, because it is being drawn.
  */
 export function isSound(given: readonly Path[], isOpen = false): boolean {
   const paths = given.map((path) => path.map(whole))

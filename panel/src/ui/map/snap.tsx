@@ -3,12 +3,12 @@ import { useMap } from './leaflet-map.ts'
 import type { LatLng } from './place.ts'
 import { placeOf, type Path } from './rings.ts'
 
-/** Closer than this, in pixels, a corner snaps to a neighbour's. */
+/** A corner that is closer than this to a neighbour's, in pixels, snaps to it. */
 const reach = 10
 
 /** Measurements that only the map can take. */
 export interface Measure {
-  /** The neighbour's corner that a place snaps to, or the place itself. */
+  /** The neighbour's corner to which a place snaps, or the place itself. */
   snap: (place: LatLng) => LatLng
   /** The centre of the view. */
   middle: () => LatLng

@@ -4,10 +4,14 @@ import { useMap } from './leaflet-map.ts'
 import { OnMap } from './on-map.tsx'
 import { middleOf, placeOf, type Corner, type Path } from './rings.ts'
 
-/** How long an edge must be, in pixels, to get a point between its corners: a finger needs room. */
+/**
+ * How long an edge must be, in pixels, to get a point that splits it, because a finger needs room.
+ */
 const room = 110
 
-/** A small point on each long edge that splits it, for mouse and finger; the keyboard uses +. */
+/**
+ * A small point on each long edge that splits the edge, for mouse and finger. The keyboard uses +.
+ */
 export function SplitPoints({ paths, onSplit }: { paths: readonly Path[]; onSplit: (corner: Corner) => void }) {
   const map = useMap()
   const zoom = useSyncExternalStore(

@@ -14,7 +14,7 @@ import {
   type Rings,
 } from './rings.ts'
 
-/** A state that Ctrl Z returns to. */
+/** A state to which Ctrl Z can return. */
 interface Step {
   value: Rings | null
   draft: Path | null
@@ -24,17 +24,18 @@ interface Step {
 const memory = 200
 
 /**
- * The state of a polygon being edited. A ring is a `draft` until it is closed; then it becomes part
- * of the value. A step that would make edges meet is refused, and `refused` is where it would have
- * led; a shape that was faulty from the start can be repaired step by step.
+ * The state of a polygon that is being edited. A ring is a `draft` until it is closed; then it
+ * becomes part of the value. A step that would make edges meet is refused, and `refused` is the
+ * place to which it would have led. A shape that was faulty from the start can be repaired step by
+ * step.
  */
 export function useDrawing(value: Rings | null, onChange: (value: Rings | null) => void) {
-  // Without a shape, drawing starts the outline; with one, a hole.
+  // If there is no shape, drawing starts the outline; otherwise, a hole.
   const [hole, setHole] = useState<Path | null>(null)
   const [outline, setOutline] = useState<Path>([])
   const [past, setPast] = useState<readonly Step[]>([])
   const [refused, setRefused] = useState<LatLng | null>(null)
-  /** The shape as last drawn or seen here. */
+  /** The shape as it was last drawn here or received. */
   const [known, setKnown] = useState(value)
   const draft = value ? hole : outline
   const paths = value ? pathsOf(value) : []
@@ -53,7 +54,7 @@ export function useDrawing(value: Rings | null, onChange: (value: Rings | null) 
     setRefused(null)
     give(next.length > 0 ? ringsOf(next) : null)
   }
-  // A change from elsewhere, typed or imported, can be undone like a step.
+  // A change from outside, such as a typed or imported one, can be undone like a step.
   if (JSON.stringify(value) !== JSON.stringify(known)) {
     setKnown(value)
     setPast((all) => [...all, { value: known, draft: null }].slice(-memory))
@@ -77,7 +78,7 @@ export function useDrawing(value: Rings | null, onChange: (value: Rings | null) 
       remember()
       setDraft(next)
     },
-    /** Closes the draft, which becomes the shape or a hole in it. */
+    /** Closes the draft, which then becomes the shape or a hole in it. */
     close() {
       const [first] = draft ?? []
       if (!draft || !first || draft.length < 3) return false
@@ -117,8 +118,8 @@ export function useDrawing(value: Rings | null, onChange: (value: Rings | null) 
       if (last.value !== value) give(last.value)
     },
     /**
-     * Moves a corner of the shape, or of the draft if `corner.ring` is past the last. The caller
-     * records the state before, since a whole drag is one step.
+     * Moves a corner of the shape, or of the draft if `corner.ring` is past the last ring. The
+     * caller records the state before, because a whole drag counts as one step.
      */
     move(corner: Corner, place: LatLng) {
       const isOfDraft = draft !== null && corner.ring === paths.length

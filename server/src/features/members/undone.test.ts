@@ -1,5 +1,5 @@
-// Random acts on one member's money, points, vouchers and reviews, and then the opposite of each:
-// apart from the history, nothing has changed.
+// Performs random actions on one member's money, points, vouchers and reviews, then the opposite of
+// each. Apart from the history, nothing may have changed.
 import fc from 'fast-check'
 import sql from 'sql-template-tag'
 import { expect, it } from 'vitest'
@@ -27,7 +27,7 @@ const params = { company_id, name: 'corrections' as const }
 const { value, version } = await boss.send(companySetting.read, { params })
 const alone = { ...value, points_alone: null, wallet_alone: null }
 await boss.send(companySetting.update, { params, body: { value: alone, version } })
-/** A voucher that one member may use at two orders, and everybody's together at any number. */
+/** A voucher that one member may use for two orders, and all members together for any number. */
 const voucher = await boss.send(giftCheque.create, {
   body: {
     ...giftChequeExamples.create,
@@ -78,7 +78,7 @@ const rating = () =>
   server.database.db.one<{ n: number }>(
     sql`select n, taste from branch_rating where company_id = ${company_id} and branch_id = ${branch_id}`,
   )
-/** The amount that may be paid out, from the refusal of a larger one. */
+/** The amount that may be paid out, read from the refusal of a larger one. */
 async function payable(member_id: string): Promise<number> {
   const refusal = await boss.refused(wallet.payOut, payOut(member_id, 10_000_000))
   return Number((refusal.errors?.[0]?.message ?? '').replace(/[^\d,]/g, '').replace(',', '')) || 0
@@ -88,12 +88,14 @@ const payOut = (member_id: string, amount: number) => ({
   body: { amount, payment_ref: '', reason: 'İstedi' },
 })
 
-/** One member's acts, and how each is undone. */
+/** The actions of one member, and how each is undone. */
 class Life {
   readonly orders: OrderRow[] = []
   readonly reviews = new Map<string, string>()
   readonly given = { points: 0, money: 0 }
-  /** What each record that was merged in had brought; null: it was this member's own until then. */
+  /**
+   * What each merged record had brought; null for the record that was this member's own until then.
+   */
   readonly brought = new Map<string, number | null>()
   member_id: string
   constructor(member_id: string) {
@@ -153,7 +155,7 @@ class Life {
     }
     const reply = what === 'points' ? await boss.raw(point.correct, given) : await boss.raw(wallet.correct, given)
     const isDone = reply.status < 300
-    // None waits for a second person.
+    // No correction waits for a second person.
     if (isDone) expect(reply.body).toMatchObject({ correction: { status: 'posted' } })
     if (isDone) this.given[what] += amount
     return isDone
@@ -184,7 +186,7 @@ class Life {
     this.orders[this.orders.findIndex((it) => it.id === row.id)] = row
   }
 
-  /** Undoes a cancellation or the last step, where that is still possible. */
+  /** Undoes a cancellation or the last step, if that is still possible. */
   private async step(call: typeof order.undoCancel | typeof order.takeBack, row: OrderRow): Promise<boolean> {
     const { status, body } = await boss.raw(call, {
       params: { order_id: row.id },
@@ -225,7 +227,7 @@ class Life {
   approve = (order_id: string) => this.decide(order_id, 'approve')
   reject = (order_id: string) => this.decide(order_id, 'reject')
 
-  /** Merges another record of the same person, with money of its own, into this one. */
+  /** Merges another record of the same person, which has money of its own, into this one. */
   async merge(amount: number): Promise<boolean> {
     const other_id = await join()
     await boss.send(wallet.load, {
@@ -237,7 +239,7 @@ class Life {
     return true
   }
 
-  /** Merges this record into another of the same person, which goes on in its place. */
+  /** Merges this record into another one of the same person, which takes its place. */
   private async mergeAway(): Promise<boolean> {
     const other_id = this.member_id
     this.member_id = await join()
@@ -257,7 +259,10 @@ class Life {
     await boss.send(memberMerge.merge, { params: this.params, body })
   }
 
-  /** Parts the last merged record again, where nothing has changed since: it has what it brought. */
+  /**
+   * Separates the last merged record again if nothing has changed since. It gets back what it had
+   * brought.
+   */
   private async unmerge(): Promise<boolean> {
     const last = await boss.send(memberMerge.last, { params: this.params })
     if (!last || !(await done(boss.raw(memberMerge.undo, { params: this.params, body: { merge_id: last.id } }))))
@@ -323,7 +328,10 @@ const acts = fc.array(
   fc.record({ kind: fc.constantFrom(...kinds), amount: fc.integer({ min: 1, max: 30_000 }), which: fc.nat(5) }),
   { minLength: 4, maxLength: 18 },
 )
-/** Reviews need not be rejected: undoing their order also takes back the points they earned. */
+/**
+ * Reviews need not be rejected, because undoing their order also takes back the points that they
+ * earned.
+ */
 const orders = fc.shuffledSubarray(['orders', 'reviews', 'loads'] as const, { minLength: 1 })
 
 it('money that is paid out takes along what it earned, however often it comes and goes', async () => {
@@ -354,7 +362,7 @@ it('whatever was done, and in whatever order it is taken back: nothing is left o
     }),
     { seed, numRuns: atLength(25, 300), endOnFailure: true },
   )
-  // The acts do happen: a sequence that is always refused would prove nothing.
+  // Most actions must succeed: a sequence in which everything is refused would prove nothing.
   expect(possible, `seed ${seed}`).toBeGreaterThan(tried / 3)
   expect(await server.broken(), `seed ${seed}`).toEqual([])
 })

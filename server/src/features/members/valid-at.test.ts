@@ -8,7 +8,7 @@ import { signIn } from '#server/app/test/test-client.ts'
 import { setUp } from '#server/app/test/test-setup.ts'
 import { layUser } from '#server/app/test/test-user.ts'
 
-/** Holds all a company's manager does, at the first branch alone. */
+/** A user with all permissions of a company's manager, but only at the first branch. */
 const { server, world, company_id, branch_id, company: manager } = await setUp(['company'], { role: 'api' })
 const { id, email } = await layUser(server, world.users.company)
 const first = branch_id

@@ -1,5 +1,5 @@
-// Companies with what belongs to them (branches, requests, settings, pages): one file, since each
-// needs the same dealers, managers and fresh companies.
+// Tests companies and what belongs to them (branches, requests, settings, pages). They share one
+// file because each case needs the same dealers, managers and new companies.
 import { connect } from '#server/db/client.ts'
 import { afterAll, expect, it } from 'vitest'
 import { branch } from '#contract/organisation/branch.ts'
@@ -35,7 +35,7 @@ const once = (n: number, first: number, rest: number) => [first, ...Array.from({
 const branchesOf = async (company_id: string) =>
   (await provider.send(company.branches, { params: { company_id } })).map((it) => it.name)
 
-/** A fresh company for a test, under the near dealer. */
+/** A new company for a test, under the near dealer. */
 async function freshCompany(name: string) {
   const input = { ...inputOf(await read(world.companies.own.id)), name }
   const made = await provider.send(company.create, { body: input })
@@ -91,7 +91,7 @@ it('lets only somebody above both dealers move a company', async () => {
   const { near, far } = world.dealers
   const it = await freshCompany('Taşınan')
   const params = { company_id: it.id }
-  // A dealer out of reach gets the same answer as one that does not exist.
+  // A dealer outside the reach gets the same answer as one that does not exist.
   for (const to of [far, uuidv7()]) expect(await dealer.refused(company.update, move(it, to))).toMatchObject(notThere)
   expect((await foreignDealer.refused(company.update, move(it, far))).status).toBe(404)
   const partner = uuidv7()
@@ -102,7 +102,7 @@ it('lets only somebody above both dealers move a company', async () => {
   expect(moved.account_id).toBe(far)
   expect((await dealer.refused(company.read, { params })).status).toBe(404)
   expect((await foreignDealer.send(company.read, { params })).id).toBe(it.id)
-  // Its new dealer cannot push it back to a dealer outside its reach.
+  // The new dealer cannot move the company back to a dealer outside its own reach.
   expect(await foreignDealer.refused(company.update, move(moved, near))).toMatchObject(notThere)
   const lines = await provider.send(company.history, { params })
   expect(lines[0]).toMatchObject({ action: 'update' })
@@ -291,7 +291,7 @@ it('makes one company and one branch of a registration, and then nothing more', 
   const named = await provider.send(restaurantRegistration.read, { params })
   expect(named).toMatchObject({ company_id: firm.id, status: 'approved' })
 
-  // The company has no licence yet.
+  // At this point the company has no licence.
   const first = { body: { ...branchBody(firm.id, 'Çınaraltı'), registration_id: it.id } }
   expect((await provider.refused(branch.create, first)).status).toBe(402)
   await owner.query(
@@ -397,7 +397,7 @@ it('writes a page once when it is written twice at the same time', async () => {
     manager.raw(companyBlog.update, { params, body: { ...page, is_active: at % 2 === 0, version: 1 } }),
   )
   expect(statuses(changes)).toEqual(once(6, 200, 409))
-  // An area for which pages were written cannot be deleted.
+  // A page for which companies have written texts cannot be deleted.
   const removed = await provider.refused(companyBlogArea.remove, { params: { company_blog_area_id: area.id } })
   expect(removed.code).toBe('in_use')
 })

@@ -17,7 +17,10 @@ import { setUp } from '#server/app/test/test-setup.ts'
 const { server, world, company_id, provider, company: manager } = await setUp(['provider', 'company'])
 
 const day = 86_400_000
-/** Gives our company a licence; omitted modules are on and omitted limits unlimited. */
+/**
+ * Gives our company a licence. Modules that are left out are on, and limits that are left out are
+ * unlimited.
+ */
 async function licensed(it: {
   off?: string[]
   limits?: Partial<Record<'branchLimit' | 'kioskLimit', number>>
@@ -43,7 +46,7 @@ const named = (name: string) => branchBody(company_id, name)
 const device = { app_version: '1.0', os_version: 'Android 15' }
 const atOnce = <T>(n: number, work: (at: number) => Promise<T>) =>
   Promise.all(Array.from({ length: n }, (_, at) => work(at)))
-/** On a busy machine some are told to try again. */
+/** On a busy machine, some callers are told to try again. */
 const were =
   (...meant: number[]) =>
   ({ status }: { status: number }) =>
@@ -214,7 +217,7 @@ it('makes guessing a code hopeless, and locks out nobody with a valid one', asyn
   const newCode = async () => (await manager.send(kiosk.code, { params: { kiosk_id } })).code
   const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
-  // From one place twenty are compared, and pairing elsewhere is unaffected.
+  // From one place, twenty codes are compared, and pairing elsewhere is not affected.
   const short = await newCode()
   expect(short).toMatch(/^\d{6}$/)
   const here = await atOnce(100, () => pair(wrong(short), '203.0.113.1'))
@@ -222,8 +225,8 @@ it('makes guessing a code hopeless, and locks out nobody with a valid one', asyn
   expect(here.filter(were(429))).toHaveLength(80)
   expect((await pair(short, '203.0.113.2')).status).toBe(201)
 
-  // From a thousand places a hundred are; after that new codes are too long to guess, and work
-  // everywhere.
+  // From a thousand places, a hundred codes are compared. After that, new codes are too long to
+  // guess and work everywhere.
   const everywhere = await atOnce(300, (at) => pair(wrong(short), `198.18.0.${at % 250}`))
   expect(everywhere.filter((it) => it.status === 422)).toHaveLength(80)
   const full = await pair(wrong(short), '203.0.113.3')

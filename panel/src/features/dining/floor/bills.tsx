@@ -16,12 +16,10 @@ import { sumsOf } from './sums.ts'
 import { words } from './words.ts'
 
 type Bill = TableSession['bills'][number]
-/**
- * This many payment methods are one press away, in the branch's order; the others are in a list.
- */
+/** How many payment methods are one press away, in the branch's order. The others are in a list. */
 const usualMethods = 3
 
-/** The open amount and every bill: each is paid separately, in whole or in part. */
+/** The open amount and every bill. Each bill is paid separately, in whole or in part. */
 export function Bills({ it, canPay }: { it: TableSession; canPay: boolean }) {
   const t = useWords(words)
   return (

@@ -14,7 +14,7 @@ import { useCan } from '#panel/kit/server/session.ts'
 import { useWords } from '#panel/kit/words/words.ts'
 import { words } from './words.ts'
 
-/** The guests' calls, the oldest first; renders nothing if there are none. */
+/** The guests' calls, oldest first. Renders nothing if there are none. */
 export function Calls({ calls }: { calls: readonly TableCommand[] }) {
   const t = useWords(words)
   const can = useCan()
@@ -32,7 +32,7 @@ export function Calls({ calls }: { calls: readonly TableCommand[] }) {
       }),
   })
   const mayAct = can('patch-table-command')
-  // The card that has the focus, else the oldest.
+  // The card that has the focus, otherwise the oldest call.
   const meant = (fits: (it: TableCommand) => boolean) => {
     const focused = document.activeElement?.closest<HTMLElement>('[data-call]')?.dataset.call
     return calls.find((it) => it.id === focused && fits(it)) ?? calls.find(fits)
@@ -58,8 +58,8 @@ export function Calls({ calls }: { calls: readonly TableCommand[] }) {
         ),
     },
   ])
-  // The pressed button may disappear with its card: the focus goes to the nearest card, or to the
-  // page.
+  // The pressed button may disappear together with its card. The focus then goes to the nearest
+  // card, or to the page.
   const last = useRef<FocusPlace | null>(null)
   useLayoutEffect(() => {
     if (last.current && isFocusLost()) giveFocusBack(last.current)

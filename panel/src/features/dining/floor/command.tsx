@@ -33,7 +33,10 @@ const SplitDialog = lateLayer(() => import('./split-dialog.tsx'))
 type Picking = { kind: 'move' | 'merge'; from: FloorTable }
 const plans = '(min-width: 64rem)'
 
-/** Who sits where in a branch, live: seat, move, join, split, pay. */
+/**
+ * Who sits where at a branch, live: seat guests, move them, join tables, split bills, take
+ * payments.
+ */
 export default function Command() {
   const t = useWords(words)
   const go = useGo()
@@ -52,10 +55,10 @@ export default function Command() {
     enabled: can(tableCommand.list.permission),
   })
   const calls = heard.data?.data
-  // The calls stand above the tables: they are shown together.
+  // The calls stand above the tables, so both are shown at the same time.
   const isWaiting = usePatience(heard.isLoading, data !== undefined)
   const openCalls = calls?.filter((it) => it.state === 'open') ?? []
-  // The oldest call of a table is the one that waits longest.
+  // If a table has several calls, the oldest is the one that counts, because it has waited longest.
   const calling = new Map(openCalls.toReversed().map((it) => [it.session_id, it.created_at]))
   useFloorEvents(branch_id)
 
@@ -85,8 +88,8 @@ export default function Command() {
     call.mutate(given, { onSuccess: (after) => done(after, kind, from, table) })
   }
   /**
-   * Moving guests to an occupied table joins the two groups. A join, like a move to a single table,
-   * can be undone.
+   * Moving guests to an occupied table joins the two groups. Both joining and moving to a single
+   * table can be undone.
    */
   function done(after: TableSession, kind: Picking['kind'], from: FloorTable, to: FloorTable) {
     const isJoined = kind === 'merge' || to.session !== null

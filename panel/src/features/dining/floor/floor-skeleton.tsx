@@ -2,7 +2,7 @@ import { Skeleton } from '#panel/ui/skeleton.tsx'
 
 const tables = Array.from({ length: 10 }, (_, at) => at)
 
-/** In place of a floor while it loads: tables on a plan, or cards on a narrow screen. */
+/** Shown while a floor is loading: tables on a plan, or cards on a narrow screen. */
 export const FloorSkeleton = ({ isPlan }: { isPlan: boolean }) =>
   isPlan ? (
     <div

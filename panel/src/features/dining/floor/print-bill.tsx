@@ -20,7 +20,7 @@ interface BillOfTable {
   tables: readonly string[]
 }
 
-/** Prints what a table had and owes, on the paper this device printed on last. */
+/** Prints what a table had and owes, on the paper size that this device used last. */
 export function PrintBill(props: BillOfTable) {
   const t = useWords(words)
   const paper = useRef<HTMLDivElement>(null)
@@ -46,7 +46,7 @@ export function PrintBill(props: BillOfTable) {
   )
 }
 
-/** Paper has no theme: black on white, widths in millimetres. */
+/** The printout has no theme: black on white, widths in millimetres. */
 function Paper({ it, branch_id, tables }: BillOfTable) {
   const t = useWords(words)
   const format = useFormat()

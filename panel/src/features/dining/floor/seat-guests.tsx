@@ -14,7 +14,7 @@ import { words } from './words.ts'
 
 const usual = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const
 
-/** Seats guests at a free table: one press, or one digit, sets the number of guests. */
+/** Seats guests at a free table. One press or one digit chooses the number of guests. */
 export function SeatGuests({ branch_id, table }: { branch_id: string; table: FloorTable }) {
   const t = useWords(words)
   const can = useCan()
@@ -23,8 +23,7 @@ export function SeatGuests({ branch_id, table }: { branch_id: string; table: Flo
   const open = useSend(tableSession.open, { invalidates: [tableSession.floor], onRefused: sayWhy })
   const isSent = useRef(false)
   const seat = (guests: number) => {
-    // If 2 and 3 are pressed in quick succession, the first counts: the second call would be
-    // refused.
+    // If 2 and 3 are pressed in quick succession, the first counts. A second call would be refused.
     if (isSent.current) return
     isSent.current = true
     open.mutate(

@@ -26,14 +26,14 @@ export interface AtTable {
   onClose: () => void
 }
 
-/** The guests at a table: what they ordered, what is open, and what can be done. */
+/** The guests at a table: what they ordered, how much is open, and the available actions. */
 export function Seated(props: AtTable & { session: NonNullable<FloorTable['session']> }) {
   const t = useWords(words)
   const can = useCan()
   const { session, table, onPick, onSplit } = props
   const canAct = can('patch-table-session')
   const canSplit = can('put-table-session')
-  // These keys work before the orders have loaded.
+  // These keys work even before the orders have loaded.
   useKeys([
     ...(canAct
       ? [

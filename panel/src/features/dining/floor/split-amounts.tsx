@@ -13,7 +13,7 @@ interface SplitAmountsProps {
   onChange: (amounts: (number | null)[]) => void
 }
 
-/** Splits by amounts the guests name; the remainder becomes a bill of its own. */
+/** Splits by amounts that the guests name. The rest becomes a separate bill. */
 export function SplitAmounts({ it, amounts, onChange }: SplitAmountsProps) {
   const t = useWords(words)
   const currency = useCurrencyFormat()(it.currency)

@@ -30,8 +30,8 @@ export default function SplitDialog(props: SplitDialogProps) {
 }
 
 /**
- * The items to split, from what the table's guests see: an order's lines carry their share of
- * discounts and tip.
+ * The items to split, as the guests see them: an order's lines include their share of discounts and
+ * tip.
  */
 export const owedOrders = ({ orders }: TableSession): OwedOrder[] =>
   orders

@@ -16,7 +16,7 @@ interface SplitUnitsProps {
   onChange: (own: Own[]) => void
 }
 
-/** Assigns dishes to bills: first choose the bill, then its dishes. */
+/** Assigns dishes to bills: the user first chooses a bill, then its dishes. */
 export function SplitUnits({ it, own, onChange }: SplitUnitsProps) {
   const t = useWords(words)
   const [chosen, setChosen] = useState('0')

@@ -4,9 +4,12 @@ import type { TableSession } from '#contract/dining/table-session.ts'
 export const validOrders = ({ orders }: Pick<TableSession, 'orders'>) =>
   orders.filter((row) => row.status !== 'cancelled' && row.status !== 'returned')
 
-/** The sums of a table that lead to what is left to pay; the total always, the others if there are any. */
+/**
+ * The sums of a table that explain what is left to pay. The total is always included, the others
+ * only if they are not zero.
+ */
 export function sumsOf(it: Pick<TableSession, 'orders' | 'total' | 'paid' | 'refund' | 'bills'>) {
-  // Orders paid as they were placed are on no bill, but they are part of what was eaten.
+  // Orders that were paid when they were placed are on no bill, but the guests have eaten them too.
   const prepaid = validOrders(it).reduce((sum, row) => sum + (row.is_paid ? row.total : 0), 0)
   const refunded = it.bills.reduce((sum, bill) => sum + (bill.state === 'refunded' ? bill.amount : 0), 0)
   const sums = [

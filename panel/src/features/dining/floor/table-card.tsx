@@ -21,13 +21,13 @@ export interface TableCardProps {
   turn?: number
 }
 
-/** A table with who sits there, how long and what is to be paid, or who comes next. */
+/** A table with who sits there, since when and what is to be paid, or who comes next. */
 export function TableCard({ table, currency, calling, onPress, className, style, turn = 0 }: TableCardProps) {
   const t = useWords(words)
   const money = useMoney()
   const format = useFormat()
   const { session, reserved, name } = table
-  // Whoever calls waits since the call, however long they have been sitting there.
+  // Guests who call have waited since the call, however long they have been sitting there.
   const since = session && Date.parse(calling.get(session.id) ?? session.opened_at) / 1000
   const minutes = useSecond((now) => (since ? Math.max(0, Math.floor((now - since) / 60)) : null))
   const state = stateOf(table, calling)
@@ -40,7 +40,7 @@ export function TableCard({ table, currency, calling, onPress, className, style,
       onClick={onPress}
       style={style}
       className={cx(
-        // Where tables overlap on the plan, the focused or hovered one is on top.
+        // If tables overlap on the plan, the focused or hovered one is on top.
         'grid place-content-center p-1 ring-1 ring-inset transition-colors select-none hover:z-10 focus-visible:z-10',
         session ? `${toneClass[stateTone[state]]} ring-current/30` : 'bg-surface shadow-card ring-line hover:bg-hover',
         className,
@@ -51,7 +51,7 @@ export function TableCard({ table, currency, calling, onPress, className, style,
         {session ? (
           <>
             <span className="max-w-full truncate text-xs">{t(state)}</span>
-            {/* A line each: neither is cut on a small table. */}
+            {/* Each text has a line of its own, so that neither is cut off on a small table. */}
             {stay && <span className="text-xs whitespace-nowrap tabular-nums">{stay}</span>}
             {sum && <span className="text-xs font-medium whitespace-nowrap tabular-nums">{sum}</span>}
             <span className="sr-only">{t('guests', { count: session.guests })}</span>

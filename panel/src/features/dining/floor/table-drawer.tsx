@@ -6,7 +6,10 @@ import { Seated, type AtTable } from './seated.tsx'
 import { stateOf, stateTone } from './table-state.ts'
 import { words } from './words.ts'
 
-/** A table: free, guests are seated with one press; taken, what they ordered and owe. */
+/**
+ * The drawer of a table. If it is free, one press seats guests; if it is taken, it shows what they
+ * ordered and owe.
+ */
 export default function TableDrawer(props: AtTable) {
   const t = useWords(words)
   const { table, calling, onClose } = props

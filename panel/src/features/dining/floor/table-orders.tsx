@@ -18,7 +18,10 @@ import { words } from './words.ts'
 
 type Order = TableSession['orders'][number]
 
-/** The orders of a table with their options, each with its next step: approve, then serve. */
+/**
+ * The orders of a table with their options. Each has a button for its next step: approve, then
+ * serve.
+ */
 export function TableOrders({ branch_id, it }: { branch_id: string; it: TableSession }) {
   const t = useWords(words)
   const can = useCan()
@@ -105,6 +108,6 @@ export function TableOrders({ branch_id, it }: { branch_id: string; it: TableSes
 
 const signs = { add: '+ ', remove: '− ', keep: '' }
 
-/** A line's options as a ticket writes them: `+ Kaşar, − Soğan`. */
+/** The options of a line in the format of a ticket: `+ Kaşar, − Soğan`. */
 export const optionsText = ({ options }: Pick<Order['lines'][number], 'options'>) =>
   options.map((it) => `${signs[it.action]}${it.quantity > 1 ? `${it.quantity}× ` : ''}${it.name}`).join(', ')

@@ -6,8 +6,8 @@ import { forget } from '#panel/kit/server/query.ts'
 const atTable = new Set(['orderOnTheTable', 'comeEat', 'onlyPayment'])
 
 /**
- * Keeps the floor and the open table current: refetches on events of tables, their orders or
- * reservations.
+ * Keeps the floor and the open table up to date: refetches them on events of tables and of their
+ * orders or reservations.
  */
 export function useFloorEvents(branch_id: string) {
   const again = () => void forget(tableSession.floor, tableSession.read, tableCommand.list)

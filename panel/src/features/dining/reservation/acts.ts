@@ -12,29 +12,26 @@ import { words } from './words.ts'
 
 export type Act = ReservationStep | 'undo'
 
-/** The steps a reservation allows now, in the order of an evening. */
+/** The steps that a reservation allows now, in the order in which they usually happen. */
 export const stepsOf = (row: Reservation): ReservationStep[] =>
   reservationSteps.filter((step) => mayTake(step, row, new Date(serverNow())))
 export const canUndo = (row: Reservation): boolean => undoneStatus(row, new Date(serverNow())) !== undefined
 
-/** A guest without a name is a walk-in. */
+/** The guest's name. A guest without a name is a walk-in. */
 export const nameOf = (row: Pick<Reservation, 'name'>): string => row.name || say(words)('walkInName')
 
-/** Refetches everything that shows reservations. */
+/** Refetches every answer that contains reservations. */
 export const readAgain = () => forget(reservation.day, reservation.list, reservation.read, reservation.history)
 
 interface Instead {
   starts?: string[]
-  /** Free tables in place of the chosen ones. */
+  /** Free tables that are suggested in place of the chosen ones. */
   tables?: { id: string; name: string }[] | null
   is_without?: boolean
 }
 const insteadOf = (refusal: Refusal): Instead => refusal.problem?.instead ?? {}
 
-/**
- * Shows a refusal, with the nearest start times at which a table is free, if the refusal lists
- * them.
- */
+/** Shows a refusal. If it lists the nearest start times with a free table, these are shown too. */
 export function sayWhy(refusal: Refusal, branch_id: string): void {
   const { starts, tables } = insteadOf(refusal)
   if (!starts || tables) return sayRefusal(refusal)
@@ -45,8 +42,8 @@ export function sayWhy(refusal: Refusal, branch_id: string): void {
 }
 
 /**
- * The latest answers to our own writes, so that an action taken before the plan is refetched uses
- * the right version.
+ * The latest answers to our own changes. If somebody acts before the plan is refetched, they
+ * provide the right version.
  */
 const answered = new Map<string, Reservation>()
 const newestOf = (row: Reservation): Reservation => {
@@ -54,8 +51,8 @@ const newestOf = (row: Reservation): Reservation => {
   return known && known.version > row.version ? known : row
 }
 /**
- * If the tables of an undo are taken in the meantime, says by whom and offers what the refusal
- * suggests: other tables, or none.
+ * If the tables of an undone step are taken in the meantime, says by whom and offers what the
+ * refusal suggests: other tables, or none.
  */
 function offerOther(row: Reservation, refusal: Refusal): boolean {
   const { tables, is_without } = insteadOf(refusal)
@@ -74,7 +71,7 @@ function offerOther(row: Reservation, refusal: Refusal): boolean {
   return true
 }
 
-/** Updates the reservation on every cached plan. */
+/** Updates the reservation in every cached plan. */
 function keep(row: Reservation): void {
   answered.set(row.id, row)
   queries.setQueriesData<ReservationDay>(
@@ -85,14 +82,14 @@ function keep(row: Reservation): void {
 
 const turns = new Map<string, Promise<void>>()
 /**
- * Sends writes of one reservation one after another, each with the version from the previous
- * answer; other people's changes are shown.
+ * Sends changes of one reservation one after another, each with the version from the previous
+ * answer. Changes by other people are shown.
  */
 export function inTurn(
   row: Reservation,
   write: (newest: Reservation) => Promise<Reservation | undefined>,
   onEnd?: (refusal?: Refusal) => void,
-  /** Shows more than the refusal's message; returns whether it did. */
+  /** Shows more than the refusal's message. Returns whether it did. */
   offers?: (refusal: Refusal) => boolean,
 ): void {
   const work = async () => {
@@ -111,7 +108,7 @@ export function inTurn(
   turns.set(row.id, (turns.get(row.id) ?? Promise.resolve()).then(work, work))
 }
 
-/** Takes a step and offers to undo it; a second press of the same button does nothing. */
+/** Takes a step and offers to undo it. A second press of the same button does nothing. */
 export const act = (row: Reservation, step: Act, more: object = {}, onEnd?: (refusal?: Refusal) => void): void => {
   const take = async (now: Reservation) => {
     if (step === 'undo' ? !canUndo(now) : !stepsOf(now).includes(step)) return undefined

@@ -9,7 +9,7 @@ import { StepButtons } from './step-buttons.tsx'
 import type { ToldStep } from './step-dialog.tsx'
 import { words } from './words.ts'
 
-/** A day as a list, by hour: the view for phones, operated with a thumb. */
+/** A day as a list by hour. This is the view for phones, operated with a thumb. */
 export function DayList({
   day,
   rows,

@@ -2,7 +2,7 @@ import { Skeleton } from '#panel/ui/skeleton.tsx'
 
 const lanes = 12
 
-/** In place of a day's plan or list while it loads: its lanes, not yet what is on them. */
+/** Shown while a day's plan or list is loading: its lanes without reservations. */
 export const DaySkeleton = ({ isPlan }: { isPlan: boolean }) => (
   <div aria-hidden className="overflow-clip rounded-card bg-surface shadow-card">
     {isPlan && <div className="h-11" />}

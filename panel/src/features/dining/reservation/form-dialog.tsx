@@ -29,13 +29,13 @@ import { useNewer } from './use-newer.ts'
 import { dayOfStart, When } from './when.tsx'
 import { words } from './words.ts'
 
-// Rarely needed: only when somebody else has changed the same reservation.
+// Rarely needed: only if somebody else has changed the same reservation.
 const Stale = lazy(() => import('#panel/kit/form/stale.tsx'))
 
 const id = 'reservation-form'
-/** The default hour of a new reservation on another day: when most guests come. */
+/** The default time of a new reservation on another day, in minutes: when most guests come. */
 const dinnerMin = 19 * 60
-/** The day is chosen apart from the hour; only the moment is sent. */
+/** The form has separate fields for day and hour; only the resulting moment is sent. */
 const schema = z.extend(reservation.input, { date: dayField() })
 type Values = ReservationInput & { date: string }
 
@@ -44,12 +44,12 @@ export interface FormDialogProps {
   branch_id: string
   /** The reservation to change; omitted for a new one. */
   row?: Reservation
-  /** The start time or table on the plan where a new one was begun. */
+  /** The start time or table at which the user clicked the plan to create a new one. */
   at?: { starts_at?: string; table_id?: string }
   onClose: () => void
 }
 
-/** A reservation, new or to be changed, with the tables that are free for it. */
+/** The form for a new or existing reservation, with the tables that are free for it. */
 export default function FormDialog({ day, branch_id, row: opened, at = {}, onClose }: FormDialogProps) {
   const t = useWords(words)
   const lang = useLanguage()
@@ -57,7 +57,7 @@ export default function FormDialog({ day, branch_id, row: opened, at = {}, onClo
   const [labels] = useState<Labels>(() => new Map())
   const [isTold, tell] = useState(true)
   const [start] = useState(() => (opened ? valuesOf(opened, day) : startOf(day, lang, at)))
-  // While the day's start times are loading, the hour field is empty; only the start time is sent.
+  // While the day's start times are loading, the hour field is empty. Only the start time is sent.
   const [rules] = useState(() =>
     withRules(schema, ({ date, starts_at }) =>
       dayOfStart(day, starts_at) === date ? [] : [{ path: 'starts_at', code: 'choice' }],
@@ -130,7 +130,7 @@ const valuesOf = (row: Reservation, day: ReservationDay): Values => ({
   email: row.email,
   lang: row.lang,
   note: row.note,
-  // The reservation may be on another day than the one shown.
+  // The reservation may be on a different day from the one shown.
   date: dayOfStart(day, row.starts_at),
   starts_at: row.starts_at,
   party_size: row.party_size,
@@ -138,7 +138,7 @@ const valuesOf = (row: Reservation, day: ReservationDay): Values => ({
   table_ids: row.table_ids.length > 0 ? row.table_ids : null,
 })
 
-/** The next possible start, or the one that was clicked. */
+/** The next possible start time, or the one that was clicked. */
 function startOf(
   day: ReservationDay,
   lang: Values['lang'],
@@ -162,7 +162,7 @@ function startOf(
   }
 }
 
-/** The message this will send to the guest, if any. */
+/** The message that saving will send to the guest, if any. */
 function Telling({
   day,
   row,

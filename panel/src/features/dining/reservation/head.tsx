@@ -71,7 +71,7 @@ export function Head({
   )
 }
 
-/** Switches the day, one by one or to any date. */
+/** Changes the day, by one day or to any date. */
 export function DaySwitch({
   date,
   today,
@@ -85,8 +85,8 @@ export function DaySwitch({
   const format = useFormat()
   const field = { label: t('date'), isLabelHidden: true, className: 'w-44' }
   /**
-   * The field's text while the user types, including half-typed years; only valid dates take
-   * effect.
+   * The text of the field while the user types. It may contain a half-typed year; only valid dates
+   * take effect.
    */
   const [typed, type] = useState<string | null>(null)
   const change = (next: string | null) => {

@@ -10,7 +10,8 @@ import { Tell, type Place } from './tell.tsx'
 import { words } from './words.ts'
 
 /**
- * A new time concerns the guest: shows the message they will get before the reservation is moved.
+ * Asks before moving a reservation in time, because this concerns the guest: shows the message that
+ * the guest will get.
  */
 export default function MoveDialog({
   row,

@@ -9,13 +9,16 @@ import { nameOf } from './acts.ts'
 import { tones } from './state.tsx'
 import { words } from './words.ts'
 
-/** A position on the plan's axis, as shares of its width. */
+/** A position on the plan's axis, as fractions of its width. */
 export interface Place {
   left: string
   width: string
 }
 
-/** A reservation at a table: a button that opens it, moved by dragging and arrows, stretched at its end. */
+/**
+ * A reservation at a table. It is a button that opens it, can be moved by dragging or with arrow
+ * keys, and is extended at its end.
+ */
 export function PlanBar({
   row,
   place,
@@ -35,7 +38,7 @@ export function PlanBar({
   isLate: boolean
   isMoving: boolean
   isReadOnly: boolean
-  /** Of the bars on joined tables, only the first takes the focus. */
+  /** Whether this bar takes the focus. Of the bars on joined tables, only the first does. */
   isMain: boolean
   onOpen: () => void
   onKey: (event: KeyboardEvent) => void
@@ -72,7 +75,7 @@ export function PlanBar({
         !isReadOnly && 'cursor-grab touch-none',
       )}
     >
-      {/* The space keeps name and number separate words, as in the label. */}
+      {/* The space separates name and number for screen readers, as in the label. */}
       <span className="truncate font-medium">{said.name}</span>{' '}
       <span className="flex shrink-0 items-center gap-0.5 tabular-nums">
         <UsersRound size={12} aria-hidden />

@@ -9,12 +9,15 @@ interface PlanHeadProps {
   scale: Scale
   /** How many guests start at each moment. */
   covers: ReadonlyMap<number, number>
-  /** The maximum number of guests who may start together; null if there is none. */
+  /** How many guests may start at the same time; null if there is no limit. */
   maxCovers: number | null
   time: (ms: number) => string
 }
 
-/** The plan's hours, and how many guests start together; stays visible while the lanes scroll. */
+/**
+ * The plan's hours, with the number of guests who start at the same time. It stays visible while
+ * the lanes scroll.
+ */
 export function PlanHead({ track, scale, covers, maxCovers, time }: PlanHeadProps) {
   const t = useWords(words)
   return (

@@ -11,19 +11,19 @@ interface PlanLaneProps {
   scale: Scale
   label: string
   detail: string
-  /** Undefined for reservations without a table. */
+  /** Undefined for the lane of reservations without a table. */
   table_id: string | undefined
-  /** The reservation being moved, and whether it may be dropped where it is. */
+  /** The reservation that is being moved, and whether it may be dropped at its current position. */
   ghost: Ghost | null
   isFree: boolean
   time: (ms: number) => string
-  /** Adds a reservation at the clicked place; undefined if the user may not. */
+  /** Creates a reservation at the clicked position; undefined if the user may not. */
   onAdd: ((at: { starts_at?: string; table_id: string }) => void) | undefined
   /** The bars of its reservations. */
   children: ReactNode
 }
 
-/** One table's lane on the plan: its reservations, walk-in guests, and the drop target. */
+/** The lane of one table on the plan: its reservations, its walk-in guests, and the drop target. */
 export function PlanLane(props: PlanLaneProps) {
   const { day, scale, label, detail, table_id, ghost, isFree, time, onAdd, children } = props
   const t = useWords(words)

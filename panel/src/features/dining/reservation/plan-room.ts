@@ -6,7 +6,10 @@ import type { Reservation, ReservationDay } from '#contract/dining/reservation.t
 export const stepMs = 15 * 60_000
 const hourMs = 3_600_000
 
-/** A reservation's position while it is being dragged: its id, start, end and tables. */
+/**
+ * Where a reservation would be dropped now, while it is being dragged: its id, start, end and
+ * tables.
+ */
 export interface Ghost {
   id: string
   table_ids: readonly string[]
@@ -21,12 +24,14 @@ export const ghostOf = (row: Reservation): Ghost => ({
   until: Date.parse(row.until),
 })
 
-/** Whether a reservation is shown on the plan: one that holds its tables, or has left them. */
+/**
+ * Whether a reservation is shown on the plan: it occupies its tables, or its guests have left them.
+ */
 export const isOnPlan = ({ status }: Reservation): boolean => isHolding(status) || status === 'completed'
 
 /**
- * The day's tables and their occupancy, leaving out one reservation: what the server would decide
- * by.
+ * The day's tables and when they are occupied, without one reservation. The server would decide by
+ * the same data.
  */
 export function roomOf(day: ReservationDay, without?: string): Room {
   const held = day.data.filter((it) => isHolding(it.status) && it.id !== without)
@@ -48,8 +53,8 @@ export function roomOf(day: ReservationDay, without?: string): Room {
 }
 
 /**
- * Whether a reservation can be dropped there: its tables are free for the whole time, and a moved
- * start is one that guests may book.
+ * Whether a reservation can be dropped there: its tables are free for the whole time, and if the
+ * start moves, it moves to one that guests may book.
  */
 export function isDroppable(day: ReservationDay, row: Reservation, ghost: Ghost): boolean {
   const { taken, starts } = roomOf(day, row.id)
@@ -58,7 +63,10 @@ export function isDroppable(day: ReservationDay, row: Reservation, ghost: Ghost)
   return ghost.table_ids.every((id) => isFree(taken, id, ghost.from, ghost.until))
 }
 
-/** The hours shown on the plan: all start times and reservations, rounded to whole hours. */
+/**
+ * The hours that the plan shows: they cover all start times and reservations, rounded to whole
+ * hours.
+ */
 export function axisOf(day: ReservationDay): { from: number; to: number } {
   const rows = day.data.filter(isOnPlan)
   const starts = day.starts.map((it) => Date.parse(it))
@@ -68,11 +76,14 @@ export function axisOf(day: ReservationDay): { from: number; to: number } {
   return { from: Math.floor(from / hourMs) * hourMs, to: Math.ceil(to / hourMs) * hourMs }
 }
 
-/** Guests are late when a quarter of an hour has passed since their time. */
+/** Whether guests are late: a quarter of an hour has passed since their time. */
 export const isLate = ({ status, starts_at }: Reservation, now: number): boolean =>
   status === 'approved' && now - Date.parse(starts_at) > lateMin * 60_000
 
-/** The input for a drop. A walk-in keeps its arrival, so its duration counts from there. */
+/**
+ * The input of the call for a drop. Walk-in guests keep their arrival time, so the duration counts
+ * from there.
+ */
 export function inputOf(row: Reservation, { table_ids, from, until }: Ghost) {
   const { name, phone, email, lang, note, party_size, version } = row
   const isMoved = from !== Date.parse(row.from)

@@ -2,16 +2,16 @@ import type { Place } from './plan-bar.tsx'
 
 const hourMs = 3_600_000
 
-/** How the plan maps moments (ms) to its width. */
+/** How the plan converts moments (ms) to positions within its width. */
 export interface Scale {
   /** The length of the axis, in ms. */
   length: number
   /** The full hours on the axis. */
   hours: readonly number[]
-  /** The distance of a moment from the left edge. */
+  /** The distance of a moment from the left edge, as CSS. */
   left: (at: number) => string
   place: (from: number, until: number) => Place
-  /** The moment under a pointer at a share of the width, from 0 to 1. */
+  /** The moment at a fraction of the width, from 0 to 1, where the pointer is. */
   at: (share: number) => number
 }
 

@@ -13,10 +13,13 @@ import { useMoving } from './use-moving.ts'
 import { words } from './words.ts'
 
 const hourMs = 3_600_000
-/** Wide enough to hit a quarter of an hour with the pointer. */
+/** The width of a quarter of an hour, in pixels: wide enough to hit it with the pointer. */
 const slotPx = 22
 
-/** A day's tables by hour: who sits where, from when to when, and how many guests start together. */
+/**
+ * A day's tables by hour: who sits where, from when to when, and how many guests start at the same
+ * time.
+ */
 export default function Plan({
   day,
   onOpen,
@@ -59,7 +62,8 @@ export default function Plan({
   const now = minute * 60_000
   const isNow = now >= axis.from && now < axis.to
 
-  // Scrolls to what is next: the current time on today's plan, the first reservation on other days.
+  // Scrolls to what comes next: on today's plan to the current time, on other days to the first
+  // reservation.
   const first = isNow ? now : Math.min(...rows.map((it) => Date.parse(it.from)))
   const wanted = Number.isFinite(first) ? (first - hourMs - axis.from) / scale.length : 0
   const scrollTo = useEffectEvent(() => {
@@ -87,7 +91,7 @@ export default function Plan({
   const lane = { day, scale, ghost, isFree: moving.isFree, time, onAdd: can('post-reservation') ? onAdd : undefined }
 
   return (
-    // Without a reservation to focus, the plan itself takes the keys that scroll it.
+    // If there is no reservation to focus, the plan itself receives the keys that scroll it.
     <div
       ref={scroller}
       role="region"

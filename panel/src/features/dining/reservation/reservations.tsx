@@ -40,7 +40,7 @@ const WalkInDialog = lateLayer(() => import('./walk-in-dialog.tsx'))
 const StepDialog = lateLayer(() => import('./step-dialog.tsx'))
 const MoveDialog = lateLayer(() => import('./move-dialog.tsx'))
 
-/** Wide enough for the plan. */
+/** A screen wide enough for the plan. */
 const planScreen = '(min-width: 48rem)'
 
 type Open =
@@ -49,8 +49,8 @@ type Open =
   | { kind: 'step'; row: Reservation; step: ToldStep }
 
 /**
- * A branch's reservations: a day as a plan or a list (`?view=`, `?date=`), or all there ever were,
- * with one of them open beside it (`?id=`).
+ * A branch's reservations: one day as a plan or a list (`?view=`, `?date=`), or all of them. One of
+ * them can be open beside it (`?id=`).
  */
 export default function Reservations() {
   const t = useWords(words)
@@ -75,7 +75,7 @@ export default function Reservations() {
     resync: () => void readAgain(),
   })
   const move = useMove(day)
-  // Navigation continues from the requested day, even while its answer is pending or has failed.
+  // The user continues from the requested day, even while its answer is pending or has failed.
   const [today, setToday] = useState(day?.today)
   if (day && day.today !== today) setToday(day.today)
   const shownDate = date ?? today

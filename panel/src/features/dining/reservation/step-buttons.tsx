@@ -12,15 +12,15 @@ import { words } from './words.ts'
 const isTold = (step: ReservationStep): step is ToldStep => step === 'approve' || step === 'reject' || step === 'cancel'
 
 /**
- * Takes a step at once, or asks first if the guest is notified. Declining and cancelling always
- * ask.
+ * Takes a step at once, or asks first if the guest will be notified. Declining and cancelling
+ * always ask.
  */
 export function takeStep(row: Reservation, step: ReservationStep, onTold: (row: Reservation, step: ToldStep) => void) {
   if (isTold(step) && (row.email || step !== 'approve') && row.status !== 'waiting') onTold(row, step)
   else act(row, step, isTold(step) ? { is_told: false } : {})
 }
 
-/** Buttons for the steps a reservation allows now; `isAll` includes the rare ones. */
+/** Buttons for the steps that a reservation allows now. `isAll` includes rarely used ones. */
 export function StepButtons({
   row,
   onTold,

@@ -8,12 +8,12 @@ import { act, nameOf } from './acts.ts'
 import { Tell, type Place } from './tell.tsx'
 import { words } from './words.ts'
 
-/** The steps that notify the guest. */
+/** The steps about which the guest is notified. */
 export type ToldStep = 'approve' | 'reject' | 'cancel'
 const letters = { approve: 'approved', reject: 'rejected', cancel: 'cancelled' } as const
 const titles = { approve: 'approveTitle', reject: 'rejectTitle', cancel: 'cancelTitle' } as const
 
-/** Asks before a step, showing the guest's message, which can be extended. */
+/** Asks before a step. Shows the message to the guest, to which text can be added. */
 export default function StepDialog({
   row,
   step,
@@ -38,7 +38,7 @@ export default function StepDialog({
           setSending(true)
           act(row, step, { is_told: isTold, message: message.trim() }, (refusal) => {
             setSending(false)
-            // The message typed for the guest survives a lost connection.
+            // Stays open if the connection was lost, so that the typed message is kept.
             if (refusal?.status !== '') onClose()
           })
         }}

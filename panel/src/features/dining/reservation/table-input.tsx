@@ -8,7 +8,10 @@ import { words } from './words.ts'
 type Ids = readonly string[] | null
 const keyOf = (ids: readonly string[]) => ids.toSorted().join(' ')
 
-/** A party's table: the best that is free, or one of those that are free then, with whom each seats. */
+/**
+ * Chooses the tables of a party: the best free ones, or one of those that are free at that time,
+ * each with the number of guests it seats.
+ */
 export function TableInput({
   day,
   room,
@@ -28,7 +31,8 @@ export function TableInput({
     ids.map((id) => day.tables.find((it) => it.id === id)?.name ?? '').join(' + ')
   const best = assign(room, party)
   const fitting = freeSeatings(room, party)
-  // Staff may seat three at a table for four to six, but cannot override that it is taken.
+  // Staff may seat three guests at a table for four to six, but they cannot use a table that is
+  // taken.
   const isEither = { ...room, tables: room.tables.map((it) => ({ ...it, seats_min: 1, seats_max: 1000 })), joins: [] }
   const others = freeSeatings(isEither, party).filter((ids) => !fitting.some((it) => keyOf(it) === keyOf(ids)))
   const seats = (ids: readonly string[]) => {
@@ -44,7 +48,7 @@ export function TableInput({
     },
     ...[...fitting, ...others].map((ids) => ({ value: keyOf(ids), label: `${nameOf(ids)}${seats(ids)}` })),
   ]
-  // A table taken in the meantime stays listed; saving reports it.
+  // A table that was taken in the meantime stays in the list. Saving reports it.
   const isListed = value === null || options.some((it) => it.value === keyOf(value))
   const all = isListed ? options : [...options, { value: keyOf(value), label: `${nameOf(value)}: ${t('taken')}` }]
   return (

@@ -8,7 +8,8 @@ export type Place = Pick<ReservationDay, 'branch_name' | 'branch_phone' | 'timez
 export type Addressed = Pick<Reservation, 'name' | 'email' | 'lang' | 'starts_at' | 'party_size'>
 
 /**
- * Previews the guest's message word for word in their language, with a choice whether to send it.
+ * Shows the message to the guest word for word in the guest's language, and lets the user choose
+ * whether to send it.
  */
 export function Tell({
   place,

@@ -15,8 +15,8 @@ interface PendingMove {
 }
 
 /**
- * Handles a drop: another table is saved at once, another time after the guest's message was shown;
- * either can be undone.
+ * Handles a drop. Another table is saved at once; another time is saved after the message to the
+ * guest was shown. Both can be undone.
  */
 export function useMove(day: ReservationDay | undefined) {
   const t = useWords(words)

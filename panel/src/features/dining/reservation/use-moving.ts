@@ -19,12 +19,12 @@ const rounded = (ms: number) => Math.round(ms / stepMs) * stepMs
 const isSame = (a: Ghost, b: Ghost) =>
   a.from === b.from && a.until === b.until && a.table_ids.join() === b.table_ids.join()
 
-/** Seated guests have arrived: their table and end can change, but not their start. */
+/** Seated guests have already arrived, so their table and end can change but not their start. */
 const isFixed = (row: Reservation) => row.status === 'seated'
 const isMovable = (row: Reservation) => row.status !== 'completed'
 
 /**
- * Moves reservations on the plan by pointer or keys: both show the target, and whether it is free,
+ * Moves reservations on the plan by pointer or keys. Both show the target, and whether it is free,
  * before the drop.
  */
 export function useMoving({ day, axis, track, onDrop, say }: Moving) {
@@ -44,8 +44,8 @@ export function useMoving({ day, axis, track, onDrop, say }: Moving) {
   })
 
   /**
-   * Left and right move by a quarter of an hour, with Shift they move the end; up and down move
-   * between tables; Enter drops, Escape cancels.
+   * Left and right move by a quarter of an hour; with Shift they move the end. Up and down move
+   * between tables. Enter drops, Escape cancels.
    */
   const onKey = (row: Reservation) => (event: KeyboardEvent) => {
     const now = ghost?.id === row.id ? ghost : ghostOf(row)

@@ -17,8 +17,8 @@ interface Edited {
 }
 
 /**
- * Handles another till's change to the reservation being edited: untouched fields take its values,
- * and only fields that both have changed are asked about.
+ * Handles a change that another till makes to the reservation being edited. Untouched fields take
+ * its values; only fields that both have changed need a question.
  */
 export function useNewer({ id, form, labels, opened, valuesOf }: Edited) {
   const [row, goOnFrom] = useState(opened)
@@ -29,7 +29,7 @@ export function useNewer({ id, form, labels, opened, valuesOf }: Edited) {
   }
   const takeIn = (newer: Reservation) => {
     const [base, typed, now] = [form.formState.defaultValues, form.getValues(), valuesOf(newer)]
-    // The next saving uses the version read here.
+    // The next saving uses the version that was read here.
     flushSync(() => goOnFrom(newer))
     fill(now, merged(base, typed, now, labels) as FieldValues)
     if (isClash(base, typed, now, labels))

@@ -7,7 +7,7 @@ import { takeStep } from './step-buttons.tsx'
 import type { ToldStep } from './step-dialog.tsx'
 import { words } from './words.ts'
 
-/** Shortcuts: A approves, S seats, X cancels the open or focused reservation. */
+/** Shortcuts for the open or focused reservation: A approves, S seats, X cancels. */
 export function useStepKeys(rowOf: () => Reservation | undefined, onTold: (row: Reservation, step: ToldStep) => void) {
   const t = useWords(words)
   const can = useCan()

@@ -11,7 +11,7 @@ import { act, nameOf } from './acts.ts'
 import { roomOf } from './plan-room.ts'
 import { words } from './words.ts'
 
-/** The waiting list, longest wait first, each with the table they would get now. */
+/** The waiting list, longest wait first, each with the table that the guests would get now. */
 export function Waiting({ day, rows }: { day: ReservationDay; rows: readonly Reservation[] }) {
   const t = useWords(words)
   const can = useCan()

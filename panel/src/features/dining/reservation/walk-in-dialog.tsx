@@ -15,7 +15,7 @@ import { roomOf } from './plan-room.ts'
 import { TableInput } from './table-input.tsx'
 import { words } from './words.ts'
 
-/** Walk-in guests: seated now, or put on the waiting list if no table is free. */
+/** Adds walk-in guests: seated now, or on the waiting list if no table is free. */
 export default function WalkInDialog({
   branch_id,
   today,

@@ -18,17 +18,17 @@ import { roomOf, stepMs } from './plan-room.ts'
 import { TableInput } from './table-input.tsx'
 import { words } from './words.ts'
 
-/** The business day of a start, whichever day is shown. */
+/** The business day to which a start time belongs, whichever day is shown. */
 export const dayOfStart = (day: ReservationDay, starts_at: string): string =>
   dateOf({ hours: day, day_starts_min: branchClock(new Date(day.from), day.timezone).minute }, new Date(starts_at))
 
-/** Day, hour, guests and table: each offers what the others leave available. */
+/** Inputs for day, hour, guests and table. Each offers only what the others leave available. */
 export function When({
   page,
   branch_id,
   row,
 }: {
-  /** The day shown behind the dialog. */
+  /** The day that is shown behind the dialog. */
   page: ReservationDay
   branch_id: string
   row: Reservation | undefined
@@ -36,8 +36,8 @@ export function When({
   const t = useWords(words)
   const format = useFormat()
   const form = useFormContext()
-  // Read during rendering: if first read in the effect, it would have the value from when the form
-  // was opened.
+  // Read during rendering. If it were first read in the effect, it would have the value from when
+  // the form was opened.
   const { isSubmitted } = useFormState()
   const [date, starts_at, party_size, minutes] = useWatch({ name: ['date', 'starts_at', 'party_size', 'minutes'] }) as [
     string | null,
@@ -56,7 +56,7 @@ export function When({
   const isOfDay = day.date === date
   const isOwn = row !== undefined && row.starts_at === starts_at && dayOfStart(day, starts_at) === date
   const hour = useRef('')
-  // On another day, the same hour is kept if available.
+  // If another day is chosen, the hour stays the same if it is available.
   useEffect(() => {
     if (starts_at) hour.current = format.time(starts_at, zone)
     if (!isOfDay || day.starts.includes(starts_at) || isOwn) return

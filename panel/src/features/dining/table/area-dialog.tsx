@@ -20,7 +20,7 @@ export interface AreaDialogProps {
   onClose: () => void
 }
 
-/** The name of an area. */
+/** The dialog for the name of an area. */
 export default function AreaDialog({ branch_id, area, position, onDone, onClose }: AreaDialogProps) {
   const t = useWords(words)
   const [name, setName] = useState(area?.name ?? '')
@@ -35,7 +35,7 @@ export default function AreaDialog({ branch_id, area, position, onDone, onClose 
       const own = refusal.problem?.errors?.find((it) => it.path === 'name')
       if (own) setError(own.message)
       else sayRefusal(refusal)
-      // If somebody else was faster, saving again starts from the current version.
+      // If somebody else has saved first, saving again starts from the current version.
       if (area) void forget(diningArea.list)
     },
   }

@@ -16,7 +16,7 @@ import { useCan } from '#panel/kit/server/session.ts'
 import { useWords } from '#panel/kit/words/words.ts'
 import { words } from './words.ts'
 
-/** The number of cards that fit on a sheet, in two columns. */
+/** How many cards fit on a sheet, in two columns. */
 const onSheet = 8
 const a4 = { width: '210mm', height: '297mm' }
 

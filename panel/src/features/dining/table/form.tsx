@@ -15,7 +15,7 @@ import { words } from './words.ts'
 
 const noun = { ...diningTable, input: withRules(diningTable.input, tableFaults) }
 
-/** A table: its name, how many sit there, where it stands. */
+/** The form of a table: its name, how many guests it seats, where it stands. */
 export default function TableForm() {
   const t = useWords(words)
   const { params, search } = usePage<'/manegement/$branch_id'>()

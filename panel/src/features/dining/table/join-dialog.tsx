@@ -10,7 +10,10 @@ import { ask, useSend } from '#panel/kit/server/query.ts'
 import { useWords } from '#panel/kit/words/words.ts'
 import { words } from './words.ts'
 
-/** Defines tables that may be joined; their number of seats is the sum of both until changed. */
+/**
+ * Defines tables that may be joined. Their number of seats is the sum of both until the user
+ * changes it.
+ */
 export default function JoinDialog({ branch_id, onClose }: { branch_id: string; onClose: () => void }) {
   const t = useWords(words)
   const tables =

@@ -16,7 +16,7 @@ import { words } from './words.ts'
 
 const JoinDialog = lateLayer(() => import('./join-dialog.tsx'))
 
-/** The combinations of tables that may be joined, with their number of guests. */
+/** The combinations of tables that may be joined, each with its number of guests. */
 export default function Joins({ branch_id }: { branch_id: string }) {
   const t = useWords(words)
   const can = useCan()

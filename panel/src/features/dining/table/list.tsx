@@ -12,7 +12,7 @@ import { words } from './words.ts'
 
 const column = columnsOf<DiningTable>()
 
-/** A branch's tables: where they stand and how many they seat. */
+/** A branch's tables: where they stand and how many guests they seat. */
 export function TableList({ branch_id, children }: { branch_id: string; children: ReactNode }) {
   const t = useWords(words)
   const inUse = useActive<DiningTable>()

@@ -20,7 +20,9 @@ interface PlanTableProps {
 const far = 4
 const quarter = 15
 
-/** A table on the plan: dragged by mouse or finger, or moved, turned and sized by keys. */
+/**
+ * A table on the plan. It is dragged by mouse or finger, or moved, turned and resized with keys.
+ */
 export function PlanTable({ table, place, isChosen, canMove, onChoose, onPut }: PlanTableProps) {
   const t = useWords(words)
   const drag = useDrag<Pick<Place, 'x' | 'y'>>()

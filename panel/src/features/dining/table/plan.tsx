@@ -38,7 +38,7 @@ import { words } from './words.ts'
 
 const AreaDialog = lateLayer(() => import('./area-dialog.tsx'))
 
-/** The floor plan of each area; users who may change tables arrange them here. */
+/** The floor plan of each area. Users who may change tables arrange them here. */
 export default function Plan({ branch_id }: { branch_id: string }) {
   const t = useWords(words)
   const can = useCan()
@@ -206,7 +206,7 @@ interface ToolsProps {
   onEdit: () => void
 }
 
-/** Buttons for what the keys do, for touch. */
+/** Buttons that do the same as the keys, for touch. */
 function Tools({ name, place, canMove, onPut, onEdit }: ToolsProps) {
   const t = useWords(words)
   const { x, y, w, h, turn, shape } = place

@@ -15,7 +15,7 @@ const views = ['list', 'plan', 'joins', 'codes'] as const
 const parts = { plan: Plan, joins: Joins, codes: Codes }
 
 /**
- * A branch's tables as a list, on each area's plan (`?view=plan`), by allowed combinations
+ * A branch's tables: as a list, on each area's plan (`?view=plan`), by allowed combinations
  * (`?view=joins`), or with QR codes to print (`?view=codes`).
  */
 export default function Tables() {

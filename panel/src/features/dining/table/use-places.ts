@@ -22,8 +22,9 @@ export function onPlan(it: Place): Place {
 }
 
 /**
- * Positions of tables as the user arranges them: shown at once, saved after a pause, one save per
- * table at a time. A table that could not be saved returns to its old position.
+ * The positions of tables as the user arranges them. They are shown at once and saved after a
+ * pause, with one save per table at a time. A table that could not be saved returns to its old
+ * position.
  */
 export function usePlaces(tables: readonly DiningTable[]) {
   const [moved, setMoved] = useState<ReadonlyMap<string, Place>>(new Map())
@@ -58,8 +59,8 @@ export function usePlaces(tables: readonly DiningTable[]) {
     } catch (error) {
       const refusal = error as Refusal
       if (refusal.problem?.code === 'stale_version') {
-        // Somebody else has changed the table, such as its seats: it keeps the position from here,
-        // with their other changes.
+        // Somebody else has changed the table, for example its seats. It keeps the position set
+        // here together with the other person's changes.
         saved.current.set(table.id, refusal.problem.current as DiningTable)
         saving.current.delete(table.id)
         return void save(table)

@@ -11,7 +11,9 @@ import { closeTabs } from '#panel/kit/tabs.ts'
 import { useWords } from '#panel/kit/words/words.ts'
 import { words } from './words.ts'
 
-/** Links to what belongs to a dealer or partner, and deletion of an empty account. */
+/**
+ * Links to everything that belongs to a dealer or partner, and the deletion of an empty account.
+ */
 export function AccountActions({ record }: { record: Account }) {
   const t = useWords(words)
   const can = useCan()

@@ -32,8 +32,8 @@ export default function Login() {
 }
 
 /**
- * Sign-in; `?admin` is for the platform's own staff, `?redirect` where the user was going,
- * `?no_rights` and `?ended` why they were sent back.
+ * The sign-in page. `?admin` is for the platform's own staff, `?redirect` says where the user was
+ * going, `?no_rights` and `?ended` say why they were sent here.
  */
 function SignIn() {
   const t = useWords(words)

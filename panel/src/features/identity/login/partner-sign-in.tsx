@@ -18,7 +18,10 @@ export interface PartnerLink {
   branch_id: string | null
 }
 
-/** The link in the address, if there is one; takes it out of the address bar and the history at once. */
+/**
+ * The link in the address, if there is one. Removes it from the address bar and the history at
+ * once.
+ */
 export function takePartnerLink(): PartnerLink | null {
   const search = new URLSearchParams(location.search)
   const [token, company_id] = [search.get('token'), search.get('company_id')]
@@ -34,8 +37,8 @@ const readingMs = 8000
 type State = { at: 'wait' } | { at: 'ask'; user: UserInfo } | { at: 'failed'; user: UserInfo | null }
 
 /**
- * Signs in by a partner's link (spec §2). Somebody already signed in is named and asked first,
- * never replaced silently.
+ * Signs in with a partner's link (spec §2). If somebody is already signed in, the page names them
+ * and asks first; they are never replaced silently.
  */
 export function PartnerSignIn({ link }: { link: PartnerLink }) {
   const t = useWords(words)
@@ -64,12 +67,12 @@ export function PartnerSignIn({ link }: { link: PartnerLink }) {
     else await exchange(null)
   })
   useEffect(() => {
-    // React renders twice in development; a link works once.
+    // React renders twice in development, but a link can be used only once.
     const timer = setTimeout(() => void begin())
     return () => clearTimeout(timer)
   }, [])
 
-  // Spec §2: shows why, and goes to /.
+  // Shows why, and goes to / (spec §2).
   useEffect(() => {
     if (state.at !== 'failed') return
     const timer = setTimeout(() => location.replace('/'), readingMs)

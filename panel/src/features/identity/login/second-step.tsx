@@ -11,13 +11,13 @@ import { useWords } from '#panel/kit/words/words.ts'
 import { words } from './words.ts'
 
 export interface SecondStepProps {
-  /** The token of this step: 5 minutes, 5 attempts. */
+  /** The token of this step. It is valid for 5 minutes and 5 attempts. */
   challenge: string
   onDone: (answer: Answer<typeof session.loginTwoFactor>) => void
   onAgain: () => void
 }
 
-/** The authenticator's code, or a recovery code. */
+/** Asks for a code from the authenticator, or a recovery code. */
 export function SecondStep({ challenge, onDone, onAgain }: SecondStepProps) {
   const t = useWords(words)
   const [isRecovery, setRecovery] = useState(false)

@@ -16,7 +16,7 @@ import { words } from './words.ts'
 
 const max = 30
 
-/** A solution partner's customers, each with a link to sign in there. */
+/** A solution partner's customers, each with a button that signs in there. */
 export default function SignInForCustomer() {
   const t = useWords(words)
   const { user_companies } = useUser()
@@ -62,7 +62,7 @@ export default function SignInForCustomer() {
 
 interface PlaceProps {
   name: string
-  /** What the buttons sign in to. */
+  /** The name of what the buttons sign in to. */
   of: string
   company_id: string
   branch_id: string | null
@@ -103,7 +103,7 @@ function Place({ name, of, company_id, branch_id }: PlaceProps) {
         icon={<ExternalLink size={14} aria-hidden />}
         aria-label={`${t('open')}: ${of}`}
         onPress={() => {
-          // Opened now, while the browser still counts it as the user's click.
+          // Opened now, while the browser still regards it as the user's click.
           setTab(window.open('about:blank', '_blank'))
           make.mutate({ body })
         }}

@@ -9,8 +9,8 @@ import { useWords } from '#panel/kit/words/words.ts'
 import { words } from './words.ts'
 
 /**
- * A permission form without an id (spec §2): nothing can be declared here, so the user picks a
- * known permission, whose form sets its names.
+ * A permission form without an id (spec §2). Permissions cannot be declared here, so the user picks
+ * a known one, whose form sets its names.
  */
 export function NameOne({ label, options, form }: { label: string; options: readonly Option[]; form: string }) {
   const t = useWords(words)
@@ -35,7 +35,7 @@ export function NameOne({ label, options, form }: { label: string; options: read
   )
 }
 
-/** Those without words of their own first. */
+/** Puts those without texts of their own first. */
 export const unnamedFirst = <T extends { name: Record<string, string> }>(rows: readonly T[]): T[] =>
   rows.toSorted((a, b) => Number(isNamed(a)) - Number(isNamed(b)))
 

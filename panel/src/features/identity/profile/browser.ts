@@ -1,4 +1,4 @@
-/** Most specific first: each of these also names those below it. */
+/** The most specific first, because each of these also contains the names of those below it. */
 const browsers: [string, RegExp][] = [
   ['Edge', /\bEdg(?:e|A|iOS)?\//],
   ['Opera', /\bOPR\//],

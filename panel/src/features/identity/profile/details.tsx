@@ -17,7 +17,7 @@ import { useWords } from '#panel/kit/words/words.ts'
 import { words } from './words.ts'
 
 const schema = omit(calls.update.body, { version: true })
-/** By the server's numbers (spec §3). */
+/** Languages by the server's numbers (spec §3). */
 const languages = [
   { value: '1', label: 'Türkçe' },
   { value: '2', label: 'English' },

@@ -12,7 +12,7 @@ import { words } from './words.ts'
 
 const empty = { old_password: '', password: '', password_repeat: '' }
 
-/** Changes the password; all other sessions end. */
+/** Changes the password. This ends all other sessions. */
 export function ChangePassword({ profile }: { profile: Profile }) {
   const t = useWords(words)
   const format = useFormat()

@@ -6,7 +6,7 @@ import { Checkbox } from '#panel/ui/checkbox.tsx'
 import { useWords } from '#panel/kit/words/words.ts'
 import { words } from './words.ts'
 
-/** Shown once, to copy or print. The printout holds nothing but the codes. */
+/** Recovery codes, shown once, to copy or print. The printout contains nothing but the codes. */
 export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {
   const t = useWords(words)
   const copy = useCopy()

@@ -16,8 +16,8 @@ import { RecoveryCodes } from './recovery-codes.tsx'
 import { words } from './words.ts'
 
 /**
- * The second step of signing in: set up, its recovery codes, switched off. `onDone` is called once
- * the recovery codes of a set-up have been saved.
+ * The second step of signing in: its set-up, its recovery codes, and switching it off. `onDone` is
+ * called once the recovery codes of a set-up have been saved.
  */
 export function TwoFactor({ profile, onDone }: { profile: Profile; onDone?: () => void }) {
   const t = useWords(words)
@@ -79,7 +79,7 @@ interface ConfirmProps {
   onDone: (codes: string[]) => void
   onCancel: () => void
 }
-/** The secret goes into the app, and the app's first code proves it arrived. */
+/** The user enters the secret into the app. The app's first code proves that it arrived. */
 function Confirm({ secret, uri, onDone, onCancel }: ConfirmProps) {
   const t = useWords(words)
   const form = useDoorForm(twoFactor.confirm, {
@@ -116,7 +116,7 @@ interface ProveProps {
   onDone: (codes?: string[]) => void
   onCancel: () => void
 }
-/** Anything that weakens the second step asks for the password again. */
+/** Everything that weakens the second step asks for the password again. */
 function Prove({ of, onDone, onCancel }: ProveProps) {
   const t = useWords(words)
   const form = useDoorForm(twoFactor[of], {

@@ -18,7 +18,10 @@ export interface SentCode {
   code?: string
 }
 
-/** Asks for the address and has a code sent there, unless `code` is one that this browser had sent to it. */
+/**
+ * Asks for the address and has a code sent there. If `code` is given and this browser had it sent
+ * to that address, no new one is sent.
+ */
 export function AskForCode({ code = '', onAsked }: { code?: string; onAsked: (it: SentCode) => void }) {
   const t = useWords(words)
   const td = useWords(doorWords)

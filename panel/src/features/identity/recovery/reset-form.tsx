@@ -15,17 +15,17 @@ import { words } from './words.ts'
 
 export interface ResetFormProps {
   email: string
-  /** The first call's answer: without it a code is worthless. */
+  /** The answer to the first call. Without this id, a code is worthless. */
   reset_id: string
   code?: string
   /** The key from the mail's link, which replaces the code. */
   link?: string
-  /** An e-mail has just been sent. */
+  /** A mail has just been sent. */
   isFresh?: boolean
   onOther: () => void
 }
 
-/** The code of the mail and the new password, twice. */
+/** Asks for the code from the mail, and for the new password twice. */
 export function ResetForm({ email, reset_id, code = '', link: given = '', isFresh = false, onOther }: ResetFormProps) {
   const t = useWords(words)
   const td = useWords(doorWords)
@@ -41,7 +41,7 @@ export function ResetForm({ email, reset_id, code = '', link: given = '', isFres
       setDone(true)
     },
   })
-  // The new mail's code belongs to the new id.
+  // The code in the new mail belongs to the new id.
   const sent = (reset_id: string) => {
     storeResetRequest({ email, reset_id })
     setId(reset_id)
@@ -91,7 +91,7 @@ export function ResetForm({ email, reset_id, code = '', link: given = '', isFres
   )
 }
 
-/** Another code, at the earliest a minute after the last, which it invalidates. */
+/** Requests another code, at the earliest a minute after the last one, which becomes invalid. */
 function Resend({ email, isFresh, onSent }: { email: string; isFresh: boolean; onSent: (reset_id: string) => void }) {
   const t = useWords(words)
   const [left, setLeft] = useState(isFresh ? resendAfter : 0)

@@ -7,8 +7,8 @@ import { AskForCode } from './ask-for-code.tsx'
 import { ResetForm, type ResetFormProps } from './reset-form.tsx'
 
 /**
- * The mail's link carries address, id and a key that replaces the code; all are removed from the
- * address bar first.
+ * The link in the mail contains the address, an id and a key that replaces the code. All of them
+ * are first removed from the address bar.
  */
 const opened = (() => {
   const search = new URLSearchParams(location.search)
@@ -23,8 +23,8 @@ const opened = (() => {
 const toForgot = () => location.replace('/forgot-password')
 
 /**
- * Opened from the mail, or with only its code: then it asks for the address. With neither, the flow
- * starts at /forgot-password.
+ * The page to which the mail links. If there is only a code, it asks for the address; with neither,
+ * the user starts at /forgot-password.
  */
 export default function Reset() {
   const [asked, setAsked] = useState<Omit<ResetFormProps, 'onOther'> | null>(opened.asked)

@@ -15,7 +15,7 @@ import { tokens } from '#panel/kit/server/tokens.ts'
 import { useWords } from '#panel/kit/words/words.ts'
 import { words } from './words.ts'
 
-/** Removed from the address bar and the history before anything renders. */
+/** The token is removed from the address bar and the history before anything renders. */
 const token = (() => {
   const found = new URLSearchParams(location.search).get('token') ?? ''
   history.replaceState(null, '', location.pathname)
@@ -24,7 +24,7 @@ const token = (() => {
 
 type Invited = Answer<typeof registration.invited>
 
-/** Opened from an invitation: the user chooses a password and is signed in. */
+/** The page to which an invitation links: the user chooses a password and is signed in. */
 export default function Invitation() {
   const t = useWords(words)
   const [invited, setInvited] = useState<Invited | 'gone'>()

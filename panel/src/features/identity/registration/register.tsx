@@ -17,7 +17,7 @@ import { words } from './words.ts'
 
 type Begun = Answer<typeof registration.read>
 
-/** An unfinished registration (spec §2), only for a signed-in user who has one. */
+/** Completes an unfinished registration (spec §2). Only for a signed-in user who has one. */
 export default function Register() {
   const t = useWords(words)
   const [begun, setBegun] = useState<Begun>()
@@ -25,7 +25,7 @@ export default function Register() {
   useEffect(() => {
     send(registration.read, {}).then(setBegun, (error: unknown) => {
       if (!(error instanceof Refusal)) throw error
-      // Nothing to register, or signed out meanwhile: the shell handles it.
+      // There is nothing to register, or the user has signed out meanwhile; the shell handles both.
       if (error.status === 404 || error.status === 401) location.replace('/')
       else setRefusal(error.message)
     })

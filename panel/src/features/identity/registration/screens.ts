@@ -1,6 +1,6 @@
 import type { DoorScreen } from '#panel/kit/page/door.ts'
 
-/** Accepting an invitation and finishing a registration. */
+/** The pages for accepting an invitation and for finishing a registration. */
 export const registrationScreens: readonly DoorScreen[] = [
   {
     path: '/auth/invitation',

@@ -15,7 +15,10 @@ import { permissionName } from '#panel/domain/identity/permission-words.ts'
 import { useCatalogue } from './catalogue.ts'
 import { words } from './words.ts'
 
-/** Two roles side by side: what only one of them holds, and what both do. The address names the two. */
+/**
+ * Two roles side by side: what only one of them contains, and what both contain. The address names
+ * the two roles.
+ */
 export default function RoleCompare() {
   const t = useWords(words)
   const { search } = usePage()

@@ -33,14 +33,16 @@ export default function RoleForm() {
   const model = useQuery({ ...ask(role.read, { params: { role_id: model_id ?? '' } }), enabled: model_id !== null })
   if (model_id !== null && model.isPending) return <Skeleton className="h-64" />
   const companies = user.user_companies
-  // Only the provider makes roles for its own staff, and nobody makes one for an account type above their own.
+  // Only the provider creates roles for its own staff, and nobody creates a role for an account
+  // type above their own.
   const types = accountTypes.slice(accountTypes.indexOf(user.account_type))
   return (
     <FormPage
       noun={role}
       start={{
         ...(model.data && { account_type: model.data.account_type }),
-        // A copy gets a new name, so that saving it unchanged never creates two roles of one name.
+        // A copy gets a new name, so that saving it unchanged never creates two roles with the same
+        // name.
         name: model.data ? copyOf(model.data.name) : { tr: '', en: '', de: '' },
         account_id: user.account_type === 'account' ? user.account_id : null,
         company_id: ['provider', 'account'].includes(user.account_type) ? null : (companies[0]?.id ?? null),
@@ -76,7 +78,7 @@ const copyOf = ({ tr, en, de }: Role['name']) => ({
   de: `${de.slice(0, longest)} (Kopie)`,
 })
 
-/** The permissions of another role, as far as the user holds them. */
+/** Takes over the permissions of another role, as far as the user holds them. */
 function CopyFrom() {
   const t = useWords(words)
   const lang = useLanguage()

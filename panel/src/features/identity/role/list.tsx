@@ -43,7 +43,7 @@ export default function RoleList() {
       filters={[
         { kind: 'choice', field: 'account_type', label: t('account_type'), options: optionsOf(accountTypes, kind) },
         { kind: 'choice', field: 'owner_type', label: t('owner'), options: optionsOf(roleOwners, t) },
-        // Set by the link from a permission's page; shown so that it can be removed.
+        // Set by the link on a permission's page. It is shown so that it can be removed.
         typeof search.permission === 'string' && {
           kind: 'choice',
           field: 'permission',

@@ -14,7 +14,7 @@ const kinds = ['provider', 'account', 'company'] as const
 type Kind = (typeof kinds)[number]
 
 /**
- * Who owns a role: the provider, a dealer or a company. Callers choose among those below them; it
+ * The owner of a role: the provider, a dealer or a company. Users choose among those below them. It
  * cannot change later.
  */
 export function OwnerInput({ isFixed }: { isFixed: boolean }) {
@@ -25,7 +25,7 @@ export function OwnerInput({ isFixed }: { isFixed: boolean }) {
   const [kind, setKind] = useState<Kind | null>(null)
   const open = kinds.slice(user.account_type === 'provider' ? 0 : user.account_type === 'account' ? 1 : 2)
   const now: Kind = kind ?? (company_id ? 'company' : account_id ? 'account' : open[0]!)
-  // Left undefined until chosen, which the contract does not accept as "nobody".
+  // Left undefined until the user chooses. The contract does not accept undefined as "nobody".
   const choose = (next: Kind) => {
     setKind(next)
     const own = user.account_type === 'account' ? user.account_id : undefined

@@ -15,7 +15,7 @@ import { useCatalogue } from './catalogue.ts'
 import { Unlocks } from './unlocks.tsx'
 import { words } from './words.ts'
 
-/** Why a permission cannot be ticked, as a key of `words.ts`; null if it can. */
+/** Why a permission cannot be ticked, as a key in `words.ts`; null if it can. */
 export type Closed = 'notHeld' | 'above' | 'onlyProvider' | null
 
 export interface PermissionTreeProps {
@@ -25,7 +25,10 @@ export interface PermissionTreeProps {
   isReadOnly: boolean
 }
 
-/** Wings, resources and verbs from the contract: searchable, ticked one by one or by group. */
+/**
+ * Wings, resources and verbs of the contract. The tree can be searched, and permissions are ticked
+ * one by one or by group.
+ */
 export function PermissionTree({ value, onChange, closed, isReadOnly }: PermissionTreeProps) {
   const t = useWords(words)
   const lang = useLanguage()
@@ -41,7 +44,7 @@ export function PermissionTree({ value, onChange, closed, isReadOnly }: Permissi
     ...screensOpenedBy(new Set([it.id])).map((screen) => screen.title[lang]),
   ]
   const shown = typed ? rows.filter((it) => texts(it).some((text) => matches(text, typed))) : rows
-  /** Permissions the user cannot give stay as they are, ticked or not. */
+  /** Permissions that the user cannot grant stay as they are, ticked or not. */
   const set = (its: readonly Permission[], isOn: boolean) => {
     const ids = new Set(its.filter((it) => !isOn || closed(it) === null).map((it) => it.id))
     onChange(rows.map((it) => it.id).filter((id) => (ids.has(id) ? isOn : chosen.has(id))))
@@ -133,7 +136,10 @@ interface GroupProps {
   set: (its: readonly Permission[], isOn: boolean) => void
 }
 
-/** Ticks a whole group: all, none, or some of it. */
+/**
+ * A checkbox for a whole group: ticked if all its permissions are, unticked if none is, otherwise
+ * partial.
+ */
 function GroupBox({ its, name, label, chosen, closed, set }: GroupProps & { label: ReactNode }) {
   const t = useWords(words)
   const open = its.filter((it) => closed(it) === null)

@@ -13,7 +13,10 @@ import { useCatalogue } from './catalogue.ts'
 import { permissionName } from '#panel/domain/identity/permission-words.ts'
 import { words } from './words.ts'
 
-/** The permissions of a role: the tree, disabled where the caller cannot give, and the screens they unlock. */
+/**
+ * The permissions of a role: the tree, in which permissions that the user cannot grant are
+ * disabled, and the screens they unlock.
+ */
 export function PermissionsInput({ isCeiling }: { isCeiling?: boolean }) {
   const t = useWords(words)
   const lang = useLanguage()

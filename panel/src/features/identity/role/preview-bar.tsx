@@ -5,7 +5,7 @@ import { startPreview, usePreview } from '#panel/kit/server/session.ts'
 import { useWords } from '#panel/kit/words/words.ts'
 import { words } from './words.ts'
 
-/** Across the top while a role is being previewed. */
+/** A bar at the top while a role is being previewed. */
 export default function PreviewBar() {
   const t = useWords(words)
   const go = useGo()

@@ -14,7 +14,7 @@ import { words } from './words.ts'
 
 const reasons = { system: 'systemRole', beyond: 'beyondRole', own: 'ownRole' } as const
 
-/** Why a role cannot be changed, and its other actions. */
+/** Why a role cannot be changed, and further actions on it. */
 export function RoleActions({ record }: { record: Role }) {
   const t = useWords(words)
   const lang = useLanguage()

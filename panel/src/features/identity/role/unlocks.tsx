@@ -6,7 +6,10 @@ import { useWords } from '#panel/kit/words/words.ts'
 import { permissionName } from '#panel/domain/identity/permission-words.ts'
 import { words } from './words.ts'
 
-/** What some permissions open: screens of the panel, and for the provider calls of the API. */
+/**
+ * What a set of permissions opens: screens of the panel, and for the provider also calls of the
+ * API.
+ */
 export function Unlocks({ its }: { its: readonly Permission[] }) {
   const t = useWords(words)
   const lang = useLanguage()

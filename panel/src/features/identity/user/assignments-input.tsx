@@ -17,7 +17,7 @@ import { words } from './words.ts'
 
 type ScopeType = User['assignments'][number]['scope_type']
 
-/** The scopes in which the caller may assign roles: its own kind of place and those below. */
+/** The kinds of place at which the user may assign roles: their own kind and those below. */
 export function useScopeTypes(): ScopeType[] {
   const { account_type } = useUser()
   if (account_type === 'provider') return ['provider', 'account', 'company', 'branch']
@@ -25,7 +25,10 @@ export function useScopeTypes(): ScopeType[] {
   return account_type === 'company' ? ['company', 'branch'] : ['branch']
 }
 
-/** What a new row starts with: the narrowest kind of place, already chosen if there is only one. */
+/**
+ * The values of a new row: the narrowest kind of place. The place is already chosen if there is
+ * only one.
+ */
 export function useFirstAssignment() {
   const [narrowest] = useScopeTypes().toReversed()
   const { user_companies } = useUser()
@@ -38,8 +41,8 @@ export function useFirstAssignment() {
 }
 
 /**
- * The role offered first for a branch's till: the product's own, else the only assignable one; null
- * if neither decides, undefined until known.
+ * The role that is offered first for a branch's till: the product's own, otherwise the only one
+ * that can be assigned. null if neither decides it, undefined until known.
  */
 export function useTillRole(branch_id: string | undefined): string | null | undefined {
   const { data, isError } = useQuery({
@@ -51,7 +54,7 @@ export function useTillRole(branch_id: string | undefined): string | null | unde
   return (own ?? (data.data.length === 1 ? data.data[0] : undefined))?.id ?? null
 }
 
-/** The roles of a user, each at its place. `record` supplies the names of existing ones. */
+/** The roles of a user, each at its place. `record` provides the names of existing ones. */
 export function AssignmentsInput({ record }: { record: User | undefined }) {
   const t = useWords(words)
   const start = useFirstAssignment()
@@ -80,7 +83,10 @@ function Row({ field, record }: { field: (name: string) => string; record: User 
   )
 }
 
-/** The kind of place. Changing it clears the place below, which no longer fits; a single place is chosen right away. */
+/**
+ * The kind of place. Changing it clears the place below, which no longer fits. If there is only one
+ * place, it is chosen right away.
+ */
 function ScopeTypeInput({ field }: { field: (name: string) => string }) {
   const t = useWords(words)
   const { user_companies, account_type, account_id } = useUser()
@@ -107,7 +113,7 @@ function ScopeTypeInput({ field }: { field: (name: string) => string }) {
   )
 }
 
-/** Only the roles the caller may give at that place, plus the current one. */
+/** Only the roles that the user may grant at that place, plus the current one. */
 function RoleInput({
   field,
   record,

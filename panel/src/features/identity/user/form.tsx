@@ -17,8 +17,8 @@ import { UserActions } from './user-actions.tsx'
 import { words } from './words.ts'
 
 /**
- * A user's form. With `?branch_id=`, the first user of the branch whose set-up guide led here is
- * invited.
+ * A user's form. With `?branch_id=`, it invites the first user of that branch; the branch's set-up
+ * guide leads here.
  */
 export default function UserForm() {
   const { search } = usePage()

@@ -70,7 +70,7 @@ export default function UserList() {
           names: branchNames,
         },
         can('get-role-all') && { kind: 'record', field: 'role_id', label: t('role_id'), names: roleNames },
-        // Set by the link from a permission's page; shown so that it can be removed.
+        // Set by the link on a permission's page. It is shown so that it can be removed.
         typeof search.permission === 'string' && {
           kind: 'choice',
           field: 'permission',
@@ -86,7 +86,7 @@ export default function UserList() {
   )
 }
 
-/** The first role and how many more; all of them in the tooltip. */
+/** The first role, and how many more there are. The tooltip lists all of them. */
 function Places({ row }: { row: User }) {
   const lang = useLanguage()
   const [first, ...more] = row.places

@@ -26,7 +26,7 @@ const words = defineWords({
   },
 })
 
-/** Lets in a user who has lost their phone and recovery codes. */
+/** Lets a user sign in who has lost both phone and recovery codes. */
 export default function StopTwoFactor({ record }: { record: User }) {
   const t = useWords(words)
   const name = `${record.name} ${record.surname}`

@@ -17,7 +17,7 @@ import { words } from './words.ts'
 const Why = lateLayer(() => import('./why.tsx'))
 const StopTwoFactor = lazy(() => import('./stop-two-factor.tsx'))
 
-/** A user's status, why they cannot be changed, and the actions besides their fields. */
+/** A user's status, why they cannot be changed, and the actions that do not change their fields. */
 export function UserActions({ record }: { record: User }) {
   const t = useWords(words)
   const can = useCan()
@@ -125,7 +125,7 @@ export function UserActions({ record }: { record: User }) {
   )
 }
 
-/** Why a user cannot be changed, or only in part. */
+/** Why a user cannot be changed, or only partly. */
 function Standing({ record }: { record: User }) {
   const t = useWords(words)
   const go = useGo()

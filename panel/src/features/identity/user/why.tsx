@@ -20,7 +20,10 @@ import { useWords } from '#panel/kit/words/words.ts'
 import { permissionName, resourceName } from '#panel/domain/identity/permission-words.ts'
 import { whyWords } from './why-words.ts'
 
-/** "Why can't she?": a task and a branch, answered with the first obstacle and its remedy (semantics §1). */
+/**
+ * "Why can't she?": for a task and a branch, shows the first obstacle and its remedy (semantics
+ * §1).
+ */
 export default function Why({ record, onClose }: { record: User; onClose: () => void }) {
   const t = useWords(whyWords)
   const viewer = useUser()

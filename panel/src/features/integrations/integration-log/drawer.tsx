@@ -17,7 +17,7 @@ import { drawerWords } from './drawer-words.ts'
 import { words } from './words.ts'
 
 /**
- * One delivery or step: its facts, its body without personal data, and the other events of its
+ * One delivery or step: its facts, its body without personal data, and the other events of the same
  * order.
  */
 export default function LogDrawer(peek: Peek) {
@@ -71,7 +71,7 @@ export default function LogDrawer(peek: Peek) {
   )
 }
 
-/** Everything about the order, oldest first; the open line stands out. */
+/** Everything about the order, oldest first. The open line is highlighted. */
 function Story({ order_id, branch_id, log_id }: { order_id: string; branch_id: string | null; log_id: string }) {
   const d = useWords(drawerWords)
   const { data } = useQuery(ask(integrationLog.order, { query: { order_id, ...(branch_id && { branch_id }) } }))

@@ -10,7 +10,7 @@ import { useWords } from '#panel/kit/words/words.ts'
 import { problemText, tones, wordOf } from './kind.ts'
 import { words } from './words.ts'
 
-/** One e-mail as its reader got it. */
+/** One e-mail as the recipient got it. */
 export default function MailDrawer(peek: Peek) {
   const t = useWords(words)
   const format = useFormat()

@@ -16,7 +16,10 @@ export const tones: Record<MailRow['state'], Tone> = { waiting: 'info', sent: 's
 
 const ours = ['gone', 'blocked', 'no_address'] as const
 
-/** Why a mail was not sent: in our words where we did not send it, else in the mail server's. */
+/**
+ * Why a mail was not sent: in our words if we did not send it, otherwise in the mail server's
+ * words.
+ */
 export function problemText(problem: string | null, t: Translate<(typeof words)['tr']>): string {
   const own = ours.find((it) => it === problem)
   if (own) return t(own)

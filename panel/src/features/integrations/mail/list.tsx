@@ -11,7 +11,7 @@ import { words } from './words.ts'
 const Drawer = lateLayer(() => import('./drawer.tsx'))
 const column = columnsOf<MailRow>()
 
-/** Every e-mail of the installation and whether it went out; in the demo its text can be read. */
+/** Every e-mail of the installation and whether it was sent. In the demo, its text can be read. */
 export default function MailList() {
   const t = useWords(words)
   return (

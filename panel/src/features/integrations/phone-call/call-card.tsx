@@ -22,16 +22,16 @@ import { words } from './words.ts'
 
 interface CallCardProps {
   call: LiveCall
-  /** The branch's name, where this device listens for several. */
+  /** The branch's name, if this device listens to several branches. */
   place: string | undefined
   onKeep: () => void
   onClose: () => void
 }
 
 /**
- * One call: the caller, what staff must know about them, and their last order. After the card is
- * focused by its own key, it shows what would be ordered, and R orders it; Enter opens the member.
- * Without the focus, letters do nothing here. It only orders what was visible before: the second
+ * One call: the caller, what staff must know about them, and their last order. Once the card is
+ * focused by its own key, it shows what would be ordered, R orders it, and Enter opens the member.
+ * Without the focus, letters do nothing here. R orders only what was visible before: the second
  * half of a double click and a held key are ignored.
  */
 export function CallCard({ call, place, onKeep, onClose }: CallCardProps) {
@@ -54,7 +54,7 @@ export function CallCard({ call, place, onKeep, onClose }: CallCardProps) {
   }
   const hearFocus = ({ target: at, currentTarget }: FocusEvent) => {
     onKeep()
-    // An element focused by a press must not move under the pointer.
+    // An element that is focused by a press must not move under the pointer.
     if (at === currentTarget && currentTarget.matches(':focus-visible')) setOpen(true)
   }
   const unfold = () => {
@@ -187,7 +187,7 @@ function Who({ call, caller, place }: { call: LiveCall; caller: Caller | undefin
   )
 }
 
-/** The delivery address and fee for a caller without a previous order. */
+/** The delivery address and fee of a caller who has no previous order. */
 function WhereTo({ address, currency }: { address: NonNullable<Caller['address']>; currency: string }) {
   const t = useWords(words)
   const money = useMoney()

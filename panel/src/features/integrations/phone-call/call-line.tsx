@@ -14,7 +14,7 @@ interface CallLineProps {
   onClose: () => void
 }
 
-/** One of several calls as a line: caller, duration and a link. A press opens its card. */
+/** One of several calls as a line: caller, duration and a link. Pressing it opens its card. */
 export function CallLine({ call, onOpen, onClose }: CallLineProps) {
   const t = useWords(words)
   const format = useFormat()

@@ -21,7 +21,10 @@ export function StateMark({ call, isSmall = false }: { call: LiveCall; isSmall?:
   )
 }
 
-/** How long the call has been ringing or ongoing: by the second for two minutes. */
+/**
+ * How long the call has been ringing or going on. Updated every second during the first two
+ * minutes.
+ */
 export function RingTime({ call }: { call: LiveCall }) {
   const t = useWords(words)
   const rang = Math.floor(Date.parse(call.rang_at) / 1000)

@@ -10,12 +10,12 @@ import { lookAgainMs } from './look-again.ts'
 
 type Row = Answer<typeof member.list>['data'][number]
 
-/** The server names at most this many owners of a number while it rings. */
+/** How many owners of a number the server names while it rings. */
 const maxCallers = 8
 
 /**
- * The calls with their callers. The server sends no more news about a call that is over, so callers
- * are then fetched by number.
+ * The calls with their callers. Once a call is over, the server sends no more news about it, so
+ * callers are then fetched by their number.
  */
 export function useCallers(calls: readonly LiveCall[], branches: readonly UserBranch[]): readonly LiveCall[] {
   const may = useCan()(member.list.permission)
@@ -43,7 +43,7 @@ export function useCallers(calls: readonly LiveCall[], branches: readonly UserBr
   return calls.map((it) => (it.state === 'ended' ? { ...it, callers: shown[it.id] ?? it.callers } : it))
 }
 
-/** The owner of the number comes first; addresses are known if they were when it rang. */
+/** The owner of the number comes first. Addresses are known if they were known when it rang. */
 const callersOf = ({ phone, callers }: LiveCall, rows: readonly Row[]): Caller[] =>
   rows
     .toSorted((a, b) => Number(a.phone !== phone) - Number(b.phone !== phone))

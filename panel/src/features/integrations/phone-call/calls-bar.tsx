@@ -20,9 +20,9 @@ import { words } from './words.ts'
 
 export interface CallsBarProps {
   calls: readonly LiveCall[]
-  /** The branches this device listens for. */
+  /** The branches to which this device listens. */
   branches: readonly UserBranch[]
-  /** The user works with the call, so it stays after it has ended. */
+  /** Called when the user works with a call, so that it stays after it has ended. */
   onKeep: (call: LiveCall) => void
   onClose: (call: LiveCall) => void
 }
@@ -31,10 +31,11 @@ const focusOn = (bar: HTMLElement | null, id: string | undefined) =>
   bar?.querySelector<HTMLElement>(`[data-caller="${id}"] :is(article, button)`)?.focus()
 
 /**
- * Calls in progress: two cards side by side, others as lines, and the remaining ones behind a line
- * that expands. On a phone where orders ring, it is a chip in their bar. It never takes the focus: H focuses the latest call, F6 the first card from
- * anywhere. On a phone one card is open, the newest or the one in use; the newest is on top, so
- * that the lines below stay in place.
+ * Calls in progress: two as cards side by side, others as lines, the remaining ones behind a line
+ * that expands. It never takes the focus by itself: H focuses the latest call, F6 the first card
+ * from anywhere. On a phone, one card is open, the newest or the one in use, and the newest is on
+ * top, so that the lines below stay in place. On a phone where orders ring, it is a chip in their
+ * bar.
  */
 export default function CallsBar({ calls: liveCalls, branches, onKeep, onClose }: CallsBarProps) {
   const t = useWords(words)
@@ -57,10 +58,10 @@ export default function CallsBar({ calls: liveCalls, branches, onKeep, onClose }
     ? inSight.toReversed()
     : [...inSight.filter((it) => open.has(it)), ...inSight.filter((it) => !open.has(it))]
   const chips = useChipsPlace()
-  // Under the alarm of a phone, a call is a chip in its bar until it is opened.
+  // On a phone with a ringing alarm, a call is a chip in the alarm's bar until it is opened.
   const [isOpened, setOpened] = useState(false)
   const isChip = chips !== null && !isOpened
-  // A call that somebody works on stays open where something begins to ring.
+  // A call on which somebody is working stays open when something begins to ring.
   useLayoutEffect(() => setOpened(chips !== null && root.current?.contains(document.activeElement) === true), [chips])
   useDocked(root, isChip ? null : 'bottom')
   useKeys([
@@ -72,7 +73,8 @@ export default function CallsBar({ calls: liveCalls, branches, onKeep, onClose }
         focusOn(root.current, newest?.id)
       },
     },
-    // Handled by `ui/top-layer.ts` before anything else; listed here only for the shortcut sheet.
+    // Handled by `ui/top-layer.ts` before anything else. It is listed here only for the list of
+    // shortcuts.
     { keys: 'F6', label: t('toCallAnywhere'), run: () => undefined },
   ])
   useLayoutEffect(() => {

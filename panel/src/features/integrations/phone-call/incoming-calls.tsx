@@ -10,8 +10,8 @@ import type { CallsBarProps } from './calls-bar.tsx'
 import { lookAgainMs } from './look-again.ts'
 
 /**
- * No event says that a call has been shown long enough, or that a caller's record has changed, so
- * it polls.
+ * No event says that a call has been shown long enough or that a caller's record has changed, so
+ * this polls.
  */
 const lookAgain = ({ state: { data } }: { state: { data: LiveCall[] | undefined } }) => {
   if (!data?.length) return false
@@ -19,7 +19,7 @@ const lookAgain = ({ state: { data } }: { state: { data: LiveCall[] | undefined 
 }
 
 /**
- * Listens to the calls of branches and shows them below the page; the bar's code loads with the
+ * Listens to the calls of branches and shows them below the page. The bar's code loads with the
  * first call.
  */
 export default function IncomingCalls({ branches }: { branches: readonly UserBranch[] }) {
@@ -33,7 +33,8 @@ export default function IncomingCalls({ branches }: { branches: readonly UserBra
   })
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
   /**
-   * Calls the user is working on, as last reported: they stay after they have ended, until closed.
+   * Calls on which the user is working, as last reported. They stay after they have ended, until
+   * the user closes them.
    */
   const [kept, setKept] = useState<readonly LiveCall[]>([])
   const now = useMemo(() => answers.flatMap((it) => it ?? []), [answers])

@@ -25,7 +25,7 @@ const tones: Record<PhoneCall['state'], Tone> = {
   ended: 'success',
 }
 
-/** External phone calls; missed ones that nobody has called back come first. */
+/** Calls from outside. Missed calls that nobody has called back come first. */
 export default function CallList() {
   const t = useWords(listWords)
   const format = useFormat()
@@ -96,7 +96,7 @@ export default function CallList() {
   )
 }
 
-/** All calls, or missed ones still to be called back. */
+/** Switches between all calls and missed calls that must still be called back. */
 function Missed() {
   const t = useWords(listWords)
   const narrow = useNarrow()
@@ -123,7 +123,7 @@ function Missed() {
   )
 }
 
-/** Calls back: through the switchboard if possible, else with this device's dialler. */
+/** Calls back: through the switchboard if possible, otherwise with this device's dialler. */
 function CallBack({ row, name }: { row: PhoneCall; name: string }) {
   const t = useWords(listWords)
   const format = useFormat()
@@ -133,8 +133,8 @@ function CallBack({ row, name }: { row: PhoneCall; name: string }) {
     onDone: (answer) => {
       if (answer.is_dialled) toasts.add({ kind: 'success', title: t('dialled', { name }) })
       else {
-        // A till without a dialler does nothing, so the toast shows the number while its row leaves
-        // the list.
+        // On a till without a dialler nothing happens, so the toast shows the number, while the row
+        // leaves the list.
         toasts.add({ title: t('dialYourself', { name, phone: format.phone(answer.phone ?? '') }) })
         location.assign(`tel:${answer.phone}`)
       }

@@ -1,5 +1,5 @@
 /**
- * An unknown number may be saved at another till at any moment, so it is looked up at this
- * interval.
+ * At this interval, in ms, an unknown number is looked up again, because another till may save it
+ * at any moment.
  */
 export const lookAgainMs = 10_000

@@ -13,12 +13,12 @@ import { ask, forget, queries } from '#panel/kit/server/query.ts'
 import { useWords } from '#panel/kit/words/words.ts'
 import { listWords } from './list-words.ts'
 
-/** How often branches that this device does not listen to are polled. */
+/** How often branches are polled to which this device does not listen, in ms. */
 const lookEveryMs = 30_000
 
 /**
- * How many calls have come since the list loaded: announced in a fixed place, and shown on request,
- * so that rows never move on their own.
+ * How many calls have come since the list was loaded. The number is announced in a fixed place and
+ * the calls are shown on request, so that rows never move by themselves.
  */
 export function NewCalls() {
   const t = useWords(listWords)
@@ -40,7 +40,7 @@ export function NewCalls() {
   const fresh = useQuery({ ...asked, enabled: data !== undefined && !isOver, refetchInterval: lookEveryMs })
   const count = isOver ? 0 : (fresh.data?.total ?? 0)
   const isGoingOn = data?.data.some((it) => it.state === 'ringing' || it.state === 'answered')
-  // A call shown as ringing or answered may have ended.
+  // A call that is shown as ringing or answered may have ended.
   const look = () =>
     void (isGoingOn ? forget(phoneCall.list) : queries.invalidateQueries({ queryKey: asked.queryKey, exact: true }))
   const show = () => {
@@ -53,7 +53,7 @@ export function NewCalls() {
         <Ear key={branch_id} branch_id={branch_id} onCall={look} />
       ))}
       {count === 0 ? (
-        // Its room is there before the answer, so that nothing below moves.
+        // The space is reserved before the answer arrives, so that nothing below moves.
         <span className={isOver || fresh.data ? undefined : 'invisible'}>{t('noNew')}</span>
       ) : (
         <Button size="small" icon={<RefreshCw size={15} aria-hidden />} onPress={show}>

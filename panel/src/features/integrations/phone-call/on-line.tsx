@@ -6,8 +6,8 @@ import { hasModule, useCan } from '#panel/kit/server/session.ts'
 const IncomingCalls = lazy(() => onceThere(() => import('./incoming-calls.tsx')))
 
 /**
- * Listens on every screen for calls at the device's branches that may have a switchboard. Calls are
- * shown below the page and cover nothing.
+ * Listens, on every screen, for calls at those of the device's branches that may have a
+ * switchboard. Calls are shown below the page and cover nothing.
  */
 export default function OnLine() {
   const can = useCan()

@@ -1,16 +1,19 @@
 import type { LiveCall } from '#contract/integrations/phone-call.ts'
 
-/** With more calls than this, some are collapsed. */
+/** If there are more calls than this, some are collapsed. */
 export const maxAtOnce = 4
 /**
- * How many are then shown; on a phone a card and a line, since the line that expands the rest must
- * be visible.
+ * How many calls are then shown. On a phone a card and a line, because the line that expands the
+ * rest must be visible.
  */
 export const maxShown = { phone: 2, else: 3 }
 
 const ranks: Record<LiveCall['state'], number> = { ringing: 0, answered: 1, missed: 2, ended: 2 }
 
-/** Calls by priority: the one in use, then ringing, answered and ended ones; each newest first. */
+/**
+ * Calls by priority: the one in use, then ringing, answered and ended ones, each group newest
+ * first.
+ */
 export const ranked = (calls: readonly LiveCall[], held: string | undefined): readonly LiveCall[] => {
   const rank = ({ id, state }: LiveCall) => (id === held ? -1 : ranks[state])
   return calls.toReversed().toSorted((a, b) => rank(a) - rank(b))

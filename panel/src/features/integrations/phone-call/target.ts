@@ -2,8 +2,8 @@ import type { Caller, LiveCall } from '#contract/integrations/phone-call.ts'
 import { useCan } from '#panel/kit/server/session.ts'
 
 /**
- * The page a call opens: the caller's record, or a new one with the number filled in; null if the
- * user may open neither, or the number is hidden.
+ * The page that a call opens: the caller's record, or a new record with the number filled in. null
+ * if the user may open neither or the number is hidden.
  */
 export function useTarget(call: LiveCall, caller: Caller | undefined): string | null {
   const can = useCan()

@@ -49,10 +49,10 @@ export function PlatformCard({ branch_id, row }: { branch_id: string; row: Platf
 }
 
 const secretNames = ['appSecretKey', 'restaurantSecretKey', 'apiKey'] as const
-/** Whether a secret has a label here; other platforms' secrets use their own name. */
+/** Whether a secret has a label here. Secrets of other platforms use their own name. */
 const isNamed = (name: string): name is (typeof secretNames)[number] => secretNames.some((it) => it === name)
 
-/** The addresses to enter at the platform, so that it sends its events here. */
+/** The addresses that must be entered at the platform, so that it sends its events here. */
 function Addresses({ row: { addresses } }: { row: PlatformSettings }) {
   const t = useWords(words)
   if (addresses.length === 0) return null

@@ -13,7 +13,7 @@ import { useWords } from '#panel/kit/words/words.ts'
 import { PlatformCard } from './card.tsx'
 import { words } from './words.ts'
 
-/** A branch's links to platforms, a card each. */
+/** A branch's links to platforms, one card each. */
 export default function PlatformSettingsList() {
   const t = useWords(words)
   const title = useScreenTitle()

@@ -14,11 +14,16 @@ import { words } from './words.ts'
 interface AddressCardProps {
   branch_id: string
   row: Switchboard
-  /** True while the form above has unsaved changes, whose version this would outdate. */
+  /**
+   * True while the form above has unsaved changes: renewing the address would outdate their
+   * version.
+   */
   isHeld: boolean
 }
 
-/** The address the switchboard reports to: created or renewed here, and shown only once. */
+/**
+ * The address to which the switchboard reports. It is created or renewed here and shown only once.
+ */
 export function AddressCard({ branch_id, row, isHeld }: AddressCardProps) {
   const t = useWords(words)
   const can = useCan()

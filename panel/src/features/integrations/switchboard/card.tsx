@@ -88,7 +88,7 @@ export function SwitchboardCard({ branch_id, row, onEdit }: SwitchboardCardProps
 function Fields({ row }: { row: Switchboard }) {
   const t = useWords(words)
   const provider = useWatch<SwitchboardInput, 'provider'>({ name: 'provider' })
-  // Stored secrets belong to the provider they were entered for.
+  // Stored secrets belong to the provider for which they were entered.
   const isSame = provider === row.provider
   const there = (name: 'password' | 'key') => isSame && row.secrets[name]
   return (

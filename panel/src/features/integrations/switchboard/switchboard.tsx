@@ -13,7 +13,7 @@ import { AddressCard } from './address-card.tsx'
 import { SwitchboardCard } from './card.tsx'
 import { words } from './words.ts'
 
-/** The switchboard of a branch: whose it is, and the address it reports to. */
+/** The switchboard of a branch: its provider, and the address to which it reports. */
 export default function SwitchboardPage() {
   const t = useWords(words)
   const title = useScreenTitle()

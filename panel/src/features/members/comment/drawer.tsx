@@ -25,7 +25,10 @@ import { words } from './words.ts'
 
 const stale = [comment.list, comment.read, comment.summary, comment.history]
 
-/** One comment beside its order and its member: read, moderated by shortcut, answered. */
+/**
+ * One comment beside its order and its member. Staff read it, moderate it with shortcuts and answer
+ * it.
+ */
 export default function CommentDrawer(peek: Peek) {
   const t = useWords(words)
   const state = useCommentState()
@@ -147,7 +150,7 @@ function Reply({ it }: { it: Comment }) {
   const can = useCan()
   const format = useFormat()
   const [text, setText] = useState(it.reply)
-  // The reply that this one would replace.
+  // The existing reply, which a new one would replace.
   const [known, setKnown] = useState(it.reply)
   if (it.reply !== known && text === known) {
     setKnown(it.reply)
@@ -162,7 +165,7 @@ function Reply({ it }: { it: Comment }) {
     onRefused,
   })
   const [first = ''] = it.customer_name.split(' ')
-  // A guest without a name, or an erased one, is not addressed by name.
+  // A guest who has no name, or was erased, is not addressed by name.
   const name = /\p{L}/u.test(first) ? `, ${first}` : ''
   const ready = it.worst <= 3 ? (['bad.a', 'bad.b'] as const) : (['good.a', 'good.b'] as const)
   if (!can('put-comment-reply'))

@@ -7,7 +7,7 @@ export const commentScreens = defineScreens([
     title: { tr: 'Yorumlar', en: 'Reviews', de: 'Bewertungen' },
     icon: MessageSquareQuote,
     group: 'members',
-    // Staff of a branch have its own page of them.
+    // Branch staff have a separate page for the comments on their branch.
     accounts: ['provider', 'account', 'company'],
     permissions: 'get-comment-all',
     load: () => import('./list.tsx'),

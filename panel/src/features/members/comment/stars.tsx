@@ -4,7 +4,7 @@ import { cx } from '#panel/ui/cx.ts'
 import { useWords } from '#panel/kit/words/words.ts'
 import { words } from './words.ts'
 
-/** A rating from one to five, as stars, and as a number for screen readers. */
+/** A rating from one to five: as stars, and as a number for screen readers. */
 export function Stars({ mark, label }: { mark: number; label?: string }) {
   const t = useWords(words)
   return (

@@ -26,7 +26,7 @@ const stale = [
   wallet.entries,
 ]
 
-/** One correction: its effect, who requested it and why, and another person's decision. */
+/** One correction: its effect, who requested it and why, and the decision of a second person. */
 export default function CorrectionDrawer(peek: Peek) {
   const t = useWords(words)
   const state = useCorrectionState()

@@ -20,7 +20,7 @@ import { useUser } from '#panel/kit/server/session.ts'
 import { useWords } from '#panel/kit/words/words.ts'
 import { words } from './words.ts'
 
-// Beside the form, and after it.
+// Shown beside the form, so it loads after the form.
 const Aside = lazy(() => import('./aside.tsx'))
 
 const noun = withTerms(pointDefinition)
@@ -91,7 +91,7 @@ function Gives() {
   )
 }
 
-/** How long its points can be spent. */
+/** For how long the points can be spent. */
 function ValidityDays() {
   const t = useWords(words)
   const count = (useWatch({ name: 'validity_days' }) as number | null) ?? 0
@@ -106,7 +106,8 @@ function ValidityDays() {
 }
 
 /**
- * The terms. Only orders have a minimum basket: a load has its own minimum, other acts have none.
+ * The terms. Only orders have a minimum basket: a load has its own minimum, and the other types
+ * have none.
  */
 function Terms() {
   const type = useWatch({ name: 'point_type' }) as PointType

@@ -14,7 +14,7 @@ import { words } from './words.ts'
 
 const column = columnsOf<PointDefinition>()
 
-/** What earns points, oldest first: of two equal definitions, the older one counts. */
+/** What earns points, oldest first, because the older of two equal definitions counts. */
 export default function DefinitionPointList() {
   const t = useWords(words)
   const o = useWords(offerWords)
@@ -24,7 +24,7 @@ export default function DefinitionPointList() {
   const isOfMany = useUser().user_companies.length > 1
   const givesOf = (row: PointDefinition) =>
     isByRate(row.point_type) ? format.percent(row.earn_rate_bp) : t('points', { count: row.earn_points })
-  // The minimum of an order or a load; other acts have none.
+  // The minimum of an order or a load. The other types have none.
   const minimumOf = (row: PointDefinition) =>
     row.point_type === 'purchase' ? row.min_order_total : row.point_type === 'wallet' ? row.min_wallet_amount : 0
   return (

@@ -29,12 +29,12 @@ import { useUser } from '#panel/kit/server/session.ts'
 import { useWords } from '#panel/kit/words/words.ts'
 import { words } from './words.ts'
 
-/** The first basket: 420 in the company's currency. */
+/** The initial basket: 420 in the company's currency. */
 const sample = 42_000
 
 const { draft: drafted, items: basket, points: spent } = pointDefinition.simulate.body.shape
 
-/** The contract's objection to a value, as a form shows it at a field. */
+/** Why the contract refuses a value, as a form would show it at the field. */
 function wrongAt(schema: Schema, value: unknown, say?: (value: number) => string): string | undefined {
   const { issues } = z.safeParse(schema, value, { reportInput: true }).error ?? { issues: [] }
   const [wrong] = fieldErrors(issues, schema)
@@ -45,8 +45,8 @@ function wrongAt(schema: Schema, value: unknown, say?: (value: number) => string
 }
 
 /**
- * What a basket would earn and how much points could pay, by the rules of a real order and the
- * definition as currently edited.
+ * What a basket would earn and how much of it could be paid with points, by the rules of a real
+ * order and the definition as it is being edited.
  */
 export function Simulator({ id, company_id, currency }: { id: string | null; company_id: string; currency: string }) {
   const t = useWords(words)

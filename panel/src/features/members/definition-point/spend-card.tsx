@@ -14,7 +14,7 @@ import { words } from './words.ts'
 
 const SpendDialog = lateLayer(() => import('./spend-dialog.tsx'))
 
-/** The company's spending rules, the same beside each of its definitions. */
+/** The company's spending rules. They are the same beside each of its definitions. */
 export function SpendCard({ spend }: { spend: PointSpend }) {
   const t = useWords(words)
   const o = useWords(offerWords)

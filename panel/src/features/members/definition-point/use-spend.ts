@@ -4,7 +4,7 @@ import { ask } from '#panel/kit/server/query.ts'
 import { useUser } from '#panel/kit/server/session.ts'
 
 /**
- * Whether a company's licence is known to exclude points, so that requests about them would be
+ * Whether it is known that a company's licence excludes points. Requests about points would then be
  * refused.
  */
 export function useHasNoPoints(company_id: string | undefined): boolean {
@@ -13,8 +13,8 @@ export function useHasNoPoints(company_id: string | undefined): boolean {
 }
 
 /**
- * A company's spending rules and currency; undefined until known, and without points in its
- * licence.
+ * A company's spending rules and currency. Undefined until known, and if the licence excludes
+ * points.
  */
 export function useSpend(company_id: string | undefined): PointSpend | undefined {
   const hasNone = useHasNoPoints(company_id)

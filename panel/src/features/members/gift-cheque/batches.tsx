@@ -20,7 +20,7 @@ import { words } from './words.ts'
 
 const PrintDialog = lateLayer(() => import('./print-dialog.tsx'))
 
-/** The batches given out, their progress, and what can be done with each. */
+/** The batches that were given out, their progress, and the actions on each. */
 export function Batches({ row }: { row: GiftCheque }) {
   const t = useWords(words)
   const given = { params: { gift_cheque_id: row.id } }

@@ -8,10 +8,10 @@ import { useWords } from '#panel/kit/words/words.ts'
 import { UsesLeft } from './uses-left.tsx'
 import { words } from './words.ts'
 
-/** Here the count is required; the call also allows members instead. */
+/** The count is required here, although the call would also accept members instead. */
 const schema = z.strictObject({ count: z.int().check(z.gte(1), z.lte(maxBatch)) })
 
-/** Makes a number of codes. Progress is shown under Batches. */
+/** Makes a number of codes. Their progress is shown under Batches. */
 export default function CodesDialog({ row, onClose }: { row: GiftCheque; onClose: () => void }) {
   const t = useWords(words)
   const setSearch = useSetSearch()

@@ -28,7 +28,7 @@ import { WorthInput } from './inputs.tsx'
 import { listWords } from './list-words.ts'
 import { words } from './words.ts'
 
-// Beside the form, and after it.
+// Shown beside the form, so it loads after the form.
 const Preview = lazy(() => import('./preview.tsx').then((it) => ({ default: it.Preview })))
 
 const noun = withTerms(giftCheque)
@@ -37,8 +37,8 @@ const noun = withTerms(giftCheque)
 const firstOf = (day: string, zone: string) => instantOf(day, 0, zone).toISOString()
 
 /**
- * A user with only some of the branches starts a new cheque with one of them, so their rights must
- * be known first.
+ * A user with only some of the branches starts a new cheque with one of them, so the user's rights
+ * must be known first.
  */
 export default function GiftChequeForm() {
   const { branch_id, gift_cheque_id } = usePage<'/manegement/$branch_id/gift-cards/form/$gift_cheque_id'>().params
@@ -67,13 +67,13 @@ interface ChequeFormProps {
   branch_id: string
   gift_cheque_id: string | undefined
   company_id: string | undefined
-  /** Whether the user may create one for the whole company. */
+  /** Whether the user may create a cheque for the whole company. */
   isWhole: boolean
 }
 
 /**
- * A gift cheque or coupon: what it takes off, how often, when and where, and who bears it. Beside
- * the form is the card as a customer sees it.
+ * The form of a gift cheque or coupon: what it takes off, how often, when and where, and who bears
+ * it. Beside the form is the card as a customer sees it.
  */
 function ChequeForm({ base, branch_id, gift_cheque_id, company_id, isWhole }: ChequeFormProps) {
   const t = useWords(words)
@@ -144,8 +144,8 @@ function ChequeForm({ base, branch_id, gift_cheque_id, company_id, isWhole }: Ch
 }
 
 /**
- * Starts a new cheque today by the branch's clock, which may become known only after the form is
- * shown.
+ * Sets the first day of a new cheque to today by the branch's clock, which may become known only
+ * after the form is shown.
  */
 function FirstDay() {
   const { resetField, getValues, formState } = useFormContext()
@@ -161,7 +161,10 @@ function FirstDay() {
   return null
 }
 
-/** Chooses the kind, for good; a code is typed only where one is shared by everybody. */
+/**
+ * Chooses the kind, which cannot change later. A code is typed only for the kind in which everybody
+ * shares one.
+ */
 function KindInput({ isNew }: { isNew: boolean }) {
   const t = useWords(words)
   const l = useWords(listWords)

@@ -23,7 +23,7 @@ interface Chosen {
   name: string
 }
 
-/** Gives a personal cheque to members. Progress is shown under Batches. */
+/** Gives a personal cheque to members. The progress is shown under Batches. */
 export default function GiveDialog({ row, onClose }: { row: GiftCheque; onClose: () => void }) {
   const t = useWords(words)
   const w = useWords(whoGetsWords)
@@ -98,7 +98,7 @@ export default function GiveDialog({ row, onClose }: { row: GiftCheque; onClose:
   )
 }
 
-/** Finds members by typing; those chosen stay above the results of the next search. */
+/** Finds members by typing. The chosen ones stay above the results of the next search. */
 function MemberPicker({
   company_id,
   chosen,

@@ -18,8 +18,8 @@ import { words } from './words.ts'
 const NumberField = lazy(() => import('#panel/ui/number-field.tsx').then((it) => ({ default: it.NumberField })))
 
 /**
- * Basis points, entered as a percentage. An empty field is an error and not null, which would turn
- * the share into an amount.
+ * An input for basis points, entered as a percentage. An empty field is an error rather than null,
+ * because null would turn the share into an amount.
  */
 function RateInput(rest: InputProps) {
   const locale = locales[useLanguage()]
@@ -40,8 +40,8 @@ function RateInput(rest: InputProps) {
 }
 
 /**
- * An amount or a share, never both: switching between them keeps what was typed for the other until
- * the form is left.
+ * Either an amount or a share. Switching between them keeps what was typed for the other one until
+ * the user leaves the form.
  */
 export function WorthInput({ currency }: { currency: MoneyFormat }) {
   const t = useWords(words)

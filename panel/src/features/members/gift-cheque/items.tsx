@@ -22,8 +22,8 @@ const PrintDialog = lateLayer(() => import('./print-dialog.tsx'))
 const column = columnsOf<ChequeItem>()
 
 /**
- * The items of one cheque: their codes, their members, which are used; with buttons to make more,
- * export and print.
+ * The items of one cheque: their codes, their members, and which are used. Has buttons to make
+ * more, export and print.
  */
 export function Items({ row }: { row: GiftCheque }) {
   const t = useWords(words)

@@ -17,7 +17,10 @@ import { listWords } from './list-words.ts'
 
 const column = columnsOf<GiftCheque>()
 
-/** The company's gift cheques and coupons that are valid at this branch: what they take off, and how much of it is used. */
+/**
+ * The company's gift cheques and coupons that are valid at this branch: what they take off, and how
+ * much of each is used.
+ */
 export default function GiftChequeList() {
   const t = useWords(listWords)
   const o = useWords(offerWords)

@@ -14,7 +14,7 @@ import { useWords } from '#panel/kit/words/words.ts'
 import { words } from './words.ts'
 
 /**
- * The cheque being edited, as a customer sees it: what it takes off a sample basket, and how many
+ * The cheque being edited as a customer sees it: what it takes off a sample basket, and how many
  * members could use it.
  */
 export function Preview({ currency }: { currency: string }) {

@@ -16,7 +16,7 @@ import { useSend } from '#panel/kit/server/query.ts'
 import { useWords } from '#panel/kit/words/words.ts'
 import { words } from './words.ts'
 
-/** As many cards as fit on a sheet, in three columns. */
+/** How many cards fit on a sheet, in three columns. */
 const onSheet = 24
 const papers = {
   a4: { width: '210mm', height: '297mm' },
@@ -29,8 +29,8 @@ interface Code {
 }
 
 /**
- * Cards with the unused codes, for a sheet or receipt printer; the history records who printed
- * them.
+ * Prints cards with the unused codes, on sheets or a receipt printer. The history records who
+ * printed them.
  */
 export default function PrintDialog({
   row,
@@ -138,7 +138,7 @@ export default function PrintDialog({
 const sheetsOf = (codes: readonly Code[]) =>
   Array.from({ length: Math.ceil(codes.length / onSheet) }, (_, at) => codes.slice(at * onSheet, (at + 1) * onSheet))
 
-/** One card: what it takes off, its code to type and to scan, and its end. */
+/** One card: what the cheque takes off, its code to type and to scan, and when it expires. */
 function VoucherCard({ row, it, paper }: { row: GiftCheque; it: Code; paper: Paper }) {
   const worth = useWorth()
   const terms = useTermsText()({ ...row, expires_at: it.expires_at }, row.currency)

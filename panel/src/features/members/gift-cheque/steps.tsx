@@ -16,8 +16,8 @@ const Decide = lazy(() => import('./decide.tsx'))
 const stale = [giftCheque.list, giftCheque.read, giftCheque.history]
 
 /**
- * The actions on a cheque besides editing: whoever bears its cost approves or rejects, whoever
- * manages it pauses or resumes.
+ * The actions on a cheque besides editing: those who bear its cost approve or reject it; those who
+ * manage it pause or resume it.
  */
 export function Steps({ row }: { row: GiftCheque }) {
   const t = useWords(words)

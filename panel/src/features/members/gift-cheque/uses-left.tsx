@@ -5,8 +5,8 @@ import { useWords } from '#panel/kit/words/words.ts'
 import { words } from './words.ts'
 
 /**
- * Of all cheques given out, how many can still be used, if there is a limit; warns if `more` would
- * exceed it.
+ * How many of the cheques that were given out can still be used, if there is a limit. Warns if
+ * `more` would exceed it.
  */
 export function UsesLeft({ row, more }: { row: GiftCheque; more: number }) {
   const t = useWords(words)

@@ -29,7 +29,7 @@ import { words } from './words.ts'
 
 const ChequeTabs = lazy(() => import('./tabs.tsx'))
 
-/** One cheque: how much of it is used, who got it, who used it. */
+/** One cheque: how much of it is used, who got it, and who used it. */
 export default function GiftChequeView() {
   const { branch_id, gift_cheque_id } = usePage<'/manegement/$branch_id/gift-cards/view/$gift_cheque_id'>().params
   const given = { params: { gift_cheque_id } }
@@ -117,7 +117,7 @@ function Shown({ row, base }: { row: GiftCheque; base: string }) {
   )
 }
 
-/** The used share of its number and budget, where limited. */
+/** How much of a cheque's number and budget is used, as far as these are limited. */
 function Meter({ row }: { row: GiftCheque }) {
   const t = useWords(words)
   const l = useWords(listWords)

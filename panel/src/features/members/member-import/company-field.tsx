@@ -3,7 +3,7 @@ import { RecordField } from '#panel/kit/form/record-field.tsx'
 import { useWords } from '#panel/kit/words/words.ts'
 import { words } from './words.ts'
 
-/** The company that receives the members, for users with several companies. */
+/** The company to which the members are added, for users with several companies. */
 export default function CompanyField({
   value,
   onChange,

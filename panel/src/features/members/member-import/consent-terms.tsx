@@ -8,7 +8,7 @@ import { words } from './words.ts'
 
 type Terms = MemberImport['consents']
 
-/** The source of a file's consents: without all three facts no consent counts. */
+/** Where a file's consents come from. Unless all three facts are given, no consent counts. */
 export default function ConsentTerms({
   company_id,
   value,
@@ -19,7 +19,7 @@ export default function ConsentTerms({
   company_id: string
   value: Terms
   onChange: (value: Terms) => void
-  /** A column states when each consent was given. */
+  /** A column of the file states when each consent was given. */
   hasDates: boolean
   error: string | undefined
 }) {

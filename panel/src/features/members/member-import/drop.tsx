@@ -17,7 +17,9 @@ import { words } from './words.ts'
 // Most have one company.
 const CompanyField = lazy(() => import('./company-field.tsx'))
 
-/** Uploads a file, dropped or chosen; once read, the import opens at its first step. */
+/**
+ * Uploads a file that is dropped or chosen. Once it is read, the import opens at its first step.
+ */
 export function Drop() {
   const t = useWords(words)
   const go = useGo()
@@ -73,7 +75,8 @@ export function Drop() {
             <p className="text-sm pointer-coarse:hidden">{t('drop')}</p>
             <FileButton
               variant="solid"
-              // Also accepts files that cannot be read: the answer says how to save them.
+              // Also accepts file types that cannot be read, because the answer says how to save
+              // such a file.
               accept=".xlsx,.csv,.txt,.tsv,.xls,.ods,.htm,.html,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
               label={t('choose')}
               isPending={upload.isPending}

@@ -28,7 +28,7 @@ const filters = ['all', ...importOutcomes, ...answers, ...rowStates] as const
 type Filter = (typeof filters)[number]
 
 /**
- * The rows of an import, with each one's expected or actual outcome; invalid cells are corrected in
+ * The rows of an import, each with its expected or actual outcome. Invalid cells are corrected in
  * place.
  */
 export default function Grid({ row, canMend }: { row: MemberImport; canMend: boolean }) {
@@ -176,7 +176,7 @@ function Line({ line, of, canMend, onMended }: LineProps) {
         const column = of.columns[n]
         const changes = line.changes.filter((it) => fieldsOf(column?.field).includes(it.field))
         const said = line.reasons.filter((it) => it.column === n)
-        // An imported row has no errors: its messages say which of its cells were ignored.
+        // A row that was imported has no errors: its messages say which of its cells were ignored.
         const isWrong = said.length > 0 && line.outcome === 'refuse'
         const reasons = said.length > 0 && (
           <span
@@ -220,7 +220,7 @@ function Line({ line, of, canMend, onMended }: LineProps) {
   )
 }
 
-/** The fields a column fills: a full name is stored in two. */
+/** The fields that a column fills. A full name fills two. */
 const fieldsOf = (field: string | null | undefined): readonly string[] =>
   field === 'full_name' ? ['name', 'surname'] : field ? [field] : []
 
@@ -231,13 +231,13 @@ interface CellProps {
   describedBy: string | undefined
   at: Pick<CallInput<typeof memberImport.mend>, 'params'> & { column: number }
   onMended: (line: ImportLine) => void
-  /** The error of the text as read. */
+  /** The error message about the text that was read. */
   children: ReactNode
 }
 
 /**
- * An editable cell: saved on blur or by Enter, which moves one row down; Escape restores the old
- * text.
+ * An editable cell. It is saved on blur or by Enter, which moves one row down; Escape restores the
+ * old text.
  */
 function Cell({ text, label, isWrong, describedBy, at, onMended, children }: CellProps) {
   const t = useWords(words)
@@ -261,7 +261,7 @@ function Cell({ text, label, isWrong, describedBy, at, onMended, children }: Cel
     <input
       value={draft}
       aria-label={label}
-      // As wide as its text, within limits: a number that is cut off cannot be read.
+      // As wide as its text, within limits, because a number that is cut off cannot be read.
       size={Math.min(28, Math.max(10, text.length))}
       aria-invalid={isWrong || undefined}
       aria-describedby={describedBy}

@@ -30,7 +30,7 @@ const Report = lazy(() => import('./report.tsx'))
 const RefusedRows = lazy(() => import('./refused-rows.tsx'))
 const Unreadable = lazy(() => import('./unreadable.tsx'))
 
-/** One import, from its columns to its undo: the page shows the current step. */
+/** One import, from its columns to its undo. The page shows the current step. */
 export default function MemberImportPage() {
   const { member_import_id = '' } = usePage<'/member/import/$member_import_id'>().params
   const { data, error, refetch } = useQuery({
@@ -117,10 +117,10 @@ function Shown({ row }: { row: MemberImport }) {
 
 const of = (row: MemberImport) => ({ params: { member_import_id: row.id } })
 
-/** Whether nothing of it has been written and no check is running. */
+/** Whether no row of the import has been written and no check is running. */
 const isUnwritten = ({ state }: MemberImport) => state === 'uploaded' || state === 'checked'
 
-/** Deletes the file: strangers' names and numbers must not be kept without need. */
+/** Deletes the file, because names and numbers of strangers must not be kept without need. */
 function Remove({ row }: { row: MemberImport }) {
   const t = useWords(words)
   const go = useGo()
@@ -151,7 +151,9 @@ function Remove({ row }: { row: MemberImport }) {
   )
 }
 
-/** The dry run: what would be imported; rows can be corrected, then imported. */
+/**
+ * The result of the check: what would be imported. Rows can be corrected here and then imported.
+ */
 function Checked({ row, onMapping }: { row: MemberImport; onMapping: () => void }) {
   const t = useWords(words)
   const format = useFormat()

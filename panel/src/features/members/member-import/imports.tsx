@@ -20,7 +20,7 @@ import { words } from './words.ts'
 type Row = Answer<typeof memberImport.list>['data'][number]
 const limit = 20
 
-/** Member imports: a file starts a new one; earlier ones show their state. */
+/** Member imports. Uploading a file starts a new one; earlier ones show their state. */
 export default function MemberImports() {
   const t = useWords(words)
   const format = useFormat()
@@ -39,7 +39,7 @@ export default function MemberImports() {
     { id: 'state', header: t('state'), cell: (row) => <ImportState state={row.state} />, card: 'end' },
     ...(isOfMany ? [{ id: 'company', header: t('company'), cell: (row: Row) => row.company_name } as const] : []),
     { id: 'rows', header: t('rows'), cell: (row) => format.number(row.total), align: 'end' },
-    // Rows that an undo could not remove count as imported too.
+    // Rows that an undo could not remove also count as imported.
     {
       id: 'written',
       header: t('written'),

@@ -33,7 +33,7 @@ const ofRow = ({ unique_field, on_existing, on_missing, leaves_unreadable, conse
 })
 
 /**
- * The meaning of each column, and the import's options; checking starts as soon as they are
+ * What each column means, and the options of the import. The check starts as soon as they are
  * submitted.
  */
 export default function Mapping({ row, onChecked }: { row: MemberImport; onChecked: () => void }) {
@@ -51,7 +51,7 @@ export default function Mapping({ row, onChecked }: { row: MemberImport; onCheck
       body: { sheet: row.sheet, header_row: row.header_row, columns, ...choices, ...more, version: row.version },
     }
   }
-  // Another sheet, or other headers, make the server guess again.
+  // If the user chooses another sheet or other headers, the server guesses again.
   const elsewhere = (more: { sheet?: number; header_row?: number }) => map.mutate(wish({ ...more, columns: null }))
   const set = (more: Partial<typeof draft>) => setDraft({ ...draft, ...more })
   const setColumn = (at: number, more: Partial<ImportColumn>) =>

@@ -17,7 +17,7 @@ const Grid = lazy(() => import('./grid.tsx'))
 
 const of = (row: MemberImport) => ({ params: { member_import_id: row.id } })
 
-/** The result of an ended import, complete or partial, and what can still be done. */
+/** The result of an import that has ended, completely or partly, and what can still be done. */
 export default function Report({ row }: { row: MemberImport }) {
   const t = useWords(words)
   const format = useFormat()

@@ -8,8 +8,8 @@ import { onRefused } from './refused.ts'
 import { readingWords } from './reading-words.ts'
 
 /**
- * Rows refused only because of dispensable cells, with a switch that imports them without those
- * cells.
+ * Rows that were refused only because of optional cells, with a switch that imports them without
+ * those cells.
  */
 export default function Unreadable({ row }: { row: MemberImport }) {
   const t = useWords(readingWords)

@@ -18,7 +18,7 @@ const column = columnsOf<LikelyPair>()
 const nameOf = ({ name, surname }: LikelyPair['member']) => [name, surname].filter(Boolean).join(' ')
 const address = ({ member, other }: LikelyPair) => `/member/merge/${member.id}?other_id=${other.id}`
 
-/** Records of a company that look like one person, with the reason. */
+/** Records of a company that look like one person, each pair with the reason. */
 export default function Duplicates() {
   const { search } = usePage()
   const setSearch = useSetSearch()

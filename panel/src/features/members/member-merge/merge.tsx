@@ -33,10 +33,13 @@ const marksOf = (it: Member) =>
     it.email,
     it.birth_date,
   ].filter(Boolean)
-/** Whether two records share a mark of one person: a name, number, e-mail address or birthday. */
+/**
+ * Whether two records have something in common that identifies a person: a name, number, e-mail
+ * address or birthday.
+ */
 const haveMarkInCommon = (one: Member, two: Member) => marksOf(one).some((it) => marksOf(two).includes(it))
 
-/** Two member records side by side: which values stay, what moves. */
+/** Two records of a member side by side: which values stay, and what is moved. */
 export default function MergePage() {
   const { params, search } = usePage<'/member/merge/$member_id'>()
   const { member_id = '' } = params
@@ -109,7 +112,7 @@ function Both({ ids: [member_id, other_id] }: { ids: readonly [string, string] }
     return row[field]
   }
   const differing = mergeFields.filter((it) => (valueOf(own, it) || null) !== (valueOf(other, it) || null))
-  // Values that only the other record has are taken unless the user unticks them.
+  // Values that only the other record has are taken over unless the user unticks them.
   const chosen = taken ?? new Set(differing.filter((it) => !valueOf(own, it)))
   const choose = (field: MergeField, side: 'own' | 'other') => {
     const next = new Set(chosen)

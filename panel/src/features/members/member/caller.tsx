@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useGo, usePage } from '#panel/kit/page/page.tsx'
 
-/** Spec §2: leads from a caller's number to the members who have it. */
+/** Leads from a caller's number to the members who have it (spec §2). */
 export default function Caller() {
   const { tel } = usePage<'/caller-id/$tel'>().params
   const go = useGo()

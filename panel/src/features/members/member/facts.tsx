@@ -13,7 +13,7 @@ export function MemberFacts({ row }: { row: Member }) {
   const t = useWords(words)
   const term = useWords(memberTerms)
   const format = useFormat()
-  /** A date has no zone, so its noon is formatted. */
+  /** A date has no time zone, so its noon is formatted. */
   const day = (it: string | null) => it && format.date(`${it}T12:00:00`)
   return (
     <div className="grid items-start gap-x-10 gap-y-2 lg:grid-cols-2">

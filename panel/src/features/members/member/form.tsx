@@ -21,7 +21,9 @@ import { formWords } from './form-words.ts'
 import { memberName } from './name.ts'
 import { words } from './words.ts'
 
-/** A member's form; with `?phone=` a new member, prefilled with an unknown caller's number. */
+/**
+ * A member's form. With `?phone=`, it creates a new member with the number of an unknown caller.
+ */
 export default function MemberForm() {
   const t = useWords(words)
   const f = useWords(formWords)

@@ -19,8 +19,8 @@ import { personWords } from './person-words.ts'
 const changed = [member.read, member.list, memberMerge.last, memberPage.orders, memberPage.timeline] as const
 
 /**
- * The run that is still moving orders from or to this record; when it ends, everything it changed
- * is refetched.
+ * The run that is still moving orders from or to this record. When it ends, everything that it
+ * changed is refetched.
  */
 function useMovingOrders(id: string) {
   const { data } = useQuery({
@@ -36,7 +36,7 @@ function useMovingOrders(id: string) {
   return data ?? undefined
 }
 
-/** For a day after a merge: offers an undo, and shows what has changed since. */
+/** Shown for a day after a merge: offers to undo it, and shows what has changed since. */
 export default function Merged({ id }: { id: string }) {
   const t = useWords(personWords)
   const format = useFormat()

@@ -14,14 +14,14 @@ import { repeatButtonWords } from './repeat-words.ts'
 
 interface RepeatDialogProps {
   row: Member
-  /** The order beside the button. */
+  /** The order beside which the button stands. */
   order: { order_id: string; branch_id: string }
   onClose: () => void
 }
 
 /**
- * Repeats one of the member's orders after showing it; if another branch is chosen, their last
- * order there.
+ * Repeats one of the member's orders after showing it. If another branch is chosen, it repeats the
+ * member's last order there.
  */
 export default function RepeatDialog({ row, order, onClose }: RepeatDialogProps) {
   const t = useWords(repeatButtonWords)

@@ -46,7 +46,7 @@ const icons: Record<TimelineRow['kind'], ReactNode> = {
   edit: <Pencil />,
 }
 
-/** Everything that happened with a member, newest first. */
+/** Everything that happened to a member, newest first. */
 export function MemberTimeline({ row: { id, currency } }: { row: Member }) {
   const t = useWords(timelineWords)
   const titleOf = useTitle(currency)

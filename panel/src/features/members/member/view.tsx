@@ -33,14 +33,17 @@ const PersonMenu = lazy(() => import('./person-menu.tsx'))
 const RepeatDialog = lateLayer(() => import('./repeat.tsx'))
 const MemberTabs = lazy(() => import('./tabs.tsx'))
 
-/** One member: who, how often, how much, and balances, before any details. */
+/**
+ * One member: before any details, who they are, how often and for how much they order, and their
+ * balances.
+ */
 export default function MemberView() {
   const { member_id = '' } = usePage<'/member/view/$member_id'>().params
   const { data, error, refetch } = useQuery(ask(member.read, { params: { member_id } }))
   usePageTitle(data && memberName(data))
   if (error && !data) return <Unloaded error={error} back="/member/list" onAgain={() => void refetch()} />
   if (!data) return <Skeleton className="mx-auto h-64 max-w-6xl" />
-  // The old address of a record merged into this one.
+  // The address of a record that was merged into this one.
   if (data.id !== member_id) return <Led to={data.id} />
   return <Shown row={data} />
 }
@@ -138,7 +141,7 @@ function Shown({ row }: { row: ReadMember }) {
   )
 }
 
-/** The last delivered order: what, when and where. */
+/** The last delivered order: what was ordered, when and where. */
 function LastDelivered({ row, it }: { row: ReadMember; it: NonNullable<ReadMember['last_delivered']> }) {
   const t = useWords(words)
   const r = useWords(repeatButtonWords)

@@ -18,7 +18,10 @@ import { useWords } from '#panel/kit/words/words.ts'
 import { proofWords } from './proof-words.ts'
 import { stale } from './request-stale.ts'
 
-/** What proves that somebody belongs: shown beside the decision, and taken in while it is open. */
+/**
+ * The document that proves membership. It is shown beside the decision, and can be uploaded until
+ * then.
+ */
 export function ProofDocument({ it }: { it: Membership }) {
   const t = useWords(proofWords)
   const can = useCan()

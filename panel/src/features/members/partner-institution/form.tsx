@@ -40,7 +40,10 @@ const nothing = { rate_bp: null, amount: null }
 const noun = withTerms(partnerInstitution)
 const stale = [partnerInstitution.read, partnerInstitution.list, partnerInstitution.history]
 
-/** A partner institution: what its people pay less, how they prove that they belong, and the link by which they ask. */
+/**
+ * A partner institution: what its members pay less, how they prove that they belong, and the link
+ * through which they ask for membership.
+ */
 export default function PartnerInstitutionForm() {
   const t = useWords(words)
   const e = useWords(elsewhereWords)
@@ -109,14 +112,14 @@ export default function PartnerInstitutionForm() {
   )
 }
 
-/** How long a membership holds. */
+/** For how long a membership is valid. */
 function ValidMonths() {
   const t = useWords(words)
   const count = (useWatch({ name: 'valid_months' }) as number | null) ?? 0
   return <NumberInput name="valid_months" label={t('valid_months')} suffix={t('months', { count })} />
 }
 
-/** What its people pay less, in their company's money. */
+/** What its members pay less, in their company's currency. */
 function Benefits() {
   const t = useWords(words)
   const d = useWords(deliveryWords)

@@ -12,7 +12,7 @@ import { words } from './words.ts'
 
 const column = columnsOf<PartnerInstitution>()
 
-/** Institutions whose people eat cheaper: in force or not, and how many belong to them. */
+/** Institutions whose members pay less: whether each is valid now, and how many members it has. */
 export default function PartnerInstitutionList() {
   const t = useWords(words)
   const o = useWords(offerWords)

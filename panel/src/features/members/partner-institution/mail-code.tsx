@@ -12,7 +12,10 @@ import { useWords } from '#panel/kit/words/words.ts'
 import { proofWords } from './proof-words.ts'
 import { stale } from './request-stale.ts'
 
-/** The member reads six digits from their mail at the institution, and that is the proof. */
+/**
+ * Mails six digits to the member's address at the institution. Entering them is the proof of
+ * membership.
+ */
 export function MailCode({ it }: { it: Membership }) {
   const t = useWords(proofWords)
   const params = { institution_member_id: it.id }

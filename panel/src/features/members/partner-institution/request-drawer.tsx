@@ -23,7 +23,7 @@ import { proofWords } from './proof-words.ts'
 import { stale } from './request-stale.ts'
 import { words } from './words.ts'
 
-/** One membership with what speaks for it, and the decision on it. */
+/** One membership with its proofs, and the decision on it. */
 export default function RequestDrawer(peek: Peek) {
   const t = useWords(words)
   const state = useMembershipState()

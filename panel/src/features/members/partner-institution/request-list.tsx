@@ -25,7 +25,7 @@ import { words } from './words.ts'
 const Drawer = lateLayer(() => import('./request-drawer.tsx'))
 const column = columnsOf<Membership>()
 
-/** Who asks to belong to an institution, and who belongs. */
+/** Requests for membership of institutions, and existing memberships. */
 export default function RequestList() {
   const format = useFormat()
   const t = useWords(words)
@@ -85,7 +85,10 @@ export default function RequestList() {
   )
 }
 
-/** The institution whose form led here: it narrows the list until it is taken away, and can then be put back. */
+/**
+ * The institution from whose form the user came. It narrows the list until the user removes this
+ * filter, and can then be set again.
+ */
 function useInstitutionFilter(): Filter | false {
   const t = useWords(words)
   const can = useCan()

@@ -1,6 +1,6 @@
 import { institutionMember, partnerInstitution } from '#contract/members/partner-institution.ts'
 
-/** What is no longer true once a request has been decided or proved. */
+/** Calls whose answers are stale once a request has been decided or proved. */
 export const stale = [
   institutionMember.list,
   institutionMember.read,

@@ -9,7 +9,7 @@ import { words } from './words.ts'
 
 const column = columnsOf<Segment>()
 
-/** Groups of members by conditions. */
+/** Groups of members that are defined by conditions. */
 export default function SegmentList() {
   const t = useWords(words)
   const isOfMany = useUser().user_companies.length > 1

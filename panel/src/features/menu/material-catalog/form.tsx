@@ -29,7 +29,7 @@ const Preview = lazy(() => import('./preview.tsx'))
 
 const noun = { ...materialCatalog, input: withRules(materialCatalog.input, groupFaults) }
 
-/** An option group: selection type, limits, options, and the customer's view of it. */
+/** An option group: selection type, limits, options, and how a customer sees it. */
 export default function MaterialCatalogForm() {
   const t = useWords(words)
   const lang = useLanguage()
@@ -74,7 +74,7 @@ export default function MaterialCatalogForm() {
   )
 }
 
-/** The limits that fit the selection type. */
+/** The limits that apply to the selection type. */
 function Limits() {
   const t = useWords(words)
   const type = useWatch({ name: 'selection_type' }) as SelectionType | undefined

@@ -10,10 +10,10 @@ import { ask } from '#panel/kit/server/query.ts'
 import { wordsIn } from '#panel/kit/words/words.ts'
 import type { GroupValues } from './values.ts'
 
-/** A sample price to try the group on: a hundred lira, or euros. */
+/** A sample price for trying out the group: a hundred lira, or euros. */
 const samplePrice = 10_000
 
-/** The group being edited, as a customer sees it on a product. */
+/** The group being edited, as a customer sees it at a product. */
 export default function Preview({ currency }: { currency: string }) {
   const money = useMoney()
   const values = useWatch() as GroupValues

@@ -10,7 +10,10 @@ import { words } from './words.ts'
 
 const stale = [materialCatalog.list, materialCatalog.read, product.list, product.read, menu.read]
 
-/** Asks before deleting groups in use, and says where; deleting removes them from those products. */
+/**
+ * Asks before deleting groups that are in use, and says where. Deleting removes them from those
+ * products.
+ */
 export default function RemoveGroups(it: { groups: readonly MaterialCatalog[]; onClose: () => void }) {
   const t = useWords(words)
   const lang = useLanguage()

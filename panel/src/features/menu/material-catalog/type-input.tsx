@@ -10,7 +10,10 @@ import { useWords } from '#panel/kit/words/words.ts'
 import type { GroupValues } from './values.ts'
 import { words } from './words.ts'
 
-/** The four selection types, a sentence each; settings that don't fit the chosen one are reset. */
+/**
+ * The four selection types, with a sentence each. Settings that do not fit the chosen type are
+ * reset.
+ */
 export function TypeInput() {
   const t = useWords(words)
   const m = useWords(menuWords)

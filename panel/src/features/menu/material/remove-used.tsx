@@ -12,7 +12,10 @@ import { words } from './words.ts'
 const groups = [materialCatalog.list, materialCatalog.read]
 const stale = [material.list, material.read, ...groups, product.list, product.read, menu.read]
 
-/** Asks before deleting ingredients in use, and says where; deleting removes them there too. */
+/**
+ * Asks before deleting ingredients that are in use, and says where. Deleting removes them there
+ * too.
+ */
 export default function RemoveMaterials(it: { materials: readonly Material[]; onClose: () => void }) {
   const t = useWords(words)
   const lang = useLanguage()

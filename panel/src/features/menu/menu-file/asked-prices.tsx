@@ -11,12 +11,12 @@ interface AskedPricesProps {
   asked: readonly AskedRow[]
   total: number
   currency: string
-  /** The rows whose prices are taken. */
+  /** The rows whose prices the user has accepted. */
   taken: ReadonlySet<number>
   onChange: (taken: ReadonlySet<number>) => void
 }
 
-/** Prices that look like a mistake, each with its row in the file: only ticked ones are written. */
+/** Prices that look like a mistake, each with its row in the file. Only ticked ones are written. */
 export function AskedPrices({ asked, total, currency, taken, onChange }: AskedPricesProps) {
   const t = useWords(words)
   const money = useMoney()

@@ -99,7 +99,7 @@ function Import({ branch_id }: { branch_id: string }) {
   const setSearch = useSetSearch()
   const { branch } = useMenuBranch(branch_id)
   const [isTooLarge, setTooLarge] = useState(false)
-  // One key per preview, so that a double press imports the file once.
+  // One idempotency key per preview, so that a double press imports the file once.
   const key = useRef('')
   const look = useMutation<Looked, Refusal, File>({
     mutationFn: (upload) => {
@@ -107,7 +107,7 @@ function Import({ branch_id }: { branch_id: string }) {
       return send(menuFile.import, { params: { branch_id }, query: { dry_run: 'true' } }, { upload })
     },
   })
-  // A suspicious price is written only if it is ticked, in this preview.
+  // A suspicious price is written only if it is ticked in this preview.
   const [taken, setTaken] = useState<{ of: string; rows: ReadonlySet<number> }>({ of: '', rows: new Set() })
   const apply = useMutation<Looked, Refusal, { upload: File; fingerprint: string; take: string | undefined }>({
     mutationFn: ({ upload, fingerprint, take }) =>
@@ -131,7 +131,7 @@ function Import({ branch_id }: { branch_id: string }) {
   const asked = look.data?.asked ?? []
   const rows = taken.of === fingerprint ? taken.rows : new Set<number>()
   const take = takenText(rows, asked.length)
-  // The preview of changes depends on the ticks.
+  // The preview of changes depends on which rows are ticked.
   const ticked = useQuery({
     queryKey: [keyOf(menuFile.import), fingerprint, take],
     queryFn: ({ signal }) =>
@@ -213,7 +213,7 @@ function Import({ branch_id }: { branch_id: string }) {
   )
 }
 
-/** Invalid cells, with the spreadsheet's own names for sheet, row and column. */
+/** Invalid cells, with sheet, row and column as the spreadsheet names them. */
 function Faults({ faults, total }: { faults: readonly FileFault[]; total: number }) {
   const t = useWords(words)
   if (total === 0) return null

@@ -1,6 +1,6 @@
 /**
- * The accepted rows in the call's format: "2-5,9"; "all" if none is left out, undefined if none is
- * accepted.
+ * The accepted rows in the format of the call: "2-5,9". "all" if none is left out, undefined if
+ * none is accepted.
  */
 export function takenText(taken: ReadonlySet<number>, asked: number): string | undefined {
   if (taken.size === 0) return undefined

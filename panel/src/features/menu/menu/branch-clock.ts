@@ -32,7 +32,7 @@ const towards: Record<number, string> = {
   50: 'ye',
 }
 
-/** A time in the dative, as "kadar" needs it: `19:30’a`, `20:00’ye`. */
+/** A time in the Turkish dative, as "kadar" requires: `19:30’a`, `20:00’ye`. */
 export function towardsTime(time: string): string {
   const [hour = 0, minute = 0] = time.split(':').map(Number)
   const spoken = minute || hour

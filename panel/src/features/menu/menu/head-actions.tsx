@@ -8,7 +8,7 @@ import { words } from './words.ts'
 
 export interface HeadActionsProps {
   branch_id: string
-  /** How many products are off sale; undefined until the menu has loaded. */
+  /** How many products are not on sale. Undefined until the menu has loaded. */
   offCount: number | undefined
   onPanel: (panel: 'run-out' | 'off' | 'changes') => void
 }

@@ -22,10 +22,10 @@ import { Toolbar } from './toolbar.tsx'
 import { useEntries } from './use-entries.ts'
 import { words } from './words.ts'
 
-// Fetched while the menu itself is loading.
+// The code is fetched while the menu itself is loading.
 const listCode = import('./list/list.tsx')
 const MenuList = lazy(() => listCode.then((it) => ({ default: it.MenuList })))
-// Opened on demand, so their code and the widget library load only then.
+// Opened on demand, so that their code and the widget library load only then.
 const StockDialog = lateLayer(() => import('./stock/stock-dialog.tsx'))
 const RunOut = lateLayer(() => import('./stock/run-out.tsx'))
 const MadeHidden = lazy(() => import('#panel/kit/list/made-hidden.tsx'))
@@ -34,7 +34,10 @@ const ChangesDrawer = lateLayer(() => import('./bulk/changes-drawer.tsx'))
 const BulkDialog = lateLayer(() => import('./bulk/bulk-dialog.tsx'))
 const ChainDialog = lateLayer(() => import('./bulk/chain-dialog.tsx'))
 
-/** The menu of a branch on one page (semantics §3): everything that changes on a busy day, edited in place. */
+/**
+ * The menu of a branch on one page (semantics §3). Everything that changes on a busy day is edited
+ * in place.
+ */
 export default function Management() {
   const t = useWords(words)
   const go = useGo()
@@ -168,7 +171,7 @@ interface ListHeadProps {
   onTickAll?: (isOn: boolean) => void
 }
 
-/** The column headers, and the checkbox for all visible products. */
+/** The column headers, with a checkbox for all visible products. */
 function ListHead({ isEmpty, isAllTicked, onTickAll }: ListHeadProps) {
   const t = useWords(words)
   return (

@@ -7,7 +7,7 @@ import { serverNow } from '#panel/domain/platform/clock.ts'
 import { useBranchEvents } from '#panel/kit/server/live.ts'
 import { ask, queries } from '#panel/kit/server/query.ts'
 
-/** Several changes within this time are one request. */
+/** Changes within this time, in ms, cause only one request. */
 const gatherMs = 400
 const minuteMs = 60_000
 
@@ -16,7 +16,7 @@ export const asked = (branch_id: string) => ask(menu.read, { params: { branch_id
 /** Changes the cached menu in place, so that a change shows before the server confirms it. */
 export function changeMenu(branch_id: string, change: (old: Menu) => Menu) {
   const { queryKey } = asked(branch_id)
-  // A pending answer may be older than this change, so it is requested again.
+  // A pending answer may be older than this change, so the menu is requested again.
   if (queries.isFetching({ queryKey }) > 0) readAgain(branch_id)
   void queries.cancelQueries({ queryKey })
   queries.setQueryData(queryKey, (old) => old && change(old))
@@ -35,14 +35,17 @@ export const putCategory = (branch_id: string, id: string, part: Partial<MenuCat
   }))
 
 const held = new Set<string>()
-/** Something was moved but not yet sent; until then, the server's answer would move it back. */
+/**
+ * Marks that something was moved but not sent yet. Until it is sent, an answer from the server
+ * would move it back.
+ */
 export function hold(branch_id: string, isHeld: boolean) {
   if (isHeld) held.add(branch_id)
   else held.delete(branch_id)
 }
 
 const timers = new Map<string, ReturnType<typeof setTimeout>>()
-/** Reloads a changed menu once changes have paused for a moment. */
+/** Reloads a changed menu once no further change has come for a moment. */
 export function readAgain(branch_id: string) {
   clearTimeout(timers.get(branch_id))
   timers.set(
@@ -54,7 +57,7 @@ export function readAgain(branch_id: string) {
   )
 }
 
-/** The time, updated each minute. */
+/** The current time, updated each minute. */
 function useMinute() {
   const [at, setAt] = useState(() => serverNow())
   useEffect(() => {
@@ -65,7 +68,7 @@ function useMinute() {
 }
 
 /**
- * A branch's menu, live; what is off sale follows the clock and local changes, not only the last
+ * A branch's menu, live. What is off sale follows the clock and local changes, not only the last
  * answer.
  */
 export function useMenu(branch_id: string) {

@@ -13,7 +13,7 @@ const none: readonly (readonly string[])[] = []
 const listOf = (it: string | string[] | undefined) => (it === undefined ? [] : [it].flat())
 
 /**
- * The menu filtered by search field and address, and setters; the address follows when typing
+ * The menu filtered by search field and address, with setters. The address follows once typing
  * pauses.
  */
 export function useNarrowing(menu: Menu | undefined, off: ReadonlyMap<string, Off>) {
@@ -46,8 +46,8 @@ export function useNarrowing(menu: Menu | undefined, off: ReadonlyMap<string, Of
 export type MenuNarrowing = ReturnType<typeof useNarrowing>
 
 /**
- * Typed text shows at once and is written to the address when typing pauses; a changed address
- * replaces it.
+ * Typed text is shown at once and written to the address once typing pauses. If the address
+ * changes, its text replaces the typed one.
  */
 function useTyped(value: string, onSettled: (text: string) => void) {
   const [typed, setTyped] = useState(value)

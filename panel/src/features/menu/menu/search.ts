@@ -1,12 +1,12 @@
 import { fold } from '#contract/kit/fold.ts'
 
-/** From this length, the beginning of a word already matches synonyms. */
+/** From this many letters on, the beginning of a word already matches synonyms. */
 const enough = 3
 
 /**
- * Whether folded text matches a search: each of its words, or a word of the same synonym group
- * (/filter-settings). `groups` are words with the same meaning; a synonym of several words replaces
- * the whole search text.
+ * Whether folded text matches a search: it must contain each word, or a word from the same synonym
+ * group (/filter-settings). `groups` are words with the same meaning. A synonym that consists of
+ * several words replaces the whole search text.
  */
 export function searcher(typed: string, groups: readonly (readonly string[])[]): (folded: string) => boolean {
   const phrase = fold(typed).trim()

@@ -43,10 +43,13 @@ export function useOffWords(menu: Menu) {
   }
 }
 
-/** A product taken off by hand is a warning; one off by schedule is shown muted. */
+/**
+ * Whether to show a warning: for a product that was taken off sale manually, but not for one that
+ * is off by its schedule, which is muted.
+ */
 export const isAlert = (off: Off) => off.reason === 'out' || off.reason === 'material_out' || off.reason === 'group_out'
 
-/** A product's state as a pill; muted if it is on sale. */
+/** A product's state as a pill. It is muted if the product is on sale. */
 export function StateMark({ off, text }: { off: Off | undefined; text: string | null }) {
   const t = useWords(rowWords)
   if (!off) return <span className="truncate text-xs text-muted">{t('selling')}</span>

@@ -17,7 +17,7 @@ const BulkBar = lazy(() => import('#panel/kit/list/bulk-bar.tsx')) as unknown as
 const RowMenu = lateLayer(() => import('#panel/ui/row-menu.tsx').then((it) => ({ default: it.RowMenu })))
 
 /**
- * Actions for ticked products, above their rows; `onAll` ticks all shown products, if more match.
+ * Actions for ticked products, above their rows. `onAll` ticks all products shown, if more match.
  */
 export function TickedBar({
   ticked,

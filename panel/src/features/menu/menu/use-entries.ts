@@ -10,7 +10,7 @@ import { bulkKinds, bulkKindsInSight, type BulkKind } from './bulk/bulk-kinds.ts
 import { readAgain } from './menu-query.ts'
 import { words } from './words.ts'
 
-/** The number of product ids that fit in an address. */
+/** How many product ids fit into an address. */
 const maxInAddress = 200
 
 /** What the entries open. */
@@ -53,7 +53,7 @@ export function useEntries(branch_id: string, menu: Menu | undefined, opens: Ope
         : []),
       { id: 'form', label: t('openCategory'), onAction: () => go(`${at}/category-form/${category.id}`) },
     ],
-    /** Rarer actions on several products; `clear` unticks them. */
+    /** Less frequent actions on several products. `clear` unticks them. */
     ofMany: (products: readonly MenuProduct[], clear: () => void): readonly MenuEntry[] => [
       ...(canEdit ? bulkKinds.slice(bulkKindsInSight) : []).map((kind) => ({
         id: kind,

@@ -13,7 +13,10 @@ import { useWords } from '#panel/kit/words/words.ts'
 import { ProductsInput } from './products-input.tsx'
 import { words } from './words.ts'
 
-/** A chain menu: which products, which of their fields, and which branches. */
+/**
+ * A chain menu: which products it contains, which of their fields it decides, and which branches
+ * get it.
+ */
 export default function ProductCatalogForm() {
   const t = useWords(words)
   const { branch_id } = usePage<'/manegement/$branch_id'>().params

@@ -9,7 +9,7 @@ import { publishWords } from './publish-words.ts'
 
 const isToCome = (at: Date | null) => at !== null && at.getTime() > Date.now()
 
-/** A future day and hour in the branch's time zone (IANA). */
+/** A day and hour in the future, in the branch's time zone (IANA). */
 export default function Later({
   timezone,
   isPending,

@@ -11,7 +11,10 @@ import { words } from './words.ts'
 
 const column = columnsOf<ProductCatalog>()
 
-/** The menus a chain edits at this branch: how many products go to how many branches, and when they last went. */
+/**
+ * The menus that a chain edits at this branch: how many products go to how many branches, and when
+ * they were last published.
+ */
 export default function ProductCatalogList() {
   const t = useWords(words)
   const state = useWords(runWords)

@@ -14,7 +14,7 @@ import { useWords } from '#panel/kit/words/words.ts'
 import { words } from './words.ts'
 
 /**
- * A choice of a branch's products, by category; one checkbox selects a whole category. The field
+ * A choice of a branch's products, by category. One checkbox selects a whole category. The field
  * holds their ids.
  */
 export function ProductsInput({ name, branch_id }: { name: string; branch_id: string }) {

@@ -32,7 +32,7 @@ import { publishWords } from './publish-words.ts'
 const Later = lateLayer(() => import('./later.tsx'))
 const calls = [productCatalog.publications, productCatalog.read, productCatalog.list]
 
-/** Publishing a chain menu: what would change at each branch, now or later, the result, and undo. */
+/** Publishes a chain menu: what would change at each branch, now or later, the result, and undo. */
 export default function Publish() {
   const t = useWords(publishWords)
   const s = useWords(spreadWords)

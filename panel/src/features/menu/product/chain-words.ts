@@ -1,6 +1,6 @@
 import { defineWords } from '#panel/kit/words/words.ts'
 
-/** How a product relates to the chain's menu. */
+/** Words for how a product relates to the chain's menu. */
 export const chainWords = defineWords({
   tr: {
     chain: 'Zincir menü',

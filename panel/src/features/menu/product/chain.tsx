@@ -32,7 +32,7 @@ const labels: Record<ChainField, Parameters<ReturnType<typeof useWords<(typeof w
 
 /**
  * How a product relates to the chain's menu: the menus that contain it, and the branch's own
- * values, each with a button that restores the chain's.
+ * values, each with a button that restores the chain's value.
  */
 export default function Chain({ product: it }: { product: Product }) {
   const t = useWords(words)

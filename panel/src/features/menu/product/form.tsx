@@ -34,7 +34,7 @@ import { TaxInput } from './tax-input.tsx'
 import { productForm } from './values.ts'
 import { words } from './words.ts'
 
-// These load after the form.
+// These parts load after the form.
 const Chain = lazy(() => import('./chain.tsx'))
 const GroupsInput = lazy(() => import('./groups-input.tsx'))
 const PicturesInput = lazy(() => import('./pictures-input.tsx'))
@@ -52,8 +52,8 @@ const noun = {
 const empty = { tr: '', en: '', de: '' }
 
 /**
- * Everything about a product: name, price, ingredients, options, times and places of sale; beside
- * it what the customer sees and pays.
+ * The form of a product: name, price, ingredients, options, times and places of sale. Beside it,
+ * what the customer sees and pays.
  */
 export default function ProductForm() {
   const t = useWords(words)
@@ -64,7 +64,8 @@ export default function ProductForm() {
   const { params, search } = usePage()
   const { branch_id, branch_product_id } = params as { branch_id: string; branch_product_id?: string }
   const { branch, error, refetch } = useMenuBranch(branch_id)
-  // The page's own query: the preview needs the stock, and the channels field the earlier choice.
+  // The page's own query. The preview needs the stock from it, and the field for channels needs the
+  // earlier choice.
   const { data: record } = useQuery({
     ...ask(product.read, { params: { branch_product_id: branch_product_id ?? '' } }),
     enabled: branch_product_id !== undefined,

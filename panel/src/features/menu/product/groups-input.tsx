@@ -33,15 +33,15 @@ import { words } from './words.ts'
 const ComboBox = lazy(() => import('#panel/ui/combo-box.tsx').then((it) => ({ default: it.ComboBox<string> })))
 const max = 20
 
-/** "Sos: Acı, Sarımsaklı; İçecek: Ayran" */
+/** Names groups and their options: "Sos: Acı, Sarımsaklı; İçecek: Ayran". */
 const groupsText = (groups: readonly NewGroup[]) =>
   (withoutLastEmpty([...groups]) ?? [])
     .map(({ name, options }) => [name, options.map((it) => it.name).join(', ')].filter(Boolean).join(': '))
     .join('; ')
 
 /**
- * A product's option groups in the order customers see them: found by name or made here, dragged or
- * moved by buttons.
+ * A product's option groups in the order in which customers see them. They are found by name or
+ * created here, and dragged or moved by buttons.
  */
 export default function GroupsInput({ branch_id, currency }: { branch_id: string; currency: MoneyFormat }) {
   const t = useWords(words)
@@ -71,7 +71,8 @@ export default function GroupsInput({ branch_id, currency }: { branch_id: string
   function begin() {
     const id = uuid()
     const group = { id, name: '', selection_type: 'single', is_required: true, selection_limit: 0 } as const
-    // Rendered before the next key, so that typing continues in its name.
+    // Rendered before the next key is handled, so that typing continues in the name of the new
+    // group.
     flushSync(() => {
       setValue('new_groups', [...made, { ...group, options: [emptyOption] }], { shouldDirty: true })
       onChange([...ids, id])
@@ -173,7 +174,7 @@ export default function GroupsInput({ branch_id, currency }: { branch_id: string
   )
 }
 
-/** Finds a group of the branch that the product doesn't have yet. */
+/** Finds a group of the branch that the product does not have yet. */
 function AddGroup(it: { branch_id: string; taken: readonly string[]; onAdd: (id: string) => void }) {
   const p = useWords(partWords)
   const [search, setSearch] = useState('')

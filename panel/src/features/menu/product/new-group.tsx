@@ -29,13 +29,13 @@ const PasteOptions = lateLayer(() => import('./paste-options.tsx'))
 const max = 50
 type At = `new_groups.${number}`
 
-/** At once: the form's own `setFocus` waits a moment, in which a key would be lost. */
+/** Focuses at once. The form's own `setFocus` waits a moment, in which a key would be lost. */
 export const focusInput = (box: Element | null, name: string) =>
   box?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus()
 
 /**
- * A group saved together with the product: name, selection type, and its options, typed one by one
- * or pasted.
+ * A group that is saved together with the product: name, selection type, and options, which are
+ * typed one by one or pasted.
  */
 export function NewGroupInput({
   group,
@@ -70,7 +70,7 @@ export function NewGroupInput({
   )
 }
 
-/** The selection type; settings that do not fit are reset. */
+/** The selection type. Settings that do not fit it are reset. */
 function TypeInput({ at, group }: { at: At; group: NewGroup }) {
   const t = useWords(groupWords)
   const m = useWords(menuWords)
@@ -118,8 +118,8 @@ function Options({ at, type, currency }: { at: At; type: SelectionType; currency
   }
 
   /**
-   * Enter moves to the next option, and adds one after the last; an empty last option ends the
-   * list.
+   * Enter moves to the next option, and adds one after the last. Enter in an empty last option ends
+   * the list.
    */
   function onKeyDown(event: KeyboardEvent, row: number) {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
@@ -151,7 +151,7 @@ function Options({ at, type, currency }: { at: At; type: SelectionType; currency
       <p className="-mt-1 text-xs text-muted">{t('optionsHelp')}</p>
       <ol className="grid gap-2">
         {fields.map((row, n) => {
-          // Where fields are in columns, labels show only once.
+          // If the fields are in columns, their labels are shown only once.
           const hidden = n > 0 ? 'sm:[&>label]:sr-only' : ''
           return (
             <li

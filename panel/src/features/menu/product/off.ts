@@ -11,7 +11,7 @@ export type Off =
   | { code: 'out'; out: OutOfStock }
   | { code: 'material_out' | 'material_inactive' | 'group_out'; id: string }
 
-/** All current reasons, not only the first, since the form is where they are fixed. */
+/** All current reasons, not only the first, because they are fixed in this form. */
 export function offNow(it: {
   values: Pick<ProductValues, 'is_active' | 'is_listed' | 'schedule'>
   out: OutOfStock | null

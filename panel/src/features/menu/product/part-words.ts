@@ -1,6 +1,6 @@
 import { defineWords } from '#panel/kit/words/words.ts'
 
-/** The words of pictures and groups, which come after the form’s first paint. */
+/** The words of pictures and groups, which load after the form's first paint. */
 export const partWords = defineWords({
   tr: {
     picturesHelp: 'En çok {max} görsel. İlki menüde görünür.',

@@ -19,7 +19,10 @@ interface PasteOptionsProps {
   onClose: () => void
 }
 
-/** Options pasted from a sheet: previews what was recognized, and what not, before adding them. */
+/**
+ * Options pasted from a sheet. Before they are added, a preview shows what was recognised and what
+ * was not.
+ */
 export default function PasteOptions({ text: given, currency, taken, room, onTake, onClose }: PasteOptionsProps) {
   const t = useWords(groupWords)
   const format = useFormat()

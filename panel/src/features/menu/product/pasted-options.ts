@@ -6,7 +6,7 @@ export interface PastedOption {
   price: number
   max_count: number
 }
-/** A line of a sheet: its option, or why it has none. */
+/** A line of a sheet with its option, or why it has none. */
 export interface PastedLine {
   text: string
   option: PastedOption | null
@@ -20,7 +20,7 @@ export interface Reading {
   scale: number
   /** Names that already exist. */
   taken: readonly string[]
-  /** How many more options fit. */
+  /** How many more options the group can take. */
   room: number
 }
 
@@ -28,9 +28,9 @@ const longest = 80
 const highest = 1_000_000_000
 
 /**
- * Reads options copied from a sheet or a message, one per line: name, price and maximum count in
- * columns, or the name followed by its price ("Kaşar +45 ₺"). A missing price is 0; a line whose
- * price cannot be read is left out.
+ * Reads options copied from a sheet or a message, one per line. A line has columns with name, price
+ * and maximum count, or the name followed by its price ("Kaşar +45 ₺"). A missing price is 0. A
+ * line whose price cannot be read is left out.
  */
 export function readOptions(text: string, { decimal, scale, taken, room }: Reading): PastedLine[] {
   const seen = new Set(taken.map(keyOf))
@@ -69,14 +69,14 @@ export function readOptions(text: string, { decimal, scale, taken, room }: Readi
 
 const keyOf = (name: string) => name.trim().toLocaleLowerCase('tr')
 
-/** Written like an amount, readable or not: 12,50 ₺, 1e5, (5), 45,-. */
+/** Text that looks like an amount, whether it can be read or not: 12,50 ₺, 1e5, (5), 45,-. */
 const numberLike =
   /^[-+−(]*\s?(?:\p{Sc}|TL|[A-Z]{3})?\s?[\d.,'’]*\d[\d.,'’]*(?:[eE][+-]?\d+)?\s?(?:\p{Sc}|TL|tl|lira|euro|[A-Z]{3})?[-)]*$/u
 /** A quoted cell keeps its separators. */
 const quotedCell = /(?<=^|[\t;|,]) *"((?:[^"]|"")*)" *(?=$|[\t;|,])/g
 /** A placeholder for a quoted cell while its line is split. */
 const held = '\uE000'
-/** Marks a price with two possible readings, which is not an amount. */
+/** Marks a price that can be read in two ways and therefore does not count as an amount. */
 const unclear = '?'
 
 const lineOf = (line: string) => {
@@ -93,8 +93,8 @@ const lineOf = (line: string) => {
 }
 
 /**
- * The columns of a line; without separators, an amount at its end becomes the second column.
- * `isCsv`: other lines use commas as separators.
+ * The columns of a line. If there are no separators, an amount at its end becomes the second
+ * column. `isCsv`: other lines use commas as separators.
  */
 function cellsOf(line: string, decimal: string, isCsv: boolean): string[] {
   const { bare, split } = lineOf(line)
@@ -109,10 +109,13 @@ function cellsOf(line: string, decimal: string, isCsv: boolean): string[] {
   return isCsv && hasColumns(bare) ? [whole, unclear] : split('\n')
 }
 
-/** A comma between two digits may be a decimal comma. */
+/**
+ * Whether the line has columns separated by commas. A comma between two digits may be a decimal
+ * comma.
+ */
 const hasColumns = (bare: string) => /(?<!\d),|,(?!\d)/.test(bare)
 
-/** Name, price and count separated by commas; null if no price follows a comma. */
+/** Name, price and count separated by commas. null if no comma is followed by a price. */
 function commaCells(line: string, decimal: string): string[] | null {
   const { bare, split } = lineOf(line)
   if (!hasColumns(bare)) return null

@@ -11,7 +11,10 @@ import { words } from './words.ts'
 
 const max = 8
 
-/** A product's pictures in their order, the first shown on the menu: added, cropped, dragged or moved by buttons. */
+/**
+ * A product's pictures in order; the menu shows the first. They are added, cropped, and dragged or
+ * moved by buttons.
+ */
 export default function PicturesInput() {
   const t = useWords(words)
   const p = useWords(partWords)

@@ -25,11 +25,11 @@ import type { ProductValues } from './values.ts'
 
 interface PreviewProps {
   branch: { currency: string; timezone: string }
-  /** The stock of an existing product. */
+  /** The stock of an existing product; null for a new one. */
   out: OutOfStock | null
 }
 
-/** The product being edited, as a customer sees, chooses and pays it now. */
+/** The product being edited, as a customer would now see it, choose its options and pay. */
 export default function Preview({ branch, out }: PreviewProps) {
   const t = useWords(choiceWords)
   const lang = useLanguage()
@@ -125,7 +125,7 @@ function useMaterials(ids: readonly string[]) {
   return (data?.data ?? []).filter((it) => ids.includes(it.id))
 }
 
-/** A new group, as far as it has been typed. */
+/** A group that is being created, as far as it has been typed. */
 function fresh({ name, options, ...group }: NewGroup): NamedGroup {
   const inAll = (text: string) => ({ tr: text, en: text, de: text })
   return {

@@ -14,7 +14,10 @@ import { words } from './words.ts'
 const usualRates = [0, 1, 7, 10, 19, 20]
 const same = 'same'
 
-/** The VAT rate, and the rates that differ by delivery type; equal ones are not stored. */
+/**
+ * The VAT rate, and the rates that differ by delivery type. A rate that equals the main one is not
+ * stored.
+ */
 export function TaxInput() {
   const t = useWords(words)
   const o = useWords(orderWords)

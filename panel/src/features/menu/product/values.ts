@@ -10,7 +10,7 @@ type Option = NewGroup['options'][number]
 export const emptyOption: Option = { name: '', price: 0, max_count: 1 }
 export const isEmpty = ({ name, price }: Option) => name.trim() === '' && !price
 
-/** Drops empty rows at the end, which Enter added but nobody filled in. */
+/** Drops empty rows at the end, which Enter has added but nobody has filled in. */
 export const withoutLastEmpty = (groups: NewGroup[] | undefined) =>
   groups?.map((it) => ({ ...it, options: it.options.slice(0, it.options.findLastIndex((one) => !isEmpty(one)) + 1) }))
 

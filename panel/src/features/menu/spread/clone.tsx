@@ -12,7 +12,7 @@ import { useWords } from '#panel/kit/words/words.ts'
 import { Steps } from './steps.tsx'
 import { words } from './words.ts'
 
-/** Copies the whole menu of another branch of the company to the one in the address. */
+/** Copies the whole menu of another branch of the company to the branch in the address. */
 export default function Clone() {
   const t = useWords(words)
   const { targetBranchId } = usePage<'/product-clone/$targetBranchId'>().params

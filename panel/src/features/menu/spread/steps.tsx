@@ -22,12 +22,13 @@ import { words } from './words.ts'
 type SpreadRequest = CallInput<typeof spread.start>
 type Values = Out<typeof spread.start.body>
 
-/** The fields transferred by default: all but whether the product is on. */
+/** The fields that are transferred by default: all except whether the product is switched on. */
 const usual = spreadFields.filter((it) => it !== 'is_active')
 
 /**
- * From selection to report on one page: what is copied where, a preview for each branch, then the
- * run with its progress. The run's id is in the address, so that the user can leave and return.
+ * Everything from selection to report on one page: what is copied where, a preview for each branch,
+ * then the run with its progress. The run's id is in the address, so that the user can leave and
+ * return.
  */
 export function Steps({
   title,
@@ -57,7 +58,7 @@ export function Steps({
   const run = typeof search.run === 'string' ? search.run : undefined
   const form = useContractForm(spread.start.body, { product_ids: null, fields: usual, ...start })
   const [labels] = useState<Labels>(() => new Map())
-  /** The values for which the comparison below was made. */
+  /** The values for which the preview below was made. */
   const [seen, setSeen] = useState<string | null>(null)
   const land = (refusal: Parameters<typeof landErrors>[1]) => {
     const rest = landErrors(form, refusal, labels)
@@ -144,7 +145,7 @@ export function Steps({
   )
 }
 
-/** The comparison for the current values, marked stale once they change. */
+/** The preview for the current values. It is marked as outdated once they change. */
 function Diff({
   form,
   asked,

@@ -19,7 +19,10 @@ import { words } from './words.ts'
 
 const shownNames = 8
 
-/** Transfers products chosen in the menu (`?product=`) to other branches; without any, the whole menu. */
+/**
+ * Transfers products to other branches: those chosen in the menu (`?product=`), or the whole menu
+ * if none are chosen.
+ */
 export default function Transfer() {
   const t = useWords(words)
   const s = useWords(spreadWords)

@@ -13,7 +13,7 @@ const listOf = (text: string) =>
     .map((it) => it.trim())
     .filter(Boolean)
 
-/** Words of a group, one per line; the field holds the list without empty lines. */
+/** The words of a group, one per line. The field holds the list without empty lines. */
 export function WordsInput(props: InputProps) {
   const t = useWords(words)
   const { value = [], onChange, ...bound } = useBound<string[] | undefined>(props)
@@ -21,7 +21,7 @@ export function WordsInput(props: InputProps) {
   const { errors } = useFormState({ control, name: props.name })
   const [text, setText] = useState(() => value.join('\n'))
   const [reported, setReported] = useState(value)
-  // The record was reloaded: somebody else's words, or an undo.
+  // The value has changed from outside: by somebody else's words, or by an undo.
   if (reported !== value) {
     setReported(value)
     if (listOf(text).join('\n') !== value.join('\n')) setText(value.join('\n'))

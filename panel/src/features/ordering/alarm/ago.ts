@@ -4,7 +4,7 @@ import { useWords } from '#panel/kit/words/words.ts'
 import { words } from './words.ts'
 
 /**
- * Whole seconds since the last message from the server; null before the first. Both moments are
+ * Whole seconds since the last message from the server; null before the first. Both moments come
  * from this browser's own clock, so a wrong clock does no harm.
  */
 export const useHeardAge = () =>

@@ -2,27 +2,31 @@ import { useSyncExternalStore } from 'react'
 import type { OrderRow } from '#contract/ordering/order.ts'
 import { showSigns } from './signs.ts'
 
-/** The state of this browser tab's alarm; everything shown about it is read from here. */
+/**
+ * The state of this browser tab's alarm. Everything that is shown about the alarm is read from
+ * here.
+ */
 export interface AlarmState {
-  /** Whether this device listens for any branch. */
+  /** Whether this device listens to any branch. */
   isListening: boolean
-  /** Whether each of these branches' orders have been asked for, with or without success. */
+  /** Whether the orders of each of these branches have been requested once, successfully or not. */
   isKnown: boolean
-  /** The ringing orders of all branches this device listens for, longest wait first. */
+  /** The ringing orders of all branches to which this device listens, longest wait first. */
   orders: readonly OrderRow[]
-  /** How many calls of guests nobody has seen, by branch. */
+  /** How many guests' calls nobody has seen, by branch. */
   calling: Readonly<Record<string, number>>
-  /** Browsers allow sound only once the page has been touched. */
+  /** Browsers allow sound only once the user has touched the page. */
   sound: 'opening' | 'ready' | 'blocked'
-  /** The tab of this browser that rings. */
+  /** Which tab of this browser rings. */
   ringer: 'this' | 'other' | 'none'
   /** When this browser's mute ends (ms). */
   mutedUntil: number | null
   /**
-   * When the connection was lost (ms); null while it is up, and for the first seconds without it.
+   * When the connection was lost, in ms. null while it is up, and during the first seconds without
+   * it.
    */
   lostAt: number | null
-  /** The line is down and polling fails too: orders may be missed. */
+  /** The connection is down and polling fails too, so orders may be missed. */
   isDeaf: boolean
 }
 
@@ -42,18 +46,18 @@ const listeners = new Set<() => void>()
 
 export const alarm = () => state
 
-/** The browser blocks sound, and no other tab on this device rings instead. */
+/** Whether the browser blocks sound and no other tab on this device rings instead. */
 export const isBlockedNow = ({ isListening, sound, ringer }: AlarmState) =>
   isListening && sound === 'blocked' && ringer === 'none'
 
-/** The alarm's state; re-renders on changes. */
+/** The alarm's state. Re-renders when it changes. */
 export const useAlarm = () =>
   useSyncExternalStore((listener) => {
     listeners.add(listener)
     return () => void listeners.delete(listener)
   }, alarm)
 
-/** Changes parts of the state; unchanged parts keep their identity. */
+/** Changes parts of the state. Unchanged parts stay the same objects. */
 export function setAlarm(part: Partial<AlarmState>) {
   const next = { ...state, ...part }
   if (isSameList(state.orders, next.orders)) next.orders = state.orders

@@ -8,7 +8,7 @@ import { useWatchedBranches } from '#panel/domain/organisation/watched-branch.ts
 const TableCalls = lazy(() => onceThere(() => import('./table-calls.tsx')))
 
 /**
- * Listens for the orders of the device's branches on every screen for the whole session. Shows
+ * Listens to the orders of the device's branches, on every screen for the whole session. It shows
  * nothing, so no rendering error can break it.
  */
 export default function Alarm() {

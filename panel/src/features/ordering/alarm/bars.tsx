@@ -13,12 +13,12 @@ import { listenHere, unlock } from './listen-here.ts'
 import { boardOf } from './ringing.ts'
 import { words } from './words.ts'
 
-// In one chunk with these: both load after the first page.
+// Exported here so that both are in one chunk, which loads after the first page.
 export { Unarmed } from './unarmed.tsx'
 
 /**
- * How many orders ring at a branch, beside the menu line of its board; how many tables call, beside
- * that of its floor.
+ * How many orders ring at a branch, shown beside the menu line of its board; and how many tables
+ * call, beside the line of its floor.
  */
 export function Waiting({ path }: { path: string }) {
   const t = useWords(words)
@@ -40,8 +40,8 @@ export function Waiting({ path }: { path: string }) {
 }
 
 /**
- * A full-width bar under the header on every screen: why an order might go unheard, and a button
- * that fixes it.
+ * A full-width bar under the header on every screen. It says why an order might not be heard, and
+ * has a button that fixes this.
  */
 export default function Bars() {
   const alarm = useAlarm()
@@ -82,13 +82,13 @@ function LostBar() {
   const ago = useAgoText()(useHeardAge())
   return (
     <Banner kind={isDeaf ? 'danger' : 'warning'} title={t(isDeaf ? 'deaf' : 'lost')} className="mx-6 mt-4 max-sm:mx-4">
-      {/* Screen readers read it once, not every second. */}
+      {/* Screen readers read this once, not every second. */}
       <span aria-live="off">{t(isDeaf ? 'deafText' : 'lostText', { ago })}</span>
     </Banner>
   )
 }
 
-/** Rings where another feature asked for it. */
+/** Starts to ring on this device when another feature asks for it. */
 function useArmRequests() {
   const { mayChoose } = useWatchedBranches()
   const arm = useCallback((branch_id: string) => void (mayChoose ? listenHere(branch_id) : unlock()), [mayChoose])

@@ -1,4 +1,7 @@
-/** One stroke of a bell: start (s), pitch (Hz), strength (0–1), decay to a twentieth (s). */
+/**
+ * One stroke of a bell: start (s), pitch (Hz), strength (0–1), and the time until it has decayed to
+ * a twentieth (s).
+ */
 export interface Stroke {
   at: number
   hz: number
@@ -7,8 +10,8 @@ export interface Stroke {
 }
 
 /**
- * Partials of a small bell: the tone, its octave, and two above for the attack. Each fades faster
- * than the one below.
+ * The partials of a small bell: the tone, its octave, and two higher ones for the attack. Each
+ * fades faster than the one before.
  */
 const partials = [
   { ratio: 1, gain: 1, fade: 1 },
@@ -18,21 +21,21 @@ const partials = [
 ]
 
 const onSec = 5
-/** One cycle of the alarm: five seconds of bell, three of silence (semantics §2). */
+/** One cycle of the alarm, in seconds: five of bell, three of silence (semantics §2). */
 export const loopSec = 8
 
 const ding = 1318.5
 const dong = 1046.5
 /**
- * Ding-dong four times within the five seconds. A till's small speaker is best between one and two
- * kilohertz, where ears are also most sensitive.
+ * Ding-dong four times within the five seconds. The small speaker of a till sounds best between one
+ * and two kilohertz, where ears are also most sensitive.
  */
 const strokes: readonly Stroke[] = [0, 1.25, 2.5, 3.75].flatMap((at) => [
   { at, hz: ding },
   { at: at + 0.4, hz: dong },
 ])
 
-/** The other melodies, each with its own shape. */
+/** The other melodies. Each can be recognised by its shape. */
 export const tunes = {
   /** Falling: something was cancelled. */
   cancelled: [
@@ -52,7 +55,7 @@ export const tunes = {
     { at: 0, hz: dong, ring: 0.6 },
     { at: 0.18, hz: ding, ring: 0.9 },
   ],
-  /** Two soft strokes, as on a counter: a table calls. */
+  /** Two soft strokes, as from the bell on a counter: a table calls. */
   table: [
     { at: 0, hz: 880, ring: 0.7 },
     { at: 0.35, hz: 880, ring: 1 },
@@ -60,14 +63,14 @@ export const tunes = {
 } as const satisfies Record<string, readonly Stroke[]>
 export type Tune = keyof typeof tunes
 
-/** Samples of a melody, −1 to 1, for a duration in seconds. */
+/** The samples of a melody, −1 to 1, for a duration in seconds. */
 export function melody(all: readonly Stroke[], seconds: number, rate: number): Float32Array<ArrayBuffer> {
   const samples = new Float32Array(Math.round(seconds * rate))
   for (const { at, hz, gain = 1, ring = 1.1 } of all) {
     const from = Math.round(at * rate)
     for (const partial of partials) {
       const step = (2 * Math.PI * hz * partial.ratio) / rate
-      // The sound has fallen to a twentieth after `ring`; three times that is silence.
+      // After `ring` the sound has fallen to a twentieth; after three times that, it is silent.
       const fade = Math.log(20) / (ring * partial.fade * rate)
       const end = Math.min(samples.length, from + Math.round(ring * partial.fade * 3 * rate))
       for (let i = from; i < end; i++) {
@@ -79,7 +82,7 @@ export function melody(all: readonly Stroke[], seconds: number, rate: number): F
   return normalised(samples)
 }
 
-/** The eight seconds that are played in a loop. */
+/** The eight seconds of sound that are played in a loop. */
 export function alarmLoop(rate: number): Float32Array<ArrayBuffer> {
   const samples = melody(strokes, loopSec, rate)
   const end = onSec * rate

@@ -1,8 +1,8 @@
 import type { TableCommand } from '#contract/dining/table-command.ts'
 
 /**
- * The calls already sounded, with the number of times each was made, and when the last sound played
- * (ms).
+ * The calls that have already been sounded, with how often each call was made, and when the last
+ * sound was played (ms).
  */
 export interface HeardCalls {
   keys: ReadonlySet<string>
@@ -12,8 +12,8 @@ export const nobodyHeard: HeardCalls = { keys: new Set(), at: 0 }
 const againMs = 60_000
 
 /**
- * The sounded calls if it sounds now; undefined if nothing is due. Each call sounds once, and again
- * every minute while nobody has seen it.
+ * The sounded calls if a sound is due now, otherwise undefined. Each call sounds once, and again
+ * every minute as long as nobody has seen it.
  */
 export function isDue(
   calls: readonly Pick<TableCommand, 'id' | 'repeats' | 'state'>[],

@@ -8,7 +8,9 @@ import { toasts } from '#panel/ui/toast-queue.ts'
 import { say } from '#panel/kit/words/words.ts'
 import { words } from './words.ts'
 
-/** Shows which order was cancelled, and by whom if known: the sound alone explains nothing. */
+/**
+ * Says which order was cancelled and, if known, by whom, because the sound alone explains nothing.
+ */
 export function sayCancelled(row: OrderRow, by: string | null) {
   const t = say(words)
   const name = shownNumber(row)

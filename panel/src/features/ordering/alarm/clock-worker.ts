@@ -1,3 +1,3 @@
-/* Ticks once a second. It runs in a worker because browsers slow a background tab's timers down to
-   one a minute, and an order must not wait for that. */
+/* Ticks once a second. It runs in a worker because browsers slow down timers of a background
+   tab to one a minute, and an order must not wait for that. */
 setInterval(() => postMessage(0), 1000)

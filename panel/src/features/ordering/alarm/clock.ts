@@ -8,8 +8,8 @@ interface Policies {
 }
 
 /**
- * The content policy accepts a worker's address only from a policy of ours; this one allows only
- * the clock's own file.
+ * The content policy accepts a worker's address only from a Trusted Types policy of ours. This one
+ * allows only the clock's own file.
  */
 function trusted(url: string): string {
   const policies = (globalThis as { trustedTypes?: Policies }).trustedTypes
@@ -24,8 +24,8 @@ function trusted(url: string): string {
 let policy: ReturnType<Policies['createPolicy']> | undefined
 
 /**
- * Calls back once a second, even in a background tab; returns how to stop. Without workers it falls
- * back to an ordinary timer.
+ * Calls back once a second, even in a background tab. Returns a function that stops this. Without
+ * workers it uses an ordinary timer.
  */
 export function everySecond(tick: () => void): () => void {
   let stop: () => void

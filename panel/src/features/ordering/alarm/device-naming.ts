@@ -8,9 +8,9 @@ import { words } from './words.ts'
 let isNaming = false
 
 /**
- * Names an unnamed device "Kasa 2", with the first number no other device of the branch has used
- * since yesterday; returns whether it did. If the devices cannot be fetched, the browser's and
- * system's name stays.
+ * Names an unnamed device "Kasa 2", with the first number that no other device of the branch has
+ * used since yesterday. Returns whether it did. If the devices cannot be fetched, the name of
+ * browser and system stays.
  */
 export async function nameByNumber(branch_id: string): Promise<boolean> {
   if (isNaming || isDeviceNamed() || !can(branch.devices.permission)) return false
@@ -28,7 +28,7 @@ export async function nameByNumber(branch_id: string): Promise<boolean> {
   }
 }
 
-/** The first free numbered name, from 1. */
+/** The first numbered name that is free, counted from 1. */
 function freeName(taken: ReadonlySet<string>, nameOf: (number: number) => string): string {
   for (let number = 1; ; number++) if (!taken.has(nameOf(number))) return nameOf(number)
 }

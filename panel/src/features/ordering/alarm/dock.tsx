@@ -7,9 +7,9 @@ import type { DockedProps } from './docked.tsx'
 const againMs = 5000
 
 /**
- * Where ringing orders are docked: beside the page or below it, never over it. The code loads with
- * the first order that rings here. The sound does not wait for it; a failed load is retried while
- * something rings, without reloading the page, since that would stop the sound.
+ * The place where ringing orders are docked: beside the page or below it, never over it. Its code
+ * loads with the first order that rings here. The sound does not wait for that. A failed load is
+ * retried while something rings, without reloading the page, because that would stop the sound.
  */
 export default function Dock() {
   const orders = useAtRest(useAlarm().orders)

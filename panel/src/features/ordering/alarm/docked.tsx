@@ -24,11 +24,11 @@ export interface DockedProps {
 }
 
 /**
- * The ringing orders on every screen: a rail beside the page on a wide screen; on narrow screens,
- * and beside the orders page, a bar below it.
+ * The ringing orders on every screen. On a wide screen they are a rail beside the page; on narrow
+ * screens, and beside the orders page, a bar below it.
  */
 export default function Docked({ orders }: DockedProps) {
-  // A single order of another branch, which that board does not show, keeps the rail open.
+  // A single order of another branch, which the visible board does not show, keeps the rail open.
   const isOverOrders = useRouterState({
     select: ({ location }) => orders.every(({ branch_id }) => location.pathname === boardOf(branch_id)),
   })
@@ -62,8 +62,8 @@ function Shown({ orders, first, place }: ShownProps) {
   const take = () => void (isTaken.current = true)
   useDocked(root, isRail ? 'right' : 'bottom')
   const isIn = useRef(false)
-  // The pressed button is gone, so its undo gets the focus; if its order is gone too, the next
-  // card; after the last one, whatever had the focus before.
+  // The pressed button is gone, so its undo button gets the focus. If the order is gone too, the
+  // next card gets it; after the last card, whatever had the focus before.
   useEffect(() => {
     const isLost = isIn.current && document.activeElement === document.body
     if (isPressed.current) root.current?.querySelector<HTMLElement>('[data-fold]')?.focus()
@@ -76,16 +76,19 @@ function Shown({ orders, first, place }: ShownProps) {
     return () => void (it?.contains(document.activeElement) && goBack())
   }, [])
   /**
-   * Goes to the first order's card on the visible board, whose shortcuts work there; elsewhere, and
-   * while the board is covered, to its card here.
+   * Goes to the first order's card on the visible board, where the board's shortcuts work.
+   * Elsewhere, and while the board is covered, goes to the order's card here.
    */
   const goToFirst = () => void ((!isPageCovered() && focusOnBoard(first)) || cardIn(root.current)?.focus())
   useKeys([
     { keys: 'n', label: t('toStack'), run: goToFirst },
-    // Handled by `ui/top-layer.ts` before anything else; listed here only for the shortcut sheet.
+    // Handled by `ui/top-layer.ts` before anything else. It is listed here only for the list of
+    // shortcuts.
     { keys: 'F6', label: t('toStackAnywhere'), run: () => undefined },
   ])
-  /** A user who types in a dialog and answers by pointer continues typing where they were. */
+  /**
+   * A user who types in a dialog and answers an order by pointer continues typing where they were.
+   */
   const answered = ({ detail, target }: MouseEvent) => {
     if (detail > 0 && isPageCovered() && (target as Element).closest('[data-ringing] button')) goBack()
   }

@@ -16,62 +16,78 @@ import { blinkTitle } from './signs.ts'
 import { canSound, openSound, play, ring } from './sound.ts'
 
 /**
- * After this time without a message, longer than a ping interval, the board is polled as if the
- * connection were down.
+ * If no message comes for this long, in ms, which is more than a ping interval, the board is polled
+ * as if the connection were down.
  */
 const silentMs = 17_000
 const pollMs = 10_000
 /**
- * While all is well, the board is refetched this often, to pick up what no event reports, such as
- * the platform's defaults.
+ * How often, in ms, the board is refetched while all is well, to pick up what no event reports,
+ * such as the platform's defaults.
  */
 const freshMs = 600_000
-/** A connection that is back within this time is never reported as lost: a server restart takes a second or two. */
+/**
+ * A connection that is back within this time, in ms, is never reported as lost, because a server
+ * restart takes a second or two.
+ */
 const cutAfterMs = 3_000
 /**
- * The same for a connection that is open but silent, whose next ping may be late; only after this
- * is a loss also sounded.
+ * After this time, in ms, a connection that is open but silent counts as lost too, because its next
+ * ping may be late. Only then does a loss also sound.
  */
 const lostAfterMs = 8_000
-/** A connection that has never been there is not lost while it may still come. */
+/**
+ * For this long, in ms, a connection that was never there does not count as lost, because it may
+ * still come.
+ */
 const firstMs = 15_000
 const deafAfterMs = 25_000
-/** Sound that is allowed takes a moment to start; until then it is not reported as blocked. */
+/**
+ * Sound that is allowed takes a moment to start. Until then, in ms, it is not reported as blocked.
+ */
 const openingMs = 1500
 const rearmEverySec = 60
 /**
- * Events arrive one by one, including those missed while disconnected: an order answered in the
- * meantime must not ring between its arrival and its answer.
+ * Events arrive one by one, including those missed while disconnected. For this long, in ms, an
+ * order does not ring yet, because its answer may follow at once.
  */
 const settleMs = 150
 
 type OrderEvent = Extract<ToPanel, { type: 'order' }>
 
-/** What is known about a branch that this device listens to. */
+/** What is known about a branch to which this device listens. */
 interface Watch {
   branch_id: string
   waiting: Map<string, OrderRow>
-  /** Events since the last full snapshot: applied to a snapshot taken before them. */
+  /**
+   * Events since the last full snapshot. They are applied to a snapshot that was taken before them.
+   */
   recent: Pick<OrderEvent, 'seq' | 'data'>[]
-  /** The results of this tab's own actions, and when (ms): applied to a snapshot requested before them. */
+  /**
+   * The results of this tab's own actions, each with its time (ms). They are applied to a snapshot
+   * that was requested before them.
+   */
   answers: { row: OrderRow; at: number }[]
-  /** The delay after which its orders ring louder, from the board. */
+  /** After how many seconds the branch's orders ring louder, from the board. */
   louderSec: number
   isBoardOld: boolean
   isAsking: boolean
-  /** Its board has been asked for once, with or without success. */
+  /** The branch's board has been requested once, successfully or not. */
   isKnown: boolean
   askedAt: number
   boardAt: number
-  /** Which tab of this browser rings for it. */
+  /** Which tab of this browser rings for the branch. */
   ringer: AlarmState['ringer']
   leaveLine: (() => void) | null
   isArmed: boolean
-  /** Orders reported to the black box, and whether they were muted. */
+  /** Orders that were reported to the black box, and whether the device was muted. */
   noted: Set<string>
 }
 
-/** Every branch this device listens to, by id. They share one sound, one clock and one connection. */
+/**
+ * All branches to which this device listens, by id. They share one sound, one clock and one
+ * connection.
+ */
 const watches = new Map<string, Watch>()
 let line: LiveState['state'] = 'offline'
 let startedAt = 0
@@ -82,8 +98,8 @@ let stopClock = () => {}
 let settling: ReturnType<typeof setTimeout> | undefined
 
 /**
- * Starts listening to a branch; returns a function that stops it. The functions below receive
- * events, snapshots and connection changes.
+ * Starts listening to a branch. Returns a function that stops it. The functions below receive its
+ * events, snapshots and changes of the connection.
  */
 export function startAlarm(branch_id: string): () => void {
   const it: Watch = {
@@ -129,7 +145,7 @@ function sleep() {
   forgetAlarm()
 }
 
-/** An event of the socket. */
+/** Receives an event of the socket. */
 export function hearOrder({ branch_id, seq, data, change, by }: OrderEvent) {
   const it = watches.get(branch_id)
   if (!it) return
@@ -145,7 +161,10 @@ export function hearOrder({ branch_id, seq, data, change, by }: OrderEvent) {
   }, settleMs)
 }
 
-/** An order as returned by one of our calls, so that the alarm need not wait for the socket. */
+/**
+ * Receives an order that one of our calls has returned, so that the alarm need not wait for the
+ * socket.
+ */
 export function hearAnswer(row: OrderRow) {
   const it = watches.get(row.branch_id)
   if (!it) return
@@ -154,7 +173,7 @@ export function hearAnswer(row: OrderRow) {
   update()
 }
 
-/** The events of a branch cannot be continued: a full snapshot is read. */
+/** Called when events of a branch were lost. Reads a full snapshot. */
 export function hearResync(branch_id: string) {
   const it = watches.get(branch_id)
   if (!it) return
@@ -164,7 +183,7 @@ export function hearResync(branch_id: string) {
   void takeBoard(it)
 }
 
-/** The branch has changed, possibly the time after which its orders ring louder. */
+/** Called when the branch has changed. Its orders may now ring louder after a different time. */
 export function hearBranch(branch_id: string) {
   const it = watches.get(branch_id)
   if (!it) return
@@ -172,7 +191,10 @@ export function hearBranch(branch_id: string) {
   it.askedAt = 0
 }
 
-/** The connection is open (again): the server has forgotten that this device rings for the branch. */
+/**
+ * Called when the connection is open (again). The server has forgotten that this device rings for
+ * the branch.
+ */
 export function hearConnected(branch_id: string) {
   const it = watches.get(branch_id)
   if (!it) return
@@ -185,7 +207,10 @@ export function setLine(next: LiveState['state']) {
   update()
 }
 
-/** Mutes this browser for this many minutes; 0 unmutes. Meanwhile its branches do not count this device as armed. */
+/**
+ * Mutes this browser for this many minutes; 0 unmutes it. Meanwhile this device does not count as
+ * armed for its branches.
+ */
 export function mute(minutes: number) {
   muteFor(minutes)
   update()
@@ -209,14 +234,17 @@ function tick() {
   for (const it of watches.values()) {
     const isOld = it.isBoardOld || Date.now() - it.boardAt > freshMs
     if ((isOld || isLineQuiet()) && Date.now() - it.askedAt >= pollMs) void takeBoard(it)
-    // Reports the device again if the server has lost track of it, for whatever reason.
+    // Reports the device again, in case the server has lost track of it.
     if (seconds % rearmEverySec === 0) arm(it, true)
     if (seconds % 5 === 1) void lookAtTabs(it)
   }
   update()
 }
 
-/** Recomputes the alarm from the current state. Cheap and idempotent: may be called at any time. */
+/**
+ * Computes the alarm anew from the current state. It is cheap and idempotent, so it may be called
+ * at any time.
+ */
 function update() {
   if (watches.size === 0) return
   const isReady = canSound()
@@ -263,7 +291,10 @@ function standOrLeave(it: Watch, isReady: boolean) {
   } else if (!isReady && it.leaveLine) leave(it)
 }
 
-/** Tells the server that this tab no longer rings before another tab of this browser may report that it does. */
+/**
+ * Tells the server that this tab no longer rings. Only after that may another tab of this browser
+ * report that it rings.
+ */
 function leave(it: Watch) {
   const { leaveLine } = it
   it.leaveLine = null
@@ -281,7 +312,7 @@ async function lookAtTabs(it: Watch) {
 
 /**
  * Tells the server when this device starts or stops ringing for a branch. A tab that never rang
- * reports nothing, since another may ring.
+ * reports nothing, because another tab may be ringing.
  */
 function arm(it: Watch, isAgain = false) {
   const is_armed = it.leaveLine !== null && it.ringer === 'this' && canSound() && !isMuted()
@@ -292,7 +323,9 @@ function arm(it: Watch, isAgain = false) {
   }
 }
 
-/** Records each order that starts ringing here in the black box, and whether the device was muted. */
+/**
+ * Records in the black box each order that starts to ring here, and whether the device was muted.
+ */
 function note(it: Watch) {
   const is_muted = isMuted()
   for (const { id } of ringingOf([it])) {
@@ -322,7 +355,7 @@ function lost(all: readonly Watch[]): { lostAt: number | null; isDeaf: boolean }
   return { lostAt: lastHeard() ?? startedAt, isDeaf: all.some(({ boardAt }) => now - boardAt > deafAfterMs) }
 }
 
-/** Reads a branch's whole board; after a failure the clock retries. */
+/** Reads a branch's whole board. After a failure, the clock retries. */
 async function takeBoard(it: Watch) {
   if (it.isAsking) return
   const askedAt = Date.now()
@@ -340,7 +373,7 @@ async function takeBoard(it: Watch) {
     it.boardAt = Date.now()
   } catch {
     it.isBoardOld = true
-    // The clock retries; after a long failure, the bar reports it.
+    // The clock retries. If that fails for long, the bar says so.
   } finally {
     Object.assign(it, { isAsking: false, isKnown: true })
     update()

@@ -24,10 +24,13 @@ import { lampWords } from './lamp-words.ts'
 import { words } from './words.ts'
 
 const muteMinutes = 10
-/** A connection with a message within a little over a ping interval is live. */
+/**
+ * A connection counts as live if a message came within this many seconds, a little more than a ping
+ * interval.
+ */
 const liveSec = 17
 
-/** The factors behind the lamp's state, line by line, with possible actions. */
+/** What the lamp's state depends on, line by line, with the available actions. */
 export default function LampPanel({ close }: { close: () => void }) {
   const t = useWords(words)
   const p = useWords(lampWords)
@@ -203,7 +206,10 @@ function Rename() {
   )
 }
 
-/** Tests the sound, or mutes it for a while; muting asks first, since others must then listen. */
+/**
+ * Buttons that test the sound, or mute it for a while. Muting asks first, because others must then
+ * listen.
+ */
 function Sounds() {
   const t = useWords(words)
   const p = useWords(lampWords)

@@ -1,7 +1,10 @@
 import { cx } from '#panel/ui/cx.ts'
 import type { LampTone } from './lamp-state.ts'
 
-/** Circle, triangle, square, ring: the same in every theme, and distinguishable without colour. */
+/**
+ * Circle, triangle, square, ring. They are the same in every theme and can be distinguished without
+ * colour.
+ */
 const shapes: Record<LampTone, { d: string; color: string }> = {
   good: { d: 'M6 1.5a4.5 4.5 0 1 0 0 9 4.5 4.5 0 0 0 0-9z', color: 'text-success' },
   care: { d: 'M6 1 11.4 10.6H.6z', color: 'text-warning' },
@@ -12,7 +15,10 @@ const shapes: Record<LampTone, { d: string; color: string }> = {
   },
 }
 
-/** A state's colour in a shape of its own; its word stands beside it or in the button's name. */
+/**
+ * A state as a colour with its own shape. The state's word stands beside it or in the button's
+ * name.
+ */
 export const LampShape = ({ tone, className }: { tone: LampTone; className?: string }) => (
   <svg aria-hidden viewBox="0 0 12 12" className={cx('size-3 shrink-0', shapes[tone].color, className)}>
     <path

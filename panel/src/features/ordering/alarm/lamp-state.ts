@@ -1,6 +1,6 @@
 import type { AlarmState } from './alarm-state.ts'
 
-/** The lamp's states; each has its own word, and `tone` gives it a shape besides the colour. */
+/** The lamp's states. Each has its own word, and its `tone` gives it a shape besides the colour. */
 export type LampState = 'opening' | 'ready' | 'other' | 'ringing' | 'muted' | 'lost' | 'blocked' | 'off'
 export type LampTone = 'good' | 'care' | 'bad' | 'off'
 
@@ -15,7 +15,7 @@ export const lampTone: Record<LampState, LampTone> = {
   off: 'off',
 }
 
-/** The most serious state wins: whatever prevents hearing an order comes first. */
+/** The lamp's state. The most serious one wins: whatever prevents hearing an order comes first. */
 export function lampState({ isListening, isKnown, sound, ringer, mutedUntil, lostAt, orders }: AlarmState): LampState {
   if (!isListening) return 'off'
   if (lostAt !== null) return 'lost'

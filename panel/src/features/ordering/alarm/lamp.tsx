@@ -25,8 +25,8 @@ const icons: Partial<Record<LampState, LucideIcon>> = {
 }
 
 /**
- * In the header: whether a new order would be heard here, as a word and a shape; the popover shows
- * the factors behind it.
+ * Shown in the header: whether a new order would be heard here, as a word and a shape. The popover
+ * shows what this depends on.
  */
 export default function Lamp() {
   const t = useWords(words)

@@ -1,13 +1,13 @@
 import { listenTo } from '#panel/domain/organisation/watched-branch.ts'
 import { play, unlockSound } from './sound.ts'
 
-/** Turns sound on for this device; must be called within a click. */
+/** Turns sound on for this device. Must be called during a click. */
 export async function unlock() {
   await unlockSound()
   play('ready')
 }
 
-/** The same, and has this device ring for a branch. */
+/** Turns sound on and makes this device ring for a branch. */
 export async function listenHere(branch_id: string) {
   listenTo(branch_id, true)
   await unlock()

@@ -1,7 +1,7 @@
 const key = 'sofra.muted-until'
 
 /**
- * When this browser's mute ends, in milliseconds; null if it is not muted. Shared by all its tabs.
+ * When this browser's mute ends, in milliseconds; null if it is not muted. All its tabs share this.
  */
 export function mutedUntil(): number | null {
   const until = Number(localStorage.getItem(key))

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { isPageCovered } from '#panel/ui/top-layer.ts'
 
 /**
- * Whether an order's own card on the board can be seen with the button that approves it, so that a bar
- * need not say and ask the same. Never while a dialog or drawer covers the board.
+ * Whether an order's own card on the board is visible together with its approve button, so that a
+ * bar need not repeat it. Never while a dialog or drawer covers the board.
  */
 export function useIsOnBoard(id: string, isAsked: boolean): boolean {
   const [isSeen, setSeen] = useState(false)
@@ -23,7 +23,7 @@ export function useIsOnBoard(id: string, isAsked: boolean): boolean {
       else setSeen(false)
     }
     look()
-    // Cards come and go with the board; what covers it is attached to the body.
+    // Cards come and go with the board. Whatever covers the board is attached to the body.
     const changes = new MutationObserver(look)
     changes.observe(document.body, { childList: true, subtree: true })
     return () => {

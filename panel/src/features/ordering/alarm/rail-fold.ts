@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /**
- * Where the rail is: beside the branch's own orders, which show new ones themselves, or on another
+ * Where the rail is: beside the branch's own orders, which already show new ones, or on another
  * page.
  */
 export type RailPlace = 'orders' | 'elsewhere'
@@ -9,13 +9,13 @@ export type RailPlace = 'orders' | 'elsewhere'
 const keyOf = (place: RailPlace) => `sofra.stack-${place}`
 const listeners = new Set<() => void>()
 
-/** The default until this device chooses otherwise: folded beside the orders, open elsewhere. */
+/** The default until this device chooses: folded beside the orders, open elsewhere. */
 export const isFoldedAt = (place: RailPlace, chosen: string | null) =>
   chosen === null ? place === 'orders' : chosen === 'folded'
 
 /**
- * Whether the rail is collapsed to the bar on this kind of page, and a setter; each device
- * remembers it, and no new order changes it.
+ * Whether the rail is collapsed to the bar on this kind of page, and a setter. Each device
+ * remembers this, and a new order does not change it.
  */
 export function useFold(place: RailPlace): [boolean, (isFolded: boolean) => void] {
   const isFolded = useSyncExternalStore(

@@ -7,18 +7,18 @@ import { boardOf } from './ringing.ts'
 import { RingingCard } from './ringing-card.tsx'
 import { words } from './words.ts'
 
-/** As many cards as one person can watch; each clock costs some work every second. */
+/** As many cards as one person can watch. The clock of each card costs some work every second. */
 const maxCards = 12
 
 export interface RailProps {
   orders: readonly OrderRow[]
-  /** The branch's name, where this device listens for several. */
+  /** The branch's name, if this device listens to several branches. */
   placeOf: (row: OrderRow) => string | null
   onFold: () => void
   onTake: () => void
 }
 
-/** Beside the page: a card for each ringing order, longest wait first. */
+/** The rail beside the page: a card for each ringing order, longest wait first. */
 export function Rail({ orders, placeOf, onFold, onTake }: RailProps) {
   const t = useWords(words)
   const [next, ...others] = orders.slice(maxCards)

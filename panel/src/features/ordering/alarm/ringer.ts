@@ -1,10 +1,10 @@
-/* Of a browser's tabs, only the one that holds the branch's lock rings. Locks need a secure
-   context; a till that opens the panel over plain http has none, so there each tab rings: twice is
-   better than never. */
+/* The tab of a browser that holds the branch's lock is the only one that rings. Locks need a
+   secure context. A till that opens the panel over plain http has none, so each of its tabs
+   rings: twice is better than never. */
 const nameOf = (branch_id: string) => `sofra.alarm:${branch_id}`
 
 /**
- * Competes to be the tab that rings; `onHeld` reports when it becomes or stops being that tab.
+ * Competes to be the tab that rings. `onHeld` is called when it becomes that tab or stops being it.
  * Returns a function that withdraws.
  */
 export function standInLine(branch_id: string, onHeld: (isHeld: boolean) => void): () => void {

@@ -12,8 +12,8 @@ import { RingingFrame, RingingNumber, RingingTime } from './ringing-frame.tsx'
 import { words } from './words.ts'
 
 /**
- * A press this soon after the bar appeared, or its order changed, was meant for what was there
- * before.
+ * A press within this time, in ms, after the bar has appeared or shows another order, was meant for
+ * what was there before.
  */
 const newMs = 400
 
@@ -30,18 +30,18 @@ export interface RingingBarProps {
   row: OrderRow
   /** The number of ringing orders. */
   count: number
-  /** The branch's name, where this device listens for several. */
+  /** The branch's name, if this device listens to several branches. */
   place: string | null
-  /** Opens the rail, if the screen has room for one. */
+  /** Opens the rail, if the screen is wide enough for one. */
   onUnfold?: (() => void) | undefined
   onTake: () => void
-  /** In place of the order and its approval, where the page shows both. */
+  /** Shown instead of the order and its approve button, if the page already shows both. */
   instead?: ReactNode
 }
 
 /**
- * Below the page: the longest-waiting order with its two answers, and the number of orders, which
- * opens the others.
+ * The bar below the page: the order that has waited longest with its two answers, and the number of
+ * orders, which opens the others.
  */
 export function RingingBar({ row, count, place, onUnfold, onTake, instead }: RingingBarProps) {
   const t = useWords(words)

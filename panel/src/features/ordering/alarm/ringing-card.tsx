@@ -16,9 +16,9 @@ import { words } from './words.ts'
 export interface RingingCardProps {
   row: OrderRow
   isFirst: boolean
-  /** The branch's name, where this device listens for several. */
+  /** The branch's name, if this device listens to several branches. */
   place: string | null
-  /** Called when its shortcut approves it: the focus moves to the next. */
+  /** Called when the shortcut approves this order. The focus then moves to the next card. */
   onTake: () => void
 }
 

@@ -19,28 +19,28 @@ import { useAnswers } from './use-answers.ts'
 import { words } from './words.ts'
 
 interface AnswersProps {
-  /** Null where the page offers it. */
+  /** The look of the approve button; null if the page already offers it. */
   approve: Pick<PressableProps, 'variant'> | null
   size?: PressableProps['size']
-  /** Buttons do not respond yet. */
+  /** The buttons do not respond yet. */
   isHeld?: boolean
   className?: string
-  /** On a phone, "seen" is only an icon. */
+  /** On a phone, the button "seen" is only an icon. */
   isShort?: boolean
 }
 
 export interface RingingFrameProps {
   row: OrderRow
-  /** Called when its shortcut approves it: the focus moves to the next. */
+  /** Called when the shortcut approves this order. The focus then moves to the next card. */
   onTake: () => void
   className: string
-  /** The content; `answers` renders the two answers. */
+  /** The content. `answers` renders the two answer buttons. */
   children: (answers: (look: AnswersProps) => ReactNode) => ReactNode
 }
 
 /**
- * A ringing order, as a card or a bar: focusable as a whole; A approves it as on the board; it has
- * two answers.
+ * A ringing order, as a card or a bar. It can be focused as a whole, and A approves it as on the
+ * board. It has two answer buttons.
  */
 export function RingingFrame({ row, onTake, className, children }: RingingFrameProps) {
   const t = useWords(words)
@@ -102,7 +102,7 @@ export function RingingFrame({ row, onTake, className, children }: RingingFrameP
   )
 }
 
-/** Its number, which opens it on its branch's board. */
+/** The order's number, which opens the order on its branch's board. */
 export const RingingNumber = ({ row, className }: { row: OrderRow; className?: string }) => (
   <Link
     to={boardOf(row.branch_id)}
@@ -114,7 +114,7 @@ export const RingingNumber = ({ row, className }: { row: OrderRow; className?: s
   </Link>
 )
 
-/** The time left until a penalty for it, else how long the order has been ringing. */
+/** The time left until a penalty; if there is none, how long the order has been ringing. */
 export function RingingTime({ row }: { row: OrderRow }) {
   const t = useWords(words)
   const waited = useSecond(() => Math.max(0, Math.floor((serverNow() - ringsFrom(row)) / 1000)))

@@ -1,11 +1,11 @@
 import type { OrderRow } from '#contract/ordering/order.ts'
 import { isPlatform, platforms } from '#contract/platform/platforms.ts'
 
-/** A scheduled order wakes an hour before its time (semantics §2). */
+/** A scheduled order starts to ring this long, in ms, before its time (semantics §2). */
 const wakesBeforeMs = 60 * 60_000
 /**
- * Rings louder after half a minute (escalation of semantics §2), until the board states its own
- * delay.
+ * After how many seconds an order rings louder (escalation of semantics §2), until the board says
+ * otherwise.
  */
 export const usuallyLouderSec = 30
 
@@ -17,13 +17,16 @@ export function ringsFrom({ created_at, scheduled_at }: Pick<Waiting, 'created_a
   return scheduled_at === null ? created : Math.max(created, Date.parse(scheduled_at) - wakesBeforeMs)
 }
 
-/** An immediate order is awake whatever the clocks say: only scheduled ones sleep. */
+/**
+ * Whether an order can ring yet. An immediate order always can, whatever the clocks say; only
+ * scheduled orders wait.
+ */
 const isAwake = ({ scheduled_at }: Waiting, now: number) =>
   scheduled_at === null || Date.parse(scheduled_at) - wakesBeforeMs <= now
 
 /**
- * The orders that ring at a moment (ms), the one that has waited longest first: the whole alarm is
- * this function of state (semantics §2).
+ * The orders that ring at a moment (ms), the one that has waited longest first. The whole alarm is
+ * this function of the state (semantics §2).
  */
 export const ringing = <T extends Waiting>(rows: Iterable<T>, now: number): T[] =>
   [...rows]
@@ -32,14 +35,14 @@ export const ringing = <T extends Waiting>(rows: Iterable<T>, now: number): T[] 
 
 /**
  * The moment (ms) at which ringing gets louder: when the first order has rung for its branch's
- * delay; null while nothing rings.
+ * delay. null while nothing rings.
  */
 export const loudFrom = <T extends Waiting>(orders: readonly T[], louderSec: (order: T) => number): number | null =>
   orders.length > 0 ? Math.min(...orders.map((it) => ringsFrom(it) + louderSec(it) * 1000)) : null
 
 /**
- * Whether a cancellation came from outside (platform, customer, five unanswered minutes) and not
- * from somebody at a till.
+ * Whether a cancellation came from outside (platform, customer, five unanswered minutes) rather
+ * than from somebody at a till.
  */
 export const isCancelledOutside = (row: Pick<OrderRow, 'status' | 'channel'>, by: string | null) =>
   row.status === 'cancelled' && (by === null || (isPlatform(row.channel) && by === platforms[row.channel].name))

@@ -1,12 +1,12 @@
 import { serverNow } from '#panel/domain/platform/clock.ts'
 import { alarmLoop, melody, tunes, type Tune } from './bell.ts'
 
-/* The sound of this tab. Ringing is one looped buffer, with its volume scheduled on the audio
-   clock: there is no timer that could be late. */
+/* The sound of this tab. Ringing is one looped buffer whose volume is scheduled on the audio
+   clock, so there is no timer that could be late. */
 const rate = 24_000
 const quiet = 0.5
 const loud = 1
-/** A table's call is no alarm. */
+/** The volume of softer melodies: a table's call is not an alarm. */
 const soft: Partial<Record<Tune, number>> = { table: 0.35 }
 const fadeSec = 0.05
 
@@ -14,31 +14,34 @@ let context: AudioContext | null = null
 let loop: { source: AudioBufferSourceNode; gain: GainNode; loudAt: number } | null = null
 let alarm: AudioBuffer | null = null
 
-/** Whether this tab may make a sound; browsers allow it only after somebody has touched the page. */
+/**
+ * Whether this tab may make a sound. Browsers allow it only after the user has touched the page.
+ */
 export const canSound = () => context?.state === 'running'
 
 /**
- * Opens the sound and reports each change of its state; in a browser without Web Audio it stays
+ * Opens the sound and reports each change of its state. In a browser without Web Audio it stays
  * blocked.
  */
 export function openSound(onChange: () => void) {
   if (context || typeof AudioContext === 'undefined') return
   context = new AudioContext()
   context.onstatechange = onChange
-  // Any touch unlocks it, not only the bar's button. The listeners stay, since a phone may block sound again.
+  // Any touch unlocks the sound, not only the bar's button. The listeners stay, because a phone may
+  // block sound again.
   for (const kind of ['pointerdown', 'keydown'] as const)
     addEventListener(kind, () => void unlockSound(), { capture: true, passive: true })
 }
 
-/** Asks the browser for sound, which it grants within a click. */
+/** Asks the browser for sound. The browser grants it during a click. */
 export async function unlockSound() {
   if (!context || context.state === 'running' || context.state === 'closed') return
   await context.resume().catch(() => undefined)
 }
 
 /**
- * Rings until stopped; `loudAt` is the moment (ms, server's time) it gets louder. null stops it.
- * Repeating a call changes nothing.
+ * Rings until stopped. `loudAt` is the moment (ms, server's time) at which it gets louder; null
+ * stops it. Repeating a call changes nothing.
  */
 export function ring(loudAt: number | null) {
   if (loudAt === null || !context) return stop()
@@ -72,7 +75,7 @@ function stop() {
   source.stop(now + fadeSec * 2)
 }
 
-/** Plays a short melody once; nothing where sound is blocked. */
+/** Plays a short melody once. Does nothing if sound is blocked. */
 export function play(tune: Tune) {
   if (!context || context.state !== 'running') return
   const source = new AudioBufferSourceNode(context, { buffer: bufferOf(context, melody(tunes[tune], 3, rate)) })

@@ -20,10 +20,10 @@ import { everySecond } from './clock.ts'
 import { play } from './sound.ts'
 
 /**
- * Sounds the guests' calls at a branch this device listens to. Like the alarm, it is a function of
- * state: an unseen call sounds softly when it arrives and every minute after; calls that arrive
- * while an order rings sound after it. A call is said once, by a toast; on a phone where orders ring,
- * it is a chip in their bar.
+ * Sounds the guests' calls at a branch to which this device listens. Like the alarm, it is a
+ * function of the state: a call that nobody has seen sounds softly when it arrives and every minute
+ * after. Calls that arrive while an order rings sound after it. A call is also shown once, as a
+ * toast; on a phone where orders ring, as a chip in their bar.
  */
 export default function TableCalls({ branch_id }: { branch_id: string }) {
   const t = useWords(tableCallWords)
@@ -47,9 +47,10 @@ export default function TableCalls({ branch_id }: { branch_id: string }) {
   const textOf = (it: TableCommand) => `${it.table_name}: ${t(callKey(it))}`
   const isPhone = useMedia(phoneScreen)
   const { isKnown, orders } = useAlarm()
-  // A toast would have to make room for the bar of ringing orders, and then become a chip in it.
+  // A toast would have to make room for the bar of ringing orders, and would then become a chip in
+  // it.
   const isBarDue = !isKnown || (isPhone && orders.length > 0)
-  // The sound alone explains nothing; where the call itself is in sight, nothing more is said.
+  // The sound alone explains nothing. If the call itself is visible, no message is needed.
   const isSaid = !isAtFloor && !chips && !isBarDue
   const say = useEffectEvent((all: readonly TableCommand[], isSaid: boolean) => {
     for (const it of all) {

@@ -16,14 +16,18 @@ import { isBlockedNow, useAlarm } from './alarm-state.ts'
 import { listenHere } from './listen-here.ts'
 import { words } from './words.ts'
 
-/** The branch whose warning was closed in this browser tab; survives a reload. */
+/** The branch whose warning was dismissed in this browser tab. It survives a reload. */
 const dismissedKey = 'sofra.unarmed-dismissed'
-/** A device arms itself within this time after signing in; nobody is warned before that. */
+/**
+ * Nobody is warned before this time, in ms, because a device arms itself within it after signing
+ * in.
+ */
 const patienceMs = 4000
 
 /**
- * Warns everybody else at the branch and its company about an open branch where nothing would ring.
- * It appears seconds after the page, and below it: the page ends earlier, and nothing on it moves.
+ * Warns all other users of the branch and its company about an open branch where nothing would
+ * ring. The warning appears seconds after the page, and below it: the page becomes shorter, and
+ * nothing on it moves.
  */
 export function Unarmed() {
   const isBlocked = isBlockedNow(useAlarm())

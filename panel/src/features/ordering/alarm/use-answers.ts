@@ -12,11 +12,11 @@ import { useWords } from '#panel/kit/words/words.ts'
 import { hearAnswer, hearResync } from './engine.ts'
 import { words } from './words.ts'
 
-/** The two answers to a ringing order, their result and their undo. */
+/** The two answers to a ringing order, their results and their undo. */
 export function useAnswers(row: OrderRow) {
   const t = useWords(words)
   const silence = useRef<string | null>(null)
-  // Shown while the outcome is unknown; once the order stops ringing, it has been answered.
+  // Shown while the outcome is unknown. Once the order stops ringing, it has been answered.
   const answered = () => {
     if (silence.current) toasts.close(silence.current)
     silence.current = null
@@ -57,7 +57,7 @@ export function useAnswers(row: OrderRow) {
           until: Date.parse(moved.take_back.until) - serverNow() + Date.now(),
         }
       : undefined
-  // Somebody else was faster: the toast says so, and the board is reloaded.
+  // Somebody else was faster. The toast says so, and the board is reloaded.
   const afterRefusal = { onError: () => hearResync(row.branch_id) }
   const given = ofOrder(row)
   return {

@@ -11,11 +11,11 @@ import { locales, useLanguage } from '#panel/kit/words/language.ts'
 import { useWords } from '#panel/kit/words/words.ts'
 import { zoneWords } from './zone-words.ts'
 
-/** The corners of a closed ring, without the last, which repeats the first. */
+/** The corners of a closed ring without the last one, which repeats the first. */
 const open = (ring: readonly Position[]) => ring.slice(0, -1)
 const closed = (path: readonly Position[]): Position[] => [...path, ...path.slice(0, 1)]
 
-/** The drawn shape as numbers: corners can be edited, added and removed, and the map follows. */
+/** The drawn shape as numbers. Corners can be edited, added and removed, and the map follows. */
 export function CornerTable() {
   const t = useWords(zoneWords)
   const { isReadOnly } = useInside()
@@ -128,7 +128,7 @@ function CornerRow({ name, place, corner: [lng, lat], isReadOnly, onChange, onRe
   )
 }
 
-/** Entered as a pair: one coordinate alone is not a place. */
+/** Latitude and longitude are entered together, because one coordinate alone is not a place. */
 function NewCorner({ isFull, onAdd }: { isFull: boolean; onAdd: (corner: Position) => void }) {
   const t = useWords(zoneWords)
   const [[lat, lng], setTyped] = useState<[number | null, number | null]>([null, null])
@@ -176,12 +176,15 @@ interface DegreesProps {
   value: number | null
   isReadOnly?: boolean
   onChange: (degrees: number) => void
-  /** A pair was pasted, latitude first as maps copy it. */
+  /** Called when a pair was pasted, with the latitude first as maps copy it. */
   onPair: (corner: Position) => void
 }
 const round = (degrees: number) => Math.round(degrees * 1e6) / 1e6
 
-/** Takes effect on blur or Enter; until then, and while it is not a coordinate, the shape stays. */
+/**
+ * The value takes effect on blur or Enter. Until then, and if it is not a coordinate, the shape
+ * stays.
+ */
 function Degrees({ label, placeholder, max, value, isReadOnly, onChange, onPair }: DegreesProps) {
   const t = useWords(zoneWords)
   const locale = locales[useLanguage()]

@@ -17,20 +17,20 @@ import OverviewMap from './overview-map.tsx'
 import { words } from './words.ts'
 
 interface DrawingMapProps {
-  /** The other zones: to see, and to snap to. */
+  /** The other zones, which are shown and to which corners snap. */
   others: readonly BranchZone[]
   branch: BranchRings
   isCircle: boolean
   isReadOnly: boolean
   shown: Shown
-  /** Called with the number of corners drawn of an area that is not yet closed. */
+  /** Called with the number of corners of an area that is being drawn and not yet closed. */
   onDraft: (corners: number) => void
 }
 
-/** A new circle's radius in metres, and the view while nothing is drawn. */
+/** The radius of a new circle in metres, which is also the view while nothing is drawn. */
 const begins = 1500
 
-/** Draws the shape of the zone in the surrounding form. */
+/** Draws the shape of the zone that the surrounding form edits. */
 export default function DrawingMap({ others, branch, isCircle, isReadOnly, shown, onDraft }: DrawingMapProps) {
   const at = branchPlace(branch)
   const near = at ? edgesOf(at, begins) : []

@@ -5,7 +5,7 @@ import { zoneFields } from '#contract/ordering/zone-fields.ts'
 import type { ZoneWarning } from '#contract/ordering/zone-terms.ts'
 import type { MapArea } from '#panel/ui/map/areas.tsx'
 
-/** A zone as edited; without an id, it was never saved. */
+/** A zone as it is being edited. Without an id, it was never saved. */
 export interface Edited {
   id: string | null
   values: BranchZoneInput
@@ -30,7 +30,7 @@ const drawnOf = (it: Omit<BranchZoneInput, 'branch_id'>) =>
   Object.fromEntries(fields.map((field) => [field, it[field]])) as Omit<BranchZoneInput, 'branch_id'>
 
 /**
- * Everything to draw, with unsaved edits replacing what is saved. A new zone is on top of the
+ * Everything to draw, with unsaved edits in place of what is saved. A new zone lies on top of the
  * others.
  */
 export function drawingOf(
@@ -48,7 +48,7 @@ export function drawingOf(
   return { zones: [...added, ...saved], road_factor_pct, rings }
 }
 
-/** Each zone's warnings, by its id; a new zone's under `new`. */
+/** The warnings of each zone, by its id. Those of a new zone are under `new`. */
 export function warningsIn(drawing: Drawing, { lat, lng, timezone }: BranchRings): Map<string, ZoneWarning[]> {
   const area: Area = {
     ...drawing,

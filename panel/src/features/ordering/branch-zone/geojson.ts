@@ -8,10 +8,12 @@ export type NamedShape = Pick<BranchZoneInput, 'name' | 'rings' | 'center_lat' |
 /** Why a file is refused. */
 export type GeoFault = 'too_large' | 'no_json' | 'no_geojson' | 'no_area' | 'not_degrees' | 'too_many'
 
-/** In bytes: more than fifty zones of two hundred corners each, with holes, need. */
+/**
+ * The largest file, in bytes: more than fifty zones of two hundred corners each, with holes, need.
+ */
 export const maxFileSize = 2_000_000
 const maxShapes = 200
-/** How deep collections may be nested. */
+/** How deeply collections may be nested. */
 const maxDepth = 8
 
 type Json = Record<string, unknown>
@@ -26,8 +28,8 @@ class Unusable extends Error {
 }
 
 /**
- * Reads the areas of a GeoJSON file (RFC 7946): polygons, and points with a `radius_m`, as
- * `geoJsonOf` writes circles. Returns a fault for any other file.
+ * Reads the areas in a GeoJSON file (RFC 7946): polygons, and points with a `radius_m`, which is
+ * how `geoJsonOf` writes circles. Returns a fault for any other file.
  */
 export function shapesIn(text: string): NamedShape[] | GeoFault {
   if (text.length > maxFileSize) return 'too_large'
@@ -82,7 +84,7 @@ function walk(it: unknown, properties: Json, depth: number): NamedShape[] {
 }
 
 const noCircle = { center_lat: null, center_lng: null, radius_m: null }
-/** Cut to the maximum length, but not within an emoji. */
+/** The name, cut to the maximum length but not within an emoji. */
 const nameOf = ({ name }: Json) =>
   typeof name === 'string'
     ? name
@@ -112,7 +114,9 @@ function circle(at: unknown, properties: Json): NamedShape[] {
   return [{ name: nameOf(properties), rings: null, center_lat, center_lng, radius_m: Math.round(radius_m) }]
 }
 
-/** Rounded to the precision that is compared; altitude is dropped. */
+/**
+ * A position, rounded to the precision in which positions are compared. The altitude is dropped.
+ */
 function position(it: unknown): Position {
   const [lng, lat] = Array.isArray(it) ? (it as unknown[]) : []
   if (typeof lng !== 'number' || typeof lat !== 'number') throw new Unusable('no_geojson')

@@ -1,6 +1,6 @@
 import type { BranchZone } from '#contract/ordering/branch-zone.ts'
 
-/** Ids of zones by priority, the highest first; zones of equal priority are one group. */
+/** The ids of zones by priority, the highest first. Zones with the same priority form a group. */
 export type Groups = readonly (readonly string[])[]
 
 type Ranked = Pick<BranchZone, 'id' | 'name' | 'priority'>
@@ -17,7 +17,10 @@ const placeOf = (groups: Groups, id: string) => groups.findIndex((group) => grou
 const without = (groups: Groups, id: string) => groups.map((group) => group.filter((it) => it !== id))
 const tidy = (groups: Groups): Groups => groups.filter((group) => group.length > 0)
 
-/** One step: leaves its group in that direction or, if alone, passes the next group. */
+/**
+ * Moves a zone by one step: it leaves its group in that direction or, if it is alone, passes the
+ * next group.
+ */
 export function stepped(groups: Groups, id: string, by: 1 | -1): Groups {
   const at = placeOf(groups, id)
   const isAlone = groups[at]?.length === 1
@@ -26,19 +29,20 @@ export function stepped(groups: Groups, id: string, by: 1 | -1): Groups {
   return tidy(without(groups, id).toSpliced(to, 0, [id]))
 }
 
-/** Joins the group above, sharing its priority. */
+/** Moves a zone into the group above, whose priority it then shares. */
 export function joined(groups: Groups, id: string): Groups {
   const at = placeOf(groups, id)
   if (at < 1) return groups
   return tidy(without(groups, id).map((group, n) => (n === at - 1 ? [...group, id] : group)))
 }
 
-/** Gets a priority of its own, right below its group. */
+/** Gives a zone its own priority, right below its group. */
 export const parted = (groups: Groups, id: string): Groups =>
   (groups[placeOf(groups, id)]?.length ?? 0) > 1 ? stepped(groups, id, 1) : groups
 
 /**
- * Handles a drop in the list: between two zones of a group it joins them, elsewhere it is alone.
+ * Handles a drop in the list: between two zones of a group the zone joins that group, elsewhere it
+ * stands alone.
  */
 export function dropped(groups: Groups, id: string, next: readonly string[]): Groups {
   const at = next.indexOf(id)

@@ -8,8 +8,8 @@ import { useWords } from '#panel/kit/words/words.ts'
 import { zoneWords } from './zone-words.ts'
 
 /**
- * Labels for the history and conflicts: a shape is described by its corners and area; fields that
- * are currently not rendered are included.
+ * Labels for the history and for conflicts. A shape is described by its corners and area. Fields
+ * that are not rendered at the moment are included.
  */
 export function HistoryLabels() {
   const t = useWords(zoneWords)

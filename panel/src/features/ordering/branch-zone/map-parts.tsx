@@ -10,12 +10,12 @@ import { locales, useLanguage } from '#panel/kit/words/language.ts'
 import { useWords } from '#panel/kit/words/words.ts'
 import { words } from './words.ts'
 
-/** A side of the squares that places are rounded to, in degrees. */
+/** The side of the squares to which places are rounded, in degrees. */
 const side = 0.001
 
 export type Shown = { dots: Replayed['dots']; as: 'outcomes' | 'heat' } | null
 
-/** The look of each outcome: a colour here, and a word in the list. */
+/** How each outcome looks: a colour on the map, and a word in the list. */
 export const outcomeLook: Record<ReplayOutcome, string> = {
   same: 'map-dot',
   cheaper: 'map-dot map-dot-good',
@@ -25,7 +25,7 @@ export const outcomeLook: Record<ReplayOutcome, string> = {
   refused: 'map-dot map-dot-faint',
 }
 
-/** Recent orders on the map, by what their outcome would have been, or by density. */
+/** Recent orders on the map, either by what their outcome would have been or by density. */
 export function ShownOrders({ shown }: { shown: Shown }) {
   if (!shown) return null
   const dots = shown.dots.map((it) => ({ ...it, lat: it.lat3, lng: it.lng3 }))
@@ -51,14 +51,14 @@ export function BranchPin({ at }: { at: LatLng | null }) {
   )
 }
 
-/** A ring's radius on the map, as the crow flies: its limit is in metres by road. */
+/** The radius of a ring on the map, in a straight line. The ring's limit is in metres by road. */
 export const crowMetres = (road: number, factor: number) => (road * 100) / factor
 
 interface RoadRingsProps {
   around: LatLng | null
   rings: Pick<BranchRings, 'rings' | 'road_factor_pct'>
 }
-/** Circles around the branch, each with the metres by road at which it ends. */
+/** Circles around the branch. Each shows the metres by road at which the ring ends. */
 export function RoadRings({ around, rings: { rings, road_factor_pct } }: RoadRingsProps) {
   const t = useWords(words)
   const locale = locales[useLanguage()]
@@ -70,7 +70,7 @@ export function RoadRings({ around, rings: { rings, road_factor_pct } }: RoadRin
       return (
         <div key={at}>
           <MapCircle {...around} metres={metres} className="map-ring" />
-          {/* Placed below, since the names of areas are above. */}
+          {/* Placed at the bottom of the circle, because the names of areas are at the top. */}
           <OnMap {...shifted(around, 0, -metres)} isThin>
             <span className="absolute -translate-x-1/2 pt-0.5 text-[0.6875rem] whitespace-nowrap text-muted">
               {t('road', { distance: distanceText(to_m, locale) })}
@@ -82,7 +82,7 @@ export function RoadRings({ around, rings: { rings, road_factor_pct } }: RoadRin
 }
 
 /**
- * Beside the form the map is as high as the window allows; on a phone it is above the form and
- * lower, so that both are visible.
+ * The height of the map. Beside the form it is as high as the window allows; on a phone it is above
+ * the form and lower, so that both are visible.
  */
 export const useMapHeight = () => (useMedia(tillScreen) ? 560 : 320)

@@ -10,13 +10,16 @@ import { testWords } from './test-words.ts'
 import { words } from './words.ts'
 
 interface OverviewMapProps {
-  /** The first is on top. */
+  /** The zones to draw. The first one is on top. */
   zones: readonly BranchZone[]
   branch: Pick<BranchRings, 'lat' | 'lng'>
   rings: Pick<BranchRings, 'rings' | 'road_factor_pct'>
   onZone?: (id: string) => void
   shown?: Shown
-  /** The place that is tried: by a press, by Enter at the middle of the view, or by moving the pin. */
+  /**
+   * The place that is tried. It is chosen by a press, by Enter at the middle of the view, or by
+   * moving the pin.
+   */
   pin?: { at: LatLng | null; onMove: (at: LatLng) => void }
 }
 

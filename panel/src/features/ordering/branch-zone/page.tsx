@@ -29,8 +29,8 @@ import { zonesQuery } from './zones-query.ts'
 const tabs = ['zones', 'rings', 'test'] as const
 
 /**
- * A branch's delivery area: zones on the map, rings around it, and a test of what both mean for an
- * address.
+ * A branch's delivery area: zones on the map, rings around the branch, and a test of what both mean
+ * for an address.
  */
 export default function DeliveredSettings() {
   const { params } = usePage<'/manegement/$branch_id/settings/delivered-settings'>()
@@ -56,7 +56,7 @@ export default function DeliveredSettings() {
 }
 
 interface LoadedProps {
-  /** By priority, the highest first. */
+  /** The zones by priority, the highest first. */
   zones: readonly BranchZone[]
   branch: BranchRings
 }
@@ -137,7 +137,7 @@ function Zones({ zones, branch, onOpen, left }: LoadedProps & { onOpen: (id: str
   )
 }
 
-/** Why none of this applies yet, or cannot be measured. */
+/** Why none of this applies yet, or why distances cannot be measured. */
 function Notes({ branch }: { branch: BranchRings }) {
   const t = useWords(words)
   const can = useCan()

@@ -21,7 +21,10 @@ interface FinderProps {
   onPlace: (lat: number, lng: number) => void
 }
 
-/** Finds places by name; on request, since the text may be sent to an external service. */
+/**
+ * Finds places by name. It searches only on request, because the text may be sent to an external
+ * service.
+ */
 export function Places({ branch_id, onPlace }: FinderProps) {
   const t = useWords(testWords)
   const [typed, setTyped] = useState('')

@@ -25,7 +25,7 @@ interface ReplayProps {
   branch: BranchRings
   /** The current drawing; null if it is invalid, which its form then shows. */
   drawing: () => Promise<Drawing | null>
-  /** The control of the drawing's form, to mark results as outdated after changes. */
+  /** The control of the drawing's form. With it, results are marked as outdated after changes. */
   control?: Control<FieldValues> | undefined
   shown: Shown
   onShow: (shown: Shown) => void
@@ -89,7 +89,7 @@ function Aged({ control }: { control: Control<FieldValues> }) {
   return now === then ? null : <span className="text-xs text-warning">{t('changed')}</span>
 }
 
-/** The colour beside an outcome's words, the same as on the map. */
+/** The colour beside the words of an outcome, the same as on the map. */
 const spots: Record<ReplayOutcome, string> = {
   same: 'bg-muted',
   cheaper: 'bg-success',

@@ -34,7 +34,7 @@ interface RingsFormProps {
   rings: BranchRings
 }
 
-/** Fees by distance, for addresses outside every zone. Saving stays on this page. */
+/** Fees by distance, for addresses outside every zone. Saving does not leave this page. */
 export default function RingsForm({ zones, rings }: RingsFormProps) {
   const t = useWords(words)
   const f = useWords(formWords)

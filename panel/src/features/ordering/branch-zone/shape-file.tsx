@@ -9,7 +9,7 @@ import { maxFileSize, shapesIn, type GeoFault, type NamedShape } from './geojson
 import { zoneWords } from './zone-words.ts'
 
 /**
- * Loads a shape from a GeoJSON file into the form; if it has several, the user picks one. An
+ * Loads a shape from a GeoJSON file into the form. If the file has several, the user picks one. An
  * invalid file is refused with the reason.
  */
 export function ShapeFile({ onCircle }: { onCircle: (isCircle: boolean) => void }) {

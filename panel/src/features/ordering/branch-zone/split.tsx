@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import { cx } from '#panel/ui/cx.ts'
 
-/** The map and what belongs to it, side by side where there is room; on a phone the map first. */
+/**
+ * The map and what belongs to it, side by side if there is room. On a phone, the map comes first.
+ */
 export const Split = ({ map, isHalf, children }: { map: ReactNode; isHalf?: boolean; children: ReactNode }) => (
   <div
     className={cx(

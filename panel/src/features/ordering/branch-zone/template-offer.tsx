@@ -18,8 +18,8 @@ import { templateWords } from './template-words.ts'
 const put = { shouldDirty: true, shouldTouch: true, shouldValidate: true }
 
 /**
- * The platform's templates for the surrounding ring fields: copies one into them, and compares it
- * with them if it has changed since.
+ * The platform's templates for the ring fields in the surrounding form. Copies a template into
+ * these fields, and compares it with them if it has changed since.
  */
 export function TemplateOffer({ currency }: { currency: string }) {
   const t = useWords(templateWords)
@@ -53,7 +53,7 @@ export function TemplateOffer({ currency }: { currency: string }) {
 
 interface ChooseProps {
   offered: readonly OfferedTemplate[]
-  /** The template the rings were copied from. */
+  /** The template from which the rings were copied. */
   own: OfferedTemplate | undefined
   onTake: (template: OfferedTemplate) => void
 }

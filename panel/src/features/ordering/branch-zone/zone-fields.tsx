@@ -22,7 +22,7 @@ const colors = [1, 2, 3, 4, 5, 6, 7, 8]
 
 interface ShapeFieldsProps {
   isCircle: boolean
-  /** An area has been started and is not yet closed. */
+  /** An area was started and is not closed yet. */
   isOpen: boolean
   onCircle: (isCircle: boolean) => void
 }
@@ -34,10 +34,10 @@ export function ShapeFields({ isCircle, isOpen, onCircle }: ShapeFieldsProps) {
   const { setValue, getValues } = useFormContext()
   const { errors } = useFormState({ name: 'rings' })
   const wrong = get(errors, 'rings') as FieldError | undefined
-  // The error is not a missing area but its missing last edge.
+  // What is missing is not an area but the last edge of the area that was started.
   const message = isOpen && !isCircle && wrong?.type === 'polygon_or_circle' ? t('notClosed') : wrong?.message
   const names = ['rings', 'center_lat', 'center_lng', 'radius_m'] as const
-  /** The shape of the other kind, kept in case the user switches back. */
+  /** The shape of the other kind (circle or polygon), kept in case the user switches back. */
   const [other, setOther] = useState<unknown[]>([null, null, null, null])
   function turn(next: boolean) {
     const own = getValues([...names])
@@ -92,7 +92,7 @@ export function TermFields({ currency }: { currency: MoneyFormat }) {
   const t = useWords(zoneWords)
   const { getValues, setValue } = useFormContext()
   const kind = useWatch({ name: 'kind' }) as string
-  // A zone without delivery has no fees.
+  // A zone in which nothing is delivered has no fees.
   useEffect(() => {
     if (kind === 'refuse' && getValues('fee') === null) setValue('fee', 0)
   }, [kind, getValues, setValue])
@@ -102,7 +102,7 @@ export function TermFields({ currency }: { currency: MoneyFormat }) {
       <SelectInput name="kind" label={t('kind')} options={optionsOf(zoneKinds, t)} />
       <ColorInput />
       <SwitchInput name="is_active" label={t('is_active')} className="self-end pb-1.5" />
-      {/* Hidden but mounted: the history needs their labels. */}
+      {/* Hidden but mounted, because the history needs the labels of these fields. */}
       <div className={kind === 'deliver' ? 'contents' : 'hidden'}>
         <FormSection title={t('terms')} description={t('termsText')}>
           <MoneyInput name="fee" label={t('feeField')} currency={currency} />

@@ -56,7 +56,7 @@ interface ZoneFormProps {
   onClose: (id?: string) => void
 }
 
-/** One zone: drawn on the map, with its fields beside it. */
+/** One zone: its shape on the map, and its fields beside it. */
 export default function ZoneForm({ zone, zones, branch: around, onClose }: ZoneFormProps) {
   const t = useWords(words)
   const z = useWords(zoneWords)
@@ -74,7 +74,8 @@ export default function ZoneForm({ zone, zones, branch: around, onClose }: ZoneF
   const { id, form, isDirty, labels } = edit
   const center_lat: unknown = useWatch({ control: form.control, name: 'center_lat' })
   /**
-   * The shape the user has chosen; until then it follows the drawing, which a draft may restore.
+   * The kind of shape that the user has chosen. Until then it follows the drawing, which a draft
+   * may restore.
    */
   const [turned, setCircle] = useState<boolean | null>(null)
   const isCircle = turned ?? center_lat !== null
@@ -90,7 +91,7 @@ export default function ZoneForm({ zone, zones, branch: around, onClose }: ZoneF
   const isSent = useRef(false)
   const back = useRef<HTMLButtonElement>(null)
   useFirstFocus(id, !zone)
-  // The button that opened this form is gone.
+  // The button that opened this form is gone, so the focus moves into the form.
   useEffect(() => {
     if (document.activeElement === document.body) back.current?.focus({ preventScroll: true })
   }, [])

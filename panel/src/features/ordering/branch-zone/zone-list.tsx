@@ -21,13 +21,13 @@ export interface ZoneListProps {
   zones: readonly BranchZone[]
   branch: BranchRings
   onOpen: (id: string) => void
-  /** The zone just left: its button gets the focus. */
+  /** The zone that the user has just left. Its button gets the focus. */
   left: string | null
 }
 
 /**
- * A branch's zones in order of priority: dragged or moved by buttons; zones of equal priority share
- * a frame. Changes take effect at once and can be undone.
+ * A branch's zones in order of priority. They are dragged or moved by buttons; zones with the same
+ * priority share a frame. Changes take effect at once and can be undone.
  */
 export function ZoneList({ zones, branch, onOpen, left }: ZoneListProps) {
   const t = useWords(words)
@@ -39,7 +39,7 @@ export function ZoneList({ zones, branch, onOpen, left }: ZoneListProps) {
   const byId = new Map(zones.map((it) => [it.id, it]))
   const warnings = warningsIn(drawingOf(zones, branch), branch)
   const order = useReorder(flat, (next, id) => save(groups, dropped(groups, id, next)), !canChange)
-  // Only once: a new zone appears only after the list has been refetched.
+  // Runs only once, because a new zone appears only after the list was refetched.
   const awaited = useRef(left)
   useEffect(() => {
     const row =
@@ -50,7 +50,7 @@ export function ZoneList({ zones, branch, onOpen, left }: ZoneListProps) {
   })
   function change(id: string, next: Groups, act: string) {
     if (next === groups) return
-    // A row that moves in the document loses the focus.
+    // A row loses the focus when it moves within the document.
     flushSync(() => save(groups, next))
     box.current?.querySelector<HTMLElement>(`[data-zone="${id}"] [data-act="${act}"]`)?.focus()
     sayAloud(t('moved', { name: byId.get(id)?.name ?? '', place: next.flat().indexOf(id) + 1 }))
@@ -109,7 +109,9 @@ export function ZoneList({ zones, branch, onOpen, left }: ZoneListProps) {
   )
 }
 
-/** Saves an order at once, shows it before confirmation, and offers to restore the previous one. */
+/**
+ * Saves an order at once, shows it before it is confirmed, and offers to restore the previous one.
+ */
 function useOrder(branch_id: string) {
   const t = useWords(words)
   const key = zonesQuery(branch_id).queryKey

@@ -28,7 +28,7 @@ interface ZoneRowProps {
   onEqual: (() => void) | undefined
 }
 
-/** A zone of the list: its name opens it, its switch and its buttons act at once. */
+/** A zone in the list. Its name opens it; its switch and its buttons act at once. */
 export function ZoneRow({ zone, currency, warnings, canChange, onOpen, onUp, onDown, isEqual, onEqual }: ZoneRowProps) {
   const t = useWords(words)
   const money = useMoney()

@@ -8,7 +8,9 @@ import { ReadFact } from '#panel/kit/form/read-fact.tsx'
 import { useWords } from '#panel/kit/words/words.ts'
 import { words } from './words.ts'
 
-/** Each platform's code for this reason; platforms without a code are not in the record. */
+/**
+ * The code that each platform uses for this reason. Platforms without a code are not in the record.
+ */
 export function PlatformCodes() {
   const t = useWords(words)
   const { isReadOnly } = useInside()

@@ -1,9 +1,12 @@
 import { Badge } from '#panel/ui/badge.tsx'
 
-/** Rows stay one line high: the first word and a count of the rest, named on hover. */
+/**
+ * How many words are shown, so that rows stay one line high. Then follows a count of the others,
+ * which are named on hover.
+ */
 const max = 1
 
-/** A set of words in a cell; an empty set reads as its own word. */
+/** A set of words in a cell. An empty set is shown as the word `none`. */
 export function Tags({ words, none }: { words: readonly string[]; none: string }) {
   if (words.length === 0) return <span className="text-muted">{none}</span>
   const rest = words.slice(max)

@@ -1,8 +1,8 @@
 import type { OrderStatus, Situation } from '#contract/ordering/delivery-type.ts'
 
 /**
- * The position of each status, in columns and rows: the usual path at the top, cancellations and
- * returns below.
+ * The position of each status, in columns and rows: the usual path is at the top, cancellation and
+ * return below.
  */
 const places: Record<OrderStatus, { column: number; row: number }> = {
   awaiting_approval: { column: 0, row: 0 },
@@ -31,8 +31,8 @@ export interface Line {
 }
 
 /**
- * One line per allowed step: straight to the next, an arc past statuses in between, a curve down to
- * cancellation or return.
+ * One line per allowed step: straight to the next status, as an arc past statuses in between, or as
+ * a curve down to cancellation or return.
  */
 export function linesOf(situations: readonly Situation[]): Line[] {
   const used = new Set(situations.map((each) => each.status))
@@ -54,7 +54,7 @@ function path(from: OrderStatus, to: OrderStatus): string {
     const side = Math.sign(columns) * 24
     return `M${middle(a) + side} ${edge}C${middle(a) + side} ${edge + rise} ${middle(b) - side} ${edge + rise} ${middle(b) - side} ${edge + (isAbove ? -6 : 6)}`
   }
-  // Lines that end at the same box arrive side by side, in the order they come from.
+  // Lines that end at the same box arrive side by side, in the order in which they start.
   const shift = columns * -22
   const [leaves, arrives] = rows > 0 ? [a.y + box.height, b.y - 6] : [a.y, b.y + box.height + 6]
   const half = (leaves + arrives) / 2

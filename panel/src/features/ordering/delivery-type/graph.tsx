@@ -17,7 +17,7 @@ const colors: Record<Tone, { fill: string; text: string }> = {
 }
 
 /**
- * An order's path as a diagram; screen readers get it as sentences. Steps that cannot work are
+ * An order's path as a diagram. Screen readers get it as sentences. Steps that cannot work are
  * dashed and listed below.
  */
 export function Graph({ situations }: { situations: readonly Situation[] }) {

@@ -18,7 +18,7 @@ import { words } from './words.ts'
 const column = columnsOf<DeliveryTypeRow>()
 const hrefOf = (row: DeliveryTypeRow) => `/delivery-type/form/${row.id}`
 
-/** The five delivery types; there are no others, so none is added or deleted. */
+/** The five delivery types. There are no others, so none can be added or deleted. */
 export default function DeliveryTypeList() {
   const t = useWords(words)
   const lang = useLanguage()
@@ -48,7 +48,7 @@ export default function DeliveryTypeList() {
             column.code('code', t('code'), (row) => row.code),
             column.text('steps', t('steps'), steps, {
               card: 'secondary',
-              // Four steps take two lines of this width, in German too.
+              // Wide enough for four steps on two lines, in German too.
               cell: (row) => <span className="block min-w-56 text-muted">{steps(row)}</span>,
             }),
             inUse.column,

@@ -10,12 +10,12 @@ import { MinutesField } from './minutes-field.tsx'
 import { isEnd, isFinal, setSeconds, setStep, takeStatus } from './situations.ts'
 import { words } from './words.ts'
 
-/** No step leads back to waiting, where every order begins. */
+/** No step leads back to waiting, which is where every order begins. */
 const targets = orderStatuses.filter((status) => status !== 'awaiting_approval')
 
 /**
- * The table of statuses and the statuses they may lead to, with each one's minutes; below it the
- * diagram.
+ * The table of statuses and the statuses to which each may lead, with the minutes of each. Below it
+ * is the diagram.
  */
 export function Matrix() {
   const t = useWords(words)
@@ -25,8 +25,8 @@ export function Matrix() {
   const { errors } = useFormState({ name: 'situations' })
   const situations = field.value as Situation[]
   useEffect(() => void labels.set('situations', { label: t('situations') }), [labels, t])
-  // The server names a row by its index in the body (`situations.2.next_status`), which is also its
-  // index here.
+  // The server names a row by its index in the body (`situations.2.next_status`), which is its
+  // index here too.
   const faults = (errors['situations'] ?? []) as unknown as { next_status?: { message?: string } }[]
   const change = (next: Situation[]) => field.onChange(next)
   return (
@@ -85,7 +85,7 @@ export function Matrix() {
 interface RowProps {
   status: OrderStatus
   situations: readonly Situation[]
-  /** Undefined where this type does not use the status. */
+  /** Undefined if this delivery type does not use the status. */
   situation: Situation | undefined
   fault: string | undefined
   isReadOnly: boolean

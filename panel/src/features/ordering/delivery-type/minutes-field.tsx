@@ -5,7 +5,7 @@ import { locales, useLanguage } from '#panel/kit/words/language.ts'
 interface MinutesFieldProps {
   label: string
   suffix: string
-  /** In seconds; shown and entered in minutes, with halves allowed. */
+  /** The value in seconds. It is shown and entered in minutes, and halves are allowed. */
   seconds: number
   onChange: (seconds: number) => void
   isReadOnly: boolean
@@ -14,8 +14,8 @@ interface MinutesFieldProps {
 const max = 86_400
 
 /**
- * Minutes in a cell of the table: a plain text box, since the table has a dozen of them. Anything
- * but a number leaves the value as it was.
+ * Minutes in a cell of the table. It is a plain text box, because the table has a dozen of them. If
+ * anything but a number is typed, the value stays.
  */
 export function MinutesField({ label, suffix, seconds, onChange, isReadOnly }: MinutesFieldProps) {
   const lang = useLanguage()

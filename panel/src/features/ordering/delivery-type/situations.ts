@@ -1,8 +1,8 @@
 import { orderStatuses, type OrderStatus, type Situation } from '#contract/ordering/delivery-type.ts'
 
-/** An order ends here, though a delivered one may still be returned. */
+/** The statuses in which an order ends. A delivered order may still be returned. */
 const ends: readonly OrderStatus[] = ['delivered', 'cancelled', 'returned']
-/** Nothing may follow these (semantics §2). */
+/** Whether nothing may follow this status (semantics §2). */
 export const isFinal = (status: OrderStatus) => status === 'cancelled' || status === 'returned'
 export const isEnd = (status: OrderStatus) => ends.includes(status)
 
@@ -11,7 +11,7 @@ const inOrder = (statuses: Iterable<OrderStatus>) => {
   return orderStatuses.filter((status) => all.has(status))
 }
 
-/** Adds or removes a status, together with the steps that lead to a removed one. */
+/** Adds or removes a status. Removing it also removes the steps that lead to it. */
 export function takeStatus(situations: readonly Situation[], status: OrderStatus, isUsed: boolean): Situation[] {
   if (!isUsed)
     return situations
@@ -46,7 +46,8 @@ export const setSeconds = (
 ): Situation[] => situations.map((each) => (each.status === status ? { ...each, [field]: seconds } : each))
 
 /**
- * The statuses from which no end can be reached, for the diagram; the server validates on saving.
+ * The statuses from which no end can be reached, for the diagram. The server checks this again on
+ * saving.
  */
 export function stuckStatuses(situations: readonly Situation[]): OrderStatus[] {
   const ending = new Set(situations.map((each) => each.status).filter(isEnd))
@@ -58,7 +59,7 @@ export function stuckStatuses(situations: readonly Situation[]): OrderStatus[] {
   return situations.map((each) => each.status).filter((status) => !ending.has(status))
 }
 
-/** The statuses no order ever reaches from the start. */
+/** The statuses that no order can reach from the start. */
 export function unreachedStatuses(situations: readonly Situation[]): OrderStatus[] {
   const reached = new Set<OrderStatus>(['awaiting_approval'])
   for (let before = -1; before !== reached.size;) {

@@ -8,13 +8,16 @@ import { ask, keyOf as callKey, queries } from '#panel/kit/server/query.ts'
 import { applyEvent, applyRow, type Board, type OrderEvent } from './board/board-data.ts'
 import { keepRows, type OrderPage } from './list/list-rows.ts'
 
-/** How many events are kept per branch, to apply to an older snapshot that arrives after them. */
+/**
+ * How many events are kept per branch. They are applied to an older snapshot that arrives after
+ * them.
+ */
 const kept = 50
 const recent = new Map<string, OrderEvent[]>()
 
 const keyOf = (branch_id: string) => ask(order.board, { params: { branch_id } }).queryKey
 
-/** The board of a branch; events keep it current, so it never goes stale on its own. */
+/** The board of a branch. Events keep it up to date, so it never becomes stale by itself. */
 export const boardQuery = (branch_id: string) =>
   queryOptions<Board, Refusal>({
     queryKey: keyOf(branch_id),
@@ -29,7 +32,7 @@ export const boardQuery = (branch_id: string) =>
   })
 
 /**
- * Applies an event of the socket, so that the board and the order's own record are correct at once.
+ * Applies an event of the socket, so that the board and the order's own record are right at once.
  */
 export function hearOrder(branch_id: string, event: OrderEvent) {
   recent.set(branch_id, [...(recent.get(branch_id) ?? []), event].slice(-kept))
@@ -37,19 +40,19 @@ export function hearOrder(branch_id: string, event: OrderEvent) {
   hearDetail(event.data)
 }
 
-/** Applies an order returned by one of our calls, without waiting for the socket. */
+/** Applies an order that one of our calls has returned, without waiting for the socket. */
 export function hearRow(row: OrderRow) {
   queries.setQueryData<Board>(keyOf(row.branch_id), (board) => board && applyRow(board, row))
   hearDetail(row)
-  // The visible list listens to the socket itself; other pages have the row updated and are
-  // refetched when next shown.
+  // The visible list listens to the socket itself. In other cached pages the row is updated, and
+  // they are refetched when next shown.
   const queryKey = [callKey(order.list)]
   queries.setQueriesData<OrderPage>({ queryKey }, (page) => page && keepRows(page, page, new Map([[row.id, row]])))
   void queries.invalidateQueries({ queryKey, refetchType: 'none' })
 }
 
 /**
- * Merges a row's fields into the order's record; fields that only the record has are refetched if
+ * Merges a row's fields into the order's record. Fields that only the record has are refetched if
  * it is open.
  */
 function hearDetail(row: OrderRow) {

@@ -15,7 +15,7 @@ import { words } from './words.ts'
 
 const TestOrder = lateLayer(() => import('./test-order.tsx'))
 
-/** Right of both views: the test order, and the switch to the other view. */
+/** On the right of both views: the test order, and the switch to the other view. */
 export function OrderTools({ branch_id }: { branch_id: string }) {
   const t = useWords(words)
   const can = useCan()
@@ -62,8 +62,8 @@ export function OrderTools({ branch_id }: { branch_id: string }) {
 }
 
 /**
- * Shows the board full-screen, and back, by the same button and key; not on screens too narrow for
- * its lanes side by side.
+ * Shows the board full-screen, and back again, with the same button and key. Not on screens that
+ * are too narrow for its lanes side by side.
  */
 function TillMode() {
   const t = useWords(words)

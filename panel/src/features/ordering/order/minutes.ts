@@ -1,17 +1,17 @@
 import { useSyncExternalStore } from 'react'
 
-/** The bounds the contract sets for approve. */
+/** The limits that the contract sets for approve. */
 export const minutesLimits = { min: 5, max: 180 }
 const by = 5
-/** A digit typed within this time of another is appended: 2, 5 → 25. */
+/** A digit that is typed within this time, in ms, after another is appended: 2, 5 → 25. */
 const pauseMs = 1500
 
-/** Minutes chosen for an order that is not yet approved. */
+/** The minutes chosen for orders that are not approved yet. */
 let chosen: ReadonlyMap<string, number> = new Map()
 const listeners = new Set<() => void>()
 let typed = { id: '', digits: '', at: 0 }
 
-/** Chooses minutes for an order; null leaves them to the branch again. */
+/** Chooses minutes for an order. null uses the branch's preparation time again. */
 export function chooseMinutes(id: string, minutes: number | null) {
   const next = new Map(chosen)
   if (minutes === null) next.delete(id)
@@ -20,7 +20,7 @@ export function chooseMinutes(id: string, minutes: number | null) {
   for (const listener of listeners) listener()
 }
 
-/** The minutes chosen for an order, or null: the branch's own preparation time. */
+/** The minutes chosen for an order. null means the branch's own preparation time. */
 export const minutesOf = (id: string) => chosen.get(id) ?? null
 
 export const useMinutes = (id: string) =>
@@ -34,8 +34,9 @@ export const useMinutes = (id: string) =>
 
 /**
  * The minutes after a key; `undefined` if the key means nothing here. Digits type them, plus and
- * minus change them by five (from 15 if none were chosen), Backspace and Escape return to the
- * branch's default. Always between 5 and 180; a typed number is clamped once it is complete.
+ * minus change them by five (starting from 15 if none were chosen), Backspace and Escape return to
+ * the branch's default. The result is always between 5 and 180; a typed number is limited to that
+ * once it is complete.
  */
 export function minutesAfter(key: string, now: number | null, digits: string): number | null | undefined {
   const { min, max } = minutesLimits
@@ -46,7 +47,7 @@ export function minutesAfter(key: string, now: number | null, digits: string): n
   return minutes === 0 ? null : Math.min(max, minutes)
 }
 
-/** Handles a key for an order that awaits approval; returns whether it was one of these. */
+/** Handles a key for an order that awaits approval. Returns whether it was a key for minutes. */
 export function hearMinutes(id: string, key: string, at: number): boolean {
   const digits = typed.id === id && at - typed.at < pauseMs ? typed.digits : ''
   const minutes = minutesAfter(key, minutesOf(id), digits)
@@ -57,7 +58,8 @@ export function hearMinutes(id: string, key: string, at: number): boolean {
 }
 
 /**
- * The minutes to approve an order with, at least five; none if not chosen. They are then forgotten.
+ * The minutes with which to approve an order, at least five; nothing if none were chosen. They are
+ * then forgotten.
  */
 export function takeMinutes(id: string): { minutes?: number } {
   const minutes = minutesOf(id)

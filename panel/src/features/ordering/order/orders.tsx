@@ -21,14 +21,17 @@ const List = lazy(() => onceThere(loadList))
 const Drawer = lateLayer(loadDrawer)
 const Dialogs = lateLayer(loadDialogs)
 
-/** Lets the page itself load first. */
+/** Waits this long, in ms, so that the page itself loads first. */
 const loadAheadMs = 5000
-/** Preloads what a till opens during a shift, before it may lose its connection. */
+/** Preloads what a till opens during a shift, in case it loses its connection later. */
 const loadAhead = () => {
   for (const load of [loadDrawer, loadDialogs, loadList]) loadWithoutReload<unknown>(load).catch(() => undefined)
 }
 
-/** The orders of a branch: as a board, or as a list (`?view=list`), with one of them open beside it (`?order=`). */
+/**
+ * The orders of a branch, as a board or as a list (`?view=list`). One of them can be open beside it
+ * (`?order=`).
+ */
 export default function Orders() {
   const { params, search } = usePage<'/manegement/$branch_id/orders'>()
   const { branch_id } = params

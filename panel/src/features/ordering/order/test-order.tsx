@@ -23,10 +23,10 @@ import { testWords } from './test-words.ts'
 import { useBell, type Step } from './use-bell.tsx'
 
 type State = Step['state']
-/** Every step takes less than this on a working till. */
+/** On a working till, every step takes less than this, in ms. */
 const patienceMs = 10_000
 
-/** Sends a marked test order through the normal path, and reports each step. */
+/** Sends a marked test order through the normal path and reports each step. */
 export default function TestOrder({
   branch_id,
   onClose,

@@ -17,16 +17,20 @@ export interface Step {
   id: 'server' | 'socket' | 'alarm' | 'board' | 'ticket'
   state: 'waiting' | 'good' | 'bad' | 'unknown'
   text?: string | undefined
-  /** The button that fixes it. */
+  /** The button that fixes the step. */
   cure?: ReactNode
 }
 
-/** Devices report ringing within a moment; until one has, the order's timeline is polled. */
+/**
+ * Devices report within a moment that they ring. Until one has, the order's timeline is polled at
+ * this interval, in ms.
+ */
 const lookMs = 1000
 
 /**
- * Whether the bell rang on any device, by the order's own timeline. If no device can ring: what is
- * missing, and the button that fixes it for users whose device may ring for the branch.
+ * Whether the bell rang on any device, according to the order's own timeline. If no device can
+ * ring, says what is missing; users whose device may ring for the branch get a button that fixes
+ * it.
  */
 export function useBell(branch_id: string, order_id: string | undefined, isLate: boolean): Omit<Step, 'id'> {
   const w = useWords(testWords)
@@ -71,8 +75,8 @@ export function useBell(branch_id: string, order_id: string | undefined, isLate:
 }
 
 /**
- * The alarm state of this tab from <html data-alarm>: `ringing`, `quiet`, `blocked`; null if it is
- * not armed.
+ * The alarm's state in this tab, from <html data-alarm>: `ringing`, `quiet`, `blocked`; null if it
+ * is not armed.
  */
 const useAlarmSign = () => useSyncExternalStore(onAlarmSign, () => document.documentElement.dataset.alarm ?? null)
 

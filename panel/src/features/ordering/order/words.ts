@@ -1,6 +1,6 @@
 import { defineWords } from '#panel/kit/words/words.ts'
 
-/** Words of the board and the steps, and those both views share. */
+/** The words of the board and of the steps, and those that both views share. */
 export const words = defineWords({
   tr: {
     title: 'Siparişler',

@@ -30,7 +30,7 @@ import { words } from './words.ts'
 
 type Attention = Figures['attention'][number]
 type Kind = Attention['kind']
-/** The kinds that are named here; the others name a part of the branch's reach. */
+/** The kinds that are named here. The others name a part of the branch's reach. */
 type Counted = Exclude<Kind, 'reach' | 'no_armed_device' | 'closed'>
 
 const looks: Record<Kind, { Icon: LucideIcon; tone: string }> = {
@@ -43,21 +43,30 @@ const looks: Record<Kind, { Icon: LucideIcon; tone: string }> = {
   silent: { Icon: MoonStar, tone: 'bg-info-tint text-info' },
 }
 
-/** Groups open by default: orders are lost there while nobody looks. */
+/** Groups that are open by default, because orders are lost there while nobody looks. */
 const urgent: readonly Kind[] = ['late_orders', 'waiting_orders', 'platform_refused', 'reach']
-/** Items with the same problem are one group: the same part, broken in the same way. */
+/**
+ * Identifies the problem of an item. Items with the same problem (the same part, broken in the same
+ * way) form one group.
+ */
 const problemOf = ({ kind, reach }: Attention) =>
   kind === 'reach' && reach ? `${kind} ${reach.part} ${reach.code} ${reach.platform ?? ''}` : kind
 
-/** An overview follows what has happened after this time (refresh.tsx), and its answer takes a moment. */
+/**
+ * An overview is refreshed this long, in ms, after something has happened (refresh.tsx), and its
+ * answer takes a moment.
+ */
 const refreshesMs = 4000
 
-/** How many branches of a group are shown; the table below has the rest. */
+/** How many branches of a group are shown. The table below contains all. */
 const max = 6
 
 export interface AttentionListProps {
   items: readonly Attention[]
-  /** The page covers several branches: items are grouped by problem, and each group collapses. */
+  /**
+   * The page covers several branches. Items are then grouped by problem, and each group can be
+   * collapsed.
+   */
   hasBranch?: boolean
 }
 
@@ -67,7 +76,7 @@ export function AttentionList({ items: all, hasBranch = false }: AttentionListPr
   const isBell = ({ kind }: Attention) => kind === 'no_armed_device'
   const { account_type } = useUser()
   const isOff = useLasting(all.some(isBell), bellPatienceMs + refreshesMs)
-  // This device may be the one that arms within seconds, as the header knows.
+  // This device may arm itself within seconds, which the header already knows.
   const mayArm = !hasBranch && (account_type === 'company' || account_type === 'branch')
   const items = isOff || !mayArm ? all : all.filter((item) => !isBell(item))
   const groups = hasBranch ? [...Map.groupBy(items, problemOf).values()] : items.map((item) => [item])
@@ -114,7 +123,7 @@ const Mark = ({ kind }: { kind: Kind }) => {
   )
 }
 
-/** Several branches with the same problem: how many and which; unfolded, each with its fix. */
+/** Several branches with the same problem: how many, and which. Expanded, each shows its fix. */
 function Group({ first, items }: { first: Attention; items: readonly Attention[] }) {
   const t = useWords(words)
   const title = useTitle()
@@ -181,7 +190,10 @@ function Line({ item, hasBranch }: { item: Attention; hasBranch: boolean }) {
   )
 }
 
-/** What keeps orders away is told in the words of the branch's state, and counted things in ours. */
+/**
+ * What keeps orders away is described in the words of the branch's state; counted problems in our
+ * own words.
+ */
 function useTitle() {
   const t = useWords(words)
   const r = useWords(reachWords)
@@ -190,7 +202,7 @@ function useTitle() {
     reach ? partTitle(r, h, reach) : t(`kind.${kind as Counted}`, { count })
 }
 
-/** The moment of an item means something different for each kind. */
+/** The moment of an item has a different meaning for each kind. */
 function useSince({ kind, since }: Attention): string | null {
   const t = useWords(words)
   const format = useFormat()

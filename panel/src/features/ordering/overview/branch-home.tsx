@@ -12,7 +12,7 @@ import { Hear, refreshMs, useRefresh } from './refresh.tsx'
 import { usePeriod } from './use-period.ts'
 import { words } from './words.ts'
 
-/** One branch's business day so far, or other days of it, and what needs attention now. */
+/** One branch's business day so far, or other days, and what needs attention now. */
 export default function BranchHome() {
   const t = useWords(words)
   const can = useCan()

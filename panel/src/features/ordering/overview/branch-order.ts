@@ -19,7 +19,7 @@ export type BranchColumn = keyof typeof keys
 
 export const isBranchColumn = (given: string): given is BranchColumn => Object.hasOwn(keys, given)
 
-/** Sorts branches by a column; text by the language's alphabet, ties by name. */
+/** Sorts branches by a column: text by the alphabet of the language, ties by name. */
 export function sortBranches(rows: readonly BranchRow[], { column, direction }: Sort, locale: string): BranchRow[] {
   if (!isBranchColumn(column)) return [...rows]
   const words = new Intl.Collator(locale)

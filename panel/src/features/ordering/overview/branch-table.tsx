@@ -23,7 +23,7 @@ import { useWords } from '#panel/kit/words/words.ts'
 import { isBranchColumn, sortBranches, type BranchColumn, type BranchRow } from './branch-order.ts'
 import { words } from './words.ts'
 
-/** The server's own order: the late first, then by revenue. */
+/** The server's own sorting: branches with late orders first, then by revenue. */
 const usual = '-late'
 
 export interface BranchTableProps {
@@ -32,7 +32,9 @@ export interface BranchTableProps {
   currency: string
 }
 
-/** One line per branch (`?sort=-revenue`, `?show=attention`); each opens its board. */
+/**
+ * One line per branch (`?sort=-revenue`, `?show=attention`). Each line opens the branch's board.
+ */
 export function BranchTable({ branches, attention, currency }: BranchTableProps) {
   const t = useWords(words)
   const format = useFormat()
@@ -44,8 +46,8 @@ export function BranchTable({ branches, attention, currency }: BranchTableProps)
   const isNarrow = search['show'] === 'attention'
   const given = typeof search['sort'] === 'string' ? search['sort'] : usual
   const sort = readSort(isBranchColumn(given.replace('-', '')) ? given : usual)
-  // An empty installation guides the user: create a company, then its first branch, then follow
-  // that branch's own guide.
+  // In an empty installation, this guides the user: create a company, then its first branch, then
+  // follow that branch's own guide.
   const hasCompany = useUser().user_companies.length > 0
   const first =
     hasCompany && can('post-branch')
@@ -68,7 +70,8 @@ export function BranchTable({ branches, attention, currency }: BranchTableProps)
           {format.number(row[id])}
         </span>
       ),
-      // On a phone, a branch is a card with its problems and revenue; the rest is one tap away.
+      // On a phone, a branch is a card with its problems and revenue. Everything else is one tap
+      // away.
       {
         align: 'end',
         card: id === 'open' || id === 'armed' ? 'none' : undefined,
@@ -143,7 +146,10 @@ export function BranchTable({ branches, attention, currency }: BranchTableProps)
   )
 }
 
-/** As the chip in the header says it; by its hours or by hand, a closed branch is nothing to worry about here. */
+/**
+ * Says the same as the chip in the header. A branch that is closed by its hours or manually is
+ * nothing to worry about here.
+ */
 function State({ state, headline }: { state: BranchRow['state']; headline: BranchRow['reach'] }) {
   const t = useWords(reachWords)
   const tone = state === 'closed' ? 'neutral' : reachTone(state, [headline])

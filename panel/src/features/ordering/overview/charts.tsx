@@ -21,8 +21,8 @@ import { words } from './words.ts'
 const measures = ['orders', 'revenue'] as const
 
 /**
- * The day by hour, or several by day, with the previous period as a faint line; by channel;
- * products and reasons. In orders or in money (`?measure=revenue`).
+ * Charts: the day by hour, or several days by day, with the previous period as a faint line; by
+ * channel; products and reasons. They show orders or money (`?measure=revenue`).
  */
 export default function Charts({ sums }: { sums: Sums }) {
   const t = useWords(words)

@@ -22,8 +22,8 @@ export const exportOverview = (format: SheetFormat, sums: Sums, place: string, d
   )
 
 /**
- * Every block has name, count, amount and currency in the same columns; figures for comparison are
- * to their right.
+ * Every block has name, count, amount and currency in the same columns. The figures for comparison
+ * are to the right of these.
  */
 export function overviewLines(sums: Sums, place: string, decimals: number): Cell[][] {
   const t = say(words)

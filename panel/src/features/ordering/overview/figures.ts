@@ -7,8 +7,8 @@ const startHour = 5
 type Hour = Figures['by_hour'][number]
 
 /**
- * The hours of a business day in their order (05 … 23, 00 … 04), from the first with an order to
- * the last, empty ones in between filled.
+ * The hours of a business day in their order (05 … 23, 00 … 04), from the first hour with an order
+ * to the last. Empty hours in between are included.
  */
 export function hoursOf(by_hour: readonly Hour[]): Hour[] {
   if (by_hour.length === 0) return []
@@ -22,10 +22,10 @@ export function hoursOf(by_hour: readonly Hour[]): Hour[] {
   })
 }
 
-/** The maximum number of distinguishable segments in a ring. */
+/** How many segments of a ring can be distinguished. */
 const maxParts = 6
 
-/** The largest parts of a whole, with the others combined as `rest`; empty parts are left out. */
+/** The largest parts of a whole, with all others combined as `rest`. Empty parts are left out. */
 export function partsOf(
   all: readonly { label: string; value: number }[],
   rest: string,
@@ -38,7 +38,7 @@ export function partsOf(
 
 type Cancelled = Pick<Figures, 'by_reason' | 'cancelled' | 'cancelled_revenue'>
 
-/** Cancellations by the most common reasons, with all others in one line. */
+/** Cancellations by the most common reasons, with all others on one line. */
 export function reasonsOf({ by_reason, cancelled, cancelled_revenue }: Cancelled, none: string, others: string) {
   const named = by_reason.map(({ reason, ...count }) => ({ name: reason || none, ...count }))
   const rest = named.reduce((left, it) => ({ orders: left.orders - it.orders, revenue: left.revenue - it.revenue }), {
@@ -55,7 +55,8 @@ const isDay = (given: unknown): given is string => {
 }
 
 /**
- * The first and last day from an address, if both are valid, in order and within the maximum span.
+ * The first and last day in an address, if both are valid, in order, and not further apart than
+ * allowed.
  */
 export function rangeOf(from: unknown, until: unknown): { from: string; until: string } | null {
   if (!isDay(from) || !isDay(until)) return null

@@ -12,11 +12,11 @@ import { Hear, refreshMs, useRefresh } from './refresh.tsx'
 import { usePeriod } from './use-period.ts'
 import { words } from './words.ts'
 
-/** How many branches are followed live; beyond that a refresh every minute must do. */
+/** How many branches are followed live. If there are more, a refresh every minute must do. */
 const maxHeard = 40
 
 /**
- * All branches the user may see: their days in one currency (`?currency=EUR`), what needs
+ * All branches that the user may see: their days in one currency (`?currency=EUR`), what needs
  * attention, and each branch today.
  */
 export default function Home() {

@@ -13,7 +13,7 @@ interface Row {
   revenue: number
 }
 
-/** Best and worst sellers, and cancellations by reason: each with count and amount. */
+/** Best and worst sellers, and cancellations by reason, each with count and amount. */
 export function Lists({ sums }: { sums: Sums }) {
   const t = useWords(words)
   const sold = (rows: Sums['top']): Row[] => rows.map((it) => ({ ...it, count: it.quantity }))

@@ -19,7 +19,7 @@ export interface OverviewPageProps {
   data: Omit<Figures, 'business_day'> | undefined
   error: { message: string } | null
   onAgain: () => void
-  /** Below the title: what the branch itself still needs. */
+  /** Shown below the title: what the branch itself still needs. */
   notice?: ReactNode
   /** The page is about several branches. */
   hasBranches?: boolean
@@ -27,7 +27,7 @@ export interface OverviewPageProps {
 }
 
 /**
- * The common parts of every overview: what needs attention now, a period's figures beside the
+ * What all overviews have in common: what needs attention now, a period's figures beside the
  * previous ones, and the page's own content.
  */
 export function OverviewPage({
@@ -45,7 +45,7 @@ export function OverviewPage({
     <div className="mx-auto grid max-w-360 gap-5">
       <PageHead {...head} />
       <HomePart />
-      {/* Above what is as high as the day is bad: the buttons stay where they were. */}
+      {/* Stands above the list of problems, whose height varies, so that the buttons stay in place. */}
       <PeriodBar period={period} sums={data} place={head.title ?? ''} onChange={setPeriod} />
       {!data && !error && <OverviewSkeleton period={period} />}
       {error && <Refused message={error.message} onAgain={onAgain} />}

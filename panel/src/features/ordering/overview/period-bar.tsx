@@ -24,7 +24,7 @@ export interface PeriodBarProps {
   onChange: (next: PeriodChoice) => void
 }
 
-/** Chooses the days and shows what they are compared with; exports the figures. */
+/** Chooses the days, shows with which days they are compared, and exports the figures. */
 export function PeriodBar({ period, sums, place, onChange }: PeriodBarProps) {
   const t = useWords(words)
   const format = useFormat()

@@ -3,14 +3,20 @@ import type { Call } from '#contract/kit/call.ts'
 import { forget } from '#panel/kit/server/query.ts'
 import { useBranchEvents } from '#panel/kit/server/live.ts'
 
-/** Totals are computed over a day's orders: a burst of events requests them once. */
+/**
+ * Sums are computed over a day's orders, so after a burst of events they are requested only once,
+ * after this time in ms.
+ */
 const gatherMs = 3000
-/** The refresh interval without events, and for changes that only time brings, such as lateness. */
+/**
+ * How often to refresh without events, in ms, and for changes that only time brings, such as
+ * lateness.
+ */
 export const refreshMs = 60_000
 
 /**
- * Returns a function that marks a call's answers as stale a moment after its first call, however
- * often it is called until then.
+ * Returns a function that marks a call's answers as stale. It acts a moment after its first call,
+ * however often it is called until then.
  */
 export function useRefresh(call: Call): () => void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -23,7 +29,7 @@ export function useRefresh(call: Call): () => void {
   }
 }
 
-/** Listens to one branch and renders nothing: a page with several renders one for each. */
+/** Listens to one branch and renders nothing. A page with several branches renders one for each. */
 export function Hear({ branch_id, onChange }: { branch_id: string; onChange: () => void }) {
   useBranchEvents(branch_id, { order: onChange, branch: onChange })
   return null

@@ -9,7 +9,7 @@ import { words } from './words.ts'
 const lines = ['w-56', 'w-72', 'w-48', 'w-64']
 const bars = ['h-16', 'h-40', 'h-48', 'h-32', 'h-64', 'h-24']
 
-/** In place of everything below the period's bar while its figures load. */
+/** Shown in place of everything below the period's bar while its figures load. */
 export function OverviewSkeleton({ period }: { period: Period }) {
   const t = useWords(words)
   return (
@@ -30,7 +30,7 @@ export function OverviewSkeleton({ period }: { period: Period }) {
   )
 }
 
-/** In place of the charts, at their size. */
+/** Shown in place of the charts, at their size. */
 export const ChartsSkeleton = () => (
   <div aria-hidden className="grid grid-cols-[minmax(0,5fr)_minmax(0,4fr)] gap-4 max-xl:grid-cols-1">
     {['byHour', 'byChannel'].map((name) => (

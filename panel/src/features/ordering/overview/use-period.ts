@@ -11,8 +11,8 @@ export interface PeriodChoice {
 const isPeriod = (given: unknown): given is Period => periods.some((it) => it === given)
 
 /**
- * The business days of an overview from the address (`?period=week`,
- * `?from=2026-11-01&until=2026-11-07`); today if it names none or an invalid span.
+ * The business days of an overview, from the address (`?period=week`,
+ * `?from=2026-11-01&until=2026-11-07`). Today, if it names none or an invalid period.
  */
 export function usePeriod(): [Period, PeriodChoice, (next: PeriodChoice) => void] {
   const { search } = usePage()

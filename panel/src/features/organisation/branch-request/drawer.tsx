@@ -62,7 +62,7 @@ export default function RequestDrawer(peek: Peek) {
 }
 
 /**
- * Pending requests ask for approval or rejection. An approved suggestion waits for its branch; a
+ * Pending requests are approved or rejected here. An approved suggestion waits for its branch; a
  * completed one links to it.
  */
 function Next({ it, onClose }: { it: BranchRequest; onClose: () => void }) {

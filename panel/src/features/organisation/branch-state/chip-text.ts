@@ -6,8 +6,8 @@ import { spanText } from '#panel/domain/organisation/span-text.ts'
 const hourSec = 3600
 
 /**
- * The text after the state on the chip: a countdown within the hour, otherwise the end time; empty
- * if the end is irrelevant.
+ * The text after the state on the chip: a countdown within the last hour, otherwise the end time.
+ * Empty if the end does not matter.
  */
 export function chipEnd(
   { state, until }: Pick<BranchState, 'state' | 'until'>,
@@ -20,8 +20,8 @@ export function chipEnd(
 }
 
 /**
- * `18:30` for today in the branch's time zone, formatted by `put` if it stands alone; other days
- * include the date.
+ * `18:30` if it is today in the branch's time zone, formatted by `put` if it stands alone. On other
+ * days the date is included.
  */
 export function untilText(iso: string, zone: string | undefined, put = (time: string) => time): string {
   const { time, dateTime } = format()

@@ -26,8 +26,8 @@ const looks: Record<ReturnType<typeof reachTone>, { Icon: LucideIcon; className:
 }
 
 /**
- * In the header: whether the current branch takes orders, what keeps some away, and until when it
- * deviates. Others open it by `showBranchState`.
+ * Shown in the header: whether the current branch takes orders, what keeps some away, and until
+ * when the state differs from the usual. Other features open it with `showBranchState`.
  */
 export default function Chip() {
   const can = useCan()

@@ -21,7 +21,7 @@ export interface Closing {
   reason: string
   reason_code: PauseReason
   until: string
-  /** If later than now, the closing is planned. */
+  /** When the closing starts. If this is later than now, it is planned. */
   starts_at?: string
   /** The order methods to close; all if omitted. */
   order_methods?: DeliveryType[]
@@ -30,7 +30,7 @@ export interface Closing {
 export interface CloseFormProps {
   /** The order methods of the branch. */
   methods: readonly DeliveryType[]
-  /** A branch that never closes has no next opening to wait for. */
+  /** Whether the branch opens again. A branch that never closes has no next opening to wait for. */
   opensAgain: boolean
   isPending: boolean
   /** The branch's time zone, for entering days and hours. */
@@ -39,7 +39,7 @@ export interface CloseFormProps {
   onBack: () => void
 }
 
-/** Asks why the branch closes and until when; an end is required (semantics §4). */
+/** Asks why the branch closes and until when. An end is required (semantics §4). */
 export function CloseForm({ methods, opensAgain, isPending, timezone, onClose, onBack }: CloseFormProps) {
   const t = useWords(words)
   const o = useWords(orderWords)
@@ -187,7 +187,7 @@ export function CloseForm({ methods, opensAgain, isPending, timezone, onClose, o
 const momentOf = (day: string | null, time: string | null, zone: string) =>
   day && time ? instantOf(day, minuteOf(time), zone).getTime() : Number.NaN
 
-/** The next full hour, as a default; shortly before midnight that is tomorrow. */
+/** The next full hour, used as the default. Shortly before midnight, this is tomorrow. */
 const nextHour = () => new Date(Math.ceil(Date.now() / 3_600_000 + 0.01) * 3_600_000)
 
 const two = (value: number) => String(value).padStart(2, '0')

@@ -18,8 +18,8 @@ const bodyOf = ({ version, week, methods }: WorkingHours, special: WorkingHours[
 })
 
 /**
- * Keeps a branch open for one hour after its closing time, by a special day for today; the toast
- * undoes it.
+ * Keeps a branch open for one hour after its closing time, with a special day for today. The toast
+ * can undo it.
  */
 export function useLonger({ branch_id, name }: UserBranch, onDone: () => void) {
   const params = { branch_id }

@@ -8,10 +8,10 @@ import { useWords } from '#panel/kit/words/words.ts'
 import { untilText } from './chip-text.ts'
 import { words } from './words.ts'
 
-/** How many are listed: what happened longer ago explains no missing orders. */
+/** How many are listed. What happened longer ago does not explain missing orders. */
 const max = 5
 
-/** When platforms sold nothing although the branch was open, and how many orders that cost. */
+/** When platforms sold nothing although the branch was open, and how many orders this cost. */
 export function Outages({ branch_id }: { branch_id: string }) {
   const t = useWords(words)
   const { data = [] } = useQuery({ ...ask(branch.outages, { params: { branch_id } }), staleTime: 0 })

@@ -30,8 +30,8 @@ import { words } from './words.ts'
 const busyMinutes = [15, 30, 45] as const
 
 /**
- * The branch's state and why, each cause with its remedy; whether orders reach it, part by part; then
- * what the user can change.
+ * The branch's state and its causes, each with its remedy; whether orders reach the branch, part by
+ * part; then what the user can change.
  */
 export default function Panel({ branch, close }: { branch: UserBranch; close: () => void }) {
   const t = useWords(words)
@@ -121,14 +121,14 @@ function Now({ state, name }: { state: BranchState; name: string }) {
 }
 
 /**
- * The causes of the branch's own state. What keeps orders away besides, such as a platform or a
- * bell, is listed part by part.
+ * The causes of the branch's own state. What else keeps orders away, such as a platform or a bell,
+ * is listed part by part.
  */
 type Cause = BranchState['causes'][number]
 const isOwn = ({ code }: Cause, { state }: BranchState) =>
   !['platform', 'no_armed_device', 'no_zone'].includes(code) && (code !== 'no_payment_method' || state === 'closed')
 
-/** A cause as the part of the reach that it decides. */
+/** A cause, shown like the part of the reach that it decides. */
 const partOf = ({ code, fix, since }: Cause, { reach }: BranchState): ReachPart => ({
   ...(reach.parts.find(({ part }) => part === 'here') ?? reach.headline),
   state: 'down',

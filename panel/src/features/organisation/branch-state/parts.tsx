@@ -74,7 +74,7 @@ function Part({ it, state, close }: { it: ReachPart; state: BranchState; close: 
   )
 }
 
-/** What was last asked of a platform, and what came of it. */
+/** What a platform was last asked to do, and how that ended. */
 function useAsked(it: BranchState['platforms'][number] | undefined): string | null {
   const t = useWords(words)
   const platformReason = usePlatformReason()

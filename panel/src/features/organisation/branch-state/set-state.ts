@@ -10,7 +10,7 @@ import { words } from './words.ts'
 const keep = (state: BranchState) =>
   queries.setQueryData(ask(branch.state, { params: { branch_id: state.branch_id } }).queryKey, state)
 
-/** Changes a branch's state and shows the result; the toast offers undo. */
+/** Changes a branch's state and shows the result. The toast offers to undo it. */
 export function useSetState(name: string, onDone: () => void) {
   const save = useSend(branch.setState, {
     invalidates: [branch.pauses],
@@ -30,9 +30,9 @@ export function useSetState(name: string, onDone: () => void) {
       }
       toasts.add({
         about: `state:${state.branch_id}`,
-        // A reopened branch may still be busy, as it was before it closed.
+        // A branch that is opened again may be busy, if it was busy before it closed.
         title: titleOf(state, body),
-        // Planned closings are cancelled where they are listed.
+        // Planned closings are cancelled in their own list.
         ...(body.state !== 'open' &&
           !('starts_at' in body) && {
             action: {

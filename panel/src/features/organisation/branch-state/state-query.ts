@@ -4,8 +4,8 @@ import { ask } from '#panel/kit/server/query.ts'
 const slowlyMs = 60_000
 
 /**
- * The state of a branch; refetched when the current state ends, and every minute, since opening
- * hours send no event.
+ * The state of a branch. It is refetched when the current state ends, and every minute, because
+ * opening hours send no event.
  */
 export const stateQuery = (branch_id: string) => ({
   ...ask(branch.state, { params: { branch_id } }),

@@ -19,7 +19,7 @@ const timezones = optionsOf(
   (it) => it.replaceAll('_', ' '),
 )
 
-/** The inputs of a branch, the same for all five ways to its form. */
+/** The inputs of a branch. They are the same for all five ways in which its form is opened. */
 export function BranchFields({ isNew, isCompanyGiven }: { isNew: boolean; isCompanyGiven: boolean }) {
   const t = useWords(words)
   const user = useUser()

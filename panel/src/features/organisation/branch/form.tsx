@@ -10,7 +10,7 @@ import { BranchFields } from './fields.tsx'
 import { startOf } from './start.ts'
 import { words } from './words.ts'
 
-/** A branch: a new one, a new one for a company, or an existing one. */
+/** The form of a branch: a new one, a new one for a given company, or an existing one. */
 export default function BranchForm() {
   const t = useWords(words)
   const user = useUser()

@@ -23,7 +23,7 @@ import { words } from './words.ts'
 const noun = { ...branch, input: branch.create.body }
 
 /**
- * A branch for a restaurant that applied: under an existing company, or under a new one from the
+ * A branch for a restaurant that applied, under an existing company or under a new one from the
  * same registration.
  */
 export default function BranchFromRegistration() {
@@ -94,7 +94,7 @@ export default function BranchFromRegistration() {
   )
 }
 
-/** The company created while this form was open, if none is chosen yet. */
+/** Takes the company that was created while this form was open, if none is chosen yet. */
 function TakeCompany({ company_id }: { company_id: string | null }) {
   const { getValues, setValue } = useFormContext()
   useEffect(() => {

@@ -16,8 +16,8 @@ import { words } from './words.ts'
 const noun = { ...generalSettings, input: withRules(generalSettings.input, onsiteFaults) }
 
 /**
- * The part of a branch's record that its own staff may change, and its order handling, which it may
- * inherit from its company.
+ * The part of a branch's record that its own staff may change, and how it handles orders, which it
+ * may inherit from its company.
  */
 export default function GeneralSettingsForm() {
   const t = useWords(words)

@@ -20,15 +20,15 @@ import { useWords } from '#panel/kit/words/words.ts'
 import { guideWords } from './guide-words.ts'
 
 /**
- * The set-up guide of a new branch up to its first order: what is done, by the server's data, and
- * links to what is missing.
+ * The set-up guide of a new branch, up to its first order: what is already done according to the
+ * server, and links to what is missing.
  */
 export default function Guide() {
   const t = useWords(guideWords)
   const { branch_id } = usePage<'/branch/guide/$branch_id'>().params
   const { data, error, refetch } = useQuery({
     ...ask(branch.guide, { params: { branch_id } }),
-    // Steps done elsewhere show as soon as the user returns.
+    // Steps that were done elsewhere appear as done as soon as the user returns.
     staleTime: 0,
     refetchInterval: 15_000,
   })
@@ -160,8 +160,7 @@ type Place = {
 }
 
 /**
- * Where each step is completed. Zones have no screen yet: a branch may use the app's own delivery
- * rule instead.
+ * Where each step is completed. A branch without zones may use the app's own delivery rule instead.
  */
 function placesOf(step: GuideStep, branch_id: string): Place[] {
   const at = `/manegement/${branch_id}`

@@ -15,8 +15,8 @@ import { useWords } from '#panel/kit/words/words.ts'
 import { words } from './words.ts'
 
 /**
- * How many of its licensed branches a company uses; a banner once it is full. Nothing if the user
- * may not see the licence.
+ * How many of its licensed branches a company uses, with a banner once all are used. Shows nothing
+ * if the user may not see the licence.
  */
 export function Limit({ company_id }: { company_id: string }) {
   const t = useWords(words)
@@ -44,7 +44,10 @@ export function Limit({ company_id }: { company_id: string }) {
   )
 }
 
-/** The same in the form of a new branch, which cannot be saved for a company without a licence. */
+/**
+ * The same information in the form of a new branch. The form cannot be saved for a company without
+ * a licence.
+ */
 export function FormLimit({ company_id }: { company_id: string }) {
   const t = useWords(words)
   useBlock(useLicence(company_id) === null ? t('noLicence') : null)
@@ -52,14 +55,14 @@ export function FormLimit({ company_id }: { company_id: string }) {
 }
 
 /**
- * A company's licence; null if it has none, undefined until loaded or if the user may not see it.
+ * A company's licence. null if it has none; undefined until loaded, or if the user may not see it.
  */
 function useLicence(company_id: string) {
   const can = useCan()
   return useQuery({ ...ask(license.read, { params: { company_id } }), enabled: can('get-company-license') }).data
 }
 
-/** What a company cannot do without a licence, and who grants one. */
+/** Says what a company cannot do without a licence, and who grants one. */
 function useNoLicenceText() {
   const t = useWords(words)
   return t(useCan()('post-company-license') ? 'noLicenceText' : 'noLicenceAsk')
@@ -73,7 +76,7 @@ function Full({ company_id, title, text }: { company_id: string; title: string; 
   )
 }
 
-/** The link to licence and limit, for those who may change them. */
+/** A link to the licence, for users who may change it. */
 function ToLicence({ company_id }: { company_id: string }) {
   const t = useWords(words)
   const can = useCan()
@@ -86,8 +89,8 @@ function ToLicence({ company_id }: { company_id: string }) {
 }
 
 /**
- * The licence's refusal of the last attempt to open a branch of this company in this form; null if
- * it succeeded.
+ * The licence's refusal of the last attempt to open a branch of this company with this form; null
+ * if it succeeded.
  */
 export function useLimitRefusal(company_id: string | null | undefined): Refusal | null {
   const [since] = useState(() => Date.now())
@@ -103,14 +106,14 @@ export function useLimitRefusal(company_id: string | null | undefined): Refusal 
   return last?.error instanceof Refusal && last.error.status === 402 ? last.error : null
 }
 
-/** The server's text of that refusal, and what to do. */
+/** The server's text for that refusal, and what the user can do. */
 export function LimitRefused({ refusal, company_id }: { refusal: Refusal; company_id: string | undefined }) {
   const t = useWords(words)
   const user = useUser()
   const hasNone = refusal.problem?.code === 'module_required'
   const noLicence = useNoLicenceText()
   return (
-    // The save button is far below.
+    // The save button is far below, so the message is scrolled into view.
     <div ref={intoSight} tabIndex={-1} className="col-span-full outline-none">
       <Banner
         kind="danger"

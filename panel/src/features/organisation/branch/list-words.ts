@@ -1,6 +1,6 @@
 import { defineWords } from '#panel/kit/words/words.ts'
 
-/** Words of the list; the form's larger set loads with the form. */
+/** The words of the list. The form has more words, which load with the form. */
 export const listWords = defineWords({
   tr: {
     search: 'Şube, yer veya telefon',

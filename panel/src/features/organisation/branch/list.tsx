@@ -16,7 +16,7 @@ import { useCan, useUser } from '#panel/kit/server/session.ts'
 import { useWords } from '#panel/kit/words/words.ts'
 import { listWords } from './list-words.ts'
 
-// Needed only for a single company, and only after its branches have loaded.
+// Needed only if the list shows a single company, and only after its branches have loaded.
 const Limit = lazy(() => import('./limit.tsx').then((it) => ({ default: it.Limit })))
 const column = columnsOf<Branch>()
 
@@ -29,8 +29,8 @@ export default function BranchList() {
   const can = useCan()
   const { search } = usePage()
   const companies = useUser().user_companies
-  // The list is filtered to one company, or there is only one: new branches and notices are that
-  // company's.
+  // The company to which the list is limited: it is filtered to one, or there is only one. New
+  // branches and notices then belong to that company.
   const only = [search.company_id ?? []].flat().map(String)
   const company_id = only.length === 1 ? only[0] : companies.length === 1 ? companies[0]?.id : undefined
   return (

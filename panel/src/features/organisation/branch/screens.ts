@@ -44,7 +44,7 @@ export const branchScreens = defineScreens([
 ])
 
 /**
- * The place of a branch's settings, and its first page; all screens of the group `settings` are
+ * The place of a branch's settings, with its first page. All screens of the group `settings` are
  * listed there.
  */
 export const branchSettingsScreens = defineScreens([

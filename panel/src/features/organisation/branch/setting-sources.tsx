@@ -20,7 +20,10 @@ import { words } from './place-words.ts'
 
 type Name = NameAt<typeof settings, 'branch'>
 
-/** The settings a branch sets itself or inherits from its company, each with a link to its page. */
+/**
+ * The settings that a branch sets itself or inherits from its company, each with a link to its
+ * page.
+ */
 export function SettingSources({ branch_id }: { branch_id: string }) {
   const t = useWords(words)
   const ordering = useWords(orderingWords)

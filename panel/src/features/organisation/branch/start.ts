@@ -14,7 +14,8 @@ export const startOf = (known: Start): Start => ({
   lat: null,
   lng: null,
   timezone: 'Europe/Istanbul',
-  // Five in the morning: sales after midnight belong to the evening before (semantics §0).
+  // Five in the morning, in minutes, so that sales after midnight belong to the evening before
+  // (semantics §0).
   day_starts_min: 300,
   logo: null,
   dark_logo: null,

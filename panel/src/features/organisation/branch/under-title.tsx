@@ -54,7 +54,7 @@ export function UnderTitle({ record }: { record: Branch }) {
   )
 }
 
-/** Switches a branch off after asking, and on again while the licence has room. */
+/** Switches a branch off after asking, and on again as long as the licence allows. */
 function OnOff({ record, children }: { record: Branch; children: React.ReactNode }) {
   const t = useWords(words)
   const can = useCan()
@@ -68,7 +68,7 @@ function OnOff({ record, children }: { record: Branch; children: React.ReactNode
     },
     onRefused: (said) => {
       setAsking(false)
-      // LimitRefused shows in place that the licence has no room.
+      // If the licence does not allow it, LimitRefused says so on the page.
       if (said.status !== 402) sayUnlessInUse(said)
     },
   })

@@ -23,8 +23,8 @@ const isFetched = (name: string, state: Answer<typeof btkReport.state> | undefin
   state?.downloads.some((it) => it.file_name === name && it.action === 'download')
 
 /**
- * The hosting report: generated and downloaded by its button, never by opening the page; with its
- * content and earlier downloads.
+ * The hosting report, with its content and earlier downloads. It is generated and downloaded by its
+ * button, never by opening the page.
  */
 export default function BtkReport() {
   const t = useWords(words)
@@ -37,7 +37,8 @@ export default function BtkReport() {
   })
   const { data, error, refetch } = useQuery({
     ...ask(btkReport.state, {}),
-    // The browser downloads the file itself, so this polls until the download has been recorded.
+    // The browser downloads the file itself, so this polls until the server has recorded the
+    // download.
     refetchInterval: ({ state }) => (make.data && !isFetched(make.data.fileName, state.data) ? lookAgainMs : false),
   })
   return (

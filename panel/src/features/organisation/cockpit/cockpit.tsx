@@ -21,10 +21,10 @@ import { Reason } from './reason.tsx'
 import { words } from './words.ts'
 
 const refreshMs = 60_000
-/** From this score on it is urgent. */
+/** From this score on, a company is urgent. */
 const urgent = 60
 
-/** A dealer's portfolio by risk: who needs a call, why, and where to fix it. */
+/** A dealer's companies by risk: who needs a call, why, and where to fix it. */
 export default function Cockpit() {
   const t = useWords(words)
   const { search } = usePage()

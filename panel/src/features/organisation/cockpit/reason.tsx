@@ -21,8 +21,8 @@ const tones: Record<RiskKind, Tone> = {
 }
 
 /**
- * Where to fix a reason: the licence, the orders or overview of the worst branch, the company's
- * users.
+ * Where a reason can be fixed: the licence, the orders or overview of the worst branch, or the
+ * company's users.
  */
 function cureOf(company_id: string, { kind, branch_id }: CompanyRisk['reasons'][number]) {
   if (kind.startsWith('licence_')) return { to: `/services/${company_id}` }
@@ -32,7 +32,7 @@ function cureOf(company_id: string, { kind, branch_id }: CompanyRisk['reasons'][
 }
 
 /**
- * One reason as a chip that links to its fix; beside it its share of the score; hovering lists its
+ * One reason as a chip that links to its fix, with its share of the score. Hovering lists the
  * branches.
  */
 export function Reason({ company_id, it }: { company_id: string; it: CompanyRisk['reasons'][number] }) {

@@ -9,7 +9,7 @@ import { words } from './words.ts'
 
 const column = columnsOf<CompanyBlogArea>()
 
-/** Which pages every company's site has. */
+/** The pages that every company's site has. */
 export default function AreaList() {
   const t = useWords(words)
   const lang = useLanguage()

@@ -16,7 +16,7 @@ import { ask } from '#panel/kit/server/query.ts'
 import { useWords } from '#panel/kit/words/words.ts'
 import { words } from './words.ts'
 
-/** A company's text for one area, new or existing. */
+/** A company's text for one page, new or existing. */
 export default function CompanyPageForm() {
   const t = useWords(words)
   const f = useWords(formWords)
@@ -35,7 +35,7 @@ export default function CompanyPageForm() {
   const areaName = `${area.area_name[lang] ?? ''} · ${owner}`
   return (
     <FormPage
-      // The create call's address already names the company, so its parameters are filled in.
+      // The address of the create call already names the company, so its parameters are filled in.
       noun={{
         ...companyBlog,
         create: {

@@ -18,7 +18,7 @@ import { useWords } from '#panel/kit/words/words.ts'
 import { words } from './words.ts'
 
 /**
- * The pages of a company's site: every area, with whether the company has written it (spec §4:
+ * The pages of a company's site: every page, with whether the company has written it (spec §4:
  * created or not created).
  */
 export default function CompanyPages() {

@@ -13,14 +13,14 @@ import { Link } from '#panel/kit/page/link.tsx'
 import { useWords } from '#panel/kit/words/words.ts'
 import { words } from './words.ts'
 
-/** How many days ahead a contract's end starts to stand out. */
+/** From how many days before its end a contract stands out. */
 const soonDays = 60
-/** Noon, so that the time of day and daylight saving don't matter. */
+/** Noon of the day, so that the time of day and daylight saving do not matter. */
 const noonOf = (day: string) => `${day}T12:00:00`
 
 /**
- * A company at a glance: branches used and licensed, people, its contract's end, and what was paid
- * with points.
+ * A company at a glance: branches used and licensed, users, the end of its contract, and what was
+ * paid with points.
  */
 export function Facts({ record }: { record: Company }) {
   const t = useWords(words)
@@ -71,10 +71,10 @@ export function Facts({ record }: { record: Company }) {
   )
 }
 
-/** One fact, short enough that several stand beside each other. */
+/** One fact, short enough that several fit side by side. */
 function Line(it: {
   name: string
-  /** The company's list that it counts. */
+  /** The list that contains what the fact counts. */
   to?: string | false
   id?: string
   isLow?: boolean

@@ -151,7 +151,7 @@ function Form({ company_id, account_id, registration }: FormProps) {
   )
 }
 
-/** Numbers of Turkish registers, which companies elsewhere don't have. */
+/** Numbers in Turkish registers, which companies in other countries do not have. */
 function Registry() {
   const t = useWords(words)
   const country = useWatch({ name: 'country' }) as Company['country']

@@ -12,7 +12,7 @@ import { useWords } from '#panel/kit/words/words.ts'
 import { UnderTitle } from './under-title.tsx'
 import { words } from './words.ts'
 
-/** A seat for one device: its branch, its name, and whether it may sell. */
+/** The form of a seat for one device: its branch, its name, and whether it may sell. */
 export default function KioskForm() {
   const t = useWords(words)
   const user = useUser()

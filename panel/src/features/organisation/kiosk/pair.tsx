@@ -15,7 +15,9 @@ import { pairWords } from './pair-words.ts'
 
 const lookAgainMs = 2000
 
-/** Six digits to type on the device, how long they are valid, and the device once it has paired. */
+/**
+ * Six digits to type on the device, for how long they are valid, and the device once it has paired.
+ */
 export default function Pair({ seat, onClose }: { seat: Kiosk; onClose: () => void }) {
   const t = useWords(pairWords)
   // The refusal is shown in the dialog, with a retry button.

@@ -12,8 +12,8 @@ import { useWords } from '#panel/kit/words/words.ts'
 import { seatsWords } from './seats-words.ts'
 
 /**
- * How many devices a company has paired of those licensed, and the consequence once none is left
- * (spec §8).
+ * How many of the licensed devices a company has paired, and what happens once none is left (spec
+ * §8).
  */
 export function Seats({ company_id }: { company_id: string }) {
   const t = useWords(seatsWords)
@@ -25,7 +25,7 @@ export function Seats({ company_id }: { company_id: string }) {
     enabled: can('get-company-license'),
     refetchInterval: 10_000,
   })
-  // Refetched with the list, so that seats added, locked or deleted there count at once.
+  // Refetched with the list, so that seats that are added, locked or deleted there count at once.
   const isListed = useIsFetching({ queryKey: [keyOf(kiosk.list)] }) === 0
   useEffect(() => {
     if (isListed) void forget(license.read)

@@ -11,7 +11,7 @@ import { words } from './words.ts'
 
 const Pair = lateLayer(() => import('./pair.tsx'))
 
-/** The device in the seat, and how to pair one. */
+/** The device that is paired with the seat, and how to pair one. */
 export function UnderTitle({ seat }: { seat: Kiosk }) {
   const t = useWords(words)
   const can = useCan()

@@ -51,7 +51,7 @@ export function LicenseFacts({ license }: { license: License }) {
 
   function limitOf(name: (typeof limits)[number], { limits: all, used: inUse }: License) {
     const [max, used] = [format.number(all[name]), format.number(inUse[name])]
-    // Nothing sends SMS yet, so that none are counted.
+    // Nothing sends SMS yet, so none are counted.
     if (name === 'smsMonthly') return all[name] === 0 ? t('unlimited') : max
     return all[name] === 0 ? t('usedOnly', { used }) : t('usedOf', { used, max })
   }

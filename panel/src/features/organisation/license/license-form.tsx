@@ -30,8 +30,8 @@ import { moduleName, moduleWords } from '#panel/domain/organisation/module-words
 import { words } from './words.ts'
 
 /**
- * People state a term in days: from the start of the first to the end of the last, in the company's
- * time zone.
+ * People state a term in days: from the start of the first day to the end of the last, in the
+ * company's time zone.
  */
 const { starts_at: _starts, ends_at: _ends, ...rest } = calls.input.shape
 const schema = z.strictObject({ ...rest, starts_on: day(), ends_on: day() })
@@ -68,7 +68,7 @@ export function LicenseForm({
     onDone: (it) => {
       edit.take(it)
       toasts.add({ title: t('saved') })
-      // The menu depends on the licensed modules.
+      // The menu depends on the licensed modules, so the user is reloaded.
       void reloadUser()
     },
     onRefused: (refusal) => refusal.problem?.code === 'in_use' || edit.refuse(refusal, true),

@@ -13,11 +13,12 @@ import { words } from './words.ts'
 
 const Services = lazy(() => import('./services.tsx'))
 const column = columnsOf<Company>()
-/** How many days ahead the end is counted down. */
+/** From how many days before the end a countdown is shown. */
 const soonDays = 30
 
 /**
- * Every company with its licence's state; a user with a single company sees its licence directly.
+ * Every company with the state of its licence. A user with a single company sees that licence
+ * directly.
  */
 export default function LicenseList() {
   const { account_type, user_companies } = useUser()

@@ -27,7 +27,10 @@ const newRule = {
   category_ids: [],
 }
 
-/** How much a branch takes in a quarter of an hour, and what the next quarters hold already. */
+/**
+ * How many orders a branch accepts in a quarter of an hour, and what the next quarters already
+ * contain.
+ */
 export default function OrderCapForm() {
   const t = useWords(words)
   const { branch_id } = usePage<'/manegement/$branch_id'>().params

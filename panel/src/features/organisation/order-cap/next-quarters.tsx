@@ -9,7 +9,10 @@ import { useFormat } from '#panel/kit/words/format.ts'
 import { useWords } from '#panel/kit/words/words.ts'
 import { words } from './words.ts'
 
-/** What the next quarters of an hour hold already, what is full, and what was moved or refused today. */
+/**
+ * What the next quarters of an hour already contain, which are full, and what was moved or refused
+ * today.
+ */
 export function NextQuarters({ branch_id }: { branch_id: string }) {
   const t = useWords(words)
   const format = useFormat()

@@ -8,7 +8,7 @@ import { useWords } from '#panel/kit/words/words.ts'
 import { Next } from './next.tsx'
 import { words } from './words.ts'
 
-/** A restaurant's application: entered by hand, or read and decided. */
+/** A restaurant's application: entered manually, or read and decided. */
 export default function RegistrationForm() {
   const t = useWords(words)
   return (

@@ -13,7 +13,7 @@ import { words } from './words.ts'
 
 const { list, read, history } = restaurantRegistration
 
-/** An application's state and next step: the decision, then its branch. */
+/** An application's state and next step: first the decision, then its branch. */
 export function Next({ it }: { it: RestaurantRegistration }) {
   const t = useWords(words)
   const format = useFormat()

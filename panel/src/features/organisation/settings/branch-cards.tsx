@@ -7,7 +7,7 @@ import { useReservationCard } from '#panel/domain/dining/reservation-rules.tsx'
 import { hasModule } from '#panel/kit/server/session.ts'
 import { SettingCards, type ShownSetting } from '#panel/kit/setting/setting-cards.tsx'
 
-/** The settings that each branch may decide for itself. */
+/** The names of settings that each branch may decide for itself. */
 export type OfBranches = NameAt<typeof settings, 'branch'>
 
 /** A company's settings for all its branches that do not override them. */

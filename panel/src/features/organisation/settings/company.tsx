@@ -24,11 +24,11 @@ import { usePointNoticeCard } from './point-notice-card.tsx'
 import type { OfBranches } from './branch-cards.tsx'
 import { words } from './words.ts'
 
-// Most visitors do not open it.
+// Loaded on demand, because most visitors do not open it.
 const BranchCards = lazy(() => import('./branch-cards.tsx'))
 
 /**
- * A company's public information for its customers. Without an id in the address, it is the
+ * A company's public information for its customers. If the address contains no id, it is the
  * caller's own company.
  */
 export default function CompanySettings() {

@@ -25,7 +25,7 @@ export function Branding({ domain }: { domain: string }) {
   )
 }
 
-/** How much of a text's room is used. */
+/** Shows how many of a text's allowed characters are used. */
 function Counted({ name, children }: { name: string; children: React.ReactNode }) {
   const text = useWatch({ name }) as string
   const { maxLength } = useInside().boundsOf(name)
@@ -39,7 +39,7 @@ function Counted({ name, children }: { name: string; children: React.ReactNode }
   )
 }
 
-/** The page as a search result and as a tab of a browser. */
+/** How the page looks as a search result and as a browser tab. */
 function Preview({ domain }: { domain: string }) {
   const t = useWords(words)
   const [title, description, favicon] = useWatch({ name: ['page_title', 'page_description', 'favicon'] }) as [

@@ -75,7 +75,7 @@ function Access({ company_id, row }: { company_id: string; row: CompanyIys }) {
   )
 }
 
-/** The number of answers in each state. */
+/** The number of answers in each filing state. */
 function Counts({ row }: { row: CompanyIys }) {
   const t = useWords(iysWords)
   const format = useFormat()

@@ -7,8 +7,8 @@ import { SettingCards } from '#panel/kit/setting/setting-cards.tsx'
 import { Team } from './team.tsx'
 
 /**
- * The people of a branch and their notifications, and escalation, where the branch decides it
- * alone.
+ * The people of a branch with their notifications; also escalation, if the branch decides it
+ * itself.
  */
 export default function UserSettingsForm() {
   const { branch_id } = usePage<'/manegement/$branch_id'>().params

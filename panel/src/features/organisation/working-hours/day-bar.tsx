@@ -20,14 +20,17 @@ interface DayBarProps {
   onChange: (slots: Slot[]) => void
 }
 
-/** A slot's start and end, in minutes of its day; past 1440 it is the next day. */
+/** The start and end of a slot, in minutes of its day. Beyond 1440 it is the next day. */
 interface Run {
   start: number
   end: number
 }
 const runOf = (slot: Slot): Run => ({ start: slot.start_min, end: slot.start_min + lengthOf(slot) })
 
-/** Limited to a day's length, at least half an hour long, and starting on its day. */
+/**
+ * A slot for these times. It is limited to a day's length, at least half an hour long, and starts
+ * on its day.
+ */
 const slotOf = (weekday: number, { start, end }: Run): Slot => ({
   weekday,
   start_min: start,
@@ -39,8 +42,8 @@ const held = ({ start, end }: Run): Run => {
 }
 
 /**
- * The new value for a slider key: a quarter of an hour, an hour with Shift or page keys, or either
- * bound; null for other keys.
+ * The new value for a slider key: a quarter of an hour, an hour with Shift or page keys, or one of
+ * the limits. null for other keys.
  */
 function keyed(event: KeyboardEvent, from: number, { min, max }: { min: number; max: number }) {
   const arrow = arrowOf(event)
@@ -49,8 +52,8 @@ function keyed(event: KeyboardEvent, from: number, { min, max }: { min: number; 
 }
 
 /**
- * A day as a bar: slots are drawn, moved and stretched in quarter-hour steps; both ends respond to
- * slider keys (an hour with Shift).
+ * A day as a bar. Slots are drawn, moved and stretched in steps of a quarter of an hour. Both ends
+ * respond to slider keys (an hour with Shift).
  */
 export function DayBar({ weekday, day, slots, isReadOnly, onChange }: DayBarProps) {
   const t = useWords(words)
@@ -62,7 +65,9 @@ export function DayBar({ weekday, day, slots, isReadOnly, onChange }: DayBarProp
     const { left, width } = track.current!.getBoundingClientRect()
     return rounded(((clientX - left) / width) * dayMin)
   }
-  /** Shows a slot's new hours at once; given up, it has its old ones again. */
+  /**
+   * Shows the new hours of a slot at once. If the drag is cancelled, it has its old hours again.
+   */
   const pull = (event: PointerEvent, at: number, runAt: (minute: number) => Run) => {
     if (isReadOnly) return
     event.preventDefault()
@@ -93,7 +98,7 @@ export function DayBar({ weekday, day, slots, isReadOnly, onChange }: DayBarProp
   }
   const own = slots.flatMap((slot, at) => (slot.weekday === weekday ? [{ slot, at }] : []))
   const before = slots.filter((it) => it.weekday === (weekday + 6) % 7).map((it) => runOf(it).end - dayMin)
-  /** An hour's label is shown only where no slot covers it. */
+  /** The label of an hour is shown only if no slot covers it. */
   const isFree = (hour: number) => {
     const [from, to] = [hour * 60, (hour + 2) * 60]
     return (
@@ -129,7 +134,7 @@ export function DayBar({ weekday, day, slots, isReadOnly, onChange }: DayBarProp
       )}
       {own.map(({ slot, at }, n) => {
         const run = runOf(slot)
-        // Each end moves on its own.
+        // The limits of the two ends. Each end moves on its own.
         const bounds = {
           start: { min: Math.max(0, run.end - dayMin), max: Math.min(dayMin, run.end) - shortest },
           end: { min: run.start + shortest, max: run.start + dayMin },

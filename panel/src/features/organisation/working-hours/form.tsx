@@ -12,7 +12,7 @@ import { Week } from './week.tsx'
 const noun = { ...workingHours, input: withRules(workingHours.input, hoursFaults) }
 
 /**
- * A branch's opening hours: the week as bars and fields, methods with hours of their own, special
+ * A branch's opening hours: the week as bars and fields, methods with their own hours, special
  * days, and a preview of the result.
  */
 export default function WorkingHoursForm() {

@@ -9,8 +9,8 @@ import { useWords } from '#panel/kit/words/words.ts'
 import { words } from './words.ts'
 
 /**
- * The history and conflicts name a day's hours, a method or a special day, never a row: so changes
- * to different ones do not conflict.
+ * In the history and in conflicts, the parts are a day's hours, a method or a special day, never a
+ * row. Changes to different parts therefore do not conflict.
  */
 export function HistoryLabels() {
   const t = useWords(words)

@@ -14,8 +14,8 @@ import { useWords } from '#panel/kit/words/words.ts'
 import { words } from './words.ts'
 
 /**
- * Upcoming public holidays without a special day: choosing one creates a special day, closed until
- * hours are entered.
+ * Upcoming public holidays without a special day. Choosing one creates a special day, which is
+ * closed until hours are entered.
  */
 export function Holidays() {
   const t = useWords(words)

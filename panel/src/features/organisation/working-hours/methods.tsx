@@ -11,7 +11,10 @@ import { ReadFact } from '#panel/kit/form/read-fact.tsx'
 import { useWords } from '#panel/kit/words/words.ts'
 import { words } from './words.ts'
 
-/** Per order method: its own hours, its last-order time, and how far ahead orders may be placed. */
+/**
+ * For each order method: its own hours, its last-order time, and how far ahead orders may be
+ * placed.
+ */
 export function Methods() {
   const t = useWords(words)
   const o = useWords(orderWords)
@@ -44,8 +47,8 @@ export function Methods() {
 }
 
 /**
- * The switch decides whose hours apply: off means the branch's, not that the method is off. A
- * method's own hours start as a copy, since with none it would be closed.
+ * The switch decides whose hours apply. Off means the branch's hours, not that the method is off. A
+ * method's own hours start as a copy, because without any it would be closed.
  */
 function OwnHours({ name, order_method, method }: { name: string; order_method: DeliveryType; method: string }) {
   const t = useWords(words)
@@ -62,7 +65,7 @@ function OwnHours({ name, order_method, method }: { name: string; order_method: 
       })
     if (isOwn && own.length === 0)
       put(week.filter((it) => it.order_method === 'all').map((it) => ({ ...it, order_method })))
-    // Hidden errors could not be corrected.
+    // The hours are cleared, because errors in hidden fields could not be corrected.
     if (!isOwn && slotFaults(own).length > 0) put([])
     bound.onChange(isOwn)
   }

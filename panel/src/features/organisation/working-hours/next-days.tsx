@@ -18,15 +18,15 @@ import { useCan } from '#panel/kit/server/session.ts'
 import { useWords } from '#panel/kit/words/words.ts'
 import { words } from './words.ts'
 
-// Its fields need the widget library.
+// Loaded on demand, because its fields need the widget library.
 const OpenAt = lazy(() => import('./open-at.tsx'))
 
 const shownDays = 14
 const dayMin = 1440
 
 /**
- * The result of a branch's hours, including unsaved changes: the next two weeks, and whether it is
- * open at a given time.
+ * What a branch's hours mean, including unsaved changes: the next two weeks, and whether it is open
+ * at a given time.
  */
 export function NextDays({ branch_id }: { branch_id: string }) {
   const t = useWords(words)
@@ -44,7 +44,7 @@ export function NextDays({ branch_id }: { branch_id: string }) {
     .map((it) => it.order_method)
     .filter((it) => saved.order_methods.includes(it))
   const method = apart.some((it) => it === chosen) ? chosen : 'all'
-  // A row just added has no days yet.
+  // A row that was just added has no days yet.
   const special = daysOf(draft.special.filter((it) => it.from && it.until && it.from <= it.until))
   const hours: Hours = { timezone: saved.timezone, week: draft.week, methods: draft.methods, special }
   return (
@@ -80,7 +80,7 @@ export function NextDays({ branch_id }: { branch_id: string }) {
   )
 }
 
-/** Warnings: allowed, but probably not intended. */
+/** Warnings about hours that are allowed but probably not intended. */
 function Warnings({ draft, on }: { draft: WorkingHoursInput; on: readonly DeliveryType[] }) {
   const t = useWords(words)
   const o = useWords(orderWords)
@@ -146,13 +146,13 @@ function Days({ hours, method, special }: DaysProps) {
           (it) => it.from <= date && date <= it.until && (it.order_method === method || it.order_method === 'all'),
         )
         const clock = (at: number) => (at === end ? '24:00' : format.time(new Date(at).toISOString(), timezone))
-        // The day's own slots, although the bar continues where an adjacent day's slots touch them.
+        // The day's own slots. The bar itself continues where slots of an adjacent day touch them.
         const slots = [...openSpans(hours, method, date, 1)]
         const tail = parts.find((it) => it.from < start)
         const text = (it: Span) => {
           if (it.from === start && it.to === end) return t('allDay')
           const run = `${clock(it.from)}–${clock(it.to)}`
-          // No last-order time if the next day continues without a break.
+          // No last-order time is shown if the next day continues without a break.
           const isLast = it.last < it.to && parts.some((each) => each.to === it.to)
           return isLast ? `${run} (${t('lastOrder', { time: clock(it.last) })})` : run
         }

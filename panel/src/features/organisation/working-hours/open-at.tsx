@@ -18,13 +18,13 @@ interface OpenAtProps {
   /** Includes unsaved changes. */
   hours: Hours
   method: HoursOf
-  /** An order method these hours apply to. */
+  /** An order method to which these hours apply. */
   order_method: DeliveryType
 }
 
 /**
- * Whether the branch is open on a day at a time, and why not: by the hours, and by anything else
- * that then stops it from taking orders.
+ * Whether the branch is open on a day at a time, and if not, why: because of the hours, or because
+ * of anything else that then stops it from taking orders.
  */
 export default function OpenAt({ branch_id, hours, method, order_method }: OpenAtProps) {
   const t = useWords(words)
@@ -55,5 +55,5 @@ export default function OpenAt({ branch_id, hours, method, order_method }: OpenA
 
 type Cause = (typeof orderCauses)[number]
 const ofHours = ['special_day', 'outside_hours', 'last_order'] as const
-/** Answers about the hours use the unsaved ones. */
+/** If the cause comes from the hours, the unsaved hours decide. */
 const isOfHours = (cause: Cause): cause is (typeof ofHours)[number] => ofHours.some((it) => it === cause)

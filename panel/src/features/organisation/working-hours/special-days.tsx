@@ -9,7 +9,7 @@ import { useWords } from '#panel/kit/words/words.ts'
 import { Holidays } from './holidays.tsx'
 import { words } from './words.ts'
 
-/** Days that differ from the week: closed, or open at other hours. */
+/** Days that differ from the usual week: closed, or open at other hours. */
 export function SpecialDays() {
   const t = useWords(words)
   const o = useWords(orderWords)

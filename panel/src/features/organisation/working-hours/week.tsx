@@ -17,7 +17,7 @@ const inOrder = (week: WeekSlot[]) =>
     (a, b) => a.order_method.localeCompare(b.order_method) || a.weekday - b.weekday || a.start_min - b.start_min,
   )
 
-/** The week of all orders, and of each method that has its own. */
+/** The hours of all orders for a week, and of each method that has its own. */
 export function Week() {
   const t = useWords(words)
   const o = useWords(orderWords)
@@ -29,7 +29,7 @@ export function Week() {
   const [chosen, choose] = useState<HoursOf>('all')
   const method = apart.some((it) => it === chosen) ? chosen : 'all'
   const [shownFor, setShownFor] = useState(submitCount)
-  // Switches to the week with the error that blocks saving.
+  // Switches to the week that contains the error that prevents saving.
   if (shownFor !== submitCount) {
     setShownFor(submitCount)
     const wrong = value.filter((_, at) => get(errors, `week.${at}`)).map((it) => it.order_method)

@@ -11,7 +11,7 @@ import { Fact, Facts } from '#panel/ui/facts.tsx'
 import { toasts } from '#panel/ui/toast-queue.ts'
 import { useWorkWords } from './state.ts'
 
-/** One background task, and the companies it failed for. */
+/** One background task, and the companies for which it failed. */
 export default function BackgroundWorkDrawer(peek: Peek) {
   const { t, name, state, run, took, late, reason, place } = useWorkWords()
   const format = useFormat()

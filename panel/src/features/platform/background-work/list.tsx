@@ -13,7 +13,7 @@ const Drawer = lateLayer(() => import('./drawer.tsx'))
 const column = columnsOf<WorkRow>()
 const againMs = 5000
 
-/** The server's background tasks, worst first: when each last ran, and whom it failed for. */
+/** The server's background tasks, worst first: when each last ran, and for whom it failed. */
 export default function BackgroundWorkList() {
   const { t, name, state, took, late, wrong } = useWorkWords()
   const format = useFormat()

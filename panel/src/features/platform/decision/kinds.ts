@@ -4,7 +4,8 @@ import { barrier, fillPath, screenAt } from '#panel/kit/page/screens.ts'
 import { useUser } from '#panel/kit/server/session.ts'
 
 /**
- * The screen on which each kind is decided: the record's own, or the list that opens it (`?id=`).
+ * The screen on which each kind is decided: the record's own screen, or the list that opens it
+ * (`?id=`).
  */
 const screens: Record<DecisionKind, string> = {
   'restaurant-registration': '/marketing/restaurant-registration/form/$restaurant_registration_id',
@@ -16,7 +17,7 @@ const screens: Record<DecisionKind, string> = {
   'gift-cheque': '/manegement/$branch_id/gift-cards/view/$gift_cheque_id',
 }
 
-/** The address that opens a waiting record; null if the user has no screen for it. */
+/** The address that opens a waiting record. null if the user has no screen for it. */
 export function usePathOf() {
   const user = useUser()
   const branches = branchesOf(user)

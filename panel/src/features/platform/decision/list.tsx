@@ -15,8 +15,8 @@ import { useWaiting } from './waiting.ts'
 import { words } from './words.ts'
 
 /**
- * Everything that waits for the user's decision, of all kinds, longest wait first; each links to
- * where it is decided.
+ * Everything that waits for the user's decision, of all kinds, longest wait first. Each entry links
+ * to where it is decided.
  */
 export default function DecisionList() {
   const t = useWords(words)

@@ -7,7 +7,8 @@ export const decisionScreens = defineScreens([
     title: { tr: 'Onay bekleyenler', en: 'Waiting for me', de: 'Wartet auf mich' },
     icon: ListChecks,
     group: 'sales',
-    // Anyone who may approve at least one kind (kinds.ts).
+    // The permissions of the kinds (kinds.ts); a user with at least one of them may open the
+    // screen.
     permissions: [
       'patch-restaurant-registration',
       'patch-branch-request',

@@ -9,7 +9,7 @@ import { following } from '#panel/kit/run/run.ts'
 import { useWords } from '#panel/kit/words/words.ts'
 import { words } from './words.ts'
 
-/** In the header while a file is being made: its progress, and a link to it. */
+/** Shown in the header while a file is being made: its progress, and a link to it. */
 export default function Making() {
   const t = useWords(words)
   const format = useFormat()

@@ -7,7 +7,7 @@ import { ask, useSend } from '#panel/kit/server/query.ts'
 import { useWords } from '#panel/kit/words/words.ts'
 import { words } from './words.ts'
 
-/** How often orders arrive: 0 quiet to 100 rush. */
+/** Sets how often orders arrive, from 0 (quiet) to 100 (rush). */
 export default function FeedPanel() {
   const t = useWords(words)
   const { data } = useQuery(ask(feed.read, {}))

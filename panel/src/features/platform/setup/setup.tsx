@@ -11,7 +11,7 @@ import { ContractForm, landErrors, useContractForm } from '#panel/kit/form/form.
 import { useWords } from '#panel/kit/words/words.ts'
 import { words } from './words.ts'
 
-/** The first step of an empty installation: its owner. */
+/** The first step in an empty installation: creating its owner. */
 export default function Setup() {
   const t = useWords(words)
   const [labels] = useState<Labels>(() => new Map())

@@ -9,8 +9,8 @@ import { JsonText } from '#server/kit/context.ts'
 import type { Db, Pool } from '#server/db/pool.ts'
 
 /**
- * A whole business day with its tables; for today, with the waiting list too. Its reservations,
- * possibly thousands, are passed on as PostgreSQL writes them.
+ * A whole business day with its tables; for today, also the waiting list. There may be thousands of
+ * reservations, so they are passed on as PostgreSQL writes them.
  */
 export async function dayOf(
   db: Pool,
@@ -64,8 +64,8 @@ export async function dayOf(
 }
 
 /**
- * Sessions at tables outside the day's reservations: guests without one, from when they came, and
- * guests who overstay, from the end of theirs.
+ * Sessions at tables that the day's reservations do not cover: walk-in guests from when they came,
+ * and guests who stay too long from the end of their reservation.
  */
 async function sessionsBeside(db: Db, key: BranchKey, those: Sql, now: Date): Promise<ReservationDay['sessions']> {
   const company = key.company_id

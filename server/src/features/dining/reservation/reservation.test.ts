@@ -1,5 +1,5 @@
-// Reservations from a request to their end: one file, since the cases share a branch with four
-// tables, its clock and its worked examples.
+// Tests reservations from a request to their end. They share one file because the cases share a
+// branch with four tables, its clock and its worked examples.
 import { randomUUID } from 'node:crypto'
 import sql, { raw } from 'sql-template-tag'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -31,10 +31,10 @@ const {
   company: manager,
   branch: till,
 } = await setUp(['company', 'branch'], { role: 'api' })
-// The branch of the worked examples: guests start from 18:00 to 22:00.
+// The branch of the worked examples: guests can start from 18:00 to 22:00.
 await server.database.db.one(sql`update working_hour set start_min = 1080, end_min = 1380
   where company_id = ${company_id} and branch_id = ${branch_id}`)
-// Guests who sit there order at whatever hour the tests run.
+// Lets guests who sit there order at whatever hour the tests run.
 await server.database.db
   .one(sql`insert into branch_method (company_id, branch_id, order_method, has_own_hours, last_order_min, max_ahead_days)
   values (${company_id}, ${branch_id}, 'orderOnTheTable', true, 0, 0)`)
@@ -65,7 +65,7 @@ beforeEach(async () => {
 
 const params = () => ({ branch_id })
 const of = ({ id }: { id: string }) => ({ reservation_id: id })
-/** A time on the evening after next, by the branch's clock. */
+/** A time on the evening two days from now, by the branch's clock. */
 const date = plusDays(wallClock(new Date(), timezone).date, 2)
 const at = (time: string) => {
   const [hours = 0, minutes = 0] = time.split(':').map(Number)
@@ -98,7 +98,7 @@ const move = (step: Step, row: { id: string; version: number }, more: object = {
 const refusedMove = (step: Step, row: { id: string; version: number }, more: object = {}) =>
   till.refused(reservation[step], { params: of(row), body: { version: row.version, ...more } })
 let guests = 0
-/** Each time from another guest. */
+/** Each request comes from a different guest. */
 const ask = (time: string, party_size: number, more: object = {}) => {
   const { name, lang, note } = reservationExamples.create
   const [phone, email] = [`+90532999${String(++guests).padStart(4, '0')}`, `misafir${guests}@deneme.test`]
@@ -112,7 +112,7 @@ const rule = (more: Partial<ReservationRules>) => {
     .one(sql`insert into reservation_rule (company_id, branch_id, turn_min, notice_min, max_ahead_days, covers_per_slot, online_max_guests, no_show_min, is_auto_approved, booking_url)
     values (${company_id}, ${branch_id}, ${it.turn_min}, ${it.notice_min}, ${it.max_ahead_days}, ${it.covers_per_slot}, ${it.online_max_guests}, ${it.no_show_min}, ${it.is_auto_approved}, '')`)
 }
-/** Moves a reservation in time, with its tables, as if it had been booked for then. */
+/** Moves a reservation with its tables to another time, as if it had been booked for then. */
 const shift = async (row: Reservation, to: Date) => {
   const key = sql`company_id = ${row.company_id}`
   await server.database.db.one(
@@ -124,7 +124,7 @@ const shift = async (row: Reservation, to: Date) => {
   )
 }
 const ahead = (minutes: number) => new Date(Date.now() + minutes * 60_000)
-/** Runs a worker as of a moment. */
+/** Runs the automatic steps as if it were that moment. */
 const lookAt = (now: Date) => actOnReservations({ ...server.kit, now: () => now })
 const subjects = async () =>
   (await server.database.db.many<{ subject: string }>(sql`select subject from mail order by created_at, id`)).map(
@@ -210,7 +210,7 @@ describe('booking', () => {
     expect(await ask('19:00', 4)).toMatchObject({ status: 'approved', table_names: 'M2' })
     const large = await ask('19:00', 7)
     expect(large).toMatchObject({ status: 'pending', table_ids: [] })
-    // Nothing seats seven while M2 is taken.
+    // While M2 is taken, no tables can seat seven.
     expect(await refusedMove('approve', large)).toMatchObject({ status: 409, code: 'no_table' })
     expect(await read(large)).toMatchObject({ status: 'pending', version: large.version })
     expect(await subjects()).toEqual([
@@ -226,7 +226,7 @@ describe('booking', () => {
     const tries = (more: object[]) => Promise.allSettled(more.map((it) => ask('19:00', 1, { ...guest, ...it })))
     const wentWell = (done: PromiseSettledResult<Reservation>[]) =>
       done.flatMap((it) => (it.status === 'fulfilled' ? [it.value] : []))
-    // Thirteen tables by one phone.
+    // Thirteen bookings with the same phone number.
     const first = wentWell(await tries(Array.from({ length: 13 }, () => ({}))))
     expect(first).toHaveLength(1)
     const codes = async (more: object) => {
@@ -239,7 +239,7 @@ describe('booking', () => {
     expect(await codes({ starts_at: at('20:00').toISOString() })).toEqual(['phone guest_overlaps'])
     for (const days of [1, 2]) await ask('19:00', 1, { ...guest, starts_at: day(days) })
     expect(await codes({ starts_at: day(3) })).toEqual(['phone guest_ahead'])
-    // Another number, the same address.
+    // Another phone number but the same mail address.
     const mailed = { phone: '+905327770002', email: 'Ayni@deneme.test' }
     await ask('21:00', 1, mailed)
     expect(
@@ -250,7 +250,7 @@ describe('booking', () => {
         starts_at: at('21:00').toISOString(),
       }),
     ).toEqual(['phone guest_overlaps'])
-    // Staff may book more for them, and a past one makes room.
+    // Staff may book more for these guests, and a past reservation makes room for a new one.
     expect((await book('19:00', 2, guest)).table_ids).toHaveLength(1)
     await move('cancel', await read(first[0]!))
     expect(await codes({ starts_at: day(3) })).toEqual(['phone guest_ahead'])
@@ -278,7 +278,7 @@ describe('booking', () => {
     await book('19:00', 6)
     const slots = (party_size: number, day = date) =>
       app.send(reservation.slots, { params: params(), query: { date: day, party_size } })
-    // M2 and M3 together until then.
+    // M2 and M3 can be joined until then.
     expect((await slots(8)).starts.map(clock)).toContain('18:00')
     expect((await slots(6)).starts.map(clock).slice(0, 2)).toEqual(['18:00', '18:15'])
     expect((await slots(9)).starts).toEqual([])
@@ -485,7 +485,7 @@ describe('guests who sit down', () => {
     expect(await refusedMove('seat', row)).toMatchObject({ code: 'no_table' })
     const { sessions } = await till.send(reservation.day, { params: params(), query: {} })
     expect(sessions).toMatchObject([{ table_id: idOf('M1'), guests: 2 }])
-    // The best free table is another one now.
+    // By now another table is the best free one.
     const second = await till.send(reservation.walkIn, { params: params(), body: { ...walkIn, table_ids: null } })
     expect(second.table_names).toBe('M2')
     expect(await move('seat', row, { table_ids: [idOf('M4')] })).toMatchObject({ table_names: 'M4' })
@@ -510,7 +510,7 @@ describe('a change', () => {
     expect([told(later), later.name]).toEqual(['M2 21:15', 'Ece'])
     expect(await subjects()).toEqual(['rezervasyonunuz onaylandı', 'rezervasyonunuz değişti'])
     const [line] = await till.send(reservation.history, { params: of(row) })
-    // Personal data is not in a history, which nobody can erase.
+    // Personal data is not written to a history, from which nobody could erase it.
     expect(line).toMatchObject({ action: 'update', before: { version: 2 }, after: { version: 3 } })
     expect(JSON.stringify(line)).not.toMatch(/Elif|Ece/)
   })
@@ -586,7 +586,7 @@ describe('by itself', () => {
 describe('at once', () => {
   it('of 64 who want the last table, one gets it', async () => {
     for (const name of ['M1', 'M2', 'M3']) await book('19:00', 2, { table_ids: [idOf(name)] })
-    // Each would still be seated when the others come.
+    // Each party would still be seated when the others come.
     const times = ['18:15', '18:30', '19:00', '19:45', '20:15']
     const given = { params: params() }
     const replies = await Promise.all(

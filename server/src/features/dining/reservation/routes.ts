@@ -38,7 +38,7 @@ const keyOf = ({ actor }: Context, given: string) => {
   return { company_id: branchIn(actor.tree, branch_id).company_id, branch_id }
 }
 
-/** Makes a reservation of a branch, once per key, and notifies watchers. */
+/** Creates a reservation of a branch, once per key, and notifies watchers. */
 async function made(
   ctx: Context,
   route: string,
@@ -57,7 +57,7 @@ interface ReservationRequest {
   body: { version: number }
 }
 
-/** Changes a reservation; a stale version is refused with the newer one. */
+/** Changes a reservation. A stale version is refused with the newer one. */
 async function changed(
   ctx: Context,
   { reservation_id, body }: ReservationRequest,

@@ -12,8 +12,8 @@ interface SlotQuery {
 }
 
 /**
- * The starts at which a party that books online gets a table; a party too large for online booking
- * may request any start.
+ * The start times at which a party that books online gets a table. A party too large for online
+ * booking may request any start time.
  */
 export async function slotsOf(db: Db, key: BranchKey, { date, party_size, now }: SlotQuery) {
   const branch = await bookingBranch(db, key)

@@ -17,14 +17,14 @@ import { uuidv7 } from '#server/kit/uuid.ts'
 
 const scansAMinute = 30
 /**
- * Limits on wrong digits of one guest, and of all guests at a table: a stranger must not lock out
- * those who sit there (branch-dining-desk: QR).
+ * Limits on wrong codes: for one guest, and for all guests at a table together. A stranger must not
+ * lock out those who sit there (branch-dining-desk: QR).
  */
 const guestTries = { max: 5, minutes: 15 }
 const tableTries = { max: 30, minutes: 15 }
 const maxGuests = 20
 
-/** Counts scans by guest, or by a table's code if the app names no guest. */
+/** Limits scans per guest, or per table code if the app names no guest. */
 const limited = (ctx: Context, token: string) =>
   takeTryOrRefuse(ctx.db, {
     key: `table-scan:${guestOf(ctx) ?? `${ctx.actor.id}:${sha256(token).toString('base64url')}`}`,
@@ -89,7 +89,7 @@ export const tableCodeRoutes = routes(tableCode, {
       ...(guest ? [{ key: `table-join:${guest}`, ...guestTries }] : []),
       { key: joinTriesOf(id), ...tableTries },
     ]
-    // Counted before anything is compared.
+    // The try is counted before anything is compared.
     for (const limit of limits) await takeTryOrRefuse(ctx.db, limit)
     const guest_token = randomBytes(32).toString('base64url')
     await ctx.db.tx(async (db) => {

@@ -16,8 +16,8 @@ const read = (tie: TieToOne, condition: Sql) =>
     where ${within(tie, 'c')} and ${condition} order by c.created_at, c.id`
 
 /**
- * A step of a command: the fields it sets, and the states it is possible from. If it is already in
- * that state, it is returned unchanged.
+ * A step of a command: the fields it sets, and the states in which it is possible. A command that
+ * is already in the resulting state is returned unchanged.
  */
 interface Step {
   action: 'seen' | 'done' | 'undo'

@@ -66,8 +66,8 @@ describe('a printed code', () => {
         'token table_code',
       ])
     expect(await app.refused(tableCode.scan, { body: { token } }, ada)).toMatchObject({ code: 'too_many' })
-    // Nobody else is affected: no other guest, no guest whom the app does not name, and no other
-    // app at the same address.
+    // Others are not affected: another guest, a guest whom the app does not name, and another app
+    // at the same address.
     expect(await app.send(tableCode.scan, { body: { token } }, can)).toMatchObject({ is_seated: false })
     expect(await app.send(tableCode.scan, { body: { token } })).toMatchObject({ is_seated: false })
     expect(await refusedAt(foreign.refused(tableCode.scan, { body: { token } }, ada))).toEqual(['token table_code'])
@@ -89,8 +89,8 @@ describe('a guest', () => {
     expect(await join(join_code)).toMatchObject({ code: 'too_many' })
     const right = { body: { token, code: join_code } }
     expect(await app.send(tableCode.join, right, { guest: 'can' })).toMatchObject({ table_session_id: session.id })
-    // Somebody who uses another name each time: thirty tries at this table, then it takes a press
-    // at the till.
+    // Somebody uses a different guest name each time: after thirty tries at this table, only
+    // somebody at the till can let guests in.
     for (let at = 0; at < 25; at++) expect(await refusedAt(join(wrong, `x${at}`))).toEqual(['code join_code'])
     expect(await app.refused(tableCode.join, right, { guest: 'eve' })).toMatchObject({ code: 'too_many' })
     const { version } = await till.send(tableSession.read, { params: { table_session_id: session.id } })

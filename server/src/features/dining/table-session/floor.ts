@@ -10,7 +10,7 @@ type Owed = Pick<TableOrder, 'id' | 'total' | 'status' | 'is_paid' | 'on_bill'> 
 type Paid = Pick<StoredBill, 'number' | 'state' | 'amount' | 'lines'> & { session_id: string }
 
 /**
- * Every table in use with its guests and what they owe; eighty tables take as many statements as
+ * Every active table with its guests and what they owe. Eighty tables take as many statements as
  * one.
  */
 export async function floorOf(branch: string, { db, actor, now }: Context): Promise<Floor> {
@@ -39,7 +39,7 @@ export async function floorOf(branch: string, { db, actor, now }: Context): Prom
           from bill_line l where l.company_id = ${company_id} and l.bill_id = b.id), '[]') as lines
       from table_session s join bill b on b.company_id = ${company_id} and b.session_id = s.id and b.state in ('paid', 'refunded')
       left join orders p on p.company_id = ${company_id} and p.bill_id = b.id where ${open}`),
-    // Late guests are still expected until their time is over.
+    // Late guests are expected until the time of their reservation is over.
     db.many<NonNullable<FloorTable['reserved']> & { table_id: string }>(sql`
       select distinct on (x.table_id) x.table_id, r.starts_at, r.party_size as guests
       from reservation_table x join reservation r on r.company_id = ${company_id} and r.id = x.reservation_id

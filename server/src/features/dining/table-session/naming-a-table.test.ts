@@ -1,5 +1,5 @@
-// Who may order at a table and pay its bill: every kind of caller, way of naming a table, and state
-// of it.
+// Tests who may order at a table and pay its bill, for every kind of caller, every way of naming a
+// table and every state of the table.
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -14,11 +14,11 @@ import { setUp } from '#server/app/test/test-setup.ts'
 import { makeTables } from '#server/app/test/test-table.ts'
 
 const { server, world, company_id, branch_id, company: manager, branch: till } = await setUp(['company', 'branch'])
-/** A guests' ordering app, and one of the branch's staff. */
+/** An ordering app for guests, and an app for the branch's staff. */
 const app = await keyed('order', 'table')
 const staff = await keyed('order', 'staff')
 await makeTables(manager, branch_id, 'Masa')
-/** A table of the company's other branch. */
+/** A table at the company's other branch. */
 const elsewhere = (await makeTables(manager, world.companies.own.branches[1], 'Teras 1'))['Teras 1']
 beforeEach(() => server.database.db.one(sql`delete from login_attempt where key like 'table-%'`))
 
@@ -31,7 +31,7 @@ async function keyed(...scopes: (typeof keyScopes)[number][]) {
 let n = 0
 const makeTable = async () => {
   const name = `Masa ${++n}`
-  // More tables than a branch may have.
+  // Lays more tables than a branch may have.
   const { id } = await server.database.db.must<{ id: string }>(sql`
     insert into dining_table (company_id, id, branch_id, area_id, name, seats_min, seats_max, rank, online, shape, x, y, w, h, turn, is_active, updated_at)
     select company_id, gen_random_uuid(), branch_id, area_id, ${name}, seats_min, seats_max, rank, online, shape, x, y, w, h, turn, true, now()
@@ -102,8 +102,8 @@ const body = (more: Named & { delivery_type?: 'orderOnTheTable' | 'comeEat' | 'c
   })
 
 /**
- * Each way to name a table: its fields, and whether it names a table of this branch, or has a valid
- * token.
+ * Every way to name a table: the fields it sends, and whether they name a table of this branch or
+ * contain a valid token.
  */
 const ways: Record<string, (it: Laid) => Named & { isGood?: boolean }> = {
   'by nothing': () => ({}),
@@ -123,7 +123,10 @@ const ways: Record<string, (it: Laid) => Named & { isGood?: boolean }> = {
   'by a token of nobody': () => ({ guest_token: 'nobody' }),
 }
 
-/** The rule, written again: the session of the order, or the fields that refuse it. */
+/**
+ * The rule, written a second time: the session that the order joins, or the fields at which it is
+ * refused.
+ */
 function expected(isStaff: boolean, delivery_type: string, { isGood, ...named }: Named & { isGood?: boolean }) {
   const fields = (['table_id', 'table_name'] as const).filter((it) => named[it])
   if (named.guest_token) return isGood ? 'at the table' : ['guest_token not_seated']
@@ -158,13 +161,13 @@ describe('an order at a table', () => {
   ] as const)
     for (const [state, lay] of Object.entries(states))
       for (const delivery_type of ['orderOnTheTable', 'comeEat'] as const) {
-        // Customers who eat in may have no table, and otherwise differ in nothing.
+        // Customers who eat in may have no table; otherwise the same rule applies to them.
         if (delivery_type === 'comeEat' && !['free', 'seated'].includes(state)) continue
         it(`of ${kind}, ${delivery_type}, table ${state}`, async () => {
           const by = isStaff ? staff : app
           let laid: Laid | undefined
           for (const [way, naming] of Object.entries(ways)) {
-            // The refusal has changed nothing.
+            // The refusal has changed nothing, so the same tables can be used again.
             laid ??= await lay()
             const { isGood, ...named } = naming(laid)
             if ('guest_token' in named && !named.guest_token) continue
@@ -210,7 +213,7 @@ describe('an order at a table', () => {
     const named = { table_name: table.name, guest_token: guest_token! }
     const given = { body: body({ delivery_type: 'comeGetIt', ...named }) }
     expect(refusals(await app.refused(order.create, given))).toEqual(['table_name staff_only'])
-    // A take-away customer waiting there.
+    // A take-away customer who waits at the table.
     const row = await staff.send(order.create, { body: body({ delivery_type: 'comeGetIt', table_name: table.name }) })
     expect([row.table_name, await sessionOf(row)]).toEqual([table.name, null])
   })

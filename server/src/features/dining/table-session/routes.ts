@@ -34,9 +34,9 @@ const { noun } = tableSession
 type Keyed = { params: { table_session_id: string } }
 
 /**
- * Changes a session from the version its caller saw, in one transaction with its line of history.
- * `work` returns the session to show, if it is another one. With `floor`, nobody else in the branch
- * sits down, moves or leaves meanwhile.
+ * Changes a session from the version that its caller saw, in one transaction with its line of
+ * history. `work` returns the session to show, if it is another one. With `floor`, nobody else at
+ * the branch can sit down, move or leave meanwhile.
  */
 async function act<B extends { version: number }>(
   ctx: Context,
@@ -69,7 +69,7 @@ const touched = (db: Db, { company_id, id }: SessionRow, now: Date) =>
     sql`update table_session set version = version + 1, updated_at = ${now} where company_id = ${company_id} and id = ${id}`,
   )
 
-/** Takes a free table for a session, or finds the session there. */
+/** Takes a table for a session if it is free. Otherwise returns the session that is there. */
 async function otherAt(db: Db, session: SessionRow, table_id: string, lang: Lang): Promise<SessionRow | undefined> {
   const { company_id, branch_id } = session
   const other = await sessionAt(db, company_id, table_id)
@@ -80,8 +80,8 @@ async function otherAt(db: Db, session: SessionRow, table_id: string, lang: Lang
 }
 
 /**
- * Adds a table, or moves to another one. If a session is already there, the two are merged: moving
- * joins it, merging takes it in.
+ * Adds a table to a session, or moves the session there. If another session is already there, the
+ * two are merged: moving joins that session, adding takes it in.
  */
 const toTable =
   (action: 'move' | 'merge') => (given: Keyed & { body: { version: number; table_id: string } }, ctx: Context) =>
@@ -195,7 +195,8 @@ export const tableSessionRoutes = routes(
         work: async (db, session) => {
           refuseGone(session, ctx)
           const { company_id, id } = session
-          // The version stays, since this does not concern anybody taking a payment.
+          // The version stays the same, because this does not concern somebody who is taking a
+          // payment.
           await db.one(sql`update table_session set join_code = ${newJoinCode(session.join_code)}, updated_at = ${ctx.now}
             where company_id = ${company_id} and id = ${id}`)
         },

@@ -1,5 +1,5 @@
-// Guests at tables from sitting down to their last bill: one file, since every case seats, orders
-// and pays at the tables of one branch.
+// Tests guests at tables from sitting down to their last bill. They share one file because every
+// case seats, orders and pays at the tables of one branch.
 import sql from 'sql-template-tag'
 import { describe, expect, it } from 'vitest'
 import { diningAreaExamples, diningTableExamples } from '#contract/dining/table.example.ts'
@@ -42,7 +42,7 @@ const orderBy = (
       lines: [{ name: 'Menemen', quantity, unit_price: total / quantity, tax_rate: 10 }],
     }),
   })
-/** A guest joins a table by its code and the session's digits. */
+/** A guest joins a table by its printed code and the session's four digits. */
 const join = async ({ join_code }: TableSession, table_id: string) => {
   const codes = await till.send(tableCode.list, { params: { branch_id } })
   const { token } = codes.find((it) => it.table_id === table_id)!
@@ -166,7 +166,7 @@ describe('guests at a table', () => {
     const words = { tr: 'Misafire 420,00\u00a0₺ geri verilecek', en: 'The guests get', de: 'Die Gäste bekommen' }
     for (const [lang, text] of Object.entries(words))
       expect((await till.refused(tableSession.close, { params: of(session), body }, { lang })).detail).toContain(text)
-    // Nor does time send them away.
+    // Time alone does not free their table either.
     await server.database.db.one(
       sql`update table_session set paid_at = now() - interval '1 hour' where company_id = ${world.companies.own.id} and id = ${session.id}`,
     )
@@ -187,7 +187,7 @@ describe('guests at a table', () => {
       { amount: 12_000, payment_method: 'cash' },
       { amount: 30_000, payment_method: 'cash' },
     ])
-    // Later orders are owed in full.
+    // Orders placed after the payment are owed in full.
     await serve(await orderAt(at, 20_000, 1))
     now = await read(session)
     expect(now).toMatchObject({ open: 20_000, refund: 0 })
@@ -293,7 +293,7 @@ describe('guests at a table', () => {
     const merged = await act('move', b, one)
     expect(merged).toMatchObject({ id: a.id, guests: 5, open: 30_000, merged: [{ id: b.id, table_ids: [three] }] })
     expect((await read(b)).merged_into).toBe(a.id)
-    // Orders at either table belong to them now.
+    // Orders at either table now belong to these guests.
     await serve(await orderAt(three, 500, 1))
     const again = await till.send(tableSession.unmerge, {
       params: of(b),

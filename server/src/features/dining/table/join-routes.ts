@@ -20,7 +20,7 @@ const { handlers, companyOf } = recordRoutes(tableJoin, {
   within: ({ reach }) => within(reach.tie, 'j'),
   /** Searches by the number of seats. */
   search: () => ['j.seats_max::text'],
-  // Guests and bookings use the tables themselves, joined or not.
+  // Guests and reservations use the tables themselves, whether or not they can be joined.
   uses: [],
   check: (body) => refuseBrokenRules([...seatFaults(body), ...duplicateFaults(body, ['table_ids'])]),
   before: async ({ branch_id, table_ids }, { db, company_id, before }) => {

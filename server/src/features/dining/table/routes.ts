@@ -8,7 +8,7 @@ import { refuseBrokenRules } from '#server/kit/answer/fault.ts'
 import { within } from '#server/kit/guard/reach.ts'
 import { recordRoutes } from '#server/kit/record/record.ts'
 
-/** Sorts table 2 before table 10: by the text before the number, then by the number. */
+/** Sorts table 2 before table 10: first by the text before the number, then by the number. */
 const numbered = (name: string) =>
   `(regexp_replace(${name}, '\\d.*$', '') || lpad(coalesce(substring(${name} from '\\d+'), ''), 12, '0') || ${name}) collate "tr-x-icu"`
 

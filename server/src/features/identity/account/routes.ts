@@ -9,7 +9,10 @@ import { recordRoutes } from '#server/kit/record/record.ts'
 
 const kinds = ['account', 'solution_partner']
 
-/** While it is off, its people cannot sign in; companies and users stay as they are. */
+/**
+ * While the account is switched off, its users cannot sign in. Its companies and users stay as they
+ * are.
+ */
 const uses: Use<Account>[] = [
   {
     things: companies,
@@ -26,7 +29,7 @@ const uses: Use<Account>[] = [
 
 type Stored = Omit<Account, 'company_count' | 'branch_count'>
 
-/** Adds the number of companies and branches below it. */
+/** Adds the number of companies and branches below the account. */
 function shown(row: Stored, { actor }: Context): Account {
   const companies = [...actor.tree.companies.values()].filter((it) => it.account_id === row.id)
   return {
@@ -52,10 +55,10 @@ const { handlers } = recordRoutes(account, {
   fixed: ['type'],
   uses,
   before: (body, { ctx, before }) => {
-    // A dealer opens companies, not dealers: this requires the provider's own grant, over the
-    // platform.
+    // A dealer opens companies but not dealers, so this requires a permission granted by the
+    // provider for the whole platform.
     if (!before) return mustBeProvider(ctx, 'post-account')
-    // Only the provider decides what a dealer earns and whether it is active.
+    // Only the provider decides a dealer's share and whether the dealer is active.
     const field = (['share_bp', 'is_active'] as const).find((it) => body[it] !== before[it])
     if (field && !ctx.reach.isPlatform) throw wrongField(field, 'fixed')
   },

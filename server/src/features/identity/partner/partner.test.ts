@@ -10,7 +10,7 @@ import { setUp } from '#server/app/test/test-setup.ts'
 import { tokenIn } from '#server/app/test/test-user.ts'
 
 const { server, world, company_id, partner: ours } = await setUp(['partner'])
-// The partner serves two companies, one of them in a single branch.
+// The partner serves two companies, one of them only at a single branch.
 await server.database.db.one(sql`
   insert into assignment (id, user_id, role_id, scope_type, scope_id)
   select ${uuidv7()}, u.id, a.role_id, 'branch', ${world.companies.sibling.branches[0]} from app_user u join assignment a on a.user_id = u.id where u.email_key = ${world.users.partner}`)

@@ -18,8 +18,8 @@ type Words = Pick<Permission, 'name' | 'help' | 'version' | 'updated_at'>
 type Input = Pick<Permission, 'name' | 'help'>
 
 /**
- * The catalogue as the contract declares it; only its holders and the provider's own texts can
- * change.
+ * The catalogue as the contract declares it. Only the holders of permissions and the provider's own
+ * texts can change.
  */
 const catalogue = permissions.map((id) => {
   const its = calls.filter((it) => it.call.permission === id)
@@ -37,7 +37,7 @@ const catalogue = permissions.map((id) => {
 const byId = new Map(catalogue.map((it) => [it.id, it]))
 
 const isGuarded = (it: Call) => byId.has(it.permission)
-/** The resources: every noun with a call that needs a permission. */
+/** The resources, that is, every noun with a call that needs a permission. */
 const resources = [...new Map(calls.filter((it) => isGuarded(it.call)).map((it) => [it.noun, it.wing]))].map(
   ([id, wing]) => ({
     id,
@@ -61,7 +61,7 @@ async function wordsOf(db: Db, kind: Kind): Promise<Map<string, Words>> {
   return new Map(rows.map(({ id, ...words }) => [id, words]))
 }
 
-/** The catalogue with its texts and its holders in the caller's tree. */
+/** The catalogue with its texts and the holders in the caller's tree. */
 async function shown({ db, actor, reach }: Pick<Context, 'actor' | 'reach'> & { db: Db }): Promise<Permission[]> {
   const counts = await db.many<{ id: string; role_count: number; user_count: number }>(sql`
     select p as id, count(distinct r.id)::int as role_count, count(distinct u.id)::int as user_count
@@ -95,7 +95,7 @@ const found = <T extends { id: string }>(rows: readonly T[], id: string): T => {
 }
 
 /**
- * Changes the texts of one permission; its row is created on the first change, so that it can be
+ * Changes the texts of one permission. Its row is created on the first change, so that it can be
  * locked.
  */
 function change<R extends { id: string; version: number }>(

@@ -8,16 +8,16 @@ import { fault, wrongField } from '#server/kit/answer/fault.ts'
 import { isPassword } from '#server/kit/guard/password.ts'
 
 /**
- * Throws unless the path names the caller, signed in as themselves: a partner's session for a
- * customer has no account of its own to change.
+ * Throws unless the path names the caller, who must be signed in as themselves. A partner's session
+ * for a customer has no account of its own to change.
  */
 export function mustBeOwn({ actor }: Context, user_id: string = actor.id): void {
   if (actor.only || user_id.toLowerCase() !== actor.id) throw fault('not_found')
 }
 
 /**
- * Throws unless the caller knows their own password; allows ten wrong tries in a quarter of an
- * hour, counted per session.
+ * Throws unless the caller enters their own password correctly. Allows ten wrong tries in a quarter
+ * of an hour, counted per session.
  */
 export async function mustKnowPassword({ db, actor }: Context, given: string, field: string): Promise<void> {
   const key = `password:${actor.session_id}`

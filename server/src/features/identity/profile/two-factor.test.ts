@@ -27,7 +27,7 @@ const careful = async () => {
   const who = await signIn(server.url, it.email)
   return { ...it, who, ...(await setUpTwoFactor(who)) }
 }
-/** A code that is certainly none of the three valid ones. */
+/** A code that is certainly none of the three codes that are valid now. */
 const wrong = (secret: string) => {
   const good = [-1, 0, 1].map((it) => authenticatorCode(secret, it))
   return ['000000', '111111', '222222', '333333'].find((it) => !good.includes(it))!
@@ -119,7 +119,7 @@ describe('a company that requires it', () => {
     const state = (it = who) => it.raw(branch.state, { params: { branch_id: world.companies.foreign.branches[0] } })
     await db.one(sql`update company set demands_two_factor = true where id = ${world.companies.foreign.id}`)
     const who = await signIn(server.url, email)
-    // People at work when it is switched on are not signed out during their shift.
+    // People who are at work when this is switched on are not signed out during their shift.
     expect((await state(atWork)).status).toBe(200)
     expect((await atWork.send(session.getinfo, {})).pending).toBe(null)
     expect((await state()).status).toBe(403)
@@ -167,7 +167,7 @@ describe('somebody who has lost phone and recovery codes', () => {
   })
 })
 
-/** A role that may reset passwords and see users, and nothing else. */
+/** A role that may only reset passwords and see users. */
 async function fewRights() {
   const id = uuidv7()
   await server.database.db.one(sql`insert into role (id, owner_type, owner_id, account_type, name, permissions)

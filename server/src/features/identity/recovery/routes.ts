@@ -24,11 +24,14 @@ import { fault, wrongField } from '#server/kit/answer/fault.ts'
 import { hashPassword } from '#server/kit/guard/password.ts'
 
 /**
- * Mails to an address per hour that strangers may cause, and as many again for its user from known
- * places.
+ * How many mails to an address per hour strangers may cause. Its user may cause as many again from
+ * known places.
  */
 const mails = { max: 5, minutes: 60 }
-/** An answer takes at least this long, so that timing does not reveal whether a mail was written (walls §4.2). */
+/**
+ * An answer takes at least this long, in ms, so that timing does not reveal whether a mail was
+ * written (walls §4.2).
+ */
 const answerMs = 250
 
 export const recoveryRoutes = routes(recovery, {
@@ -36,7 +39,8 @@ export const recoveryRoutes = routes(recovery, {
     const slow = new Promise((done) => setTimeout(done, answerMs))
     const { kit, db, ip } = ctx
     const key = emailKey(body.email)
-    // A request is not a guess, but each costs a hash and a mail, so it counts like a wrong guess.
+    // A request is not a guess, but each one costs a hash and a mail, so it counts like a wrong
+    // guess.
     await guessed(ctx, { purpose: 'forget', subject: '', free: [freeAtPlace('forget', ip)] }, async () => undefined)
     const known = await knownLimit(ctx, await ownerOf(db, key), 'forget', mails)
     await takeTryOrRefuse(db, known ?? { key: `forget:${key}`, ...mails })

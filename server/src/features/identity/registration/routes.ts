@@ -8,7 +8,10 @@ import { fault } from '#server/kit/answer/fault.ts'
 import { hashPassword } from '#server/kit/guard/password.ts'
 import { sha256 } from '#server/kit/guard/tokens.ts'
 
-/** The user of a valid invitation's token. With 256 random bits, tries need not be counted. */
+/**
+ * The user whom a valid invitation token belongs to. The token has 256 random bits, so tries need
+ * not be counted.
+ */
 const invitedUser = (db: Db, token: string) =>
   db.one<{ id: string; one_time_id: string; email: string; name: string; surname: string }>(sql`
     select u.id, o.id as one_time_id, u.email, u.name, u.surname from one_time o join app_user u on u.id::text = o.subject
@@ -21,7 +24,7 @@ interface Registering {
   company_id: string | null
 }
 
-/** The caller's unfinished registration; 404 without one. */
+/** The caller's unfinished registration. Throws 404 if there is none. */
 async function unfinished(db: Db, user_id: string): Promise<Registering> {
   const row = await db.one<Registering>(
     sql`select registering as type, account_id, company_id from app_user where id = ${user_id} and registering is not null`,

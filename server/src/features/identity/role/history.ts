@@ -1,4 +1,4 @@
-/** Fields shown with a role that depend on the viewer, and so are not changes. */
+/** Fields of a role that depend on the viewer. They do not count as changes. */
 const derived = ['can_change', 'cannot', 'user_count', 'permission_count', 'owner_name', 'account_id', 'company_id']
 
 interface Entry {
@@ -6,7 +6,9 @@ interface Entry {
   after: object | null
 }
 
-/** A role's history in readable form: only the permissions that were added or removed. */
+/**
+ * A role's history in readable form, which shows only the permissions that were added or removed.
+ */
 export const changesOf = <E extends Entry>(entries: E[]) =>
   entries.map((it) => {
     const [before, after] = [heldIn(it.before), heldIn(it.after)]

@@ -132,7 +132,7 @@ it('other tenants’ roles do not exist, and system roles can be read', async ()
   expect((await foreign.refused(role.read, { params })).status).toBe(404)
   const system = await owner.send(role.read, { params: { role_id: systemRoleId('branch') } })
   expect(system).toMatchObject({ cannot: 'system', can_change: false })
-  // A caller's count covers their own people: how many cashiers others have is not revealed.
+  // A caller's count covers only their own people: how many cashiers others have is not revealed.
   expect(system.user_count).toBe((await owner.send(user.list, { query: { role_id: [system.id], limit: 1 } })).total)
   expect((await provider.send(role.read, { params: { role_id: system.id } })).user_count).toBeGreaterThan(
     system.user_count,
@@ -162,13 +162,14 @@ it('a role can be given only where it belongs, so that its owner cannot extend r
     (await dealer.send(role.givable, { query: { scope_type: 'branch', scope_id } })).data.map((one) => one.id)
   expect(await givable(branch_id)).toContain(it.id)
   expect(await givable(sibling)).not.toContain(it.id)
-  // A branch's first person is invited with the role of its till: of the roles for such accounts,
-  // only the product's own has no owner.
+  // The first user of a branch is invited with the role for its till. Of the roles for such
+  // accounts, only the product's own role has no owner.
   const tills = await dealer.send(role.givable, {
     query: { scope_type: 'branch', scope_id: branch_id, account_type: 'branch' },
   })
   expect(tills.data.filter(({ hint }) => !hint).map(({ name }) => name)).toEqual(['Kasiyer'])
-  // A place where it is held for other reasons, such as a company that has moved since, is checked when the role grows.
+  // If the role is held at another place for special reasons, such as a company that has moved
+  // since, that place is checked when the role grows.
   const held = await layUser(server, world.users.foreignBranch)
   await server.database.db.one(sql`update assignment set role_id = ${it.id} where user_id = ${held.id}`)
   const grown = { ...ofCompany(['get-order', 'patch-order-approve']), version: it.version }

@@ -20,7 +20,7 @@ import { changesOf } from './history.ts'
 const ownerName = sql`coalesce(ac.name, co.name, '')`
 const from = sql`from role r left join account ac on ac.id = r.owner_id left join company co on co.id = r.owner_id`
 
-/** Holders of a role who are visible to the caller; others are not named. */
+/** The holders of a role whom the caller can see. Others are not named. */
 const heldBy: Use<Role> = {
   things: users,
   of: ({ id }, { reach }) => sql`select u.name || ' ' || u.surname as name, count(*) over ()::int as n from app_user u
@@ -30,7 +30,7 @@ const heldBy: Use<Role> = {
 type Stored = Omit<Role, 'can_change' | 'cannot'> & { is_own: boolean }
 type Owner = Pick<Role, 'account_id' | 'company_id'>
 
-/** The place a role belongs to, where its author must hold its permissions. */
+/** The place to which a role belongs. Its author must hold the role's permissions there. */
 const placeOf = ({ account_id, company_id }: Owner): Scope =>
   company_id
     ? { scope_type: 'company', scope_id: company_id }
@@ -45,10 +45,10 @@ function shown({ is_own, ...row }: Stored, { actor }: Context): Role {
 }
 
 /**
- * Throws unless the caller may build this role: permissions the contract knows, all held by the
- * caller at the owner's place, and below the ceiling of the account type where a dealer or a
- * company builds it (semantics §1). A dealer's role is for dealers and below, never for the
- * provider.
+ * Throws unless the caller may build this role. The contract must know all its permissions, and the
+ * caller must hold all of them at the owner's place. If a dealer or a company builds the role, the
+ * permissions must be below the ceiling of the account type (semantics §1). A dealer's role is for
+ * dealers and below, never for the provider.
  */
 async function checkRole(db: Db, { actor, reach }: Context, it: Owner & Pick<Role, 'account_type' | 'permissions'>) {
   if (it.account_id && it.company_id) throw wrongField('company_id', 'one_owner')
@@ -71,7 +71,8 @@ async function checkRole(db: Db, { actor, reach }: Context, it: Owner & Pick<Rol
 }
 
 /**
- * Throws if a permission added to a role would apply at a place where the caller does not hold it.
+ * Throws if a permission that is added to a role would apply at a place where the caller does not
+ * hold it.
  */
 async function checkGiven(db: Db, { actor }: Context, before: Role, permissions: readonly string[]) {
   const added = permissions.filter((it) => !before.permissions.includes(it))
@@ -207,7 +208,7 @@ export const roleSchemaRoutes = routes(roleSchema, {
         )
       },
     })
-    // The roles of this kind grant other permissions from now on.
+    // From now on, the roles of this kind grant different permissions.
     ctx.kit.forget()
     return after
   },

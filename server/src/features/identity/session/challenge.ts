@@ -6,7 +6,10 @@ import type { PublicContext } from '#server/kit/context.ts'
 import { secret, sha256 } from '#server/kit/guard/tokens.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 
-/** Minutes a second step stays open, tries within it, and tries per user and day over all challenges. */
+/**
+ * For how many minutes the second step stays open, the tries within it, and the tries per user and
+ * day over all challenges.
+ */
 const life = 5
 const tries = 5
 const perDay = { max: 50, minutes: 24 * 60 }
@@ -17,7 +20,7 @@ interface Challenge {
   rotate: boolean
 }
 
-/** The token of the second step, for somebody whose password was correct. */
+/** The token for the second step, for somebody who has entered the correct password. */
 export async function openChallenge(db: Db, { user_id, remember_me, rotate }: Challenge): Promise<string> {
   const token = secret()
   await db.one(sql`insert into one_time (id, purpose, subject, hash, data, ends_at)
@@ -26,10 +29,10 @@ export async function openChallenge(db: Db, { user_id, remember_me, rotate }: Ch
 }
 
 /**
- * The challenge of a token, with one try counted and committed before anything is compared;
- * undefined once its tries or the user's daily tries are used up. A known device or place has daily
- * tries of its own. `day` is the key under which the try was counted, so that a correct code can
- * give it back.
+ * The challenge that a token belongs to. One try is counted and committed before anything is
+ * compared. Undefined once the challenge's tries or the user's daily tries are used up. A known
+ * device or place has its own daily tries. `day` is the key under which the try was counted, so
+ * that a correct code can return it.
  */
 export async function tryChallenge(
   ctx: PublicContext,
@@ -50,8 +53,8 @@ export async function tryChallenge(
 }
 
 /**
- * Uses a challenge up; undefined if it was already used, or its user has been suspended or deleted
- * meanwhile.
+ * Uses a challenge up. Undefined if it was already used, or if its user has been suspended or
+ * deleted meanwhile.
  */
 export const closeChallenge = (db: Db, id: string) =>
   db.one<{ id: string; password_hash: string | null; registering: string | null }>(sql`

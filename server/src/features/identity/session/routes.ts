@@ -55,7 +55,7 @@ export const sessionRoutes = routes(session, {
     if (!challenge || !(await passTwoFactor(kit, db, challenge.user_id, body.code)))
       throw wrongField('code', 'code_wrong')
     await giveBack(db, [challenge.day])
-    // A second request with the same challenge has a code already used, or finds the challenge
+    // If a second request uses the same challenge, its code was already used or the challenge is
     // closed.
     const user = await closeChallenge(db, challenge.id)
     if (!user) throw wrongField('code', 'code_wrong')
@@ -117,8 +117,8 @@ export const sessionRoutes = routes(session, {
 })
 
 /**
- * The tokens of a login, with the type of an unfinished registration (spec §2) and the token of a
- * device that stores one.
+ * The tokens of a login, together with the type of an unfinished registration (spec §2) and, for a
+ * device that stores one, the device token.
  */
 const typed = (tokens: NewTokens, { registering }: { registering: string | null }, device?: string) => ({
   ...tokens,
@@ -130,7 +130,7 @@ export const languageRoutes = routes(languages, {
   list: (_, { db }) => db.many(sql`select id, name, code from language order by id`),
 })
 
-/** The companies and branches visible to the user, in the form of spec §3. */
+/** The companies and branches that the user can see, in the form of spec §3. */
 function places(actor: Actor): Pick<UserInfo, 'users_branches' | 'user_companies'> {
   const reach = reachOf(actor)
   const user_companies = [...reach.companies].flatMap((id) => {

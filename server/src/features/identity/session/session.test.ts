@@ -13,7 +13,7 @@ import { touchedBy } from '#server/db/shard-rules.ts'
 
 const { server, world, branch_id } = await setUp()
 
-/** Every reason the server writes for the end of a session. */
+/** All reasons for the end of a session that occur in the server's source. */
 async function readSource(): Promise<Set<string>> {
   const whys = new Set<string>()
   for await (const file of glob('server/src/{domain,features}/identity/**/*.ts'))
@@ -73,7 +73,7 @@ describe('signing in', () => {
     const before = new Date().toISOString()
     await caller(url).send(session.login, { body: { email: world.users.branchTwo, password } })
     expect(written.filter((it) => touchedBy(it).has('reference'))).toEqual([])
-    // The same check finds a statement that does.
+    // The same check finds a statement that does change such a column.
     expect([...touchedBy('update app_user set phone = $1 where id = $2')]).toEqual(['reference'])
     const owner = await signIn(server.url, world.users.company)
     const { data } = await owner.send(user.list, { query: { sort: '-last_login_at' } })
@@ -192,7 +192,7 @@ it('refuses every token but the one it signs', async () => {
     `${none}.${body}.${sign}`,
     `${head}.${body}.`,
     `${head}.${body}`,
-    // One in a thousand signatures already ends in two A.
+    // One in a thousand signatures already ends in two letters A.
     `${head}.${body}.${sign.slice(0, -2)}${sign.endsWith('AA') ? 'BA' : 'AA'}`,
     me.refreshToken,
     `${me.token}.x`,

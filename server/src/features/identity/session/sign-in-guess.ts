@@ -4,16 +4,18 @@ import { freeAtPlace, type Guess } from '#server/domain/identity/guess.ts'
 import { deviceToken, keepsDeviceTokens, knownLimit, knownDevice } from '#server/domain/identity/known-places.ts'
 
 /**
- * Wrong passwords in a quarter of an hour: from a known device or place, and from all strangers
- * together before they need a proof of work.
+ * How many wrong passwords are allowed in a quarter of an hour: from a known device or place, and
+ * from all strangers together before they need a proof of work.
  */
 const max = { known: 10, free: 10, minutes: 15 }
-/** Strangers' wrong passwords compared for one account, from any number of addresses. */
+/**
+ * How many wrong passwords of strangers are compared for one account, from any number of addresses.
+ */
 const bound = { max: 100, minutes: 60 }
 
 type Owner = { id: string; password_hash: string | null }
 
-/** A guess at the password of an account, which need not exist. */
+/** A guess at the password of an account. The account need not exist. */
 export async function signInGuess(ctx: PublicContext, key: string, owner: Owner | undefined): Promise<Guess> {
   const account = `account:${key}`
   return {
@@ -25,6 +27,9 @@ export async function signInGuess(ctx: PublicContext, key: string, owner: Owner 
   }
 }
 
-/** The device token for somebody who has just signed in, if the device stores one; the device keeps its identity. */
+/**
+ * The device token for somebody who has just signed in, if the device stores one. The device keeps
+ * its identity.
+ */
 export const deviceTokenFor = (kit: Kit, headers: PublicContext['headers'], owner: Owner): string | undefined =>
   keepsDeviceTokens(headers) ? deviceToken(kit, owner, knownDevice(kit, headers, owner)) : undefined

@@ -12,9 +12,10 @@ import { password } from '#server/app/test/test-world.ts'
 import { hashCounts, hashPassword } from '#server/kit/guard/password.ts'
 
 let now = () => new Date()
-// This machine acts as the proxy: a test chooses the address it calls from.
+// This machine acts as the proxy, so a test can choose the address from which it calls.
 const { server, world } = await setUp([], { proxy: ['127.0.0.1', '::1'], now: () => now() })
-// Queues are about hashes as dear as people's own are.
+// Gives users hashes that cost as much as real ones, because these tests are about queues for
+// hashes.
 await server.database.db.one(sql`update app_user set password_hash = ${await hashPassword(password, 'known')}`)
 beforeEach(async () => {
   now = () => new Date()
@@ -25,7 +26,7 @@ type Answer = Reply<Problem & { token?: string; device?: string }>
 const login = async (ip: string, email: string, given = 'x', headers: Record<string, string> = {}): Promise<Answer> => {
   const send = () =>
     caller(server.url).raw(session.login, { body: { email, password: given } }, { 'x-forwarded-for': ip, ...headers })
-  // A busy machine may refuse some of hundreds of simultaneous connections; retry them.
+  // A busy machine may refuse some of hundreds of simultaneous connections, so they are retried.
   for (;;) {
     const reply = await send().catch((error: unknown) =>
       error instanceof TypeError ? undefined : Promise.reject(error),
@@ -33,7 +34,9 @@ const login = async (ip: string, email: string, given = 'x', headers: Record<str
     if (reply) return reply
   }
 }
-/** Like the page: does the proof of work when asked, and repeats the request. */
+/**
+ * Does what the login page does: computes the proof of work when asked, and repeats the request.
+ */
 async function prove(ip: string, email: string, given = 'x'): Promise<Answer> {
   const asked = await login(ip, email, given)
   expect(asked.body).toMatchObject({ status: 429, code: 'proof_required' })
@@ -55,7 +58,7 @@ describe('many guesses at once', () => {
       const before = hashCounts().made
       const replies = await many(n, (at) => login(ip(at), email, `tahmin-${at}`))
       expect(hashCounts().made - before).toBe(10)
-      // A busy machine answers some with 503.
+      // A busy machine answers some requests with 503.
       const said = (status: number) => replies.filter((it) => it.status === status).length
       expect(said(401)).toBeLessThanOrEqual(10)
       expect(said(401) + said(429) + said(503)).toBe(n)
@@ -94,7 +97,7 @@ describe('many guesses at once', () => {
     expect(hashCounts().waiting).toBeLessThanOrEqual(30)
     const waiting = hashCounts().made
     expect((await login('203.0.113.5', honest, password, { device: device! })).status).toBe(200)
-    // It did not queue with the strangers.
+    // The request did not queue behind the strangers.
     expect(hashCounts().made - waiting).toBeLessThan(30)
     const replies = await flood
     expect(statuses(replies)).toEqual([401, 503])
@@ -126,7 +129,7 @@ describe('a crowd of strangers', { timeout: 180_000 }, () => {
     expect(wait).toBeGreaterThan(0)
     expect(wait).toBeLessThanOrEqual(900)
     expect((await prove('203.0.113.2', email, password)).status).toBe(200)
-    // Users who were not guessed at notice nothing.
+    // Users whose passwords nobody guesses notice nothing.
     expect((await login('203.0.113.3', await somebody(), password)).status).toBe(200)
   })
 
@@ -211,10 +214,10 @@ describe('where a caller is', () => {
     const one = await server.another({ proxy: 1 })
     expect(await placeOf(strange.url, '203.0.113.9')).toMatch(/^(127\.0\.0\.1|::1)$/)
     expect(await placeOf(one.url, '203.0.113.9')).toBe('203.0.113.9')
-    // Addresses that the caller wrote come before the one our proxy appended.
+    // Addresses that the caller wrote into the header come before the one that our proxy appended.
     expect(await placeOf(one.url, '6.6.6.6, 203.0.113.9')).toBe('203.0.113.9')
     expect(await placeOf(server.url, '6.6.6.6, 203.0.113.9, 127.0.0.1')).toBe('203.0.113.9')
-    // Invented addresses do not help a guesser.
+    // Inventing addresses does not help a guesser.
     const guess = async (at: number) =>
       (
         await caller(strange.url).raw(

@@ -11,7 +11,7 @@ import { isWithin } from './rows.ts'
 
 type Wish = Scope & { role_id: string }
 
-/** A user's type and home, as determined by their roles. */
+/** A user's type and home, which follow from the user's roles. */
 export interface Home {
   account_type: AccountType
   account_id: string | null
@@ -19,10 +19,11 @@ export interface Home {
 }
 
 /**
- * Checks the roles and places a user is to have: roles the caller can see, all of one kind; places
- * in the caller's tree where the caller holds the role's permissions (semantics §1); and no newly
- * granted role above the ceiling of its kind. Throws at the wrong field. Returns the resulting type
- * and home. `has`: the user's present roles.
+ * Checks the roles and places that a user is to have. The caller must be able to see the roles, and
+ * all must be of one kind. The places must be in the caller's tree, and the caller must hold the
+ * role's permissions there (semantics §1). A newly granted role must not exceed the ceiling of its
+ * kind. Throws at the wrong field. Returns the resulting type and home. `has` are the user's
+ * current roles.
  */
 export async function checkedHome(
   db: Db,
@@ -30,7 +31,8 @@ export async function checkedHome(
   wishes: Wish[],
   has: readonly Wish[] = [],
 ): Promise<Home> {
-  // Locked until the end, so that nobody extends a role between this check and its granting.
+  // Locked until the transaction ends, so that nobody extends a role between this check and the
+  // granting.
   const roles = await db.many<
     RoleOwner & { id: string; account_type: AccountType; permissions: string[]; is_above: boolean }
   >(
@@ -74,7 +76,10 @@ function belongs(type: AccountType, wishes: Wish[], tree: Context['actor']['tree
 export const isSame = (a: Wish, b: Wish) =>
   a.role_id === b.role_id && a.scope_type === b.scope_type && (a.scope_id ?? null) === (b.scope_id ?? null)
 
-/** Replaces the assignments of a user that the caller can see; those outside the caller's tree stay. */
+/**
+ * Replaces those assignments of a user that the caller can see. Assignments outside the caller's
+ * tree stay.
+ */
 export async function assign(db: Db, user_id: string, seen: Wish[], wishes: Wish[], now: Date): Promise<void> {
   for (const it of seen.filter((old) => !wishes.some((wish) => isSame(old, wish))))
     await db.one(sql`delete from assignment where user_id = ${user_id} and role_id = ${it.role_id}

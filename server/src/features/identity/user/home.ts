@@ -5,7 +5,7 @@ import type { Context } from '#server/kit/context.ts'
 import { wrongField } from '#server/kit/answer/fault.ts'
 import { checkedHome, type Home } from './assign.ts'
 
-/** Only a dealer's own people may act for the dealer. */
+/** Only users of a dealer may act for the dealer. */
 export function checkLink(body: { is_auth_for_account: boolean }, home: Home) {
   if (body.is_auth_for_account && home.account_type !== 'account') throw wrongField('is_auth_for_account', 'choice')
 }
@@ -21,8 +21,8 @@ const facts = [
 ] as const
 
 /**
- * A user who also works for others keeps type and home: only the rights within the caller's tree
- * may change.
+ * A user who also works for others keeps their type and home. Only the rights within the caller's
+ * tree may change.
  */
 export async function sharedHome(
   db: Db,
@@ -38,8 +38,8 @@ export async function sharedHome(
 }
 
 /**
- * The first user of an unregistered dealer completes its registration before anything else (spec
- * §2: /register/dealer).
+ * The first user of an unregistered dealer must complete its registration before anything else
+ * (spec §2: /register/dealer).
  */
 export async function registeringOf(db: Db, home: { account_type: string; account_id: string | null }) {
   if (home.account_type !== 'account' || !home.account_id) return undefined

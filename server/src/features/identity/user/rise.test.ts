@@ -16,8 +16,8 @@ const seed = Number(process.env.SOFRA_SEED ?? Math.floor(Math.random() * 2 ** 31
 const { server, world } = await setUp()
 
 /**
- * The permissions to grant: some that many hold, some that few do, one that counts only for the
- * platform.
+ * The permissions to grant: some that many people hold, some that few hold, and one that counts
+ * only for the platform.
  */
 const permissions = [
   'get-order',
@@ -47,7 +47,7 @@ interface Grant extends Assignment {
 }
 
 /**
- * The model, independent of the server's code: every right anybody holds, as `user permission
+ * A model that does not use the server's code: every right that anybody holds, as `user permission
  * place`, for each place at or below the one where it was granted.
  */
 async function rights(): Promise<Map<string, Set<string>>> {
@@ -97,8 +97,8 @@ const roles = () =>
 
 const sessions = new Map<string, Caller>()
 /**
- * A caller who can sign in: invited users get the same password as the others. An ended session is
- * reopened where the user may sign in.
+ * A caller who can sign in. Invited users get the same password as the others. If a session has
+ * ended, it is reopened if the user may sign in.
  */
 async function as({ id, email }: Person): Promise<Caller | undefined> {
   const known = sessions.get(id)
@@ -150,11 +150,11 @@ async function act(it: Step, who: Caller): Promise<number> {
   const [everybody, everyRole] = [await people(), await roles()]
   const target = pick(everybody, it.a)
   const built = everyRole.filter((one) => !one.is_system)
-  // The role to change is usually one that somebody built.
+  // The role to change is usually one that somebody has built.
   const given = pick(built.length > 0 && (it.kind >= 5 || it.b % 2) && it.b % 5 ? built : everyRole, it.b)
   const some = it.some.map((at) => permissions[at]!)
-  // Most tries name a kind of place where such a role can be granted; the rest show that it cannot
-  // be granted elsewhere.
+  // Most tries name a kind of place at which such a role can be granted. The others show that it
+  // cannot be granted elsewhere.
   const fitting = it.d % 4 ? places.filter((one) => fits[given.account_type].includes(one.scope_type)) : places
   const wishes = [it.c, it.d].slice(0, 1 + (it.a % 2)).map((at) => ({ role_id: given.id, ...pick(fitting, at) }))
   const send = async (call: Call, what: object) => (await who.raw(call, what)).status
@@ -193,11 +193,11 @@ async function act(it: Step, who: Caller): Promise<number> {
     case 6: {
       const params = { role_id: given.id }
       const before = await read<typeof roleBody>(role.read, params)
-      // Some of the tries attempt another owner.
+      // Some tries name a different owner.
       const owner = it.a % 4 === 0 ? {} : { account_id: before.account_id, company_id: before.company_id }
       const body = { ...roleBody, account_type: before.account_type, ...owner, version: before.version }
-      // Others leave its permissions unchanged: of many random sets, few add only what the caller
-      // holds.
+      // The other tries leave the permissions unchanged, because few of many random sets add only
+      // what the caller holds.
       const more = it.c % 3 ? some : []
       return send(role.update, {
         params,
@@ -234,7 +234,7 @@ it(`no sequence of calls lets anybody hold what their grantor does not, or raise
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 15, maxLength: 30 }), async (steps) => {
       for (const it of steps) {
-        // Half of the time somebody who could grant something from the start, else anybody.
+        // Half of the time somebody who could grant something from the start, otherwise anybody.
         const all = await people()
         const managers = all.filter((one) => /^(foreign-)?(provider|dealer|company)@/.test(one.email))
         const actor = pick(it.actor % 2 ? managers : all, it.actor >> 1)
@@ -259,7 +259,7 @@ it(`no sequence of calls lets anybody hold what their grantor does not, or raise
     }),
     { seed, numRuns: atLength(25, 300), endOnFailure: true },
   )
-  // The sequences must have granted, revoked and built something, or they prove nothing.
+  // The sequences must have granted, revoked and built something; otherwise they prove nothing.
   for (const kinds of [[0, 1], [2, 3], [4], [5, 6], [7]])
     expect(
       Math.max(...kinds.map((kind) => done.get(kind) ?? 0)),

@@ -31,20 +31,20 @@ const said = (error: unknown) => {
   throw error
 }
 
-/** Ends every session of a user, on HTTP and sockets, within a second. */
+/** Ends every session of a user. Within a second, HTTP and sockets refuse them. */
 const endSessions = (db: Db, id: string, reason: WhyEnded) =>
   db.one(
     sql`update session set revoked_at = now(), revoked_why = ${reason} where user_id = ${id} and revoked_at is null`,
   )
 
-/** Checked again once both users are locked. */
+/** Checked again after both users are locked. */
 function mustBeChangeable({ cannot }: User) {
   if (cannot) throw fault(cannot === 'self' ? 'not_oneself' : 'outranked')
 }
 
 /**
- * Changes a user whom the caller outranks; `mayBeShared`: changes within the caller's own tree are
- * enough.
+ * Changes a user whom the caller outranks. With `mayBeShared`, it is enough that the change stays
+ * within the caller's own tree.
  */
 const change = (
   ctx: Context,
@@ -125,7 +125,7 @@ export const userRoutes = routes(
           },
           201,
         )
-      // Of two concurrent requests with one address, the second now finds it taken.
+      // Of two concurrent requests with the same address, the second one now finds it taken.
       return make()
         .catch((error: unknown) => (isDuplicate(error, 'app_user_email_key_key') ? make() : Promise.reject(error)))
         .catch(said)
@@ -185,7 +185,7 @@ export const userRoutes = routes(
         mustBeChangeable(before)
         await refuseUnlessOutranking(db, ctx.actor, before.id)
         await refuseLastHolder(db, { actor: ctx.actor, lang: ctx.lang, user_id: before.id })
-        // The address becomes free; the user's past acts keep their name.
+        // The address becomes free. What the user did in the past still shows their name.
         await db.one(
           sql`update app_user set deleted_at = ${ctx.now}, is_active = false, email_key = 'deleted ' || id, version = version + 1 where id = ${before.id}`,
         )
@@ -204,7 +204,7 @@ export const userRoutes = routes(
         await refuseUnlessOutranking(db, ctx.actor, it.id)
         if (it.state !== 'invited') throw wrongField('user_id', 'not_invited')
         await audit(db, ctx, { noun, record_id: it.id, action: 'invite' })
-        // The address may have become free meanwhile.
+        // The address may have become free in the meantime.
         await db.one(
           sql`update app_user set email_key = ${await keyFor(db, ctx.reach, it.id, it.email)} where id = ${it.id}`,
         )

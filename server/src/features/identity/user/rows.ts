@@ -24,7 +24,10 @@ export const columns = sql`u.id, u.account_type, u.account_id, u.company_id, coa
     order by a.created_at, a.id), '[]') from assignment a join role r on r.id = a.role_id where a.user_id = u.id) as held`
 export const from = sql`from app_user u left join account ac on ac.id = u.account_id left join company co on co.id = u.company_id left join last_login ll on ll.user_id = u.id`
 
-/** Whether a place lies within a reach; places outside are hidden, since they would reveal other tenants. */
+/**
+ * Whether a place lies within a reach. Places outside are hidden, because they would reveal other
+ * tenants.
+ */
 export const isWithin = (reach: Reach, { scope_type, scope_id }: Scope): boolean =>
   scope_type === 'provider'
     ? reach.isPlatform
@@ -34,8 +37,8 @@ export const isWithin = (reach: Reach, { scope_type, scope_id }: Scope): boolean
 export function showUser({ held, ...user }: Stored, { actor, reach }: Context): User {
   const seen = held.filter((it) => isWithin(reach, it))
   const hidden = held.filter((it) => !isWithin(reach, it))
-  // A partner's user's rights for others are not the caller's business; for anybody else, all
-  // rights count.
+  // What rights a partner's user has with other companies is not the caller's business. For all
+  // other users, all rights count.
   const counted = user.account_type === 'solution_partner' ? seen : held
   const cannot =
     user.id === actor.id ? 'self' : counted.some((it) => missingPermissions(actor, it).length > 0) ? 'beyond' : null
@@ -50,12 +53,12 @@ export function showUser({ held, ...user }: Stored, { actor, reach }: Context): 
 }
 
 /**
- * One user of the caller's tree; throws if there is none. Locked together with the caller, in the
- * order of their ids: of two who change each other, the second sees the result of the first change,
- * and is refused if it removed them.
+ * One user of the caller's tree. Throws if there is none. The user is locked together with the
+ * caller, in the order of their ids. If two users change each other, the second sees the result of
+ * the first change, and is refused if it removed them.
  */
 export async function oneUser(db: Db, ctx: Context, id: string, lock?: 'lock'): Promise<User> {
-  // Locked without the joins: roles read in the same statement as the lock would be those from
+  // The lock is taken without the joins: roles read in the same statement would be those from
   // before the wait.
   if (lock)
     await db.many(
@@ -68,7 +71,7 @@ export async function oneUser(db: Db, ctx: Context, id: string, lock?: 'lock'): 
   return showUser(row, { ...ctx, actor })
 }
 
-/** Fields shown with a record that depend on the viewer, and so are not changes. */
+/** Fields of a record that depend on the viewer. They do not count as changes. */
 const derived = [
   'assignments',
   'can_change',
@@ -81,8 +84,8 @@ const derived = [
 ]
 
 /**
- * A history in readable form: roles and places by name, without those outside the viewer's reach,
- * since the author's reach may have been wider.
+ * A history in readable form, with roles and places by name. Those outside the viewer's reach are
+ * left out, because the author's reach may have been wider.
  */
 export const seenHistory = <E extends { before: object | null; after: object | null }>(
   entries: E[],

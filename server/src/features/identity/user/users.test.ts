@@ -40,7 +40,10 @@ const roleOf = (company_id: string | null, permissions: string[], account_type: 
   company_id,
   permissions,
 })
-/** Milliseconds until a condition holds; it must within a second (semantics §1), plus what a busy machine adds. */
+/**
+ * How many milliseconds pass until a condition holds. It must hold within a second (semantics §1),
+ * plus what a busy machine adds.
+ */
 async function within(condition: () => Promise<boolean> | boolean): Promise<number> {
   const from = performance.now()
   await expect.poll(condition, { timeout: 15_000, interval: 20 }).toBe(true)
@@ -61,7 +64,8 @@ async function socketOf(who: Caller) {
   let isClosed = false
   socket.on('close', () => (isClosed = true))
   await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject))
-  // Answered once the socket watches the branch; from then on it stays open for as long as the rights last.
+  // Answered once the socket watches the branch. From then on it stays open as long as the rights
+  // last.
   const subscribed = new Promise((resolve) => socket.once('message', (data) => resolve(JSON.parse(String(data)))))
   socket.send(JSON.stringify({ type: 'subscribe', branch_id: own().branches[0], epoch: null, seq: null }))
   expect(await subscribed).toMatchObject({ type: 'resync', branch_id: own().branches[0] })
@@ -158,7 +162,8 @@ it('only a caller who may see an address’s owner is told that it is taken', as
   expect((await stranger.send(user.read, { params: { user_id: id } })).email).toBe(taken.email)
   expect(await mailTo(server, taken.email, 'address-in-use')).toContain('adresiyle yeni bir kullanıcı açmak istedi')
   await expect(mailTo(server, taken.email, 'reset-for-you')).rejects.toThrow('No mail')
-  // Other acts on such a user: no mail gives access to the address's owner, or comes from them.
+  // Other actions on such a user: no mail gives access to the owner of the address, or comes from
+  // them.
   await stranger.send(user.invite, { params: { user_id: id } })
   await stranger.send(recovery.sendReset, { params: { user_id: id } })
   await expect(mailTo(server, taken.email, 'reset-for-you')).rejects.toThrow('No mail')
@@ -166,7 +171,7 @@ it('only a caller who may see an address’s owner is told that it is taken', as
     sql`select 1 from one_time where purpose = 'invitation' and subject = ${id}`,
   )
   expect(invitations).toEqual([])
-  // Moving a user to that address and away from it.
+  // Moves a user to that address and away from it again.
   const other = (await stranger.send(user.read, { params: { user_id: (made[1]!.body as User).id } })).version
   const moved = await stranger.send(user.update, {
     params: { user_id: (made[1]!.body as User).id },
@@ -179,7 +184,7 @@ it('only a caller who may see an address’s owner is told that it is taken', as
   })
   await stranger.send(user.invite, { params: { user_id: away.id } })
   expect(await mailTo(server, free.email, 'invitation')).toContain('/auth/invitation')
-  // Once the owner is deleted, the address may be used.
+  // Once the owner is deleted, others may use the address.
   await owner.send(user.remove, { params: { user_id: theirs.id } })
   await stranger.send(user.invite, { params: { user_id: moved.id } })
   expect(await mailTo(server, taken.email, 'invitation')).toContain('/auth/invitation')
@@ -225,7 +230,7 @@ it('filters by state, place and permission', async () => {
   expect(await ids({ permission: ['post-currency'] })).toEqual([])
 })
 
-/** A partner's user who works for our company and for a foreign one. */
+/** A partner's user who works both for our company and for another one. */
 async function sharedPartner() {
   const it = await layUser(server, world.users.partner)
   await server.database.db.one(
@@ -243,7 +248,8 @@ const placesOf = async (id: string) =>
 it('what a partner does for others is neither shown nor lost, and only rights here can be changed', async () => {
   const it = await sharedPartner()
   const params = { user_id: it.id }
-  // The partner's role holds more than a company does; a company can only give and take a narrower one.
+  // The partner's role holds more rights than the company has. A company can only give and take a
+  // narrower role.
   const narrow = await provider.send(role.create, {
     body: { ...roleOf(own().id, ['get-order-all', 'get-order']), account_type: 'solution_partner' as never },
   })
@@ -289,8 +295,8 @@ it('tells why somebody cannot, in the order of the guard’s checks', async () =
   })
   expect(await why('put-user', here)).toMatchObject({ code: 'permission', missing: 'put-user' })
   expect((await why('put-currency', here)).code).toBe('permission')
-  // Of two roles that would help, only the one whose every permission the caller holds can be
-  // granted.
+  // Two roles would help, but only one of them can be granted: the one of which the caller holds
+  // every permission.
   const layRole = (name: string, permissions: string[]) =>
     server.database.db.one(sql`insert into role (id, owner_type, account_type, name, permissions)
       values (${uuidv7()}, 'system', 'branch', ${JSON.stringify({ tr: name, en: name, de: name })}, ${permissions})`)

@@ -16,7 +16,7 @@ type Why = Answer<typeof user.why>
 
 interface HeldRole extends Scope {
   role: Record<string, string>
-  /** The role's permissions, and those of them within the ceiling. */
+  /** The role's permissions; then those of them that are within the ceiling. */
   built: string[]
   permissions: string[]
 }
@@ -31,9 +31,9 @@ interface AskedUser {
 const nothing: Omit<Why, 'code'> = { missing: null, elsewhere: [], roles: [], company_id: null }
 
 /**
- * Which check stops a user's call at a branch, in the order of the guard: suspended, invitation not
- * accepted, second step, permission, ceiling, platform only, place, switched off, module, licence.
- * Without a branch, whether the user may make the call anywhere.
+ * Which check stops a user's call at a branch. The checks are made in the order of the guard:
+ * suspended, invitation not accepted, second step, permission, ceiling, platform only, place,
+ * switched off, module, licence. Without a branch: whether the user may make the call anywhere.
  */
 export async function why(
   ctx: Context,
@@ -95,8 +95,8 @@ async function atBranch(
 }
 
 /**
- * Roles of the user's kind with the permission that the caller may grant at the branch, or where
- * the user already works; the narrowest first.
+ * Roles of the user's kind that contain the permission, and that the caller may grant at the branch
+ * or where the user already works. The narrowest role comes first.
  */
 async function curingRoles(
   { db, actor, reach, lang }: Context,
@@ -121,7 +121,7 @@ async function curingRoles(
     .map(({ id, name }) => ({ id, name }))
 }
 
-/** The places at which a right covers a branch. */
+/** The places at which a right also covers the branch. */
 function placesAround(tree: Tree, branch_id: string): Scope[] {
   const branch = tree.branches.get(branch_id)
   if (!branch) return []

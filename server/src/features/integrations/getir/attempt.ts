@@ -9,12 +9,12 @@ const sent: StepOutcome = { state: 'sent' }
 const sentAs = (step: GetirStep): StepOutcome => ({ state: 'sent', note: { step } })
 
 /**
- * The shortest time between two steps (integrations §1.1: at least a minute, plus three seconds for
- * clock skew and latency).
+ * The shortest time between two steps, in ms (integrations §1.1: at least a minute, plus three
+ * seconds for clock skew and latency).
  */
 export const paceMs = 63_000
 
-/** The platform status from which a step counts as done. */
+/** The platform status from which on each step counts as done. */
 const doneFrom: Record<GetirStep, number> = {
   verify: 500,
   'verify-scheduled': 350,
@@ -25,13 +25,13 @@ const doneFrom: Record<GetirStep, number> = {
 
 export const isCancelled = (it: GetirOrder) => it.status === 1500 || it.status === 1600
 
-/** Whether a step has taken effect. */
+/** Whether a step has taken effect at Getir. */
 export const isDone = (step: PlatformStepName, truth: GetirOrder) =>
   step === 'cancel' ? isCancelled(truth) : !isCancelled(truth) && truth.status >= doneFrom[step]
 
 /**
- * Sends Getir one step. If the order's scheduled time decides which kind of verify is needed, the
- * order is read first, unless it was just read.
+ * Sends one step to Getir. If the order's scheduled time decides which kind of verify is needed,
+ * the order is read first, unless it was just read.
  */
 export async function tellGetir(
   client: GetirClient,
@@ -62,7 +62,7 @@ async function verifyScheduled(client: GetirClient, step: StepNow): Promise<Step
   return sentAs('verify-scheduled')
 }
 
-/** Getir accepts only reasons from its own list, which it returns per order. */
+/** Getir accepts only reasons from its own list, which it returns for each order. */
 async function cancel(client: GetirClient, { external_id, body }: StepNow): Promise<StepOutcome> {
   const option = await chooseCancelOption(client, external_id, String(body['cancelReasonId'] ?? ''))
   if (!option) return refused('no_reason')
@@ -70,20 +70,20 @@ async function cancel(client: GetirClient, { external_id, body }: StepNow): Prom
   return { state: 'sent', note: { said: option.message } }
 }
 
-/** The meaning of a refusal (error registry, integrations §1.1). */
+/** What a refusal means (error registry, integrations §1.1). */
 async function judge(client: GetirClient, step: StepNow, { code, message }: PlatformFault): Promise<StepOutcome> {
   switch (code) {
     case 2: // verified already
     case 13: // cancelled already
     case 3: // not in this status
-    case 79: // a scheduled order whose hour has not come
+    case 79: // the order is scheduled and its hour has not come
       return await byTruth(client, step, message)
-    case 4: // somebody else is handling it
+    case 4: // somebody else is handling the order
       return later(3_000, { said: message })
-    case 62: // less than a minute after the previous step, by their clock
+    case 62: // by Getir's clock, less than a minute after the previous step
     case 74:
       return later(10_000, 'too_early')
-    case 14: // no courier assigned yet, or not here yet
+    case 14: // no courier is assigned yet, or the courier is not here yet
     case 15:
     case 71:
       return step.step === 'handover' ? later(30_000, 'courier_not_here') : refused({ said: message })
@@ -93,8 +93,8 @@ async function judge(client: GetirClient, step: StepNow, { code, message }: Plat
 }
 
 /**
- * Decides what a refusal means from the order itself: already done, over, or a missing step in
- * between, which is then sent.
+ * Decides what a refusal means by reading the order: the step is already done, the order is over,
+ * or a step in between is missing, which is then sent.
  */
 async function byTruth(client: GetirClient, step: StepNow, message: string): Promise<StepOutcome> {
   const truth = await client.order(step.external_id)

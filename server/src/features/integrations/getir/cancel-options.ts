@@ -10,8 +10,8 @@ const readOptions = async (client: GetirClient, external_id: string): Promise<Ca
   (await client.cancelOptions(external_id)).map((it) => ({ id: it.id, message: textOf(it.message) }))
 
 /**
- * Asks for the reasons GetirYemek accepts now (at most 40 requests in ten minutes per restaurant)
- * and picks the one that matches ours. `wanted` is an id or part of the message
+ * Asks GetirYemek which reasons it accepts now (at most 40 requests in ten minutes per restaurant)
+ * and chooses the one that matches ours. `wanted` is an id or a part of the message
  * (`cancel_reason.platform_codes.getir`).
  */
 export async function chooseCancelOption(
@@ -23,10 +23,13 @@ export async function chooseCancelOption(
 }
 
 const folded = (given: string) => given.toLocaleLowerCase('tr')
-/** Fallback if no option matches: "other" first, then one that blames nobody else. */
+/** The fallback if no option matches: "other" first, then an option that blames nobody else. */
 const neutral = [/\bdiğer\b|\bother\b/, /teknik|technical/]
 
-/** The option with that id, else the first whose message contains the words, else a neutral one, else the first. */
+/**
+ * The option with that id, otherwise the first whose message contains the words, otherwise a
+ * neutral one, otherwise the first.
+ */
 export function pickCancelOption(options: CancelOption[], wanted: string): CancelOption | undefined {
   const byId = options.find((it) => it.id === wanted)
   const byWords = wanted ? options.find((it) => folded(it.message).includes(folded(wanted))) : undefined

@@ -14,7 +14,7 @@ const order = {
   products: [{ count: 1, price: 10 }],
 }
 const asked: string[] = []
-/** Answers of a misbehaving platform; signing in works unless a test says otherwise. */
+/** The answers of a platform that misbehaves. Signing in works unless a test says otherwise. */
 let answers: Record<string, (response: ServerResponse) => void>
 const json =
   (body: unknown, status = 200) =>

@@ -22,15 +22,16 @@ export const getirSecrets = z.object({ appSecretKey: z.string(), restaurantSecre
 export type GetirStep = Exclude<PlatformStepName, 'cancel'>
 
 /**
- * A token is valid for an hour; it is renewed before that, and whenever Getir says it has expired.
+ * A token is valid for an hour. It is renewed before that, and whenever Getir says that it has
+ * expired.
  */
 const livesMs = 55 * 60_000
 
 export type GetirClient = ReturnType<typeof getirClient>
 
 /**
- * The calls of the GetirFood API that we use, for one restaurant: to the link's own host,
- * `timeoutMs` each. All throw `PlatformFault`.
+ * The calls of the GetirFood API that we use, for one restaurant. They go to the link's own host
+ * and take at most `timeoutMs` each. All of them throw `PlatformFault`.
  */
 export function getirClient(kit: Kit, link: Link, { timeoutMs }: { timeoutMs?: number | undefined } = {}) {
   const { appSecretKey, restaurantSecretKey } = getirSecrets.parse(link.secrets)
@@ -41,7 +42,8 @@ export function getirClient(kit: Kit, link: Link, { timeoutMs }: { timeoutMs?: n
 
   const logIn = async (): Promise<string> => {
     const signIn = () => ask('POST', '/auth/login', keys).then(checked)
-    // Code 73: our till is off at Getir, or the keys are wrong; switching it on tells which.
+    // Code 73 means that our till is off at Getir or the keys are wrong. Switching it on shows
+    // which of the two it is.
     const reply = await signIn().catch(async (error: unknown) => {
       if (!(error instanceof PlatformFault) || error.code !== 73) throw error
       await switchOn()
@@ -61,7 +63,7 @@ export function getirClient(kit: Kit, link: Link, { timeoutMs }: { timeoutMs?: n
     const reply = await ask(method, path, body, await tokenOf(kit, sign))
     return checked(isExpiry(reply) ? await ask(method, path, body, await tokenOf(kit, sign, true)) : reply)
   }
-  /** Signs in with the current keys, even if there is a token. */
+  /** Signs in with the current keys even if there is a token. */
   const restaurant = async () => {
     await tokenOf(kit, sign, true)
     return shaped(getirRestaurant, await call('GET', '/restaurants'))
@@ -78,26 +80,29 @@ export function getirClient(kit: Kit, link: Link, { timeoutMs }: { timeoutMs?: n
     step: async (id: string, step: GetirStep) => done(await call('POST', at(id, `/${step}`), {})),
     cancel: async (id: string, why: { cancelReasonId: string; cancelNote: string }) =>
       done(await call('POST', at(id, '/cancel'), why)),
-    /** Reasons the platform accepts for this order; at most 40 requests in 10 minutes. */
+    /** The reasons that the platform accepts for this order. At most 40 requests in 10 minutes. */
     cancelOptions: async (id: string) =>
       shaped(z.array(getirCancelOption), await call('GET', at(id, '/cancel-options'))),
-    /** The three backup polls; an unreadable order is left out. */
+    /** The three polls that back up the pushes. An order that cannot be read is left out. */
     unapproved: () => poll('/food-orders/periodic/unapproved'),
     cancelled: () => poll('/food-orders/periodic/cancelled'),
     active: () => poll('/food-orders/active'),
     /** At most 2 requests a minute. */
     menu: async () => shaped(getirMenu, await call('GET', '/restaurants/menu')),
-    /** `status`: 100 for sale, 200 off, 400 off for today. */
+    /** `status`: 100 is for sale, 200 off, 400 off for today. */
     setProduct: async (id: string, status: number) =>
       done(await call('PUT', `/products/${encodeURIComponent(id)}/status`, { status })),
     restaurant,
     setOpen: async (isOpen: boolean) => done(await call('PUT', `/restaurants/status/${isOpen ? 'open' : 'close'}`, {})),
-    /** Tells Getir that our till is on; until then every sign-in is refused. */
+    /** Tells Getir that our till is on. Until then, Getir refuses every sign-in. */
     switchOn,
   }
 }
 
-/** Getir documents no status for an expired token; the gateway was seen to answer −2 for a missing one. */
+/**
+ * Getir documents no status for an expired token. For a missing token, its gateway was seen to
+ * answer −2.
+ */
 function isExpiry({ status, body }: Reply): boolean {
   if (status === 401) return true
   const problem = getirProblem.safeParse(body).data
@@ -105,8 +110,8 @@ function isExpiry({ status, body }: Reply): boolean {
 }
 
 /**
- * The body of a successful answer; throws a fault for any other. Code 69 means too many calls,
- * since no 429 is documented.
+ * The body of a successful answer. Throws a fault for any other answer. Code 69 means too many
+ * calls, because no 429 is documented.
  */
 function checked({ status, body }: Reply): unknown {
   if (status >= 200 && status < 300) return body

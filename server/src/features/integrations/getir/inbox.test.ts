@@ -189,7 +189,7 @@ test('a forged cancellation of an open order does nothing', async () => {
     is_done: true,
     problem: 'unconfirmed',
   })
-  // Later messages from the platform still count.
+  // The cancellation is not pushed, so the poll must find it.
   stage.control.webhooks({ silent: true })
   stage.control.cancelOrder(id, 'admin')
   stage.control.webhooks({ silent: false })
@@ -241,7 +241,7 @@ test('courier events in any order: none moves the order back', async () => {
   await stage.pass(64 * second)
   await stage.send(id)
   await stage.pass(minute)
-  // Getir does not push that the order is on its way: the poll finds it.
+  // Getir does not push that the order is on its way, so the poll finds it.
   await pollPlatforms(stage.kit)
   expect(await stage.orderOf(id)).toMatchObject({ status: 'on_the_way', courier_event: 'courier_delivery' })
   await stage.push('courier-arrived', { orderId: id, arrivalTime: 'again' })

@@ -35,7 +35,7 @@ afterAll(() => stage.clear())
 beforeEach(() => stage.clock.advance(2 * minute))
 
 const own = () => ({ company_id: stage.company_id, branch_id: stage.branch_id })
-/** A change of the menu and what it queues for the platforms, in one transaction. */
+/** Changes the menu and queues what the platforms must be told, in one transaction. */
 const change = (what: ReturnType<typeof sql>) =>
   stage.kit.db.tx(async (db) => {
     await db.one(what)

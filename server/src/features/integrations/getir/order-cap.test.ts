@@ -56,7 +56,7 @@ async function cap(max_later_min: number, ...rules: Partial<CapRule>[]) {
 }
 const quarters = () => manager.send(orderCap.quarters, { params })
 const place = (more: Partial<OrderBody> = {}) => app.send(order.create, { body: orderBody(branch_id, more) })
-/** The order, or why it was refused. */
+/** Places an order. Returns it, or why it was refused. */
 async function attempt(by: Caller, more: Partial<OrderBody> = {}): Promise<OrderRow | string> {
   const { status, text } = await by.raw(order.create, { body: orderBody(branch_id, more) })
   if (status < 300) return JSON.parse(text) as OrderRow
@@ -70,7 +70,7 @@ async function cancel({ id }: Pick<OrderRow, 'id'>) {
 }
 const at = ({ id }: Pick<OrderRow, 'id'>) => ({ params: { order_id: id } })
 const slots = () => app.send(appDelivery.slots, { params, query: { delivery_type: 'comeGetIt' } })
-/** The quarter in which an order for now is usually handed over, and those after it. */
+/** The n-th quarter of an hour from the one in which an immediate order is usually handed over. */
 const quarter = (n = 0) => new Date(quarterOf(stage.clock.now() + 20 * minute).getTime() + n * quarterMs)
 const taken = (n = 0) =>
   db
@@ -88,7 +88,7 @@ const work = async () => {
 
 const platform = async () => (await manager.send(branch.state, { params })).platforms[0]
 
-/** Each test begins at the start of a quarter that has nothing in it yet. */
+/** Each test begins at the start of a quarter of an hour that is still empty. */
 beforeEach(async () => {
   stage.clock.advance(quarter(30).getTime() - 20 * minute - stage.clock.now())
   manager = await signIn(stage.server.url, stage.world.users.company)
@@ -127,7 +127,8 @@ it('counts what a platform has sold over the cap, beside orders of its own at th
   ])
   await stage.settle()
   const mine = own.filter(isTaken).length
-  // However they mix, the platform's three are in, and our own never go beyond the four.
+  // Whatever the order of arrival, the platform's three orders are accepted, and our own never
+  // exceed the four.
   expect(mine).toBeGreaterThanOrEqual(1)
   expect(mine).toBeLessThanOrEqual(4)
   expect(await taken()).toEqual([mine + 3])
@@ -145,7 +146,7 @@ it('promises the next free quarter, refuses beyond the limit with the next time 
   expect(third.errors?.[0]?.message).toMatch(/\d\d:\d\d/)
   expect(await slots()).toMatchObject({ takes_now: false })
   expect((await slots()).slots).not.toContain(quarter(1).toISOString())
-  // The till promises what was promised to the customer.
+  // The till shows the time that was promised to the customer.
   const till = await stage.till()
   const approved = await till.send(order.approve, { ...at(second), body: { version: second.version } })
   expect(approved.promised_at).toBe(quarter(1).toISOString())
@@ -191,7 +192,7 @@ it('counts orders for now from before there was a cap when they are handed over,
   const till = await stage.till()
   await till.send(order.approve, { ...at(cooked), body: { version: cooked.version } })
   const [first, second] = [quarter(), quarter(1)]
-  // Both were placed in the quarter before this one.
+  // Both orders were placed in the quarter of an hour before this one.
   stage.clock.advance(quarterMs)
   await place()
   manager = await signIn(stage.server.url, stage.world.users.company)
@@ -229,7 +230,7 @@ it('says what it has refused since midnight, of quarters past the next one too',
 
 it('counts anew when the branch gets another clock, by which its rules hold', async () => {
   const there = wallClock(quarter(), 'Europe/Istanbul')
-  // For the quarter of these orders, only by the clock of Istanbul.
+  // The rule applies to the quarter of these orders, but only by the clock of Istanbul.
   const start_min = Math.floor(there.minute / 15) * 15
   const schedule = [{ weekday: there.weekday, start_min, end_min: (start_min + 15) % 1440 }]
   const move = async (timezone: string) => {
@@ -356,7 +357,9 @@ it('counts by categories however their ids are written, and keeps a rule whose c
   await cap(15, { max_dishes: 3, category_ids: [id] })
 })
 
-/** What runs beside a transaction of ours that holds something, once it waits for us. */
+/**
+ * Holds a lock in one of our transactions, starts `theirs`, and continues once that waits for us.
+ */
 async function crossing(held: Sql, theirs: () => Promise<unknown>, then: (db: Db) => Promise<unknown>): Promise<void> {
   let waiting: Promise<unknown> | undefined
   await db.tx(async (own) => {
@@ -382,13 +385,13 @@ it('saves a cap, cancels and undoes while an order holds the counter, without wa
   const row = await place()
   const till = await stage.till()
   const approved = await till.send(order.approve, { ...at(row), body: { version: row.version } })
-  // An order refers to its branch once it has the counter.
+  // An order refers to its branch only after it has locked the counter.
   await crossing(
     counter,
     () => cap(0, { max_orders: 4 }),
     (own) => own.one(sql`select id from branch where company_id = ${company_id} and id = ${branch_id} for key share`),
   )
-  // A saved cap counts orders anew once it has the counter.
+  // A saved cap recounts orders only after it has locked the counter.
   const recount = (own: Db) =>
     own.one(sql`update order_load set is_moved = is_moved where ${of} and order_id = ${row.id}`)
   await crossing(counter, () => endOrder(till, approved, 'cancel'), recount)

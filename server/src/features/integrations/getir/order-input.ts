@@ -7,12 +7,12 @@ import { priceLine } from '#server/domain/ordering/totals.ts'
 import { paidBy } from './payment.ts'
 import { kurusOf, textOf, type GetirOrder } from './wire.ts'
 
-/** Tax on meals in Türkiye; Getir sends no rate (rules §4). */
+/** The tax on meals in Türkiye, in percent. Getir sends no rate (rules §4). */
 const mealTax = 10
 
 /**
- * Converts an order of GetirYemek to ours. Amounts become kuruş; the total is Getir's discounted
- * total, whatever the lines add up to: a lower one becomes a discount funded by the platform, a
+ * Converts an order of GetirYemek to ours. Amounts become kuruş. The total is Getir's discounted
+ * total, whatever the lines add up to: a lower total becomes a discount that the platform bears, a
  * higher one a fee. `removals` are the option groups whose choices are left out of the dish.
  */
 export function orderInputOf(it: GetirOrder, place: { branch_id: string; removals: ReadonlySet<string> }): OrderInput {
@@ -74,10 +74,12 @@ function lineOf(product: GetirOrder['products'][number], removals: ReadonlySet<s
   }
 }
 
-/** Usually masked: a switchboard's number and an extension. */
+/** Usually a masked number: that of a switchboard, with an extension. */
 const phoneIn = (given: string | null | undefined) => readPhone(given ?? '') ?? (cut(given, 30) || null)
 
-/** The menu says which groups are removals; if it cannot be read, the group's name decides. */
+/**
+ * The menu says which groups are removals. If the menu cannot be read, the group's name decides.
+ */
 const isRemoval = (
   group: GetirOrder['products'][number]['optionCategories'] extends (infer G)[] | null ? G : never,
   removals: ReadonlySet<string>,
@@ -87,8 +89,8 @@ const isRemoval = (
     /çıkar|istemiyor|olmasın|hariç|without|remove/.test(textOf(group.name).toLocaleLowerCase('tr')))
 
 /**
- * `platform_courier` is stored in the address: who delivers decides which steps the platform is
- * sent.
+ * `platform_courier` is stored in the address, because who delivers decides which steps the
+ * platform is sent.
  */
 function addressOf(it: GetirOrder): NonNullable<OrderInput['address']> & { platform_courier: boolean } {
   const to = it.client?.deliveryAddress

@@ -1,7 +1,7 @@
 import { paidByWords } from '#server/domain/integrations/words.ts'
 import type { OwnMethod } from '#server/domain/ordering/own-codes.ts'
 
-/** The payment of a GetirYemek order: the code of our method, and whether it is already paid. */
+/** How a GetirYemek order is paid: the code of our method, and whether it is already paid. */
 export interface Paid {
   payment_method: OwnMethod
   is_paid: boolean
@@ -11,7 +11,7 @@ const door = (payment_method: OwnMethod): Paid => ({ payment_method, is_paid: fa
 const online = (payment_method: OwnMethod): Paid => ({ payment_method, is_paid: true })
 
 /**
- * Getir's payment codes as independent clients know them (integrations §1.1); their names reveal
+ * Getir's payment codes, as independent clients know them (integrations §1.1). Their names show
  * which are paid online.
  */
 const byCode: Record<number, Paid> = {
@@ -34,9 +34,10 @@ const byCode: Record<number, Paid> = {
 }
 
 /**
- * Our method for Getir's code. 27–32 are QR forms of meal cards whose brand appears only in their
- * text; an unknown code is also read from its text, and counts as unpaid unless that says "online",
- * so that somebody checks at the door. If `isKnown` is false, Getir's own words go into the note.
+ * Our payment method for Getir's code. 27–32 are QR payments with meal cards whose brand appears
+ * only in their text. An unknown code is also interpreted by its text. It counts as unpaid unless
+ * the text says "online", so that somebody checks at the door. If `isKnown` is false, Getir's own
+ * words are added to the note.
  */
 export function paidBy(code: number, text: string): Paid & { isKnown: boolean } {
   const known = byCode[code]

@@ -11,7 +11,7 @@ import { getirWebhook } from './webhook.ts'
 import { getirOrder, kurusOf, textOf, type GetirOrder } from './wire.ts'
 
 const minuteMs = 60_000
-/** Getir's own numbers (integrations §1.1). */
+/** Getir's own status numbers (integrations §1.1). */
 const itemStatus = { on: 100, out: 200, out_today: 400 }
 
 /** GetirYemek: GetirFood API 1.5.8 (integrations §1.1). */
@@ -43,7 +43,7 @@ export const getir: Platform = {
   read: (raw) => orderOf(getirOrder.parse(raw)),
   steps,
   paceMs,
-  // An order unanswered for five minutes is lost; a courier may be late.
+  // An order that is not answered within five minutes is lost. A courier may be late.
   windowMs: {
     verify: 5 * minuteMs,
     'verify-scheduled': 5 * minuteMs,
@@ -55,8 +55,8 @@ export const getir: Platform = {
 }
 
 /**
- * With the restaurant's courier Getir expects verify → prepare → deliver; with its own, verify →
- * prepare → handover, and then delivers.
+ * For a restaurant's courier, Getir expects verify → prepare → deliver. For its own courier, it
+ * expects verify → prepare → handover, and then delivers itself.
  */
 function steps({ action, order: { courier_of_platform }, cancel }: StepTaken): PlatformStep[] {
   const plain = (...names: PlatformStepName[]) => names.map((step) => ({ step, body: {} }))
@@ -96,7 +96,7 @@ const orderOf = (it: GetirOrder): PlatformOrder => ({
   raw: it,
 })
 
-/** Our status for Getir's (integrations §1.6). */
+/** Our status for one of Getir's (integrations §1.6). */
 function statusOf(it: GetirOrder): OrderStatus {
   if (isCancelled(it)) return 'cancelled'
   if (it.status >= 900) return 'delivered'
@@ -111,7 +111,7 @@ function courierEventOf({ status, courier }: GetirOrder): CourierEvent | null {
 }
 
 /**
- * Who cancelled at Getir: the values of `cancelSource` are undocumented, so the text decides and
+ * Who cancelled at Getir. The values of `cancelSource` are not documented, so the text decides and
  * the code helps.
  */
 function cancellationOf({ cancelReason, cancelNote }: GetirOrder): { said: string; note: string; likely: OwnReason[] } {

@@ -23,7 +23,7 @@ beforeEach(async () => {
 })
 
 const setOpen = async (isOpen: boolean) => {
-  // The platform's pushes are told apart by their time.
+  // The platform's pushes are distinguished by their time.
   stage.clock.advance(minute)
   stage.control.setOpen(stage.restaurantId, isOpen)
   await stage.settle()
@@ -36,7 +36,7 @@ const letters = async () =>
 const outages = async () => (await stage.till()).send(branch.outages, { params })
 const isGetir = (it: { platform: string | null }) => it.platform === 'getir'
 
-/** What each place that shows the branch says of the platform. */
+/** What each place that shows the branch says about the platform. */
 async function surfaces() {
   const till = await stage.till()
   const dealer = await signIn(stage.server.url, stage.world.users.dealer)
@@ -74,7 +74,7 @@ it('is said alike by state, home, overview, cockpit and mail when a platform clo
     cockpit: ['platform_closed 1 getir'],
     letters: [expect.stringContaining('Getir şubeyi kapattı')],
   })
-  // The fix beside it opens it there, and everybody says so.
+  // The fix that is offered opens the restaurant there, and then all places say so.
   await (
     await stage.till()
   ).send(branch.setPlatform, { params: { ...params, platform: 'getir' }, body: { is_open: true } })
@@ -104,7 +104,8 @@ it('keeps when it was closed, and how many orders fewer than usual came from the
   await db.one(
     sql`update branch set created_at = ${new Date(began - 30 * weekMs)} where company_id = ${stage.company_id} and id = ${stage.branch_id}`,
   )
-  // Three orders in the same half hour of each of the last four weeks, and one outside of it.
+  // Three orders in the same half hour of each of the last four weeks, and one outside that half
+  // hour.
   for (let week = 1; week <= 4; week++)
     for (const minutes of [5, 10, 15, 45]) {
       const id = await stage.place()

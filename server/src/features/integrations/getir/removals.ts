@@ -10,14 +10,15 @@ interface Known {
 }
 const known = new WeakMap<Kit, Map<string, Known>>()
 /**
- * The menu may be read twice a minute; orders with new groups cause a read at most this often, in
- * ms.
+ * How often, in ms, orders with unknown groups may cause a read of the menu. Getir allows two reads
+ * a minute.
  */
 const againMs = 60_000
 
 /**
- * The option groups of an order whose choices are removals. Only Getir's menu says so, and it is
- * read when an order brings an unknown group; a menu that cannot be read does not delay the order.
+ * The option groups of an order whose choices are removals. Only Getir's menu tells this; it is
+ * read when an order contains an unknown group. If the menu cannot be read, the order is not
+ * delayed.
  */
 export async function removalsOf(kit: Kit, link: Link, order: GetirOrder): Promise<ReadonlySet<string>> {
   const ours = known.get(kit) ?? new Map<string, Known>()

@@ -23,7 +23,7 @@ const read = async () => (await stage.till()).send(branch.state, { params: param
 const platform = async () => (await read()).platforms[0]
 const causes = async () => (await read()).causes.map((it) => it.code)
 const isOpenThere = () => stage.control.restaurants().find((it) => it.id === stage.restaurantId)?.status === 100
-/** Runs a worker, and delivers the platform's reaction. */
+/** Runs a worker, then delivers the platform's reaction. */
 const tell = async () => {
   await deliverDue(stage.kit, stateDelivery)
   await stage.settle()
@@ -41,7 +41,7 @@ it('closes the restaurant there while the branch is closed by hand, and opens it
   await tell()
   expect(isOpenThere()).toBe(false)
   expect(await platform()).toMatchObject({ state: 'closed', told: 'closed', answer: 'sent' })
-  // We closed it ourselves, so the platform is not a cause.
+  // We closed the restaurant ourselves, so the platform is not the cause.
   expect(await causes()).not.toContain('platform')
   await set({ state: 'open' })
   await tell()

@@ -31,7 +31,7 @@ test('an order by our courier is verified, prepared and delivered, a minute and 
   await stage.send(id)
   expect(stage.control.order(id).status).toBe(900)
 
-  // Never a step too early: the platform has refused nothing.
+  // No step was sent too early: the platform has refused nothing.
   expect(stage.calls(id)).toEqual(['verify 200', 'prepare 200', 'deliver 200'])
   expect((await stage.steps(id)).map((it) => [it.step, it.state])).toEqual([
     ['verify', 'sent'],
@@ -89,8 +89,8 @@ test('several workers with the same job send it once, even while the first still
   const first = sendStep(stage.kit, job)
   await vi.waitFor(() => expect(stage.calls(id)).toHaveLength(1))
   await Promise.all([sendStep(stage.kit, job), sendStep(stage.kit, job)])
-  // Pressed during the call: the time counts from when that call succeeded, not from how long it
-  // might have taken.
+  // The button was pressed during the call. The pace counts from when that call succeeded, not from
+  // how long it might have taken.
   await stage.press(id, 'dispatch')
   stage.clock.advance(second)
   await first
@@ -213,7 +213,8 @@ test('a cancellation sends the listed reason that matches ours, at once', async 
     reason: 'item_unavailable',
     platform_state: { step: 'cancel', state: 'sent' },
   })
-  // The verify that was still waiting was given up; the echo of our own cancellation changed nothing.
+  // The verify that was still waiting was given up. The echo of our own cancellation changed
+  // nothing.
   expect((await stage.steps(id)).map((it) => [it.step, it.state, it.reason])).toEqual([
     ['verify', 'refused', 'cancelled'],
     ['cancel', 'sent', null],

@@ -18,14 +18,14 @@ test('an approval that is undone is never sent, and one that is not is sent afte
   expect(Date.parse(approved.take_back!.until) - stage.clock.now()).toBe(5 * second)
   const [step] = await stage.steps(id)
   expect(Date.parse(step!.due_at) - stage.clock.now()).toBeGreaterThanOrEqual(5 * second)
-  // A worker that checks it early leaves it alone.
+  // A worker that looks at the step too early leaves it alone.
   await stage.pass(4 * second)
   await stage.send(id)
   expect(stage.calls(id)).toEqual([])
   expect((await takeBack(approved)).status).toBe(200)
   expect(await stage.orderOf(id)).toMatchObject({ status: 'awaiting_approval', platform_state: before.platform_state })
   expect(await stage.steps(id)).toEqual([])
-  // The job of the removed step does nothing.
+  // The removed step is not sent.
   await stage.pass(10 * second)
   await sendStep(stage.kit, { company_id: stage.company_id, step_id: step!.id })
   expect(stage.calls(id)).toEqual([])
@@ -55,7 +55,7 @@ test('undoes only the last step: what was queued for earlier steps stays, and is
   expect((await takeBack(gone)).status).toBe(200)
   expect((await stage.steps(id)).map((it) => it.step)).toEqual(['verify', 'prepare'])
   expect(await stage.orderOf(id)).toMatchObject({ status: 'preparing', platform_state: { step: 'verify' } })
-  // The ready before it is no longer the last step.
+  // The `ready` before it is no longer the last step.
   expect((await takeBack(await (await stage.till()).send(order.read, { params: { order_id: gone.id } }))).status).toBe(
     409,
   )
@@ -66,7 +66,7 @@ test('once the call is out it is too late: a step is never both undone and sent'
     const id = await stage.place()
     const row = await stage.press(id, 'approve', { isHeld: true })
     const [step] = await stage.steps(id)
-    // At the moment when either may happen: the step is due, and a press in the last second is
+    // At this moment either may happen: the step is due, and an undo pressed in the last second is
     // still accepted.
     stage.clock.advance(6 * second)
     const [reply] = await Promise.all([
@@ -77,7 +77,7 @@ test('once the call is out it is too late: a step is never both undone and sent'
     expect(stage.calls(id)).toEqual(isBack ? [] : ['verify 200'])
     expect((await stage.orderOf(id)).status).toBe(isBack ? 'awaiting_approval' : 'preparing')
     expect(reply.status, reply.text).toBe(isBack ? 200 : 409)
-    // If nobody answered it again, Getir would close the restaurant over it.
+    // Without another answer, Getir would close the restaurant because of this order.
     if (isBack) stage.control.cancelOrder(id, 'customer')
   }
   const id = await stage.place()

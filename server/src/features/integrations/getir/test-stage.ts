@@ -18,7 +18,7 @@ import type { OrderInput } from '#simulators/getir/order-factory.ts'
 export const second = 1000
 export const minute = 60 * second
 
-/** One try at a step, as by a separate worker. */
+/** Makes one try at a step, as a separate worker would. */
 export const sendStep = (kit: Kit, it: { company_id: string; step_id: string }, options: { timeoutMs?: number } = {}) =>
   deliver(kit, stepDelivery(options), { company_id: it.company_id, id: it.step_id })
 
@@ -60,8 +60,8 @@ interface StepNow {
 }
 
 /**
- * A linked branch, a server and the simulated platform on one stopped clock: nothing happens unless
- * a test triggers it. No worker runs.
+ * A linked branch, a server and the simulated platform on one stopped clock. Nothing happens unless
+ * a test triggers it, and no worker runs.
  */
 export async function setGetirStage(options: GetirOptions = {}, more: Partial<ServerOptions> = {}) {
   const clock = createManualClock(Date.now())
@@ -146,7 +146,7 @@ export async function setGetirStage(options: GetirOptions = {}, more: Partial<Se
     steps,
     settle,
     /**
-     * Resets for a test: pushes are sent, and the restaurant is open again, even after an
+     * Resets the stage for a test: pushes are sent, and the restaurant is open again, even after an
      * unanswered order.
      */
     async begin(): Promise<void> {
@@ -157,8 +157,8 @@ export async function setGetirStage(options: GetirOptions = {}, more: Partial<Se
     reason: async (code: string): Promise<number> =>
       (await kit.db.must<{ id: number }>(sql`select id from cancel_reason where code = ${code}`)).id,
     /**
-     * A customer orders at the platform; with the restaurant's courier, paid online, by default.
-     * Handles everything pushed.
+     * A customer orders on the platform, by default paid online and with the restaurant's courier.
+     * Everything that is pushed is handled.
      */
     async place(input: OrderInput = {}): Promise<string> {
       const id = control.placeOrder(restaurantId, { deliveryType: 2, paymentMethod: 26, ...input })
@@ -166,8 +166,8 @@ export async function setGetirStage(options: GetirOptions = {}, more: Partial<Se
       return id
     },
     /**
-     * Presses a button at the till, and lets the hold time pass before the platform is told;
-     * `isHeld` leaves that to the test.
+     * Presses a button at the till and lets the hold time pass, after which the platform is told.
+     * With `isHeld`, the test itself lets the time pass.
      */
     async press(
       external_id: string,
@@ -182,7 +182,7 @@ export async function setGetirStage(options: GetirOptions = {}, more: Partial<Se
       return row
     },
     till,
-    /** Lets the outbox try whatever it still holds, once each. */
+    /** Lets the outbox try each step that it still holds once. */
     async send(external_id: string, more: { timeoutMs?: number } = {}): Promise<void> {
       for (const it of await steps(external_id))
         if (it.state === 'queued') await sendStep(kit, { company_id, step_id: it.id }, more)
@@ -202,7 +202,7 @@ export async function setGetirStage(options: GetirOptions = {}, more: Partial<Se
       const { id } = await orderOf(external_id)
       return (await till()).send(order.timeline, { params: { order_id: id } })
     },
-    /** Rows of the inbox: the outcome of each event. */
+    /** The rows of the inbox, with the outcome of each event. */
     inbox: () =>
       kit.db.many<{ event: string; kind: string; problem: string | null; is_done: boolean }>(sql`
       /* platform: a test */ select substr(event_id, 38) as event, kind, problem, done_at is not null as is_done from inbox order by received_at, event_id`),
@@ -211,7 +211,10 @@ export async function setGetirStage(options: GetirOptions = {}, more: Partial<Se
       kit.db.one<{ data: object }>(
         sql`/* platform: a test */ select data from event where type = 'branch' order by at desc, seq desc limit 1`,
       ),
-    /** Calls that reached the platform for an order, as `METHOD /path → status`, without reads. */
+    /**
+     * The calls about an order that reached the platform, as `METHOD /path → status`, without
+     * reads.
+     */
     calls: (external_id: string): string[] =>
       control
         .journal({ kind: 'request', orderId: external_id })

@@ -18,7 +18,7 @@ const isKind = (kind: string): kind is Kind => Object.hasOwn(kinds, kind)
 const id = z.string().check(z.regex(/^[\w-]{1,64}$/))
 const restaurant = z.optional(z.object({ id }))
 
-/** The fields each push must have. */
+/** The fields that each push must have. */
 const shapes = {
   'new-order': z.looseObject({ id, status: z.int(), restaurant }),
   'cancel-order': z.looseObject({ id, restaurant }),
@@ -37,7 +37,7 @@ interface PushBody {
 export const getirWebhook: Platform['webhook'] = {
   addresses: Object.fromEntries(Object.keys(kinds).map((kind) => [kind, 'POST'])),
   kinds,
-  // Hashes are compared, so that timing reveals neither length nor content.
+  // Hashes are compared, so that timing reveals neither the length nor the content of the key.
   isFrom: ({ 'x-api-key': key }, link) =>
     typeof key === 'string' && sameBytes(sha256(key), sha256(getirSecrets.parse(link.secrets).apiKey)),
   said: (kind, body, { raw }) => {
@@ -56,8 +56,8 @@ export const getirWebhook: Platform['webhook'] = {
 }
 
 /**
- * Identifies a push, to recognise repetitions: a scheduled order is legitimately pushed again with
- * its new status, and a courier's window with new times.
+ * Identifies a push, so that repetitions are recognised. Two cases are not repetitions: a scheduled
+ * order is pushed again with its new status, and a courier's window with new times.
  */
 function eventOf(kind: string, given: PushBody, raw: Buffer): string {
   if (kind === 'new-order') return statusEvent(given.id ?? '', given.status ?? '')

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 
 /**
- * The parts of GetirFood API 1.5.8 that we read (integrations §1.1), in its own spelling; unknown
- * keys are dropped. Every text may be missing or null, since no live platform was ever seen: only
- * what an order needs is required.
+ * The parts of GetirFood API 1.5.8 that we read (integrations §1.1), in its own spelling. Unknown
+ * keys are dropped. Only what an order needs is required: we have never seen a live platform, so
+ * every text may be missing or null.
  */
 const said = z.union([z.string(), z.object({ tr: z.nullish(z.string()), en: z.nullish(z.string()) })])
 const words = () => z.nullish(z.string())
 const flag = () => z.nullish(z.boolean())
-/** Decimal lira, as a number or as text. */
+/** An amount in lira with decimals, as a number or as text. */
 const lira = () =>
   z.union([z.number().check(z.gte(0), z.lte(1_000_000)), z.string().check(z.regex(/^\d{1,7}([.,]\d{1,4})?$/))])
 const id = () => z.string().check(z.regex(/^[\w-]{1,64}$/))
@@ -68,7 +68,7 @@ export const getirOrder = z.object({
   checkoutDate: words(),
   cancelNote: words(),
   cancelReason: z.nullish(z.object({ messages: z.nullish(said), cancelSource: z.nullish(z.number()) })),
-  /** 1: Getir's courier delivers it, 2: the restaurant's. */
+  /** 1: Getir's courier delivers the order. 2: the restaurant's courier does. */
   deliveryType: z.int(),
   paymentMethod: z.int(),
   paymentMethodText: z.nullish(said),
@@ -88,7 +88,7 @@ export const getirProblem = z.object({
   source: z.nullish(z.string()),
 })
 
-/** The menu's products, and its removal groups, which an order itself does not mark. */
+/** The products of the menu, and its removal groups, which an order itself does not mark. */
 export const getirMenu = z.object({
   productCategories: z.array(
     z.object({
@@ -111,15 +111,15 @@ export const getirMenu = z.object({
   ),
 })
 
-/** A text in Turkish, else in English, trimmed; empty if there is none. */
+/** A text in Turkish, otherwise in English, trimmed. Empty if there is none. */
 export function textOf(given: z.infer<typeof said> | null | undefined): string {
   if (typeof given === 'string') return given.trim()
   return (given?.tr?.trim() || given?.en?.trim()) ?? ''
 }
 
 /**
- * Decimal lira as whole kuruş. Getir sends at most two decimals; the floating-point error of the
- * multiplication is far below half a kuruş.
+ * Converts lira with decimals to whole kuruş. Getir sends at most two decimals; the floating-point
+ * error of the multiplication is far below half a kuruş.
  */
 export const kurusOf = (given: number | string | null | undefined): number =>
   Math.round(Number(typeof given === 'string' ? given.replace(',', '.') : (given ?? 0)) * 100)

@@ -47,7 +47,7 @@ it('lists deliveries in and steps out, newest first, with the order each belongs
 it('filters by direction, state and day, and finds by customer and by the id on the platform', async () => {
   expect(await kinds({ direction: 'out' })).toEqual(['verify'])
   expect(await kinds({ state: ['waiting', 'done'] })).toEqual(['cancel-order', 'new-order'])
-  // The tests' caller is in UTC.
+  // The caller in these tests is in UTC.
   expect(await kinds({ from: '2026-03-02', until: '2026-03-02' })).toEqual(['verify', 'cancel-order'])
   expect(await kinds({ search: 'lovelace' })).toEqual(['verify', 'cancel-order', 'new-order'])
   expect(await kinds({ search: 'g-77' })).toEqual(['verify', 'cancel-order', 'new-order'])

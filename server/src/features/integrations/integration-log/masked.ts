@@ -1,13 +1,13 @@
-/** Names of fields whose values identify a person or are secret. */
+/** The names of fields whose values identify a person or are secret. */
 const secret = /name|phone|mail|address|street|note|floor|door|apartment|lat|lon|token|secret|password|key|hash|ip$/i
-/** Everything inside these fields is private, whatever its own name. */
+/** Everything inside these fields is private, whatever the name of the inner field. */
 const wholly = /address|client|customer/i
 
 export type Json = string | number | boolean | null | Json[] | { [name: string]: Json }
 
 /**
- * A delivery's body with personal data and secrets masked, numbers and structure kept: it shows the
- * event without the person.
+ * A delivery's body with personal data and secrets masked. Numbers and structure stay, so it shows
+ * the event without the person.
  */
 export function masked(value: Json, isPrivate = false): Json {
   if (Array.isArray(value)) return value.map((it) => masked(it, isPrivate))

@@ -22,10 +22,10 @@ import { masked, type Json } from './masked.ts'
 
 const sorting: Sorting = { fields: { at: ['l.at', 'timestamptz'] }, tie: ['l.id', 'text'] }
 
-/** The most orders that a search considers. */
+/** How many orders a search considers at most. */
 const maxFound = 500
 
-/** Answers filed with İYS and changes read from it, of the caller's companies. */
+/** Answers of the caller's companies that were filed with İYS, and changes read from İYS. */
 const consents = ({ reach }: Context, each: Sql) => sql`(select * from (
     select 'iys:' || id as id, created_at as at, case source when 'iys' then 'in' else 'out' end as direction, 'iys' as platform,
       case channel when 'sms' then 'MESAJ' when 'call' then 'ARAMA' else 'EPOSTA' end || case status when 'given' then ' ONAY' else ' RET' end as kind, company_id,
@@ -36,8 +36,8 @@ const consents = ({ reach }: Context, each: Sql) => sql`(select * from (
   ) l ${each})`
 
 /**
- * Deliveries in and steps out of the caller's branches, and filings with İYS, as one list; `each`
- * narrows, orders and limits each part before they are joined.
+ * Incoming deliveries and outgoing steps of the caller's branches, and filings with İYS, as one
+ * list. `each` filters, orders and limits each part before the parts are joined.
  */
 const lines = (ctx: Context, each: Sql) => sql`(
   ${consents(ctx, each)}
@@ -56,15 +56,15 @@ const lines = (ctx: Context, each: Sql) => sql`(
   ) l ${each})
 ) l`
 
-/** A line as `lines` reads it; a delivery identifies its order only by the platform's id. */
+/** A line as `lines` reads it. A delivery identifies its order only by the platform's id. */
 type Line = Omit<LogRow, 'branch_name' | 'order_number' | 'external_number'>
 
 type Order = Record<'company_id' | 'id' | 'branch_id' | 'channel', string> &
   Record<'external_id' | 'external_number', string | null> & { number: number }
 
 /**
- * The lines with the names of their branches and orders, looked up separately and only for the
- * lines shown: Citus joins no limited list to tenant tables.
+ * The lines with the names of their branches and orders. They are looked up separately and only for
+ * the lines shown, because Citus cannot join a limited list to tenant tables.
  */
 async function named(db: Db, { actor }: Context, page: readonly Line[]): Promise<LogRow[]> {
   const [ids, external] = [page.flatMap((it) => it.order_id ?? []), page.flatMap((it) => it.external_id ?? [])]
@@ -103,7 +103,7 @@ async function named(db: Db, { actor }: Context, page: readonly Line[]): Promise
   })
 }
 
-/** Orders that a text matches: by number, customer, or id on the platform. */
+/** The orders that match a text by number, customer, or id on the platform. */
 const ordersOf = (db: Db, { reach }: Context, search: string) =>
   db.many<{ id: string; external_id: string | null }>(sql`
     select id, external_id from orders where ${within(reach.tie, 'orders')}
@@ -145,7 +145,7 @@ export const integrationLogRoutes = routes(integrationLog, {
       select id, external_id, channel from orders where ${within(tie, 'orders')} and id = ${query.order_id}`)
     if (!it) throw fault('not_found')
     const of = sql`where l.order_id = ${it.id} or (l.external_id = ${it.external_id} and l.platform = ${it.channel})`
-    // A platform's id is unique only within its restaurant.
+    // A platform's id is unique only within one restaurant.
     const own = { ...ctx, reach: { ...ctx.reach, tie } }
     return named(ctx.db, own, await ctx.db.many<Line>(sql`select l.* from ${lines(own, of)} order by l.at, l.id`))
   },
@@ -168,7 +168,7 @@ export const integrationLogRoutes = routes(integrationLog, {
 })
 
 /**
- * The filed content without personal data; İYS's times are marked, so that nobody takes them for
+ * What was filed, without personal data. İYS's times are marked, so that nobody takes them for
  * ours.
  */
 async function filedBody({ db }: Context, { id, company_id, done_at }: LogRow) {

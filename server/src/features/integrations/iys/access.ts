@@ -4,7 +4,7 @@ import type { Db } from '#server/db/pool.ts'
 import { openSecrets } from '#server/kit/record/access-secrets.ts'
 import type { Kit } from '#server/kit/kit.ts'
 
-/** A company's credentials at İYS, with the password unsealed: never log or return it. */
+/** A company's credentials for İYS with the password decrypted. Never log or return them. */
 export interface IysAccess {
   company_id: string
   id: string
@@ -14,7 +14,7 @@ export interface IysAccess {
   username: string
   secrets: { password: string }
   base_url: string
-  /** Since when it has had this brand and host; null: from the beginning. */
+  /** Since when the access has had this brand and host; null means from the beginning. */
   brand_since: string | null
   checked: CompanyIys['checked']
   pulled_after: string | null
@@ -29,7 +29,7 @@ const columns = raw(
   'company_id, id, is_active, iys_code, brand_code, username, secrets, base_url, brand_since, checked, pulled_after, pulled_at, failure, failed_at, version',
 )
 
-/** A company's access, whether in use or not. */
+/** A company's access to İYS, whether it is active or not. */
 export async function accessOf(
   db: Db,
   { seal, now }: Pick<Kit, 'seal' | 'now'>,
@@ -39,11 +39,11 @@ export async function accessOf(
   return row && { ...row, secrets: openSecrets<IysAccess['secrets']>(seal, row.secrets, now()).secrets }
 }
 
-/** The companies whose access is in use. */
+/** The companies whose access to İYS is active. */
 export const connectedCompanies = ({ db }: Pick<Kit, 'db'>) =>
   db.many<{ company_id: string }>(
     sql`/* platform: İYS is asked for every company */ select company_id from iys_access where is_active order by random()`,
   )
 
-/** The row of a company in `iys_access`. */
+/** Selects the row of a company in `iys_access`. */
 export const isOf = (company_id: string) => sql`company_id = ${company_id}`

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Reply } from '#server/domain/integrations/exchange.ts'
 import { PlatformFault } from '#server/domain/integrations/fault.ts'
 
-/** İYS returns errors as a list, or as a single one. */
+/** İYS returns either a list of errors or a single one. */
 const problem = z.object({
   code: z.optional(z.string()),
   message: z.optional(z.string()),
@@ -20,8 +20,8 @@ function saidBy({ status, body }: Reply): string {
 }
 
 /**
- * The body of a successful answer. Otherwise throws a `PlatformFault` with the status as its code:
- * 422 is about the consent that was sent, anything else about the access.
+ * The body of a successful answer. For any other answer, throws a `PlatformFault` with the status
+ * as its code: 422 is about the consent that was sent, anything else about the access.
  */
 export function checked(reply: Reply): unknown {
   const { status } = reply

@@ -25,8 +25,8 @@ interface Unfiled {
 }
 
 /**
- * Queues answers from before a company was connected to its brand, a batch at a time; each delivery
- * asks İYS whether it has the answer already.
+ * Queues answers from before a company was connected to its brand, a batch at a time. Each delivery
+ * first asks İYS whether it already has the answer.
  */
 export const queueBacklog = perTenant(connectedCompanies, (kit, { company_id }) =>
   kit.db.tx((db) => queueSome(db, company_id, kit.now())),
@@ -58,8 +58,8 @@ async function queueSome(db: Db, company_id: string, now: Date): Promise<void> {
           recipient: (channel === 'email' ? it.email : it.phone) ?? '',
         },
       ])
-    // These were given for a former number, which is not known any more, or by a merged record,
-    // whose surviving member answers.
+    // These answers were given for a former number, which is no longer known, or by a merged
+    // record, for which the surviving member answers.
     await db.one(sql`update member_consent set iys_state = ${isHere ? 'waiting' : null}, address_hash = ${hash}
       where company_id = ${company_id} and member_id = ${member_id} and channel = ${channel} and event_id = ${event_id}`)
   }

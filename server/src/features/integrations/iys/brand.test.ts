@@ -20,7 +20,7 @@ beforeEach(async () => {
   await settle()
 })
 const work = () => deliverDue(stage.kit, filingDelivery)
-/** Queues and files everything there is to file. */
+/** Queues and files everything that must be filed. */
 async function settle(): Promise<void> {
   await queueBacklog(stage.kit)
   const waits = () =>
@@ -49,7 +49,7 @@ it('another brand is asked and told of every answer anew, and none counts until 
   expect(await stage.reach(ada)).toBe('may')
   expect([stage.there(ada, otherBrand), stage.there(can, otherBrand)]).toEqual([['ONAY'], ['ONAY', 'RET']])
   expect(await stage.filings(ada)).toMatchObject([{ state: 'sent', result: 'accepted', recipient: '' }])
-  // Later answers are compared with what this brand has.
+  // Later answers are compared with what İYS has for this brand.
   await stage.move(minute)
   await stage.say(ada, 'refused')
   await settle()
@@ -68,7 +68,7 @@ it('what the other brand accepted is not believed to be at this one', async () =
   await settle()
   expect(stage.there(ada, otherBrand)).toEqual(['ONAY'])
   const words = (await stage.manager.send(memberPage.consents, stage.of(ada))).map((each) => each.iys?.result)
-  // The earlier yes keeps its result: accepted, at that brand.
+  // The earlier yes keeps its result: it was accepted for the other brand.
   expect(words).toEqual(['accepted', 'needless', 'accepted'])
 })
 

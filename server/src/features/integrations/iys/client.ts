@@ -7,7 +7,7 @@ import type { IysAccess } from './access.ts'
 import { checked } from './answers.ts'
 import { accessToken } from './token.ts'
 
-/** According to some clients, İYS writes RED where its pages say RET. */
+/** İYS's pages say RET, but according to some clients it writes RED. */
 const status = z.enum(['ONAY', 'RET', 'RED'])
 const statusOf = (it: z.infer<typeof status>): IysAnswer['status'] => (it === 'ONAY' ? 'given' : 'refused')
 
@@ -27,7 +27,7 @@ const page = z.object({ after: z.optional(z.nullable(z.string())), list: z.array
 
 /**
  * The İYS calls that we use, as its public pages describe them, for the brand of one company. All
- * throw `PlatformFault`.
+ * of them throw `PlatformFault`.
  */
 export function iysClient(kit: Kit, access: IysAccess, { timeoutMs }: { timeoutMs?: number | undefined } = {}) {
   const sp = `/sps/${access.iys_code}`
@@ -47,7 +47,7 @@ export function iysClient(kit: Kit, access: IysAccess, { timeoutMs }: { timeoutM
   }
 
   return {
-    /** Signs in again and reads the brand's name; refused if the company has no such brand. */
+    /** Signs in again and reads the brand's name. Refused if the company has no such brand. */
     async check(): Promise<string> {
       await accessToken(kit, access, { isSpent: true, timeoutMs })
       const found = shaped(brands, await call('GET', `${sp}/brands`)).find(
@@ -59,7 +59,10 @@ export function iysClient(kit: Kit, access: IysAccess, { timeoutMs }: { timeoutM
     async file(it: ToFile): Promise<string> {
       return shaped(filed, await call('POST', `${brand}/consents`, iysBody(it, kit.now()))).transactionId
     },
-    /** İYS's answer for a number or an address; null: none, which it reports by 404 or 422. */
+    /**
+     * The answer that İYS has for a number or an address; null if it has none, which it reports
+     * with 404 or 422.
+     */
     async held(it: Pick<ToFile, 'channel' | 'recipient'>): Promise<IysAnswer | null> {
       try {
         const body = shaped(standing, await call('POST', `${brand}/consents/status`, iysSubject(it)))
@@ -72,8 +75,8 @@ export function iysClient(kit: Kit, access: IysAccess, { timeoutMs }: { timeoutM
       }
     },
     /**
-     * A page of changes made by citizens at İYS itself, oldest first; `after` is where the next
-     * page begins. An unreadable entry does not hide the others.
+     * A page of changes that citizens made at İYS itself, oldest first. `after` is where the next
+     * page begins. An entry that cannot be read does not hide the others.
      */
     async changes(
       after: string | null,

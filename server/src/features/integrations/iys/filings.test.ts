@@ -158,7 +158,7 @@ describe('a yes', () => {
     expect(data.find((it) => it.kind === 'iys')).toMatchObject({ word: 'sms.lapsed', text: 'unreachable' })
     const after = await stage.manager.send(companyIys.read, { params: { company_id: stage.company_id } })
     expect(after).toMatchObject({ waiting: 0, lapsed: 1 })
-    // A new answer has a new deadline.
+    // A new answer gets a new deadline.
     await stage.kit.db.one(sql`update iys_access set failure = null where company_id = ${stage.company_id}`)
     await stage.iys.stop()
     await stage.clear()
@@ -204,7 +204,8 @@ describe('a yes', () => {
   it('filed by a worker that died before it could write so is refused as the same status, and counts as accepted', async () => {
     const ada = await stage.enrol()
     await stage.say(ada, 'given')
-    // As if the process had been killed between the call and the commit: nothing of the try is written.
+    // Simulates a process that is killed between the call and the commit: nothing about the try is
+    // written.
     stage.iys.control.hold(brand, [{ recipient: ada.phone, type: 'MESAJ', status: 'ONAY', at: start }])
     await work()
     expect(stage.iys.control.calls.at(-2)).toMatchObject({ path: expect.stringMatching(/consents$/), status: 422 })

@@ -10,34 +10,34 @@ import { noteFailure } from '#server/kit/record/access.ts'
 import { accessOf, isOf, type IysAccess } from './access.ts'
 import { iysClient } from './client.ts'
 
-/** As read from the database: `at` is an ISO moment. */
+/** As read from the database, where `at` is an ISO moment. */
 type FilingRow = Omit<Filing, 'at'> & { at: string }
 type Note = Pick<Settled, 'result' | 'transaction_id'>
 
 const hourMs = 3_600_000
-/** İYS limits calls, and sign-ins per hour. */
+/** The pause after İYS refused because of its limits on calls and on sign-ins per hour. */
 const limitedMs = 10 * 60_000
 
 /**
- * Filed at once and then every hour. A yes that İYS has not accepted within its deadline lapses; a
- * no continues to be tried.
+ * Files answers with İYS at once, then retries every hour. A yes that İYS has not accepted within
+ * its deadline lapses; a no is retried further.
  */
 export const filingDelivery: Delivery<FilingRow, Note> = {
   table: 'iys_filing',
   key: ['company_id', 'id'],
   columns: sql`d.company_id, d.id, d.member_id, d.channel, d.status, d.source, d.at, d.address_hash, d.recipient, d.due_on, d.is_late`,
-  // A try makes up to five calls of ten seconds.
+  // One try makes up to five calls of ten seconds each.
   leaseMs: 60_000,
   pausesMs: [hourMs],
   hasTime: ({ status, due_on, is_late }, at) => status === 'refused' || is_late || at < endOfDue(due_on),
   attempt,
-  // Everything that records an answer or undoes a merge locks the member before consents and
-  // filings; another order could deadlock.
+  // Whatever records an answer or undoes a merge locks the member before consents and filings.
+  // Another sequence could deadlock.
   lock: (db, { company_id, member_id }) =>
     db.one(sql`select 1 from member where company_id = ${company_id} and id = ${member_id} for no key update`),
   onSettled: async (db, row, { state, reason, outcome }) => {
     if (state === 'queued') return
-    // Out of time, whatever the last try's result.
+    // The deadline is over, whatever the last try resulted in.
     const result = outcome.note?.result ?? 'lapsed'
     const { company_id, id, member_id, channel } = row
     await db.one(sql`update iys_filing set result = ${result}, transaction_id = ${outcome.note?.transaction_id ?? null}, recipient = ''
@@ -53,7 +53,8 @@ const settled = (result: Settled['result'], reason = '', transaction_id?: string
 }
 
 /**
- * One try; problems that do not concern the answer itself are recorded with the company's access.
+ * Makes one try. A problem that does not concern the answer itself is recorded with the company's
+ * access.
  */
 async function attempt(kit: Kit, row: FilingRow & Waiting): Promise<Outcome<Note>> {
   const access = await accessOf(kit.db, kit, row.company_id)
@@ -70,18 +71,18 @@ async function attempt(kit: Kit, row: FilingRow & Waiting): Promise<Outcome<Note
   }
 }
 
-/** Verdicts that do not depend on İYS's present answer, or that let it answer itself. */
+/** Verdicts that do not depend on the answer that İYS has now, or that let İYS decide itself. */
 const certain: ReadonlySet<IysVerdict> = new Set(['file', 'future', 'before_2015'])
 
 async function file(kit: Kit, access: IysAccess, row: FilingRow & Waiting): Promise<Outcome<Note>> {
   const client = iysClient(kit, access)
   const it: ToFile = { ...row, at: new Date(row.at) }
   const known = await lastKnown(kit.db, row, access)
-  // Only İYS knows the result of an earlier try.
+  // Only İYS knows how an earlier try ended.
   const asks = row.tries > 1 || known === 'unsure' || isOfOtherBrand(row, access)
   let verdict = iysVerdict(it, asks ? await client.held(it) : known, kit.now())
-  // We only remember that there is nothing to file: a citizen may have answered at İYS since, or
-  // another program may have filed.
+  // That there is nothing to file is only what we remember. Since then, a citizen may have answered
+  // at İYS, or another program may have filed.
   if (!asks && !certain.has(verdict)) verdict = iysVerdict(it, await client.held(it), kit.now())
   switch (verdict) {
     case 'there':
@@ -102,22 +103,22 @@ async function file(kit: Kit, access: IysAccess, row: FilingRow & Waiting): Prom
     return settled('accepted', '', await client.file(it))
   } catch (error) {
     if (!(error instanceof PlatformFault) || error.code !== 422) throw error
-    // Repeating the same answer is refused too: then it is already there.
+    // İYS also refuses an answer that it already has. In that case it is there.
     const there = await client.held(it)
     return there?.status === it.status ? settled('accepted') : settled('refused', error.message)
   }
 }
 
 /**
- * Whether a yes was given to another brand at İYS itself: only the citizen can give it to this one
- * too.
+ * Whether a yes was given to another brand at İYS itself. Only the citizen can give it to this
+ * brand too.
  */
 const isOfOtherBrand = ({ source, status, at }: FilingRow, { brand_since }: IysAccess): boolean =>
   source === 'iys' && status === 'given' && brand_since !== null && Date.parse(at) < Date.parse(brand_since)
 
 /**
- * İYS's answer for this address, as far as it has reported for this brand; `unsure` after a try
- * without a recorded outcome.
+ * The answer that İYS has for this address, as far as it has reported one for this brand; `unsure`
+ * after a try whose outcome was not recorded.
  */
 async function lastKnown(
   db: Db,

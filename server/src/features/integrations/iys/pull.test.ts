@@ -84,7 +84,7 @@ it('goes on by page where somebody died, and notes nothing twice', async () => {
   const of = sql`company_id = ${stage.company_id}`
   const place = await stage.kit.db.must<{ pulled_after: string }>(sql`select pulled_after from iys_access where ${of}`)
   expect(await pull()).toBe(3)
-  // The page was applied, but its end position was lost.
+  // The page was applied, but the position of its end was lost.
   await stage.kit.db.one(sql`update iys_access set pulled_after = ${place.pulled_after} where ${of}`)
   await stage.move(minute)
   expect(await Promise.all([pull(), pull()])).toEqual([0, 0])

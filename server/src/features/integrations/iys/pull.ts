@@ -11,14 +11,15 @@ import { accessOf, connectedCompanies, isOf, type IysAccess } from './access.ts'
 import { iysClient, statusIn, type IysChange } from './client.ts'
 
 const pageSize = 500
-/** The most pages of a company's changes: no company has more in a day. */
+/** How many pages of a company's changes are read at most. No company has more in a day. */
 const maxPages = 2000
-/** Pages of one company before the next company's turn. */
+/** How many pages of one company are read before it is the next company's turn. */
 const pagesATurn = 20
 
 /**
- * Reads the changes that citizens made at İYS since the last time, for every company. İYS's error
- * for a company is recorded with its access, and is no failure of ours.
+ * Reads the changes that citizens have made at İYS since the last time, for every company. An error
+ * that İYS reports for a company is recorded with its access and does not count as a failure of
+ * ours.
  */
 export const pullAll = perTenant(
   connectedCompanies,
@@ -34,8 +35,8 @@ export const pullAll = perTenant(
 
 /**
  * Reads a company's changes page by page. A page and its end position are written together, so that
- * after a crash reading continues with the next page. Throws the `PlatformFault` that it records
- * with the access. Returns how many answers changed.
+ * after a crash reading continues with the next page. Throws the `PlatformFault` that it also
+ * records with the access. Returns how many answers changed.
  */
 export const pullCompany = async (kit: Kit, company_id: string): Promise<number> =>
   (await pullPages(kit, company_id, maxPages)).changed
@@ -64,8 +65,8 @@ async function pullPages(kit: Kit, company_id: string, max: number): Promise<{ c
 }
 
 /**
- * Applies a page; undefined if the access has been changed since it was read, as the page may be
- * another brand's.
+ * Applies a page. Undefined if the access was changed since the page was read, because the page may
+ * belong to another brand.
  */
 async function takeIn(
   db: Db,
@@ -73,7 +74,7 @@ async function takeIn(
   page: { after: string | null; list: IysChange[] },
   now: Date,
 ): Promise<number | undefined> {
-  // Of two concurrent pulls, the later one reads a page that changes nothing any more.
+  // Of two concurrent pulls, the later one reads a page that no longer changes anything.
   const held = await db.one<{ version: number }>(
     sql`select version from iys_access where company_id = ${company_id} for update`,
   )
@@ -88,7 +89,7 @@ async function takeIn(
 
 /**
  * The members with these numbers or addresses, and their current answers. A merged record keeps its
- * own: the merge may be undone, and a page of changes is read only once.
+ * own answers, because the merge may be undone and a page of changes is read only once.
  */
 const owners = (db: Db, company_id: string, channel: IysChannel, recipient: string) =>
   db.many<{ member_id: string; at: string | null }>(sql`
@@ -97,7 +98,10 @@ const owners = (db: Db, company_id: string, channel: IysChannel, recipient: stri
     where m.company_id = ${company_id} and m.erased_at is null
       and ${channel === 'email' ? sql`m.email_key = ${emailKey(recipient)}` : sql`m.phone = ${recipient}`} for no key update of m`)
 
-/** Records one change if it is newer than what we know. Traders are not members. */
+/**
+ * Records one change if it is newer than what we know. Recipients who are traders are ignored,
+ * because members are consumers.
+ */
 async function take(db: Db, company_id: string, it: IysChange, now: Date): Promise<number> {
   const at = readIysMoment(it.consentDate)
   if (!at || it.recipientType !== 'BIREYSEL' || at > now) return 0
@@ -121,5 +125,5 @@ async function take(db: Db, company_id: string, it: IysChange, now: Date): Promi
   return changed
 }
 
-/** During the night in Istanbul. */
+/** This is during the night in Istanbul. */
 export const pullJob = defineJob('iys-pull', '40 23 * * *', pullAll)

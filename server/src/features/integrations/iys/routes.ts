@@ -12,10 +12,10 @@ import { pullCompany } from './pull.ts'
 
 const hosts = { live: 'https://api.iys.org.tr', test: 'https://api.sandbox.iys.org.tr' } as const
 const hostOf = (url: string) => (['live', 'test'] as const).find((it) => hosts[it] === url) ?? null
-/** Short, since somebody waits for the answer. */
+/** Short, in ms, because somebody is waiting for the answer. */
 const timeoutMs = 8000
 
-/** The company, if İYS applies to it. */
+/** The company, if İYS applies to it. Otherwise throws. */
 async function turkish(db: Db, given: string): Promise<string> {
   const row = await db.one<{ id: string }>(sql`select id from company where id = ${given} and country = 'TR'`)
   if (!row) throw fault('not_found')
@@ -23,7 +23,7 @@ async function turkish(db: Db, given: string): Promise<string> {
 }
 
 /**
- * The number of current answers in each state; a yes that was never filed lapses like any other.
+ * The number of current answers in each state. A yes that was never filed lapses like any other.
  */
 const countsOf = (db: Db, company_id: string, now: Date) =>
   db.must<Pick<CompanyIys, 'waiting' | 'lapsed' | 'refused'>>(sql`
@@ -32,16 +32,19 @@ const countsOf = (db: Db, company_id: string, now: Date) =>
     from (select iys_state, iys_state = 'unfiled' and status = 'given' and iys_due_on < ${iysMoment(now).slice(0, 10)}::date as is_late
       from member_consent where company_id = ${company_id} and iys_state in ('unfiled', 'waiting', 'lapsed', 'refused')) k`)
 
-/** Resetting the answers of a million members takes longer than a request's statements may. */
+/**
+ * Resetting the answers of a million members takes longer than a statement of a request may take,
+ * so this is allowed, in ms.
+ */
 const anewMs = 60_000
 
 /**
- * Starts again for another brand or host, which has accepted nothing yet: each answer must be
- * checked and filed there, and no yes counts until then. Its changes are read from the beginning.
+ * Starts again for another brand or host, which has not accepted anything yet. Each answer must be
+ * checked and filed there, and no yes counts until then. Changes are read from the beginning.
  */
 async function beginAnew(db: Db, company_id: string, now: Date): Promise<void> {
   await db.one(sql`update iys_access set pulled_after = null, brand_since = ${now} where company_id = ${company_id}`)
-  // The outcome of a try in progress at the old brand is no longer recorded.
+  // The outcome of a try that is in progress for the old brand will not be recorded.
   await db.one(sql`update iys_filing set due_at = ${now} where company_id = ${company_id} and state = 'queued'`)
   await db.one(sql`select set_config('statement_timeout', ${String(anewMs)}, true)`)
   await db.one(sql`update member_consent set iys_state = 'unfiled', iys_reason = null
@@ -58,7 +61,7 @@ const access = accessRoutes<typeof companyIys, Own>(companyIys, {
     return { company_id, keys: {}, record_id: company_id }
   },
   secrets: () => ({ password: 'needed' }),
-  // Another user has another password.
+  // A different user has a different password.
   isSame: (held, body) => held.username === body.username,
   show: async ({ place: { company_id }, row, db, ctx }) => ({
     iys_code: row?.iys_code ?? '',

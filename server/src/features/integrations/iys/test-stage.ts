@@ -14,8 +14,8 @@ export const brand = 632_146
 export const otherBrand = 632_147
 
 /**
- * A server without workers, a simulated İYS that shares its clock, and a company to connect to it.
- * A Wednesday, noon in Istanbul.
+ * A server without workers, a simulated İYS with the same clock, and a company that can be
+ * connected to it. It is a Wednesday, noon in Istanbul.
  */
 export async function setIysStage(options: Parameters<typeof createIys>[0] = {}) {
   let now = Date.parse('2026-11-25T09:00:00Z')
@@ -55,14 +55,14 @@ export async function setIysStage(options: Parameters<typeof createIys>[0] = {})
       await server.stop()
       await iys.stop()
     },
-    /** Moves the clock; sessions end, so users sign in again. */
+    /** Moves the clock. Sessions end, so users sign in again. */
     move: (ms: number) => go(now + ms),
     setClock: (text: string) => go(Date.parse(text)),
     of,
 
     /**
-     * Enters the access as a manager does. If it names one of İYS's hosts, tests then set the
-     * simulator's address, as the platform owner would.
+     * Enters the access as a manager would. If it names one of İYS's hosts, the simulator's address
+     * is then set, as the platform owner would do.
      */
     async connect(more: { password?: string; is_active?: boolean; brand_code?: number; host?: 'live' | 'test' } = {}) {
       const params = { company_id }
@@ -118,7 +118,7 @@ export async function setIysStage(options: Parameters<typeof createIys>[0] = {})
         recipient: string
       }>(sql`select status, state, tries, reason, result, transaction_id, recipient from iys_filing
         where company_id = ${company_id} and member_id = ${it.id} order by at, id`),
-    /** İYS's answers for a member's number, oldest first. */
+    /** The answers that İYS has for a member's number, oldest first. */
     there: ({ phone }: { phone: string }, of = brand) =>
       iys.control
         .ledgerOf(of)

@@ -23,9 +23,9 @@ const marginMs = 60_000
 const held = new WeakMap<Kit, Map<string, Promise<Tokens>>>()
 
 /**
- * A company's access token, obtained by one sign-in and then refreshed: İYS limits sign-ins. An
- * expired token is renewed by its refresh token, or, once that has expired, by the password.
- * `isSpent`: İYS no longer accepts the current one.
+ * A company's access token, obtained by one sign-in and then refreshed, because İYS limits
+ * sign-ins. An expired token is renewed with its refresh token or, once that has expired, with the
+ * password. `isSpent`: İYS no longer accepts the current token.
  */
 export async function accessToken(
   kit: Kit,
@@ -34,7 +34,7 @@ export async function accessToken(
 ): Promise<string> {
   const known = held.get(kit) ?? new Map<string, Promise<Tokens>>()
   held.set(kit, known)
-  // Another password requires another sign-in.
+  // A different password requires a new sign-in.
   const key = `${access.id} ${access.base_url} ${access.username} ${access.secrets.password}`
   const ask = async (body: object): Promise<Tokens> => {
     const reply: Reply = await exchange(access, { method: 'POST', path: '/oauth2/token', body, timeoutMs })
@@ -59,7 +59,7 @@ export async function accessToken(
   const tokens = await given
   const now = kit.now().getTime()
   if (tokens.until > now) return tokens.access
-  // A concurrent caller has renewed it.
+  // A concurrent caller has already renewed the token.
   if (known.get(key) !== given) return accessToken(kit, access, { timeoutMs })
   const refreshed = () => ask({ refresh_token: tokens.refresh, grant_type: 'refresh_token' }).catch(signIn)
   return (await keep(tokens.refreshUntil > now ? refreshed() : signIn())).access

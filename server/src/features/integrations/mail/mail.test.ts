@@ -9,7 +9,7 @@ import { deliverDue } from '#server/kit/jobs/delivery.ts'
 import { mails } from '#server/domain/members/sending/outgoing-mail.ts'
 import { createMail } from '#simulators/mail/mail.ts'
 
-/** How far the clock has been advanced. */
+/** How far the clock has been moved forward. */
 let ahead = 0
 const inbox = await createMail()
 afterAll(() => inbox.stop())
@@ -32,7 +32,7 @@ it('a refused mail is retried, meanwhile shows why, and its text is deleted once
   const [received] = inbox.inbox(world.users.company)
   expect(received).toMatchObject({ id: (await row()).id, from: 'no-reply@sofra.test' })
   expect(codeIn(received!.text)).toMatch(/^\d{6}$/)
-  // Nobody who reads the list or the database can find the code.
+  // Neither the list nor the database reveals the code.
   const kept = await server.database.db.one<{ subject: string; body_text: string | null }>(
     sql`select subject, body_text from mail where id = ${received!.id}`,
   )

@@ -7,7 +7,7 @@ import { anyOf, contains } from '#server/kit/list/list.ts'
 import { readAnswer } from '#server/kit/answer/read-answer.ts'
 import { longList, type SortColumn } from '#server/kit/list/long-list.ts'
 
-/** Translates the states of a delivery to the contract's. */
+/** Translates the states of a delivery into those of the contract. */
 const from = sql`from (select id, kind, to_address, subject, case state when 'queued' then 'waiting' when 'refused' then 'failed' else 'sent' end as state,
   tries, reason as problem, created_at, done_at as sent_at from mail) m`
 
@@ -42,7 +42,7 @@ export const mailRoutes = routes(mail, {
 
 const maxBytes = 1_000_000
 
-/** The text that the demo's simulated mail server received; lost when that process ends. */
+/** The text that the demo's simulated mail server received. It is lost when that process ends. */
 async function textOf(kit: Kit, id: string): Promise<string | null> {
   if (!kit.isDemo || !kit.smtp?.inbox) return null
   const reply = await fetch(`${kit.smtp.inbox}/mails/${id}`, { signal: AbortSignal.timeout(3000) }).catch(() => null)

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineAdapter, type SendAnswer } from '#server/kit/sending/providers.ts'
 
 /**
- * A silent server is given up after these times; a slow one that keeps responding has as long as
+ * How long a silent server is waited for, in ms. A slow server that keeps responding has as long as
  * the lease.
  */
 const silence = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
@@ -31,8 +31,8 @@ export const smtp = defineAdapter({
 })
 
 /**
- * The meaning of a server's refusal (RFC 5321): 4xx may pass, 535 is our password, any other 5xx is
- * about this mail.
+ * What a server's refusal means (RFC 5321). 4xx is temporary, 535 means that our password is wrong,
+ * and any other 5xx is about this mail.
  */
 function answerOf(error: unknown): SendAnswer {
   const reason = error instanceof Error ? error.message.slice(0, 300) : 'unknown'

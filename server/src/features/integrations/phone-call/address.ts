@@ -13,7 +13,7 @@ interface Address {
   lng: number | null
 }
 
-/** The address each member used last, with the delivery fee by the branch's rules. */
+/** The address that each member used last, with the delivery fee by the branch's rules. */
 export async function addressesOf(
   db: Db,
   branch: BranchKey,

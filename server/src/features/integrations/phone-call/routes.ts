@@ -16,8 +16,8 @@ import { branchIn, type BranchKey } from '#server/kit/guard/tree.ts'
 import { addressesOf } from './address.ts'
 
 /**
- * The columns of calls `c` and their branches `b`; members who had the number then have today's
- * names.
+ * The columns of calls `c` and their branches `b`. Members who had the number when it rang are
+ * shown with their current names.
  */
 const columns = (
   tie: Tie,
@@ -27,7 +27,10 @@ const columns = (
   c.rang_at, c.answered_at, c.ended_at, c.called_back_at, c.called_back_by`
 const from = sql`from phone_call c join branch b on b.company_id = c.company_id and b.id = c.branch_id`
 
-/** Calls longer than this are no longer shown: the card would be in the way. */
+/**
+ * Calls that last longer than this, in ms, are no longer shown, because the card would be in the
+ * way.
+ */
 const shownTalkMs = 30 * 60_000
 
 async function one(db: Db, tie: Tie, id: string): Promise<PhoneCall> {
@@ -36,7 +39,7 @@ async function one(db: Db, tie: Tie, id: string): Promise<PhoneCall> {
   return row
 }
 
-/** The members' facts that a till needs, in the order requested. */
+/** What a till needs to know about the members, in the requested order. */
 async function callersOf(
   db: Db,
   { now, actor }: Context,

@@ -37,7 +37,7 @@ it('shows a link without its secrets, what works with the platform, and where it
     version: 1,
     is_active: true,
     external_id: stage.restaurantId,
-    // The simulator's address is not one of the platform's own.
+    // The simulator's address is not among the platform's own.
     host: null,
     secrets: { appSecretKey: true, restaurantSecretKey: true, apiKey: true },
     checked: null,
@@ -92,7 +92,7 @@ it('takes the replaced key of its pushes for a day where somebody wants that, an
     former_until: new Date(stage.clock.now() + 24 * 3_600_000).toISOString(),
   })
   expect(await taken(old, 'second')).toEqual([true, true])
-  // Saving other fields leaves it alone.
+  // Saving other fields does not change it.
   expect((await save({})).former_until).not.toBeNull()
   stage.clock.advance(24 * 3_600_000 + 1000)
   manager = await signIn(stage.server.url, stage.world.users.company)

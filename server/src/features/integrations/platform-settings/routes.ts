@@ -25,7 +25,7 @@ interface Place extends AccessPlace {
 
 const hosts = Object.entries as (of: Platform['hosts']) => [keyof Platform['hosts'], string][]
 
-/** The platforms with an adapter for which the company has the module. */
+/** The platforms that have an adapter and for which the company has the module. */
 function licensed({ actor }: Context, company_id: string): Platform[] {
   const modules = companyIn(actor.tree, company_id).license?.licensed_module_list
   return allPlatforms().filter(({ code }) => modules?.[code])
@@ -102,7 +102,8 @@ export const platformSettingsRoutes = routes(platformSettings, {
   update: async (given, ctx) => {
     const after = await access.handlers.update(given, ctx)
     const link = await inUse(ctx, placeOf(ctx, given.params))
-    // The platform may be slow or unreachable; users press "check" for the result.
+    // Not awaited, because the platform may be slow or unreachable. Users press "check" for the
+    // result.
     if (link) void switchOnThere(ctx.kit, link)
     return after
   },

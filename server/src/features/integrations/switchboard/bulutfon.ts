@@ -12,7 +12,7 @@ const shape = z.looseObject({
   talk_duration: count(),
 })
 
-/** Events about a call itself; faxes are not. */
+/** The events that are about a call. Events about faxes are not among them. */
 const states: Record<string, CallEvent['state']> = {
   call_init: 'ringing',
   call_init_extension: 'ringing',
@@ -23,8 +23,8 @@ const states: Record<string, CallEvent['state']> = {
 }
 
 /**
- * Bulutfon: JSON or form fields, moments in microseconds. It does not report when somebody answers:
- * an answered call is recognised by its hang-up.
+ * Bulutfon: JSON or form fields, with moments in microseconds. It does not report when somebody
+ * answers, so an answered call is recognised when it is hung up.
  */
 export const bulutfon: Adapter = (fields) => {
   const { success, data } = shape.safeParse(fields)
@@ -32,7 +32,7 @@ export const bulutfon: Adapter = (fields) => {
   const state = Object.hasOwn(states, data.event_type) ? states[data.event_type] : undefined
   if (!state) return 'nothing'
   const isInbound = data.direction.toUpperCase() === 'IN'
-  // Events at an extension have that in place of the line.
+  // Events of an extension name the extension instead of the line.
   const isInside = data.event_type === 'call_init_extension' || data.event_type === 'call_init_group'
   return {
     provider: 'bulutfon',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** A short text, or a number in a JSON body; empty if it is missing. */
+/** A short text, or a number in a JSON body. Empty if missing. */
 export const word = (max = 100) =>
   z._default(
     z.pipe(
@@ -10,10 +10,10 @@ export const word = (max = 100) =>
     '',
   )
 
-/** The call's own id: without it, an event cannot belong to a call. */
+/** The call's own id. Without it, an event cannot be assigned to a call. */
 export const callId = () => word().check(z.regex(/^[\w.:@/-]{1,100}$/))
 
-/** A count or a moment, even if written as text; null if it is neither. */
+/** A count or a moment, even if it is written as text; null if it is neither. */
 export const count = () =>
   z._default(
     z.pipe(
@@ -29,6 +29,6 @@ export const count = () =>
     null,
   )
 
-/** The moment so many milliseconds after 1970, if plausible. */
+/** The moment that many milliseconds after 1970, if it is plausible. */
 export const momentOf = (ms: number | null): Date | null =>
   ms !== null && ms > 946_684_800_000 && ms < 4_102_444_800_000 ? new Date(ms) : null

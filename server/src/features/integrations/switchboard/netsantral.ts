@@ -13,8 +13,8 @@ const shape = z.looseObject({
 })
 
 /**
- * Scenarios about a call itself; keys pressed, menus and queues are not. Only the first gives the
- * direction.
+ * The scenarios that are about a call itself; pressed keys, menus and queues are not. Only the
+ * first scenario states the direction.
  */
 const scenarios: Record<string, Pick<CallEvent, 'state' | 'direction'>> = {
   Inbound_call: { state: 'ringing', direction: 'inbound' },
@@ -25,7 +25,7 @@ const scenarios: Record<string, Pick<CallEvent, 'state' | 'direction'>> = {
 }
 
 /**
- * Events of a custom menu ("Custom") while the caller listens: each key pressed is reported again,
+ * Events of a custom menu ("Custom") while the caller listens. Each key pressed is reported again
  * and changes nothing.
  */
 const menuShape = z.looseObject({

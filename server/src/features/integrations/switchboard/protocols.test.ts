@@ -163,7 +163,7 @@ it('numbers come in every spelling, and what is none stays none', () => {
   for (const it of ['905321112233', '+905321112233', '05321112233', '5321112233', '00905321112233'])
     expect(phoneOf(it), it).toBe('+905321112233')
   expect(phoneOf('004930901820')).toBe('+4930901820')
-  // Without anything before it ten digits are Turkish; more begin with their country.
+  // Without a prefix, ten digits are a Turkish number; more digits begin with their country code.
   expect(phoneOf('4915112345678')).toBe('+4915112345678')
   for (const it of ['', 'anonymous', '101', '0', '1234567', `${'9'.repeat(30)}`, '<script>'])
     expect(phoneOf(it), it).toBeNull()

@@ -32,13 +32,13 @@ const access = accessRoutes<typeof switchboard, Own, Place>(switchboard, {
   table: 'switchboard',
   columns: ['provider', 'lines', 'extension', 'username', 'token_hash', 'base_url', 'heard_at', 'failure', 'failed_at'],
   placeOf: (ctx, { branch_id }) => placeOf(ctx, branch_id),
-  // Without a user name there are no credentials.
+  // Without a user name, there are no credentials.
   secrets: (_, body) => ({
     password: body?.username === '' ? 'unused' : body ? 'needed' : 'optional',
     key: 'optional',
   }),
   sent: () => ['password'],
-  // A new provider must not get the former one's credentials.
+  // A new provider must not keep the former provider's credentials.
   isSame: (held, body) => held.provider === body.provider,
   show: ({ row }) => ({
     provider: row?.provider ?? switchboardProviders[0],
@@ -90,7 +90,7 @@ export const switchboardRoutes = routes(switchboard, {
     const place = placeOf(ctx, params.branch_id)
     const board = await switchboardOf(ctx.db, ctx.kit, place)
     if (!board) throw fault('not_found')
-    // Such a test would prove nothing: a real call would be refused at the address.
+    // A test would prove nothing, because a real call would be refused at the address.
     if (!board.is_active)
       throw fault('conflict', { detail: switchedOff[ctx.lang], current: await access.one(ctx.db, ctx, place) })
     const call_id = `test-${uuidv7()}`
@@ -103,7 +103,7 @@ export const switchboardRoutes = routes(switchboard, {
           call_id,
           direction: 'inbound',
           phone: testPhone,
-          // Neither a line nor an extension, so that no other branch rings.
+          // Neither a line nor an extension is given, so that no other branch rings.
           line: '',
           extension: '',
           state: 'ringing',
@@ -117,12 +117,12 @@ export const switchboardRoutes = routes(switchboard, {
   },
 })
 
-/** Why a switchboard that is off cannot be tested. */
+/** Why a switchboard that is switched off cannot be tested. */
 const switchedOff: Record<Lang, string> = {
   tr: 'Santral bağlantısı kapalı: gelen aramalar kasalarda görünmez. Deneme araması için önce bağlantıyı açıp kaydedin.',
   en: 'The switchboard’s connection is off: incoming calls are not shown on any till. Switch it on and save before making a test call.',
   de: 'Die Verbindung zur Telefonanlage ist aus: Anrufe werden an keiner Kasse gezeigt. Schalten Sie sie ein und speichern Sie, bevor Sie einen Testanruf starten.',
 }
 
-/** In a range that is assigned to nobody. */
+/** This number is in a range that is assigned to nobody. */
 const testPhone = '+905550000000'

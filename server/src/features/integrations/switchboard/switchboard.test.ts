@@ -1,5 +1,5 @@
-// A branch's switchboard from its settings to the row of a call: one file, since all of it rings at
-// one address.
+// Tests a branch's switchboard from its settings to the row of a call. They share one file because
+// all calls arrive at one address.
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -214,7 +214,7 @@ describe('a call', () => {
       await silentCallLoop.run(server.kit)
       await tell('Answer')
       expect(await live()).toMatchObject([{ phone, state: 'answered' }])
-      // The list is ordered by the time of ringing, as reported by the switchboard.
+      // The list is ordered by the time of ringing that the switchboard reported.
       expect(Date.parse((await callOf(phone))!.rang_at)).toBe(timestamp)
       await tell('Hangup')
       expect(await live()).toEqual([])
@@ -296,7 +296,7 @@ describe('the address', () => {
     const shown = JSON.stringify(await company.send(switchboard.read, { params: { branch_id } }))
     expect(shown).not.toContain('gizli-parola')
     expect(await post(to, body).then((it) => it.status)).toBe(401)
-    // The settings page shows why no call appears, until the next one is accepted.
+    // The settings page shows why no calls appear, until the next call is accepted.
     const failure = async () => (await company.send(switchboard.read, { params: { branch_id } })).failure?.said
     expect(await failure()).toBe('wrong password')
     expect(await status(login)).toBe(true)
@@ -362,7 +362,7 @@ describe('calling back', () => {
     expect(await calls({ state: 'missed', is_called_back: 'false' })).toEqual([])
     await verimor.stop()
     expect(await back()).toMatchObject({ status: 409, body: { code: 'switchboard_failed' } })
-    // Credentials for another provider do not apply to this one.
+    // Credentials for another provider are not valid for this one.
     await connectSwitchboard({ provider: 'bulutfon' })
     expect(await company.send(switchboard.read, { params: { branch_id } })).toMatchObject({
       can_originate: false,

@@ -16,18 +16,18 @@ const shape = z.looseObject({
 })
 
 const directions = ['inbound', 'outbound', 'internal'] as const
-/** Verimor writes Turkish time without a zone. */
+/** Verimor writes Turkish time without a time zone. */
 const stampOf = (text: string) => {
   const at = new Date(`${text.replace(' ', 'T')}+03:00`)
   return /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(text) && !Number.isNaN(at.getTime()) ? at : null
 }
 
-/** Verimor Bulutsantralim: form fields; `hangup` contains the record of the call. */
+/** Verimor Bulutsantralim: form fields. `hangup` contains the record of the call. */
 export const verimor: Adapter = (fields) => {
   const { success, data } = shape.safeParse(fields)
   if (!success) return 'unreadable'
   const isOver = data.event_type === 'hangup'
-  // `user_hangup`: one telephone of several has stopped ringing, while the call itself continues
+  // `user_hangup`: one of several telephones has stopped ringing, but the call itself continues
   // until `hangup`.
   if (!isOver && data.event_type !== 'ringing' && data.event_type !== 'answer') return 'nothing'
   const isAnswered = /^(true|1|yes|evet)$/i.test(data.answered)

@@ -15,14 +15,14 @@ import { maxInWindow } from './flood.ts'
 import { protocols } from './protocols.ts'
 
 const uuidLike = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-/** Far more than any switchboard sends about a call. */
+/** Far more bytes than any switchboard sends about a call. */
 const maxBytes = 65_536
 const maxFields = 100
 
 /**
- * Receives call events from switchboards: the token in the address is compared before the body is
- * read, and row, log entry and event are committed before the answer 200 in the provider's form.
- * Any wrong address gets the same 404. Repeated, late or unrelated events are accepted and change
+ * Receives call events from switchboards. The token in the address is compared before the body is
+ * read. Row, log entry and event are committed before the answer 200 in the provider's format. Any
+ * wrong address gets the same 404. Repeated, late or unrelated events are accepted and change
  * nothing.
  */
 export function switchboardWebhook(app: FastifyInstance, kit: Kit): void {
@@ -41,14 +41,14 @@ export function switchboardWebhook(app: FastifyInstance, kit: Kit): void {
         throw fault(isWithin.strange(request.ip) ? 'not_found' : 'too_many')
       if (!isWithin.known(board.id)) throw fault('too_many')
       if (!eitherOf(board).some((it) => isSignedIn(request, it))) {
-        // Recorded only once, so that the settings page shows why no call appears.
+        // Recorded only once. The settings page then shows why no calls appear.
         if (!failing.has(board.id)) await noteFailure(kit.db, 'switchboard', isOf(board), wrongPassword, kit.now())
         failing.add(board.id)
         throw fault('token_missing')
       }
       failing.delete(board.id)
       const { companies } = await kit.tree()
-      // Calls of a company without the module are ignored.
+      // Calls for a company without the module are ignored.
       if (!companies.get(board.company_id)?.license?.licensed_module_list['caller_id']) throw fault('not_found')
       boards.set(request, board)
     })
@@ -85,7 +85,7 @@ function isSignedIn({ headers }: FastifyRequest, { username, secrets }: OpenSwit
   return sameBytes(sha256(headers.authorization ?? ''), sha256(wanted))
 }
 
-/** The fields of a body, JSON or a form; undefined for anything else. */
+/** The fields of a body in JSON or form format; undefined for anything else. */
 function fieldsOf({ headers, body }: FastifyRequest): Record<string, unknown> | undefined {
   const text = Buffer.isBuffer(body) ? body.toString('utf8') : ''
   const isForm = headers['content-type']?.startsWith('application/x-www-form-urlencoded')
@@ -104,14 +104,14 @@ function parsed(text: string): unknown {
 }
 
 /**
- * For the log: the event without the person. Provider times are marked, so that nobody takes them
- * for ours.
+ * Shows the event in the log without the person. The provider's times are marked, so that nobody
+ * takes them for ours.
  */
 const masked = (fields: Record<string, unknown>) =>
   Object.fromEntries(
     Object.entries(fields).map(([name, it]) => [
       name,
-      // A telephone may send the caller's name from its owner's contacts.
+      // A telephone may send the caller's name from the contacts of its owner.
       (typeof it === 'object' && it !== null) || /name/i.test(name)
         ? '•••'
         : maskedDigits(String(it))

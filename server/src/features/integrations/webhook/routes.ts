@@ -13,7 +13,7 @@ import { isDeeperThan, maxDepth } from '#server/kit/serve.ts'
 const uuidLike = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /**
- * Receives platforms' pushes: the key is compared before the body is read, one inbox row per event
+ * Receives platforms' pushes. The key is compared before the body is read. One inbox row per event
  * is committed before 200 is answered, and handled afterwards (walls §4.9). Any wrong address or
  * key gets the same 401.
  */
@@ -22,7 +22,7 @@ export function webhookRoutes(app: FastifyInstance, kit: Kit): void {
 }
 
 async function platformRoutes(scope: FastifyInstance, kit: Kit, { code, webhook }: Platform): Promise<void> {
-  /** The link of a push, with the secrets that it carried. */
+  /** The link that a push names, with the secrets that the push carried. */
   const links = new WeakMap<FastifyRequest, { link: Link; by: Link }>()
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 262_144 }, (_request, body, done) => done(null, body))
@@ -43,7 +43,7 @@ async function platformRoutes(scope: FastifyInstance, kit: Kit, { code, webhook 
         const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
         if (webhook.isSigned?.(request.headers, raw, by) === false) throw fault('token_missing')
         const said = webhook.said(address, parsed(raw), { raw, params: request.params })
-        // A push that names another restaurant has come to the wrong address.
+        // If a push names another restaurant, it was sent to the wrong address.
         if (!said || (said.restaurant_id ?? link.external_id) !== link.external_id) throw fault('malformed')
         await recordPushes(kit, link, [{ ...said, isFetched: false }])
         setImmediate(() => void drainBranch(kit, link))
@@ -58,6 +58,6 @@ function parsed(raw: Buffer): unknown {
     const given = withoutBadText(JSON.parse(raw.toString('utf8')))
     return isDeeperThan(given, maxDepth) ? undefined : given
   } catch {
-    return undefined // Not JSON, or nested deeper than any order.
+    return undefined // The body is not JSON, or is nested deeper than any order.
   }
 }

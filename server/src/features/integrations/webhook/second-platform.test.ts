@@ -142,7 +142,10 @@ const second: Platform = {
 // ──────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────
 const signature = (key: string, raw: Buffer | string) => createHmac('sha256', key).update(raw).digest('hex')
 
-/** The other side: its orders, the messages it got, and whether its next answer gets lost. */
+/**
+ * The platform's side: its orders, the messages it has received, and whether its next answer gets
+ * lost.
+ */
 const theirs = { orders: new Map<string, Wire>(), told: [] as string[], losesAnswer: false }
 const place = (it: Partial<Wire> = {}) => {
   const made: Wire = { id: randomUUID(), venue: 'v1', state: 'CREATED', total: 12_500, dish: 'Mantı', ...it }
@@ -233,7 +236,7 @@ test('takes in a push, approves, sends, and follows the order to its end', async
   expect(it.state).toBe('PRODUCTION')
   expect(await ours(it.id)).toMatchObject({ status: 'preparing', platform_state: { step: 'verify', state: 'sent' } })
 
-  // An answer is lost: the step's effect is read, and the step is not sent twice.
+  // An answer gets lost. The effect of the step is read, and the step is not sent twice.
   theirs.losesAnswer = true
   await press(it.id, 'dispatch')
   await send()

@@ -45,7 +45,7 @@ it('a branch keeps which template it copied, in which version; the newer one is 
   ])
   expect(await manager.send(branchRing.read, at())).toEqual(saved)
 
-  // A copy outlives its template, and can still be changed.
+  // A copy stays when its template is deleted, and can still be changed.
   await provider.send(deliveryTemplate.remove, { params })
   const changed = { ...copy, rings: [near!], version: saved.version }
   expect(await manager.send(branchRing.update, { ...at(), body: changed })).toMatchObject({ rings: [near] })

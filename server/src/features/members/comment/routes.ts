@@ -28,7 +28,7 @@ const sorting: Sorting = {
   tie: ['c.id', 'uuid'],
 }
 
-/** Rows with their texts as shown to the public. */
+/** The rows with their texts as the public sees them. */
 async function shown(db: Db, rows: readonly Stored[]): Promise<Comment[]> {
   const companies = [...new Set(rows.map((it) => it.company_id))]
   const lists = new Map(
@@ -42,7 +42,7 @@ async function shown(db: Db, rows: readonly Stored[]): Promise<Comment[]> {
   }))
 }
 
-/** A comment within reach; 404 for any other. */
+/** A comment within reach. Throws 404 for any other. */
 async function one(db: Db, { reach }: Context, id: string, lock?: 'lock'): Promise<Comment> {
   const found = sql`${within(await tiedTo(db, reach.tie, 'comment', id), 'c')} and c.id = ${id}`
   if (lock) await db.one(sql`select c.id from comment c where ${found} for update`)
@@ -54,7 +54,7 @@ async function one(db: Db, { reach }: Context, id: string, lock?: 'lock'): Promi
 
 export const commentDecision = decision(comment, {
   table: 'comment',
-  // Either decision may be changed to the other, and an approval to one that masks.
+  // Either decision may be changed to the other, and an approval may be changed to one that masks.
   steps: {
     approve: { from: commentStatuses, to: 'approved' },
     reject: { from: commentStatuses, to: 'rejected' },

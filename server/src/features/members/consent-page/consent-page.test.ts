@@ -54,7 +54,7 @@ const events = async ({ id }: Member) =>
   (await manager.send(memberPage.consents, { params: { member_id: id } })).map(
     ({ status, source }) => `${status} ${source}`,
   )
-/** The page's path in the mail. */
+/** The path of the page to which the mail links. */
 const linkOf = async ({ email }: Member) =>
   /\/consent\/[\w-]{43}/.exec(await mailTo(server, email, 'consent-confirm'))![0]
 const open = (path: string, method = 'GET', headers: Record<string, string> = {}) =>
@@ -84,7 +84,7 @@ it('a yes to e-mails in Germany waits for the button behind the link in the mail
   expect(await events(ada)).toEqual(['given link', 'pending till'])
   const [event] = await manager.send(memberPage.consents, { params: { member_id: ada.id } })
   expect(event?.proof).toMatch(/^double opt-in, 20.*Z, /)
-  // Repeating the confirmation, with another signature, changes nothing.
+  // Repeating the confirmation, with a different signature, changes nothing.
   expect((await say(ada, { source: 'paper' })).consents.email).toMatchObject({ status: 'given' })
 })
 
@@ -217,7 +217,7 @@ it('a link in every message refuses its channel for good, by the page or by the 
   expect(await stateOf(it)).toMatchObject({ status: 'refused', source: 'link' })
   expect((await press(pathname)).status).toBe(200)
   expect(await events(it)).toEqual(['refused link', 'given till'])
-  // Another member's, another channel's and a shortened link are invalid.
+  // A link of another member, a link for another channel and a shortened link are all invalid.
   const bytes = Buffer.from(pathname.split('/')[2]!, 'base64url')
   for (const at of [0, 20, 32, 50]) {
     const forged = Buffer.from(bytes)

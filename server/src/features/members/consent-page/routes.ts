@@ -24,15 +24,15 @@ const send = (reply: FastifyReply, status: number, lang: Lang, state: State, com
     .send(pageOf({ lang, title: fill(title), text: fill(text), ...(button && { button: fill(button) }) }))
 }
 
-/** Behind an invalid link the member is unknown, so the browser's language applies. */
+/** If the link is invalid, the member is not known, so the browser's language is used. */
 const browserLang = (header: string | undefined): Lang =>
   langs.find((it) => it === (header ?? '').trim().slice(0, 2).toLowerCase()) ?? 'tr'
 
 /**
- * Pages opened by links in messages, in the member's language and without a sign-in: they confirm a
- * yes to e-mails, or unsubscribe from a channel. Opening one does nothing, since mail scanners open
- * every link; only its button does (POST), or a mail program's own (RFC 8058). They load nothing
- * and run no script.
+ * Pages that are opened by links in messages, in the member's language and without a sign-in. They
+ * confirm a yes to e-mails, or unsubscribe from a channel. Opening a page does nothing, because
+ * mail scanners open every link; only its button acts (POST), or a mail program's own (RFC 8058).
+ * The pages load nothing and run no script.
  */
 export function consentPages(app: FastifyInstance, kit: Kit): void {
   void app.register(async (scope) => {

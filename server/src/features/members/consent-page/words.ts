@@ -27,7 +27,7 @@ const tr = {
   },
 } satisfies Record<string, Page>
 
-/** Texts of the pages behind a message's links. */
+/** The texts of the pages to which links in messages lead. */
 export type PageWords = Record<keyof typeof tr, Page>
 
 const en: PageWords = {

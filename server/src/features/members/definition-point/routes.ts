@@ -11,7 +11,7 @@ import { recordRoutes } from '#server/kit/record/record.ts'
 import { simulate } from './simulate.ts'
 import { readSpend, updateSpend } from './spend.ts'
 
-/** What a definition's fields must be together. */
+/** Checks a definition's fields in combination. */
 function check(it: PointDefinitionInput, ctx: Context): void {
   refuseBrokenTerms(it, ctx)
   const needed = isByRate(it.point_type) ? 'earn_rate_bp' : 'earn_points'
@@ -21,7 +21,7 @@ function check(it: PointDefinitionInput, ctx: Context): void {
 
 const record = recordRoutes(pointDefinition, {
   table: 'point_definition d',
-  // Points earned before keep their own terms.
+  // Points that were earned before keep their own terms, so nothing uses the definition.
   uses: [],
   company: 'company_id',
   columns:

@@ -9,7 +9,10 @@ import type { Context } from '#server/kit/context.ts'
 import { fault, wrongField } from '#server/kit/answer/fault.ts'
 import { within } from '#server/kit/guard/reach.ts'
 
-/** What a basket would earn and how much of it points could pay, by the same rules as orders. */
+/**
+ * What a basket would earn and how much of it could be paid with points, by the same rules as for
+ * orders.
+ */
 export async function simulate(
   { body }: Parsed<typeof pointDefinition.simulate>,
   { db, reach, now }: Context,
@@ -31,7 +34,7 @@ export async function simulate(
   if (member_id && !owned) throw wrongField('member_id', 'choice')
   const { items, delivery_type } = body
   const { basket, payable } = chainOf(items, {})
-  // Without a member, as many points as the order accepts.
+  // Without a member, the number of points is limited only by the order.
   const balance = owned?.balance ?? Number.MAX_SAFE_INTEGER
   const { most, why, would } = spendable(spend, { balance, basket, payable })
   const asked = body.points ?? 0
@@ -79,7 +82,7 @@ export async function simulate(
   }
 }
 
-/** A definition being edited; a new one comes after all others. */
+/** The definition that is being edited. A new one ranks after all others. */
 const asRule = ({ id, ...rest }: NonNullable<Parsed<typeof pointDefinition.simulate>['body']['draft']>): EarnRule => ({
   ...rest,
   id: id ?? 'draft',

@@ -13,14 +13,14 @@ type Borne = Pick<GiftCheque, 'funder' | 'share_bp' | 'company_id' | 'branch_ids
 const bearersOf = ({ funder, share_bp }: Borne): Bearer[] =>
   share_bp < 10_000 && funder !== 'company' ? [funder, 'company'] : [funder]
 
-/** Those who bear part of the cost and are not its author: their approval is needed. */
+/** Those who bear part of the cost but are not the author. Their approval is needed. */
 export const awaitedBy = (actor: Actor, it: Borne): Bearer[] =>
   bearersOf(it).filter((one) => !bearsCost(actor, one, it))
 
 /**
- * Whether the caller may approve a funder's share of a cheque: the platform's as the platform, a
- * company's with the whole company, branches' with all the branches named. Platform and dealers
- * cannot approve spending anybody else's money.
+ * Whether the caller may approve a funder's share of a cheque: for the platform, somebody with
+ * rights over the platform; for a company, over the whole company; for branches, over all the named
+ * branches. Platform and dealers cannot approve spending somebody else's money.
  */
 export function bearsCost(actor: Actor, funder: Bearer, it: Pick<GiftCheque, 'company_id' | 'branch_ids'>): boolean {
   const reach = reachOf(actor, 'patch-gift-cheque-approve')
@@ -30,7 +30,7 @@ export function bearsCost(actor: Actor, funder: Bearer, it: Pick<GiftCheque, 'co
 }
 
 /**
- * The same check as a condition in SQL: the cheques that a caller with this reach may approve; null
+ * The same check as an SQL condition: the cheques that a caller with this reach may approve; null
  * if there can be none.
  */
 export function costsBorne(reach: Reach, as: string): Sql | null {

@@ -8,8 +8,8 @@ import { bearsCost } from './bearer.ts'
 export type Stored = Omit<GiftCheque, 'may_approve' | 'can_change'>
 
 /**
- * Approved cheques with a used-up number, budget or time count as completed: nobody has to record
- * that, and a returned order makes them valid again.
+ * An approved cheque whose number, budget or time is used up counts as completed. This is not
+ * stored, so a returned order makes the cheque valid again.
  */
 export const statusOf = (now: Date): Sql => sql`case when c.status = 'approved' and (c.expires_at <= ${now}
     or c.limit_count > 0 and c.used_count >= c.limit_count or c.limit_amount > 0 and c.used_amount >= c.limit_amount) then 'completed' else c.status end`
@@ -39,7 +39,10 @@ export const shown = (row: Stored, ctx: Pick<Context, 'actor'>): GiftCheque => (
 
 export const visible = ({ reach }: Pick<Context, 'reach'>) => withinCompany(reach.tie, 'c.company_id')
 
-/** Cheques valid at any of these branches: of their company, by the branch and by its city. */
+/**
+ * Cheques that are valid at any of these branches, judged by the company, the branch and the
+ * branch's city.
+ */
 export function validAt(ids: readonly (string | number)[], { actor }: Pick<Context, 'actor'>): Sql {
   const each = ids.map((id) => {
     const branch_id = String(id)
@@ -50,5 +53,5 @@ export function validAt(ids: readonly (string | number)[], { actor }: Pick<Conte
   return join(each, ' or ', '(', ')')
 }
 
-/** The name of a member joined as `m`. */
+/** The name of a member who is joined as `m`. */
 export const memberName = raw(`nullif(btrim(m.name || ' ' || m.surname), '')`)

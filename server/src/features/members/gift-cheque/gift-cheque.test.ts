@@ -60,7 +60,7 @@ it('whoever bears the cost approves: one’s own is approved at once, another’
   expect(
     (await provider.refused(giftCheque.reject, { params, body: { version: approved.version, reason: 'Geç' } })).code,
   ).toBe('conflict')
-  // A change by somebody else needs approval again.
+  // A change by somebody else needs a new approval.
   const changed = await manager.send(giftCheque.update, {
     params,
     body: { ...body({ funder: 'platform', amount: 90_000 }), version: approved.version },
@@ -232,7 +232,7 @@ it('wrong codes of one guest keep nobody else from theirs, and no order is refus
       headers,
     )
   const eve = { guest: 'eve' }
-  // The tries are recorded beside the request, so each is awaited.
+  // Tries are recorded outside the request's transaction, so the test waits for each of them.
   const wrongs = async (key: string, tries: number, headers: Record<string, string>) => {
     for (let at = 1; at <= tries; at++) {
       await quoted(`YOK${at}`, headers)
@@ -254,7 +254,8 @@ it('wrong codes of one guest keep nobody else from theirs, and no order is refus
   await expect
     .poll(async () => server.database.db.one(sql`select 1 from login_attempt where key like 'cheque-held %'`))
     .toBeDefined()
-  // All guests whom no app names share a hundred; somebody who reserved in time can still order.
+  // All guests whom no app names share a hundred tries. Somebody who reserved in time can still
+  // order.
   await server.database.db.one(sql`insert into login_attempt (key)
     select ${`cheque ${company_id} ${branch_id}`} from generate_series(1, 100)`)
   expect((await quoted('BASKA1')).status).toBe(429)

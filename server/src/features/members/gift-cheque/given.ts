@@ -8,7 +8,7 @@ import { forget, freeze } from '#server/domain/members/sending/recipients.ts'
 import { refuseBrokenRules, wrongField } from '#server/kit/answer/fault.ts'
 import { lowered, uuidv7 } from '#server/kit/uuid.ts'
 
-/** Members of the cheque's company, each once. */
+/** The members of the cheque's company among these ids, each once. */
 export async function membersOf(db: Db, company_id: string, ids: readonly string[]): Promise<string[]> {
   const wanted = lowered(ids)
   const found = await db.must<{ n: number }>(sql`select count(*)::int as n from member
@@ -22,7 +22,7 @@ interface Given {
   audience: Audience | null
 }
 
-/** The audience of a request: a segment or conditions, never both. */
+/** The audience that a request names: a segment or conditions, never both. */
 export function oneAudience(body: Given): Audience {
   if (body.audience) refuseBrokenRules(audienceFaults(body.audience))
   const audience = audienceOf(body)
@@ -31,7 +31,7 @@ export function oneAudience(body: Given): Audience {
 }
 
 /**
- * A batch's input: the members named, an audience (stored here as recipients), or a number of
+ * The input of a batch: the named members, an audience (stored here as recipients), or a number of
  * codes.
  */
 export async function batchInput(
@@ -60,7 +60,7 @@ export async function batchInput(
   return { member_ids: [], count: 0, audience: { list_id, of, count: found } }
 }
 
-/** Deletes the recipients that a stopped batch has not reached. */
+/** Deletes the recipients whom a stopped batch has not reached. */
 export const forgetList = async (db: Db, company_id: string, input: object): Promise<void> => {
   const { audience } = input as Partial<BatchInput>
   if (audience) await forget(db, { company_id, list_id: audience.list_id })

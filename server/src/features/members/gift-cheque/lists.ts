@@ -12,13 +12,15 @@ interface Of {
   id: string
 }
 
-/** Reserved only until its time is over, even before that is recorded. */
+/**
+ * A reserved cheque counts as reserved only until its time is over, even before that is recorded.
+ */
 const stateAt = (now: Date): Sql =>
   sql`case when i.state = 'reserved' and i.reserved_until <= ${now} then 'unused' else i.state end`
 
 const printed = <R extends { code: string }>(row: R): R => ({ ...row, code: printedCode(row.code) })
 
-/** Searches by the beginning of a code as people type it, or by the member. */
+/** Searches by the beginning of a code, as people type it, or by the member. */
 function search(given: string | undefined): Sql | undefined {
   if (!given) return undefined
   const code = foldCode(given).replaceAll(/[^A-Z0-9]/g, '')
@@ -85,7 +87,7 @@ export async function chequesOfMember(db: Db, { company_id, id }: Of, query: Que
   return { ...page, data: page.data.map(printed) }
 }
 
-/** Unused codes, oldest first; a cheque with one shared code has only that. */
+/** Unused codes, oldest first. A cheque with one shared code has only that code. */
 export async function unusedCodes(db: Db, { company_id, id }: Of, batch_id: string | null, max: number, now: Date) {
   const found = await db.many<{ code: string; expires_at: string | null }>(sql`
     select k.code, coalesce(i.expires_at, c.expires_at) as expires_at from gift_cheque_code k

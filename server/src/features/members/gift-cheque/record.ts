@@ -19,7 +19,8 @@ function refuseBroken(body: GiftChequeInput, ctx: Pick<Context, 'actor'>): void 
 }
 
 /**
- * Refuses unknown categories; a category deleted since it was chosen stays, and reduces nothing.
+ * Refuses unknown categories. A category that was deleted after it was chosen stays, but reduces
+ * nothing.
  */
 async function refuseStrangeCategories(
   db: Db,
@@ -113,7 +114,7 @@ export const record = recordRoutes(giftCheque, {
 
 export const one = (ctx: Context, id: string) => record.one(ctx.db, ctx, id)
 
-/** Lines with the categories of their products. */
+/** The lines, each with the category of its product. */
 export async function linesOf(
   db: Db,
   company_id: string,

@@ -193,7 +193,8 @@ export const giftChequeRoutes = routes(
         await membersOf(ctx.db, company_id, [member_id]).catch(() => Promise.reject(wrongField('member_id', 'choice')))
       const guest = guestOf(ctx)
       const limit = wrongCodes({ company_id, member_id, guest, branch_id: body.branch_id.toLowerCase() })
-      // A guest at the checkout may start again now and then, but must not reserve everything.
+      // A guest at the checkout may start again now and then, but must not be able to reserve
+      // everything.
       if (guest) await takeTryOrRefuse(ctx.db, { key: `cheque-reserve ${guest}`, max: 30, minutes: 15 })
       await takeTryOrRefuse(ctx.db, limit)
       let isWrong = false

@@ -14,7 +14,10 @@ import { reserve } from '#server/domain/members/voucher/cheques.ts'
 const { server, company_id, branch_id } = await setUp([], { role: 'api' })
 
 const pool = () => server.kit.db
-/** A transaction; on a busy machine the last of many wait for a connection more than once. */
+/**
+ * Runs a transaction. On a busy machine, the last of many may have to wait for a connection more
+ * than once.
+ */
 const tx = async <T>(work: (db: Db) => Promise<T>): Promise<T> => {
   for (;;)
     try {
@@ -48,8 +51,8 @@ interface Limits {
   first_order_only?: boolean
 }
 /**
- * A cheque, with one code or with as many as `items` names, each for a member or for anyone with
- * the code.
+ * Creates a cheque, with one code or with as many as `items` names, each for a member or for anyone
+ * who has the code.
  */
 async function layCheque(it: Limits, items?: (string | null)[]): Promise<{ id: string; codes: string[] }> {
   const id = randomUUID()
@@ -85,7 +88,10 @@ const asked = (coupon_code: string, member_id: string | null, now: number, baske
   coupon_code,
 })
 
-/** Offers and takes a cheque for an order, as placing one does; returns the reason of a refusal. */
+/**
+ * Looks up a cheque and uses it for an order, as placing an order does. Returns the reason if it is
+ * refused.
+ */
 const place = (code: string, member_id: string | null, order_id: string, now = start, basket?: number) =>
   tx(async (db) => {
     const [offer] = await findCheque.tell(db, {
@@ -139,7 +145,7 @@ it.each([
   ['one member’s number', { user_limit: 3 }, 3, 'cheque_user_limit'],
 ] as const)('of 64 orders at once none goes over %s', async (_, limits, most, reason) => {
   const { id, codes } = await layCheque(limits)
-  // Strangers have no account on which two could wait for each other.
+  // Strangers have no account whose lock would make two of them wait for each other.
   const member = 'user_limit' in limits ? members[0]! : null
   const answers = await Promise.all(Array.from({ length: 64 }, () => place(codes[0]!, member, randomUUID())))
   expect(count(answers, 'taken')).toBe(most)
@@ -219,7 +225,7 @@ it('one that comes back after its end lives seven days more, once', async () => 
   await enter(one, 'preparing', 'delivered')
   const late = start + 2 * 60 * minute
   await enter(one, 'delivered', 'returned', late)
-  // The seventh day after it ends in Istanbul.
+  // The seventh day after the cheque's end, in Istanbul.
   const end = Date.parse('2026-12-02T21:00:00Z')
   expect(await place(code, ada, two, end)).toBe('cheque_expired')
   expect(await place(code, ada, two, end - 1)).toBe('taken')
@@ -238,7 +244,7 @@ it('ten wrong codes of a member in ten minutes are enough', async () => {
   expect(await place(codes[0]!, members[0]!, randomUUID())).toBe('taken')
 })
 
-/* The same rules written a second time, over plain lists. */
+/* The same rules, written a second time over plain lists. */
 interface Mine {
   order: string
   member: string

@@ -12,14 +12,17 @@ import { findImport, showImport, showImports, type StoredImport } from './show.t
 
 export const byId = (id: string) => sql`i.id = ${id}`
 
-/** Another tab or another person was faster. */
+/** Another browser tab or another person was faster. */
 const movedOn: Record<Lang, string> = {
   tr: 'Bu aktarım bu arada ilerledi; sayfa şimdiki durumunu gösteriyor.',
   en: 'This import has moved on meanwhile; the page shows how it stands now.',
   de: 'Dieser Import ist inzwischen weiter; die Seite zeigt, wie er jetzt steht.',
 }
 
-/** The import, locked, in one of the states that allow the act; otherwise 409 with its state. */
+/**
+ * The import, locked, if it is in one of the states that allow the action. Otherwise throws 409
+ * with its state.
+ */
 export async function lockedIn(
   db: Db,
   ctx: Context,
@@ -33,7 +36,7 @@ export async function lockedIn(
   return it
 }
 
-/** Queues a run over all rows of an import, and records it as the import's own. */
+/** Queues a run over all rows of an import, and stores it as the import's current run. */
 export async function start(
   db: Db,
   ctx: Context,
@@ -64,7 +67,7 @@ export async function start(
   )
 }
 
-/** One act on an import, once, with a line of history; wakes the workers. */
+/** Performs one action on an import, once, with a line of history, and wakes the workers. */
 export async function act(
   ctx: Context,
   name: string,
@@ -89,7 +92,9 @@ export async function act(
   return answer
 }
 
-/** A check needs the column that matches rows, and confirmation of guessed columns. */
+/**
+ * Refuses a check if no column matches rows with members, or if guessed columns are not confirmed.
+ */
 export function refuseUnready({ columns, unique_field }: StoredImport) {
   const guessed = columns.findIndex((it) => it.is_guessed)
   if (guessed >= 0) throw wrongField(`columns.${guessed}.field`, 'guessed')

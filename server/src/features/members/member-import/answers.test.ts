@@ -75,7 +75,7 @@ it('a yes counts with source, day and proof, a no always, and each row says what
   expect((await read(ece!)).consents).toMatchObject({ sms: { status: 'given' }, email: null })
   expect((await read(efe!)).consents).toMatchObject({ sms: null, email: null })
   expect((await boss.send(memberPage.consents, { params: { member_id: can! } }))[0]!.proof).toBe('uyeler.csv · 3')
-  // An import mails nobody in Germany for consent.
+  // An import does not mail anybody in Germany for consent.
   expect(await server.database.db.many(sql`select 1 from mail where to_address = 'ece@deneme.test'`)).toEqual([])
 
   expect(await imports.undone(done)).toMatchObject({ states: { undone: 4, left: 0 } })

@@ -23,7 +23,7 @@ interface Request extends Pick<StoredImport, 'company_id' | 'sheet' | 'header_ro
 const reasonWord: Record<Lang, string> = { tr: 'Hata', en: 'Error', de: 'Fehler' }
 const fileWord: Record<Lang, string> = { tr: 'hatali-satirlar', en: 'refused-rows', de: 'fehlerhafte-zeilen' }
 
-/** Queues the file of refused rows; the panel follows it at file/{id}. */
+/** Queues a file with the refused rows. The panel follows it at file/{id}. */
 export const askForRefused = (ctx: Context, it: StoredImport, format: 'xlsx' | 'csv'): Promise<MadeFile> =>
   askForFile(ctx, importFileRun, {
     name: `${it.name.replace(/\.\w+$/, '').slice(0, 80)}-${fileWord[ctx.lang]}.${format}`,
@@ -40,8 +40,8 @@ export const askForRefused = (ctx: Context, it: StoredImport, format: 'xlsx' | '
   })
 
 /**
- * The refused rows as sent, or as corrected, with their faults in a last column: once corrected,
- * the file can be sent again as it is.
+ * The refused rows as sent, or as corrected, with their faults in a last column. Once corrected,
+ * the file can be uploaded again as it is.
  */
 export const importFileRun = defineRun<Request>({
   name: 'member-import-file',
@@ -65,7 +65,7 @@ async function rowsOf(kit: Kit, { lang, columns, ...it }: Request, tell: FileTel
     sql`select raw from member_import_row where ${at} and row_no = ${it.header_row}`,
   )
   const titles = columns.map(({ field }, n) => textOf(head?.raw[n]) || (field ? importFieldWords[lang][field] : ''))
-  // A corrected file that failed again keeps one column of errors.
+  // If a corrected file fails again, it still has only one column of errors.
   const known = titles.findIndex((title) => Object.values(reasonWord).includes(title))
   const errors = known < 0 ? titles.length : known
   const rows: RawCell[][] = [titles.with(0, titles[0] ?? '')]

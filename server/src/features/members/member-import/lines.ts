@@ -11,7 +11,7 @@ import type { Context } from '#server/kit/context.ts'
 import { fault, wrongField } from '#server/kit/answer/fault.ts'
 import { textOf, type StoredImport } from './show.ts'
 
-/** A row as stored, of `member_import_row r`. */
+/** A row of `member_import_row r`, as stored. */
 export type LineRow = {
   id: string
   row_no: number
@@ -26,7 +26,7 @@ export type LineRow = {
 export const lineColumns = sql`r.row_no::text as id, r.row_no, r.raw, r.outcome, r.reasons, case when r.outcome = 'update' then r.changes else '{}' end as changes,
   case when r.outcome = 'update' then r.consents else '[]' end as consents, r.member_id, r.state`
 
-/** Rows as shown, with texts in the caller's language and names of cities. */
+/** Rows as the user sees them, with texts in the caller's language and names of cities. */
 export async function shownLines(
   db: Db,
   { lang }: Pick<Context, 'lang'>,
@@ -58,7 +58,7 @@ export async function shownLines(
 }
 
 /**
- * Corrects cells of a checked row and checks it again, together with those that share a phone or an
+ * Corrects cells of a checked row. Checks it again, together with rows that share a phone or an
  * e-mail with it.
  */
 export async function mendLine(
@@ -83,8 +83,8 @@ export async function mendLine(
   const plan = await planOf(db, { company_id, id })
   const [mended] = await judgeRows(db, plan, [{ row_no: row_no, raw }], ctx)
   await storeJudged(db, plan, mended ? [mended] : [])
-  // The row that was second with the old phone may be first now, and the one that was first with
-  // the new one no longer is.
+  // A row that was second with the old phone may be the first now, and the row that was first with
+  // the new phone may no longer be.
   const phones = [row.phone, mended?.phone].filter((key) => key)
   const emails = [row.email_key, mended?.email_key].filter((key) => key)
   const others = await db.many<{ row_no: number; raw: RawCell[] }>(sql`

@@ -1,5 +1,5 @@
-// An import from the file to its undo: one file, since every case maps, checks and runs the same
-// small files with the same helpers and a clock that is advanced.
+// Tests an import from the file to its undo. They share one file because every case maps, checks
+// and runs the same small files, with the same helpers and a clock that is moved forward.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
@@ -40,7 +40,7 @@ beforeEach(async () => {
   await server.database.db.one(sql`delete from member where company_id = ${company_id}`)
 })
 
-/** The members, without their change counters. */
+/** The members, without the counters of their versions. */
 const members = () =>
   server.database.db
     .many(sql`select id, name, surname, phone, email, birth_date, marriage_anniversary, plate, city_id, note, registration_source,
@@ -62,7 +62,7 @@ const make = (more: object = {}): Promise<Member> =>
     }),
   })
 
-/** Checks consistency, whatever a run went through. */
+/** Checks that the data is consistent, whatever a run went through. */
 const sound = async () => expect(await server.broken()).toEqual([])
 
 it('guesses, checks, is mended, writes, says what it did, and takes it back', async () => {
@@ -108,7 +108,7 @@ it('guesses, checks, is mended, writes, says what it did, and takes it back', as
   expect(rows[0]).toMatchObject({ member_id: ada.id, changes: [{ field: 'surname', before: '', after: 'Lovelace' }] })
   expect(await members()).toEqual(before)
 
-  // The second row with a phone becomes the first once the first has another.
+  // Once the first row gets another phone, the second row with that phone becomes the first.
   const can = (cells: object[]) =>
     boss.send(memberImport.mend, { params: { member_import_id: it.id, row_no: 5 }, body: { cells: cells as never } })
   expect(await can([{ column: 1, text: '0532 000 00 03' }])).toMatchObject({ outcome: 'add' })
@@ -190,7 +190,7 @@ it('what was used or changed since the import stays, and is named', async () => 
     ],
   )
   expect((await imports.rowsOf(back))[0]!.reasons[0]!.message).toContain('Not')
-  // Unchanged values have been restored.
+  // Values that nobody has changed since were restored.
   expect(await boss.send(member.read, { params: { member_id: ada.id } })).toMatchObject({ name: 'Ada', note: 'elle' })
 })
 
@@ -354,8 +354,8 @@ it('imported twice it is imported once, and run and undo leave all as it was', a
       const first = await imports.imported(bytesOf(rows), choice)
       const after = await members()
       const second = await imports.imported(bytesOf(rows), choice)
-      // Numbers and addresses refused the first time are free by now: only the rows refused for
-      // them are added.
+      // Numbers and addresses that were refused the first time are free by now, so only the rows
+      // that were refused for them are added.
       const taken = (await imports.rowsOf(first)).filter((it) => it.reasons.some((one) => one.code.endsWith('_taken')))
       const again = await imports.rowsOf(second, { state: ['written'] })
       expect(taken.map((it) => it.row_no)).toEqual(expect.arrayContaining(again.map((it) => it.row_no)))
@@ -416,7 +416,7 @@ it('a worker killed in the middle leaves no half of a part, and the next one wri
   expect(sums).toEqual({ phones: n, stats: n, accounts: n, lines: n })
 }, 120_000)
 
-/** Works on an import until so many of its parts are written; then somebody stops it. */
+/** Works on an import until that many of its parts are written; then somebody stops it. */
 async function workUntil(it: { id: string }, parts: number) {
   let seen = 0
   const tx = async <T>(step: (db: never) => Promise<T>) => {
@@ -465,7 +465,7 @@ it('stopped again and again, before a part or after one, it is taken back whole,
   expect(half).toMatchObject({ state: 'stopped', states: { written: 1000 } })
   await sound()
 
-  // Stopped before anything else was written, it can be undone as before.
+  // The run was stopped before it wrote anything else, so it can be undone as before.
   await imports.begin(it)
   await boss.send(memberImport.cancel, of(it))
   const still = await imports.read(it)
@@ -479,7 +479,7 @@ it('stopped again and again, before a part or after one, it is taken back whole,
   expect(more).toMatchObject({ state: 'stopped', states: { written: 1500 } })
   await sound()
   expect(more.run).toMatchObject({ total: it.total, done: Math.floor((it.total * 3) / 4) })
-  // As if the second part had failed five times and an earlier run had written its rows.
+  // Simulates that the second part failed five times and an earlier run had written its rows.
   await server.database.db.one(
     sql`update run_part set state = 'failed' where company_id = ${company_id} and run_id = ${more.run!.id} and part = 1`,
   )

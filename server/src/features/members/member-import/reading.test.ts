@@ -1,4 +1,5 @@
-// Reading a file: refusals with advice, guesses to be confirmed, repairs, and omitted cells.
+// Tests reading a file: refusals with advice, guesses to confirm, repairs, and cells that are left
+// out.
 import sql from 'sql-template-tag'
 import { beforeEach, expect, it } from 'vitest'
 import { memberImport } from '#contract/members/member-import.ts'

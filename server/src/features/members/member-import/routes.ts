@@ -51,7 +51,7 @@ export const memberImportRoutes = routes(
     },
 
     upload: async ({ query }, ctx) => {
-      // Read before anything is locked.
+      // The file is read before anything is locked.
       const { company_id, name } = query
       const sheets = await sheetsIn(ctx, companyIn(ctx.actor.tree, company_id).country)
       const file = await digestOf(ctx.upload!)
@@ -61,7 +61,7 @@ export const memberImportRoutes = routes(
         { company_id, name, file },
         async (db) => {
           const id = uuidv7()
-          // The sheet with the most rows is assumed.
+          // The sheet with the most rows is taken as the one with members.
           const sheet = sheets.reduce((best, it, n) => (it.lines.length > sheets[best]!.lines.length ? n : best), 0)
           const guess = await guessOf({ ...ctx, db }, company_id, sheets[sheet]!.lines)
           const shown = sheets.map((it) => ({ name: it.name, rows: it.lines.at(-1)?.row_no ?? 0 }))
@@ -199,7 +199,10 @@ export const memberImportRoutes = routes(
   (id, at) => sql`select i.company_id from member_import i where ${visible(at)} and i.id = ${id}`,
 )
 
-/** Validates the given columns: no field twice, none beyond the sheet's. */
+/**
+ * Checks the given columns: no field may occur twice, and no column may lie beyond those of the
+ * sheet.
+ */
 function checkedColumns(given: readonly ImportColumn[], width: number): GuessedColumn[] {
   if (given.length > width) throw wrongField('columns', 'choice')
   const fields = given.flatMap((it) => it.field ?? [])
@@ -217,7 +220,7 @@ const firstLines = (db: Db, { company_id, id }: StoredImport, sheet: number) =>
   db.many<{ row_no: number; raw: RawCell[] }>(sql`select row_no, raw from member_import_row
     where company_id = ${company_id} and import_id = ${id} and sheet = ${sheet} order by row_no limit 200`)
 
-/** Deletes imported files, which are personal data, once they are no longer needed. */
+/** Deletes imported files once they are no longer needed, because they are personal data. */
 export const memberImportChore = defineChore(
   'member imports',
   forTenants((kit) =>

@@ -50,13 +50,13 @@ export const importColumns = sql`i.id, i.company_id, c.name as company_name, i.n
 export const importFrom = sql`from member_import i join company c on c.id = i.company_id left join app_user u on u.id = i.user_id`
 const isWritten = sql`r.outcome in ('add', 'update', 'same') and r.state is distinct from 'left' and r.reasons <> '[]'`
 /**
- * Rows `r` with an answer that does not count: the only other reasons of a written row are omitted
- * cells.
+ * Rows `r` with an answer that does not count. Apart from these, a written row can only have
+ * reasons for cells that were left out.
  */
 export const hasIgnored = sql`(${isWritten} and jsonb_path_exists(r.reasons, '$[*] ? (!(exists(@.is_optional)))'))`
-/** Rows written without an unreadable cell. */
+/** Rows that were written without an unreadable cell. */
 export const hasLeft = sql`(${isWritten} and jsonb_path_exists(r.reasons, '$[*] ? (exists(@.is_optional))'))`
-/** Rows that could be written without such cells. */
+/** Rows that could be written without their unreadable cells. */
 const couldLeave = sql`(r.outcome = 'refuse' and r.reasons <> '[]' and not jsonb_path_exists(r.reasons, '$[*] ? (!(exists(@.is_optional)))'))`
 /** Imports `i` of companies within reach. */
 export const visible = ({ reach }: Pick<Context, 'reach'>) => withinCompany(reach.tie, 'i.company_id')
@@ -76,7 +76,8 @@ export async function showImports(ctx: At, rows: readonly StoredImport[]): Promi
   const ids = rows.map((it) => it.id)
   const runIds = rows.flatMap((it) => [it.check_run_id, it.run_id]).filter((it) => it !== null)
   const tie = ctx.reach.tie
-  // Sequential: a run that has ended has written everything counted after that.
+  // Read one after the other: if a run has ended, it has written everything that is counted
+  // afterwards.
   const runs = await readRuns(ctx.db, sql`${withinCompany(tie, 'r.company_id')} and r.id = any(${runIds}::uuid[])`, {
     tie,
     max: 500,
@@ -126,7 +127,9 @@ export async function showImports(ctx: At, rows: readonly StoredImport[]): Promi
 export const textOf = (cell: RawCell | undefined): string =>
   cell === null || cell === undefined ? '' : typeof cell === 'number' ? String(cell) : String(cell)
 
-/** The stored import of an id within reach; with `lock`, locked until the transaction ends. */
+/**
+ * The stored import with an id, within reach. With `lock`, it is locked until the transaction ends.
+ */
 export async function findImport(
   db: Db,
   ctx: Pick<Context, 'reach'>,
@@ -142,7 +145,7 @@ export async function findImport(
   return (await read()) ?? found
 }
 
-/** The new members who would get, or got, points for joining, and how many points each now. */
+/** The new members who would get, or got, points for joining, and how many points each gets now. */
 async function welcomeOf({ db, now }: At, { company_id, id, sheet, header_row }: StoredImport) {
   const gift = await welcomeGift(db, company_id, now)
   if (!gift) return null
@@ -151,7 +154,7 @@ async function welcomeOf({ db, now }: At, { company_id, id, sheet, header_row }:
   return { members, points: gift.points }
 }
 
-/** One complete import, with its headers and samples of its columns. */
+/** One import in full, with its headers and samples of its columns. */
 export async function showImport(ctx: At, id: string): Promise<MemberImport> {
   const it = await findImport(ctx.db, ctx, sql`i.id = ${id}`)
   const [listed, welcome, rows] = await Promise.all([

@@ -10,14 +10,14 @@ export const of = ({ id }: { id: string }) => ({ params: { member_import_id: id 
 export const csv = (rows: readonly (readonly (string | null)[])[]) =>
   Buffer.from(rows.map((it) => it.join(';')).join('\n'))
 
-/** The steps of an import as a user takes them, with its runs done at once. */
+/** The steps of an import as a user takes them. Its runs are done at once. */
 export function importsOf(server: TestServer, company_id: string, boss: Caller) {
   const work = () => runDue(server.kit, runs)
   const read = (it: MemberImport) => boss.send(memberImport.read, of(it))
   const begin = (it: MemberImport, gives_points = false) =>
     boss.send(memberImport.run, { ...of(it), body: { gives_points } })
   async function upload(bytes: Uint8Array, name = 'uyeler.csv'): Promise<MemberImport> {
-    // If the reader starts late on a busy machine, the answer asks to try again.
+    // If the reader starts late on a busy machine, the answer asks the client to try again.
     const reply = await vi.waitUntil(
       async () => {
         const it = await boss.raw(memberImport.upload, { query: { company_id, name }, upload: bytes })

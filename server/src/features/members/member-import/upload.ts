@@ -18,7 +18,7 @@ import { Refusal } from '#server/kit/reader/refusal.ts'
 import type { Cell } from '#server/kit/reader/workbook.ts'
 import { textOf } from './show.ts'
 
-/** A non-blank row of a sheet. */
+/** A row of a sheet that is not blank. */
 interface Line {
   row_no: number
   raw: RawCell[]
@@ -26,7 +26,8 @@ interface Line {
 
 const rawOf = (cell: Cell | undefined): RawCell => {
   if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? null : cell.toISOString().slice(0, 10)
-  // Longer than any field allows, so that too long a text is refused rather than cut.
+  // Cut at a length beyond what any field allows, so that too long a text is refused rather than
+  // shortened.
   if (typeof cell === 'string') return readableText(cell).slice(0, 2000) || null
   return cell === undefined || (typeof cell === 'number' && !Number.isFinite(cell)) ? null : cell
 }
@@ -37,7 +38,10 @@ interface ReadSheet {
   hasMended: boolean
 }
 
-/** The sheets of the uploaded file, read in a separate process, each with its non-blank rows. */
+/**
+ * The sheets of the uploaded file, each with its rows that are not blank. The file is read in a
+ * separate process.
+ */
 export async function sheetsIn({ kit, actor, upload }: Context, country: Country): Promise<ReadSheet[]> {
   const bytes = upload ?? Buffer.alloc(0)
   const other = otherKindOf(bytes)
@@ -75,7 +79,7 @@ const refused = ({ code, params }: Refusal, isZip: boolean) =>
       ? wrongField('file', code, { max: isZip ? maxImport.xlsxRows : maxImport.csvRows })
       : wrongField('file', code === 'file_type' ? (isZip ? 'file_damaged' : 'file_no_table') : code, params)
 
-/** The digest that recognises a file that is sent again. */
+/** The digest by which a file that is sent again is recognised. */
 export async function digestOf(bytes: Buffer): Promise<string> {
   const [hash, breathe, size] = [createHash('sha256'), breather(), 1_048_576]
   for (let at = 0; at < bytes.length; at += size) {
@@ -85,7 +89,10 @@ export async function digestOf(bytes: Buffer): Promise<string> {
   return hash.digest('hex')
 }
 
-/** Stores rows, a few hundred in each statement, whose text is built and sent at once. */
+/**
+ * Stores rows, a few hundred per statement. The text of each statement is built and sent before the
+ * next.
+ */
 export async function storeLines(
   db: Db,
   at: { company_id: string; import_id: string; sheet: number },
@@ -107,8 +114,8 @@ export interface Guess {
 }
 
 /**
- * The header row, unless given, and the fields of columns, guessed from a sheet's first rows and
- * the choices last made for the same headers.
+ * The header row, unless it is given, and the fields of the columns. They are guessed from the
+ * sheet's first rows and from the choices last made for the same headers.
  */
 export async function guessOf(
   ctx: Pick<Context, 'now'> & { db: Db },
@@ -137,7 +144,7 @@ export async function guessOf(
   }
 }
 
-/** The choices for each header, folded, in the company's last import that was run. */
+/** The choices for each header (folded) in the company's last import that was run. */
 async function lastMapping(db: Db, company_id: string): Promise<Map<string, ImportColumn>> {
   const last = await db.one<{ columns: ImportColumn[]; raw: RawCell[] }>(sql`
     select i.columns, r.raw from member_import i join member_import_row r

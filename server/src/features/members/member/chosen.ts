@@ -13,8 +13,8 @@ interface Chosen {
 }
 
 /**
- * The segments and conditions that narrow a list, and the company whose clock and segments apply: a
- * segment belongs to one company. Undefined if the list is not narrowed.
+ * The segments and conditions that narrow a list, and the company whose clock and segments apply,
+ * because a segment belongs to one company. Undefined if the list is not narrowed.
  */
 export async function chosenIn(
   { db, now, reach }: Pick<Context, 'db' | 'now' | 'reach'>,
@@ -47,5 +47,5 @@ export async function chosenIn(
   return { company_id: found?.company_id, audience, at }
 }
 
-/** The clock used if the list covers several companies. */
+/** The clock that is used if the list covers several companies. */
 const clockWithout = (now: Date) => ({ timezone: homeZone, today: wallClock(now, homeZone).date })

@@ -11,7 +11,7 @@ import { sameCompany } from '#server/kit/guard/reach.ts'
 
 export type Stored = Omit<Member, 'consents'> & { consents: Partial<Member['consents']> | null }
 
-/** The columns of a member's row, from `member m` and the tables joined by `from`. */
+/** The columns of a member's row, from `member m` and the tables that `from` joins. */
 export function columns(ctx: Pick<Context, 'now' | 'reach' | 'actor'>): Sql {
   const { tie } = ctx.reach
   const today = companyToday(ctx, 'm.company_id')
@@ -37,15 +37,15 @@ export const from = sql`from member m
   left join company co on co.id = m.company_id
   left join city c on c.id = m.city_id left join city lc on lc.id = m.last_city_id`
 
-/** The row with every consent channel. */
+/** The row with an entry for every consent channel. */
 export const shown = ({ consents, ...row }: Stored): Member => ({
   ...row,
   consents: Object.fromEntries(consentChannels.map((it) => [it, consents?.[it] ?? null])) as Member['consents'],
 })
 
 /**
- * A list's row as the caller may see it: without the permission for a member's page, numbers and
- * addresses are masked, but recognisable.
+ * A row of the list as the caller may see it. Without the permission for a member's page, numbers
+ * and addresses are masked but still recognisable.
  */
 export function masked(row: Member, { actor }: Pick<Context, 'actor'>): Member {
   if (seesContacts(actor, row.company_id)) return row
@@ -58,7 +58,7 @@ export function masked(row: Member, { actor }: Pick<Context, 'actor'>): Member {
   }
 }
 
-/** Masks one of two similar members. */
+/** Masks the contacts of one of two similar members. */
 export function maskedSide<S extends { phone: string; email: string }>(
   it: S,
   company_id: string,

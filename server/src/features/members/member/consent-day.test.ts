@@ -7,14 +7,14 @@ import { signIn, type Caller } from '#server/app/test/test-client.ts'
 import { memberBody } from '#server/app/test/test-member.ts'
 import { setUp } from '#server/app/test/test-setup.ts'
 
-// An answer recorded later, with the day on which it was given. The licences of the test world
-// begin today.
+// Tests an answer that is recorded later, with the day on which it was given. The licences of the
+// test world begin today.
 const day = plusDays(new Date().toISOString().slice(0, 10), 10)
 const [dayBefore, dayAfter] = [plusDays(day, -1), plusDays(day, 1)]
 let now = new Date(`${day}T06:00:00Z`)
 let manager: Caller
 const { server, world, company_id } = await setUp([], { role: 'api', now: () => now, logLevel: 'silent' })
-/** Moves the clock; sessions end, so users sign in again. */
+/** Moves the clock. Sessions end, so users sign in again. */
 const goTo = async (on: string, time: string) => {
   now = new Date(`${on}T${time}:00Z`)
   manager = await signIn(server.url, world.users.company)
@@ -22,7 +22,7 @@ const goTo = async (on: string, time: string) => {
 beforeEach(() => goTo(day, '06:00'))
 
 const enrol = () => manager.send(member.create, { body: memberBody(company_id, { email: '' }) })
-/** The current answer after recording that one. */
+/** Records an answer, and returns the answer that is current afterwards. */
 async function say({ id }: Member, status: 'given' | 'refused', on?: string): Promise<string> {
   const params = { member_id: id }
   const { version } = await manager.send(member.read, { params })

@@ -1,5 +1,5 @@
-// What an erasure must find by other ways than a member's id: letters to others that tell of the
-// person, and what they left under a number or an address they no longer have.
+// Tests what an erasure must find by other ways than a member's id: letters to others that mention
+// the person, and what the person left under a number or address that they no longer have.
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { In } from '#contract/kit/call.ts'
@@ -66,7 +66,7 @@ const deliver = async ({ id, version }: OrderRow) => {
   return boss.send(order.deliver, { params, body: { version: preparing.version } })
 }
 const at = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
-/** A booking as it stands once it was made, whatever tables there are. */
+/** A reservation as it is after booking, whatever tables there are. */
 const layBooking = (it: { name: string; phone: string; email: string }, days = 3) =>
   server.database.db
     .one(sql`insert into reservation (company_id, id, branch_id, status, source, starts_at, minutes, party_size, name, phone, email, note, lang, moved_at, created_at)
@@ -103,7 +103,7 @@ it('a letter to the team about a review or a booking goes with whom it is about,
     sql`select kind, subject from mail where kind = any(${Object.keys(teamLetters.of)}::text[]) and body_text like '%Nevbahar%' order by kind`,
   )
   expect(told.map((each) => each.kind)).toEqual(['bad-comment', 'reservation-booked'])
-  // What is kept of a letter that was sent names nobody.
+  // What is kept of a sent letter names nobody.
   expect(told.filter((each) => each.subject.includes('Nevbahar'))).toEqual([])
   const params = { comment_id }
   const { version } = await boss.send(comment.read, { params })
@@ -122,7 +122,7 @@ it('what was left under a number or an address that they no longer have goes too
   const guest = await deliver(await place({ name: 'Dilârâ Taşınan', phone: before.phone }))
   await db.one(sql`update orders set member_id = null where company_id = ${company_id} and id = ${guest.id}`)
   await change(it, { phone: '+905323010003', email: 'yeni.adres@deneme.test' })
-  // Whoever has the number now is somebody else.
+  // By now the number belongs to somebody else.
   await layBooking({ name: 'Başka Biri', ...before })
   await erase(it)
   expect(await placesOf('Dilârâ', 'dilara', 'Taşınan')).toEqual([])

@@ -1,5 +1,5 @@
-// An erasure from the request to what is left in every place: one file, since each case creates the
-// same person and looks for the same words.
+// Tests an erasure, from the request to what is left in every place. They share one file because
+// each case creates the same person and looks for the same words.
 import { text } from 'node:stream/consumers'
 import sql from 'sql-template-tag'
 import { expect, it, vi } from 'vitest'
@@ -53,7 +53,7 @@ const complete = (it: Member) => ({ ...of(it), body: { version: 2 } })
 
 const placesOf = (words: readonly string[]) => placesWith(server.database.ownerUrl, words)
 
-/** Texts that others wrote about somebody, and messages to them. */
+/** Creates texts that others wrote about the person, and messages to them. */
 async function layTraces(it: Member): Promise<void> {
   const { db } = server.database
   const [id, branch_id] = [uuidv7(), world.companies.own.branches[0]]
@@ -66,14 +66,17 @@ async function layTraces(it: Member): Promise<void> {
   await db.one(sql`insert into member_correction (company_id, id, member_id, kind, amount, reason, status, asked_by, asked_name, created_at, updated_at)
     values (${it.company_id}, ${id}, ${it.id}, 'points', 20000, ${`${it.name} aradı: ${it.phone}`}, 'pending', ${id}, 'Ece Kaya', now(), now())`)
   await boss.send(point.correct, { ...of(it), body: { amount: 100, reason: `${it.name} aradı`, validity_days: 30 } })
-  // A mail to a former address.
+  // A mail to the person's former address.
   await db.one(sql`insert into mail (id, kind, purpose, to_address, subject, body_text, body_html, unsubscribe_url, state, about)
     values (${id}, 'points-ending', 'service', ${`eski-${it.email}`}, 'Puanlar', ${`Merhaba ${it.name}`}, ${`<p>Merhaba ${it.name}</p>`}, ${`/unsubscribe/${it.id}`}, 'sent', ${it.id})`)
   await db.one(sql`insert into one_time (id, purpose, subject, hash, data, ends_at)
     values (${id}, 'consent', ${it.id}, ${id}, ${JSON.stringify({ address: it.email })}, now() + interval '1 day')`)
 }
 
-/** Traces of somebody who is not known as a member: found only by their number or address. */
+/**
+ * Creates traces of somebody who is not known as a member. They can be found only by the person's
+ * number or address.
+ */
 async function layGuestTraces(it: Member): Promise<void> {
   const { db } = server.database
   const branch_id = world.companies.own.branches[0]
@@ -85,7 +88,7 @@ async function layGuestTraces(it: Member): Promise<void> {
       lines: [{ name: 'Çay', quantity: 1, unit_price: 3000, tax_rate: 10, note: `${name} için` }],
     }),
   })
-  // Nobody knows that it is theirs.
+  // Nothing shows that the order is theirs.
   await db.one(sql`update orders set member_id = null where company_id = ${it.company_id} and id = ${guest.id}`)
   await deliver(guest)
   const table = await boss.send(diningArea.create, {
@@ -115,11 +118,11 @@ async function layGuestTraces(it: Member): Promise<void> {
   const { user_id } = await db.must<{ user_id: string }>(
     sql`select user_id from assignment where scope_id = ${it.company_id} limit 1`,
   )
-  // In the form in which the panel stores a typed search.
+  // In the format in which the panel stores a typed search.
   for (const search of [`0 ${it.phone.slice(3)}`, it.email])
     await db.one(sql`insert into saved_view (id, user_id, screen, name, search)
       values (${uuidv7()}, ${user_id}, 'member', 'Aranan', ${`?${new URLSearchParams({ search })}`})`)
-  // A refused row of a file, the proof of an answer, and a list as a file.
+  // A refused row of an import, the proof of an answer, and a list as a file.
   const import_id = uuidv7()
   await db.one(sql`insert into member_import (company_id, id, name, sheets, sheet, header_row, columns, unique_field)
     values (${it.company_id}, ${import_id}, 'uyeler.csv', '["1"]', 0, 0, '[]', 'phone')`)
@@ -251,7 +254,7 @@ it('words beside their orders and money go, and what is kept for whoever acts ac
     keyed(),
   )
   await boss.send(comment.reply, { params: { comment_id }, body: { reply: said, version: approved.version } })
-  // At a table from which they called.
+  // A call from the table at which they sat.
   const { id: area_id } = await boss.send(diningArea.create, {
     body: { ...diningAreaExamples.create, branch_id, name: 'Silinen' },
   })
@@ -267,7 +270,7 @@ it('words beside their orders and money go, and what is kept for whoever acts ac
   )
   await db.one(sql`insert into table_command (company_id, id, branch_id, table_id, session_id, kind, note, state, created_at)
     values (${it.company_id}, ${uuidv7()}, ${branch_id}, ${table_id}, ${seated.id}, 'other', ${said}, 'done', now())`)
-  // Found only by their number: a request to a branch, and a view named after them.
+  // Found only by the number: a request to a branch, and a saved view named after them.
   const request_id = uuidv7()
   await db.one(sql`insert into branch_request (company_id, id, branch_id, kind, customer_name, customer_phone, message)
     values (${it.company_id}, ${request_id}, ${branch_id}, 'suggestion', ${short}, ${it.phone}, ${said})`)
@@ -333,8 +336,8 @@ it('whoever only looks like an erased person to a pattern, or has a longer addre
     await db.one(sql`insert into idempotency (company_id, owner, route, key, body_hash, status, answer)
       values (${company_id}, ${import_id}, 'x', ${String(n)}, '', 200, ${noted})`)
   }
-  // Older letters, which do not name their reservation: one of ours, one of another company's to
-  // the same address.
+  // Older letters, which do not name their reservation: one from this company, and one from another
+  // company to the same address.
   for (const company of [world.companies.own, world.companies.foreign])
     await db.one(sql`insert into mail (id, kind, purpose, to_address, subject, body_text)
       select ${uuidv7()}, 'reservation', 'service', ${own}, name || ': rezervasyonunuz onaylandı', company_id from branch
@@ -377,7 +380,7 @@ it('a search for a person does not outlive a process that dies once they are era
   const owner = await connect(server.database.ownerUrl)
   try {
     await owner.query('begin')
-    // The first thing that follows the commit fails, as it does when the process dies.
+    // The first step after the commit fails, as if the process had died.
     await owner.query('lock table idempotency in access exclusive mode')
     expect((await boss.raw(memberErasure.complete, complete(it))).status).toBeGreaterThanOrEqual(500)
   } finally {
@@ -395,7 +398,7 @@ it('whoever comes back with a restored backup is erased again, once, by a note t
   await boss.send(memberErasure.complete, complete(it))
   const notes = await erasedIn(server.kit.files)
   expect(notes).toContainEqual({ company_id: it.company_id, member_id: it.id })
-  // As restored from an older backup.
+  // The state after restoring an older backup.
   const back = await make({ name: 'Yadigâr', surname: 'Dönen' })
   const rich = await make({ name: 'Zengin' })
   await boss.send(wallet.load, { ...of(rich), body: { amount: 100, payment_ref: 'x', reason: '' } })
@@ -427,7 +430,10 @@ it('what histories said in clear before they were sealed goes with an erasure, a
   const { db, chainKey } = server.kit
   const owner = await connect(server.database.ownerUrl)
   const name = 'Zeliha Eskiyazı'
-  /** As written at the time: the reply to a review, and the name of a reservation. */
+  /**
+   * Lines as they were written at the time: with the reply to a review, and the name of a
+   * reservation.
+   */
   const lay = async (it: Member, placed: OrderRow) => {
     const [review, booking] = [uuidv7(), uuidv7()]
     await owner.query(
@@ -466,7 +472,7 @@ it('what histories said in clear before they were sealed goes with an erasure, a
     await erase(one)
     expect(await placesOf([name, one.phone])).toEqual([])
     await whole(one)
-    // A person erased before histories were cleared.
+    // A person who was erased before erasures cleared histories.
     await erase(earlier)
     await lay({ ...earlier, phone: one.phone }, old)
     await owner.query(`update reservation set name = '—', phone = '', note = '' where company_id = $1`, [
@@ -477,7 +483,7 @@ it('what histories said in clear before they were sealed goes with an erasure, a
     expect(await eraseAgain(db, server.kit, owners, new Date())).toEqual({ erased: 0, held: [] })
     expect(await placesOf([name])).not.toContain('audit.after')
     await whole(one)
-    // Nobody can pass a change off as an erasure.
+    // Nobody can disguise a change as an erasure.
     const { rows } = await owner.query<{ id: string }>('select id from audit_cleared limit 1')
     await owner.query(`update audit set after = '{"taste": 1}' where id = $1`, [rows[0]!.id])
     expect((await verifyCompany(db, [chainKey], one.company_id)).broken).toMatchObject([{ why: 'changed' }])

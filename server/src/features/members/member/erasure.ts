@@ -40,7 +40,7 @@ const readIn = (db: Db, ctx: Context, company_id: string, id: string) =>
     sql`select ${columns(ctx)} ${from} where e.company_id = ${company_id} and m.company_id = ${company_id} and e.id = ${id}`,
   )
 
-/** The newest request of a member, who is locked. */
+/** The newest request of a member. The member is locked. */
 async function lastOf(db: Db, ctx: Context, member_id: string): Promise<Erasure> {
   const of = await oneIn(db, ctx, member_id)
   await lockMember(db, of)
@@ -56,7 +56,7 @@ export const erasureDecision = decision(memberErasure, {
   table: 'member_erasure',
   steps: { complete: { from: ['approved'], to: 'completed' } },
   load: lastOf,
-  // The name has been erased by then, and the path no longer leads to the member.
+  // By then the name has been erased, and the path no longer leads to the member.
   again: (db, ctx, it) => readIn(db, ctx, it.company_id, it.id),
   stamp: ({ actor, now }) => ({ decided_by: actor.name, decided_at: now }),
   history: ({ member_id, status }, verb) => ({
@@ -100,7 +100,7 @@ export const memberErasureRoutes = routes(memberErasure, {
       { ...params, ...body },
       async (db) => {
         await lockMember(db, await oneIn(db, ctx, params.member_id))
-        // Read again: it may have been merged into another meanwhile.
+        // Read again, because the member may have been merged into another one meanwhile.
         const { company_id, id } = await oneIn(db, ctx, params.member_id)
         const request_id = uuidv7(ctx.now.getTime())
         await db

@@ -25,8 +25,8 @@ interface ExportInput {
 type Row = Record<string, unknown>
 
 /**
- * The parts of the stored data with their columns; orders include those the person gave or
- * received.
+ * The parts of the stored data, with their columns. Orders include those that the person gave to or
+ * received from somebody else.
  */
 const parts = {
   addresses: ['member_address', 'title, text, directions, lat, lng, last_used_at, created_at'],
@@ -53,7 +53,7 @@ const person =
   'id, name, surname, phone, email, birth_date, marriage_anniversary, plate, language, allergens, note, is_active, is_premium, premium_until, registration_source, created_at, last_activity_at, last_login_at'
 const words: Record<Lang, string> = { tr: 'uye-verileri', en: 'member-data', de: 'mitgliedsdaten' }
 
-/** Queues the file of all stored data of a member; its name does not identify them. */
+/** Queues a file with all stored data of a member. The name of the file does not identify them. */
 export const askForExport = (
   ctx: Context,
   { company_id, id }: Member,
@@ -85,8 +85,8 @@ async function keptOf({ db, seal }: Kit, { company_id, member_id }: ExportInput)
 }
 
 /**
- * Data found by a member's number or address, or sent to them (not what the team was written); for
- * documents, only that they exist.
+ * Data that is found by a member's number or address, and letters that were sent to them (not those
+ * written to the team). For documents, only the fact that they exist.
  */
 async function reachedBy(
   db: Db,
@@ -116,7 +116,7 @@ async function reachedBy(
   }
 }
 
-/** A cell: texts and numbers unchanged, composite values as JSON. */
+/** A cell of the file: texts and numbers stay, composite values become JSON. */
 const cellOf = (value: unknown) =>
   value === null || value === undefined
     ? ''

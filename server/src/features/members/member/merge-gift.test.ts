@@ -26,7 +26,7 @@ const make = () => boss.send(member.create, { body: memberBody(world.companies.o
 const of = ({ id }: { id: string }) => ({ member_id: id })
 const read = (it: { id: string }) => boss.send(member.read, { params: of(it) })
 const balance = async (it: { id: string }) => (await read(it)).point_balance
-/** Lets a member's points be used, as an order would. */
+/** Uses points of a member, as an order would. */
 const use = (it: Member, amount: number) =>
   boss.send(point.correct, { params: of(it), body: { amount: -amount, reason: 'Deneme', validity_days: 0 } })
 const merge = async (own: Member, other: Member) => {

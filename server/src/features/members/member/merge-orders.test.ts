@@ -1,4 +1,5 @@
-// A merge of more orders than one transaction takes, its worker killed in the middle, and its undo.
+// Tests a merge with more orders than one transaction takes, with its worker killed halfway, and
+// its undo.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -30,7 +31,7 @@ const place = (it: Member) =>
     }),
   }) as Promise<OrderRow>
 const deliver = (row: OrderRow) => deliverOrder(boss, row)
-/** Copies of a delivered order, `n` in all, in the minutes before it. */
+/** Copies a delivered order, so that there are `n`, in the minutes before it. */
 async function multiply(it: OrderRow, owner: Member, n: number) {
   const { db } = server.database
   await db.one(sql`insert into orders (company_id, id, branch_id, number, channel, delivery_type, setting_id, status, next_status, member_id,
@@ -80,7 +81,8 @@ it('moves what is left through the death of its worker, says how far it is, and 
   expect(await owned(own)).toBe(ordersAtOnce + 1)
   expect(await boss.send(memberMerge.moving, of(own))).toMatchObject({ total: many - ordersAtOnce, done: 0 })
 
-  // Meanwhile it can be neither undone, merged into another, nor erased.
+  // Meanwhile the merge cannot be undone, and the member can be neither merged into another one nor
+  // erased.
   const last = await boss.send(memberMerge.last, of(own))
   expect(last).toMatchObject({ changes: ['orders_moving'], why_not: expect.stringContaining('taşınıyor') })
   expect(await boss.refused(memberMerge.undo, { ...of(own), body: { merge_id: last!.id } })).toMatchObject({

@@ -1,5 +1,5 @@
-// What happens between a merge and its undo: the undo takes back the merge, and nothing that was
-// said or asked for since.
+// Tests what happens between a merge and its undo: the undo takes back only the merge, and nothing
+// that was said or requested since.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { memberErasure } from '#contract/members/member-erasure.ts'
 import { memberExamples, memberPageExamples } from '#contract/members/member.example.ts'
@@ -51,7 +51,7 @@ const undo = async (it: Member) => {
   const last = await boss.send(memberMerge.last, of(it))
   return boss.raw(memberMerge.undo, { ...of(it), body: { merge_id: last!.id } })
 }
-/** The button behind the link in a mail that was written to this record. */
+/** Presses the button behind the link in a mail that was written to this record. */
 async function leave({ id, company_id }: Member) {
   const { pathname } = new URL(unsubscribeUrl(server.kit, { company_id, member_id: id }, 'email'))
   expect((await fetch(`${server.url}${pathname}`, { method: 'POST' })).status).toBe(200)
@@ -96,7 +96,7 @@ it('is not undone while the erasure of the one record that both have become is a
     why_not: expect.stringContaining('silinmesi istendi'),
   })
   expect(await undo(own)).toMatchObject({ status: 409, body: { current: { changes: ['erasure'] } } })
-  // Asked for before, it stays with its record, as if nothing had happened.
+  // A request from before the merge stays with its record, as if nothing had happened.
   await boss.send(memberErasure.deny, { ...of(own), body: { version: 1, decision_note: 'Vazgeçti' } } as never)
   expect((await undo(own)).status).toBe(200)
   await boss.send(memberErasure.ask, { ...of(own), body: { channel: 'app', note: '' } })

@@ -46,7 +46,7 @@ const undo = async (it: Member) => {
   return boss.send(memberMerge.undo, { params: of(it), body: { merge_id: last!.id } })
 }
 
-/** A point is worth a kuruş, and may be spent without limits. */
+/** A point is worth a kuruş, and any number may be spent. */
 const sells = () =>
   server.database.db
     .one(sql`insert into point_spend (company_id, is_active, point_value, lower, upper, percent_bp, min_order_total, funder)
@@ -58,7 +58,7 @@ it('a record whose erasure was asked for is not merged away, and the request is 
   await boss.send(memberErasure.ask, { params: of(other), body: { channel: 'phone', note: '' } })
   await expect(merge(own, other)).rejects.toThrow('Diğer kaydın silinmesi istenmiş')
   expect(await boss.send(memberErasure.read, { params: of(other) })).toMatchObject({ request: { status: 'pending' } })
-  // In the other direction, the request stays with its member.
+  // If the merge goes the other way, the request stays with its member.
   await merge(other, own)
   expect(await boss.send(memberErasure.read, { params: of(other) })).toMatchObject({ request: { status: 'pending' } })
 })
@@ -176,14 +176,14 @@ it('of every table that names a member it is settled what a merge and an erasure
     'member_phone',
     'member_stat',
     'member_consent',
-    // Postings and answers stay where they were made; the balances move.
+    // Postings and answers stay with the record where they were made; only the balances move.
     'point_move',
     'wallet_entry',
     'consent_event',
-    // Answers for a number or an address are still filed with İYS, whoever has it now.
+    // An answer for a number or address is filed with İYS, whoever has that number or address now.
     'iys_filing',
     'member_account',
-    // About the original record: its source, decisions on it, messages to it.
+    // These are about the original record: its source, decisions on it, messages to it.
     'member_import_row',
     'member_merge',
     'member_distinct',

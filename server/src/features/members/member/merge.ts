@@ -21,7 +21,7 @@ import { one, oneIn } from './routes.ts'
 
 const noun = 'member'
 
-/** The other record: in the same company, and not the same one. */
+/** The other record, which must be in the same company and not the same record. */
 async function otherOf(db: Db, ctx: Context, own: Member, other_id: string): Promise<Member> {
   const other = await oneIn(db, ctx, other_id).catch(() => undefined)
   if (!other || other.id === own.id || other.company_id !== own.company_id) throw wrongField('other_id', 'choice')
@@ -33,7 +33,7 @@ const isErasureAsked = (db: Db, { company_id, id }: Member) =>
     sql`select 1 as one from member_erasure where company_id = ${company_id} and member_id = ${id} and status in ('pending', 'approved')`,
   )
 
-/** The merge that may still be undone: the newest of the last day. */
+/** The merge that may still be undone: the newest one of the last day. */
 const lastOf = (db: Db, { company_id, id }: Member, now: Date) =>
   db.one<StoredMerge & { other_name: string; actor: string | null; undo_until: string }>(sql`
     select g.company_id, g.id, g.member_id, g.other_id, o.name || ' ' || o.surname as other_name, g.at, g.actor, g.undo_until, g.version_after, g.kept, g.run_id, r.state as run_state

@@ -3,9 +3,9 @@ import { containsFoldedPhone } from '#server/kit/list/list.ts'
 import { withinCompany, type Tie } from '#server/kit/guard/reach.ts'
 
 /**
- * Members `m` with an additional number that meets a condition on `p.phone`. Those numbers are read
- * first, so that, combined with a condition on the member's own row, an index answers each and no
- * other row is read.
+ * Members `m` with an additional number that meets a condition on `p.phone`. These numbers are read
+ * first. Combined with a condition on the member's own row, each part is then answered by an index,
+ * and no other row is read.
  */
 const withFurther = (tie: Tie, is: Sql): Sql =>
   sql`m.id = any(array(select p.member_id from member_phone p where ${withinCompany(tie, 'p.company_id')} and ${is}))`
@@ -14,12 +14,12 @@ const withFurther = (tie: Tie, is: Sql): Sql =>
 export const hasNumber = (tie: Tie, phones: readonly string[] | undefined): Sql | undefined =>
   phones && sql`(m.phone = any(${phones}) or ${withFurther(tie, sql`p.phone = any(${phones})`)})`
 
-/** Fewer digits occur in nearly everybody's number. */
+/** Fewer digits than this occur in nearly everybody's number. */
 const minDigits = 4
 
 /**
- * Members found by a search: by name, e-mail or main number, and by an additional number if the
- * search looks like one.
+ * Members that a search finds: by name, e-mail or main number, and also by an additional number if
+ * the search looks like a number.
  */
 export function isFound(tie: Tie, search: string | undefined): Sql | undefined {
   const own = containsFoldedPhone('m.search_text', search)

@@ -18,7 +18,7 @@ import { within } from '#server/kit/guard/reach.ts'
 import { timelineOf } from './timeline.ts'
 import { record, one } from './routes.ts'
 
-/** The time of an answer: now, unless it was given on another day. 422 for a future day. */
+/** When an answer was given: now, unless a day is given. Throws 422 for a future day. */
 async function saidAt(
   ctx: Context,
   company_id: string,
@@ -30,7 +30,7 @@ async function saidAt(
   return saidOn(status, on, { zone: await zoneOfCompany(db, company_id), now })
 }
 
-/** Limits mails that ask a member for a yes. */
+/** The limit on mails that ask a member for a yes. */
 const optInMails = { max: 4, minutes: 24 * 60 }
 
 export const memberPageRoutes = routes(memberPage, {

@@ -1,5 +1,5 @@
-// One rule per personal field, everywhere: the form, the API and an imported file accept, refuse
-// and store the same values.
+// Tests that there is one rule per personal field: the form, the API and an imported file accept,
+// refuse and store the same values.
 import sql from 'sql-template-tag'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
@@ -26,7 +26,7 @@ beforeEach(() => server.database.db.one(sql`delete from member where company_id 
 async function settle(country: Country) {
   await server.database.db.one(sql`update company set country = ${country} where id = ${company_id}`)
   server.kit.bell.ring('tree')
-  // Open sessions see it within a second.
+  // Open sessions see the change within a second.
   await vi.waitUntil(
     async () => {
       const { user_companies } = await boss.send(session.getinfo, {})
@@ -43,7 +43,7 @@ const days = () => ({
   good: ['1900-01-01', '1990-04-12', today()],
   bad: ['1899-12-31', '2199-01-01', '1990-02-31', '12.04.90', 'dün'],
 })
-/** Values that each field accepts, and values that it refuses. */
+/** Values that each field must accept, and values that it must refuse. */
 const values: Record<Field, () => { good: string[]; bad: string[] }> = {
   name: () => ({ good: ['Ada', 'Ayşe  Nur', 'O’Brien', 'مريم', long(60)], bad: [long(61), '\u200B', '\u202E'] }),
   surname: () => ({ good: ['', 'Öz', long(60)], bad: [long(61)] }),
@@ -113,8 +113,8 @@ async function verdicts(field: Field, all: string[], country: Country) {
     kept.push(reply.status === 201 ? (reply.body[field] ?? null) : undefined)
     await server.database.db.one(sql`delete from member where company_id = ${company_id}`)
   }
-  // Rows of a file are checked together, and a second one with the same number is refused: each
-  // value has its own file if it is the key.
+  // The rows of a file are checked together, and a second row with the same number is refused. If
+  // the field is the key, each value therefore has its own file.
   const rows = all.map((value, n) => person(n, field, value))
   const files = field === 'phone' || field === 'email' ? rows.map((it) => [it]) : [rows]
   const file: boolean[] = []
@@ -150,7 +150,7 @@ it.each(fields)('%s is taken and refused alike by form, API and file, and kept a
   expect(of(form)).toEqual(of(wanted))
   expect(of(api)).toEqual(of(wanted))
   expect(of(file)).toEqual(of(wanted))
-  // Repeated spaces within a name in a file become one.
+  // In a file, repeated spaces within a name become one.
   expect(imported).toEqual(
     kept.map((it) => (field === 'name' && typeof it === 'string' ? it.replaceAll(/ +/g, ' ') : it)),
   )
@@ -208,8 +208,8 @@ describe('a German company', () => {
     const till = await signIn(server.url, world.users.branch)
     const live = { phone: '+491717654321', callers: [{ id: made.id }] }
     expect(await till.send(phoneCall.live, { params })).toMatchObject([live])
-    // Saved when its line was read as a Turkish one, it still rings there, whichever address
-    // received the event.
+    // The line was saved when it was still read as a Turkish number. It rings there nevertheless,
+    // whichever address received the event.
     const elsewhere = { params: { branch_id: world.companies.own.branches[1] } }
     for (const line of ['0211 1234567', '030901820']) {
       const { version: last } = await boss.send(switchboard.read, elsewhere)

@@ -33,8 +33,8 @@ const visible = ({ reach }: Pick<Context, 'reach'>) =>
   sql`${withinCompany(reach.tie, 'm.company_id')} and m.merged_into is null and m.erased_at is null`
 
 /**
- * Members who are premium today, those who are not, or both; the first are read from an index of
- * their own.
+ * Members who are premium today, those who are not, or both. Premium members are read from an index
+ * of their own.
  */
 function premium(asked: readonly ('true' | 'false')[] | undefined, ctx: Context): Sql | undefined {
   if (!asked || new Set(asked).size !== 1) return undefined
@@ -44,7 +44,7 @@ function premium(asked: readonly ('true' | 'false')[] | undefined, ctx: Context)
 
 export const record = recordRoutes(member, {
   table: 'member m',
-  // Blocking does not affect orders in progress or the member's balances.
+  // Blocking a member does not affect orders in progress or balances.
   uses: [],
   company: 'company_id',
   columns,
@@ -60,7 +60,7 @@ export const record = recordRoutes(member, {
       if ((body[field] ?? '') > today) throw wrongField(field, 'past_range')
   },
   before: ({ is_premium, premium_until }, { before, company_id, ctx }) => {
-    // An expired premium may stay when the record is saved for another reason.
+    // A premium date in the past may stay if the record is saved for another reason.
     const stays = before?.is_premium && before.premium_until === premium_until
     if (is_premium && premium_until && !stays) refuseDayOver('premium_until', premium_until, company_id, ctx)
   },
@@ -88,7 +88,8 @@ export const record = recordRoutes(member, {
 })
 
 /**
- * Another member of the company has the phone or the address: refused at its field, naming them.
+ * Another member of the company has the phone or the address. Refuses at that field and names the
+ * member.
  */
 async function refuseTaken<T>(ctx: Context, company_id: string, body: MemberInput, work: Promise<T>): Promise<T> {
   try {
@@ -119,7 +120,7 @@ const lastDelivered = async (db: Db, { company_id, id }: Member): Promise<ReadMe
   null
 
 export const one = (ctx: Context, id: string): Promise<Member> => record.one(ctx.db, ctx, id)
-/** Reads within the caller's transaction. */
+/** Reads a member within the caller's transaction. */
 export const oneIn = (db: Db, ctx: Context, id: string): Promise<Member> => record.one(db, ctx, id)
 
 export const memberRoutes = routes(
@@ -137,10 +138,10 @@ export const memberRoutes = routes(
       const named = query.company_id ?? (chosen?.company_id ? [chosen.company_id] : undefined)
       const ctx = { ...asked, reach: { ...asked.reach, tie: narrowedTo(asked.reach.tie, named) } }
       const sortsByStat = /order_/.test(query.sort)
-      // Conditions without an index may read every row, so they must not hold up anybody else.
+      // Conditions without an index may read every row, so they must not delay other callers.
       const asks = longList<Stored>(chosen ? ctx.kit.slow : ctx.db, {
         columns: columns(ctx),
-        // An index on the sums can lead only with an inner join.
+        // For an index on the sums to come first, the join must be an inner join.
         from: sortsByStat ? sql`${raw(from.sql.replace('left join member_stat', 'join member_stat'))}` : from,
         conditions: [
           visible(ctx),

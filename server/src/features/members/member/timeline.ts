@@ -5,11 +5,11 @@ import { longList, type LongQuery } from '#server/kit/list/long-list.ts'
 import { within } from '#server/kit/guard/reach.ts'
 
 /**
- * Everything that happened with a member, each event as one row of the same shape. Events of orders
- * appear only within reach.
+ * Everything that happened to a member, with each event as one row of the same shape. Events of
+ * orders appear only within reach.
  */
 function happened({ company_id, id }: { company_id: string; id: string }, { reach }: Pick<Context, 'reach'>): Sql {
-  // Events of a record merged into this one belong to the same person.
+  // Events of a record that was merged into this one belong to the same person.
   const of = sql`in (select ${id}::uuid union all select id from member where company_id = ${company_id} and merged_into = ${id})`
   const own = sql`company_id = ${company_id} and member_id ${of}`
   const visible = within({ ...reach.tie, company: company_id }, 'o')

@@ -32,7 +32,7 @@ const from = sql`from institution_member b join partner_institution i on i.compa
 const sorting: Sorting = { fields: { created_at: ['b.created_at', 'timestamptz'] }, tie: ['b.id', 'uuid'] }
 const visible = (tie: Tie) => withinCompany(tie, 'b.company_id')
 
-/** A membership within reach; 404 for any other. */
+/** A membership within reach. Throws 404 for any other. */
 export async function readMembership(db: Db, ctx: Context, tie: Tie, id: string, lock?: 'lock'): Promise<Membership> {
   const found = sql`${visible(tie)} and b.id = ${id}`
   if (lock) await db.one(sql`select b.id from institution_member b where ${found} for update`)
@@ -55,7 +55,7 @@ export const membershipDecision = decision(institutionMember, {
       b.company_id, null::uuid as branch_id ${from} where ${visible(reach.tie)} and b.status = 'pending'`,
 })
 
-/** The end of a membership decided today, by the institution's rule. */
+/** The end of a membership that is decided today, by the institution's rule. */
 export const asLong = async (db: Db, company_id: string, institution_id: string, now: Date): Promise<string> =>
   (
     await db.must<{
@@ -65,7 +65,8 @@ export const asLong = async (db: Db, company_id: string, institution_id: string,
   ).until
 
 /**
- * A member belongs to one institution at a time, and an address proves membership for one member.
+ * Refuses a second membership: a member belongs to one institution at a time, and an address proves
+ * membership for only one member.
  */
 export async function refuseSecond<T>(work: Promise<T>): Promise<T> {
   return work.catch((error: unknown) => {
@@ -143,7 +144,7 @@ export const institutionMemberRoutes = routes(
       refuseSecond(
         membershipDecision.decide(ctx, 'approve', params.institution_member_id, body, async (db, it) => {
           const { company_id, institution_id, member_id, document_required, has_document } = it
-          // A person who has seen the card must say so.
+          // If there is no document, whoever has seen the card must say so in the note.
           if (document_required && !has_document && !body.decision_note)
             throw wrongField('decision_note', 'document_unseen')
           if (body.valid_until) refuseDayOver('valid_until', body.valid_until, company_id, ctx)

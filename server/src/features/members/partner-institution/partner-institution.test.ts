@@ -79,7 +79,7 @@ it('belongs to one at a time, and to none once it has ended or the institution i
   expect(await found(can.id)).toBeUndefined()
 })
 
-/** Makes it expire: yesterday was its last day. */
+/** Makes a membership expire: yesterday was its last day. */
 const expire = ({ id }: { id: string }) =>
   server.database.db.one(
     sql`update institution_member set valid_until = now()::date - 1 where company_id = ${company_id} and id = ${id}`,
@@ -102,7 +102,7 @@ it('what has expired stands in the way of nothing: another is approved, and vouc
   expect(await manager.send(institutionMember.add, { params, body })).toMatchObject({ is_valid: true })
   expect(await statusOf(again)).toBe('ended')
   expect(await found(gul.id)).toMatchObject({ name: two.name })
-  // A valid membership prevents another.
+  // A valid membership stands in the way of another one.
   expect(await manager.refused(institutionMember.add, { params, body })).toMatchObject({
     errors: [{ code: 'belongs_already' }],
   })

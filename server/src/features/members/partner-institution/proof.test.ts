@@ -14,7 +14,7 @@ import { sweepDocuments } from '#server/domain/members/institution-documents.ts'
 const { server, world, company_id, app, company: manager } = await setUp(['company'], { role: 'api' })
 
 let n = 0
-/** A member with a request for membership. */
+/** Creates a member with a request for membership. */
 async function asking(more: object = {}, of?: string) {
   const { id: institution_id, code } = of
     ? await manager.send(partnerInstitution.read, { params: { partner_institution_id: of } })
@@ -59,7 +59,7 @@ it('takes a picture, keeps only its pixels, and shows it to who decides for two 
     body: { version: 2, valid_until: null, decision_note: '' },
   })
   expect(approved).toMatchObject({ status: 'approved', verified_by: 'document' })
-  // A decided request accepts no further document.
+  // A request that is decided accepts no further document.
   expect((await manager.raw(institutionProof.upload, { params: ada.params, upload: await photo() })).status).toBe(409)
   const stranger = await signIn(server.url, world.users.foreignCompany)
   expect((await stranger.raw(institutionProof.document, { params: ada.params })).status).toBe(404)
@@ -118,7 +118,7 @@ it('a code mailed to an address at its domain approves at once, in the member’
   const history = await manager.send(institutionMember.history, { params: ece.params })
   expect(history.map((it) => it.action)).toContain('prove')
 
-  // The same address proves nobody else's membership.
+  // The same address cannot prove somebody else's membership.
   const other = await asking({}, ece.institution_id)
   await manager.send(institutionProof.sendCode, { params: other.params, body: { email: 'ece@boun.test' } })
   const second = codeIn(await mailTo(server, 'ece@boun.test', 'institution-code'))

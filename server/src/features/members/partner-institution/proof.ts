@@ -18,7 +18,7 @@ import { asLong, readMembership, refuseSecond } from './members.ts'
 
 const { noun } = institutionMember
 
-/** The request within reach, which must be pending. */
+/** The request within reach. It must be pending. */
 async function waiting(ctx: Context, tie: Tie, id: string): Promise<Asking> {
   const it = await ctx.db.one<Asking & { status: Membership['status'] }>(sql`
     select b.company_id, b.id, b.member_id, b.status, b.institution_id, i.name as institution_name, co.name as company_name, i.email_domains, m.name || ' ' || m.surname as member_name, m.language
@@ -30,7 +30,7 @@ async function waiting(ctx: Context, tie: Tie, id: string): Promise<Asking> {
   return { ...it, member_name: it.member_name.trim() }
 }
 
-/** One change of a pending request, with its line of history. */
+/** Makes one change to a pending request, with its line of history. */
 const change = (
   ctx: Context,
   tie: Tie,
@@ -58,7 +58,7 @@ async function upload(ctx: Context, tie: Tie, id: string): Promise<Membership> {
   })
 }
 
-/** The right code approves: a proof by domain needs no decision. */
+/** The right code approves the request: a proof by domain needs no decision. */
 async function prove(ctx: Context, tie: Tie, id: string, code: string): Promise<Membership> {
   const proof = await provenAddress(ctx.kit, await waiting(ctx, tie, id), code)
   return refuseSecond(

@@ -50,7 +50,7 @@ const record = recordRoutes(partnerInstitution, {
   check: (body) => {
     refuseBrokenRules([...termFaults(body), ...offerFaults(body)])
   },
-  // It has no branches of its own: it is valid at all of them.
+  // An institution has no branches of its own, so it is valid at all of them.
   ...changedWithin,
   write: ({ email_domains, terms, ...rest }, { before }) => ({
     ...rest,

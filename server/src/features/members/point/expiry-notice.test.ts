@@ -13,7 +13,7 @@ import { tellOfEndingPoints } from '#server/domain/members/expiry-notices.ts'
 const { server, company_id, company: manager } = await setUp(['company'], { role: 'api' })
 
 let n = 0
-/** A member with points that are valid for this many days. */
+/** A member whose points are valid for this many days. */
 async function holder(days: number, more: object = {}) {
   const email = `puan${++n}@deneme.test`
   const { id } = await manager.send(member.create, {
@@ -33,7 +33,7 @@ const say = async (id: string, status: 'given' | 'refused') => {
   })
 }
 const dayMs = 86_400_000
-/** Runs the job as of this many days from now. */
+/** Runs the job as if it were this many days from now. */
 const tell = (days = 0) => tellOfEndingPoints({ ...server.kit, now: () => new Date(Date.now() + days * dayMs) })
 const mailsTo = async ({ email }: { email: string }) =>
   (await server.database.db.many(sql`select id from mail where to_address = ${email} and kind = 'points-ending'`))

@@ -8,7 +8,7 @@ import type { Context } from '#server/kit/context.ts'
 import { fault } from '#server/kit/answer/fault.ts'
 import { within } from '#server/kit/guard/reach.ts'
 
-/** A former order, with what is needed to repeat it. */
+/** An earlier order, with everything needed to repeat it. */
 export interface LastOrder {
   id: string
   number: number
@@ -21,7 +21,10 @@ export interface LastOrder {
   phone: string | null
 }
 
-/** The member's last order at the branch that can be placed by telephone, or the one named. */
+/**
+ * The named order or, if none is named, the member's last order at the branch that can be placed by
+ * telephone.
+ */
 export const lastOrder = (
   { db, reach }: Pick<Context, 'db' | 'reach'>,
   { member_id, branch_id, order_id }: { member_id: string; branch_id: string; order_id?: string },
@@ -34,10 +37,10 @@ export const lastOrder = (
     order by o.created_at desc, o.id desc limit 1`)
 }
 
-/** What is no longer available: a line, or one of its options. */
+/** What is no longer available: a line or one of its options. */
 export interface Gone {
   name: string
-  /** Null: it is no longer on the menu. */
+  /** Null if it is no longer on the menu. */
   why: string | null
 }
 
@@ -48,8 +51,8 @@ export interface Again {
 }
 
 /**
- * The same order with today's menu. An order's line stores the names of its options rather than
- * their place in the menu: each is searched among today's groups of its product, by its name in the
+ * The same order with today's menu. A line stores the names of its options rather than their ids.
+ * Each option is therefore searched among today's groups of the product, by its name in the
  * branch's language. Missing ones are reported.
  */
 export async function askedAgain(
@@ -92,8 +95,8 @@ export async function askedAgain(
 }
 
 /**
- * Paid on delivery or at the till: nearly every branch accepts it, so it replaces a method that
- * cannot be used by telephone, or is no longer accepted.
+ * Payment on delivery or at the till, which nearly every branch accepts. It replaces a method that
+ * cannot be used by telephone or is no longer accepted.
  */
 export const otherWay = 'cash'
 

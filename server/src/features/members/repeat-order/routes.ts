@@ -16,7 +16,7 @@ interface Found {
 }
 
 /**
- * Calculates the order's price, leaving out lines that are not sold today. Reasons against the
+ * Calculates the order's price without the lines that are not sold today. Reasons that rule out the
  * whole order are reported.
  */
 async function priced(ctx: Context, order: AppOrder, gone: Gone[]): Promise<Found> {
@@ -47,7 +47,7 @@ async function priced(ctx: Context, order: AppOrder, gone: Gone[]): Promise<Foun
   }
 }
 
-/** The names of the lines' products, for messages about unavailable ones. */
+/** The names of the products in these lines, for messages about unavailable ones. */
 async function namesOf({ db, reach, lang }: Context, { lines }: AppOrder): Promise<string[]> {
   const ids = lines.map((it) => it.product_id ?? '')
   const rows = await db.many<{ id: string; name: string }>(sql`select p.id, p.name ->> ${lang} as name from product p
@@ -55,7 +55,7 @@ async function namesOf({ db, reach, lang }: Context, { lines }: AppOrder): Promi
   return ids.map((id) => rows.find((it) => it.id === id)?.name ?? '')
 }
 
-/** The last order as it would be today; undefined if there is none. */
+/** The last order as it would be today. Undefined if there is none. */
 async function again(
   given: Context,
   params: { member_id: string; branch_id: string; order_id?: string },
@@ -107,9 +107,9 @@ export const repeatOrderRoutes = routes(repeatOrder, {
     const { expected_total, call_id, ...of } = body
     const found = await again(ctx, { ...params, ...of })
     if (!found) throw fault('not_found')
-    // Nothing of it is on sale any more: an order needs lines.
+    // Nothing in the order is on sale any more, and an order needs lines.
     if (found.order.lines.length === 0) throw wrongField('order_id', 'choice')
-    // Callers with many companies order in the member's company.
+    // Callers with many companies order in the company of the member.
     const tie = await tiedTo(ctx.db, ctx.reach.tie, 'member', params.member_id)
     const there = { ...ctx, reach: { ...ctx.reach, tie } }
     return createOrder(

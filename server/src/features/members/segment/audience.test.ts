@@ -21,7 +21,8 @@ import { connect } from '#server/db/client.ts'
 import { audienceFrom, inAudience } from '#server/domain/members/audience/audience.ts'
 
 const timezone = 'Europe/Istanbul'
-// The evening before a missing leap day: members born on one celebrate then.
+// The evening before the day that stands in for 29 February, on which members born on that day
+// celebrate.
 const now = new Date('2027-02-26T19:30:00Z')
 const clock = { now, timezone, today: wallClock(now, timezone).date }
 const dayMs = 86_400_000
@@ -34,11 +35,11 @@ const { server, world, company_id } = await setUp([], { role: 'api' })
 const client = await connect(server.database.ownerUrl)
 afterAll(() => client.end())
 
-/** Each has a different number. */
+/** Each member has a different number. */
 let phones = 0
 
 const birthdays = ['1990-02-28', '1988-02-29', '2000-02-27', '1975-12-31', '2001-01-01', '1999-03-01', '1960-04-20']
-/** Around now, including the edges of days. */
+/** A moment around now. The edges of days are included. */
 const moment = fc.oneof(
   fc.integer({ min: -400, max: 0 }).map((days) => new Date(now.getTime() + days * dayMs)),
   fc.integer({ min: -20, max: 0 }).map((days) => new Date(Date.parse('2027-02-26T21:00:00Z') + (days - 1) * dayMs)),
@@ -91,8 +92,8 @@ function person(): fc.Arbitrary<AudienceMember> {
 }
 
 /**
- * Writes a member as rows, with similar rows that conditions must ignore: refused consents, ended
- * memberships, used-up points.
+ * Writes a member as rows, together with similar rows that conditions must ignore: refused
+ * consents, ended memberships, used-up points.
  */
 async function lay(it: AudienceMember) {
   const c = company_id
@@ -132,7 +133,8 @@ async function lay(it: AudienceMember) {
     last_order_at: it.last_order_at,
     last_branch_id: it.last_branch_id,
   })
-  // Expired points without a posting are still in the balance, but may not be spent.
+  // Points that have expired but are not posted as expired are still in the balance. They cannot be
+  // spent.
   const dead = it.point_ends.filter((end) => Date.parse(String(end)) <= now.getTime()).length * 5
   await put('member_account', { ...own, point_balance: it.point_balance + dead, wallet_balance: it.wallet_balance })
   for (const channel of ['sms', 'email', 'call', 'notification']) {

@@ -25,7 +25,10 @@ afterAll(() => client.end())
 interface Answer {
   channel: ConsentChannel
   status: 'pending' | 'given' | 'refused'
-  /** The address of the answer: the present one, another, or unknown because it is older. */
+  /**
+   * The address for which the answer was given: the current one, another one, or unknown because
+   * the answer is older.
+   */
   of: 'own' | 'other' | 'unknown'
   iys_state: IysState | null
   iys_due_on: string | null
@@ -50,7 +53,7 @@ const answer = (channel: ConsentChannel): fc.Arbitrary<Answer> =>
   })
 const person: fc.Arbitrary<Person> = fc.record({
   id: fc.constant('').map(() => randomUUID()),
-  // The country of the number decides the law; Austria has neither.
+  // The country of the number decides which law applies. Austrian numbers have neither law.
   phone: fc.option(
     fc.constantFrom('+90532', '+49151', '+43664').map((country) => country + String(++n).padStart(7, '0')),
     { freq: 4 },
@@ -101,7 +104,7 @@ function hashOf(company_id: string, it: Person, channel: ConsentChannel, of: Ans
   return `\\x${hash.toString('hex')}`
 }
 
-/** The input of the pure rule. */
+/** What the pure rule receives. */
 function factsOf(it: Person, channel: ConsentChannel, at: { country: string; has_iys: boolean }): SendFacts {
   const address = addressOf(it, channel)
   const one = it.answers.find((each) => each.channel === channel)
@@ -158,11 +161,11 @@ it(`of ${size} members of a Turkish and a German company the condition finds who
           found.push(expected.length / size)
         }
   }
-  // Each condition distinguishes some people, except where everybody is reached.
+  // Each condition selects some people but not all, except where everybody can be reached.
   expect(found.filter((it) => it > 0.02 && it < 0.98).length).toBeGreaterThan(50)
 }, 600_000)
 
-/** People in only one of the two lists; a few of them. */
+/** Some of the people who are in only one of the two lists. */
 function difference(a: readonly string[], b: readonly string[]): string[] {
   const [inA, inB] = [new Set(a), new Set(b)]
   return [...a.filter((it) => !inB.has(it)), ...b.filter((it) => !inA.has(it))].slice(0, 3)

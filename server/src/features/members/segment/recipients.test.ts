@@ -107,7 +107,7 @@ it('however often whoever writes to them is killed, each is written to once', as
     const exit = once(child, 'exit')
     child.on('error', () => undefined)
     child.send(telling)
-    // After two parts, at some moment of the third.
+    // After two parts, at some moment during the third.
     await parts(child, 2)
     const timer = setTimeout(() => child.kill('SIGKILL'), Math.random() * 60)
     const [, signal] = (await exit) as [number | null, string | null]
@@ -121,7 +121,7 @@ it('however often whoever writes to them is killed, each is written to once', as
   expect(killed).toBeGreaterThan(2)
 }, 300_000)
 
-/** Resolves once a process has written to so many parts, or has ended. */
+/** Resolves once a process has written that many parts or has ended. */
 const parts = (child: ChildProcess, n: number) =>
   new Promise<void>((resolve) => {
     let count = 0

@@ -20,13 +20,12 @@ import { recordRoutes } from '#server/kit/record/record.ts'
 const shownMembers = 5
 
 /**
- * Refuses segments that it names but that do not exist, that lead back to it, or that make it too
- * costly.
+ * Refuses segments that do not exist, that lead back to this segment, or that make it too costly.
  */
 async function refuseTangled(db: Db, company_id: string, it: Audience, own?: string): Promise<void> {
   const named = segmentsIn(it)
   if (named.length === 0) return
-  // Two segments saved at once could each lead back to the other.
+  // Without this lock, two segments saved at once could each lead back to the other.
   await db.one(sql`select pg_advisory_xact_lock(hashtextextended(${`segment ${company_id}`}, 0))`)
   const found = await segmentsOf(db, company_id, it)
   if (named.some((id) => !found.has(id))) throw wrongField('audience', 'choice')

@@ -161,7 +161,7 @@ it('a cheque is given to all of an audience once, whoever has one is passed over
   const key = { params, body: { segment_id: saved.id } }
   const asked = await manager.send(giftCheque.addItems, key)
   expect(asked).toMatchObject({ state: 'waiting', total: 590 })
-  // Between listing and giving, some leave the audience, and one gets a cheque by hand.
+  // Between listing and giving, some members leave the audience, and one gets a cheque manually.
   const client = await connect(server.database.ownerUrl)
   await client.query(
     `update member_stat set order_count = 0 where company_id = $1 and member_id in
@@ -223,7 +223,7 @@ it('is refused where the segments it names would make it too much to ask, howeve
   const large = await save(named(small.id, 20))
   const body = { company_id, audience: named(large.id, 2) }
   expect(await manager.faults(segment.count, { body })).toEqual(['audience too_many'])
-  // It may grow after others have named it: a segment that has become too costly is refused
+  // A segment may grow after others have named it. If it has become too costly, it is refused
   // wherever it is used.
   const parent = await save(named(small.id, 20))
   const leaves = Array.from({ length: 30 }, (_, n) => orders(n))
@@ -255,7 +255,7 @@ it('is estimated where a count takes too long, unless it finds a few', async () 
   await client.end()
   const { members, is_estimate } = await delayed(700)
   expect(is_estimate).toBe(true)
-  // Six times the deviation of a sample of some 97.
+  // Six times the standard deviation of a sample of some 97 members.
   expect(Math.abs(members / (all + 5000) - 1)).toBeLessThan(0.6)
   expect(await delayed(700, few)).toEqual({ members: 400, is_estimate: false })
 })

@@ -21,7 +21,7 @@ it.skipIf(isDistributed)(
     const cheque = await boss.send(giftCheque.create, {
       body: { ...giftChequeExamples.create, company_id, kind: 'personal' },
     })
-    // Queries for members' orders now take longer than any statement may.
+    // From now on, queries for members' orders take longer than any statement may.
     const owner = await connect(server.database.ownerUrl)
     await owner.query('alter table member enable row level security')
     await owner.query(
@@ -37,7 +37,7 @@ it.skipIf(isDistributed)(
       () => boss.refused(giftCheque.previewItems, { params, body: { segment_id, audience: null } } as never),
       () => boss.refused(giftCheque.addItems, { params, body: { ...batch, segment_id: null, audience } } as never),
     ]
-    // A company may have only so many requests in progress at once.
+    // A company may have only a few requests in progress at once.
     const asked = await Promise.all(asks.slice(0, 3).map((it) => it()))
     asked.push(...(await Promise.all(asks.slice(3).map((it) => it()))))
     for (const it of asked) {

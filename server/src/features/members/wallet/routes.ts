@@ -27,7 +27,7 @@ const entryOf = (db: Db, { company_id, currency }: Owned, is: Sql) =>
     sql`select ${columns(currency)} ${from(company_id)} where e.company_id = ${company_id} and ${is}`,
   )
 
-/** One entry made by hand, once per key. */
+/** Posts one manual entry, once per key. */
 function post(
   ctx: Context,
   name: string,
@@ -45,7 +45,7 @@ function post(
     async (db) => {
       const owner = await heldMember(db, ctx.reach, given.params.member_id)
       const { company_id } = owner
-      // Locked before anything is compared.
+      // The wallet is locked before anything is compared.
       await db.one(
         sql`select 1 as one from member_account where company_id = ${company_id} and member_id = ${owner.member_id} for update`,
       )

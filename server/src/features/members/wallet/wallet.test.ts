@@ -37,7 +37,7 @@ const placed = ({ member_id }: Own, more: object): Promise<OrderRow> =>
 const spend = (own: Own, amount: number) => placed(own, { wallet: amount })
 const deliver = (row: OrderRow) => deliverOrder(boss, row)
 const end = (row: OrderRow, kind: 'cancel' | 'return') => endOf(boss, row, kind)
-/** All that is left of the loads: exactly that can be paid out. */
+/** Exactly what is left of the loads can be paid out. */
 const drain = async (own: Own, most: number) => {
   expect(await boss.faults(wallet.payOut, out(own, most + 1))).toEqual(['amount payout_most'])
   if (most > 0) await boss.send(wallet.payOut, out(own, most))
@@ -103,7 +103,7 @@ it('64 who pay out at once while it is spent take no more than was loaded', asyn
   expect(sums.out + sums.spent).toBeLessThanOrEqual(14)
   const left = (await boss.send(member.read, { params: own })).wallet_balance
   expect(left).toBe(7000 - 500 * (sums.out + sums.spent))
-  // Given money went first: some is left only if less was spent than was given.
+  // Given money is spent first, so some of it is left only if less was spent than was given.
   await drain(own, left - Math.max(0, 2000 - 500 * sums.spent))
 })
 
@@ -142,7 +142,7 @@ it('an order paid from the wallet of somebody who was erased is not returned int
   expect(await boss.send(order.read, { params: ask.params })).toMatchObject({ status: 'delivered' })
   expect(await held(paid.own)).toEqual(nothing)
 
-  // Orders without wallet money can be returned; points have lapsed.
+  // Orders that were not paid from the wallet can be returned. The points have lapsed.
   const plain = await erased({ points: 200 })
   expect(await boss.send(order.return, await end(plain.row, 'return'))).toMatchObject({ status: 'returned' })
   expect(await held(plain.own)).toEqual(nothing)

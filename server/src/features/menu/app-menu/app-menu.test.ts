@@ -49,7 +49,10 @@ await db.one(
   sql`insert into product_material_catalog (company_id, product_id, material_catalog_id, position) values (${company_id}, ${id.tea}, ${id.sugar}, 0)`,
 )
 
-/** The row is written past the product, so the test sends the product's message. */
+/**
+ * The test writes the row directly, bypassing the product's code, so it sends the product's message
+ * itself.
+ */
 const tell = async () => {
   await server.database.db.tx((db) => announce(db, { company_id, branch_id }, 'menu', {}))
   server.kit.nudge(branch_id)

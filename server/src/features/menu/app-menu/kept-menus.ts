@@ -4,19 +4,22 @@ import type { KeptAnswer } from '#server/kit/answer/kept-answer.ts'
 import type { Kit } from '#server/kit/kit.ts'
 import type { TreeBranch } from '#server/kit/guard/tree.ts'
 
-/** A menu in its final form, valid for a time, in ms, unless somebody changes it. */
+/** A menu in its final form. It is valid for a time, in ms, unless somebody changes it. */
 export interface MadeMenu {
   from: number
   until: number
   answer: KeptAnswer
 }
 
-/** A branch's menus, by request, valid while its number of changes stays the same. */
+/**
+ * A branch's menus by request. They are valid as long as the branch's number of changes stays the
+ * same.
+ */
 interface Branch {
   changes: string | undefined
   /**
-   * When that number was read. Changes ring the bell; if a ring is lost, the number is read again
-   * after a second.
+   * When that number was read. A change rings the bell; in case a ring gets lost, the number is
+   * read again after a second.
    */
   readAt: number
   rungAt: number
@@ -24,12 +27,12 @@ interface Branch {
 }
 
 const freshMs = 1000
-/** Room for some hundred large menus on each node. */
+/** Enough bytes for some hundred large menus on each node. */
 const maxBytes = 32_000_000
 
 /** Caches the menus that a node serves. */
 export function keepMenus(kit: Kit) {
-  /** In order of use: the most recently used come last. */
+  /** In the order of use: the most recently used branch comes last. */
   const branches = new Map<string, Branch>()
   const now = () => performance.now()
   kit.bell.on('events', (rung) => {
@@ -44,7 +47,7 @@ export function keepMenus(kit: Kit) {
     const at = now()
     if (at - branch.readAt < freshMs) return branch
     const row = await db.one<{ menu: string }>(
-      // Covers how and whether the branch sells now, which depends on the platform too.
+      // Includes how and whether the branch sells now, which also depends on the platform.
       sql`select concat_ws(' ', c.menu, b.offer_changes, (select string_agg(id || '.' || version, ' ' order by id) from payment_method), '/',
           (select string_agg(id || '.' || version, ' ' order by id) from delivery_type)) as menu
         from branch_counter c join branch b on b.company_id = ${company_id} and b.id = c.branch_id
@@ -68,7 +71,7 @@ export function keepMenus(kit: Kit) {
     }
   }
 
-  /** A branch's menu for the request `key`, made if there is no valid cached one. */
+  /** A branch's menu for the request `key`. It is made if no valid one is cached. */
   return async (
     { db, now }: Pick<Context, 'db' | 'now'>,
     at: TreeBranch,
@@ -80,7 +83,7 @@ export function keepMenus(kit: Kit) {
       const known = menus.get(key)
       const made = await known?.making
       if (made && made.from <= now.getTime() && now.getTime() < made.until) return made.answer
-      // When several requests find it expired, one makes the next.
+      // If several requests find the menu expired, only one of them makes the next.
       if (menus.get(key) !== known) continue
       const next: typeof known & object = { making: make() }
       menus.set(key, next)

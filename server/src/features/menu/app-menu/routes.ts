@@ -62,7 +62,7 @@ async function offered(ctx: Context, branch_id: string, at: Date): Promise<Offer
   return { menu, facts, ways: ownWays(await paymentWays(ctx.db, menu)) }
 }
 
-/** The payment methods; a door method has the name used where the guest pays. */
+/** The payment methods. A door method has the name that is used where the guest pays. */
 const payments = (ways: readonly PaymentWay[], delivery_type: DeliveryType) => ({
   delivery_type,
   methods: ways
@@ -82,7 +82,8 @@ function takesNow(facts: StateFacts, delivery_type: DeliveryType, at: Date) {
 }
 
 /**
- * A menu whose products and groups are created only while they are written: there may be thousands.
+ * A menu whose products and groups are created only while they are written, because there may be
+ * thousands.
  */
 interface Shown {
   head: Omit<AppMenu, 'products' | 'groups'>
@@ -91,8 +92,8 @@ interface Shown {
 }
 
 /**
- * A menu as JSON, product by product and group by group, so that other requests are answered in
- * between.
+ * A menu as JSON, written product by product and group by group, so that other requests are
+ * answered in between.
  */
 async function written({ head, products, groups }: Shown): Promise<Buffer[]> {
   const breathe = breather()
@@ -110,7 +111,7 @@ async function written({ head, products, groups }: Shown): Promise<Buffer[]> {
   return [...pieces, Buffer.from('}')]
 }
 
-/** The digest of a menu without the moment of the request, which is in its first piece. */
+/** The digest of a menu without the moment of the request, which is in the menu's first piece. */
 async function digestOf([head = Buffer.alloc(0), ...pieces]: readonly Buffer[], at: Date): Promise<Buffer> {
   const breathe = breather()
   const hash = createHash('sha256').update(String(head).replace(at.toISOString(), ''))

@@ -6,7 +6,7 @@ const minuteMs = 60_000
 
 /**
  * Until when, in ms, a menu's offers stay the same unless somebody changes it: until a stock-out
- * ends, or a schedule may open or close. If the branch's clock changes before that, only for a
+ * ends or a schedule may open or close. If the branch's clock changes before that, only for a
  * minute.
  */
 export function sameUntil(
@@ -23,7 +23,7 @@ export function sameUntil(
   return Math.min(next, ...stock.filter((it) => it > now))
 }
 
-/** When the clock next shows a minute at which some slot of the week begins or ends. */
+/** When the clock next shows a minute at which any slot of the week begins or ends. */
 function nextEdge(schedules: readonly Schedule[], at: Date, timezone: string): number {
   const edges = new Set(schedules.flat().flatMap((it) => [it.start_min % 1440, it.end_min % 1440]))
   if (edges.size === 0) return Infinity

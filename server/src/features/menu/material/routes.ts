@@ -18,7 +18,7 @@ type UsingGroup = Omit<PricedGroup, 'id' | 'options'> & {
   options: { material_id: string; max_count: number }[]
 }
 
-/** Products made of a material, and groups that offer it. */
+/** The products that contain a material, and the groups that offer it. */
 async function usageOf(db: Db, { id, company_id }: Pick<Material, 'id' | 'company_id'>) {
   const products = await db.many<{ id: string; name: Names }>(sql`
     select p.id, p.name from product p join product_material pm on pm.company_id = p.company_id and pm.product_id = p.id
@@ -40,7 +40,7 @@ async function usageOf(db: Db, { id, company_id }: Pick<Material, 'id' | 'compan
 
 const record = recordRoutes(material, {
   ...menuRecord('material', 'm'),
-  // `removing` checks the products and groups that use it.
+  // `removing` checks the products and groups that use the material.
   uses: [],
   columns: ({
     now,
@@ -57,7 +57,7 @@ const record = recordRoutes(material, {
     if (it.product_count + it.group_count === 0) return
     if (!query.take_out)
       throw fault('in_use', { detail: usedBy(ctx.lang, { products: it.product_count, groups: it.group_count }) })
-    // Locked: the other option of a group may be about to be deleted too.
+    // Locked, because the other option of a group may be about to be deleted too.
     await db.many(sql`select g.id from material_catalog g join material_option o on o.company_id = g.company_id and o.material_catalog_id = g.id
       where g.company_id = ${it.company_id} and o.material_id = ${it.id} order by g.id for update of g`)
     const needed = (await usageOf(db, it)).groups.filter((group) => group.is_needed)

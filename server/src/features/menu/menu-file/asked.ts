@@ -2,8 +2,8 @@ import { maxAsked, pricesAsked, type AskedPrice, type AskedRow } from '#contract
 import type { DocProduct, Document } from '#server/domain/menu/document.ts'
 
 /**
- * Prices that look like a typing error: zero, at most half or at least twice the former price. A
- * new one is compared with the product's own price.
+ * Prices that look like a typing error: zero, at most half, or at least twice the former price. For
+ * a new product, its other prices are compared with its own price.
  */
 function pricesIn(after: DocProduct, before: DocProduct | undefined): AskedPrice[] {
   return pricesAsked.flatMap((field) => {
@@ -24,7 +24,7 @@ function pricesIn(after: DocProduct, before: DocProduct | undefined): AskedPrice
   })
 }
 
-/** The products of a file with suspicious prices, by the file's own rows. */
+/** The products of a file with suspicious prices, in the order of the file's rows. */
 export function askedIn(document: Document, target: Document, rows: ReadonlyMap<string, number>): AskedRow[] {
   const known = new Map(target.products.map((it) => [it.id, it]))
   return document.products.flatMap((it) => {
@@ -35,7 +35,8 @@ export function askedIn(document: Document, target: Document, rows: ReadonlyMap<
 }
 
 /**
- * Suspicious prices that were not accepted stay unchanged, and such new products are not created.
+ * Leaves suspicious prices that were not accepted unchanged, and leaves out new products with such
+ * prices.
  */
 export function withoutUntaken(
   document: Document,
@@ -57,13 +58,13 @@ export function withoutUntaken(
   }
 }
 
-/** "2-5,9": rows as numbered in the spreadsheet. */
+/** Parses "2-5,9": rows as they are numbered in the spreadsheet. */
 function takenRows(take = ''): (row: number) => boolean {
   const spans = take.split(',').map((it) => it.split('-').map(Number))
   return (row) => spans.some(([from = 0, until = from]) => row >= from && row <= until)
 }
 
-/** The rows shown, limited in number, with the total. */
+/** The first rows, as many as are shown, with the total number. */
 export const shownAsked = (asked: readonly AskedRow[]) => ({
   asked: asked.slice(0, maxAsked),
   total_asked: asked.length,

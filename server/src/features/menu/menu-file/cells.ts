@@ -9,8 +9,8 @@ import type { CellKind } from './columns.ts'
 const unseen = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
 
 /**
- * The value of a cell; undefined if it holds nothing of that kind. `-` clears. Numbers are read in
- * the format of that language's forms.
+ * The value of a cell; undefined if it holds no value of that kind. `-` clears. Numbers are read in
+ * the format of the given language.
  */
 export function valueOf(kind: CellKind, cell: unknown, lang: Lang): unknown {
   const text = String(cell).trim()
@@ -52,8 +52,8 @@ const parts = (text: string) =>
 const scale = 100
 
 /**
- * A spreadsheet's number, which is a binary fraction: a third decimal is refused, but not rounding
- * errors in the last digit.
+ * Converts a spreadsheet's number, which is a binary fraction. A third decimal is refused, but
+ * rounding errors in the last digit are not.
  */
 function minorIn(amount: number): number {
   const minor = Math.round(amount * scale)

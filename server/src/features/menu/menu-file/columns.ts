@@ -4,7 +4,7 @@ import type { MenuSheet } from '#contract/menu/menu-file.ts'
 type Title = Record<Lang, string>
 const t = (tr: string, en: string, de: string): Title => ({ tr, en, de })
 
-/** The kind of a cell. `words` is a list of codes or names, separated by `|`. */
+/** The kind of a cell. `words` is a list of codes or names separated by `|`. */
 export type CellKind = 'text' | 'money' | 'int' | 'bool' | 'words' | 'slots' | 'rates'
 export interface Column {
   title: Title
@@ -27,7 +27,7 @@ const schedule = column(t('Saatler (1 = Pazartesi)', 'Hours (1 = Monday)', 'Zeit
 const deliveryTypes = column(t('Teslimat türleri', 'Delivery types', 'Lieferarten'), 'words', 24)
 const allergens = column(t('Alerjenler', 'Allergens', 'Allergene'), 'words', 24)
 
-/** Titles of the sheets, and their columns in order; keys are the fields. */
+/** The titles of the sheets, with their columns in order. The keys are the names of the fields. */
 export const sheets: Record<MenuSheet, { title: Title; columns: Record<string, Column> }> = {
   products: {
     title: t('Ürünler', 'Products', 'Produkte'),
@@ -92,7 +92,7 @@ export const sheets: Record<MenuSheet, { title: Title; columns: Record<string, C
   },
 }
 
-/** Titles in files of earlier versions, by their present titles. */
+/** Titles that earlier versions wrote into files, by the current titles. */
 const former: Record<string, readonly string[]> = {
   ID: ['Id'],
   'Premium-Preis': ['Premiumpreis'],
@@ -115,7 +115,7 @@ const former: Record<string, readonly string[]> = {
   'Selected by default': ['Chosen at first'],
 }
 
-/** All titles by which a sheet or column is recognised, in any language. */
+/** All titles by which a sheet or column can be recognised, in any language. */
 export const titlesOf = (title: Title): string[] => Object.values(title).flatMap((it) => [it, ...(former[it] ?? [])])
 
 export const yesNo: Record<Lang, [yes: string, no: string]> = {

@@ -28,8 +28,8 @@ export async function startMenuExport(ctx: Context, branch_id: string): Promise<
 }
 
 /**
- * A name that every file system accepts: `Köşe Başı` is `kose-basi`; empty if it is in another
- * script.
+ * A file name that every file system accepts: `Köşe Başı` becomes `kose-basi`. Empty if the name is
+ * in another script.
  */
 export const asciiOf = (name: string) =>
   name
@@ -48,7 +48,7 @@ export const menuExport = defineRun<Request>({
   keptMs: dayMs,
   file: async (kit, { input: { lang, ...at } }) => {
     const menu = await documentOf(kit.slow, at)
-    // The first export loads the library, so that a node without exports stays small.
+    // The library is loaded by the first export, so that a node without exports stays small.
     const { writeXlsx } = await import('hucre/xlsx')
     const sheets = sheetsOf(menu, lang).map((it) => ({
       ...it,

@@ -6,10 +6,10 @@ import { fieldText } from '#server/kit/answer/field-text.ts'
 import { sheets, type Column } from './columns.ts'
 import type { Line } from './line.ts'
 
-/** Columns by their field, if their name differs. */
+/** The columns of fields whose column has a different name. */
 const columnNames: Record<string, string> = { category_id: 'category', material_id: 'material' }
 
-/** Collects faults, in the file's own terms. */
+/** Collects faults, in the terms of the file. */
 export class Faults {
   /** Only the first `maxFaults`. */
   readonly all: FileFault[] = []
@@ -32,8 +32,8 @@ export class Faults {
     if (this.all.length < maxFaults) this.all.push(it)
   }
   /**
-   * Records a record's broken rules, one per cell: the last one, since a number that is too large
-   * for others breaks its own limit last.
+   * Records the broken rules of a record, one per cell. If a cell breaks several, the last one
+   * counts: a number that is too large for other fields breaks its own limit last.
    */
   codes(line: Line, broken: readonly (RuleFault | Wrong)[]): void {
     const cells = new Map<string, RuleFault & { at: Line; column: string }>()
@@ -52,7 +52,7 @@ export class Faults {
   }
 }
 
-/** The column of a field in its sheet; the name's if it has none. */
+/** The column of a field in its sheet, or the name's column if the field has none. */
 function columnOf({ sheet }: Line, field: string): string {
   const [head = ''] = field.split('.')
   return [field, columnNames[head] ?? head].find((it) => it in sheets[sheet].columns) ?? 'name.tr'

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import type { SpreadRow } from '#contract/menu/spread.ts'
 
 /**
- * Identifies what a file, by its hash, creates and changes, including the values found: it differs
- * if the menu has changed meanwhile in the same fields.
+ * Identifies what a file (given by its hash) would create and change, including the current values.
+ * It differs if somebody has changed the same fields of the menu meanwhile.
  */
 export function fingerprintOf(file: string, rows: readonly SpreadRow[]): string {
   const hash = createHash('sha256').update(file)
-  // Row by row: those of a large menu are many megabytes together. The file itself gives the values
-  // of new records.
+  // Hashed row by row, because the rows of a large menu together are many megabytes. The values of
+  // new records come from the file itself.
   for (const { of, name, outcome, changes } of rows)
     if (outcome === 'create' || outcome === 'update') hash.update(JSON.stringify([of, name, outcome, changes]))
   return hash.digest('base64url')

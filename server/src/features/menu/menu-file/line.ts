@@ -3,15 +3,15 @@ import type { MenuSheet } from '#contract/menu/menu-file.ts'
 export type Fields = Record<string, unknown>
 
 /**
- * A sheet's title in the file, and the titles of its columns, by field: they may be in another
- * language, or from an earlier version.
+ * A sheet's title in the file, and the titles of its columns by field. They may be in another
+ * language or from an earlier version.
  */
 export interface Titles {
   sheet: string
   columns: Record<string, string>
 }
 
-/** A row of a sheet: its values by field; empty cells have no field. */
+/** A row of a sheet, with its values by field. Empty cells have no entry. */
 export interface Line {
   sheet: MenuSheet
   titles: Titles
@@ -19,6 +19,6 @@ export interface Line {
   row: number
   fields: Fields
   isWrong: boolean
-  /** The rows of a group's options, in the group's order. */
+  /** For a group: the rows of its options, in the group's order. */
   options?: readonly Line[]
 }

@@ -6,10 +6,10 @@ import type { Faults } from './faults.ts'
 import { faultWords } from './words.ts'
 import type { Line, Titles } from './line.ts'
 
-/** A workbook as read: its sheets by name, rows of cells. */
+/** A workbook after reading: sheets with a name and rows of cells. */
 export type Book = readonly { name: string; rows: readonly (readonly unknown[])[] }[]
 
-/** The non-empty rows of a sheet, whatever the language of its headers. */
+/** The rows of a sheet that are not empty, whatever the language of its headers. */
 export function linesOf(book: Book, sheet: MenuSheet, faults: Faults, lang: Lang): Line[] {
   const { title, columns } = sheets[sheet]
   const found = book.find((it) => titlesOf(title).includes(it.name.trim()))

@@ -1,5 +1,5 @@
-// The menu as a file, out and in: one file, since every case reads back what the same menu was
-// written as.
+// Tests the menu as a file, written and read. They share one file because every case reads back
+// what the same menu was written as.
 
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -28,7 +28,10 @@ const named = (it: string) => ({ tr: it, en: `${it} en`, de: `${it} de` })
 const read = (branch_id: string) => boss.send(menu.read, { params: { branch_id } })
 await layMenu(here)
 
-/** Two groups and two categories of the same name, a name that contains `|`, and every field of a product set. */
+/**
+ * Two groups and two categories with the same name, a name that contains `|`, and a product with
+ * every field set.
+ */
 async function layMenu(branch_id: string) {
   const lay = async (name: string) =>
     (
@@ -242,7 +245,7 @@ it('reads what people write as they mean it: thousands, opening hours, a name gi
     row('Geç', '10', '1 10:00-30:00'),
     row('Gizli\u0001', '10'),
     row('Bin', '5'),
-    // The same rule as in the form: a price has no third decimal.
+    // The same rule as in the form: a price has at most two decimals.
     row('Üç basamak', '12,345'),
     ['Pide', 'Üç basamaklı sayı', 12.345, null],
   ]
@@ -284,7 +287,7 @@ it('finds names under former titles without their own sheet, and calls columns w
   const groups = sheets.find((it) => it.name === 'Seçenek grupları')!
   const former: Record<string, string> = { Malzeme: 'Material', 'En çok adet': 'Bir seçimde en çok' }
   options.rows[0] = options.rows[0]!.map((it) => former[String(it)] ?? it)
-  // As a person types it: only the database's folding finds it.
+  // As a person types it, so that only the database's folding recognises it.
   const at = options.rows[0].indexOf('Material')
   for (const row of options.rows.slice(1)) row[at] = String(row[at]).toLocaleUpperCase('tr')
   expect((await send([groups, options], 'true')).faults).toEqual([])
@@ -412,7 +415,7 @@ it('asks about prices that look like a slip, row by row, and writes only those t
     [7, true, 'price free'],
     [8, true, 'discounted_price low'],
   ])
-  // The preview shows what would be written: only the accepted rows.
+  // The preview shows what would be written, that is, only the accepted rows.
   const priceChanges = async (take?: string) =>
     (await send(slips, 'true', there, take)).branches[0]?.rows.flatMap((it) =>
       it.changes.some(({ field }) => field === 'price') || it.outcome === 'create' ? it.name.tr : [],

@@ -18,10 +18,10 @@ import { listed, recordReader } from './records.ts'
 import { faultWords } from './words.ts'
 
 /**
- * The menu in a file: every row is completed from the branch's record with its id or name, or with
- * the defaults of a new record; `usualTax` is a product's tax if nothing else gives it. `fold`
- * makes names comparable as the database does. Faulty rows are skipped and reported. `rows` gives a
- * product's position in the file.
+ * Reads the menu in a file. Every row is completed from the branch's record with the same id or
+ * name, or with the defaults of a new record. `usualTax` is a product's tax if nothing else gives
+ * it. `fold` makes names comparable in the same way as the database. Faulty rows are skipped and
+ * reported. `rows` gives the position of a product in the file.
  */
 export async function menuIn(
   book: Book,
@@ -44,7 +44,7 @@ export async function menuIn(
     if (!id) faults.add(line, field, words.unknown(text))
     return id ?? ''
   }
-  /** Existing records that the file does not contain but its rows refer to are included unchanged. */
+  /** Existing records that are missing in the file but named by its rows are included unchanged. */
   const withOthers = <T extends { id: string }>(all: T[], there: readonly T[]) => {
     const known = new Set(all.map((it) => it.id))
     return [...all, ...there.filter((it) => !known.has(it.id))]
@@ -155,7 +155,9 @@ export async function menuIn(
   return { document: sound(document), rows: products.rows, faults: faults.all, total_faults: faults.total }
 }
 
-/** Leaves out records that refer to a skipped row, whose own fault has been reported. */
+/**
+ * Leaves out records that refer to a skipped row. The fault of that row has been reported already.
+ */
 function sound(it: Document): Document {
   const ids = (of: readonly { id: string }[]) => new Set(of.map((one) => one.id))
   const [materials, categories] = [ids(it.materials), ids(it.categories)]
@@ -173,7 +175,7 @@ function sound(it: Document): Document {
   }
 }
 
-/** The options of a group, by its id or name, in the order of the sheet. */
+/** The options of a group, found by its id or name, in the order of the sheet. */
 function optionsOf(lines: Record<MenuSheet, Line[]>, fold: (text: string) => string) {
   const of = new Map<string, Line[]>()
   for (const line of lines.options) {

@@ -9,16 +9,16 @@ import type { Fields, Line } from './line.ts'
 
 interface Reading {
   lines: Record<MenuSheet, Line[]>
-  /** Makes names comparable as the database does. */
+  /** Makes names comparable in the same way as the database. */
   fold: (text: string) => string
   faults: Faults
-  /** Reported where a row names a record that another row has named. */
+  /** The fault that is reported if a row names a record that another row has already named. */
   twice: string
-  /** Yields to other requests between rows: a large menu takes longer than they may wait. */
+  /** Lets other requests run between rows, because a large menu takes longer than they may wait. */
   breathe: () => Promise<void>
 }
 
-/** Reads the records of a sheet with their ids at the branch, completed and checked. */
+/** Reads the records of a sheet: finds their ids at the branch, completes and checks them. */
 export function recordReader({ lines, fold, faults, twice, breathe }: Reading) {
   return async function recordsIn<T extends { id: string; key: string; name: Names }>(
     sheet: MenuSheet,
@@ -61,10 +61,10 @@ export function recordReader({ lines, fold, faults, twice, breathe }: Reading) {
         const [head = '', tail] = field.split('.')
         if (shape.includes(head)) nested[head] = tail ? { ...fieldsIn(nested[head]), [tail]: value ?? '' } : value
       }
-      // Languages without a name get one from another language.
+      // If a language has no name, it gets that of another language.
       const names = fieldsIn(nested['name'])
       for (const one of langs) names[one] ||= names['tr'] ?? ''
-      // The values get their types when parsed, below.
+      // The values get their types when they are parsed, below.
       const it = complete(line, { ...nested, name: names, key: fold(String(names['tr'] ?? '')) } as unknown as T)
       if (!line.isWrong) {
         const values: Fields = { ...it }
@@ -73,7 +73,7 @@ export function recordReader({ lines, fold, faults, twice, breathe }: Reading) {
         })
         faults.codes(line, result.success ? check(it) : fieldErrors(result.error.issues, schema))
       }
-      // A faulty record is still known to references, so that one fault is reported once.
+      // Other rows can still refer to a faulty record, so that its fault is reported only once.
       for (const reference of [String(given ?? '').toLowerCase(), it.id, it.key])
         if (reference) ids.set(reference, it.id)
       rows.set(it.id, line.row)
@@ -89,7 +89,7 @@ export function recordReader({ lines, fold, faults, twice, breathe }: Reading) {
   }
 }
 
-/** The list under a key of a map, created if missing. */
+/** The list under a key of a map. It is created if it is missing. */
 export function listed<T>(map: Map<string, T[]>, key: string): T[] {
   const known = map.get(key)
   if (known) return known

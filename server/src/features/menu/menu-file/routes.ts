@@ -29,7 +29,7 @@ import type { Book } from './lines.ts'
 import { menuIn } from './read.ts'
 import { faultWords } from './words.ts'
 
-/** More than any menu has (walls §4.12). */
+/** More rows than any menu has (walls §4.12). */
 const maxRows = 10_000
 const wish: WorkbookWish = {
   rows: maxRows,
@@ -54,10 +54,10 @@ async function bookIn({ kit, actor, lang, upload }: Context): Promise<Book> {
   return book
 }
 
-/** The fault of the whole file, in a menu's terms if possible. */
+/** The fault of a whole file, in terms of a menu if possible. */
 function refused({ code, params }: Refusal, lang: Lang, bytes: Buffer) {
   const words = faultWords[lang]
-  // An .xlsx is a zip, and a zip begins with its inventor's initials.
+  // An .xlsx file is a zip, and a zip begins with its inventor's initials, PK.
   const own = {
     file_type: bytes.toString('latin1', 0, 2) === 'PK' ? words.damaged : words.not_xlsx,
     file_too_large: words.too_large,
@@ -80,7 +80,7 @@ const companyOf = async (db: Db, company_id: string) => {
   return { currency, usualTax: usualTax[country] ?? 0 }
 }
 
-/** Fields that contain names, and the titles by which they are recognised. */
+/** The fields that contain names, and the titles by which they are recognised. */
 const nameFields = new Set(['name.tr', 'category', 'group', 'material', 'groups', 'materials'])
 const nameTitles = new Set(
   Object.values(sheets).flatMap(({ columns }) =>
@@ -88,7 +88,7 @@ const nameTitles = new Set(
   ),
 )
 
-/** Folds the names of a file as the database does, all in one query. */
+/** Folds all names of a file with a single query, as the database does. */
 async function folder(db: Db, book: Book): Promise<(text: string) => string> {
   const texts = new Set<string>()
   const add = (cell: unknown) => {
@@ -129,7 +129,7 @@ async function imported(
   const plan = planOf(document, target, bring)
   const fingerprint = fingerprintOf(file, plan.rows)
   if (seen !== undefined && seen !== fingerprint) throw fault('conflict')
-  // A preview shows what would be written, with the rows accepted so far.
+  // A preview shows what would be written with the rows accepted so far.
   const taken = planOf(withoutUntaken(document, target, { asked, rows, take }), target, bring)
   const spread = isDry ? [] : await applyPlan(db, at, ctx, taken, 'import')
   const menu_change_id =
@@ -149,7 +149,7 @@ export const menuFileRoutes = routes(menuFile, {
   export: ({ params }, ctx) => startMenuExport(ctx, params.branch_id),
 
   import: async ({ params, query }, ctx) => {
-    // Read before anything is locked.
+    // The file is read before anything is locked.
     const book = await bookIn(ctx)
     const file = createHash('sha256').update(ctx.upload!).digest('hex')
     const { fingerprint: seen, take } = query

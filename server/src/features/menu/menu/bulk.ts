@@ -32,7 +32,10 @@ interface Row extends StockRow, Priced {
   overrides: string[]
 }
 
-/** The chosen products, locked in the order of their ids, so that two concurrent acts wait instead of deadlocking. */
+/**
+ * The chosen products, locked in the order of their ids, so that two concurrent actions wait for
+ * each other instead of deadlocking.
+ */
 const lockProducts = (db: Db, at: BranchKey, chosen: Chosen, isDry: boolean) =>
   db.many<Row>(sql`select id, name, version, price, discounted_price, premium_price, is_active, category_id, position, tax_rate, master_id, overrides, out_kind, out_until, out_at
     from product where company_id = ${at.company_id} and branch_id = ${at.branch_id} and id = any(${chosen.map((it) => it.id)}::uuid[]) order by id ${isDry ? sql`` : sql`for update`}`)
@@ -44,7 +47,7 @@ interface Plan {
 
 const gone = (id: string): BulkRow => ({ id, name: null, before: {}, after: {}, refused: 'gone' })
 
-/** The outcome for each chosen product, in the order chosen. */
+/** The outcome for each chosen product, in the order of choosing. */
 function plan(
   found: Map<string, Row>,
   chosen: Chosen,
@@ -69,7 +72,7 @@ function plan(
   return { rows, found }
 }
 
-/** Fields of a product that an act changes. */
+/** The fields of a product that an action changes. */
 function changeOf(
   row: Row,
   act: BulkAct,
@@ -127,7 +130,7 @@ export const bulkHandlers: Pick<Handlers<typeof menu>, 'bulk' | 'remove'> = {
   },
 }
 
-/** Writes the plan and stores the previous values; does nothing if every product is refused. */
+/** Writes the plan and stores the values from before. Does nothing if every product is refused. */
 async function apply(
   db: Db,
   ctx: Context,
@@ -188,7 +191,7 @@ async function applyFields(
     'bulk',
     rows.map((it) => ({ id: it.row.id, before: it.was, after: it.after })),
   )
-  // A field that became the branch's own by the act returns to the chain when the act is undone.
+  // If the action made a field the branch's own, undoing it lets the field follow the chain again.
   return rows.map(({ row, was, after }) => ({
     of: 'product',
     id: row.id,

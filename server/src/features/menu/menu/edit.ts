@@ -13,7 +13,7 @@ import { tiedTo, within } from '#server/kit/guard/reach.ts'
 import { branchIn, type BranchKey } from '#server/kit/guard/tree.ts'
 import { readCategory, readProduct } from './read.ts'
 
-/** The key of a branch that the guard has checked. */
+/** The key of a branch. The guard has checked the branch. */
 export const placeOf = ({ actor }: Context, branch_id: string): BranchKey => {
   const id = branch_id.toLowerCase()
   return { company_id: branchIn(actor.tree, id).company_id, branch_id: id }
@@ -21,7 +21,10 @@ export const placeOf = ({ actor }: Context, branch_id: string): BranchKey => {
 
 type Versioned = BranchKey & { id: string; version: number; name: Names }
 
-/** The row of a menu's table, locked, where the caller's permission holds; the caller handles a stale version. */
+/**
+ * Reads and locks a row of a menu table, if the caller's permission holds there. The caller of this
+ * function handles a stale version.
+ */
 async function lock<R extends Versioned>(
   db: Db,
   ctx: Context,
@@ -36,7 +39,7 @@ async function lock<R extends Versioned>(
   return row
 }
 
-/** The fields that are present. */
+/** The fields that are not undefined. */
 const given = <T extends object>(it: T) =>
   Object.fromEntries(Object.entries(it).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]?: Exclude<T[K], undefined>
@@ -113,7 +116,7 @@ export const editHandlers: Pick<Handlers<typeof menu>, 'patchProduct' | 'patchCa
   },
 }
 
-/** The given ids come first, in their order; the others follow in theirs. */
+/** The given ids come first, in their order. The others follow in their current order. */
 const ranked = (table: string, ids: readonly string[]) => sql`
   update ${raw(table)} t set position = it.n from (
     select r.id, row_number() over (order by array_position(${[...ids]}::uuid[], r.id), r.position, r.id)::int - 1 as n`

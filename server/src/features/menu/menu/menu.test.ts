@@ -82,7 +82,7 @@ it('lists a single changed price, made in its row or in its form, and takes it b
   await manager.send(product.update, { ...at, body })
   const change = await newest()
   expect(change.input).toEqual({ kind: 'price', before: 1000, after: 1500 })
-  // Changed again since: it stays, and is listed.
+  // The product was changed again since, so it stays as it is and is listed.
   await manager.send(menu.patchProduct, { ...at, body: { version: version + 1, price: 1600 } })
   expect((await undo(change.id)).skipped).toMatchObject([{ id, reason: 'stale' }])
   expect(await rowOf(id)).toMatchObject({ price: 1600, discounted_price: null })
@@ -290,7 +290,7 @@ it('knows nothing of another company’s menu', async () => {
     await stranger.refused(menu.undo, { params: { menu_change_id: done.menu_change_id! } }),
   ]
   expect(refused.map((it) => it.code)).toEqual(['not_found', 'not_found', 'not_found'])
-  // Through a branch of another company, it does not exist.
+  // Named through a branch of another company, it does not exist.
   const own = { branch_id: world.companies.foreign.branches[0] }
   const body = { products: [{ id, version: 2 }], act: { kind: 'price_set', price: 1 }, dry_run: false } as const
   const answer = await stranger.send(menu.bulk, { params: own, body: { ...body, products: [...body.products] } })

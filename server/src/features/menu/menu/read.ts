@@ -15,7 +15,7 @@ interface Read extends Omit<Menu, 'day_ends_at' | 'branch_id'> {
 }
 
 /**
- * The menu of a branch in one statement, each part found by an index on the branch; `product_id`
+ * The menu of a branch in one statement. An index on the branch finds each part. `product_id`
  * limits the products to one.
  */
 export async function readMenu(db: Db, at: BranchKey, now: Date, product_id?: string): Promise<Menu> {

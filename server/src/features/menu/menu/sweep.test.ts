@@ -10,12 +10,12 @@ import { testMenu } from './test-menu.ts'
 
 const { server, world, company: manager } = await setUp(['company'], { role: 'api' })
 
-/** Runs the sweep as of this many hours from now. */
+/** Runs the sweep as if it were this many hours from now. */
 async function sweptIn(hours: number) {
   for (const it of [changesChore, runChore])
     await it.run({ ...server.kit, now: () => new Date(Date.now() + hours * 3_600_000) })
 }
-/** How many bytes the company's acts take. */
+/** How many bytes the stored changes of the company take. */
 const kept = async () =>
   (
     await server.database.db.must<{ n: number }>(

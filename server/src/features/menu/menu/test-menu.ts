@@ -5,7 +5,7 @@ import { uuidv7 } from '#server/kit/uuid.ts'
 type Place = { company_id: string; branch_id: string }
 const named = (it: string) => JSON.stringify({ tr: it, en: it, de: it })
 
-/** A small menu for a test: functions that create records and return ids. */
+/** A small menu for a test, as functions that create records and return their ids. */
 export function testMenu(server: TestServer, { company_id, branch_id }: Place) {
   const { db } = server.database
   let n = 0

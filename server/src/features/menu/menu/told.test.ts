@@ -13,7 +13,7 @@ import { setUp } from '#server/app/test/test-setup.ts'
 
 const heard: (string | null)[] = []
 const { server, world, branch_id, company: manager } = await setUp(['company'])
-// The second till belongs to another person, on another node.
+// The second till belongs to another person and is connected to another node.
 const other = await server.another()
 const till = await signIn(other.url, world.users.branch)
 const { ticket } = await till.send(session.ticket, {})
@@ -30,8 +30,8 @@ await isThere
 afterAll(() => socket.terminate())
 
 /**
- * Does something and waits, for at most a second, until the other till has been notified; returns
- * the result.
+ * Does something and waits, at most a second, until the other till has been notified. Returns the
+ * result.
  */
 async function telling<T>(what: Promise<T>): Promise<T> {
   const before = heard.length

@@ -1,5 +1,5 @@
-// A chain menu from draft to rollback: one file, since all of it shares the branches and a clock
-// that is advanced.
+// Tests a chain menu from draft to rollback. They share one file because they share the branches
+// and a clock that is moved forward.
 import { connect } from '#server/db/client.ts'
 import sql from 'sql-template-tag'
 import { expect, it } from 'vitest'
@@ -20,7 +20,7 @@ import { uuidv7 } from '#server/kit/uuid.ts'
 /** Twelve branches to which a chain publishes. */
 const to = (n: number) => branches[n] ?? ''
 let ahead = 0
-// Nothing runs on its own: the tests decide when a job works.
+// No worker runs: the tests decide when a job is done.
 const {
   server,
   world,
@@ -55,7 +55,7 @@ const publish = (it: ProductCatalog, body: Partial<{ run_at: string | null; matc
     body: { match: 'name', run_at: null, version: it.version, ...body },
   })
 const runOf = (run: { id: string }) => boss.send(spread.read, { params: { menu_change_id: run.id } })
-/** Runs a rollback; returns what was left unchanged, and the number of restored records. */
+/** Runs a rollback. Returns what was left as it was, and the number of restored records. */
 async function rollback(run: { id: string }) {
   await boss.send(productCatalog.rollback, { params: { menu_change_id: run.id } })
   await runDue(server.kit, runs)
@@ -71,8 +71,8 @@ const published = async (it: ProductCatalog, body = {}): Promise<SpreadRun> => {
 
 let n = 0
 /**
- * Two products, one with an option group, in a category of their own at the chain's branch, and a
- * chain menu of them.
+ * Two products, one of them with an option group, in their own category at the chain's branch, and
+ * a chain menu that contains them.
  */
 async function layChain(branch_ids = branches) {
   const tag = `${++n}`
@@ -114,7 +114,7 @@ it('publishes to twelve branches, keeps their own values, and rolls back', async
   expect(before).toMatchObject({ price: 20_000, master_id: chain.products[1] })
   expect((await read(to(3))).groups.find((it) => it.id === before.groups[0])?.options).toMatchObject([{ price: 100 }])
 
-  // One branch has its own price; the chain changes both prices.
+  // One branch has set its own price, then the chain changes both prices.
   await patch(await at(to(0), names[0]), { price: 17_500 })
   for (const name of names) await patch(await at(home, name), { price: 25_000 })
   const { branches: diff } = await boss.send(productCatalog.diff, { ...paramsOf(chain), body: { match: 'name' } })
@@ -131,7 +131,7 @@ it('publishes to twelve branches, keeps their own values, and rolls back', async
   expect((await at(to(0), names[1])).price).toBe(25_000)
   expect((await at(to(11), names[0])).price).toBe(25_000)
 
-  // Somebody changes a branch in between: that change stays, the rest is rolled back.
+  // Somebody changes a branch in between. That change stays; everything else is rolled back.
   await patch(await at(to(5), names[0]), { price: 24_000 })
   await patch(await at(to(6), names[0]), { name: { tr: names[0], en: 'Minced', de: 'Hack' } })
   for (const is_active of [false, true]) await patch(await at(to(7), names[0]), { is_active })
@@ -145,8 +145,8 @@ it('publishes to twelve branches, keeps their own values, and rolls back', async
   expect((await at(to(0), names[1])).price).toBe(20_000)
   expect((await runOf(second)).branches[5]).toMatchObject({ state: 'undone', skipped: [{ reason: 'stale' }] })
 
-  // Now the earlier publication is the latest one done: what it created is deleted, except for
-  // later changes.
+  // Now the earlier publication is the latest one that counts. What it created is deleted, except
+  // for later changes.
   const all = await rollback(first)
   expect((await read(to(11))).products.filter((it) => it.name.tr === names[0])).toEqual([])
   expect((await read(to(11))).categories).toEqual([])
@@ -227,7 +227,7 @@ it('is published on time as saved, once even with two workers, and can be cancel
     state: 'cancelled',
   })
   const run = await publish(chain, { run_at: soon(4) })
-  // Changes made after it was scheduled are not part of it.
+  // Changes made after the publication was scheduled are not part of it.
   await patch(await at(home, names[0]), { price: 1000 })
   await runDue(server.kit, runs)
   expect(await at(to(0), names[0])).toBeUndefined()
@@ -246,7 +246,8 @@ it('continues where a worker stopped, and skips a branch that fails', async () =
   const { chain, names } = await layChain(branches.slice(0, 2))
   const run = await publish(chain)
   const { db } = server.database
-  // The first branch is done and the worker gone; at the second, somebody keeps the menu locked all the time.
+  // The first branch is done and the worker is gone. At the second branch, somebody keeps the menu
+  // locked all the time.
   const client = await connect(server.database.ownerUrl)
   await client.query('select pg_advisory_lock(hashtextextended($1, 0))', [`menu ${to(1)}`])
   await runDue(server.kit, runs)
@@ -310,7 +311,7 @@ it('refuses a branch that is switched off, and all of them once the licence has 
   expect((await at(open, names[0])).price).toBe(20_000)
   await db.one(sql`update branch set is_active = true where company_id = ${company_id} and id = ${shut}`)
 
-  // The licence expires between planning and publication.
+  // The licence expires after the publication was scheduled and before it runs.
   const soon = new Date(server.kit.now().getTime() + 60_000).toISOString()
   const planned = await publish(chain, { run_at: soon })
   await licence(sql`starts_at = now() - interval '11 years', ends_at = now() - interval '1 year'`)
@@ -361,7 +362,7 @@ it('two publications and a single edit at once are serialised', async () => {
     }),
   ])
   const after = await at(target, names[0])
-  // Either the edit came first and is the branch's own, or it met a stale version.
+  // Either the edit came first and is the branch's own change, or it met a stale version.
   expect([200, 409]).toContain(edit.status)
   expect(after.price).toBe(edit.status === 200 ? 12_300 : 30_000)
   expect(after.overrides).toEqual(edit.status === 200 ? ['price'] : [])
@@ -371,7 +372,7 @@ it('refuses a circle of chain menus, in the dry run too, until the opposite one 
   const [next, last] = branches.slice(8, 10) as [string, string]
   const { chain, names } = await layChain([next])
   const run = await published(chain)
-  /** A chain menu of products that a branch itself takes from the chain. */
+  /** A chain menu with products that a branch itself takes from the chain. */
   const chainOf = async (branch_id: string, to: string) =>
     boss.send(productCatalog.create, {
       body: {
@@ -400,7 +401,7 @@ it('refuses a circle of chain menus, in the dry run too, until the opposite one 
     }
   }
   expect((await at(home, names[0])).price).toBe(20_000)
-  // Once the first link is undone, the last branch follows only the next one.
+  // Once the first link of the chain is undone, the last branch follows only the next one.
   await rollback(run)
   const free = await boss.send(productCatalog.create, {
     body: {

@@ -32,8 +32,8 @@ async function writeProducts(db: Db, it: { id: string; company_id: string; branc
 }
 
 /**
- * The branches from which a branch takes its menu, through any number of chain menus published or
- * about to be.
+ * The branches from which a branch gets its menu, through any number of chain menus that are
+ * published or will be.
  */
 const sourcesOf = (db: Db, { company_id, branch_id }: ProductCatalog) =>
   db.many<{ id: string }>(sql`with recursive source(id) as (
@@ -43,9 +43,9 @@ const sourcesOf = (db: Db, { company_id, branch_id }: ProductCatalog) =>
     ) select id from source where id <> ${branch_id}`)
 
 /**
- * The content of a publication: the current products of the chain's menu. Throws `conflict` (409)
- * if it would return to a branch from which its own branch takes its menu: the two would overwrite
- * each other.
+ * What is published: the current products of the chain's menu. Throws `conflict` (409) if it would
+ * reach a branch from which the publishing branch gets its own menu, because the two would
+ * overwrite each other.
  */
 async function inputOf(db: Db, ctx: Context, it: ProductCatalog, match: SpreadInput['match']): Promise<SpreadInput> {
   const branch_ids = targetsOf(ctx, it.branch_id, it.branch_ids)
@@ -59,7 +59,7 @@ async function inputOf(db: Db, ctx: Context, it: ProductCatalog, match: SpreadIn
   return { branch_ids, document, fields: it.fields, match, mode: 'follow', isWhole: false }
 }
 
-/** Publications that wait or run: only one at a time. */
+/** Publications that wait or run. There can be only one at a time. */
 const underWay = (db: Db, { company_id, id }: ProductCatalog) =>
   db.one(
     sql`select id from run where company_id = ${company_id} and record_id = ${id} and state in ('scheduled', 'waiting', 'running') limit 1`,
@@ -73,7 +73,7 @@ function mustHaveModule({ actor }: Context, company_id: string) {
 
 const record = recordRoutes(productCatalog, {
   table: 'product_catalog k',
-  // Branches keep the menus they have received.
+  // Branches keep the menus that they have received.
   uses: [],
   company: 'company_id',
   columns: ({
@@ -92,7 +92,7 @@ const record = recordRoutes(productCatalog, {
   check: (body) => refuseBrokenRules(duplicateFaults(body, ['products', 'fields'])),
   write: (it, { ctx, before }) => {
     const branch_ids = [...new Set(it.branch_ids.map((id) => id.toLowerCase()))]
-    // Branches named earlier by somebody else stay, whether or not this user reaches them.
+    // Branches that somebody else has named earlier stay, whether or not this user can reach them.
     const added = branch_ids.filter((id) => !before?.branch_ids.includes(id))
     targetsOf(ctx, it.branch_id.toLowerCase(), added)
     return { ...it, branch_ids, products: undefined }
@@ -127,7 +127,7 @@ export const productCatalogRoutes = routes(
         if (it.branch_ids.length === 0) throw wrongField('branch_ids', 'too_few', { min: 1 })
         if (it.products.length === 0) throw wrongField('products', 'too_few', { min: 1 })
         if (await underWay(db, it)) throw fault('conflict', { detail: isPublishing(ctx.lang) })
-        // Two publications that together would form a circle wait for each other here.
+        // Two publications that together would form a circle wait for each other at this lock.
         await db.one(sql`select pg_advisory_xact_lock(hashtextextended(${`publish ${it.company_id}`}, 0))`)
         const input = await inputOf(db, ctx, it, body.match)
         const id = await createSpread(db, ctx, it, { kind: 'publish', record_id: it.id, run_at, input })
@@ -155,7 +155,7 @@ export const productCatalogRoutes = routes(
       return once(ctx, 'product-catalog.cancel', { params }, async (db) => {
         const run = await findRun(db, sql`${spreadsOf(ctx, ['publish'])} and r.id = ${id}`)
         if (run.state !== 'scheduled') throw fault('conflict', { current: { state: run.state } })
-        // It has started meanwhile, and its first branch is being written.
+        // The publication has started in the meantime, and its first branch is being written.
         if (!(await cancelRun(db, publishRun, run, ctx.now))) throw fault('conflict', { current: { state: 'running' } })
         await audit(db, ctx, {
           noun,

@@ -30,10 +30,10 @@ const sortingIn = (lang: Lang): Sorting => ({
   tie: ['p.id', 'uuid'],
 })
 
-/** Beyond this a search shows "200+", as the search for orders does. */
+/** A search shows "200+" if it finds more, as the search for orders does. */
 const foundTo = maxLimit
 
-/** One page of products: their ids are determined before anything is joined. */
+/** One page of products. Their ids are found before anything is joined. */
 export async function listProducts(query: Parsed<typeof product.list>['query'], ctx: Context) {
   const { db, reach, lang, now } = ctx
   const reading = readingOf(query, sortingIn(lang))
@@ -50,7 +50,7 @@ export async function listProducts(query: Parsed<typeof product.list>['query'], 
   const inOrder = sql`array(${firstOf(sql`select p.id from product p ${where([...conditions, beyond(reading)])} ${order}`, part)})`
   const counting = countOf(sql`from product p ${matching}`)
   const found = query.search ? await find() : reach.tie.dealers ? await ofDealer() : undefined
-  // Products already found are not looked up in the trigram index again.
+  // Products whose ids are already known are not looked up in the trigram index again.
   const shown = sql`p.id = any(${found ? sql`${found.ids}::uuid[]` : inOrder})`
   const still = containsFolded(`(p.search_${lang} || '')`, query.search)
   const rows = await db.many<
@@ -63,16 +63,16 @@ export async function listProducts(query: Parsed<typeof product.list>['query'], 
   return { ...page, ...total, data: page.data.map((row) => showProduct(row, ctx)) }
 
   /**
-   * Planned for each dealer: a dealer with five companies and one with thousands need different
-   * plans.
+   * Planned for each dealer separately: a dealer with five companies and one with thousands need
+   * different plans.
    */
   function ofDealer(): Promise<{ n: number; ids: string[] }> {
     return db.must(planned(sql`select ${inOrder} as ids, (${counting}) as n`))
   }
 
   /**
-   * The number of matches, and the ids of the page: a few matches are read once and sorted; many
-   * are read in the list's own order, which soon fills a page.
+   * The number of matches, and the ids of the page. A few matches are read once and sorted. Many
+   * matches are read in the list's own order, which soon fills a page.
    */
   async function find(): Promise<{ n: number; ids: string[] }> {
     const few = await db.must<{ n: number; ids: string[] }>(

@@ -48,7 +48,7 @@ it('creates a product’s new groups with it, in the order they were given in, e
     name: { tr: 'Soslar', en: 'Soslar', de: 'Soslar' },
     options: [
       { price: 500, max_count: 3 },
-      // The branch already has it, under a name with several spellings.
+      // The branch already has this ingredient, under a name that can be spelled in several ways.
       { price: 1500, max_count: 1, material_id: known.id },
       { price: 250, max_count: 1 },
     ],
@@ -58,8 +58,8 @@ it('creates a product’s new groups with it, in the order they were given in, e
   })
   expect(history).toMatchObject([{ action: 'create', before: null, after: { name: { tr: 'Soslar' } } }])
 
-  // Another product uses the groups of the first one; an option of two new groups is one
-  // ingredient.
+  // Another product uses the groups of the first one. An option that occurs in two new groups
+  // becomes one ingredient.
   const before = await materials()
   const again = [group('Ek', [option('Mayonez', 300), option('Hardal')]), group('Yanına', [option('hardal', 100)])]
   const { version } = made
@@ -75,7 +75,7 @@ it('creates nothing at all where anything is refused, and says at which field', 
   const before = [await groups(), await materials()]
   const twice = group('Tekrar', [option('Turşu'), option('TURŞU')])
   expect(await errorsOf(body([twice]))).toEqual(['new_groups.0.options.1.name twice'])
-  // Two spellings; only the database's folding recognises them as equal.
+  // Two spellings that only the database's folding recognises as equal.
   const alike = group('Tekrar', [option('Köpük'), option('Kopuk')])
   expect(await errorsOf(body([alike]))).toEqual(['new_groups.0.options.1.name twice'])
   const few = group('Az', [option('Tek')], { is_required: true, selection_limit: 1 })
@@ -86,7 +86,7 @@ it('creates nothing at all where anything is refused, and says at which field', 
   expect(await errorsOf({ ...body([few]), groups: [] })).toEqual(['new_groups.0.id choice'])
   const counted = group('Adet', [option('İki', 0, 2)], { selection_type: 'single' })
   expect(await errorsOf(body([counted]))).toEqual(['new_groups.0.options.0.max_count not_of_type'])
-  // The product itself is refused after its groups are written.
+  // The product itself is refused after its groups were written.
   const fine = group('Kalmaz', [option('Kalmaz da')])
   expect(await errorsOf(body([fine], { catalogs: [uuidv7()] }))).toEqual(['catalogs choice'])
   expect([await groups(), await materials()]).toEqual(before)
@@ -103,7 +103,7 @@ it('asks for the rights that groups and ingredients need by themselves', async (
   expect((await other.refused(product.create, { body: body([group('Yeni', [option(known)])]) })).status).toBe(403)
 })
 
-/** Somebody with exactly these rights at the branch. */
+/** A user with exactly these permissions at the branch. */
 async function holderOf(permissions: string[]): Promise<Caller> {
   const { db } = server.database
   const { id, email } = await layUser(server, world.users.branch)

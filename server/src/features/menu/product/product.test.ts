@@ -115,13 +115,16 @@ it('does not exist for other branches, and can only be read by readers', async (
 it('tells a form about its branch', async () => {
   const place = await manager.send(product.place, { params: { branch_id } })
   expect(place).toMatchObject({ currency: 'TRY', timezone: 'Europe/Istanbul', tax_rate: 10 })
-  // Platforms count only with their licence module.
+  // Platforms are among the channels only with their licence module.
   expect(place.channels).toContain('getir')
   expect(place.channels).not.toContain('yemeksepeti')
 })
 
 describe('a product of a chain menu', () => {
-  /** A product that follows another at the sibling branch, in a menu whose chain decides `fields`. */
+  /**
+   * A product that follows another one at the sibling branch, in a chain menu that decides
+   * `fields`.
+   */
   async function following(fields: string[], more = {}) {
     const { id: company_id } = world.companies.own
     const master = await manager.send(product.create, {
@@ -157,7 +160,7 @@ describe('a product of a chain menu', () => {
       params: of(it),
       body: { field, version },
     })
-    // The chain's 20,00 is below the branch's own discounted price.
+    // The chain's price of 20,00 is below the branch's own discounted price.
     expect(await manager.faults(product.follow, follow('price', own.version))).toEqual(['field above_price'])
     expect((await manager.refused(product.follow, follow('name', own.version))).status).toBe(422)
     const back = await manager.send(product.follow, follow('discounted_price', own.version))

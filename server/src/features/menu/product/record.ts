@@ -34,7 +34,10 @@ export const showProduct = ({ category_names, ...row }: Stored, { lang }: Contex
   category_name: category_names[lang],
 })
 
-/** The values of the columns; rates equal to the product's own are not stored. In a new category it comes last. */
+/**
+ * The values of the columns. Rates that equal the product's own are not stored. In a new category,
+ * the product comes last.
+ */
 export async function columnsOf(input: ProductInput, { db, company_id, before }: Writing): Promise<Columns> {
   const { category_id, branch_id } = input
   await lockReferenced(db, 'category', { company_id, branch_id }, [category_id], () => 'category_id')
@@ -70,10 +73,7 @@ export async function writeParts(input: ProductForm, { db, ctx, id, company_id, 
   await insertParts(db, 'product_catalog_product', company_id, catalogs)
 }
 
-/**
- * The fields that this change makes the branch's own, of those that the master's chain menus
- * decide.
- */
+/** Which of the fields that the chain decides become the branch's own through this change. */
 async function overridesOf(db: Db, before: Product, input: ProductInput): Promise<string[]> {
   if (!before.master_id) return before.overrides
   const said = await db.one<{ fields: string[] | null }>(sql`
@@ -85,7 +85,10 @@ async function overridesOf(db: Db, before: Product, input: ProductInput): Promis
   return [...new Set([...before.overrides, ...chainFields.filter((it) => chain.includes(it) && isChanged(it))])]
 }
 
-/** The same text for equal values, in whatever order the database stores an object's fields. */
+/**
+ * The same text for equal values, whatever the order in which the database stores an object's
+ * fields.
+ */
 const canonical = (value: unknown): string =>
   JSON.stringify(value, (_, it: unknown) =>
     it && typeof it === 'object' && !Array.isArray(it)
@@ -93,7 +96,10 @@ const canonical = (value: unknown): string =>
       : it,
   )
 
-/** Returns a field to the chain: its master's current value, unless the field refers to records of the branch's own. */
+/**
+ * Makes a field follow the chain again: returns the current value of the product it follows, unless
+ * the field refers to records of the branch's own.
+ */
 export function followed({ company_id, master_id }: Product, field: ChainField): Columns {
   const master = sql`from product m where m.company_id = ${company_id} and m.id = ${master_id}`
   const own = raw(`p.${field}`)

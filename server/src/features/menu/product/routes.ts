@@ -19,7 +19,7 @@ import { columns, columnsOf, followed, from, showProduct, writeParts } from './r
 
 const record = recordRoutes(product, {
   ...menuRecord('product', 'p'),
-  // Orders keep what they were placed with.
+  // Orders keep what was ordered, so they do not use the product.
   uses: [],
   columns: ({ now, reach: { tie } }) => columns(now, tie),
   from: () => from,
@@ -63,7 +63,7 @@ export const productRoutes = routes(
           },
         })
         .catch((error: unknown) => {
-          // The chain's price is below the branch's own discounted price, or vice versa.
+          // The chain's price is below the branch's own discounted price, or the other way round.
           if (isRefusedByCheck(error)) throw wrongField('field', 'above_price')
           throw error
         }),

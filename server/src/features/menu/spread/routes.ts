@@ -13,7 +13,7 @@ import { branchIn, type BranchKey } from '#server/kit/guard/tree.ts'
 
 type Body = Out<typeof spread.start.body>
 
-/** The source and targets of a copy. Refuses products that are not the branch's. */
+/** The source and the targets of a copy. Refuses products that do not belong to the branch. */
 async function asked(db: Db, ctx: Context, given: string, body: Body): Promise<{ at: BranchKey; input: SpreadInput }> {
   const branch_id = given.toLowerCase()
   const at = { company_id: branchIn(ctx.actor.tree, branch_id).company_id, branch_id }

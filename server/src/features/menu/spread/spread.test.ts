@@ -29,7 +29,7 @@ const ran = async (body: Parameters<typeof start>[0]) => {
   await runDue(server.kit, runs)
   return boss.send(spread.read, { params: { menu_change_id: run.id } })
 }
-/** Runs an undo; returns the number of restored records, and why others were not restored. */
+/** Runs an undo. Returns the number of restored records, and why others were not restored. */
 async function undo({ id }: { id: string }) {
   const params = { menu_change_id: id }
   expect((await boss.send(spread.undo, { params })).state).toBe('running')
@@ -66,7 +66,7 @@ it('clones a whole menu including what no product uses, matches all of it again,
 
   const again = await boss.send(spread.diff, start({}))
   expect(again.branches[0]).toMatchObject({ counts: { create: 0, update: 0, same: 1, parts: 0 }, rows: [] })
-  // Copied back from there, it is the same product.
+  // If it is copied back from there, it is recognised as the same product.
   const back = await boss.send(spread.diff, { ...start({ branch_ids: [from] }), params: { branch_id: to } })
   expect(back.branches[0]?.counts).toMatchObject({ create: 0, update: 0, parts: 0 })
 
@@ -158,7 +158,7 @@ it('goes only to branches of the same company within the reach', async () => {
   expect(await refused(boss, { branch_ids: [from] })).toBe(422)
   const stranger = await lay(to, 'Başka')
   expect(await refused(boss, { product_ids: [stranger.id] })).toBe(422)
-  // A user who does not reach the target sees nothing of it.
+  // A user who cannot reach the target branch sees nothing of it.
   const mine = await lay(from, 'Gizli')
   const run = await ran({ product_ids: [mine.id] })
   expect((await till.send(spread.read, { params: { menu_change_id: run.id } })).branches).toEqual([])

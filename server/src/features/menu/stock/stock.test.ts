@@ -63,7 +63,8 @@ it('comes back on time whether or not the job has run, and refuses an end that h
 it('is out for its branch’s business day, which runs past midnight', async () => {
   const branch = { timezone: 'Europe/Istanbul', day_starts_min: 300 }
   const end = (at: string) => dayEnd(new Date(at), branch).toISOString()
-  // Istanbul is three hours ahead: half past one in the morning still belongs to the evening before.
+  // Istanbul is three hours ahead of UTC: half past one in the morning there still belongs to the
+  // business day before.
   expect(end('2026-11-20T18:00:00Z')).toBe('2026-11-21T02:00:00.000Z')
   expect(end('2026-11-20T22:30:00Z')).toBe('2026-11-21T02:00:00.000Z')
   expect(end('2026-11-21T01:59:59Z')).toBe('2026-11-21T02:00:00.000Z')

@@ -14,7 +14,7 @@ import { orderBody } from '#server/app/test/test-order.ts'
 import { setUp } from '#server/app/test/test-setup.ts'
 import { makeTables } from '#server/app/test/test-table.ts'
 
-/** A Friday noon in Istanbul, once the world is laid. */
+/** A Friday noon in Istanbul, once the test world is there. */
 let now: Date | undefined
 const {
   server,
@@ -87,7 +87,7 @@ it('quotes what an order is then charged, and refuses what an order is refused f
 it('offers each quarter for which an order is taken, with the way to the place; none that is refused', async () => {
   const today = await slots({})
   expect(today).toMatchObject({ takes_now: true, timezone: 'Europe/Istanbul', day: '2026-11-20' })
-  // 12:07 and 20 minutes to prepare, closing at 22:00.
+  // It is 12:07, preparation takes 20 minutes, and the branch closes at 22:00.
   expect([today.slots[0], today.slots.at(-1)]).toEqual(['2026-11-20T09:30:00.000Z', '2026-11-20T19:00:00.000Z'])
   const away = await slots({ delivery_type: 'deliveryToAddress', lat: 41.01, lng: 29, basket: 25_000 })
   expect(away.slots[0]).toBe('2026-11-20T10:00:00.000Z')
@@ -109,13 +109,16 @@ describe('whoever asks whether the branch takes an order', () => {
   const run = (text: string, ...values: unknown[]) => client.query(text, values)
   const own = 'company_id = $1 and branch_id = $2'
 
-  /** A quote's result for an order without other faults; it decides as POST order does. */
+  /**
+   * Whether a quote accepts an order without other faults. It decides in the same way as POST
+   * order.
+   */
   const isTaken = async (delivery_type: Method, scheduled_at?: string) => {
     const more = { delivery_type, scheduled_at, ...(delivery_type === 'orderOnTheTable' && { table_name: '4' }) }
     return (await app.raw(order.quote, placed(more))).status === 200
   }
 
-  /** Every answer about a method now. */
+  /** The answers of all calls about a method now. */
   async function answers(order_method: Method) {
     const [state, menu, offered, at] = await Promise.all([
       manager.send(branch.state, { params: params() }),
@@ -253,7 +256,7 @@ describe('whoever asks whether the branch takes an order', () => {
       const { state, causes, ...found } = await answers(method)
       const takes = expected[method]
       expect({ method, ...found }).toEqual({ method, openAt: takes, menu: takes, slots: takes, order: takes })
-      // For a missing zone, the state separately says that deliveries are refused.
+      // If a zone is missing, the state says separately that deliveries are refused.
       if (causes[0] !== 'no_zone') expect({ method, state }).toEqual({ method, state: takes })
       expect(causes[1]).toBe(causes[0])
     }
@@ -265,7 +268,7 @@ describe('whoever asks whether the branch takes an order', () => {
       const menu = await app.send(appMenu.read, { params: params() })
       return menu.delivery_types.map((it) => [it.cause, it.until])
     }
-    // Written past the product, which would have announced it.
+    // Written directly to the database, bypassing the code that would have announced it.
     await expect.poll(shown).toEqual(Array.from({ length: 3 }, () => [null, '2026-11-20T19:00:00.000Z']))
     const until = '2026-11-20T10:07:00.000Z'
     await manager.send(branch.setState, { params: params(), body: { state: 'closed', until, reason: '' } })

@@ -9,7 +9,7 @@ import { routes, type Context } from '#server/kit/context.ts'
 import { fault } from '#server/kit/answer/fault.ts'
 import { branchIn, type BranchKey } from '#server/kit/guard/tree.ts'
 
-/** A branch that may sell; others do not exist for an app. */
+/** A branch that may sell. For an app, other branches do not exist. */
 function sellingBranch(actor: Context['actor'], branch_id: string): BranchKey {
   const { id, company_id, is_active } = branchIn(actor.tree, branch_id)
   if (!is_active) throw fault('not_found')

@@ -17,7 +17,7 @@ const {
   company: manager,
   branch: cashier,
 } = await setUp(['company', 'branch'])
-// The branch of the worked examples.
+// The branch of the worked examples in the design.
 await server.database.db.one(sql`update branch set area_source = 'zones', lat = 40.985, lng = 29.025
   where company_id = ${company_id} and id = ${branch_id}`)
 
@@ -222,7 +222,7 @@ describe('an order', () => {
     })
     const far = await place(to(29.025, 41.01))
     expect(far.delivery).toMatchObject({ zone_id: null, zone_name: null, ring: 0, distance_m: 3614, fee: 2000 })
-    // Removing a zone does not affect its past orders.
+    // Removing a zone does not change past orders.
     await manager.send(branchZone.remove, { params: of(zone) })
     expect(far.totals.delivery_fee).toBe(2000)
   })
@@ -272,7 +272,7 @@ it('a branch has at most fifty zones, however many draw at once', async () => {
 it('fifty zones of two hundred corners that all cross cost a question little more than one zone does', async () => {
   const { db } = server.database
   const { id } = world.companies.own
-  // Combs whose teeth cross those of every other one; all contain the place.
+  // Comb-shaped zones whose teeth cross those of all others. All of them contain the place.
   const comb = (n: number): Position[] => {
     const [teeth, off] = [98, n * 1e-5]
     const ring = Array.from({ length: teeth * 2 }, (_, at): Position => {
@@ -287,7 +287,10 @@ it('fifty zones of two hundred corners that all cross cost a question little mor
       await db.one(sql`insert into zone (company_id, id, branch_id, name, kind, rings, bbox, fee, min_basket, minutes, priority)
         values (${id}, gen_random_uuid(), ${branch_id}, ${`Tarak ${n}`}, 'deliver', ${JSON.stringify([comb(n)])}, '((28.8,40.8),(29.2,41.2))', ${1000 + n}, 0, 30, 0)`)
   }
-  /** The processor time of a query in ms, as a median: the first ones include compilation. */
+  /**
+   * The processor time of a query in ms, as a median, because the first queries include
+   * compilation.
+   */
   const cost = async () => {
     const costs: number[] = []
     for (let n = 0; n < 9; n++) {
@@ -301,6 +304,6 @@ it('fifty zones of two hundred corners that all cross cost a question little mor
   await lay(1)
   const least = await cost()
   await lay(50)
-  // Comparing each with each took two and a half seconds.
+  // Comparing each zone with each other one took two and a half seconds.
   expect(await cost()).toBeLessThan(least + 400)
 })

@@ -18,12 +18,12 @@ const answer = z.array(
   }),
 )
 
-/** Ten places take some kilobytes. */
+/** Ten places take only some kilobytes. */
 const maxBytes = 1_000_000
 
 /**
- * Queries a geocoder with Nominatim's protocol, preferring results within the bounds. Undefined if
- * it is unreachable or its answer unreadable.
+ * Asks a geocoder that speaks Nominatim's protocol, and prefers results within the bounds.
+ * Undefined if it cannot be reached or its answer cannot be read.
  */
 export async function geocode(
   url: string,

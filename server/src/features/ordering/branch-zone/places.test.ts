@@ -53,7 +53,7 @@ it('streets, districts and provinces are found where the branch and its orders h
   expect((await search('KADIKOY')).data).toEqual([
     { kind: 'district', name: 'Kadıköy', hint: 'İstanbul', lat: 40.983, lng: 29.027 },
   ])
-  // The branch itself lies there too.
+  // The branch itself lies in that province too.
   expect((await search('istanbul')).data).toEqual([
     { kind: 'province', name: 'İstanbul', hint: '', lat: 40.989, lng: 29.018 },
   ])

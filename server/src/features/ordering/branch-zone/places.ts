@@ -4,7 +4,7 @@ import { thousandths } from '#contract/ordering/geo.ts'
 import type { Db } from '#server/db/pool.ts'
 import { contains } from '#server/kit/list/list.ts'
 
-/** The number of latest addresses searched. */
+/** How many of the latest addresses are searched. */
 const maxAddresses = 5000
 const maxMatches = 1000
 const maxPlaces = 8
@@ -29,8 +29,9 @@ interface Named {
 }
 
 /**
- * The street of an address as people write it, without the house number, which could identify a
- * person: "Moda Cad. No: 12 D: 3" → "Moda Cad.". In "1453. Sokak 4" the first number is its name.
+ * The street in an address as people write it, without the house number, which could identify a
+ * person: "Moda Cad. No: 12 D: 3" → "Moda Cad.". In "1453. Sokak 4", the first number is the name
+ * of the street.
  */
 export const streetOf = (text: string): string =>
   (/^\s*(?:\d+\.\s*)?[^\d,;/]+/.exec(text)?.[0] ?? '')
@@ -38,9 +39,9 @@ export const streetOf = (text: string): string =>
     .trim()
 
 /**
- * Places whose name contains the text: provinces and districts of the reference data, and streets,
- * located by the branch and its orders. A place is the centre of the addresses there, to a
- * thousandth of a degree.
+ * Places whose name contains the text: provinces and districts from the reference data, and streets
+ * that occur in addresses of the branch and its orders. The position of a place is the centre of
+ * the addresses there, rounded to a thousandth of a degree.
  */
 export async function knownPlaces(db: Db, { company_id, branch_id }: BranchKey, search: string): Promise<FoundPlace[]> {
   const [provinces, districts] = await Promise.all([

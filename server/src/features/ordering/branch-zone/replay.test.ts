@@ -60,7 +60,7 @@ describe('against the resolver by hand', () => {
   })
   const minute = fc.integer({ min: 0, max: 43_200 }).map((it) => new Date(now.getTime() - it * 60_000).toISOString())
   const place = fc.record({ at: minute, lat, lng, basket: amount })
-  /** An order with its own fee, or a refusal. */
+  /** Either an order with its own fee or a refusal. */
   const paid = fc
     .tuple(place, fc.option(amount))
     .map(([it, fee]): Past => ({ ...it, order_id: fee === null ? null : 'an order', number: fee && 7, fee }))
@@ -173,7 +173,7 @@ describe('an unsaved drawing', async () => {
     const discounts = [{ kind: 'product', name: 'Gün', amount: 5000, funder: 'branch' }]
     const inside = await deliver({ lat: 40.98, lng: 29.02 }, { discounts })
     await deliver({ lat: 40.9911, lng: 29.0333 })
-    // Still on its way, so not yet delivered.
+    // This order is still on its way and so not delivered yet.
     await app.send(order.create, { body: body({ lat: 40.98, lng: 29.02 }) })
     await app.refused(order.create, { body: body({ lat: 41.0104, lng: 29.1 }) })
     const before = await written()

@@ -22,7 +22,7 @@ const dayMs = 86_400_000
 
 /** A delivered order, or an address that was refused because of its place. */
 export interface Past {
-  /** Null for a refusal, like number and fee. */
+  /** Null for a refusal, as are number and fee. */
   order_id: string | null
   number: number | null
   at: string
@@ -36,7 +36,7 @@ interface BranchKey {
   branch_id: string
 }
 
-/** A drawing in the form for `resolve`; a zone without an id counts as the newest. */
+/** A drawing in the form that `resolve` needs. A zone without an id counts as the newest. */
 export const drawnArea = (drawing: Drawing, branch: Pick<Area, 'lat' | 'lng' | 'timezone'>): Area => ({
   ...branch,
   road_factor_pct: drawing.road_factor_pct,
@@ -45,8 +45,8 @@ export const drawnArea = (drawing: Drawing, branch: Pick<Area, 'lat' | 'lng' | '
 })
 
 /**
- * Deliveries and refusals of the branch's own channels since then, the latest first and at most one
- * more than are replayed.
+ * Deliveries and refusals of the branch's own channels since a moment, latest first, and at most
+ * one more than is replayed.
  */
 export async function pastOf(db: Db, { company_id, branch_id }: BranchKey, from: Date): Promise<Past[]> {
   const own = channels.filter((it) => !isPlatform(it))
@@ -77,7 +77,9 @@ function outcomeOf(before: number | null, after: number | null): ReplayOutcome {
   return after === before ? 'same' : after < before ? 'cheaper' : 'dearer'
 }
 
-/** The effect of an area on one order or refusal with a known place, at its own time. */
+/**
+ * The effect of an area on one order or refusal whose place is known, at the time of that order.
+ */
 export function lineOf(
   area: Area,
   { order_id, number, at, lat, lng, basket, fee }: Past & { lat: number; lng: number },
@@ -101,7 +103,7 @@ export function lineOf(
   }
 }
 
-/** The effect of an area on all of them. */
+/** The effect of an area on all these orders and refusals. */
 export async function replay(area: Area, past: readonly Past[], now: Date): Promise<Replayed> {
   const outcomes = each(replayOutcomes, () => ({ n: 0, before: 0, after: 0, baskets: 0 }))
   const dots = new Map<string, Replayed['dots'][number]>()

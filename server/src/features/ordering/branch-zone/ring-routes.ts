@@ -27,7 +27,7 @@ const rings = documentRoutes(branchRing, {
     ring_template_version: template_version,
   }),
   write: async (db, body, { company_id, id }, before) => {
-    // The copy of a deleted template can still be changed.
+    // A copy can still be changed after its template was deleted.
     const isOther = body.template_id !== before.template_id || body.template_version !== before.template_version
     if (isOther) await refuseUnknownTemplate(db, body)
     await db.one(sql`delete from branch_ring where company_id = ${company_id} and branch_id = ${id}`)
@@ -39,7 +39,9 @@ const rings = documentRoutes(branchRing, {
   },
 })
 
-/** Refuses a copy of a template that does not exist, or of a version it never had. */
+/**
+ * Refuses a copy of a template that does not exist, or of a version that the template never had.
+ */
 async function refuseUnknownTemplate(db: Db, { template_id, template_version }: BranchRingInput): Promise<void> {
   if ((template_id === null) !== (template_version === null)) throw wrongField('template_version', 'wrong')
   if (template_id === null) return

@@ -19,7 +19,7 @@ import { drawnArea, pastOf, replay, replayedFrom } from './replay.ts'
 
 const { handlers, companyOf } = recordRoutes(branchZone, {
   table: 'zone z',
-  // Orders keep the fee they were charged.
+  // Orders keep the fee that was charged, so they do not use the zone.
   uses: [],
   company: 'company_id',
   fixed: ['branch_id'],
@@ -41,11 +41,11 @@ const { handlers, companyOf } = recordRoutes(branchZone, {
   done: ({ kit }) => kit.nudge(),
 })
 
-/** A geocoder prefers results within so many metres of the branch. */
+/** A geocoder prefers results within this many metres of the branch. */
 const nearM = 20_000
 const around = ({ lat, lng }: Place) => boundsOf({ rings: null, center_lat: lat, center_lng: lng, radius_m: nearM })
 
-/** A shape in its form for comparing and searching. */
+/** A shape in the form that is stored, which can be compared and searched. */
 function stored(it: BranchZoneInput) {
   const rings = it.rings && tidied(it.rings)
   return {
@@ -65,7 +65,7 @@ async function refuseBeyondLimit(db: Db, { company_id, branch_id }: BranchKey): 
   if (n >= maxZones) throw wrongField('name', 'branch_full', { max: maxZones })
 }
 
-/** The priority above all zones, for a new one. */
+/** A priority above all existing zones, for a new zone. */
 const topOf = async (db: Db, { company_id, branch_id }: BranchKey): Promise<number> =>
   (
     await db.must<{ top: number }>(
@@ -76,8 +76,8 @@ const topOf = async (db: Db, { company_id, branch_id }: BranchKey): Promise<numb
 type Ranked = Pick<BranchZone, 'id' | 'priority'>
 
 /**
- * Priorities by groups, the first highest; zones that are not named follow in their present order.
- * Refuses, at its field, a zone of another branch or one named twice.
+ * Priorities by groups, the first group highest. Zones that are not named follow in their current
+ * order. Refuses, at its field, a zone that belongs to another branch or is named twice.
  */
 function ranked(zones: readonly Ranked[], groups: readonly (readonly string[])[]): Map<string, number> {
   const known = new Set(zones.map((it) => it.id))

@@ -36,7 +36,8 @@ export const deliveryTypeRoutes = routes(deliveryType, {
           )}.next_status`,
           `graph_${wrong.code}`,
         )
-      // Open orders keep the revision they were created with, so a changed table is a new revision.
+      // Open orders keep the revision with which they were created, so a changed table becomes a
+      // new revision.
       await db.one(sql`select pg_advisory_xact_lock(7305003)`)
       const setting = await db.must<{ id: number }>(sql`select max(id) + 1 as id from delivery_type_setting`)
       await db.one(

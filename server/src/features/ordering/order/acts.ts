@@ -33,8 +33,8 @@ async function write(
 }
 
 /**
- * The food is ready: a moment on the timeline, not a status of its own (semantics §2). Repeating it
- * is not an error.
+ * Records that the food is ready. This is a moment on the timeline, not a status (semantics §2).
+ * Repeating it is not an error.
  */
 export async function ready(order_id: string, body: StepBody, ctx: Context): Promise<OrderRow> {
   const { now } = ctx
@@ -53,7 +53,7 @@ export async function ready(order_id: string, body: StepBody, ctx: Context): Pro
   })
 }
 
-/** Somebody has seen the order: its alarm stops on every device. */
+/** Records that somebody has seen the order. Its alarm stops on every device. */
 export const acknowledge = (order_id: string, body: { device?: string | undefined }, ctx: Context) =>
   write(ctx, 'acknowledge', order_id, body, async (db) => {
     const order = await lockOrder(db, ctx.reach.tie, order_id, ctx.now)
@@ -72,8 +72,8 @@ export const acknowledge = (order_id: string, body: { device?: string | undefine
   })
 
 /**
- * Undoes a cancellation within ten minutes, back to the order's previous status (semantics §2).
- * Platforms' orders cannot come back.
+ * Undoes a cancellation within ten minutes: the order returns to its previous status (semantics
+ * §2). This is not possible for orders of platforms.
  */
 export const undoCancel = (order_id: string, body: StepBody, ctx: Context) =>
   write(ctx, 'undo-cancel', order_id, body, (db) =>
@@ -81,7 +81,8 @@ export const undoCancel = (order_id: string, body: StepBody, ctx: Context) =>
   )
 
 /**
- * Undoes the last step, for anyone who could take it; a refused attempt also goes on the timeline.
+ * Undoes the last step. Anyone who may take that step may undo it. A refused attempt is recorded on
+ * the timeline too.
  */
 export async function takeBack(order_id: string, body: StepBody, ctx: Context): Promise<OrderRow> {
   const { now, lang, reach, actor } = ctx
@@ -97,8 +98,8 @@ export async function takeBack(order_id: string, body: StepBody, ctx: Context): 
 }
 
 /**
- * Counts a print. `copy` is the number of this copy of the ticket: from the second on it says
- * KOPYA, and of two tills printing at once, one gets it.
+ * Counts a print. `copy` is the number of this copy of the ticket. From the second copy on, the
+ * ticket says KOPYA. If two tills print at once, only one of them gets each number.
  */
 export async function printed(
   order_id: string,

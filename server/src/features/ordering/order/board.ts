@@ -6,7 +6,7 @@ import { cardJson } from '#server/domain/ordering/order-json.ts'
 import { JsonText, type Context } from '#server/kit/context.ts'
 import { branchIn } from '#server/kit/guard/tree.ts'
 
-/** How long a finished order stays on the board. */
+/** How many minutes a finished order stays on the board. */
 const staysMin = 120
 
 const open = prepared(
@@ -22,8 +22,8 @@ const open = prepared(
 )
 
 /**
- * Everything a till must see now, with the number of the last event included: open orders, and
- * those finished in the last two hours.
+ * Everything that a till must show now: open orders, and orders that were finished in the last two
+ * hours. Also the number of the last event that this includes.
  */
 export async function board(branch_id: string, { db, actor }: Context): Promise<JsonText> {
   const { company_id } = branchIn(actor.tree, branch_id)

@@ -6,7 +6,10 @@ import type { Kit } from '#server/kit/kit.ts'
 import { within, type Tie } from '#server/kit/guard/reach.ts'
 import { isFound, isNarrow, narrowing, type Narrowed } from './narrowed.ts'
 
-/** Beyond this a filtered list shows "1.000+": an exact count would cost more than it is worth. */
+/**
+ * A filtered list shows "1.000+" if there are more, because an exact count would cost more than it
+ * is worth.
+ */
 const countedTo = 1000
 
 export type Counts = Record<OrderStatus, number>
@@ -18,23 +21,23 @@ export const byStatus = (count: (status: OrderStatus) => string): Sql =>
 const kept = (tie: Tie): Sql =>
   sql`select ${byStatus((it) => `coalesce(sum(${it}), 0)`)} as it from branch_counter o where ${within(tie, 'o')}`
 
-/** Beyond this a search shows "200+": such a common word needs a second one. */
+/** A search shows "200+" if it finds more: such a common word needs a second word. */
 const foundTo = maxLimit
 
-/** The limit to which a narrowed list counts. */
+/** The number up to which the matches of a filtered list are counted. */
 export const capOf = (it: Narrowed): number => (isFound(it) ? foundTo : countedTo)
 
-/** The orders that match a list, up to the counting limit. */
+/** The orders that match a list, up to that limit. */
 export const matching = (columns: string, it: Narrowed): Sql =>
   sql`select ${raw(columns)} from orders o where ${join([within(it, 'o'), ...narrowing(it)], ' and ')} limit ${raw(String(capOf(it) + 1))}`
 
-/** Whether `sumsOf` keeps these counts. */
+/** Whether `sumsOf` provides these counts. */
 export const isSummed = (it: Narrowed): boolean => !isNarrow(it) && Boolean(it.everywhere ?? it.dealers)
 
 /**
- * Orders by status, as a select of one column `it`; null if they are counted elsewhere. A branch's
- * own counts are maintained as orders move and cost nothing; those of a filtered list are counted,
- * for every status, up to the limit of its total.
+ * Orders by status, as a select with the single column `it`; null if they are counted elsewhere. A
+ * branch's own counts are maintained as orders move, so they cost nothing. For a filtered list,
+ * each status is counted up to the limit of the list's total.
  */
 export function countsOf(it: Narrowed): Sql {
   if (isFound(it) || isSummed(it)) return sql`select null::json as it`
@@ -44,8 +47,8 @@ export function countsOf(it: Narrowed): Sql {
 }
 
 /**
- * The number of matches in some statuses of a narrowed list, at most one more than reported; null
- * if the counts per status give it.
+ * The number of matches in some statuses of a filtered list, at most one more than is reported.
+ * Null if the counts per status already give it.
  */
 export const totalOf = (it: Narrowed): Sql =>
   isNarrow(it) && !it.keys && (it.status ?? it.statuses) !== undefined
@@ -62,9 +65,9 @@ const freshFor = 1000
 const sums = new WeakMap<Kit, Map<string, { at: number; counts: Promise<Counts> }>>()
 
 /**
- * The counts of all branches of the platform, or of dealers, at most a second old: they are added
- * up once a second rather than for each page, since that takes time in proportion to the branches.
- * Callers see their own acts at once (`recounted`).
+ * The counts over all branches of the platform or of dealers, at most a second old. They are added
+ * up once a second rather than for each page, because the time for this grows with the number of
+ * branches. Callers see the effect of their own actions at once (`recounted`).
  */
 export async function sumsOf({ kit, db, now }: Context, tie: Tie): Promise<Counts> {
   const known = sums.get(kit) ?? new Map()
@@ -78,7 +81,10 @@ export async function sumsOf({ kit, db, now }: Context, tie: Tie): Promise<Count
   return counts
 }
 
-/** Waits for a caller's act on an order; if their lists show sums, adds those up again. */
+/**
+ * Waits for a caller's action on an order. If the caller's lists show sums, these are then added up
+ * again.
+ */
 export async function recounted<T>({ kit, reach }: Pick<Context, 'kit' | 'reach'>, act: Promise<T>): Promise<T> {
   const row = await act
   if (isSummed(reach.tie)) sums.delete(kit)

@@ -11,7 +11,7 @@ import { fault } from '#server/kit/answer/fault.ts'
 import { within, type TieToOne } from '#server/kit/guard/reach.ts'
 import { branchIn } from '#server/kit/guard/tree.ts'
 
-/** Minutes within which a cancellation may be undone (semantics §2). */
+/** The minutes in which a cancellation may be undone (semantics §2). */
 export const undoCancelMin = 10
 
 const detail = prepared(
@@ -27,7 +27,7 @@ const detail = prepared(
     where ${within(it, 'o')} and o.id = ${it.order_id}) shown`,
 )
 
-/** One order with everything its drawer shows, as JSON text made by PostgreSQL. */
+/** One order with everything that its drawer shows, as JSON text made by PostgreSQL. */
 export async function orderDetail(order_id: string, { db, reach, lang }: Context): Promise<JsonText> {
   const tie = await tieOfOrder(db, reach.tie, order_id)
   const row = await db.one<{ body: string }>(detail({ ...tie, order_id, lang }))
@@ -46,7 +46,7 @@ interface Place {
   finished_at: string | null
 }
 
-/** The order's company and branch, or `not_found`. */
+/** The company and branch of an order. Throws `not_found` outside the reach. */
 export async function placeOf(order_id: string, { db, reach }: Pick<Context, 'db' | 'reach'>) {
   const row = await db.one<Place>(sql`
     select company_id, branch_id, status, delivery_type, channel, created_at, approved_at, finished_at from orders o
@@ -55,16 +55,18 @@ export async function placeOf(order_id: string, { db, reach }: Pick<Context, 'db
   return row
 }
 
-/** An entry `e` as shown: without the undo data, and with the text of its reason `r`. */
+/**
+ * A timeline entry `e` as it is shown: without the undo data, and with the text of its reason `r`.
+ */
 const told = (lang: Lang) =>
   sql`(e.data - 'before') || case when r.id is null then '{}' else jsonb_build_object('reason_name', r.name ->> ${lang}) end`
 
-/** The end of the order's wait for an answer. */
+/** When the order stopped waiting for an answer. */
 const answeredAt = (order: Place, now: Date) => order.approved_at ?? order.finished_at ?? now.toISOString()
 
 /**
- * Events of the branch's devices from a moment until the order had its answer, with the devices'
- * names.
+ * Events of the branch's devices from a moment until the order was answered, with the names of the
+ * devices.
  */
 const ofDevices = (order: Place, now: Date, before: string) => sql`
   select e.at, e.id, e.kind, e.actor, coalesce(d.name, e.data ->> 'name', e.device) as device, e.data from device_event e
@@ -72,7 +74,10 @@ const ofDevices = (order: Place, now: Date, before: string) => sql`
   where e.company_id = ${order.company_id} and e.branch_id = ${order.branch_id} and e.device is not null
     and e.at between ${order.created_at}::timestamptz - ${before}::interval and ${answeredAt(order, now)}::timestamptz + interval '1 minute'`
 
-/** Every attempt and event of an order, oldest first, with the devices that rang for it and those that were muted. */
+/**
+ * Every attempt and event of an order, oldest first, together with the devices that rang for it and
+ * those that were muted.
+ */
 export async function orderTimeline(order_id: string, ctx: Context & { lang: Lang }): Promise<TimelineEntry[]> {
   const order = await placeOf(order_id, ctx)
   return ctx.db.many<TimelineEntry>(sql`
@@ -87,8 +92,8 @@ export async function orderTimeline(order_id: string, ctx: Context & { lang: Lan
 }
 
 /**
- * Events of the branch's devices and users while the order waited for its approval. People who only
- * looked have no device, and are left out.
+ * Events of the branch's devices and users while the order waited for its approval. Users who only
+ * looked have no device and are left out.
  */
 export async function blackBox(order_id: string, ctx: Context & { lang: Lang }) {
   const order = await placeOf(order_id, ctx)
@@ -110,15 +115,17 @@ export async function blackBox(order_id: string, ctx: Context & { lang: Lang }) 
   return { waited_sec: Math.round(waited / 1000), data }
 }
 
-/** How many of the branch's latest orders with such an end decide the most frequent reasons. */
+/**
+ * From how many of the branch's latest orders with such an end the most frequent reasons are taken.
+ */
 const recentEnds = 200
 const ended = { cancel: 'cancelled', return: 'returned' } as const
 
 /**
- * The reasons that may be given for this order now, in the caller's language; the branch's most
- * frequent ones before this week first, then the others in the order of the reference data. So a
- * digit learned by habit means the same all week: if today counted, it could change from one order
- * to the next.
+ * The reasons that may be given for this order now, in the caller's language. The branch's most
+ * frequent reasons before this week come first, then the others in the order of the reference data.
+ * A digit that somebody has learned by habit therefore means the same all week. If today counted,
+ * it could change from one order to the next.
  */
 export async function orderReasons(order_id: string, kind: 'cancel' | 'return', ctx: Context & { lang: Lang }) {
   const order = await placeOf(order_id, ctx)

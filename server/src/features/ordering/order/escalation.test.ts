@@ -16,7 +16,7 @@ const owner = await connect(server.database.ownerUrl)
 afterAll(() => owner.end())
 beforeEach(() => server.database.db.one(sql`update orders set status = 'cancelled' where company_id = ${company_id}`))
 
-/** An order that has waited this long, by its own clock. */
+/** An order that has waited this long, by the order's own times. */
 async function waited(seconds: number, at = branch_id): Promise<OrderRow> {
   const row = await app.send(order.create, { body: orderBody(at, { customer: { name: 'Ece' } }) })
   await server.database.db.one(
@@ -31,7 +31,10 @@ const mails = async () =>
     )
   ).map((it) => it.to_address)
 const kinds = async (id: string) => (await till.send(order.timeline, { params: { order_id: id } })).map((it) => it.kind)
-/** Twenty minutes later: the server itself cannot change the timeline. */
+/**
+ * Moves everything back by twenty minutes. Only the owner can do this, because the server's role
+ * cannot change the timeline.
+ */
 const forget = () => owner.query(`update order_event set at = now() - interval '20 minutes' where kind = 'summoned'`)
 
 it('writes to the managers of a branch after ninety seconds, once, however many workers look', async () => {
@@ -107,7 +110,7 @@ it('comes when the company says, or else the platform', async () => {
   expect(await kinds(row.id)).toContain('summoned')
   expect(await kinds(patient.id)).not.toContain('summoned')
 
-  // The company has no setting of its own any more.
+  // From now on the company has no setting of its own.
   const { version } = await company.send(companySetting.read, { params })
   await company.send(companySetting.inherit, { params, query: { version } })
   const usual = { name: 'escalation' } as const

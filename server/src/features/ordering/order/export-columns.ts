@@ -14,7 +14,7 @@ export interface ExportRow extends OrderRow {
   payment_method_name: string
 }
 
-/** Columns of the order export and their headers; the panel sends the columns it shows. */
+/** The columns of the order export and their headers. The panel sends the columns that it shows. */
 export const exportColumns: Record<string, Record<Lang, string>> = {
   number: { tr: 'Sipariş no', en: 'Order no.', de: 'Bestellnr.' },
   created_at: { tr: 'Oluşturma', en: 'Created', de: 'Erstellt' },
@@ -42,7 +42,7 @@ const statusNames: Record<string, Record<Lang, string>> = {
 
 const guest: Record<Lang, string> = { tr: 'Misafir', en: 'Guest', de: 'Gast' }
 
-/** Our own channels as people call them; platforms have names of their own. */
+/** The names of our own channels for people. Platforms have names of their own. */
 const channelNames: Record<Exclude<Channel, PlatformCode>, Record<Lang, string>> = {
   web: everywhere('Web'),
   app: { tr: 'Uygulama', en: 'App', de: 'App' },
@@ -75,8 +75,8 @@ const widths: Record<string, number> = {
 const dateFormats: Record<Lang, string> = { tr: 'dd.mm.yyyy hh:mm', en: 'dd/mm/yyyy hh:mm', de: 'dd.mm.yyyy hh:mm' }
 
 /**
- * Width and number format of each column of a spreadsheet: money with two decimals, moments by the
- * language's order of day and month.
+ * The width and number format of each column in a spreadsheet: money with two decimals, moments in
+ * the language's order of day and month.
  */
 export const sheetColumns = (columns: string[], lang: Lang): { width: number; numFmt?: string }[] =>
   columns.map((it) => ({
@@ -86,14 +86,14 @@ export const sheetColumns = (columns: string[], lang: Lang): { width: number; nu
   }))
 
 /**
- * One row for a spreadsheet: number and amount are numbers (whole lira, not kuruş), the moment is a
- * date in the branch's time zone, everything else is text as written: a text cell is never a
- * formula.
+ * One row for a spreadsheet. Number and amount are numbers (whole lira, not kuruş), and the moment
+ * is a date in the branch's time zone. Everything else is text as written; a text cell never
+ * becomes a formula.
  */
 export function sheetRow(row: ExportRow, columns: string[], lang: Lang): (string | number | Date)[] {
   const { date, minute } = wallClock(new Date(row.created_at), row.timezone)
   const shown: Record<string, number | Date> = {
-    number: Number(row.number), // A bigint arrives as text.
+    number: Number(row.number), // PostgreSQL returns a bigint as text.
     created_at: new Date(Date.parse(`${date}T00:00:00Z`) + minute * 60_000),
     total: row.total / 100,
   }
@@ -110,8 +110,8 @@ const moneyFormats: Record<Lang, Intl.NumberFormat> = {
 const momentFormats = new Map<string, Intl.DateTimeFormat>()
 
 /**
- * A formatter takes 27 kB outside V8's heap, where nothing triggers its collection: one per row of
- * an export added up to half a gigabyte.
+ * Cached, because a formatter takes 27 kB outside V8's heap, where nothing triggers garbage
+ * collection. One per row of an export added up to half a gigabyte.
  */
 function momentFormat(locale: string, timeZone: string): Intl.DateTimeFormat {
   const key = `${locale} ${timeZone}`
@@ -125,8 +125,8 @@ function momentFormat(locale: string, timeZone: string): Intl.DateTimeFormat {
 }
 
 /**
- * One row as text: money with a decimal comma or point by language, times in the branch's own zone,
- * formulas disarmed.
+ * One row as text: money with a decimal comma or point depending on the language, times in the
+ * branch's own zone, and formulas disarmed.
  */
 export function csvRow(row: ExportRow, columns: string[], lang: Lang): string[] {
   const locale = locales[lang]
@@ -137,7 +137,7 @@ export function csvRow(row: ExportRow, columns: string[], lang: Lang): string[] 
   return columns.map((it) => escapeFormula(shown[it] ?? written(row, it, lang)))
 }
 
-/** A column as text: codes by their names in the language, the rest unchanged. */
+/** A column as text: codes become names in the language, everything else stays. */
 function written(row: ExportRow, column: string, lang: Lang): string {
   if (column === 'delivery_type') return row.delivery_type_name
   if (column === 'payment_method')

@@ -29,7 +29,7 @@ export async function startExport(
   ctx: Context,
 ): Promise<MadeFile> {
   const { format, columns, ...rest } = query
-  // Refuses an invalid query now, rather than in the worker.
+  // Refuses an invalid query at once rather than in the worker.
   narrowed(query, ctx)
   const known = Object.keys(exportColumns)
   const wanted = columns?.split(',').filter((it) => known.includes(it)) ?? known
@@ -48,7 +48,7 @@ export async function startExport(
   return askForFile(ctx, orderExport, { name, input, at })
 }
 
-/** Streams the orders into a file in the store, reporting progress on the way. */
+/** Streams the orders into a file in the store and reports the progress. */
 export const orderExport = defineRun<Request>({
   name: 'order-export',
   permission: order.export.permission,
@@ -59,7 +59,8 @@ export const orderExport = defineRun<Request>({
 async function makeExport(kit: Kit, { input, tell }: { input: Request; tell: FileTell }) {
   const { query, tie, lang, format, columns } = input
   const tree = await kit.tree()
-  // Test orders are excluded from every sum (semantics §2), and so from data that people add up.
+  // Test orders are excluded from every sum (semantics §2), and therefore from data that people add
+  // up.
   const conditions = sql`${joined(orderConditions(query, { reach: { tie }, actor: { tree }, lang }), ' and ')} and not o.is_test`
   const total = (
     await kit.reports.must<{ n: number }>(sql`select count(*)::int as n from orders o where ${conditions}`)
@@ -92,7 +93,7 @@ async function makeExport(kit: Kit, { input, tell }: { input: Request; tell: Fil
   return { content, rows: total }
 }
 
-/** The first export loads the library, so that a node without exports stays small. */
+/** The library is loaded by the first export, so that a node without exports stays small. */
 async function spreadsheet(
   rows: AsyncGenerator<(string | number | Date)[]>,
   columns: { width: number; numFmt?: string }[],

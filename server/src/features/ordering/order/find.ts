@@ -8,22 +8,22 @@ import { keyOf, narrowing, statusIn } from './narrowed.ts'
 import { orderOf, pageOf, type Page } from './rows.ts'
 
 const columns = 'o.company_id, o.id, o.status, o.created_at, o.total, o.number'
-/** A word is common if this many of the newest orders contain it. */
+/** A word is common if at least this many of the newest orders contain it. */
 const newest = { looked: 200, common: 4 }
-/** For several companies, so many matches of all companies are scanned. */
+/** For several companies, up to this many matches over all companies are scanned. */
 const lookedThrough = 10_000
 
 const isOfSeveral = (it: Page) => !it.everywhere && !it.company
 
-/** The conditions of a search as one. */
+/** The conditions of a search, joined into one. */
 const fits = (it: Page, ...more: Sql[]) => join([...more, ...narrowing(it)], ' and ')
 
 /**
- * The matches of several companies as a table `o`, up to the counting limit, and, for a rare word,
+ * The matches of several companies as a table `o`, up to the counting limit. For a rare word, also
  * all of them as `mine`. Using the trigram index for each company would take too many lookups, so
- * the matches of all companies are scanned. A common word, recognised from the newest orders of
- * all, is searched in each branch's newest, and the first branches have enough of it; without an
- * order, all of a company's orders would be gathered.
+ * the matches of all companies are scanned. A common word, recognised in the newest orders of all
+ * companies, is searched in the newest orders of each branch, where the first branches already give
+ * enough. Without an order, all orders of a company would be gathered.
  */
 function matchesOfSeveral(it: Page): Sql {
   const everybody = within({ everywhere: true }, 'o')
@@ -67,8 +67,8 @@ const found = prepared((it: Page, sort) => {
 })
 
 /**
- * Searches orders by a word or a number; `sort` is the order of the page. Most words occur in few
- * orders: those are read once, from the trigram index, counted by status, and the page is taken
+ * Searches orders by a word or a number. `sort` is the order of the page. Most words occur in few
+ * orders: these are read once from the trigram index and counted by status, and the page is taken
  * from them. If more match than are counted, a page soon fills in the list's own order, and matches
  * in the shown statuses are counted separately, as `total`. For several companies, `keys` are
  * missing if the word is common.

@@ -5,7 +5,10 @@ import { caller, type Caller } from '#server/app/test/test-client.ts'
 import { orderBody } from '#server/app/test/test-order.ts'
 import { setUp } from '#server/app/test/test-setup.ts'
 
-/** From one branch to everything: each is read by a statement of its own. */
+/**
+ * Callers from one branch to everything. For each kind of reach, a different statement reads the
+ * list.
+ */
 const { server, world, company_id, branch, company, dealer, provider, foreignCompany } = await setUp([
   'branch',
   'company',
@@ -15,8 +18,8 @@ const { server, world, company_id, branch, company, dealer, provider, foreignCom
 ])
 const askers = { branch, company, dealer, provider, foreignCompany }
 for (const it of [world.companies.own, world.companies.foreign]) await lay(it.apiKey, it.branches)
-// Few moments and sums for many orders, so that most differ only in their id; the moments differ
-// in microseconds.
+// Few different moments and sums for many orders, so that most orders differ only in their id. The
+// moments differ in microseconds.
 for (const { id } of [world.companies.own, world.companies.foreign])
   await server.database.db.one(
     sql`update orders set created_at = case when number % 3 = 0 then '2026-11-20T10:00:00Z'::timestamptz when number % 3 = 1 then '2026-11-20T10:00:00.000001Z'::timestamptz else '2026-11-20T10:00:00.000002Z'::timestamptz end, total = number % 2 where company_id = ${id}`,
@@ -120,7 +123,7 @@ it('a dealer finds orders that are older than thousands of others’, in a list 
     from (select * from orders where company_id = ${foreign.id} limit 1) o, generate_series(1, 5100) n`)
   expect(await listed(askers.dealer, { limit: 5 })).toEqual(mine)
   expect((await listed(askers.dealer, { limit: 5, search: 'ada' })).ids).toEqual(mine.ids)
-  // After one search in vain it is not searched there again, but later sales still appear.
+  // After one search in vain, a page is not searched there again. Later sales must still appear.
   const [sold] = await server.database.db.many<{ id: string }>(
     sql`update orders set created_at = now() + interval '1 second' where company_id = ${own.id} and id = ${mine.ids.at(-1)} returning id`,
   )
@@ -129,7 +132,7 @@ it('a dealer finds orders that are older than thousands of others’, in a list 
     foreign.id,
   )
   expect(own.account_id).not.toBe(foreign.account_id)
-  // The word is in more orders than are counted, including the newest of all companies.
+  // More orders contain the word than are counted, including the newest of all companies.
   const found = await listed(askers.provider, { limit: 3, search: 'ada' })
   expect(found.ids).toEqual((await listed(askers.provider, { limit: 3 })).ids)
   expect(found).toMatchObject({ total: 200, total_capped: true })

@@ -9,7 +9,7 @@ import { findOrders } from './find.ts'
 import { isFound, isNarrow, narrowed, type OrderQuery } from './narrowed.ts'
 import { isByTime, orderOf, pageOf, sorting, type Page } from './rows.ts'
 
-/** The data of a page besides its rows. */
+/** Everything in a page's answer besides its rows. */
 interface Around {
   first: Place | null
   last: Place | null
@@ -32,7 +32,10 @@ const onePage = prepared((it: Page, way) => {
         'is_more', exists (select 1 from rows where n = ${it.limit}::int))::text as around`
 })
 
-/** One page, its rows as JSON text made by PostgreSQL: total, counts per status, and the cursors of its neighbours. */
+/**
+ * One page of orders, its rows as JSON text made by PostgreSQL, with total, counts per status, and
+ * the cursors of the neighbouring pages.
+ */
 export async function listOrders(query: OrderQuery, ctx: Context): Promise<JsonText> {
   const reading = readingOf(query, sorting)
   const sort = `${reading.isDown ? '-' : ''}${query.sort.replace('-', '')}`
@@ -44,7 +47,7 @@ export async function listOrders(query: OrderQuery, ctx: Context): Promise<JsonT
   const read = async (where: 'near' | 'anywhere'): Promise<Around & { data: string }> => {
     const statement = onePage(page, `${sort} ${reading.isBack ? 'back' : 'on'} ${where}`)
     const [data = '', around = ''] = await ctx.db.bytes(found && !found.keys ? planned(statement) : statement)
-    // Everything around the rows is ASCII.
+    // Everything around the rows is ASCII, so bytes and characters are the same.
     return { data, ...(JSON.parse(around) as Around) }
   }
   // A dealer with many orders finds a whole page among the newest orders of all companies.
@@ -68,14 +71,14 @@ export async function listOrders(query: OrderQuery, ctx: Context): Promise<JsonT
 const keysOf = (keys: string[]) => ({ keys, ids: keys.map((it) => it.slice(it.indexOf(':') + 1)) })
 
 /**
- * The lists whose first page is not among the newest orders of all companies, while the reach is
- * cached.
+ * Lists whose first page was not found among the newest orders of all companies. Kept as long as
+ * the reach is cached.
  */
 const far = new WeakMap<Tie, Set<string>>()
 const listOf = ({ status, statuses, limit }: Page, sort: string) =>
   `${sort} ${limit} ${status ?? statuses?.join() ?? ''}`
 
-/** If the orders of all statuses are not among them, those of one are not either. */
+/** If a page with all statuses is not found there, a page with one status is not either. */
 function isFar({ reach }: Context, { limit, ...page }: Page, sort: string): boolean {
   const known = far.get(reach.tie)
   return known !== undefined && (known.has(listOf({ limit }, sort)) || known.has(listOf({ limit, ...page }, sort)))

@@ -1,5 +1,5 @@
-// Orders against the menu, from a valid line to every kind of refusal: one file, since all of it
-// orders from one menu.
+// Tests orders against the menu, from a valid line to every kind of refusal. They share one file
+// because all of them order from the same menu.
 import { randomUUID } from 'node:crypto'
 import { connect } from '#server/db/client.ts'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
@@ -394,8 +394,8 @@ describe('where and when', () => {
     const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
     const scheduled_at = inHours(3)
     await place({ scheduled_at })
-    // A handover while it is closed is refused and not offered, with the same answer from every
-    // call about that moment.
+    // A handover while the branch is closed is neither accepted nor offered: every call gives the
+    // same answer about that moment.
     expect(await refused({ scheduled_at: inHours(0.9) })).toEqual(['scheduled_at closed_then'])
     const pause = await client.query<{ starts_at: string; ends_at: string }>(
       'select starts_at, ends_at from branch_pause where branch_id = $1',
@@ -429,7 +429,7 @@ describe('where and when', () => {
          on conflict (company_id, branch_id, order_method) do update set (last_order_min, max_ahead_days) = (excluded.last_order_min, excluded.max_ahead_days)`,
         [company_id, branch_id],
       )
-    // Open from now for less than two hours, by its own clock.
+    // Open from now for less than two hours, by the branch's own clock.
     const { minute, weekday } = wallClock(new Date(), 'Europe/Istanbul')
     await client.query(
       'insert into working_hour (company_id, id, branch_id, weekday, start_min, end_min) values ($1, $2, $3, $4, $5, $6)',

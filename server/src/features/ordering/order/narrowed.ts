@@ -10,10 +10,12 @@ import { tieOf, within, type Reach, type Tie } from '#server/kit/guard/reach.ts'
 
 export type OrderQuery = Parsed<typeof order.list>['query']
 
-/** The caller's reach, and the language for refusing a search. */
+/** The caller's reach, and the language in which a search is refused. */
 type Asker = { reach: Pick<Reach, 'tie'>; actor: Pick<Context['actor'], 'tree'>; lang: Lang }
 
-/** The filters of a list, by the names its statement fills in; a missing one filters nothing. */
+/**
+ * The filters of a list, by the names that its statement fills in. A missing one filters nothing.
+ */
 export interface Narrowed extends Tie {
   status?: string | undefined
   statuses?: string[] | undefined
@@ -27,16 +29,16 @@ export interface Narrowed extends Tie {
   search?: string | undefined
   number?: number | undefined
   /**
-   * The orders of a page, if known: their ids, and each by its company and id, since two companies
-   * may have orders with one id.
+   * The orders of a page, if they are known: their ids, and then each by its company and id,
+   * because two companies may have orders with the same id.
    */
   ids?: readonly string[] | undefined
   keys?: readonly string[] | undefined
 }
 
 /**
- * The orders that match a query, tied to the caller's reach. A single branch or status is tied by
- * equality, so that an index yields the newest directly, however many there are.
+ * The orders that match a query, limited to the caller's reach. A single branch or status is
+ * compared by equality, so that an index yields the newest orders directly, however many there are.
  */
 export function narrowed(query: OrderQuery, { reach, actor: { tree }, lang }: Asker): Narrowed {
   const isOneStatus = query.status?.length === 1
@@ -54,27 +56,27 @@ export function narrowed(query: OrderQuery, { reach, actor: { tree }, lang }: As
   }
 }
 
-/** Whether orders are searched by a word or a number, which may be in all of them or in none. */
+/** Whether the search looks for a word or a number, which may be in all orders or in none. */
 export const isFound = (it: Narrowed): boolean => it.search !== undefined || it.number !== undefined
 
 /**
- * Whether anything but a status narrows the list, so that the counts maintained per status do not
- * apply.
+ * Whether anything besides a status filters the list. Then the counts that are maintained per
+ * status cannot be used.
  */
 export const isNarrow = (it: Narrowed): boolean =>
   isFound(it) ||
   [it.delivery_type, it.channel, it.payment_method, it.from, it.to, it.min, it.max].some((given) => given !== undefined)
 
-/** The key of an order in a table, across companies. */
+/** The key of an order in a table, unique across companies. */
 export const keyOf = (table: string): Sql => raw(`${table}.company_id::text || ':' || ${table}.id`)
 
-/** The statuses a list shows, as conditions on `o`. */
+/** The statuses that a list shows, as conditions on `o`. */
 export const statusIn = (it: Narrowed): Sql[] =>
   [it.status && sql`o.status = ${it.status}`, it.statuses && sql`o.status = any(${it.statuses})`].filter(
     (part) => part instanceof Sql,
   )
 
-/** The conditions of a narrowed list on `orders o`, except for its reach. */
+/** The conditions of a filtered list on `orders o`, except for the reach. */
 export const narrowing = (it: Narrowed): Sql[] =>
   [
     ...statusIn(it),
@@ -86,12 +88,12 @@ export const narrowing = (it: Narrowed): Sql[] =>
     it.min !== undefined && sql`o.total >= ${it.min}::int`,
     it.max !== undefined && sql`o.total <= ${it.max}::int`,
     it.number !== undefined && sql`o.number = ${it.number}::int`,
-    // Orders already found are not looked up in the trigram index again.
+    // Orders whose keys are already known are not looked up in the trigram index again.
     containsFolded(it.keys ? "(o.search_text || '')" : 'o.search_text', it.search),
     it.keys && sql`o.id = any(${it.ids}::uuid[]) and ${keyOf('o')} = any(${it.keys}::text[])`,
   ].filter((part) => part instanceof Sql)
 
-/** The conditions of a query on `orders o`, for statements composed on each call. */
+/** The conditions of a query on `orders o`, for statements that are composed on each call. */
 export function orderConditions(query: OrderQuery, asker: Asker): Sql[] {
   const it = narrowed(query, asker)
   return [within(it, 'o'), ...narrowing(it)]
@@ -105,8 +107,8 @@ const searchable = (search: string | undefined) =>
 const minLetters = 3
 
 /**
- * Two digits are an order's number; words shorter than three letters are in every order, and no
- * index helps with them.
+ * Two digits can be an order's number. Words with fewer than three letters are in every order, and
+ * no index helps with them.
  */
 function found(search: string | undefined, lang: Lang): Pick<Narrowed, 'search' | 'number'> {
   if (!search || search.length >= minLetters) return { search: search || undefined }

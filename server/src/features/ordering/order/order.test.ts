@@ -1,5 +1,5 @@
-// An order from its arrival to its end: one file, since the cases share one till and the steps that
-// lead to each state.
+// Tests an order from its arrival to its end. They share one file because the cases share a till
+// and the steps that lead to each state.
 
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
@@ -37,7 +37,7 @@ const input = (more: Partial<OrderInput> = {}) =>
   })
 const place = (more: Partial<OrderInput> = {}): Promise<OrderRow> => app.send(order.create, { body: input(more) })
 
-/** Steps that lead to a status of a delivery type, shortest path first. */
+/** The shortest sequence of steps that leads to a status of a delivery type. */
 const path: Record<OrderStatus, (type: DeliveryType) => Action[]> = {
   awaiting_approval: () => [],
   preparing: () => ['approve'],

@@ -21,7 +21,7 @@ async function cancel(code: string, text = '') {
   return row
 }
 
-/** Everything ended so far was ended last week. */
+/** Moves everything that has ended so far to last week. */
 const aWeekLater = () =>
   server.database.db.one(
     sql`update orders set created_at = ${new Date(Date.now() - 8 * 86_400_000)} where company_id = ${company_id}`,
@@ -31,7 +31,7 @@ it('a branch’s reasons come by how often it gave them before this week, the ot
   const listed = (await reasonsOf(await place())).map((it) => it.code)
   expect(listed.indexOf('item_unavailable')).toBe(0)
   for (const code of ['closed', 'customer_request', 'customer_request']) await cancel(code)
-  // A digit means the same for the next order, whatever was just chosen.
+  // A digit means the same for the next order, whatever reason was just chosen.
   expect((await reasonsOf(await place())).map((it) => it.code)).toEqual(listed)
   await aWeekLater()
   const given = (await reasonsOf(await place())).map((it) => it.code)

@@ -13,32 +13,32 @@ export const sorting: Sorting = {
   tie: ['o.id', 'uuid'],
 }
 
-/** One page, as the values its statement fills in. */
+/** One page, as the values that its statement fills in. */
 export interface Page extends Narrowed {
   after_value?: string | number | undefined
   after_id?: string | number | undefined
-  /** One row more than the page shows, to reveal whether there are more. */
+  /** One row more than the page shows, which tells whether there are more. */
   limit: number
   offset?: number | undefined
 }
 
 /**
- * The order in which a page is read, and its starting position; `sort` is the order of reading,
- * which is backwards for a previous page.
+ * The order in which a page is read, and its starting position. `sort` is the order of reading,
+ * which is backwards for the previous page.
  */
 export function orderOf({ after_value, after_id }: Page, sort: string): Order {
   const after = after_value === undefined || after_id === undefined ? undefined : ([after_value, after_id] as const)
   return { ...sortOf(sort, sorting), after }
 }
 
-/** So many of all companies' newest orders are scanned for a dealer's. */
+/** For a dealer's page, this many of the newest orders of all companies are scanned. */
 const nearby = 1000
 
 /**
  * The orders of one page, in order. If an index has them in that order, only its end is read: for a
- * branch, a company or everybody, in any or in one status. A dealer's orders are read `near` if
- * they are all among the newest of all companies. Otherwise the newest of each branch are read,
- * which include the newest overall.
+ * branch, a company or everybody, in any status or in one. A dealer's orders are read `near` if all
+ * of them are among the newest of all companies. Otherwise the newest orders of each branch are
+ * read, which include the newest overall.
  */
 export const pageOf = (it: Page, by: Order, where: 'near' | 'anywhere'): Sql =>
   firstOf(sql`${rowsOf(it, by, where)} ${orderedBy(by)}`, it)
@@ -60,7 +60,7 @@ function rowsOf(it: Page, by: Order, where: 'near' | 'anywhere'): Sql {
     ) o where ${reached} and ${conditions}`
   }
   const each = it.offset ? sql`limit ${it.limit}::int + ${it.offset}::int` : sql`limit ${it.limit}::int`
-  // An index gives only their keys; then just the orders of the page are read.
+  // The index gives only their keys; the orders of the page are then read by these.
   if (it.dealers || it.companies || it.branches) {
     const keys = sql`select o.company_id, o.id from branch b cross join lateral (
         select o.company_id, o.id, o.created_at from orders o where ${sameCompany(it, 'o', 'b')} and o.branch_id = b.id and ${conditions} ${order} ${each}

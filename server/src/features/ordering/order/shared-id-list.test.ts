@@ -1,5 +1,5 @@
-// Two companies have orders with the same id, in lists that show both: each row is the right order,
-// and leads to it.
+// Two companies have orders with the same id, in lists that show both. Each row must be the right
+// order and lead to it.
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { calls } from '#contract/contract.ts'
@@ -25,7 +25,7 @@ it.each(['provider', 'dealer'] as const)(
     const by = people[who]!
     const name = `İkiz ${who}`
     const id = randomUUID()
-    // The twin is older than the other matches, and so on a later page.
+    // The twin is older than the other matches, so it is on a later page.
     await place('sibling', id, name)
     for (let n = 0; n < 3; n++) await place('own', randomUUID(), name)
     await place('own', id, name)
@@ -60,13 +60,13 @@ interface Def {
   options?: readonly Schema[]
   valueType?: Schema
 }
-/** The records in an answer, however they are wrapped. */
+/** The records in an answer, whatever they are wrapped in. */
 function recordsIn(schema: Schema): Record<string, Schema>[] {
   const { shape, element, innerType, options = [], valueType } = schema._zod.def as Def
   const inside = [element, innerType, valueType, ...options, ...Object.values(shape ?? {})]
   return [...(shape ? [shape] : []), ...inside.flatMap((it) => (it ? recordsIn(it) : []))]
 }
-/** Calls limited to one company by their path, which identifies the order. */
+/** Calls whose path limits them to one company and so identifies the order. */
 const isOfOne = (path: string) => /\{(?!order_id)\w+_id\}/.test(path)
 
 it('whatever answer over several companies names an order names its branch as well', () => {

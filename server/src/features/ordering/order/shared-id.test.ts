@@ -1,4 +1,5 @@
-// Two companies have orders with the same id: callers who see both are never led to the wrong one.
+// Two companies have orders with the same id. Callers who see both must never be led to the wrong
+// one.
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { describe, expect, it } from 'vitest'
@@ -30,14 +31,14 @@ const of = (order_id: string, company?: Company, branch: 0 | 1 = 0) => ({
   params: { order_id },
   query: company ? { branch_id: world.companies[company].branches[branch] } : {},
 })
-/** An order with all traces of an act. */
+/** An order with everything that an action on it leaves behind. */
 const stored = (company: Company, id: string) =>
   server.database.db.must<{ row: Record<string, unknown>; entries: number }>(sql`
     select to_jsonb(o) as row, (select count(*)::int from order_event e where e.company_id = ${world.companies[company].id} and e.order_id = ${id}) as entries
     from orders o where o.company_id = ${world.companies[company].id} and o.id = ${id}`)
 
 type Step = 'approve' | 'ready' | 'dispatch' | 'deliver' | 'cancel'
-/** The needs of each call: the steps before it, and more of its body and query. */
+/** What each call needs: the steps before it, and additions to its body and query. */
 const needs: Record<string, { after?: Step[]; body?: object; query?: object }> = {
   'order.read': {},
   'order.timeline': {},
@@ -107,7 +108,7 @@ describe('of two orders with one id', () => {
           await place(company, id)
           await bring(by, company, id, need.after ?? [])
         }
-        // The younger first, then the older.
+        // The younger order first, then the older one.
         for (const [company, other] of [
           ['sibling', 'own'],
           ['own', 'sibling'],
@@ -165,7 +166,7 @@ describe('who says which', () => {
     const [provider, dealer] = [people.provider!, people.dealer!]
     expect((await provider.send(order.read, of(id, 'own', 1))).company_id).toBe(company_id)
     expect((await provider.send(order.read, of(id, 'foreign', 1))).company_id).toBe(world.companies.foreign.id)
-    // A dealer sees one of them, and learns nothing about the other.
+    // A dealer sees one of them and learns nothing about the other.
     expect((await dealer.send(order.read, of(id))).company_id).toBe(company_id)
     expect(await dealer.refused(order.read, of(id, 'foreign'))).toMatchObject({ code: 'not_found' })
     expect(await dealer.refused(order.read, of(id, 'sibling'))).toMatchObject({ code: 'not_found' })

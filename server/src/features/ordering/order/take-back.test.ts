@@ -60,7 +60,8 @@ it.each(deliveryTypes)('each step of %s can be undone to the very same row, and 
     const again = reply.body as OrderRow
     expect(again).toMatchObject({ status: row.status, take_back: null })
     const moved = { version: 0, moved_by: '', moved_device: '', moved_at: '' }
-    // A previous step that could still have been undone no longer can: one step, not two.
+    // An earlier step that could still have been undone no longer can: only one step can be undone,
+    // not two.
     expect({ ...(await all(row.id)), ...moved }).toEqual({ ...before, ...moved, undo_of: null, undo_until: null })
     expect(await counters()).toEqual(counted)
     row = await take(again, step)

@@ -12,7 +12,10 @@ const words: Record<Lang, { name: string; line: string; note: string }> = {
   de: { name: 'Testbestellung', line: 'Testartikel', note: 'Dies ist ein Test, bitte nicht zubereiten.' },
 }
 
-/** A test order, marked as such, through channel, alarm, board and ticket; excluded from every sum (semantics §2). */
+/**
+ * Sends a test order, marked as such, through channel, alarm, board and ticket. It is excluded from
+ * every sum (semantics §2).
+ */
 export async function testOrder(branch_id: string, ctx: Context): Promise<OrderRow> {
   const { name, line, note } = words[ctx.lang]
   const work = async (db: Db) => {

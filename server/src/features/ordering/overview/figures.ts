@@ -35,9 +35,9 @@ const open = raw("('awaiting_approval', 'preparing', 'on_the_way')")
 const earned = raw('coalesce(sum(total) filter (where counts), 0)::float8')
 
 /**
- * Sums over branches for a span and for the one before; excludes test orders, and payments of
- * tables' bills, whose orders count themselves. Both are read at once, by the time orders were
- * placed.
+ * Sums over branches for a period and for the one before. They exclude test orders, and payments of
+ * tables' bills, because the orders on these bills are counted themselves. Both periods are read at
+ * once, by the time when orders were placed.
  */
 export async function figuresOf(
   db: Db,
@@ -97,7 +97,9 @@ const add = (all: Count, { orders, revenue }: Count): Count => ({
   revenue: all.revenue + revenue,
 })
 
-/** By hour, and by day if there are several, each with its predecessor. */
+/**
+ * The sums by hour and, if there are several days, by day, each with the value it is compared with.
+ */
 function compared(parts: readonly Part[], span: Span): Pick<SpanFigures, 'by_hour' | 'by_day'> {
   const sum = (of: (it: Part) => boolean) => parts.filter(of).reduce(add, none)
   const hours = [...new Set(parts.map((it) => it.hour))].sort((a, b) => a - b)
@@ -124,8 +126,8 @@ const reasonNames = async (db: Db, lang: Lang) =>
   )
 
 /**
- * The best-selling products in one company's span, by the name on the order; for a branch, also the
- * worst-selling ones of its menu.
+ * The best-selling products of one company in the period, by the name on the order. For a branch,
+ * also the worst-selling products of its menu.
  */
 async function soldOf(db: Db, tie: Tie, lang: Lang, { start, end }: Span): Promise<Pick<SpanFigures, 'top' | 'slow'>> {
   if (!tie.company) return { top: [], slow: [] }

@@ -13,7 +13,10 @@ import { branchIn, companyIn } from '#server/kit/guard/tree.ts'
 import { figuresOf } from './figures.ts'
 import { spanOf } from './span.ts'
 
-/** Minutes without an order, in opening hours, after which a branch that usually sells counts as silent. */
+/**
+ * After this many minutes without an order, within opening hours, a branch that usually sells
+ * counts as silent.
+ */
 const silentMin = 90
 
 interface BranchFigures {
@@ -31,7 +34,10 @@ interface BranchFigures {
 type Today = { start: Date; now: Date }
 const week = 7 * 86_400_000
 
-/** Each branch's figures today and what needs attention: a scheduled order only once it rings. */
+/**
+ * Each branch's figures for today, and what needs attention there. A scheduled order counts only
+ * once it rings.
+ */
 const byBranch = (db: Db, tie: Tie, { start, now }: Today) => {
   const ringsAt = sql`greatest(o.created_at, o.scheduled_at - make_interval(secs => ${wakesBeforeMs / 1000}))`
   return db.many<BranchFigures>(sql`
@@ -50,7 +56,7 @@ async function places(db: Db, ctx: Context, tie: Tie, span: Today) {
   const [rows, reaches] = await Promise.all([byBranch(db, tie, span), reached(db, tie, ctx.now)])
   return rows.flatMap((it) => {
     const [found, branch] = [reaches.get(it.branch_id), ctx.actor.tree.branches.get(it.branch_id)]
-    // It was created while these were being read.
+    // The branch was created while these were being read.
     if (!found || !branch) return []
     const { state, facts, reach } = found
     const opens = () => effectiveState(facts, ctx.now).until
@@ -62,10 +68,13 @@ async function places(db: Db, ctx: Context, tie: Tie, span: Today) {
   })
 }
 
-/** Parts with a line of their own, or none: without a till, the bell is what is missing. */
+/**
+ * Parts of the reach that have their own line, or none: without a till, what is missing is the
+ * bell.
+ */
 const elsewhere = ['here', 'bell', 'line']
 
-/** What needs attention now, worst first. */
+/** What needs attention now, the most serious first. */
 function attention(list: Awaited<ReturnType<typeof places>>): Figures['attention'] {
   const found = list.flatMap(({ branch, state, opens, reach: { parts }, isSilent, ...it }) => {
     const at = { branch_id: it.branch_id, branch_name: branch.name }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { spanOf } from './span.ts'
 
 it('compares with the same time of the clock a week before, also where the clock has changed since', () => {
-  // Berlin's clock went back on 25 October: noon is an hour later in UTC than a week before.
+  // Berlin's clock was set back on 25 October, so noon is an hour later in UTC than a week before.
   const span = spanOf({ period: 'today' }, new Date('2026-10-26T11:00:00Z'), 'Europe/Berlin')
   expect(span.beforeStart.toISOString()).toBe('2026-10-19T03:00:00.000Z')
   expect(span.beforeEnd.toISOString()).toBe('2026-10-19T10:00:00.000Z')

@@ -3,7 +3,7 @@ import { businessDay } from '#server/domain/organisation/business-day.ts'
 import { daysBetween, daysLater, instantOf, plusDays } from '#contract/kit/wall-clock.ts'
 import { wrongField } from '#server/kit/answer/fault.ts'
 
-/** Business days start at five (semantics §0). */
+/** Business days start at five in the morning (semantics §0). */
 export const dayStartsMin = 300
 
 interface PeriodQuery {
@@ -13,8 +13,8 @@ interface PeriodQuery {
 }
 
 /**
- * Business days from `from` to `until` as moments, and the same span before. `end` is at most
- * `now`.
+ * The business days from `from` to `until` as moments, and the period before with which they are
+ * compared. `end` is at most `now`.
  */
 export interface Span {
   from: string
@@ -25,7 +25,7 @@ export interface Span {
   beforeStart: Date
   beforeEnd: Date
   days: number
-  /** The number of days between a day and the one it is compared with. */
+  /** The number of days between a day and the day with which it is compared. */
   shift: number
   timezone: string
 }
@@ -43,8 +43,8 @@ function daysOf({ period = 'today', from, until }: PeriodQuery, today: string): 
 }
 
 /**
- * The requested business days, on a place's clock; they are compared with whole weeks before, so
- * that weekdays match.
+ * The requested business days, on a place's clock. They are compared with days that are whole weeks
+ * earlier, so that weekdays match.
  */
 export function spanOf(asked: PeriodQuery, now: Date, timezone: string): Span {
   const [from, until] = daysOf(asked, businessDay(now, timezone).date)

@@ -22,8 +22,8 @@ const table: Table<PaymentMethod> = {
 }
 
 const plain = plainRoutes(paymentMethod, table, 'code', {
-  // A method that is off for the whole platform is accepted by nobody; their choices, and their
-  // orders, stay.
+  // Nobody accepts a method that is off for the whole platform. The branches' choices and their
+  // orders stay.
   uses: [
     { ...ownUse(ownMethods), survivesOff: true },
     {
@@ -42,7 +42,7 @@ const plain = plainRoutes(paymentMethod, table, 'code', {
   isKnownByIt: true,
 })
 
-/** Every app's menu lists them, so nodes that cache menus check again at once. */
+/** Every app's menu lists payment methods, so nodes that cache menus check them again at once. */
 export const paymentMethodRoutes: typeof plain = {
   ...plain,
   handlers: {

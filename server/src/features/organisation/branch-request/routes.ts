@@ -30,14 +30,15 @@ interface Named {
 async function one(db: Db, ctx: Context, it: Named, lock?: 'lock'): Promise<BranchRequest> {
   const tie = await tiedTo(db, ctx.reach.tie, 'branch_request', it.branch_request_id)
   const found = sql`${ofBranch(tie, it.branch_id)} and q.id = ${it.branch_request_id}`
-  // Locked without the joins: a row changed during the wait would not match those read before.
+  // The lock is taken without the joins: if a row changed during the wait, the joined rows read
+  // before would be outdated.
   if (lock) await db.one(sql`select q.id from branch_request q where ${found} for update`)
   const row = await db.one<BranchRequest>(sql`select ${columns} ${from} where ${found}`)
   if (!row) throw fault('not_found')
   return row
 }
 
-/** Can be answered only once (semantics §4). */
+/** A request can be answered only once (semantics §4). */
 export const branchRequestDecision = decision(branchRequest, {
   table: 'branch_request',
   load: one,
@@ -69,7 +70,7 @@ export const branchRequestRoutes = routes(branchRequest, {
   },
   read: ({ params }, ctx) => one(ctx.db, ctx, params),
   find: ({ params }, ctx) => one(ctx.db, ctx, params),
-  // A request is done with the answer; a suggestion waits for its branch.
+  // A request is done once it is answered; a suggestion waits for its branch.
   approve: ({ params, body }, ctx) =>
     decide(ctx, 'approve', params, body, async (_, it) =>
       it.kind === 'request' ? { status: 'completed' } : undefined,

@@ -19,8 +19,8 @@ const shown = (row: Branch) => ({ ...part(row), id: row.id, version: row.version
 const isSame = (one: object | null, other: object | null) => JSON.stringify(one) === JSON.stringify(other)
 
 /**
- * The part of a branch's record that its own staff change: written like the record, so that both
- * share one version and one history.
+ * The part of a branch's record that its own staff can change. It is written like the record
+ * itself, so both share one version and one history.
  */
 export const generalDocument = {
   check: (body: GeneralSettingsInput) => refuseBrokenRules(onsiteFaults(body)),

@@ -32,7 +32,8 @@ it("tells what a branch has and what it still needs, from what is there; another
       .one(sql`insert into device (company_id, branch_id, id, session_id, socket_id, user_id, name, is_armed, prints_at)
       select ${company_id}, ${id}, 'yazıcı', gen_random_uuid(), gen_random_uuid(), id, 'Mutfak', false, now() - ${ago}::interval from app_user limit 1
       on conflict (company_id, branch_id, id) do update set prints_at = excluded.prints_at`)
-  // A ticket printed by hand does not count, nor does a device that reported a month ago or prints for another branch.
+  // A ticket printed by hand does not count. Nor does a device that last reported a month ago, or
+  // that prints for another branch.
   const body = { ticket: 'receipt' as const, width: '80' as const }
   await owner.send(order.printed, { params: { order_id: test.id }, body })
   await prints(world.companies.own.branches[0], '1 day')

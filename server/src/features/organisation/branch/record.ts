@@ -30,17 +30,17 @@ function checkTimezone(timezone: string): void {
   }
 }
 
-/** One coordinate is not a place. */
+/** A single coordinate is not a place. */
 const placeFaults = ({ lat, lng }: { lat: number | null; lng: number | null }) =>
   (lat === null) === (lng === null) ? [] : [{ path: lat === null ? 'lat' : 'lng', code: 'required' }]
 
-/** A branch's columns, from its form or its settings. */
+/** A branch's columns, from its form or from its settings. */
 export const columnsOf = <T extends { order_methods: readonly string[] }>(it: T) => ({
   ...it,
   order_methods: [...new Set(it.order_methods)],
 })
 
-/** Apps get the payment methods by order method with the menu. */
+/** Tells apps to reload the menu, which contains the payment methods by order method. */
 export async function tellMenu(
   {
     db,
@@ -55,13 +55,14 @@ export async function tellMenu(
   await announce(db, { company_id, branch_id: id }, 'menu', { by: ctx.actor.name })
 }
 
-/** A branch without hours yet opens from ten to ten, so that it can take its first order. */
+/** A branch that has no hours yet opens from ten to ten, so that it can take its first order. */
 const firstHours = { start_min: 600, end_min: 1320 }
 
 export const record = recordRoutes(branch, {
   table: 'branch b',
   company: 'company_id',
-  // An order refers to its branch once it has the counter, which a change that is announced locks too.
+  // Writing an order locks the branch's counter and then refers to the branch; announcing a change
+  // locks the counter too. This weaker lock keeps the two from deadlocking.
   lock: 'no key update',
   columns: ({
     reach: { tie },

@@ -5,8 +5,8 @@ import { fault } from '#server/kit/answer/fault.ts'
 import { within } from '#server/kit/guard/reach.ts'
 
 /**
- * Completes the suggestion or registration a new branch came from (semantics §4), in the same
- * transaction. Throws `not_found` where the request is not the caller's to answer or was never
+ * Completes the suggestion or registration from which a new branch came (semantics §4), in the same
+ * transaction. Throws `not_found` if the caller may not answer the request or it was never
  * approved.
  */
 export async function completeRequest(

@@ -19,7 +19,7 @@ import { branchIn, type BranchKey } from '#server/kit/guard/tree.ts'
 import type { Lang } from '#contract/kit/field-words.ts'
 import { record } from './record.ts'
 
-/** Spec §4 and §8, word for word where it gives the words. */
+/** Where spec §4 and §8 give the words, this text follows them exactly. */
 const cannotChange: Record<Lang, string> = {
   tr: 'Restoranın durumu değiştirilemez.',
   en: 'The restaurant state cannot be changed.',
@@ -28,8 +28,8 @@ const cannotChange: Record<Lang, string> = {
 const longestDays = 30
 
 /**
- * A new branch is judged by its first orders, one older than this guide by its last: a branch with
- * a million orders needs no guide.
+ * A new branch is judged by its first orders. A branch older than this guide is judged by its last
+ * ones, because a branch with a million orders needs no guide.
  */
 const guideLooksAt = 50
 const sold = sql`status in ('preparing', 'on_the_way', 'delivered', 'returned') and not is_test`
@@ -58,13 +58,13 @@ async function stateOf(
   return { ...effectiveState(facts, now), platforms, timezone: facts.timezone, next_opening, reach }
 }
 
-/** Includes the refusal's own text, if there is one. */
+/** The refusal contains its own text, if there is one. */
 const cannotChangeNow = ({ lang }: Context, current: BranchState, said: string | null = null) =>
   new Fault('conflict', { detail: [cannotChange[lang], said].filter(Boolean).join(' '), current })
 
 /**
- * Changes the state set by hand, with a line of history, and notifies watchers; refused if a
- * licence or a switched-off branch decides.
+ * Changes the manual state, with a line of history, and notifies watchers. Refused if the licence
+ * decides the state or the branch is switched off.
  */
 async function changeState(
   ctx: Context,
@@ -75,8 +75,8 @@ async function changeState(
   const id = branch_id.toLowerCase()
   const company_id = branchIn(ctx.actor.tree, id).company_id
   const after = await ctx.db.tx(async (db) => {
-    // One change of a branch at a time; the clock is read after taking the lock, so that earlier
-    // changes have begun.
+    // Only one change of a branch at a time. The clock is read after the lock is taken, so that
+    // earlier changes have begun.
     await db.one(sql`select id from branch where company_id = ${company_id} and id = ${id} for no key update`)
     const now = ctx.kit.now()
     const then = { ...ctx, now }
@@ -136,7 +136,8 @@ export const branchRoutes = routes(branch, {
       const by = ctx.actor.name
       const { order_methods } = body
       if (body.state === 'open') {
-        // Busy has an end of its own, which closing by hand hides and opening reveals again (semantics §4).
+        // Busy has its own end. Closing manually hides it, and opening reveals it again (semantics
+        // §4).
         const kind = before.causes.some((it) => it.code === 'by_hand') ? 'closed' : 'busy'
         await endPauses(db, at, by, { kind, order_methods, now })
         const after = await stateOf(db, at.branch_id, { ...ctx, now })
@@ -217,8 +218,8 @@ export const branchRoutes = routes(branch, {
 })
 
 /**
- * Closed always has an end (semantics §4): a moment within 30 days, or the branch's next opening; a
- * branch that never closes has none.
+ * When a manual closing ends. It always has an end (semantics §4): a moment within 30 days, or the
+ * branch's next opening; a branch that never closes has no next opening.
  */
 async function closedUntil(db: Db, ctx: Context, branch_id: string, wanted: string, from: Date): Promise<Date> {
   if (wanted === 'next_opening') {

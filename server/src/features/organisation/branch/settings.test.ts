@@ -113,7 +113,7 @@ describe('the sections of a branch’s settings', () => {
     expect(
       (await refused({ general, payment_method: { ...payment_method, sequence: ['cash', 'cash'] } })).errors,
     ).toMatchObject([{ path: 'payment_method.sequence.1', code: 'twice' }])
-    // Only the write discovers that the method does not exist.
+    // Only writing reveals that the method does not exist.
     expect(
       (await refused({ general, payment_method: { ...payment_method, sequence: ['tosbaga'] } })).errors,
     ).toMatchObject([{ path: 'payment_method.sequence.0', code: 'choice' }])

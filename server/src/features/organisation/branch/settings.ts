@@ -10,17 +10,20 @@ import { branchIn } from '#server/kit/guard/tree.ts'
 type Bodies = Required<Out<typeof branchSettings.update.body>>
 type Name = keyof BranchSettings
 
-/** A section of a branch's settings, as made by `documentRoutes` (kit/record/document.ts). */
+/** A section of a branch's settings, as `documentRoutes` makes it (kit/record/document.ts). */
 interface Section<Row, Body> {
   one: (db: Db, ctx: Context, branch_id: string, lock?: 'lock') => Promise<Row>
   check?(body: Body, ctx: Context): unknown
   change: (db: Db, ctx: Context, branch_id: string, body: Body) => Promise<unknown>
-  /** Runs once it has committed. */
+  /** Runs after the change has committed. */
   done?: (ctx: Context) => unknown
 }
 export type Sections = { [N in Name]: Section<BranchSettings[N], NonNullable<Bodies[N]>> }
 
-/** Reports a section's refusal at the section's fields, or with the newer section. */
+/**
+ * Runs work of a section. If it is refused, the refusal is reported at the section's fields, or
+ * with the newer section.
+ */
 async function ofSection<T>(name: Name, work: () => T | Promise<T>, newer: () => Promise<unknown>): Promise<T> {
   try {
     return await work()
@@ -32,7 +35,7 @@ async function ofSection<T>(name: Name, work: () => T | Promise<T>, newer: () =>
   }
 }
 
-/** A branch's settings as a whole, over its sections: all that are sent are saved, or none. */
+/** A branch's settings as a whole. Of the sections that are sent, either all are saved or none. */
 export function branchSettingsRoutes(sections: Sections) {
   const names = Object.keys(sections) as Name[]
   const all = async (db: Db, ctx: Context, branch_id: string) => {

@@ -32,7 +32,7 @@ it('closes a branch until exactly its next opening', async () => {
   const branch_id = world.companies.own.branches[1]
   const company_id = world.companies.own.id
   const now = new Date()
-  // On every day the opening hours end in an hour and start again an hour later.
+  // The opening hours end in an hour and start again an hour later, every day.
   const { minute } = wallClock(now, 'Europe/Istanbul')
   const { db } = server.database
   await db.one(sql`delete from working_hour where company_id = ${company_id} and branch_id = ${branch_id}`)
@@ -43,7 +43,7 @@ it('closes a branch until exactly its next opening', async () => {
   expect((await manager.send(branch.state, { params: { branch_id } })).next_opening).toBe(opens)
   const closed = await manager.send(branch.setState, { params: { branch_id }, body: untilNext })
   expect(closed).toMatchObject({ state: 'closed' })
-  // The causes that will remain once it is open again come after it.
+  // The causes that will still apply once it is open again come after the deciding one.
   expect(closed.causes.map((it) => it.code)).toEqual(['by_hand', 'no_armed_device'])
   expect(Date.parse(closed.until!)).toBe(Date.parse(opens))
 })
@@ -165,7 +165,7 @@ describe('busy and closed', () => {
 
   it('until the next opening, planned, ends at the one after its start', async () => {
     const { minute } = wallClock(new Date(), 'Europe/Istanbul')
-    // Closed for an hour, starting in an hour, each day.
+    // Closed for an hour every day, starting in an hour.
     await server.database.db.one(
       sql`update ${own(`working_hour set start_min = ${(minute + 120) % 1440}, end_min = ${(minute + 60) % 1440}`)}`,
     )

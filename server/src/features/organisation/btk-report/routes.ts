@@ -14,14 +14,14 @@ import { defineRun, keepDoneRun } from '#server/kit/jobs/run.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 
 const noun = auditedKinds.btk
-/** The call itself stores its file at once. */
+/** The call itself makes the file and stores it at once. */
 export const btkRun = defineRun({ name: noun, permission: btkReport.make.permission, keptMs: dayMs })
 
 type Row = Record<BtkColumn, string | null>
 
 /**
- * One row per hosted domain of the companies the caller covers as a whole; phones without the plus,
- * which a spreadsheet would take for a formula.
+ * One row per hosted domain of the companies that the caller covers as a whole. Phone numbers have
+ * no plus, because a spreadsheet would take it for a formula.
  */
 const rowsOf = ({ db, reach }: Context) =>
   db.many<Row>(sql`
@@ -31,7 +31,7 @@ const rowsOf = ({ db, reach }: Context) =>
     from company c left join tax_office t on t.id = c.tax_office_id left join city on city.id = c.city_id
     where ${withinCompany(reach.wholeTie, 'c.id')} and c.domain <> '' order by c.domain, c.id`)
 
-/** yyyyMMddHHmmss in the time zone of Ankara, where the report goes. */
+/** yyyyMMddHHmmss in the time zone of Ankara, where the report is sent. */
 function stamp(now: Date): string {
   const parts = new Intl.DateTimeFormat('sv-SE', {
     timeZone: 'Europe/Istanbul',

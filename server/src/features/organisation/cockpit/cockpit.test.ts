@@ -33,7 +33,7 @@ it("shows a dealer the dealer's companies, the riskiest first, with the reasons"
     world.companies.foreign.id,
   )
   const manager = await signIn(server.url, world.users.company)
-  // A company that allows its branches ten minutes has no unanswered order after nine.
+  // If a company allows its branches ten minutes, an order does not count as unanswered after nine.
   const params = { company_id: id, name: 'escalation' } as const
   const { version } = await manager.send(companySetting.read, { params })
   await manager.send(companySetting.update, {

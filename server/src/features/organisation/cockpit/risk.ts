@@ -2,19 +2,19 @@ import type { CompanyRisk, RiskKind } from '#contract/organisation/cockpit.ts'
 import type { ReachCode, ReachPart } from '#contract/organisation/reach.ts'
 import { dayAt, daysBetween } from '#contract/kit/wall-clock.ts'
 
-/** The known facts about one branch. `state`: its effective one (semantics §4). */
+/** What is known about one branch. `state` is its effective state (semantics §4). */
 export interface BranchFacts {
   branch_id: string
   name: string
   state: 'open' | 'busy' | 'closed' | 'offline'
-  /** Whether orders reach it (contract/src/organisation/reach.ts). */
+  /** Whether orders reach the branch (contract/src/organisation/reach.ts). */
   parts: readonly ReachPart[]
   /**
-   * Orders unanswered in the last 24 hours: waiting longer than the company's settings say, or
-   * cancelled for that reason.
+   * Orders of the last 24 hours that were not answered: they wait longer than the company's
+   * settings allow, or were cancelled for that reason.
    */
   unanswered: number
-  /** The last seven days, and the seven before. */
+  /** The number of orders in the last seven days, and in the seven before. */
   orders: number
   orders_before: number
   last_order_at: string | null
@@ -27,17 +27,23 @@ export interface CompanyFacts {
   branches: BranchFacts[]
 }
 
-/** How long before its end a licence counts as ending. */
+/** How many days before its end a licence counts as about to end. */
 const endingDays = 30
-/** Minutes without an order, in opening hours, after which a branch that usually sells counts as silent. */
+/**
+ * After this many minutes without an order, within opening hours, a branch that usually sells
+ * counts as silent.
+ */
 const silentMin = 90
-/** Orders in a week above which a branch usually sells. */
+/** A branch with more orders than this in a week usually sells. */
 const usualOrders = 50
-/** The drop in percent from which orders count as falling, and the number of orders needed to compare. */
+/**
+ * From how large a drop, in percent, orders count as falling; then how many orders are needed to
+ * compare.
+ */
 const fallingPercent = 20
 const comparable = 20
 
-/** A platform that sells nothing for an open branch, by the part's code. */
+/** The reach codes for a platform that sells nothing although the branch is open. */
 const outages = {
   platform_closed: ['closed_there', 'refused_there'],
   platform_unreachable: ['unreachable'],
@@ -46,7 +52,8 @@ const outages = {
 type Reason = CompanyRisk['reasons'][number]
 
 /**
- * Why a company needs its dealer's attention: each reason with its points, and their sum up to 100.
+ * Why a company needs its dealer's attention: each reason with its points, and the sum of the
+ * points up to 100.
  */
 export function riskOf(it: CompanyFacts, now: Date): { score: number; reasons: Reason[] } {
   const at = now.getTime()

@@ -23,7 +23,7 @@ export const cockpitRoutes = routes(cockpit, {
     const tie = reach.wholeTie
     const [week, twoWeeks] = [new Date(now.getTime() - 7 * dayMs), new Date(now.getTime() - 14 * dayMs)]
     const lately = new Date(now.getTime() - dayMs)
-    // The same moment at which escalation takes the branch's chosen action.
+    // The moment at which escalation takes the action that the branch has chosen.
     const unansweredSec = secondsOf('unanswered_sec', await usualSteps(db))
     const [rows, reaches] = await Promise.all([
       db.many<Portfolio>(sql`

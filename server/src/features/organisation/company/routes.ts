@@ -36,16 +36,19 @@ function checkCity({ country, city_id }: Pick<Company, 'country' | 'city_id'>): 
   if (city_id !== null && countryOfCity(city_id) !== country) throw wrongField('city_id', 'choice')
 }
 
-/** A company can be opened under, or moved to, only a dealer (or the provider itself) within the caller's reach. */
+/**
+ * Checks that a company is opened under, or moved to, a dealer (or the provider itself) within the
+ * caller's reach.
+ */
 function checkDealer({ actor, reach }: Context, account_id: string): void {
   const type = actor.tree.accounts.get(account_id)?.type
   if (!reach.accounts.has(account_id) || type === 'solution_partner') throw wrongField('account_id', 'choice')
 }
 
 /**
- * Locks an approved registration that has no company yet; only the platform may, and only once.
- * Throws `not_found` for any other. Called before the company is written: two callers who had each
- * written one would deadlock where tenants are distributed.
+ * Locks an approved registration that has no company yet. Only the platform may do this, and only
+ * once. Throws `not_found` otherwise. Called before the company is written: two callers who had
+ * each written one would deadlock if tenants are distributed.
  */
 async function lockRegistration(db: Db, { reach }: Context, id: string): Promise<void> {
   const row =
@@ -56,7 +59,10 @@ async function lockRegistration(db: Db, { reach }: Context, id: string): Promise
   if (!row) throw fault('not_found')
 }
 
-/** Records the company of a registration, under which its branch is then opened. */
+/**
+ * Records the company of a registration. The registration's branch is then opened under that
+ * company.
+ */
 const nameCompany = (db: Db, { now }: Context, registration_id: string, id: string) =>
   db.one(
     sql`update restaurant_registration set company_id = ${id}, version = version + 1, updated_at = ${now} where id = ${registration_id}`,
@@ -78,14 +84,14 @@ const record = recordRoutes(company, {
   uses: [openOrders, seatedTables, bookingsAhead].map((use) =>
     usedAt(use, ({ id }: Company) => ({ company_id: id, branch_id: null })),
   ),
-  // The company's books depend on country and currency.
+  // The company's accounts depend on its country and currency.
   fixed: ['country', 'currency'],
   before: async (body, { db, ctx, before }) => {
     if (!before && !hasHundredths(body.currency)) throw wrongField('currency', 'currency_decimals')
     if (body.registration_id) await lockRegistration(db, ctx, body.registration_id)
     if (body.city_id !== before?.city_id) checkCity(body)
     if (body.account_id === before?.account_id) return
-    // Only somebody above both dealers may move it.
+    // Only a user above both dealers may move the company.
     if (before && !ctx.reach.accounts.has(before.account_id)) throw wrongField('account_id', 'fixed')
     checkDealer(ctx, body.account_id)
     if (before && !(await mayMove(db, ctx.actor, before.id, body.account_id)))

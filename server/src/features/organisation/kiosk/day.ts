@@ -11,8 +11,7 @@ const latest = 20
 const most = 50
 
 /**
- * The facts about its branch's day for a kiosk account; `devices` are the branch's, as in the list
- * of kiosks.
+ * What a kiosk user sees of the branch's day. `devices` are the branch's kiosks, as in their list.
  */
 export async function kioskDay(branch_id: string, devices: readonly Kiosk[], ctx: Context): Promise<Day> {
   const { db, lang, now, actor } = ctx

@@ -1,7 +1,9 @@
 import sql from 'sql-template-tag'
 import type { Db } from '#server/db/pool.ts'
 
-/** How many devices a company may have paired: 0 is no limit, undefined without the module. */
+/**
+ * How many devices a company may have paired: 0 means no limit, undefined that it lacks the module.
+ */
 export async function kioskLimit(db: Db, company_id: string, lock?: 'lock'): Promise<number | undefined> {
   const row = await db.one<{ has: boolean; max: number }>(sql`
     select coalesce((licensed_module_list ->> 'kiosk')::boolean, false) as has, coalesce((limits ->> 'kioskLimit')::int, 0) as max
@@ -10,8 +12,8 @@ export async function kioskLimit(db: Db, company_id: string, lock?: 'lock'): Pro
 }
 
 /**
- * The position of a paired device among its company's, oldest pairing first: those beyond the limit
- * are refused, the older ones continue to sell (semantics §1).
+ * The position of a paired device among those of its company, oldest pairing first. Devices beyond
+ * the limit are refused; older ones may continue to sell (semantics §1).
  */
 export async function placeInLine(
   db: Db,

@@ -20,9 +20,9 @@ const noun = 'kiosk'
 const silentMin = 3
 const codeMin = 10
 /**
- * Wrong six-digit codes from everybody in a quarter of an hour, to make guessing pointless.
- * Reaching the limit locks nobody out: new codes then have twelve digits, too many to guess, and
- * are still compared.
+ * How many wrong six-digit codes are allowed to everybody together in a quarter of an hour, to make
+ * guessing pointless. Reaching the limit locks nobody out: new codes then have twelve digits, which
+ * are too many to guess, and are still compared.
  */
 const guessesAtShort = { key: 'pair', max: 100, minutes: 15 }
 const digits = { short: 6, long: 12 }
@@ -32,7 +32,7 @@ const limit = sql`coalesce((l.limits ->> 'kioskLimit')::int, 0)`
 
 const record = recordRoutes(kiosk, {
   table: 'kiosk k',
-  // Its orders are the branch's.
+  // Its orders belong to the branch, so nothing uses the kiosk itself.
   uses: [],
   company: 'company_id',
   columns:
@@ -41,7 +41,7 @@ const record = recordRoutes(kiosk, {
     case when k.key_hash is null then 'waiting' when k.is_locked then 'locked'
       when not coalesce((l.licensed_module_list ->> 'kiosk')::boolean, false) or (${limit} > 0 and k.place > ${limit}) then 'refused'
       when k.seen_at > now() - make_interval(mins => ${silentMin}) then 'online' else 'offline' end as state`,
-  /** Each seat with its position in its company. */
+  /** Each seat with its position in the company. */
   from: ({
     reach,
   }) => sql`from (select k.*, ${rank} as place from kiosk k where ${withinCompany(reach.tie, 'k.company_id')}) k
@@ -153,7 +153,7 @@ export const kioskRoutes = routes(
 
 const codeHash = (code: string) => sha256(`kiosk ${code}`)
 
-/** A code that no other seat is using now. */
+/** A code that no other seat is using at the moment. */
 async function freeCode(db: Db): Promise<string> {
   const [guesses] = await standings(db, [guessesAtShort])
   const length = guesses!.wait === null ? digits.short : digits.long

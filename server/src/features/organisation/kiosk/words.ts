@@ -7,8 +7,8 @@ interface Words {
 }
 
 /**
- * Texts for a kiosk device; `over` begins with the sentence of spec §8, then how many devices there
- * are and how many tried to pair.
+ * Texts for a kiosk device. `over` begins with the sentence of spec §8, followed by how many
+ * devices there are and how many tried to pair.
  */
 export const kioskWords: Record<Lang, Words> = {
   tr: {

@@ -12,7 +12,7 @@ type Company = { company_id: string }
 const whole = ({ company_id }: Company) => ({ company_id, branch_id: null })
 
 /**
- * Restaurants for which a platform would continue to sell, though nobody here would get their
+ * Restaurants that a platform would continue to sell, although nobody here would receive their
  * orders.
  */
 const openThere: Use<Company & { platform: string }> = {
@@ -26,7 +26,7 @@ const openThere: Use<Company & { platform: string }> = {
     where l.company_id = ${company_id} and l.platform = ${platform} and l.is_active order by b.name, l.id`,
 }
 
-/** Work that people could not continue without a module. */
+/** Work in progress that could not be continued without a module. */
 const onModule: Partial<Record<Module, readonly Use<Company>[]>> = {
   table_order: [usedAt(seatedTables, whole)],
   reservation: [usedAt(bookingsAhead, whole)],
@@ -48,8 +48,8 @@ const onModule: Partial<Record<Module, readonly Use<Company>[]>> = {
         en: ['voucher that still holds', 'vouchers that still hold'],
         de: ['noch gültiger Gutschein', 'noch gültige Gutscheine'],
       },
-      // A shared code is used for as long as the cheque is valid, others while somebody has an
-      // unused one.
+      // A shared code counts as used as long as the cheque is valid; individual codes while
+      // somebody has an unused one.
       of: ({ company_id }) => sql`select c.name, count(*) over ()::int as n from gift_cheque c
         where c.company_id = ${company_id} and c.status in ('pending', 'approved')
           and (c.limit_count = 0 or c.used_count < c.limit_count) and (c.limit_amount = 0 or c.used_amount < c.limit_amount)
@@ -58,7 +58,7 @@ const onModule: Partial<Record<Module, readonly Use<Company>[]>> = {
         order by c.name, c.id`,
     },
   ],
-  // Apps could no longer order, and nobody would be notified of calls.
+  // Without the module, apps could no longer order, and nobody would be notified of calls.
   api: [
     {
       things: {
@@ -105,8 +105,8 @@ const onModule: Partial<Record<Module, readonly Use<Company>[]>> = {
 }
 
 /**
- * The uses of the part of a licence that a change removes: what only a module's screens show, and
- * reservations after the end of a shorter licence and its grace.
+ * The uses of the part of a licence that a change removes: data that only a module's screens show,
+ * and reservations after the end (with grace) of a shorter licence.
  */
 export function hangingOn(before: Terms & Pick<License, 'timezone'>, after: Terms): readonly Use<Company>[] {
   const lost = Object.entries(onModule).filter(

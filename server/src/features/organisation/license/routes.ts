@@ -15,8 +15,8 @@ export const licenseRoutes = routes(license, {
   save: async ({ params: { company_id }, body }, ctx) => {
     if (Date.parse(body.ends_at) <= Date.parse(body.starts_at)) throw wrongField('ends_at', 'ends_before_start')
     const after = await ctx.db.tx(async (db) => {
-      // The company's row exists even without a licence, so its lock serialises two who create the
-      // first one.
+      // The company's row exists even if there is no licence. Locking it makes two callers who
+      // create the first licence wait for each other.
       await db.one(sql`select id from company where id = ${company_id} for update`)
       const before = await licenseOf(db, company_id, ctx.now, 'lock')
       if ((before?.version ?? 0) !== body.version) throw fault('stale_version', { current: before ?? null })

@@ -13,7 +13,7 @@ import { documentRoutes } from '#server/kit/record/document.ts'
 import { fault, refuseBrokenRules } from '#server/kit/answer/fault.ts'
 import { branchIn, type BranchKey } from '#server/kit/guard/tree.ts'
 
-/** A branch without rules of its own limits nothing. */
+/** A branch without its own rules limits nothing. */
 const usualCap: OrderCap = { rules: [], max_later_min: 45, max_pace_min: 0 }
 
 const currencyOf = async (db: Db, company_id: string) =>
@@ -49,7 +49,10 @@ const document = documentRoutes(orderCap, {
 
 const categoriesOf = (rules: readonly CapRule[]) => new Set(rules.flatMap((it) => it.category_ids))
 
-/** A category deleted since it was chosen stays, and counts nothing. */
+/**
+ * Refuses unknown categories. A category that was deleted after it was chosen stays, and counts
+ * nothing.
+ */
 async function refuseUnknownCategories(
   db: Db,
   { company_id, branch_id }: BranchKey,
@@ -70,7 +73,7 @@ async function refuseUnknownCategories(
   )
 }
 
-/** How far ahead the quarters are shown. */
+/** How far ahead the quarters of an hour are shown, in ms. */
 const aheadMs = 6 * 3_600_000
 
 export const orderCapRoutes = routes(orderCap, {
@@ -82,7 +85,7 @@ export const orderCapRoutes = routes(orderCap, {
     if (!facts) throw fault('not_found')
     const { timezone } = facts
     const today = dayAt(now, timezone)
-    // Shortly before midnight it moves and refuses orders of the next day.
+    // Shortly before midnight, orders for the next day may be moved and refused too.
     const [{ moved, refused }, currency] = await Promise.all([
       db.must<{ moved: number; refused: number }>(sql`
         select coalesce(sum(moved), 0)::int as moved, coalesce(sum(refused), 0)::int as refused from order_quarter

@@ -44,7 +44,7 @@ const save = async (more: Partial<PaymentSettingsInput>): Promise<PaymentSetting
     body: { version, sequence, methods, ...more },
   })
 }
-/** A method for only one delivery type. */
+/** A choice with a method that is accepted for only one delivery type. */
 const only = (type: DeliveryType, more: Partial<Taking> = {}) => ({
   ...takingAll(false),
   [type]: { is_active: true, min_amount: null, max_amount: null, ...more },
@@ -67,7 +67,7 @@ const offered = async (delivery_type: DeliveryType, app = callers.app) => {
 }
 const codes = async (delivery_type: DeliveryType, app?: Caller) =>
   (await offered(delivery_type, app)).map((it) => it.code)
-/** Changes a method for the whole platform. */
+/** Switches a method on or off for the whole platform. */
 async function switched(code: string, is_active: boolean) {
   const { data } = await callers.provider.send(paymentMethod.list, { query: { limit: 100 } })
   const { id, version, ...it } = data.find((method) => method.code === code)!
@@ -84,7 +84,7 @@ describe('a branch that never chose', () => {
     expect(settings).toMatchObject({ is_default: true, off: [], currency: 'TRY' })
     expect(settings.sequence.slice(0, 2)).toEqual(['cash', 'card_door'])
     expect(settings.methods).toEqual(Object.fromEntries(settings.sequence.map((it) => [it, takingAll(true)])))
-    // Payment to a platform is offered to nobody else.
+    // Payment to a platform is not offered to anybody else.
     expect(await codes('comeGetIt')).toEqual(settings.sequence.filter((it) => it !== 'platform_paid'))
     expect(await refused({ payment_method: 'platform_paid' })).toEqual(notTaken)
     expect(await place()).toMatchObject({ payment_method: 'cash' })
@@ -112,7 +112,7 @@ it('saves sequence, delivery types and limits as one, and gives back what was sa
   const saved = await save(given)
   expect(saved).toMatchObject({ version: before.version + 1, is_default: false })
   expect(saved.methods).toMatchObject({ ...given.methods, setcard: takingAll(false) })
-  // Unlisted methods come last, not accepted.
+  // Methods that are not listed come last and are not accepted.
   expect(saved.sequence.slice(0, 3)).toEqual(['online_card', 'cash', 'card_door'])
   expect(await read()).toEqual(saved)
   const [line] = await callers.manager.send(paymentSettings.history, { params: params() })
@@ -171,11 +171,11 @@ describe('an order', () => {
     expect(await refused(of(12_001))).toEqual(limit)
     expect((await refused(of(12_001)))![0]!.message).toContain('120,00')
     expect((await refused(of(8999), 'en'))![0]!.message).toMatch(/90[.,]00/)
-    // A tip counts, a discount does not.
+    // A tip counts towards the amount; what a discount takes off does not.
     expect(await refused(of(12_000, { tip: 1 }))).toEqual(limit)
     const discount = (amount: number) => [{ kind: 'coupon', name: 'Hoş geldin', funder: 'branch', amount } as const]
     expect(await place(of(13_000, { discounts: discount(1000) }))).toMatchObject({ total: 12_000 })
-    // Nothing is left to pay.
+    // There is nothing left to pay.
     expect(await place(of(5000, { discounts: discount(5000) }))).toMatchObject({ total: 0 })
   })
 
@@ -257,13 +257,13 @@ it('a branch’s state says by which method nobody can pay, and what cures it', 
   const state = () => callers.manager.send(branch.state, { params: params() })
   const unpayable = async () => (await state()).causes.filter((it) => it.code === 'no_payment_method')
   expect(await unpayable()).toEqual([])
-  // A branch cannot sell payments only.
+  // A branch cannot offer only payment-only orders.
   const order_methods = (await read()).order_methods.filter((it) => it !== 'onlyPayment')
   await save({ methods: { cash: only('comeGetIt') } })
   const rest = order_methods.filter((it) => it !== 'comeGetIt')
   expect(await unpayable()).toMatchObject([{ code: 'no_payment_method', fix: 'payment', order_methods: rest }])
   expect((await state()).state).not.toBe('closed')
-  // The payment refuses the order, not a closed branch.
+  // The order is refused because of the payment, not because the branch is closed.
   expect(await refused({ delivery_type: 'comeEat' })).toEqual(notTaken)
   await switched('cash', false)
   expect(await state()).toMatchObject({ state: 'closed' })

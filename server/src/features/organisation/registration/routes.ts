@@ -18,17 +18,18 @@ const record = recordRoutes(restaurantRegistration, {
     () => sql`r.id, ${raw(fields)}, ci.name as city_name, r.status, r.decided_by, r.decided_at, r.decision_note, r.company_id, r.branch_id,
     r.created_at, r.version, r.updated_at`,
   from: () => from,
-  // It belongs to no tenant yet: only the platform sees it.
+  // A registration belongs to no tenant yet, so only the platform sees it.
   within: ({ reach }) => sql`${reach.isPlatform}::boolean`,
   search: () => searched,
   sort: () => ({ restaurant_name: 'r.restaurant_name collate "tr-x-icu"' }),
   before: (_, { before }) => {
-    // Once its branch exists, it is a record of how the branch came about.
+    // Once its branch exists, a registration is the record of how the branch came about and cannot
+    // be changed.
     if (before?.status === 'completed') throw new Fault('conflict', { current: before })
   },
 })
 
-/** Can be answered only once (semantics §4). */
+/** A registration can be answered only once (semantics §4). */
 export const registrationDecision = decision(restaurantRegistration, {
   table: 'restaurant_registration',
   load: record.one,

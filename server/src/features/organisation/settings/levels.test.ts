@@ -21,12 +21,10 @@ import { paymentWays } from '#server/domain/organisation/branch-payments.ts'
 import { applySettings } from '#server/domain/organisation/applied-settings.ts'
 import { settingOf } from '#server/domain/organisation/setting-of.ts'
 
-/*
- * Every setting at every level that may set it: inherited, set, locked, removed; as the calls
- * return it, and as its users read it.
- */
+/* Tests every setting at every level that may set it: inherited, set, locked, removed; both as
+   the calls return it and as the code that uses it reads it. */
 
-/** Reads on another node than the writes. */
+/** Reads go to another node than writes. */
 const writers = {} as Record<Level, Caller>
 const readers = {} as Record<Level, Caller>
 const { server, world, company_id, foreignCompany: stranger } = await setUp(['foreignCompany'])
@@ -36,11 +34,11 @@ for (const level of levels) {
   writers[level] = await signIn(server.url, users[level])
   readers[level] = await signIn(other, users[level])
 }
-// The world's branches take tips, although nobody has set that.
+// The branches of the test world take tips although nobody has set that.
 const { db } = server.database
 await db.tx((tx) => applySettings(tx, { company_id, by: 'test', now: new Date() }))
 
-/** Two values of each setting besides its default, for different levels. */
+/** Two values for each setting besides its default, for different levels. */
 const samples: { [N in SettingName]: [SettingOf<N>, SettingOf<N>] } = {
   branding: [
     { ...settings.branding.start, page_title: 'Bahar' },
@@ -91,8 +89,8 @@ const own = () => world.companies.own
 const branch = () => ({ company_id: own().id, branch_id: own().branches[0] })
 
 /**
- * The value applied at a branch, read as its users read it; for a company's setting, at its
- * company.
+ * The value that applies at a branch, read in the same way as the code that uses it. For a
+ * company's setting, at the branch's company.
  */
 const goneBy: { [N in SettingName]?: () => Promise<unknown> } = {
   escalation: () => stepsOf(server.database.db, branch().company_id, branch().branch_id),
@@ -108,7 +106,7 @@ const goneBy: { [N in SettingName]?: () => Promise<unknown> } = {
     return { ...rules, booking_url }
   },
 }
-/** The part of a value that is applied. */
+/** The part of a value that is stored where it applies. */
 const partOf = (name: SettingName, value: unknown) => {
   if (name !== 'payment_method') return value
   const { sequence, methods } = value as SettingOf<'payment_method'>
@@ -121,7 +119,7 @@ const paramsOf = (level: Level, name: string, whose = own()) => ({
   ...(level === 'branch' && { branch_id: whose.branches[0] }),
   name,
 })
-/** The calls of a level, whatever its names. */
+/** The calls of a level, without the types of its names. */
 const at = (level: Level) => calls[level] as unknown as typeof companySetting
 const given = (level: Level, name: string) => ({ params: paramsOf(level, name) as never })
 
@@ -145,7 +143,7 @@ describe.each(Object.keys(settings) as SettingName[])('%s', (name) => {
   const says: Partial<Record<Level, Says>> = {}
 
   /**
-   * Checks every level against the expected state, on both nodes; within two seconds on the other.
+   * Checks every level against the expected state on both nodes; the other node has two seconds.
    */
   async function isSo() {
     for (const [n, level] of own_.entries()) {
@@ -168,7 +166,7 @@ describe.each(Object.keys(settings) as SettingName[])('%s', (name) => {
         ],
       }
       const row = await read(level, name)
-      // An unlisted payment method is shown as not accepted.
+      // A payment method that is not listed is shown as not accepted.
       const { value, ...rest } = want
       if (name === 'payment_method' && from)
         expect(row.value['methods']).toMatchObject((value as SettingOf<'payment_method'>).methods)
@@ -223,7 +221,7 @@ describe.each(Object.keys(settings) as SettingName[])('%s', (name) => {
         const gone = { ...given(lower, name), query: { version } }
         expect(await writers[lower].refused(at(lower).inherit, gone)).toMatchObject({ code: 'locked_above' })
       }
-      // A value saved again stays locked until somebody unlocks it.
+      // If a value is saved again, it stays locked until somebody unlocks it.
       await say(level, samples[name][1])
       await isSo()
       await say(level, valueAt(level), false)
@@ -294,7 +292,7 @@ it('what is gone by is what the calls say, also after many have written at once,
     const { version } = await read(level, name)
     const sent = { value: value as never, version, ...(is_locked !== undefined && { is_locked }) }
     const { status, text } = await writers[level].raw(at(level).update, { ...given(level, name), body: sent })
-    // Somebody else was first, or has locked it.
+    // Somebody else saved first, or has locked it.
     expect([200, 409], text).toContain(status)
   }
   const rename = async (n: number) => {

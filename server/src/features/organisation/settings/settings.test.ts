@@ -46,7 +46,7 @@ it('refuses to override what has changed above since it was read', async () => {
     current: { source: 'provider', value: apps('3.2') },
   })
   const own = await say('4.1', (await read()).version)
-  // Changes above do not affect levels with a value of their own.
+  // Changes at higher levels do not affect a level with its own value.
   await decide('3.3')
   const next = await say('4.2', own.version)
   await manager.send(companySetting.inherit, { ...at(), query: { version: next.version } })

@@ -144,7 +144,7 @@ describe('somebody who chose it is written to', () => {
     await look(minutes(0))
     await look(minutes(30))
     expect(await letters('platform-closed')).toEqual([expect.stringContaining('Getir şubeyi kapattı')])
-    // Half an hour later it opens and closes again, which counts as another time.
+    // Half an hour later it opens and closes again, which is a new outage.
     await says(true)
     await look(minutes(31))
     await says(false)
@@ -152,7 +152,7 @@ describe('somebody who chose it is written to', () => {
     expect(await told()).toBe(2)
     await look(minutes(50))
     expect(await told()).toBe(2)
-    // Closed by hand here, it is rightly closed there.
+    // The branch is manually closed here, so it is rightly closed there.
     await says(true)
     await look(minutes(70))
     await manager.send(branch.setState, {

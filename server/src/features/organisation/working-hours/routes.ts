@@ -20,7 +20,7 @@ import { fault, refuseBrokenRules } from '#server/kit/answer/fault.ts'
 import { tieOf } from '#server/kit/guard/reach.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 
-/** Each method with hours, in the spec's order; a payment-only order needs none. */
+/** Each method that has hours, in the spec's order. A payment-only order needs none. */
 async function methodsOf(db: Db, at: Sql): Promise<WorkingHours['methods']> {
   const stored = await db.many<WorkingHours['methods'][number]>(
     sql`select order_method, has_own_hours, last_order_min, max_ahead_days from branch_method where ${at}`,
@@ -30,7 +30,7 @@ async function methodsOf(db: Db, at: Sql): Promise<WorkingHours['methods']> {
     .map((order_method) => stored.find((it) => it.order_method === order_method) ?? { order_method, ...usualMethod })
 }
 
-/** Past days by the branch's calendar are neither shown nor sent, and stay unchanged. */
+/** Past days, by the branch's calendar, are neither shown nor sent, and stay unchanged. */
 const hours = documentRoutes(workingHours, {
   version: 'hours_version',
   columns: ['timezone', 'order_methods'],

@@ -12,11 +12,13 @@ import { signIn, type Caller } from '#server/app/test/test-client.ts'
 import { setUp } from '#server/app/test/test-setup.ts'
 
 const callers = {} as { manager: Caller }
-/** Today at noon UTC: reading a state looks back three days by the database's clock. */
+/** Today at noon UTC. Reading a state looks back three days by the database's clock. */
 const noon = new Date().setUTCHours(12, 0, 0, 0)
 let now = noon
 const today = new Date(noon).toISOString().slice(0, 10)
-/** A time of a day from today on, by UTC; the branches' clock is three hours ahead, all year. */
+/**
+ * A time on a day counted from today, in UTC. The branches' clock is three hours ahead all year.
+ */
 const at = (days: number, time: string) => `${plusDays(today, days)}T${time}:00.000Z`
 const { server, world, branch_id } = await setUp([], { now: () => new Date(now) })
 callers.manager = await signIn(server.url, world.users.company)
@@ -89,7 +91,7 @@ it('answers by them whether a method sells at a moment, why not, and until when'
   })
   expect(await openAt(at(1, '18:30'), 'deliveryToAddress')).toMatchObject({ cause: 'outside_hours' })
   expect(await openAt(at(150, '12:00'))).toMatchObject({ cause: 'special_day' })
-  // The evening of a special day runs into the next, which is closed.
+  // The evening of a special day runs into the next day, which is closed.
   expect(await openAt(at(42, '21:30'))).toEqual({
     is_open: true,
     cause: null,
@@ -99,7 +101,7 @@ it('answers by them whether a method sells at a moment, why not, and until when'
 
 it('still knows the night of a special day on the morning after', async () => {
   await save({ week: [], special: [special(today, today, [{ start_min: 1080, end_min: 240 }])] })
-  // Noon's token has expired by then.
+  // By then, the token from noon has expired.
   const [before, manager] = [now, callers.manager]
   now = Date.parse(at(0, '23:00'))
   callers.manager = await signIn(server.url, world.users.company)
@@ -108,7 +110,7 @@ it('still knows the night of a special day on the morning after', async () => {
     cause: null,
     until: at(1, '01:00'),
   })
-  // Past days are neither shown nor lost.
+  // Past days are not shown, but they are not lost either.
   expect((await read()).special).toEqual([])
   await save({ week: [] })
   expect(await openAt(at(0, '23:30'))).toMatchObject({ is_open: true })
@@ -121,7 +123,7 @@ it('refuses what cannot be at its field', async () => {
   expect((await refused({ week: twice })).errors).toEqual([
     expect.objectContaining({ path: 'week.7.start_min', code: 'slots_overlap' }),
   ])
-  // Sunday's night meets Monday's morning: the week is a ring.
+  // Sunday night meets Monday morning, because a week is circular.
   const ring = [
     { order_method: 'all' as const, weekday: 6, start_min: 1320, end_min: 240 },
     { order_method: 'all' as const, weekday: 0, start_min: 180, end_min: 600 },

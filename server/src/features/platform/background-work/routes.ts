@@ -24,15 +24,18 @@ interface Shown {
   tenants: WorkTrouble[]
 }
 
-/** A round of a loop may take this long. */
+/** How long, in ms, a round of a loop may take. */
 const graceMs = 30_000
-/** What a node knows of tenants is outdated once it has been silent this long. */
+/**
+ * What a node reports about tenants counts as outdated once the node has been silent this long, in
+ * ms.
+ */
 const heardMs = 90_000
 
 const latest = (rows: Stored[], of: 'began_at' | 'problem_at') =>
   rows.toSorted((a, b) => (b[of] ?? '').localeCompare(a[of] ?? ''))[0]!
 
-/** Every piece of work, combined from all nodes. */
+/** Each kind of work, combined from the reports of all nodes. */
 async function shownWork(db: Db, now: Date): Promise<Shown[]> {
   const stored =
     await db.many<Stored>(sql`select name, kind, every, began_at, ended_at, took_ms, well_at, failed, problem, problem_at, troubles, seen_at

@@ -11,17 +11,18 @@ import { reachOf } from '#server/kit/guard/actor.ts'
 import { routes } from '#server/kit/context.ts'
 import type { Waiting } from '#server/kit/record/decision.ts'
 
-/** The length of a request's text that fits a line. */
+/** How many characters of a request's text fit on a line. */
 const hintLetters = 160
 
 /**
- * Pending decisions for the caller, of every kind declared by `decision` (kit/record/decision.ts).
+ * Pending decisions for the caller, of every kind that is declared with `decision`
+ * (kit/record/decision.ts).
  */
 export const decisionRoutes = (kinds: Record<DecisionKind, { waiting: Waiting }>) =>
   routes(decision, {
     list: async (_, { db, actor, now }) => {
       const found = []
-      // Sequentially: a user's badge takes only one connection.
+      // One after another, so that a user's badge takes only one connection.
       for (const kind of decisionKinds) {
         const { permission, from } = kinds[kind].waiting
         const reach = reachOf(actor, permission)

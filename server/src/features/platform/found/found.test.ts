@@ -87,13 +87,13 @@ it('finds companies, people and roles where each may be read, and nothing of ano
   expect(await of('provider', 'foreign-branch')).toEqual(['user foreign-branch Deneme'])
   expect(await of('company', 'foreign-branch')).toEqual([])
   expect(await of('company', 'branch2@deneme')).toEqual(['user branch2 Deneme'])
-  // By any part of a name, but only by the beginning of an address: a mail provider's name is not a
-  // search for a person.
+  // A user is found by any part of the name but only by the beginning of the address, because
+  // typing the name of a mail provider is not a search for a person.
   expect(await of('company', 'anch2')).toEqual(['user branch2 Deneme'])
   expect(await of('company', '@deneme.test')).toEqual([])
   expect(await of('company', 'neme BRANCH2@d')).toEqual(['user branch2 Deneme'])
   expect(await of('company', 'branch2@deneme_test')).toEqual([])
-  // A cashier reads no list of people.
+  // A cashier cannot read any list of users.
   expect(await of('branch', 'branch2@deneme')).toEqual([])
   expect(await find(world.users.foreignBranch, 'iskender', world.companies.foreign.branches[0])).toHaveLength(2)
 })

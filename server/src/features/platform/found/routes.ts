@@ -10,7 +10,10 @@ import { withinAccount, withinCompany, type Reach } from '#server/kit/guard/reac
 type Row = Omit<Found, 'kind' | 'price'> & Partial<Pick<Found, 'price'>>
 interface Kind {
   permission: string
-  /** Selects id, name, hint, is_out, takes and a product's price of the matches; null if the kind is not searched. */
+  /**
+   * Selects id, name, hint, is_out, takes and, for products, the price of the matches; null if the
+   * kind is not searched.
+   */
   from: (it: {
     reach: Reach
     actor: Actor
@@ -21,7 +24,7 @@ interface Kind {
   }) => Sql | null
 }
 
-/** Every word is in one of the columns. */
+/** Every word must occur in one of the columns. */
 const each = (columns: readonly string[], words: readonly string[]) =>
   join(
     words.map((word) => contains(columns, word) ?? sql`true`),
@@ -29,9 +32,9 @@ const each = (columns: readonly string[], words: readonly string[]) =>
   )
 const inAnyLanguage = (alias: string) => ['tr', 'en', 'de'].map((lang) => `${alias}.name ->> '${lang}'`)
 const nameIn = (alias: string, lang: Lang) => raw(`${alias}.name ->> '${lang}'`)
-/** The columns in which companies and people are found, matching their indexes (0035, 0036). */
+/** The columns in which companies and users are searched. They match the indexes (0035, 0036). */
 export const searched = { company: 'c.name', user: "u.name || ' ' || u.surname", address: 'u.email' }
-/** Every word is in a person's name or begins their address. */
+/** Every word must occur in a person's name or be the beginning of their address. */
 const ofPerson = (words: readonly string[]) =>
   join(
     words.map(
@@ -39,14 +42,14 @@ const ofPerson = (words: readonly string[]) =>
     ),
     ' and ',
   )
-/** With fewer letters the trigram index is not selective. */
+/** With fewer letters, the trigram index would find too much. */
 const forIndex = (words: readonly string[]) => words.some((it) => it.length >= 3)
 const isOut = (alias: string, now: Date) =>
   sql`${raw(alias)}.out_kind is not null and (${raw(alias)}.out_until is null or ${raw(alias)}.out_until > ${now})`
 
 /**
- * In display order. A branch's own records are read by its index, the others by a trigram index
- * (0035).
+ * In display order. An index on the branch finds a branch's own records, a trigram index (0035) the
+ * others.
  */
 const kinds: Record<FoundKind, Kind> = {
   product: {
@@ -124,7 +127,7 @@ export const foundRoutes = routes(found, {
     const words = search.split(/\s+/)
     const branch = query.branch_id ? actor.tree.branches.get(query.branch_id.toLowerCase()) : undefined
     const hits: Found[] = []
-    // Sequentially: a search takes only one connection.
+    // One after another, so that a search takes only one connection.
     for (const kind of Object.keys(kinds) as FoundKind[]) {
       const { permission, from } = kinds[kind]
       const reach = reachOf(actor, permission)

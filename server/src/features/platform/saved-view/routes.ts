@@ -4,12 +4,12 @@ import { routes } from '#server/kit/context.ts'
 import { fault, wrongField } from '#server/kit/answer/fault.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 
-/** The most views of one user, over all screens. */
+/** How many views one user may have, over all screens. */
 const maxViews = 100
 
 export const savedViewRoutes = routes(savedView, {
-  // Colleagues see shared views: users of the same account and company. A user who belongs to
-  // neither, such as an independent partner's, has none.
+  // Shared views are visible to colleagues: users of the same account and company. A user who
+  // belongs to neither, such as one of an independent partner, has no colleagues.
   list: ({ query }, { db, actor }) =>
     db.many<SavedView>(sql`
       select v.id, v.screen, v.name, v.search, v.is_shared, v.user_id = ${actor.id} as is_mine

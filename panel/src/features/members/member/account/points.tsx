@@ -21,10 +21,13 @@ import { WaitingCorrections } from './waiting-corrections.tsx'
 const CorrectPoints = lateLayer(() => import('./correct-points.tsx'))
 const lotColumn = columnsOf<PointLot>()
 const column = columnsOf<PointMove>()
-/** The lots that are spent first; most members have no more. */
+/**
+ * How many lots are shown at first, starting with the one that is spent first. Most members have no
+ * more.
+ */
 const firstLots = 6
 
-/** A member's points: the lots with their expiry, and all postings. */
+/** A member's points: the lots with their expiry dates, and all postings. */
 export function Points({ row: { id } }: { row: Member }) {
   const t = useWords(ledgerWords)
   const format = useFormat()

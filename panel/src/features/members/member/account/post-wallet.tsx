@@ -13,14 +13,15 @@ import { ledgerWords } from './ledger-words.ts'
 
 export type WalletAct = 'load' | 'payOut' | 'correct'
 
-/** A manual entry: money received, money handed out, or a correction. */
+/** A manual entry: money received, money paid out, or a correction. */
 export default function PostWallet({ act, row, onClose }: { act: WalletAct; row: Member; onClose: () => void }) {
   const t = useWords(ledgerWords)
   const money = useMoney()
   const currency = useCurrencyFormat()(row.currency)
   return (
     <FormDialog
-      // The three calls differ only in their bodies; only a correction may wait for approval.
+      // The three calls differ only in their bodies. Only a correction may have to wait for
+      // approval.
       call={wallet[act] as typeof wallet.load | typeof wallet.correct}
       start={{ amount: null, ...(act !== 'correct' && { payment_ref: '' }), reason: '' }}
       given={(body) => ({ params: { member_id: row.id }, body })}

@@ -30,7 +30,7 @@ export function Posted({ what, it }: { what: string; it: Posting }) {
   )
 }
 
-/** An amount with its sign: positive for incoming, negative for outgoing. */
+/** An amount with its sign: positive if it comes in, negative if it goes out. */
 export const signed = (amount: number, text: string) => (
   <span className={amount > 0 ? 'text-success' : undefined}>
     {amount > 0 ? '+' : '−'}

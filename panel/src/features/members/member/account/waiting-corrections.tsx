@@ -8,7 +8,7 @@ import { useCan } from '#panel/kit/server/session.ts'
 import { useWords } from '#panel/kit/words/words.ts'
 import { ledgerWords } from './ledger-words.ts'
 
-/** Corrections of a member that wait for a second person: not part of the balance yet. */
+/** Corrections of a member that wait for a second person and are not part of the balance yet. */
 export function WaitingCorrections({ member_id, kind }: { member_id: string; kind: Correction['kind'] }) {
   const can = useCan()
   return can('get-member-correction-all') ? <Waiting member_id={member_id} kind={kind} /> : null

@@ -18,7 +18,10 @@ import type { WalletAct } from './post-wallet.tsx'
 const PostWallet = lateLayer(() => import('./post-wallet.tsx'))
 const column = columnsOf<WalletEntry>()
 
-/** A member's balance with the company: incoming, outgoing, and the balance after each entry. */
+/**
+ * A member's balance with the company: what came in, what went out, and the balance after each
+ * entry.
+ */
 export function Wallet({ row }: { row: Member }) {
   const t = useWords(ledgerWords)
   const format = useFormat()

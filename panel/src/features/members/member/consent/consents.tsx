@@ -26,7 +26,7 @@ const tones: Record<'pending' | 'given' | 'refused' | 'none', Tone> = {
 }
 
 /**
- * The channels on which the member may be contacted, since when and why; a refusal can always be
+ * The channels by which the member may be contacted, since when and why. A refusal can always be
  * recorded, a consent only with proof.
  */
 export function Consents({ row }: { row: Member }) {
@@ -52,7 +52,7 @@ export function Consents({ row }: { row: Member }) {
           const now = row.consents[channel]
           const status = now?.status ?? 'none'
           const sendable = reach?.find((it) => it.channel === channel)
-          // A consent that does not count now is not shown in green.
+          // A consent that does not count at the moment is not shown in green.
           const tone = status === 'given' && sendable?.may === false ? 'warning' : tones[status]
           return (
             <li key={channel} className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">

@@ -44,7 +44,7 @@ const known: readonly Known[] = [
   'before_2015',
 ]
 
-/** Why an answer did not reach İYS: in our words, or in İYS's own if it sent some. */
+/** Why an answer did not reach İYS: in our words, or in İYS's own if it sent any. */
 export function useIysReason() {
   const t = useWords(words)
   return (reason: string) => {

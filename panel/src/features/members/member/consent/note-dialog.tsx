@@ -18,7 +18,7 @@ import { useWords } from '#panel/kit/words/words.ts'
 import { noteWords } from './note-words.ts'
 import { words } from '../words.ts'
 
-/** Records an answer the member gave to staff; a consent needs its proof. */
+/** Records an answer that the member gave to staff. A consent needs a proof. */
 export default function NoteDialog({
   row,
   channel,
@@ -34,7 +34,7 @@ export default function NoteDialog({
   const [status, setStatus] = useState<'given' | 'refused'>('refused')
   const [source, setSource] = useState<(typeof consentSources)[number]>('phone')
   const [proof, setProof] = useState('')
-  // Only e-mails may be sent without prior consent.
+  // Only e-mails may be sent without being asked first.
   const sources = consentSources.filter(
     (it) => it !== 'existing_customer' || (channel === 'email' && status === 'given'),
   )
@@ -51,7 +51,7 @@ export default function NoteDialog({
     },
     onRefused: (refusal) => {
       sayRefusal(refusal)
-      // Somebody may have changed the member in the meantime: the next try uses the current
+      // Somebody may have changed the member in the meantime, so the next try uses the current
       // version.
       void forget(member.read)
     },

@@ -4,7 +4,7 @@ import { useWords } from '#panel/kit/words/words.ts'
 import { useIysReason } from './iys-reason.ts'
 import { reachWords } from './reach-words.ts'
 
-/** Whether a message of a channel may be sent now, and why not. */
+/** Whether a message may be sent by a channel now, and if not, why. */
 export function Reach({ it }: { it: MemberReach | undefined }) {
   const t = useWords(reachWords)
   const format = useFormat()

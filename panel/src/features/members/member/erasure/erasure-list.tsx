@@ -17,7 +17,7 @@ const tones: Record<Erasure['status'], Tone> = {
   completed: 'success',
 }
 
-/** Erasure requests, with their deadlines. */
+/** Erasure requests with their deadlines. */
 export default function ErasureList() {
   const t = useWords(erasureWords)
   const format = useFormat()

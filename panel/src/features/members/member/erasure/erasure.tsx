@@ -17,7 +17,7 @@ import { useWords } from '#panel/kit/words/words.ts'
 import { erasureWords } from './erasure-words.ts'
 import { memberName } from '../name.ts'
 
-/** A member's open erasure request: its deadline, obstacles and next step. */
+/** A member's open erasure request: its deadline, what must still be settled, and the next step. */
 export default function ErasureBanner({ row }: { row: Member }) {
   const t = useWords(erasureWords)
   const format = useFormat()

@@ -24,7 +24,10 @@ interface GiveChequeProps {
   onClose: () => void
 }
 
-/** Gives a personal voucher to all members in the list: choose it, see how many get it, confirm. */
+/**
+ * Gives a personal voucher to all members in the list: the user chooses it, sees how many members
+ * get it, and confirms.
+ */
 export default function GiveCheque({ audience, company_id, onClose }: GiveChequeProps) {
   const t = useWords(giveChequeWords)
   const w = useWords(whoGetsWords)

@@ -10,7 +10,10 @@ import { useWords } from '#panel/kit/words/words.ts'
 import { listToolWords } from './list-tool-words.ts'
 import { Conditions } from './narrowed.tsx'
 
-/** The list's conditions, and further actions on members; each only for users who may. */
+/**
+ * The list's conditions, and further actions on members. Each is shown only to users who may use
+ * it.
+ */
 export default function ListTools() {
   const t = useWords(listToolWords)
   const can = useCan()
@@ -40,7 +43,7 @@ export default function ListTools() {
   )
 }
 
-/** The number of a caller that the list is narrowed to. */
+/** The caller's number to which the list is limited. */
 function OfNumber() {
   const t = useWords(listToolWords)
   const format = useFormat()

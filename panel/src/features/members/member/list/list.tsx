@@ -28,7 +28,9 @@ const NoNumber = lazy(() => import('./no-number.tsx'))
 const column = columnsOf<Member>()
 const nobody = <Users size={20} aria-hidden />
 
-/** Members of the companies within reach: who they are, how often they order, their balances. */
+/**
+ * Members of the companies within reach: who they are, how often they order, and their balances.
+ */
 export default function MemberList() {
   const t = useWords(words)
   const term = useWords(memberTerms)
@@ -36,7 +38,7 @@ export default function MemberList() {
   const isOfMany = useUser().user_companies.length > 1
   const { search } = usePage()
   const caller = search.from === 'callerid' && search.phone !== undefined ? String(search.phone) : undefined
-  // The list would drop a number it cannot read, and show everybody.
+  // The list would ignore a number that it cannot read, and show everybody.
   if (caller !== undefined && !inCountry(countryOf(search), () => safeParse(phone(), caller)).success)
     return <NoNumber of={caller} />
   return (

@@ -6,8 +6,8 @@ const choices = { segment_id: 'segment', city_id: 'city', registration_source: '
 const unsaid = ['search', 'phone', 'created_at_from', 'created_at_to'] as const
 
 /**
- * The members' list as one audience: its conditions, plus its filters as further conditions.
- * Undefined if nothing is filtered, or a filter cannot be expressed as a condition. Audiences
+ * The list's selection as one audience: its conditions, plus its filters as further conditions.
+ * Undefined if nothing is filtered, or if a filter cannot be expressed as a condition. Audiences
  * exclude blocked members.
  */
 export function meant(search: Search): Audience | undefined {
@@ -24,6 +24,6 @@ export function meant(search: Search): Audience | undefined {
   if (typeof premium === 'string') filters.push({ field: 'is_premium', op: 'is', value: premium === 'true' })
   if (filters.length === 0) return own
   const all = [...(own ? ('all' in own ? own.all : [own]) : []), ...filters]
-  // Combined, they may exceed the size or depth of one audience.
+  // Conditions and filters together may exceed the size or depth of one audience.
   return readAudience(JSON.stringify({ all }))
 }

@@ -17,7 +17,7 @@ import { meant } from './meant.ts'
 const AudienceDialog = lateLayer(() => import('#panel/domain/members/audience-dialog.tsx'))
 const GiveCheque = lateLayer(() => import('./give-cheque.tsx'))
 
-/** Custom conditions for the list, kept in its address; they can be saved as a segment. */
+/** Conditions that narrow the list. They are kept in its address and can be saved as a segment. */
 export function Conditions() {
   const t = useWords(listToolWords)
   const a = useWords(audienceWords)

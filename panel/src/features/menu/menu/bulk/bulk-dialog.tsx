@@ -30,13 +30,17 @@ export interface BulkDialogProps {
 
 const typingMs = 250
 
-/** A bulk change: choose the change, preview it product by product, apply it; with undo. */
+/**
+ * A bulk change: the user chooses it, previews it product by product, and applies it. It can be
+ * undone.
+ */
 export default function BulkDialog({ menu, kind, products, onClose, onDone }: BulkDialogProps) {
   const t = useWords(bulkWords)
   const lang = useLanguage()
   const [act, setAct] = useState<BulkAct | null>(() => startOf(kind))
   const asked = useSettled(act)
-  // The versions seen when the dialog opened: products changed meanwhile are refused by name.
+  // The versions that were visible when the dialog opened. Products that changed meanwhile are
+  // refused by name.
   const [chosen] = useState(() => products.map(({ id, version }) => ({ id, version })))
   const given = (dry_run: boolean, of: BulkAct) => ({
     params: { branch_id: menu.branch_id },
@@ -117,7 +121,7 @@ export default function BulkDialog({ menu, kind, products, onClose, onDone }: Bu
   )
 }
 
-/** The act, once typing has paused. */
+/** The action, once typing has paused. */
 function useSettled(act: BulkAct | null): BulkAct | null {
   const [settled, setSettled] = useState(act)
   useEffect(() => {
@@ -127,7 +131,7 @@ function useSettled(act: BulkAct | null): BulkAct | null {
   return settled
 }
 
-/** How many lines to show at first; nobody reads two thousand. */
+/** How many lines are shown at first, because nobody reads two thousand. */
 const firstRows = 100
 
 function Preview({
@@ -197,7 +201,7 @@ function Preview({
   )
 }
 
-/** Formats the one field that changes. */
+/** Formats the one field that the action changes. */
 function useValue(menu: Menu) {
   const t = useWords(bulkWords)
   const money = useMoney()

@@ -43,7 +43,7 @@ const start: Values = {
 
 const isWrong = (amount: number | null) => amount !== null && !(amount >= 0)
 
-/** The change these values describe; null while one is missing. */
+/** The bulk change that these values describe; null while a value is missing. */
 function actOf(kind: BulkKind, it: Values): BulkAct | null {
   const sign = it.direction === 'up' ? 1 : -1
   const { rounding } = it
@@ -73,7 +73,7 @@ function actOf(kind: BulkKind, it: Values): BulkAct | null {
 }
 export const startOf = (kind: BulkKind) => actOf(kind, start)
 
-/** The fields of a bulk change. `onChange` gets nothing while a value is missing. */
+/** The fields of a bulk change. `onChange` receives null while a value is missing. */
 export function BulkFields({
   menu,
   kind,

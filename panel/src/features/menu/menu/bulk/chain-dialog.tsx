@@ -71,8 +71,8 @@ export interface ChainDialogProps {
 }
 
 /**
- * Adds products to a chain menu edited at this branch, or removes them; branches get it with the
- * next publication.
+ * Adds products to a chain menu that is edited at this branch, or removes them. Branches receive
+ * the change with the next publication.
  */
 export default function ChainDialog({ branch_id, products, onClose, onDone }: ChainDialogProps) {
   const t = useWords(words)

@@ -22,7 +22,7 @@ import { timeIn, towardsTime } from '../branch-clock.ts'
 import { bulkWords } from './bulk-words.ts'
 import { undoChange } from '../list/edits.ts'
 
-/** Recent bulk changes and prices, each with undo while it is possible. */
+/** Recent bulk changes and price changes, each with undo as long as it is possible. */
 export default function ChangesDrawer({ menu, onClose }: { menu: Menu; onClose: () => void }) {
   const t = useWords(bulkWords)
   const { data, error, refetch } = useQuery({
@@ -98,7 +98,7 @@ function Change({ menu, change }: { menu: Menu; change: MenuChange }) {
   )
 }
 
-/** The page with its line-by-line result, if the user may see it. */
+/** The page with the line-by-line result, if the user may see it. */
 function reportOf(branch_id: string, { kind, product_catalog_id }: MenuChange) {
   const base = `/manegement/${branch_id}/product`
   switch (kind) {

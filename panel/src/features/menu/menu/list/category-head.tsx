@@ -33,7 +33,7 @@ export interface CategoryHeadProps {
   acts: HeadActs
 }
 
-/** The heading of a category; it stays visible while its products scroll. */
+/** The heading of a category. It stays visible while its products scroll. */
 export const CategoryHead = memo(function CategoryHead({
   branch_id,
   section: { category, products, total },

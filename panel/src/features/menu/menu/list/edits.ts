@@ -17,8 +17,8 @@ import { rowWords } from './row-words.ts'
 export type ProductEdit = { name: string } | { price: number } | { is_active: boolean }
 
 /**
- * Renames the product in the panel's language; languages with the same text follow, since nobody
- * has translated them.
+ * Renames the product in the panel's language. Languages with the same text change too, because
+ * nobody has translated them.
  */
 function renamed(old: MenuProduct['name'], text: string): MenuProduct['name'] {
   const shown = old[language()]
@@ -30,19 +30,19 @@ function renamed(old: MenuProduct['name'], text: string): MenuProduct['name'] {
 const fieldsOf = (product: MenuProduct, edit: ProductEdit) =>
   'name' in edit ? { name: renamed(product.name, edit.name) } : edit
 
-/** After a change, other calls' counts and lists of the menu are stale. */
+/** Marks the answers of other calls with counts and lists of the menu as stale. */
 export const forgetLists = () => forget(product.list, product.history, menu.changes, branch.guide)
 
 /**
- * Merges the server's answer into the menu; derived values (`off`) are derived here as on the
- * server.
+ * Merges the server's answer into the menu. Derived values (`off`) are derived here in the same way
+ * as on the server.
  */
 const keep = (branch_id: string, row: MenuProduct) => putProduct(branch_id, row.id, row)
 
 /**
- * Saves one cell: shown at once, and reverted with a message if refused. If somebody else has
- * changed the row, it shows their version; the typed value stays in the toast and can still be
- * saved. `money` formats amounts in the branch's currency.
+ * Saves one cell. The new value is shown at once, and reverted with a message if it is refused. If
+ * somebody else has changed the row, their version is shown; the typed value stays in the toast,
+ * from which it can still be saved. `money` formats amounts in the branch's currency.
  */
 export async function saveProduct(
   branch_id: string,
@@ -113,7 +113,7 @@ function sayRefused(refusal: Refusal) {
   sayRefusal(refusal, isUnder ? say(rowWords)('underDiscount') : refusal.message)
 }
 
-/** Switches a category on or off; the same honesty as for a cell. */
+/** Switches a category on or off. Refusals and conflicts are handled as for a cell. */
 export async function switchCategory(
   branch_id: string,
   category: MenuCategory,
@@ -180,7 +180,7 @@ export const sayDone = (branch_id: string, title: string, menu_change_id: string
     }),
   })
 
-/** Deletes products. Undo is in the toast and, for a day, in the list of changes. */
+/** Deletes products. This can be undone in the toast and, for a day, in the list of changes. */
 export async function removeProducts(branch_id: string, rows: readonly MenuProduct[]): Promise<void> {
   const ids = new Set(rows.map((it) => it.id))
   changeMenu(branch_id, (old) => ({ ...old, products: old.products.filter((it) => !ids.has(it.id)) }))
@@ -214,7 +214,7 @@ const waiting = new Map<
   { timer: ReturnType<typeof setTimeout> | undefined; categories: Set<string>; isCategories: boolean }
 >()
 
-/** Reorders at once; moves within half a second are sent together. */
+/** Changes the order at once. Moves within half a second are sent together. */
 export function reorder(
   branch_id: string,
   change: (old: Menu) => Menu,
@@ -257,7 +257,7 @@ async function sendOrder(branch_id: string, keepalive = false): Promise<void> {
     if (!(refusal instanceof Refusal)) throw refusal
     sayRefusal(refusal)
   } finally {
-    // Moved again in the meantime: still to be sent.
+    // Something was moved again in the meantime and must still be sent.
     if (!waiting.has(branch_id)) hold(branch_id, false)
     readAgain(branch_id)
     void forgetLists()

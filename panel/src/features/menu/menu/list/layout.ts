@@ -1,8 +1,8 @@
 import type { Section } from './rows.ts'
 
 /**
- * Heights in px, identical for all headings and all rows, which makes two thousand rows cheap to
- * lay out.
+ * Heights in px. They are the same for all headings and for all rows, so two thousand rows are
+ * cheap to lay out.
  */
 export interface Heights {
   head: number
@@ -19,7 +19,10 @@ export const topsOf = (sections: readonly Section[], { head, row }: Heights): nu
   })
 }
 
-/** Rows of a section that touch a span of the list: from the first, before the last. */
+/**
+ * The rows of a section that lie within a span of the list: the first one, and the one after the
+ * last.
+ */
 export function rowsIn(count: number, top: number, { head, row }: Heights, from: number, to: number): [number, number] {
   const first = Math.floor((from - top - head) / row)
   const last = Math.ceil((to - top - head) / row)
@@ -27,7 +30,10 @@ export function rowsIn(count: number, top: number, { head, row }: Heights, from:
   return [start, Math.min(Math.max(last, start), count)]
 }
 
-/** The target of a product dropped at a height: the section, and the row it goes before. */
+/**
+ * Where a product that is dropped at a height would go: the section, and the row before which it is
+ * placed.
+ */
 export function dropAt(
   sections: readonly Section[],
   heights: Heights,
@@ -43,7 +49,7 @@ export function dropAt(
   return { section, at, line: start + at * heights.row }
 }
 
-/** Moves an item before another; `at` is an index in the original list. */
+/** Moves an item before another one. `at` is an index in the original list. */
 export function placedBefore<T>(list: readonly T[], from: number, at: number): T[] {
   const rest = list.filter((_, n) => n !== from)
   rest.splice(at > from ? at - 1 : at, 0, list[from]!)

@@ -7,7 +7,7 @@ import { moveCategory, moveProduct } from './move.ts'
 import { rowWords } from './row-words.ts'
 import type { ListInSight } from './rows.ts'
 
-// A menu needs the widget library; the list renders before anybody opens one.
+// The menu needs the widget library, and the list renders before anybody opens one.
 const RowMenu = lateLayer(() => import('#panel/ui/row-menu.tsx').then((it) => ({ default: it.RowMenu })))
 
 export interface ListMenuProps extends Omit<ListInSight, 'sections'> {
@@ -17,14 +17,14 @@ export interface ListMenuProps extends Omit<ListInSight, 'sections'> {
   isMovable: boolean
   step: (product_id: string, by: 1 | -1) => void
   stepCategory: HeadActs['stepCategory']
-  /** Further entries of a product's menu, below moving it. */
+  /** Further entries of a product's menu, below those that move it. */
   entries: (product: MenuProduct) => readonly MenuEntry[]
-  /** The same for a category. */
+  /** Further entries of a category's menu. */
   headEntries: (category: MenuCategory) => readonly MenuEntry[]
   onClose: () => void
 }
 
-/** The menu of a row or heading: moving it first, then the screen's actions. */
+/** The menu of a row or heading: first the entries that move it, then the screen's actions. */
 export function ListMenu({ id, at, branch_id, menu, isMovable, ...it }: ListMenuProps) {
   const t = useWords(rowWords)
   const product = menu.products.find((one) => one.id === id)

@@ -24,22 +24,22 @@ export interface MenuListProps extends Rights {
   off: ReadonlyMap<string, Off>
   sections: readonly Section[]
   isNarrowed: boolean
-  /** The product just created, which is scrolled to and highlighted. */
+  /** The product that was just created. The list scrolls to it and highlights it. */
   litId?: string
   ticked: ReadonlySet<string>
   onTick: (ids: ReadonlySet<string>) => void
-  /** May switch categories on and off. */
+  /** Whether the user may switch categories on and off. */
   canSwitch: boolean
   onStock: (id: string) => void
-  /** Further entries of a product's menu, below moving it. */
+  /** Further entries of a product's menu, below those that move it. */
   entries: (product: MenuProduct) => readonly MenuEntry[]
-  /** The same for a category. */
+  /** Further entries of a category's menu. */
   headEntries: (category: MenuCategory) => readonly MenuEntry[]
 }
 
 /**
- * The menu by category. Renders only visible rows and headings; a heading sticks while its products
- * scroll.
+ * The menu by category. Only visible rows and headings are rendered. A heading sticks while its
+ * products scroll.
  */
 export function MenuList(props: MenuListProps) {
   const { branch_id, menu, off, sections, ticked, canEdit, canStock, canSwitch, canTick } = props
@@ -81,7 +81,8 @@ export function MenuList(props: MenuListProps) {
       aria-label={t('title')}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
       tabIndex={0}
-      // An opaque background of its own, so that scrolling does not repaint every step.
+      // It has its own opaque background, so that scrolling does not repaint everything at every
+      // step.
       className="min-h-0 flex-1 overflow-auto bg-surface overscroll-contain -outline-offset-2 max-sm:overflow-visible"
     >
       <div ref={list} className="relative">
@@ -160,7 +161,7 @@ export function MenuList(props: MenuListProps) {
   )
 }
 
-/** The top of a product's row; undefined if it is not in the list. */
+/** The top of a product's row. Undefined if it is not in the list. */
 function litTop(
   sections: readonly Section[],
   tops: readonly number[],
@@ -175,7 +176,7 @@ function litTop(
   return undefined
 }
 
-/** Scrolls a row to the middle of the list, once its position is known. */
+/** Scrolls a row to the middle of the list once its position is known. */
 function useShown(list: RefObject<HTMLElement | null>, top: number | undefined) {
   const isKnown = top !== undefined
   const show = useEffectEvent(() => {

@@ -8,7 +8,7 @@ import { toasts } from '#panel/ui/toast-queue.ts'
 
 const inCategory = (menu: Menu, id: string) => menu.products.filter((it) => it.category_id === id)
 
-/** Puts a product before the `at`-th of a category, which may be its own. */
+/** Places a product before the `at`-th one of a category, which may be its own. */
 function placed(menu: Menu, id: string, category_id: string, at: number): Menu {
   const product = menu.products.find((it) => it.id === id)
   if (!product) return menu
@@ -19,7 +19,7 @@ function placed(menu: Menu, id: string, category_id: string, at: number): Menu {
   return { ...menu, products: [...rest, ...now] }
 }
 
-/** Moves a product; moving to another category shows a toast with undo. */
+/** Moves a product. Moving it to another category shows a toast with undo. */
 export function moveProduct(
   branch_id: string,
   menu: Menu,
@@ -47,8 +47,8 @@ export function moveProduct(
 }
 
 /**
- * Moves a product one place up or down, at the end of its category into the next. Returns its new
- * position, counted from 1; null at the very end.
+ * Moves a product one place up or down; at the end of its category, into the next one. Returns its
+ * new position, counted from 1, or null at the very end of the menu.
  */
 export function stepProduct(branch_id: string, menu: Menu, product: MenuProduct, by: 1 | -1): number | null {
   const here = inCategory(menu, product.category_id)
@@ -65,7 +65,7 @@ export function stepProduct(branch_id: string, menu: Menu, product: MenuProduct,
   return by > 0 ? 1 : there + 1
 }
 
-/** Puts a category before the `at`-th. */
+/** Places a category before the `at`-th one. */
 export function moveCategory(branch_id: string, from: number, at: number): void {
   reorder(branch_id, (old) => ({ ...old, categories: placedBefore(old.categories, from, at) }), 'categories')
 }

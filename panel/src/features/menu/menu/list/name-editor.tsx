@@ -3,18 +3,18 @@ import { useLayoutEffect, useRef, useState } from 'react'
 export interface NameEditorProps {
   label: string
   value: string
-  /** Opened by Enter in the previous one, not by the user. */
+  /** The editor was opened by Enter in the previous editor, not by the user directly. */
   isByItself: boolean
   onSave: (value: string, by: 1 | -1 | 0) => void
   onCancel: () => void
-  /** The user moved on to something else, which already has the focus. */
+  /** Called when the user has moved on to something else, which already has the focus. */
   onLeave: () => void
 }
 
 const max = 120
 
 /**
- * Edits a name: Enter saves and moves down (with Shift up), Escape cancels. Blur saves, except in
+ * Edits a name. Enter saves and moves down (with Shift up), Escape cancels. Blur saves, except in
  * an editor that opened automatically.
  */
 export function NameEditor({ label, value, isByItself, onSave, onCancel, onLeave }: NameEditorProps) {

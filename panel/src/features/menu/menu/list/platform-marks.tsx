@@ -13,8 +13,8 @@ const marks = {
 } as const
 
 /**
- * The last report to each platform, for a product that is not simply on sale there: queued, sent,
- * or refused and why.
+ * What was last reported to each platform about a product that is not simply on sale there: queued,
+ * sent, or refused and why.
  */
 export function PlatformMarks({ items }: { items: readonly PlatformItem[] | undefined }) {
   const t = useWords(rowWords)

@@ -15,12 +15,12 @@ export interface PriceEditorProps {
   label: string
   value: number
   currency: MoneyFormat
-  /** Opened by Enter in the previous one, not by the user. */
+  /** The editor was opened by Enter in the previous editor, not by the user directly. */
   isByItself: boolean
-  /** `by` is where to continue: the next price below or above, or nowhere. */
+  /** `by` says where to continue: at the next price below or above, or nowhere. */
   onSave: (value: number | null, by: 1 | -1 | 0) => void
   onCancel: () => void
-  /** The user moved on to something else, which already has the focus. */
+  /** Called when the user has moved on to something else, which already has the focus. */
   onLeave: () => void
 }
 
@@ -35,9 +35,9 @@ interface PendingPrice {
 const roomBelow = 180
 
 /**
- * Edits a price: Enter saves and moves down (with Shift up), Escape cancels. Blur saves, except in
- * an editor that opened automatically. A suspicious price is questioned in place first: a second
- * Enter saves it. A native input in the list's own code, so that it appears with the press.
+ * Edits a price. Enter saves and moves down (with Shift up), Escape cancels. Blur saves, except in
+ * an editor that opened automatically. A suspicious price is questioned in place, and a second
+ * Enter saves it. It is a native input in the list's own code, so that it appears with the press.
  */
 export function PriceEditor({ label, value, currency, isByItself, onSave, onCancel, onLeave }: PriceEditorProps) {
   const t = useWords(rowWords)
@@ -66,7 +66,7 @@ export function PriceEditor({ label, value, currency, isByItself, onSave, onCanc
     if (!question) return end(() => onSave(next, by))
     const isUp = input.current!.getBoundingClientRect().bottom > innerHeight - roomBelow
     setAsked({ question, value: next, by, isUp })
-    // An Enter already on its way must not answer a question nobody has read yet.
+    // An Enter that was already pressed must not answer a question that nobody has read yet.
     stayed(input.current)
   }
   function leave(event: FocusEvent) {
@@ -112,7 +112,7 @@ export function PriceEditor({ label, value, currency, isByItself, onSave, onCanc
           role="alert"
           data-asking
           className={cx(
-            // On a phone the price is at the left, under the name.
+            // On a phone the price is on the left, under the name.
             'absolute right-0 z-30 grid w-72 gap-3 max-sm:right-auto max-sm:-left-20 rounded-card bg-raised p-3.5 text-left text-sm shadow-pop ring-1 ring-line',
             asked.isUp ? 'bottom-full mb-1.5' : 'top-full mt-1.5',
           )}

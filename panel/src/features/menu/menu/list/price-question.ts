@@ -1,10 +1,10 @@
 /**
- * Prices to confirm before saving: zero, or a change by half or more, is more often a mistake than
- * intended.
+ * Prices that must be confirmed before saving, because they are more often a mistake than intended:
+ * zero, or a change by half or more.
  */
 export type PriceQuestion = 'free' | 'far'
 
-/** Both in minor units. A product that was free may get any price. */
+/** Both amounts are in minor units. A product that was free may get any price. */
 export function questionOf(before: number, after: number): PriceQuestion | null {
   if (after === before) return null
   if (after === 0) return 'free'

@@ -25,7 +25,7 @@ export interface ProductRowProps extends Rights {
   platforms: readonly PlatformItem[] | undefined
   currency: MoneyFormat
   editing: Cell | null
-  /** The editor opened automatically, below one that was saved. */
+  /** The editor opened automatically below one that was saved. */
   isByItself: boolean
   isSelected: boolean
   /** The product has just been created. */
@@ -37,7 +37,7 @@ export interface ProductRowProps extends Rights {
 
 const nothing = () => undefined
 
-/** One product of the menu: everything that changes on a busy day is editable in place. */
+/** One product of the menu. Everything that changes on a busy day can be edited in place. */
 export const ProductRow = memo(function ProductRow({
   product,
   off,
@@ -66,10 +66,11 @@ export const ProductRow = memo(function ProductRow({
       tabIndex={-1}
       style={{ height }}
       className={cx(
-        // On a phone, two lines as high as a thumb: name and switch, then price and state.
+        // On a phone there are two lines, as high as a thumb: name and switch, then price and
+        // state.
         'grid contain-[size_layout_style] grid-cols-[auto_auto_minmax(0,1fr)_auto_auto] grid-rows-[2.75rem_2.75rem] content-center items-center gap-x-1.5 border-b border-line -outline-offset-2 sm:flex sm:gap-3 sm:pr-2 sm:pl-1',
         isSelected || isLit ? 'bg-tint' : 'hover:bg-hover/60',
-        // A price's question covers the neighbouring rows.
+        // The question about a price covers the neighbouring rows.
         editing === 'price' && 'relative z-20',
       )}
     >

@@ -13,7 +13,7 @@ import { StateMark } from '../state.tsx'
 import { rowWords } from './row-words.ts'
 
 export type Cell = 'name' | 'price'
-/** A row's actions. The object stays the same, so that it causes no row to render. */
+/** The actions of a row. The object stays the same, so that it never makes a row re-render. */
 export interface RowActs {
   edit: (id: string, cell: Cell | null) => void
   /** The editor was left without saving. */
@@ -96,7 +96,7 @@ interface StockCellProps {
   acts: RowActs
 }
 
-/** Whether it is on sale, and otherwise until when not. */
+/** Whether the product is on sale; if not, until when. */
 export function StockCell({ id, name, off, offText, canStock, acts }: StockCellProps) {
   const t = useWords(rowWords)
   return (

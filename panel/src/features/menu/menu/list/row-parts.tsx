@@ -2,10 +2,10 @@ import { ImageOff } from 'lucide-react'
 import { smallPicture } from '#panel/domain/platform/small-picture.ts'
 import { cx } from '#panel/ui/cx.ts'
 
-// Parts of rows and headings, made of as few elements as possible: scrolling renders hundreds of
-// them.
+// Parts of rows and headings. They consist of as few elements as possible, because scrolling
+// renders hundreds of them.
 
-/** A drag handle, created once for all rows, as one path instead of six circles. */
+/** A drag handle. It is created once for all rows, as one path instead of six circles. */
 export const grip = (
   <svg viewBox="0 0 24 24" width={15} height={15} strokeWidth={4} strokeLinecap="round" className="stroke-current">
     <path d="M9 5h0m6 0h0M9 12h0m6 0h0M9 19h0m6 0h0" />
@@ -22,7 +22,7 @@ export const dots = (
 /** The placeholder for a missing picture. */
 const noPicture = <ImageOff size={16} />
 
-/** A switch with a hidden label; as wide as its column. */
+/** A switch whose label is hidden. It is as wide as its column. */
 export const RowSwitch = ({
   label,
   isDisabled,

@@ -3,7 +3,7 @@ import type { Off } from '#contract/menu/off.ts'
 import { fold } from '#contract/kit/fold.ts'
 import { searcher } from '../search.ts'
 
-/** The values of the filter "show"; all chosen ones must apply. */
+/** The values of the filter "show". A product must meet all chosen ones. */
 export const shows = ['off', 'discounted', 'no_picture', 'chain'] as const
 export type Show = (typeof shows)[number]
 
@@ -28,12 +28,12 @@ export interface ListInSight {
   sections: readonly Section[]
 }
 
-/** About half a millisecond of work. */
+/** How many names are folded at a time, which takes about half a millisecond. */
 const foldedAtOnce = 100
-/** By then, the first rows have been painted. */
+/** After this time, in ms, the first rows have been painted. */
 const foldDelayMs = 200
 const folded = new WeakMap<MenuProduct, string>()
-/** The names of a product, folded once for as long as the row stays. */
+/** The names of a product, folded once and kept as long as the row exists. */
 function textOf(product: MenuProduct): string {
   const known = folded.get(product)
   if (known !== undefined) return known
@@ -43,8 +43,8 @@ function textOf(product: MenuProduct): string {
 }
 
 /**
- * Folds names in batches, so that the first letter of a search need not wait for all of them; the
- * returned function stops it.
+ * Folds names ahead of time in batches, so that the first letter of a search need not wait for all
+ * of them. The returned function stops this.
  */
 export function foldAhead(products: readonly MenuProduct[]): () => void {
   let at = 0
@@ -59,7 +59,10 @@ export function foldAhead(products: readonly MenuProduct[]): () => void {
 
 export const isNarrow = (it: Narrowing) => it.search !== '' || it.category.length > 0 || it.show.length > 0
 
-/** The filtered menu: categories in order. An empty category is shown only without filters. */
+/**
+ * The filtered menu with its categories in order. An empty category is shown only if there are no
+ * filters.
+ */
 export function sectionsOf(
   menu: Pick<Menu, 'categories' | 'products'>,
   off: ReadonlyMap<string, Off>,
@@ -68,7 +71,7 @@ export function sectionsOf(
 ): Section[] {
   const found = narrowed(menu, off, narrowing, synonyms)
   if (!narrowing.search || found.length > 0) return found
-  // If no product has this name, a category may have it: then its products match.
+  // If no product has this name, a category may have it. Then its products match.
   const finds = searcher(narrowing.search, synonyms)
   const all = narrowed(menu, off, { ...narrowing, search: '' }, synonyms)
   return all.filter(
@@ -109,7 +112,7 @@ function narrowed(
     .filter((it) => isAll || it.products.length > 0)
 }
 
-/** The products between two, in the order shown: a Shift-click. */
+/** The products between two given ones, in the order shown, for a Shift-click. */
 export function between(sections: readonly Section[], from: string, to: string): string[] {
   const ids = sections.flatMap((it) => it.products.map((product) => product.id))
   const [a, b] = [ids.indexOf(from), ids.indexOf(to)]

@@ -6,7 +6,7 @@ import type { Cell } from './row-cells.tsx'
 export interface Editing {
   id: string
   cell: Cell
-  /** The editor opened automatically, below one that was saved. */
+  /** The editor opened automatically below one that was saved. */
   isByItself: boolean
 }
 
@@ -17,7 +17,7 @@ export interface Editing {
 export function useEditing(listRef: RefObject<HTMLElement | null>, isThere: (id: string) => boolean) {
   const [editing, setEditing] = useState<Editing | null>(null)
   const backTo = useRef<string | null>(null)
-  /** Stops queueing keys for the editor that opens next, whose row may have to render first. */
+  /** Stops queueing keys for the editor that opens next. Its row may have to render first. */
   const opened = useRef<(() => void) | null>(null)
   useLayoutEffect(() => {
     if (!editing && backTo.current) listRef.current?.querySelector<HTMLElement>(backTo.current)?.focus()
@@ -35,8 +35,8 @@ export function useEditing(listRef: RefObject<HTMLElement | null>, isThere: (id:
     editing,
     open: (id: string, cell: Cell) => setEditing({ id, cell, isByItself: false }),
     /**
-     * After saving: moves to the same cell of the next product, focuses this one if there is none,
-     * or does neither (`by` 0).
+     * Called after saving. Moves to the same cell of the next product, or focuses this one if there
+     * is no next. With `by` 0, does neither.
      */
     goOn: (id: string, cell: Cell, next: string | null, by: 1 | -1 | 0) => {
       if (by === 0) return setEditing(null)
@@ -45,7 +45,7 @@ export function useEditing(listRef: RefObject<HTMLElement | null>, isThere: (id:
       setEditing({ id: next, cell, isByItself: true })
     },
     close,
-    /** The focus has already moved. */
+    /** Closes the editor when the focus has already moved elsewhere. */
     leave: (id: string) => setEditing((old) => (old?.id === id ? null : old)),
   }
 }

@@ -5,7 +5,7 @@ const wide: Heights = { head: 44, row: 56 }
 const narrow: Heights = { head: 48, row: 96 }
 const isWide = matchMedia('(min-width: 40rem)')
 
-/** Row heights for the window's width. */
+/** The row heights for the width of the window. */
 export function useHeights(): Heights {
   const [heights, setHeights] = useState(isWide.matches ? wide : narrow)
   useEffect(() => {

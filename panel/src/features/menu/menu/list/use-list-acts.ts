@@ -24,7 +24,7 @@ interface ListUnderActs extends ListInSight {
   onStock: (id: string) => void
 }
 
-/** Stable action functions that call the newest ones; `become` sets those. */
+/** Action functions that stay the same and call the newest ones. `become` sets the newest ones. */
 function steadyActs() {
   let now: Acts | undefined
   const acts: Acts = {
@@ -100,7 +100,7 @@ export function useListActs(list: RefObject<HTMLElement | null>, it: ListUnderAc
     onTick(next)
   }
 
-  // The object of actions stays the same, so that a row renders only for its own changes.
+  // The object with the actions stays the same, so that a row re-renders only for its own changes.
   const [{ acts, become }] = useState(steadyActs)
   useLayoutEffect(() => {
     become({

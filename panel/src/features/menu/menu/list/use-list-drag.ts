@@ -8,13 +8,16 @@ import { scrollerOf } from './use-visible.ts'
 
 type Of = 'product' | 'category'
 
-/** Where something is let go: before the `at`-th of a section, at this height. */
+/** Where something is dropped: before the `at`-th item of a section, at this height. */
 type Target = NonNullable<ReturnType<typeof dropAt>>
 
-/** Its place afterwards, counted from 1; `from` is where it is among them now, or -1. */
+/**
+ * The position after the drop, counted from 1. `from` is its current position among these items, or
+ * -1.
+ */
 const placeFrom = (from: number, at: number) => (from >= 0 && at > from ? at : at + 1)
 
-/** What is being dragged in the list, and the position of the drop line; `say` announces its place. */
+/** What is being dragged in the list, and where the drop line is. `say` announces the position. */
 export function useListDrag(
   list: RefObject<HTMLElement | null>,
   heights: Heights,

@@ -1,12 +1,15 @@
 import { startTransition, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 
 /**
- * Rows rendered beyond the visible ones, so that a quick scroll shows rows and the next one can
- * take the focus.
+ * How many rows are rendered beyond the visible ones, so that a quick scroll shows rows and the
+ * next row can take the focus.
  */
 const spareRows = 12
 
-/** The element that scrolls the list: itself if its height is bounded, the page on a phone. */
+/**
+ * The element that scrolls the list: the list itself if its height is limited, or the page on a
+ * phone.
+ */
 export function scrollerOf(root: HTMLElement): HTMLElement {
   let at: HTMLElement | null = root
   for (; at; at = at.parentElement) if (/auto|scroll/.test(getComputedStyle(at).overflowY)) return at
@@ -15,8 +18,7 @@ export function scrollerOf(root: HTMLElement): HTMLElement {
 
 /**
  * The span of the list to render, in px from its top. It changes in steps of several rows, so that
- * most scrolling renders nothing. Visible rows render at once and first; spare rows wait for the
- * next frame.
+ * most scrolling renders nothing. Visible rows render at once; spare rows wait for the next frame.
  */
 export function useVisible(root: RefObject<HTMLElement | null>, row: number): readonly [number, number] {
   const [span, setSpan] = useState<readonly [number, number]>(() => [0, innerHeight])

@@ -11,8 +11,8 @@ export type OutInput = { kind: 'day' } | { kind: 'reopened' } | { kind: 'until';
 const hourMs = 3_600_000
 
 /**
- * How long a product is out: until the end of the branch's business day, a time, or until further
- * notice.
+ * For how long a product is out: until the end of the branch's business day, until a time, or until
+ * further notice.
  */
 export function EndInput({
   menu,
@@ -45,7 +45,7 @@ export function EndInput({
           { value: 'until', label: t('ends.until') },
         ]}
       />
-      {/* Always present, so that nothing moves; typing a time selects this option. */}
+      {/* Always rendered, so that nothing moves. Typing a time selects this option. */}
       <TimeField
         label={t('time')}
         isLabelHidden

@@ -25,7 +25,9 @@ export interface OffDrawerProps {
   onClose: () => void
 }
 
-/** Everything off sale now with its reason and end, and a button that puts it back. */
+/**
+ * Everything that is off sale now with its reason and end, and a button that puts it back on sale.
+ */
 export default function OffDrawer({ menu, off, onClose }: OffDrawerProps) {
   const t = useWords(stockWords)
   const lang = useLanguage()
@@ -45,7 +47,7 @@ export default function OffDrawer({ menu, off, onClose }: OffDrawerProps) {
   const takes = (id: string) => follow.filter((it) => off.get(it.id)?.by === id).length
   const plain = (product: MenuProduct) => offWords(product, off.get(product.id))
   const shelves = new Map(menu.categories.map((it) => [it.id, it.schedule]))
-  /** A product off by its hours shows when they begin. */
+  /** A product that is off because of its hours shows when they begin. */
   const withOpening = (product: MenuProduct) => {
     const isByHours = ['schedule', 'category_schedule'].includes(off.get(product.id)?.reason ?? '')
     const schedules = [product.schedule, shelves.get(product.category_id) ?? []]

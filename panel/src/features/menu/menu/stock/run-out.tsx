@@ -24,7 +24,10 @@ export interface RunOutProps {
   onClose: () => void
 }
 
-/** Reports an ingredient as out of stock: which one, what is affected, until when; with undo. */
+/**
+ * Reports an ingredient as out of stock: which one, what is affected, and until when. It can be
+ * undone.
+ */
 export default function RunOut({ menu, onClose }: RunOutProps) {
   const t = useWords(stockWords)
   const [chosen, setChosen] = useState<string | null>(null)
@@ -74,7 +77,7 @@ function Choose({ menu, onChoose }: { menu: Menu; onChoose: (id: string) => void
   const lang = useLanguage()
   const [typed, setTyped] = useState('')
   const wanted = fold(typed)
-  // The ingredients of most dishes come first; a kitchen rarely runs out of "70 g".
+  // The ingredients of the most dishes come first, because a kitchen rarely runs out of "70 g".
   const dishes = (id: string) => menu.products.filter((it) => it.materials.includes(id)).length
   const found = menu.materials
     .filter((it) => Object.values(it.name).some((name) => fold(name).includes(wanted)))
@@ -117,7 +120,7 @@ function Choose({ menu, onChoose }: { menu: Menu; onChoose: (id: string) => void
 
 const maxNames = 12
 
-/** The effects of running out, shown before confirming. */
+/** What running out of the ingredient affects, shown before confirming. */
 function Touched({ menu, material }: { menu: Menu; material: MenuMaterial }) {
   const t = useWords(stockWords)
   const o = useWords(orderWords)

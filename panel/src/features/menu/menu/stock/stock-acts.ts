@@ -12,7 +12,10 @@ import { stockWords } from './stock-words.ts'
 
 type Thing = { kind: 'product' | 'material'; it: Pick<MenuProduct, 'id' | 'name'> }
 
-/** Takes a product or material off sale, or brings it back, with undo in the toast. Returns whether it was done. */
+/**
+ * Takes a product or material off sale, or puts it back, with undo in the toast. Returns whether
+ * this was done.
+ */
 export async function putStock(branch_id: string, { kind, it }: Thing, out: OutInput | null): Promise<boolean> {
   const t = say(stockWords)
   const name = it.name[language()]

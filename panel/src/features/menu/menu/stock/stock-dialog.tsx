@@ -20,7 +20,7 @@ export interface StockDialogProps {
   onClose: () => void
 }
 
-/** Takes one product off sale until an end, changes that end, or brings it back. */
+/** Takes one product off sale until an end, changes that end, or puts it back. */
 export default function StockDialog({ menu, product, off, onClose }: StockDialogProps) {
   const t = useWords(stockWords)
   const lang = useLanguage()

@@ -6,19 +6,19 @@ import { offProducts, unsellableGroups } from '#contract/menu/off.ts'
 export interface Touches {
   /** Products made of it. */
   made: MenuProduct[]
-  /** Groups that contain it as an option. */
+  /** Groups that contain the ingredient as an option. */
   options: Menu['groups']
-  /** Groups that cannot be answered any more without it. */
+  /** Groups that can no longer be satisfied without it. */
   closed: Menu['groups']
-  /** Products off sale because of such a group. */
+  /** Products that are off sale because of such a group. */
   taken: MenuProduct[]
   /** How many products would go off sale. */
   stops: number
-  /** The affected channels, ours and platforms; empty if nothing goes off sale. */
+  /** The channels that are affected, ours and platforms; empty if nothing goes off sale. */
   channels: string[]
 }
 
-/** What an ingredient's running out affects, by the same rules that decide what is on sale. */
+/** What running out of an ingredient affects, by the same rules that decide what is on sale. */
 export function touchesOf(menu: Menu, material_id: string, clock: Clock): Touches {
   const now = offProducts(menu, clock)
   const out = { kind: 'reopened' as const, until: null, at: clock.at.toISOString() }

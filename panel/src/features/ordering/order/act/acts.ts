@@ -19,8 +19,8 @@ import { takeBackWords } from './take-back-words.ts'
 import { words } from '../words.ts'
 
 /**
- * A step's extra input: minutes for approve, a courier for dispatch, a reason for cancel and
- * return.
+ * The additional input of a step: minutes for approve, a courier for dispatch, a reason for cancel
+ * and return.
  */
 export interface StepMore {
   minutes?: number
@@ -29,12 +29,12 @@ export interface StepMore {
   text?: string
 }
 
-/** A step that has been pressed but not yet answered. */
+/** A step that was pressed but is not answered yet. */
 export interface Pending {
   step: Step
   /** The order's status if the step is not refused. */
   status: OrderStatus | null
-  /** The order as it is then; null if the step was refused. */
+  /** The order after the step; null if the step was refused. */
   answer: Promise<OrderRow | null>
 }
 
@@ -54,15 +54,15 @@ const onPending = (listener: () => void) => {
 
 /** The pending steps, by order. */
 export const useAllPending = () => useSyncExternalStore(onPending, () => pending)
-/** The pending step of one order, as it is now. */
+/** The pending step of one order, read once. */
 export const pendingOf = (id: string) => pending.get(id)
-/** The pending step of one order, as it changes. */
+/** The pending step of one order. Re-renders when it changes. */
 export const usePending = (id: string) => useSyncExternalStore(onPending, () => pending.get(id))
 
 /**
- * Takes a step: shows at once that it is on its way, then what came of it. Returns the order as it
- * is now; null if it was refused, which a toast has explained. A field error (`invalid`) is thrown,
- * for the dialog that has the field.
+ * Takes a step. Shows at once that it is on its way, then what came of it. Returns the order as it
+ * is afterwards, or null if the step was refused, which a toast has explained. A field error
+ * (`invalid`) is thrown, for the dialog that has the field.
  */
 export function act(row: OrderRow, step: Step, more: StepMore = {}, key = uuid()): Promise<OrderRow | null> {
   if (pending.has(row.id)) return Promise.resolve(null)
@@ -73,19 +73,19 @@ export function act(row: OrderRow, step: Step, more: StepMore = {}, key = uuid()
   return done
 }
 
-/** This till's last step, pending or answered. */
+/** The last step of this till, whether pending or answered. */
 let last: Promise<OrderRow | null> = Promise.resolve(null)
 
 /**
- * Whether this user can still take back the order's last step; the server allows a second more than
+ * Whether this user can still take back the order's last step. The server allows a second more than
  * the card shows.
  */
 const canTakeBack = (row: OrderRow | null | undefined): row is OrderRow =>
   Boolean(row?.take_back && Date.parse(row.take_back.until) > serverNow() && can(stepPermission(row.take_back.step)))
 
 /**
- * Takes back this till's last step once it is answered; if that is no longer possible, the step of
- * the focused order.
+ * Takes back this till's last step once it is answered. If that is no longer possible, takes back
+ * the step of the focused order.
  */
 export async function takeBackLast(focused: OrderRow | undefined): Promise<void> {
   const mine = await last
@@ -95,7 +95,8 @@ export async function takeBackLast(focused: OrderRow | undefined): Promise<void>
 
 async function take(row: OrderRow, step: Step, more: StepMore, key: string): Promise<OrderRow | null> {
   try {
-    // Each step's call gets its own part of `more`; the contract's schema refuses anything else.
+    // The call of each step gets its own part of `more`, because the contract's schema refuses
+    // anything else.
     const given = {
       ...ofOrder(row),
       body: { version: row.version, device: deviceName(), ...more },
@@ -104,7 +105,7 @@ async function take(row: OrderRow, step: Step, more: StepMore, key: string): Pro
     answered.set(row.id, { status: pending.get(row.id)?.status ?? null, at: Date.now() })
     hearRow(moved)
     closeUnanswered()
-    // Earlier toasts about the order, a refusal or another step, are outdated.
+    // Earlier toasts about the order, whether about a refusal or another step, are outdated.
     toasts.closeAbout(aboutOrder(row))
     void sayHappened(moved, step)
     return moved
@@ -119,8 +120,8 @@ async function take(row: OrderRow, step: Step, more: StepMore, key: string): Pro
 }
 
 /**
- * Shows a toast if the card leaves the screen, and always when an order ends, which can be undone
- * for a while.
+ * Shows a toast if the order's card leaves the screen. Always shows one when an order ends, which
+ * can be undone for a while.
  */
 async function sayHappened(row: OrderRow, step: Step) {
   if (step === 'ready' || step === 'takeBack') return
@@ -141,15 +142,15 @@ const takeBackAction = (row: OrderRow) =>
     : undefined
 
 /**
- * This till's successful steps, kept for the seconds in which somebody else's move of the same
- * order may still be reported.
+ * This till's successful steps. They are kept for the seconds in which the socket may still report
+ * that somebody else moved the same order.
  */
 const answered = new Map<string, { status: OrderStatus | null; at: number }>()
 const raceMs = 5000
 
 /**
- * Handles a move reported by the socket. When two tills take the same step at once, both calls
- * succeed; the later one learns here that the step was somebody else's.
+ * Handles a move that the socket reports. If two tills take the same step at once, both calls
+ * succeed, and the later till learns here that the step was somebody else's.
  */
 export function hearMove(
   { data, by, device }: { data: OrderRow; by: string | null; device: string | null },
@@ -161,17 +162,21 @@ export function hearMove(
   sayMoved(data, data.status, whoAt(by, device), say(words)('justNow'))
 }
 
-/** Places that show an order report there who moved it, since a toast would cover their buttons. */
+/** Places that show an order say there who moved it, because a toast would cover their buttons. */
 const places = new Map<string, (text: string) => void>()
 /**
- * Reports lost races of an order in this place while it is shown; returns a function that stops it.
+ * While an order is shown in this place, reports here who else has moved it. Returns a function
+ * that stops this.
  */
 export function sayMovesIn(id: string, tell: (text: string) => void) {
   places.set(id, tell)
   return () => void places.delete(id)
 }
 
-/** The last message about an order: the refusal and the socket report the same move, in either order. */
+/**
+ * The last message about an order. The refusal and the socket report the same move, in either
+ * order, and only the first report is shown.
+ */
 const saidMoves = new Map<string, { status: OrderStatus; at: number }>()
 
 function sayMoved(row: OrderRow, status: OrderStatus, who: string, when: string) {
@@ -199,8 +204,8 @@ interface Now {
 }
 
 /**
- * After a lost race, shows who won; without an answer, offers the same attempt again under the same
- * key; otherwise shows why it was refused.
+ * If somebody else was faster, says who. If there was no answer, offers to send the same attempt
+ * again under the same key. Otherwise says why it was refused.
  */
 async function refused(row: OrderRow, step: Step, refusal: Refusal, again: () => void) {
   const t = say(words)
@@ -225,7 +230,7 @@ async function refused(row: OrderRow, step: Step, refusal: Refusal, again: () =>
   const toastKey = toasts.add({
     kind: 'danger',
     title: t('notDone', { number: shownNumber(row) }),
-    // A reload without a connection would lose the board, so the toast says to wait.
+    // The toast asks to wait, because reloading without a connection would lose the board.
     description: refusal.status === '' ? t('noAnswer') : refusal.message,
     about: aboutOrder(row),
     ...(isSilent && { action: { label: t('again'), onAction: again } }),
@@ -234,7 +239,7 @@ async function refused(row: OrderRow, step: Step, refusal: Refusal, again: () =>
   else await refresh(row)
 }
 
-/** Toasts about steps that got no answer, kept until there is one. */
+/** Toasts about steps that got no answer. They are kept until there is an answer. */
 let unanswered: { toastKey: string; row: OrderRow }[] = []
 
 /** The server answers again, so the toasts about missing answers are closed. */
@@ -244,8 +249,8 @@ export function closeUnanswered() {
 }
 
 /**
- * The connection is back, which the socket may not have noticed: the order is fetched to learn the
- * step's result.
+ * The connection is back, which the socket may not have noticed. The order is fetched, to learn
+ * what became of the step.
  */
 addEventListener('online', () => unanswered.forEach(askAgain))
 

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { OrderRow } from '#contract/ordering/order.ts'
 
-/** A question about one order, shown over any screen: board, list or drawer. */
+/** A question about one order. It can be shown over any screen: board, list or drawer. */
 export interface OrderDialog {
   kind: 'cancel' | 'return' | 'print' | 'dispatch'
   order: Pick<OrderRow, 'id' | 'branch_id'>
@@ -10,7 +10,7 @@ export interface OrderDialog {
 let open: OrderDialog | null = null
 const listeners = new Set<() => void>()
 
-/** Opens a dialog for an order; null closes it. */
+/** Opens a dialog about an order; null closes it. */
 export function showDialog(next: OrderDialog | null) {
   open = next
   for (const listener of listeners) listener()
@@ -27,7 +27,7 @@ export const useDialog = () =>
 
 /**
  * Whether something covers the board (0 layers) or the drawer (1), so that letters are not meant
- * for the orders. Toasts do not count.
+ * for orders. Toasts do not count.
  */
 export const isCovered = (layers: 0 | 1) =>
   document.querySelectorAll('[role=dialog], [role=alertdialog]:not([aria-modal=false])').length > layers

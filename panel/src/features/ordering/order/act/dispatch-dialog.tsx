@@ -8,7 +8,7 @@ import { act } from './acts.ts'
 import { detailWords } from '../detail-words.ts'
 import { words } from '../words.ts'
 
-/** Dispatches an order with its courier's name. */
+/** Asks for the courier's name and dispatches an order. */
 export function DispatchDialog({ row, onClose }: { row: OrderDetail; onClose: () => void }) {
   const t = useWords(words)
   const d = useWords(detailWords)

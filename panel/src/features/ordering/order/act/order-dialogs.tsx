@@ -9,7 +9,7 @@ import { KeepsKeys, lateLayer } from '#panel/ui/late.tsx'
 
 const PrintDialog = lateLayer(() => import('../print/print-dialog.tsx'))
 
-/** The open dialog, with its order's current state. */
+/** The open dialog, with the current state of its order. */
 export default function OrderDialogs({ onClose: close }: { onClose: () => void }) {
   const dialog = useDialog()
   const { data, error } = useQuery({

@@ -12,10 +12,10 @@ import { takeMinutes } from '../minutes.ts'
 import { canBeReady, mainStep, stepPermission, stepWord, wayOut } from './steps.ts'
 import { words } from '../words.ts'
 
-/** The minutes that can be promised with one tap (spec of the card). */
+/** The minutes that can be promised with one tap (from the card's specification). */
 export const presetMinutes = [10, 15, 20, 30, 45] as const
 
-/** "Ready in 20 minutes": approves with that promise. */
+/** The menu "Ready in 20 minutes": approves the order with that promise. */
 export function useMinutesMenu() {
   const t = useWords(words)
   return (row: OrderRow): readonly MenuEntry[] =>
@@ -28,7 +28,10 @@ export function useMinutesMenu() {
 
 const icons = { approve: Check, dispatch: Bike, deliver: Check }
 
-/** Everything that can be done to an order now, by `next_status` and the user's rights. */
+/**
+ * All actions that are possible for an order now, according to `next_status` and the user's
+ * permissions.
+ */
 export function useOrderMenu() {
   const t = useWords(words)
   const can = useCan()

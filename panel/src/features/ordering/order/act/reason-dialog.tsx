@@ -34,8 +34,9 @@ export interface ReasonDialogProps {
 }
 
 /**
- * Cancels or returns an order: lists the reasons allowed now, the branch's most frequent first.
- * Keys queue until they have loaded: X, a digit and Enter may come in quick succession.
+ * Cancels or returns an order. Lists the reasons that are allowed now, the branch's most frequent
+ * first. Keys are queued until the reasons have loaded, because X, a digit and Enter may come in
+ * quick succession.
  */
 export function ReasonDialog(props: ReasonDialogProps) {
   const { row, kind, onClose } = props
@@ -62,7 +63,7 @@ function ReasonForm({ row, kind, onClose, reasons, failure }: ReasonFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const textBox = useRef<HTMLInputElement>(null)
   const id = useId()
-  // The order's status when the user last decided; if it has changed since, the dialog asks again.
+  // The order's status when the user last decided. If it has changed since, the dialog asks again.
   const [known, setKnown] = useState(row.status)
   const [mover, setMover] = useState<string | null>(null)
   useBranchEvents(row.branch_id, {
@@ -81,7 +82,10 @@ function ReasonForm({ row, kind, onClose, reasons, failure }: ReasonFormProps) {
     setReason(next)
     setErrors({})
   }
-  /** The products to take off sale. Waits for the menu, which may still be loading on Enter. */
+  /**
+   * The products to take off sale. Waits for the menu, which may still be loading when Enter is
+   * pressed.
+   */
   async function soldOut() {
     const known = isSoldOut ? await queries.ensureQueryData(asked).catch(() => undefined) : undefined
     const all = known ? productsOf(row.lines, known) : []
@@ -104,7 +108,7 @@ function ReasonForm({ row, kind, onClose, reasons, failure }: ReasonFormProps) {
       const out = await soldOut()
       await act(row, kind, { reason_id: chosen.id, text: text.trim() })
       onClose()
-      // Even if another till was faster with the order, the product has run out.
+      // The product has run out, even if another till was faster with the order.
       if (out.length > 0) await takeOffSale(out, end)
     } catch (refusal) {
       if (!(refusal instanceof Refusal)) throw refusal
@@ -115,7 +119,7 @@ function ReasonForm({ row, kind, onClose, reasons, failure }: ReasonFormProps) {
     }
   }
   const typed = useRef<TypedNumber | null>(null)
-  /** The reason's text field is next: once no further digit is expected, or at once on a letter. */
+  /** Whether the text field is next: once no further digit is expected, or at once on a letter. */
   const [isTextNext, setTextNext] = useState(false)
   const goOn = useEffectEvent(() => {
     setTextNext(false)
@@ -223,8 +227,8 @@ function ReasonForm({ row, kind, onClose, reasons, failure }: ReasonFormProps) {
 const texts = 'input:not([type=radio], [type=checkbox]), textarea, select'
 
 /**
- * Digits choose and Enter submits, wherever the focus is in the dialog except its text field and
- * buttons. The first choice has the focus initially.
+ * Digits choose and Enter submits, wherever the focus is in the dialog except in its text field and
+ * on its buttons. At first, the first choice has the focus.
  */
 function useFormKeys(
   form: RefObject<HTMLFormElement | null>,
@@ -234,7 +238,7 @@ function useFormKeys(
     const at = event.target as HTMLElement
     if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || at.closest(texts)) return
     const isDigit = /^\d$/.test(event.key)
-    // The letter itself goes to the newly focused field.
+    // The letter itself is typed into the newly focused field.
     if (/^\p{L}$/u.test(event.key)) onLetter()
     if (!isDigit && (event.key !== 'Enter' || at.closest('button, a'))) return
     event.preventDefault()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isOpen, numberTyped, secondDigitMs, type TypedNumber } from './reason-keys.ts'
 
-/** The choice after each digit, typed at these times. */
+/** The choice after each digit, if the digits are typed at these times. */
 function chosen(count: number, ...digits: [digit: string, at: number][]) {
   let before: TypedNumber | null = null
   return digits.map(([digit, now]) => {

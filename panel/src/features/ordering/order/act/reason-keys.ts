@@ -1,16 +1,17 @@
-/** A number typed digit by digit; `until` is when further digits no longer count. */
+/** A number that is typed digit by digit. `until` is when further digits no longer belong to it. */
 export interface TypedNumber {
   text: string
   until: number
 }
 
-/** How long after the first a second digit still counts. */
+/** For how long, in ms, a second digit still belongs to the first. */
 export const secondDigitMs = 1000
 
 /**
  * The number that a digit forms, among choices numbered from 1. With ten or more choices, a second
- * digit counts for a moment, so that the twelfth is never taken for the second. `choice` is its
- * index, or null if no choice has that number. A zero alone is not a number: undefined.
+ * digit counts for a moment, so that the twelfth choice is never taken for the first or second.
+ * `choice` is its index, or null if no choice has that number. A zero alone is not a number:
+ * undefined.
  */
 export function numberTyped(
   before: TypedNumber | null,

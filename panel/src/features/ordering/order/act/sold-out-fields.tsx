@@ -16,10 +16,13 @@ export interface SoldOutFieldsProps {
   onEnd: (end: SoldOutEnd) => void
 }
 
-/** Scrolls the fields into view: below a long list of reasons they would appear out of sight. */
+/**
+ * Scrolls the fields into view, because below a long list of reasons they would appear out of
+ * sight.
+ */
 const showWhole = (fields: HTMLElement | null) => fields?.scrollIntoView({ block: 'nearest' })
 
-/** Which of the order's products go off sale, and until when: shown before it happens. */
+/** Which of the order's products will go off sale, and until when. Shown before it happens. */
 export function SoldOutFields({ menu, products, ticked, onTick, end, onEnd }: SoldOutFieldsProps) {
   const t = useWords(soldOutWords)
   const lang = useLanguage()

@@ -1,6 +1,6 @@
 import { defineWords } from '#panel/kit/words/words.ts'
 
-/** Words for an order cancelled because something ran out, and for what then goes off sale. */
+/** Words for cancelling an order because something ran out, and for what then goes off sale. */
 export const soldOutWords = defineWords({
   tr: {
     which: 'Hangisi tükendi?',

@@ -10,14 +10,14 @@ import { forget } from '#panel/kit/server/query.ts'
 import { say } from '#panel/kit/words/words.ts'
 import { soldOutWords } from './sold-out-words.ts'
 
-/** The reason for a product that has run out (the reference data's own code). */
+/** The cancel reason for a product that has run out (a code of the reference data). */
 export const soldOutCode = 'item_unavailable'
 
 export type SoldOutEnd = 'day' | 'reopened'
 
 /**
- * The menu products of an order's lines, each once: by id, or by a unique name if a platform sent
- * no id.
+ * The products of the menu that an order's lines contain, each once. They are found by id, or by a
+ * unique name if a platform sent no id.
  */
 export function productsOf(lines: readonly Line[], { products }: Pick<Menu, 'products'>): MenuProduct[] {
   const found = lines.flatMap(({ product_id, name }) => {
@@ -28,15 +28,15 @@ export function productsOf(lines: readonly Line[], { products }: Pick<Menu, 'pro
   return [...new Set(found)]
 }
 
-/** The products ticked initially: with a single product there is no doubt. */
+/** The products that are ticked at first. With a single product there is no doubt. */
 export const tickedAtFirst = (products: readonly MenuProduct[]): readonly string[] =>
   products.length === 1 ? products.filter((it) => !it.out).map((it) => it.id) : []
 
 const namesOf = (products: readonly MenuProduct[]) => products.map((it) => it.name[language()]).join(', ')
 
 /**
- * Takes products off sale until an end; the toast offers undo, and also lists what could not be
- * taken off.
+ * Takes products off sale until an end. The toast offers undo and lists what could not be taken
+ * off.
  */
 export async function takeOffSale(products: readonly MenuProduct[], end: SoldOutEnd): Promise<void> {
   const t = say(soldOutWords)

@@ -15,7 +15,8 @@ describe('the button of a card', () => {
     expect(mainStep(row('deliveryToAddress', 'awaiting_approval', ['preparing', 'cancelled']))).toBe('approve')
     expect(mainStep(row('deliveryToAddress', 'preparing', ['on_the_way', 'cancelled']))).toBe('dispatch')
     expect(mainStep(row('comeGetIt', 'preparing', ['delivered', 'cancelled']))).toBe('deliver')
-    // A platform's owner may remove steps: the status's name does not matter.
+    // The platform owner may remove steps, so the next step does not depend on the name of the
+    // status.
     expect(mainStep(row('deliveryToAddress', 'preparing', ['cancelled', 'delivered']))).toBe('deliver')
     expect(mainStep(row('onlyPayment', 'awaiting_approval', ['delivered', 'cancelled']))).toBe('deliver')
     expect(mainStep(row('comeEat', 'delivered', ['returned']))).toBeNull()

@@ -11,7 +11,7 @@ import { act, usePending } from './acts.ts'
 import { stepPermission, stepWord } from './steps.ts'
 import { takeBackWords } from './take-back-words.ts'
 
-/** The step of an order that can still be taken back here, and for how many seconds. */
+/** The step of an order that can still be taken back here, and for how many more seconds. */
 function useTakeBack(row: OrderRow): { step: TakeBackStep; left: number } | null {
   const can = useCan()
   const pending = usePending(row.id)
@@ -25,8 +25,8 @@ const button =
   'relative inline-flex min-h-6 shrink-0 items-center gap-1.5 rounded-control px-1.5 text-xs font-medium text-ink hover:bg-hover active:bg-pressed pointer-coarse:after:absolute pointer-coarse:after:-inset-2.5'
 
 /**
- * The step just taken, the seconds left to take it back, and its button, whose clicks the board
- * handles like all of a card's.
+ * The step that was just taken, the seconds in which it can be taken back, and the button for it.
+ * The board handles the button's clicks like all clicks on a card.
  */
 export function TakeBackLine({ row, className }: { row: OrderRow; className?: string }) {
   const t = useWords(takeBackWords)
@@ -43,7 +43,7 @@ export function TakeBackLine({ row, className }: { row: OrderRow; className?: st
   )
 }
 
-/** Only the button, where there is no room for the text. */
+/** Only the button, for places that have no room for the text. */
 export function TakeBackButton({ row, hasKey }: { row: OrderRow; hasKey?: boolean }) {
   const t = useWords(takeBackWords)
   const open = useTakeBack(row)
@@ -66,7 +66,7 @@ export function TakeBackButton({ row, hasKey }: { row: OrderRow; hasKey?: boolea
   )
 }
 
-/** The same for the open order. */
+/** The same line for the order in the drawer. */
 export function DrawerTakeBack({ row }: { row: OrderRow }) {
   const t = useWords(takeBackWords)
   const open = useTakeBack(row)

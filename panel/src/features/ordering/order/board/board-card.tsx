@@ -39,8 +39,8 @@ import { words } from '../words.ts'
 
 /**
  * An open order on the board. It has no handlers: the board handles clicks by `data-row`,
- * `data-step` and `data-menu`, so a hundred cards cost only their content, and only a card whose
- * row is a new object re-renders.
+ * `data-step` and `data-menu`. A hundred cards therefore cost only their content, and a card
+ * re-renders only if its row is a new object.
  */
 export const BoardCard = boardCard(
   'relative grid grid-cols-[minmax(0,1fr)] gap-2 overflow-clip rounded-card p-3 pl-3.5 data-away:h-44',
@@ -84,7 +84,7 @@ function Content({ row }: { row: OrderRow }) {
         </p>
       )}
       <div className="relative flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 text-xs text-muted">
-        {/* Covers the least needed part for these seconds, so that nothing moves afterwards. */}
+        {/* Covers the least needed part of the card for these seconds, so that nothing moves afterwards. */}
         <TakeBackLine row={row} className="absolute inset-x-0 -inset-y-1 z-1 bg-raised" />
         {!row.scheduled_at && <Age at={row.created_at} branch_id={row.branch_id} />}
         {row.is_test && <Badge tone="progress">{o('test')}</Badge>}
@@ -107,7 +107,7 @@ function Content({ row }: { row: OrderRow }) {
   )
 }
 
-/** The order's age in words; hovering shows when it came, in the branch's time zone. */
+/** The order's age in words. Hovering shows when it came, in the branch's time zone. */
 function Age({ at, branch_id }: { at: string; branch_id: string }) {
   const t = useWords(words)
   const format = useFormat()
@@ -120,7 +120,7 @@ function Age({ at, branch_id }: { at: string; branch_id: string }) {
   )
 }
 
-/** The requested time in the branch's time zone; with the day unless it is today. */
+/** The requested time in the branch's time zone, with the day unless it is today. */
 function ScheduledFor({ branch_id, at }: { branch_id: string; at: string }) {
   const t = useWords(words)
   const dayAndHour = useDayAndHour()
@@ -136,7 +136,7 @@ function ScheduledFor({ branch_id, at }: { branch_id: string; at: string }) {
   )
 }
 
-/** The colour of the left edge follows the deadline; it renders only when the colour changes. */
+/** The left edge, whose colour follows the deadline. It re-renders only when the colour changes. */
 function Edge({ row }: { row: OrderRow }) {
   const urgency = useSecond((now) =>
     row.deadline_at && row.deadline_kind
@@ -186,7 +186,7 @@ export function PlatformState({ it }: { it: NonNullable<OrderRow['platform_state
   )
 }
 
-/** The next step, and a menu with the rest; while a step is pending, its name. */
+/** The next step, and a menu with the other steps. While a step is pending, its name. */
 function Footer({ row }: { row: OrderRow }) {
   const t = useWords(words)
   const can = useCan()
@@ -205,7 +205,7 @@ function Footer({ row }: { row: OrderRow }) {
   const look = isFirst ? 'solid' : 'plain'
   const isSplit = isFirst
   const hasReady = canBeReady(row) && can('patch-order-ready')
-  // They fill the card; on a narrow one two words leave room for the menu.
+  // The buttons fill the card. On a narrow card, two words must leave room for the menu.
   const room = hasReady && 'px-1!'
   return (
     <footer className="flex items-center gap-1.5">

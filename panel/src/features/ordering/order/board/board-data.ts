@@ -9,18 +9,18 @@ export interface OrderEvent {
   data: OrderRow
 }
 
-/** How long before its time a scheduled order wakes (rules §6). */
+/** How long before its time, in ms, a scheduled order becomes active (rules §6). */
 const wakesBeforeMs = 60 * 60_000
-/** Finished orders leave the board after two hours, as in the server's answer. */
+/** After this time, in ms, a finished order leaves the board, as in the server's answer. */
 const staysMs = 120 * 60_000
-/** At most this many finished orders stay, the newest, as in the server's answer. */
+/** How many finished orders stay, the newest, as in the server's answer. */
 const maxFinished = 60
 
 export const lanes = ['scheduled', 'awaiting_approval', 'preparing', 'on_the_way', 'finished'] as const
 export type Lane = (typeof lanes)[number]
 
 /**
- * Applies an event to the board unless its number is already known. Unchanged cards stay the same
+ * Applies an event to the board, unless its number is already known. Unchanged cards stay the same
  * objects.
  */
 export function applyEvent(board: Board, { seq, data }: OrderEvent): Board {
@@ -39,7 +39,10 @@ function withoutOldest(rows: OrderRow[]): OrderRow[] {
   return rows.filter((row) => !gone.has(row))
 }
 
-/** Applies a row from a call's answer before its event arrives; an older row changes nothing. */
+/**
+ * Applies a row from a call's answer before its event arrives. A row older than the board's changes
+ * nothing.
+ */
 export function applyRow(board: Board, row: OrderRow): Board {
   const old = board.data.find((each) => each.id === row.id)
   if (!old || old.version > row.version) return board
@@ -48,10 +51,10 @@ export function applyRow(board: Board, row: OrderRow): Board {
 
 const finished: readonly OrderStatus[] = ['delivered', 'cancelled', 'returned']
 
-/** Whether somebody still has to act on it. */
+/** Whether somebody must still do something for the order. */
 export const isOpen = (row: Pick<OrderRow, 'status'>) => !finished.includes(row.status)
 
-/** A card's lane at a moment (ms), or null once it has left the board. */
+/** The lane of a card at a moment (ms), or null once it has left the board. */
 export function laneOf(row: OrderRow, now: number): Lane | null {
   if (!isOpen(row)) return row.finished_at && now - Date.parse(row.finished_at) > staysMs ? null : 'finished'
   if (row.scheduled_at && row.status !== 'on_the_way' && Date.parse(row.scheduled_at) - now > wakesBeforeMs)
@@ -60,8 +63,8 @@ export function laneOf(row: OrderRow, now: number): Lane | null {
 }
 
 /**
- * The order of a lane's cards: by time to penalty; scheduled ones by their time, finished ones
- * newest first.
+ * The order of the cards in a lane: by time to penalty; scheduled orders by their time, finished
+ * ones newest first.
  */
 const inOrder: Record<Lane, (rows: OrderRow[]) => OrderRow[]> = {
   scheduled: (rows) => rows.sort((a, b) => Date.parse(a.scheduled_at ?? '') - Date.parse(b.scheduled_at ?? '')),
@@ -74,7 +77,7 @@ const inOrder: Record<Lane, (rows: OrderRow[]) => OrderRow[]> = {
 type Cards = Record<Lane, readonly OrderRow[]>
 
 /**
- * The cards of each lane, memoized: a lane without changes is the same array, so it is neither
+ * The cards of each lane, memoised. A lane without changes is the same array, so it is neither
  * sorted nor rendered again.
  */
 export function cardsKept(): (rows: readonly OrderRow[], now: number) => Cards {

@@ -17,15 +17,15 @@ export interface BoardHands {
 }
 
 /**
- * Board shortcuts: J and K move between cards; letters do what the card's visible buttons do, and
- * nothing else.
+ * Shortcuts of the board: J and K move between cards; letters do what the card's visible buttons
+ * do, and nothing else.
  */
 export function useBoardKeys(root: RefObject<HTMLElement | null>, { find, take }: BoardHands) {
   const t = useWords(words)
   const back = useWords(takeBackWords)
   /**
-   * Acts on the focused card; one whose last step is not answered yet is waited for, unless that
-   * step is one of these: then the key was pressed twice.
+   * Acts on the focused card. If the card's last step is not answered yet, waits for the answer. If
+   * that step is one of `steps`, the key was pressed twice and does nothing.
    */
   const onCard = (steps: readonly Step[], run: (row: OrderRow, card: HTMLElement) => void) => () => {
     const card = focusedRow()
@@ -58,7 +58,7 @@ export function useBoardKeys(root: RefObject<HTMLElement | null>, { find, take }
       run: () => root.current && !isCovered(0) && stepRow(root.current, -1),
     },
     { keys: 'a', label: t('step.approve'), run: step(['approve']) },
-    // Handled by `minuteKeys`, on a card only; listed here for the shortcut sheet.
+    // Handled by `minuteKeys` on a card only. It is listed here for the list of shortcuts.
     { keys: '5…180', label: t('minutesKeys'), run: () => undefined },
     { keys: 'd', label: t('advance'), run: step(['dispatch', 'deliver']) },
     {
@@ -76,8 +76,8 @@ export function useBoardKeys(root: RefObject<HTMLElement | null>, { find, take }
     },
     {
       keys: 'z',
-      // Works right after a step, although that moved the focus: it refers to this till's last
-      // step, not to the focused card.
+      // Works right after a step although the step moved the focus, because it refers to this
+      // till's last step and not to the focused card.
       isAtOnce: true,
       label: back('undoLast'),
       run: (event) => isCovered(0) || void takeBackLast(isSettled(event) ? find(focusedRow()) : undefined),
@@ -93,7 +93,10 @@ export function useBoardKeys(root: RefObject<HTMLElement | null>, { find, take }
   ])
 }
 
-/** On a card that awaits approval, digits, plus and minus choose the preparation minutes that A approves with. */
+/**
+ * On a card that awaits approval, digits, plus and minus choose the preparation minutes with which
+ * A approves.
+ */
 export function minuteKeys(event: KeyboardEvent<HTMLElement>, row: OrderRow | undefined) {
   const isMeant =
     !event.ctrlKey &&
@@ -111,7 +114,7 @@ export function minuteKeys(event: KeyboardEvent<HTMLElement>, row: OrderRow | un
 
 /**
  * On a card, Enter opens it and the arrow keys move between lanes. Handled on the board itself,
- * since elsewhere these keys belong to radio buttons and buttons.
+ * because elsewhere these keys belong to radio buttons and buttons.
  */
 export function boardArrows(event: KeyboardEvent<HTMLElement>, onOpen: (id: string) => void) {
   const id = (event.target as HTMLElement).dataset.row

@@ -19,22 +19,24 @@ const dots: Record<Lane, string> = {
   finished: 'bg-success',
 }
 
-/** The first cards of a lane, the ones to act on, render at once and stay rendered. */
+/**
+ * The first cards of a lane, on which somebody must act first, render at once and stay rendered.
+ */
 const keptCards = 8
 
 export interface BoardLaneProps {
   lane: Lane
   /** Undefined while loading. */
   rows: readonly OrderRow[] | undefined
-  /** A phone shows one lane at a time. */
+  /** Whether the lane is shown. A phone shows one lane at a time. */
   isShown: boolean
   isOpen: boolean
   onFold: (isOpen: boolean) => void
 }
 
 /**
- * One lane of the board. Scheduled orders are across the top, and only if there are any; on a phone
- * every lane is a tab.
+ * One lane of the board. Scheduled orders are across the top, and only if there are any. On a
+ * phone, every lane is a tab.
  */
 export function BoardLane({ lane, rows, isShown, isOpen, onFold }: BoardLaneProps) {
   const t = useWords(words)

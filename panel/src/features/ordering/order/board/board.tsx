@@ -21,18 +21,18 @@ import type { Step } from '../act/steps.ts'
 
 const RowMenu = lateLayer(() => import('#panel/ui/row-menu.tsx').then((it) => ({ default: it.RowMenu })))
 
-/** The board's polling interval while the connection is down. */
+/** How often the board is polled while the connection is down, in ms. */
 const askAgainMs = 10_000
 const finishedKey = 'sofra.board-finished'
 
 export interface BoardProps {
   branch_id: string
-  /** Something else is awaited that stands above the cards or in them. */
+  /** Another answer is still awaited whose content stands above the cards or in them. */
   isWaiting: boolean
   onOpen: (id: string) => void
 }
 
-/** The open orders of a branch by lane, nearest penalty first. */
+/** The open orders of a branch by lane, the nearest penalty first. */
 export function Board({ branch_id, isWaiting, onOpen }: BoardProps) {
   const { state } = useLive()
   const { data, error, refetch } = useQuery({
@@ -40,12 +40,13 @@ export function Board({ branch_id, isWaiting, onOpen }: BoardProps) {
     refetchInterval: state === 'live' ? false : askAgainMs,
   })
   const pending = useAllPending()
-  // Lanes change with time alone only by the minute: scheduled orders wake, finished ones leave.
+  // Time alone changes the lanes only at full minutes: scheduled orders become active, finished
+  // ones leave.
   const minute = useSecond((second) => Math.floor(second / 60))
   const [lane, setLane] = useState<Lane>('awaiting_approval')
   const isWide = useMedia(wideScreen)
   const [chosen, setChosen] = useState(() => localStorage.getItem(finishedKey))
-  // On a till the lanes to act on have the room, until the device chooses otherwise.
+  // On a till, the lanes that need action get the room, until the device chooses otherwise.
   const isFinishedOpen = chosen === null ? isWide : chosen === 'open'
   const [menu, setMenu] = useState<{ at: HTMLElement; row: OrderRow; kind: 'minutes' | 'more' } | null>(null)
   const [cardsOf] = useState(cardsKept)
@@ -71,8 +72,8 @@ export function Board({ branch_id, isWaiting, onOpen }: BoardProps) {
 
   /**
    * The next card takes the focus before this one leaves its lane, so that A, A, A approves one
-   * after the other; a card marked ready keeps it. If the step is refused, its card gets the focus
-   * back.
+   * order after the other. A card that is marked ready keeps the focus. If the step is refused, its
+   * card gets the focus back.
    */
   function take(card: HTMLElement | null, row: OrderRow, step: Step) {
     if (pendingOf(row.id)) return
@@ -89,7 +90,7 @@ export function Board({ branch_id, isWaiting, onOpen }: BoardProps) {
 
   function click(event: MouseEvent<HTMLElement>) {
     const pressed = event.target as HTMLElement
-    // A menu's clicks bubble here too, through React's tree.
+    // A menu's clicks also arrive here, through React's tree.
     if (!event.currentTarget.contains(pressed)) return
     const row = find(pressed)
     if (!row) return
@@ -111,7 +112,7 @@ export function Board({ branch_id, isWaiting, onOpen }: BoardProps) {
     <>
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hears for the buttons in the cards */}
       <div
-        // A notice above the board and scheduled orders across it come with the cards.
+        // A notice above the board, and scheduled orders across it, appear together with the cards.
         key={cards ? 'cards' : 'placeholders'}
         ref={root}
         onClick={click}

@@ -10,7 +10,7 @@ import { words } from '../words.ts'
 
 interface CardProps {
   row: OrderRow
-  /** Stays rendered wherever it is. */
+  /** The card stays rendered wherever it is. */
   isKept: boolean
 }
 
@@ -20,19 +20,22 @@ interface CardFrameProps extends CardProps {
 }
 
 /**
- * A card's frame, always present for keyboard, screen readers and the browser's search, however
- * many there are. Its content renders only near the visible area; elsewhere it keeps its height,
- * number and name.
+ * The frame of a card. It always exists, for keyboard, screen readers and the browser's search,
+ * however many cards there are. Its content is rendered only near the visible area; elsewhere the
+ * frame keeps its height, number and name.
  */
 function CardFrame({ row, isKept, className, children }: CardFrameProps) {
   const t = useWords(words)
   const o = useWords(orderWords)
   const ref = useRef<HTMLElement>(null)
-  /** null while it is near; else the height when it was last rendered, or 0. */
+  /**
+   * null while the card is near the visible area; otherwise its height when it was last rendered,
+   * or 0.
+   */
   const [away, setAway] = useState<number | null>(0)
   /**
-   * The lane's focused card, if it was visible before the cards around it rendered and pushed it
-   * away.
+   * The lane's focused card, if it was visible before the cards around it were rendered and pushed
+   * it away.
    */
   const toKeep = useRef<Element | null>(null)
   useLayoutEffect(() => {
@@ -72,8 +75,8 @@ function CardFrame({ row, isKept, className, children }: CardFrameProps) {
 }
 
 /**
- * The lane's focused card: this one if it is partly visible, another if it is fully visible. A user
- * who has scrolled away is not scrolled back.
+ * The lane's focused card: this card if it is partly visible, another card if it is fully visible.
+ * A user who has scrolled away is not scrolled back.
  */
 function focusedBeside(card: HTMLElement): Element | null {
   const [focused, lane] = [document.activeElement, card.parentElement]
@@ -87,8 +90,8 @@ function focusedBeside(card: HTMLElement): Element | null {
 }
 
 /**
- * A card whose content `Content` renders, again only when its row is a new object. `className` sets
- * its height while it is not rendered.
+ * A card whose content is rendered by `Content`, and re-rendered only if its row is a new object.
+ * `className` sets its height while it is not rendered.
  */
 export const boardCard = (className: string, Content: ComponentType<{ row: OrderRow }>) =>
   memo(function BoardCard(props: CardProps) {

@@ -5,7 +5,7 @@ import { orderNumber, shownNumber } from '#panel/domain/ordering/order-number.ts
 import { useWords } from '#panel/kit/words/words.ts'
 import { words } from '../words.ts'
 
-/** The channel and number at the top of a card; pressing the number opens the order. */
+/** The channel and number at the top of a card. Pressing the number opens the order. */
 export function CardNumber({ row, className }: { row: OrderRow; className: string }) {
   const t = useWords(words)
   const number = shownNumber(row)

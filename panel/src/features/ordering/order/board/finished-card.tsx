@@ -8,7 +8,7 @@ import { boardCard } from './card-frame.tsx'
 import { CardNumber } from './card-number.tsx'
 import { TakeBackButton } from '../act/take-back.tsx'
 
-/** A finished order on the board: who, how it ended, when. */
+/** A finished order on the board: whose it was, how it ended, and when. */
 export const FinishedCard = boardCard(
   'grid grid-cols-[minmax(0,1fr)] gap-1 rounded-control px-3 py-2 data-away:h-16',
   Content,

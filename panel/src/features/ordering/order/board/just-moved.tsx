@@ -7,12 +7,12 @@ import { useWords } from '#panel/kit/words/words.ts'
 import { sayMovesIn } from '../act/acts.ts'
 import { detailWords } from '../detail-words.ts'
 
-/** How long the message stays. */
+/** How long the message stays, in ms. */
 const staysMs = 8000
 
 /**
- * Shows who has just moved the order the user is looking at, if it was somebody else; also who won
- * when the user's own step came too late.
+ * Says who has just moved the order that the user is looking at, if it was somebody else; also who
+ * was faster if the user's own step came too late.
  */
 export function JustMoved({ row }: { row: OrderDetail }) {
   const d = useWords(detailWords)

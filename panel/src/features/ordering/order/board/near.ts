@@ -4,8 +4,8 @@ const tells = new WeakMap<Element, Tell>()
 const observers = new WeakMap<Element, IntersectionObserver>()
 
 /**
- * The area this far before and after the visible one counts as near, so that a quick scroll finds
- * it rendered.
+ * How far before and after the visible area counts as near it, so that a quick scroll finds it
+ * rendered.
  */
 const margin = '100%'
 
@@ -25,7 +25,7 @@ function observerOf(scroller: Element) {
 
 /**
  * Reports when an element comes near the visible part of its scrolling parent, and its height when
- * it leaves; returns a function that stops it.
+ * it leaves. Returns a function that stops this.
  */
 export function watchNear(element: Element, tell: Tell): () => void {
   const scroller = element.parentElement

@@ -22,8 +22,8 @@ import { TakeBackButton } from '../act/take-back.tsx'
 import { words } from '../words.ts'
 
 /**
- * A scheduled order: its day and hour first, then the customer; low, since its turn comes later.
- * The board handles its clicks like every card's.
+ * A scheduled order: its day and hour first, then the customer. The card is low, because its turn
+ * comes later. The board handles its clicks like those of every card.
  */
 export const ScheduledCard = boardCard(
   'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 gap-y-1 rounded-card py-2 pr-1.5 pl-3 data-away:h-17',
@@ -48,7 +48,7 @@ function Content({ row }: { row: OrderRow }) {
           <CalendarClock size={14} aria-hidden />
           <span className="first-letter:uppercase">{dayAndHour(scheduled_at, minute * 60_000, timezone)}</span>
         </span>
-        {/* More than a day ahead, the date is enough. */}
+        {/* If it is more than a day ahead, the date is enough. */}
         <span className="truncate text-xs text-muted">
           {Date.parse(scheduled_at) - minute * 60_000 < 86_400_000 && format.relative(scheduled_at, minute * 60_000)}
         </span>

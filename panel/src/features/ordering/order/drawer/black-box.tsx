@@ -9,7 +9,10 @@ import { useWords } from '#panel/kit/words/words.ts'
 import { timelineWords } from './timeline-words.ts'
 import { OrderTimeline } from './timeline.tsx'
 
-/** Explains a missed order: how long it waited, and what screens, devices and people were doing. */
+/**
+ * Explains a missed order: how long it waited, and what screens, devices and users were doing
+ * meanwhile.
+ */
 export default function BlackBox({ row }: { row: OrderRow }) {
   const d = useWords(timelineWords)
   const { data, error, refetch } = useQuery(ask(order.blackBox, ofOrder(row)))

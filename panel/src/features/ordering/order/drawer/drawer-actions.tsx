@@ -20,7 +20,7 @@ import { takeBackWords } from '../act/take-back-words.ts'
 import { DrawerTakeBack } from '../act/take-back.tsx'
 import { words } from '../words.ts'
 
-/** The open order's actions: cancel or return, ready, and the next step last. */
+/** The actions for the open order: cancel or return, ready, and the next step last. */
 export function DrawerActions({ row }: { row: OrderDetail }) {
   const t = useWords(words)
   const can = useCan()
@@ -102,7 +102,7 @@ function UndoCancel({ row, until }: { row: OrderDetail; until: string }) {
   )
 }
 
-/** The board's shortcuts, for the open order. */
+/** The board's shortcuts for the order in the drawer. */
 export function useOrderKeys(row: OrderDetail) {
   const t = useWords(words)
   const back = useWords(takeBackWords)

@@ -19,10 +19,10 @@ import { detailWords } from '../detail-words.ts'
 
 const OrderMember = lazy(() => import('./drawer-member.tsx'))
 const AddressMap = lazy(() => import('./drawer-map.tsx'))
-/** Pixels; the map's place is reserved while its code loads. */
+/** The height of the map in pixels. This space is reserved while the map's code loads. */
 const mapHeight = 200
 
-/** What the customer wrote: the first thing to read. */
+/** What the customer wrote, which staff should read first. */
 export function OrderNote({ row }: { row: OrderDetail }) {
   const d = useWords(detailWords)
   if (!row.note) return null
@@ -35,7 +35,7 @@ export function OrderNote({ row }: { row: OrderDetail }) {
   )
 }
 
-/** Customer, address, times, and the state at courier and platform. */
+/** Customer, address, times, and the state with courier and platform. */
 export function OrderFacts({ row }: { row: OrderDetail }) {
   const d = useWords(detailWords)
   const o = useWords(orderWords)

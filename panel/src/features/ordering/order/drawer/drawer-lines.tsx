@@ -5,7 +5,7 @@ import { useMoney } from '#panel/domain/platform/money.tsx'
 import { useWords } from '#panel/kit/words/words.ts'
 import { detailWords } from '../detail-words.ts'
 
-/** The ordered lines with their options; removed ones are red with a minus. */
+/** The ordered lines with their options. Options that were taken out are red with a minus. */
 export function OrderLines({ row }: { row: OrderDetail }) {
   const d = useWords(detailWords)
   const money = useMoney()
@@ -58,8 +58,8 @@ function Options({ line, price }: { line: Line; price: (minor: number) => string
             <span className="min-w-0 flex-1">
               {option.quantity > 1 && `${option.quantity}× `}
               {option.name}
-              {/* The price is already included in the line's: in its column it would seem to be
-                  added. */}
+              {/* The option's price is already included in the line's. If it stood in the price
+                  column, it would seem to be added. */}
               {option.price !== 0 && (
                 <span className="text-xs whitespace-nowrap tabular-nums">
                   {' '}

@@ -5,8 +5,8 @@ import { useWords } from '#panel/kit/words/words.ts'
 import { detailWords } from '../detail-words.ts'
 
 /**
- * Radii in metres of the rings around a branch: the map shows the one that contains the address,
- * and the one before.
+ * The radii, in metres, of the rings around a branch. The map shows the ring that contains the
+ * address, and the one before.
  */
 const rings = [500, 1000, 2000, 4000, 8000, 16_000]
 
@@ -22,7 +22,7 @@ export interface AddressMapProps {
 export default function AddressMap({ height, branch, branchName, place, placeName }: AddressMapProps) {
   const d = useWords(detailWords)
   const lang = useLanguage()
-  // Rounded to ten metres: nobody rides in a straight line.
+  // Rounded to ten metres, because nobody rides in a straight line.
   const metres = Math.round(metresBetween(branch, place) / 10) * 10
   const outer = rings.findIndex((each) => each >= metres)
   const needed = outer < 0 ? rings.slice(-1) : rings.slice(Math.max(0, outer - 1), outer + 1)

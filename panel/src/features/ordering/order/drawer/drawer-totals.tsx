@@ -7,7 +7,9 @@ import { PaymentMethodName, paidWord } from '#panel/domain/ordering/payment-meth
 import { useWords } from '#panel/kit/words/words.ts'
 import { detailWords } from '../detail-words.ts'
 
-/** The bill: items, discounts with who pays for them, fee, tip, total, included taxes by rate. */
+/**
+ * The bill: items, discounts with who bears them, fee, tip, total, and the included taxes by rate.
+ */
 export function OrderTotals({ row }: { row: OrderDetail }) {
   const d = useWords(detailWords)
   const o = useWords(orderWords)
@@ -41,7 +43,10 @@ export function OrderTotals({ row }: { row: OrderDetail }) {
   )
 }
 
-/** Price reductions, or a wallet's payments towards the whole amount due, fee and tip included. */
+/**
+ * Reductions of the price; or, with `isTender`, payments from a wallet towards the whole amount
+ * due, including fee and tip.
+ */
 function Discounts({ row, isTender }: { row: OrderDetail; isTender: boolean }) {
   const d = useWords(detailWords)
   const money = useMoney()

@@ -60,8 +60,8 @@ export default function OrderDrawer({ branch_id, ...peek }: Peek & { branch_id: 
 }
 
 /**
- * Prints with one tap if this device has printers for its tickets; otherwise opens the dialog,
- * which P always does.
+ * Prints with one tap if this device has printers for its tickets. Otherwise opens the dialog,
+ * which P always opens.
  */
 function PrintButtons({ row }: { row: OrderDetail }) {
   const t = useWords(words)
@@ -88,7 +88,8 @@ function Parts({ row }: { row: OrderDetail }) {
   const d = useWords(detailWords)
   const can = useCan()
   useOrderKeys(row)
-  // After approval the same button dispatches: a quick second press was meant for approval.
+  // After approval the same button dispatches, so a quick second press was still meant for the
+  // approval.
   const acted = useRef(row.status)
   useEffect(() => {
     if (acted.current !== row.status && document.activeElement?.matches('button')) stayed(document.activeElement)

@@ -21,7 +21,7 @@ import { useWords } from '#panel/kit/words/words.ts'
 import { usePlatformReason } from '#panel/domain/integrations/platform-reason.ts'
 import { timelineWords } from './timeline-words.ts'
 
-/** Shared by the timeline and the black box. */
+/** An entry as both the timeline and the black box show it. */
 export interface Happening {
   at: string
   kind: string
@@ -53,7 +53,10 @@ const icons: Record<string, LucideIcon> = {
   disarmed: BellOff,
 }
 
-/** The order's history, oldest first: who, on which device, and in red what was refused. */
+/**
+ * The order's history, oldest first: what was done by whom on which device, and in red what was
+ * refused.
+ */
 export function OrderTimeline({ entries }: { entries: readonly Happening[] }) {
   const d = useWords(timelineWords)
   const nameOf = (kind: string) => (isKnown(kind) ? d(`event.${kind}`) : kind)
@@ -79,7 +82,7 @@ export function OrderTimeline({ entries }: { entries: readonly Happening[] }) {
 
 const isKnown = (kind: string): kind is keyof typeof timelineWords.tr.event => kind in timelineWords.tr.event
 
-/** The entry's own detail: promised minutes, a reason, why it was refused. */
+/** Further details of an entry: promised minutes, a reason, or why it was refused. */
 function More({ entry }: { entry: Happening }) {
   const d = useWords(timelineWords)
   const inWords = usePlatformReason()

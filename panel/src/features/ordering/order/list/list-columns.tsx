@@ -45,7 +45,7 @@ export function columnsIn({ l, o, format, statusName, paymentName }: ColumnTongu
           <span className="truncate" title={customerName(row, o)}>
             {customerName(row, o)}
           </span>
-          {/* A switchboard's number with an extension takes two lines. */}
+          {/* A switchboard's number with an extension needs two lines. */}
           <span
             className={cx('text-xs text-muted tabular-nums', !row.customer_phone?.includes('/') && 'whitespace-nowrap')}
           >

@@ -21,18 +21,18 @@ import { orderListWords } from './list-words.ts'
 const kind = 'order-export'
 
 /**
- * Has the server export the filtered list to a file, with the visible columns or all; shows its
- * progress, and downloads it when done.
+ * Has the server export the filtered list to a file, with the visible columns or all. Shows the
+ * progress, and downloads the file when it is done.
  */
 export function ExportMenu({ query, columns }: { query: ListQuery; columns: readonly string[] }) {
   const l = useWords(orderListWords)
   const { number } = useFormat()
   const { data: files } = useQuery(following(file.list, {}))
   const making = files?.find((it) => it.kind === kind && isUnfinished(it))
-  /** Exports requested here: the browser downloads them once they are ready. */
+  /** The exports that were requested here. The browser downloads them once they are ready. */
   const asked = useRef(new Set<string>())
 
-  // An amount without its currency is useless.
+  // An amount without its currency is useless, so the currency is exported too.
   const shown = columns.flatMap((id) => (id === 'total' ? ['total', 'currency'] : [id])).join(',')
   async function start(format: SheetFormat, only: string | undefined) {
     const { page: _page, cursor: _cursor, limit: _limit, ...filter } = query

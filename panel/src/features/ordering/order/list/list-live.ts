@@ -8,17 +8,17 @@ import type { ListQuery } from '#panel/kit/server/list-query.ts'
 import { ask, queries } from '#panel/kit/server/query.ts'
 import { freshIn, keepRows, type OrderPage } from './list-rows.ts'
 
-/** The minimum time between two requests for the list, counted from the last answer. */
+/** The minimum time between two requests for the list, in ms, counted from the last answer. */
 const pauseMs = 1000
-/** The polling interval without a connection, and after a failure. */
+/** How often the list is polled without a connection, and after a failure, in ms. */
 const againMs = 10_000
-/** A pointer that moved over the rows this recently is probably about to press one. */
+/** If a pointer moved over the rows within this time, in ms, it is probably about to press one. */
 const pointerMs = 4000
 
 interface Live {
-  /** An order has moved or arrived; without one, anything may have changed. */
+  /** Called when an order has moved or arrived. Without a row, anything may have changed. */
   hear: (row?: OrderRow) => void
-  /** Shows the new ones, whatever is under the pointer. */
+  /** Shows the waiting rows, whatever is under the pointer. */
   show: () => void
   stop: () => void
 }
@@ -27,8 +27,8 @@ export const isNewestFirst = ({ page, cursor, sort }: ListQuery) =>
   (page ?? 1) === 1 && cursor === undefined && sort === '-created_at'
 
 /**
- * Keeps one page of the list current: one request for any number of events, and none while nobody
- * can see it.
+ * Keeps one page of the list up to date: one request for any number of events, and none while
+ * nobody can see the page.
  */
 function follow(query: ListQuery, isHeld: () => boolean, onFresh: (count: number) => void): Live {
   const given = { query } as CallInput<typeof order.list>
@@ -66,7 +66,7 @@ function follow(query: ListQuery, isHeld: () => boolean, onFresh: (count: number
       settle(rows)
       notBefore = Date.now() + pauseMs
     } catch {
-      // Events received meanwhile are not lost: the next answer includes them.
+      // Events received in the meantime are not lost, because the next answer includes them.
       isOld = true
       notBefore = Date.now() + againMs
     } finally {
@@ -75,7 +75,7 @@ function follow(query: ListQuery, isHeld: () => boolean, onFresh: (count: number
     }
   }
 
-  /** Shows an answer: in full if nothing can jump, otherwise only in the existing rows. */
+  /** Shows an answer: in full if nothing can jump, otherwise only within the existing rows. */
   function settle(rows: ReadonlyMap<string, OrderRow>) {
     const next = waiting
     const old = queries.getQueryData<OrderPage>(queryKey)
@@ -88,13 +88,13 @@ function follow(query: ListQuery, isHeld: () => boolean, onFresh: (count: number
 
   const onVisible = () => document.visibilityState === 'visible' && isOld && plan()
   document.addEventListener('visibilitychange', onVisible)
-  // Once the pointer rests or the list is scrolled back to its top, waiting rows are added
+  // Once the pointer rests, or the list is scrolled back to its top, waiting rows are added
   // automatically.
   const looking = setInterval(() => waiting && isNewestFirst(query) && !isHeld() && settle(new Map()), 1000)
   return {
     hear: (row) => {
       if (row) heard.set(row.id, row)
-      // The page itself is being fetched, and will be at least as new.
+      // The page itself is being fetched, and its answer will be at least as new.
       else if (!queries.getQueryData(queryKey)) return
       plan()
     },
@@ -113,9 +113,10 @@ function follow(query: ListQuery, isHeld: () => boolean, onFresh: (count: number
 }
 
 /**
- * Keeps the list of `query` current by the branch's events. Visible rows are updated in place; new
- * ones are added automatically only if nothing jumps: on the first page sorted by newest, scrolled
- * to its top, with no pointer about to press. Otherwise `fresh` is the number waiting.
+ * Keeps the list of `query` up to date with the branch's events. Visible rows are updated in place.
+ * New rows are added automatically only if nothing jumps: on the first page, sorted by newest,
+ * scrolled to its top, with no pointer about to press. Otherwise `fresh` is the number of waiting
+ * rows.
  */
 export function useLiveList(branch_id: string, query: ListQuery, root: RefObject<HTMLElement | null>) {
   const { state } = useLive()
@@ -137,8 +138,8 @@ export function useLiveList(branch_id: string, query: ListQuery, root: RefObject
   useEffect(() => {
     const it = follow(JSON.parse(asked) as ListQuery, () => isHeld(), setFresh)
     live.current = it
-    // Shown again after another tab of the panel or another filter: something may have changed in
-    // the meantime.
+    // The list is shown again after another panel tab or another filter, and something may have
+    // changed meanwhile.
     it.hear()
     return () => {
       it.stop()

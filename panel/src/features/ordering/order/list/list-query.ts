@@ -2,15 +2,15 @@ import * as z from 'zod/mini'
 import { order } from '#contract/ordering/order.ts'
 
 /**
- * The list of one branch's orders: the contract's own, with the branch fixed instead of read from
- * the address.
+ * The list of one branch's orders. It is the contract's list with a fixed branch instead of one
+ * from the address.
  */
 export const ordersOf = (branch_id: string) => ({
   ...order.list,
   query: z.extend(order.list.query, { branch_id: z._default(z.array(z.string()), [branch_id]) }),
 })
 
-/** How far the server counts the results of a search, and of other filters. */
+/** Up to which number the server counts the results of a search, or of other filters. */
 const countedTo = (query: Record<string, unknown>) => (query['search'] === undefined ? 1000 : 200)
 
 const narrowing = [
@@ -25,14 +25,14 @@ const narrowing = [
 ] as const
 
 /**
- * Whether a query filters its list by more than branch and status: the counts per status on every
- * page then stop at the same limit as its total.
+ * Whether a query filters its list by more than branch and status. If so, the counts per status
+ * stop at the same limit as the total.
  */
 export const isCountedApart = (query: Record<string, unknown>) => narrowing.some((field) => query[field] !== undefined)
 
 /**
- * A page's counts per status, or undefined if counting stopped: the figures would cover only some
- * of the orders.
+ * The counts per status of a page. Undefined if counting stopped, because the numbers would cover
+ * only some of the orders.
  */
 export function wholeCounts(counts: Record<string, number> | undefined, query: Record<string, unknown>) {
   const sum = Object.values(counts ?? {}).reduce((all, each) => all + each, 0)

@@ -4,9 +4,9 @@ import type { order, OrderRow } from '#contract/ordering/order.ts'
 export type OrderPage = Answer<typeof order.list>
 
 /**
- * Updates a page without moving its rows: each gets its newest state, from events or from a newer
- * page that contains it; counts and total come from the newer page. Unchanged rows stay the same
- * objects.
+ * Updates a page without moving its rows. Each row gets its newest state, from events or from a
+ * newer page that contains it; counts and total come from the newer page. Unchanged rows stay the
+ * same objects.
  */
 export function keepRows(old: OrderPage, next: OrderPage, heard: ReadonlyMap<string, OrderRow>): OrderPage {
   const { counts, total, total_capped } = next
@@ -23,8 +23,8 @@ export function keepRows(old: OrderPage, next: OrderPage, heard: ReadonlyMap<str
 const isSame = (a: OrderRow, b: OrderRow) => JSON.stringify(a) === JSON.stringify(b)
 
 /**
- * How many orders of the newest page are not shown: newer than the newest row of the shown page, or
- * than a moment if another page is shown.
+ * How many orders of the newest page are not shown: those newer than the newest row of the shown
+ * page, or newer than a moment if another page is shown.
  */
 export function freshIn(newest: OrderPage, shown: OrderPage | string): number {
   const ids = new Set(typeof shown === 'string' ? [] : shown.data.map((row) => row.id))

@@ -9,7 +9,7 @@ import { orderListWords } from './list-words.ts'
 
 export interface ListTabsProps {
   /**
-   * The number of orders per status that match all other filters; omitted if there are too many to
+   * The number of orders per status that match all other filters. Omitted if there are too many to
    * count.
    */
   counts: Record<string, number> | undefined
@@ -17,7 +17,7 @@ export interface ListTabsProps {
   total: number | undefined
   /** There are more than were counted. */
   isCapped: boolean
-  /** At the end of the row. */
+  /** Shown at the end of the row. */
   children?: ReactNode
 }
 
@@ -30,7 +30,7 @@ export function ListTabs({ counts, total, isCapped, children }: ListTabsProps) {
   const setSearch = useSetSearch()
   const status = orderStatuses.find((each) => each === search.status) ?? 'all'
   const all = counts && orderStatuses.reduce((sum, each) => sum + (counts[each] ?? 0), 0)
-  // In a list too long to count, only one figure is known: the matches under the chosen status.
+  // If a list is too long to count, only one number is known: the matches with the chosen status.
   const count = (segment: OrderStatus | 'all') => {
     const value = counts ? (segment === 'all' ? all : counts[segment]) : segment === status ? total : undefined
     return value === undefined ? undefined : `${format.number(value)}${isCapped && segment === status ? '+' : ''}`

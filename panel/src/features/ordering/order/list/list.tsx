@@ -44,7 +44,8 @@ export default function OrderList({ branch_id }: { branch_id: string }) {
   const { peek, href } = usePeek('order')
   const list = ordersOf(branch_id)
   const query = readQuery(list, search)
-  // The page's own query, so it is fetched once; used here for the counts and the cap.
+  // The same query as the page's, so it is fetched only once. Here it provides the counts and the
+  // cap.
   const { data } = useQuery({ ...ask(list, { query } as CallInput<typeof list>), placeholderData: keepPreviousData })
   const timeZone = useBranchZone(branch_id)
   // A branch sells in one currency.

@@ -1,14 +1,14 @@
 import { uuid } from '#panel/kit/server/uuid.ts'
 
-/* Of a browser's tabs, only the one that holds the lock prints. Locks need a secure context; a till
-   that opens the panel over plain http has none, so there the tabs share a lease in the browser's
-   storage, which its holder renews. */
+/* The tab of a browser that holds the lock is the only one that prints. Locks need a secure
+   context. A till that opens the panel over plain http has none, so its tabs share a lease in
+   the browser's storage, which the holder renews. */
 const name = 'sofra.printing'
 const leaseMs = 8000
 const renewMs = 2000
 
 /**
- * Competes to be the tab that prints; `onHeld` is called when it becomes that tab. Returns a
+ * Competes to be the tab that prints. `onHeld` is called when it becomes that tab. Returns a
  * function that withdraws.
  */
 export function onlyOneTab(onHeld: () => void): () => void {
@@ -35,7 +35,7 @@ function lease(onHeld: () => void): () => void {
   const look = () => {
     const { by, until = 0 } = read()
     if (by !== me && until > Date.now()) return
-    // Of two tabs that claim it at once, the later writer wins: whoever still owns it at the next
+    // If two tabs claim the lease at once, the later write wins: whoever still owns it at the next
     // check holds it.
     const isMine = by === me
     write(Date.now() + leaseMs)

@@ -20,11 +20,11 @@ export interface PressProps {
   done: (error?: unknown) => void
 }
 
-/** Prints one ticket when it mounts, once. */
+/** Prints one ticket, once, when it mounts. */
 export const Press = (given: PressProps) =>
   given.rule.printer.kind === 'browser' ? <Paper {...given} /> : <Sent {...given} />
 
-/** Prints through the browser: the ticket is on the page, out of sight, while it prints. */
+/** Prints through the browser. While it prints, the ticket is on the page but out of sight. */
 function Paper({ row, ticket, rule, isCopy, done }: PressProps) {
   const paper = useRef<HTMLDivElement>(null)
   const isDone = useRef(false)
@@ -71,5 +71,5 @@ async function send(
   }
 }
 
-/** A device that prints preloads its code, before it may lose its connection. */
+/** A device that prints preloads the code for it, in case it loses its connection later. */
 export const loadPress = () => void loadCommands().catch(() => undefined)

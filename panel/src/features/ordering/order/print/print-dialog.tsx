@@ -18,7 +18,10 @@ import { lastKind, rememberTicket, type TicketKind } from './print.ts'
 import { printWords } from './print-words.ts'
 import { Ticket } from './ticket.tsx'
 
-/** Previews the ticket and prints it; Enter is enough. The choice is remembered on this device. */
+/**
+ * Previews the ticket and prints it; pressing Enter is enough. The choice is remembered on this
+ * device.
+ */
 export default function PrintDialog({ row, onClose }: { row: OrderDetail; onClose: () => void }) {
   const p = useWords(printWords)
   const [kind, setKind] = useState<TicketKind>(lastKind)
@@ -26,8 +29,8 @@ export default function PrintDialog({ row, onClose }: { row: OrderDetail; onClos
   const [isCounting, setCounting] = useState(false)
   const [copy, setCopy] = useState<number>()
   const paper = useRef<HTMLDivElement>(null)
-  // The timeline predicts it, but the server's answer decides: another till may print the same
-  // ticket in the meantime.
+  // The copy number is predicted from the timeline, but the server's answer decides, because
+  // another till may print the same ticket in the meantime.
   const { data: timeline } = useQuery({ ...ask(order.timeline, ofOrder(row)), staleTime: 0 })
   const wasPrinted = timeline?.some((each) => each.kind === 'printed' && each.data.ticket === kind) ?? false
   const isCopy = copy === undefined ? wasPrinted : copy > 1
@@ -44,7 +47,8 @@ export default function PrintDialog({ row, onClose }: { row: OrderDetail; onClos
       flushSync(() => setCopy(counted.copy))
     } catch (refusal) {
       if (!(refusal instanceof Refusal)) throw refusal
-      // A kitchen waiting for its ticket cannot wait for a counter.
+      // The ticket is printed although it could not be counted, because the kitchen is waiting for
+      // it.
       toasts.add({ kind: 'warning', title: p('notCounted'), description: refusal.message })
     }
     if (paper.current) printElement(paper.current, width)

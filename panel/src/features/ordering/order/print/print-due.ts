@@ -3,15 +3,15 @@ import { laneOf } from '../board/board-data.ts'
 import type { PrintWhen } from './print-rules.ts'
 
 /**
- * When the undo period of the order's last step ends, in ms: nothing is cooked for an approval that
+ * When the time to undo the order's last step ends, in ms. Nothing is cooked for an approval that
  * is taken back.
  */
 export const settledAt = ({ take_back }: OrderRow): number => (take_back ? Date.parse(take_back.until) : 0)
 
 /**
- * Whether a ticket should have been printed by a moment (ms): while the order is open, so that
+ * Whether a ticket should have been printed by a moment (ms): only while the order is open, so that
  * nothing is printed too late, and once its approval can no longer be undone. A scheduled order
- * prints when it wakes.
+ * prints when it becomes active.
  */
 export function isDue(row: OrderRow, when: PrintWhen, now: number): boolean {
   if (when === 'off' || laneOf(row, now) === 'scheduled') return false

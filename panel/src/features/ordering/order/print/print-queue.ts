@@ -5,8 +5,8 @@ import type { TicketKind } from './print.ts'
 export type PrintTrouble = 'unreachable' | 'paper' | 'cover' | 'refused' | 'reload' | 'mixed' | 'unplugged' | 'server'
 
 /**
- * A ticket for this device to print. Its id is the key under which the server counts it, so that a
- * retry counts once.
+ * A ticket that this device must print. The server counts it under the job's id, so that a retry
+ * counts only once.
  */
 export interface PrintJob {
   id: string
@@ -14,11 +14,11 @@ export interface PrintJob {
   order_id: string
   number: string
   ticket: TicketKind
-  /** Requested by a person: printed whatever has become of the order. */
+  /** A person requested it, so it is printed whatever has become of the order. */
   isAsked: boolean
   /**
-   * On its way to the printer. If the page ended during that, nobody knows whether it was printed,
-   * so it is printed again as a copy.
+   * The ticket is on its way to the printer. If the page ended meanwhile, nobody knows whether it
+   * was printed, so it is printed again as a copy.
    */
   isSending: boolean
   isAgain: boolean
@@ -31,8 +31,8 @@ export interface PrintJob {
 const queueKey = 'sofra.print-queue'
 const doneKey = 'sofra.print-done'
 /**
- * Longer than an order can be open: a ticket printed automatically is not printed automatically
- * again.
+ * Longer than an order can be open, in ms. A ticket that was printed automatically is not printed
+ * automatically again within this time.
  */
 const rememberedMs = 2 * 86_400_000
 
@@ -41,7 +41,10 @@ const readJson = <T>(key: string, none: T): T => {
   return text ? (JSON.parse(text) as T) : none
 }
 
-/** The queue survives a reload: it is in the browser's storage, which all tabs share. */
+/**
+ * The tickets to print. They survive a reload, because they are in the browser's storage, which all
+ * tabs share.
+ */
 export const queued = (): readonly PrintJob[] => readJson<PrintJob[]>(queueKey, [])
 
 const listeners = new Set<() => void>()
@@ -70,7 +73,7 @@ export const dropJob = (id: string) => write(queued().filter((it) => it.id !== i
 /** Retries everything in the queue now. */
 export const hurry = () => write(queued().map((it) => ({ ...it, next_at: 0 })))
 
-/** Takes over tickets that an ended page left on their way to the printer. */
+/** Takes over tickets that were on their way to the printer when their page ended. */
 export function takeUp() {
   const jobs = queued()
   if (jobs.some((it) => it.isSending))
@@ -79,7 +82,7 @@ export function takeUp() {
 
 const ticketOf = (order_id: string, ticket: TicketKind) => `${order_id} ${ticket}`
 
-/** Which tickets have already been queued automatically. */
+/** Which tickets were already queued automatically. */
 export function printedBefore(): (order_id: string, ticket: TicketKind) => boolean {
   const done = readJson<Record<string, number>>(doneKey, {})
   return (order_id, ticket) => ticketOf(order_id, ticket) in done

@@ -7,8 +7,8 @@ import type { TicketKind } from './print.ts'
 export type PrintWhen = 'off' | 'arrival' | 'approval'
 
 /**
- * The ticket's destination: the browser, a printer's address in the branch's network, or a printer
- * at this device's USB port.
+ * Where the ticket is printed: by the browser, by a printer at an address in the branch's network,
+ * or by a printer at this device's USB port.
  */
 export type PrinterChoice =
   | { kind: 'browser' }
@@ -20,7 +20,7 @@ export interface TicketRule {
   copies: number
   width: TicketWidth
   printer: PrinterChoice
-  /** Just switched on: orders already on the board are not printed. */
+  /** Printing was just switched on, so orders already on the board are not printed. */
   isNew?: boolean
 }
 export type PrintRules = Record<TicketKind, TicketRule>
@@ -32,7 +32,7 @@ const none: Readonly<Record<string, PrintRules>> = {}
 let read: { text: string | null; rules: Readonly<Record<string, PrintRules>> } = { text: null, rules: none }
 const listeners = new Set<() => void>()
 
-/** This device's print rules, by branch; another tab may have changed them. */
+/** This device's print rules, by branch. Another tab may have changed them. */
 export function allRules(): Readonly<Record<string, PrintRules>> {
   const text = localStorage.getItem(key)
   if (text !== read.text) read = { text, rules: text ? (JSON.parse(text) as Record<string, PrintRules>) : none }
@@ -51,7 +51,7 @@ addEventListener('storage', (event) => {
   if (event.key === key) for (const listener of listeners) listener()
 })
 
-/** Called when the rules change, in any tab. */
+/** Calls the listener when the rules change in any tab. */
 export const onRules = (listener: () => void) => {
   listeners.add(listener)
   return () => void listeners.delete(listener)
@@ -61,7 +61,7 @@ export const useAllRules = () => useSyncExternalStore(onRules, allRules)
 
 const yearDays = 365
 
-/** The distinct addresses of this device's network printers. */
+/** The addresses of this device's network printers, without repetition. */
 const addresses = () => [
   ...new Set(
     Object.values(allRules())
@@ -71,14 +71,15 @@ const addresses = () => [
 ]
 
 /**
- * The page may connect only to its own server and to the printers this device has named: the server
- * reads them from this cookie when it sends the page, and allows only addresses in the branch's own
- * network. So a new printer is reachable only after a reload.
+ * Allows the page to connect to the printers that this device has named. Otherwise it may connect
+ * only to its own server. The server reads the printers from this cookie when it sends the page,
+ * and allows only addresses in the branch's own network. A new printer can therefore be reached
+ * only after a reload.
  */
 const allowPrinters = () => writeCookie('printers', addresses().join(' '), yearDays)
 
 const allowed = new Set(readCookie('printers')?.split(' '))
 if (addresses().length > 0) allowPrinters()
 
-/** Whether this page was loaded before the printer was named, or after its cookie had gone. */
+/** Whether this page was loaded before the printer was named, or after its cookie had expired. */
 export const needsReload = (printer: PrinterChoice) => printer.kind === 'network' && !allowed.has(printer.address)

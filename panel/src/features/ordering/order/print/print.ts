@@ -6,7 +6,7 @@ export type TicketKind = CallInput<typeof order.printed>['body']['ticket']
 
 const kindKey = 'sofra.ticket-kind'
 
-/** The ticket this device printed last. */
+/** The kind of ticket that this device printed last. */
 export const lastKind = (): TicketKind => (localStorage.getItem(kindKey) === 'kitchen' ? 'kitchen' : 'receipt')
 export function rememberTicket(kind: TicketKind, width: TicketWidth) {
   localStorage.setItem(kindKey, kind)

@@ -1,12 +1,12 @@
 /**
- * Addresses that can only be in the branch's own network; the server lets a page connect to no
- * others (app/printers.ts).
+ * Addresses that can only be in the branch's own network. The server does not let a page connect to
+ * any others (app/printers.ts).
  */
 const local = /^(10|127|169\.254|192\.168|172\.(1[6-9]|2\d|3[01]))\.[\d.]+$|^[a-z0-9-]+\.local$/
 
 /**
- * The address to connect to, from "192.168.1.50"; undefined if it is invalid or outside the
- * branch's network.
+ * The address to connect to, for "192.168.1.50". Undefined if the text is invalid or the address is
+ * outside the branch's network.
  */
 export function addressOf(typed: string): string | undefined {
   const text = typed.trim().toLowerCase().replace(/\/+$/, '')

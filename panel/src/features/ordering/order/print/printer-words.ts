@@ -1,6 +1,6 @@
 import { defineWords } from '#panel/kit/words/words.ts'
 
-/** Words for this device's printers: what prints automatically, where, and what is wrong. */
+/** Words about this device's printers: what prints automatically, where, and what is wrong. */
 export const printerWords = defineWords({
   tr: {
     title: 'Bu cihazın yazıcıları',

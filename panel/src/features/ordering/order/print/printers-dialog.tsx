@@ -21,15 +21,15 @@ import { RuleFields } from './rule-fields.tsx'
 import { sampleOrder } from './ticket-sample.ts'
 
 /**
- * What this device prints automatically, where, and which tickets wait for their printer; each
+ * What this device prints automatically and where, and which tickets wait for their printer. Each
  * printer can be tested before saving.
  */
 export default function PrintersDialog({ branch_id, onClose }: { branch_id: string; onClose: () => void }) {
   const t = useWords(printerWords)
   const user = useUser()
   const [width] = useState(lastWidth)
-  // Applied on top of the current rules, which another tab of this device may change while this is
-  // open.
+  // Applied on top of the current rules, because another tab of this device may change those while
+  // this dialog is open.
   const [changes, setChanges] = useState(noChanges)
   const drafts = draftsOf(useAllRules()[branch_id], changes, width)
   const [wrong, setWrong] = useState<TicketKind | null>(null)

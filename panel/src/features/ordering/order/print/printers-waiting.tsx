@@ -7,7 +7,7 @@ import { dropJob, hurry, onQueue, queued, type PrintJob } from './print-queue.ts
 import { printerWords } from './printer-words.ts'
 
 let last: { text: string; jobs: readonly PrintJob[] } = { text: '[]', jobs: [] }
-/** The queue; the same array while nothing in it has changed. */
+/** The queue. It is the same array as long as nothing in it has changed. */
 function jobsNow() {
   const jobs = queued()
   const text = JSON.stringify(jobs)
@@ -15,7 +15,7 @@ function jobsNow() {
   return last.jobs
 }
 
-/** Tickets not printed yet, why, and possible actions. */
+/** Tickets that are not printed yet, each with the reason and the available actions. */
 export function PrintersWaiting({ branch_id }: { branch_id: string }) {
   const t = useWords(printerWords)
   const jobs = useSyncExternalStore(onQueue, jobsNow).filter((it) => it.branch_id === branch_id)

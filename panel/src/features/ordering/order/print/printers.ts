@@ -5,7 +5,7 @@ import type { PrintTrouble } from './print-queue.ts'
 /** A ticket that was not printed, and why. */
 export class PrintFailure extends Error {
   readonly trouble: PrintTrouble
-  /** It was sent, but no answer came: it may have been printed. */
+  /** The ticket was sent but no answer came, so it may have been printed. */
   readonly isMaybeOut: boolean
   constructor(trouble: PrintTrouble, isMaybeOut = false) {
     super(trouble)
@@ -21,7 +21,7 @@ export const sendTo = (printer: Exclude<PrinterChoice, { kind: 'browser' }>, byt
 const answerMs = 15_000
 const hexOf = (bytes: Uint8Array) => [...bytes].map((it) => it.toString(16).padStart(2, '0')).join('')
 
-/** Epson's codes for problems a person must fix at the printer. */
+/** Epson's codes for problems that a person must fix at the printer. */
 const troubles: Record<string, PrintTrouble> = { EPTR_REC_EMPTY: 'paper', EPTR_COVER_OPEN: 'cover' }
 
 /**
@@ -49,7 +49,7 @@ async function sendOverNetwork(printer: { kind: 'network'; address: string }, by
   throw new PrintFailure(troubles[code] ?? 'refused')
 }
 
-/** The part of WebUSB that a printer needs; TypeScript's DOM does not know it. */
+/** The part of WebUSB that a printer needs. TypeScript's DOM types do not contain it. */
 interface UsbDevice {
   vendorId: number
   productId: number
@@ -80,12 +80,14 @@ interface Usb {
 }
 const usb = () => (navigator as Navigator & { usb?: Usb }).usb
 
-/** Browsers not based on Chromium, and pages without https, have no WebUSB. */
+/**
+ * Whether WebUSB exists. Browsers not based on Chromium, and pages without https, do not have it.
+ */
 export const canUsb = () => usb() !== undefined
 
 const printerClass = 7
 
-/** Lets the user choose a USB printer; undefined if they choose none. */
+/** Lets the user choose a USB printer. Undefined if they choose none. */
 export async function chooseUsb(): Promise<Extract<PrinterChoice, { kind: 'usb' }> | undefined> {
   const device = await usb()
     ?.requestDevice({ filters: [{ classCode: printerClass }] })
@@ -101,7 +103,7 @@ export async function chooseUsb(): Promise<Extract<PrinterChoice, { kind: 'usb' 
   )
 }
 
-/** The maximum number of bytes sent at once: cheap printers have a small buffer. */
+/** How many bytes are sent at once, because cheap printers have a small buffer. */
 const chunk = 4096
 
 async function sendOverUsb(printer: Extract<PrinterChoice, { kind: 'usb' }>, bytes: Uint8Array<ArrayBuffer>) {

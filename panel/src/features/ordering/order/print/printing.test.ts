@@ -3,7 +3,7 @@ import type { OrderRow } from '#contract/ordering/order.ts'
 import type { PrintRules } from './print-rules.ts'
 import type { Press } from './printing.ts'
 
-// Tests one device's queue over a storage that outlives its pages; a page is a fresh load of the
+// Tests one device's queue with a storage that outlives its pages. Each page is a fresh load of the
 // modules.
 
 const branch_id = 'b'
@@ -63,7 +63,7 @@ function send(call: { path: string }, given: { params: { order_id: string } }, m
   return Promise.resolve(call.path.endsWith('{order_id}') ? { ...row(given.params.order_id), status } : [])
 }
 
-/** Opens a page of the device that prints by `press`; the previous one is closed. */
+/** Opens a page of the device, which prints with `press`. The previous page is closed. */
 async function openPage(press: Press) {
   stop()
   vi.resetModules()

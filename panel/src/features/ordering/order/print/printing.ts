@@ -26,7 +26,7 @@ import { onRules, rulesOf, saveRules, ticketKinds, type TicketRule } from './pri
 import { onlyOneTab } from './one-tab.ts'
 import { PrintFailure } from './printers.ts'
 
-/** Prints a ticket: a component renders it, which the printing tab has mounted. */
+/** Prints a ticket. The tab that prints has mounted a component that renders it. */
 export type Press = (it: Pressing) => Promise<void>
 export interface Pressing {
   row: OrderDetail
@@ -51,8 +51,8 @@ let press: Press | undefined
 let timer: ReturnType<typeof setTimeout> | undefined
 
 /**
- * Competes to be the tab of this browser that prints, and prints while it is. Returns a function
- * that stops it.
+ * Competes to be the tab of this browser that prints, and prints while it is that tab. Returns a
+ * function that stops it.
  */
 export function startPrinting(by: Press): () => void {
   press = by
@@ -63,7 +63,7 @@ export function startPrinting(by: Press): () => void {
     void work()
   })
   const stopHearing = onQueue(() => void work())
-  // A ticket just switched on starts with the next order.
+  // A ticket that was just switched on starts with the next order.
   const stopRules = onRules(() => branches.forEach((_, branch_id) => void look(branch_id)))
   const clock = setInterval(() => {
     for (const branch_id of branches.keys()) consider(branch_id)
@@ -82,14 +82,17 @@ export function startPrinting(by: Press): () => void {
   }
 }
 
-/** Listens to a branch this device prints for; the functions below receive events and snapshots. */
+/**
+ * Listens to a branch for which this device prints. The functions below receive its events and
+ * snapshots.
+ */
 export function watchBranch(branch_id: string): () => void {
   branches.set(branch_id, { rows: new Map(), timezone: '' })
   void look(branch_id)
   return () => void branches.delete(branch_id)
 }
 
-/** An order as reported by the socket. */
+/** Receives an order from the socket. */
 export function hearForPrint(row: OrderRow) {
   const rows = branches.get(row.branch_id)?.rows
   if (isOpen(row)) rows?.set(row.id, row)
@@ -98,8 +101,8 @@ export function hearForPrint(row: OrderRow) {
 }
 
 /**
- * Reads the whole board: after a lost connection or a reload, orders missed in the meantime are
- * printed too.
+ * Reads the whole board, so that orders missed during a lost connection or a reload are printed
+ * too.
  */
 export async function look(branch_id: string) {
   try {
@@ -113,12 +116,12 @@ export async function look(branch_id: string) {
     consider(branch_id)
     void work()
   } catch (refusal) {
-    // The connection reports when it is back, and the board is then read again.
+    // When the connection is back, the board is read again.
     if (!(refusal instanceof Refusal)) throw refusal
   }
 }
 
-/** A ticket just switched on starts with the next order. */
+/** A ticket that was just switched on starts with the next order. */
 function settleNew(branch_id: string, rows: readonly OrderRow[]) {
   const rules = rulesOf(branch_id)
   if (!rules || !ticketKinds.some((ticket) => rules[ticket].isNew)) return
@@ -129,12 +132,12 @@ function settleNew(branch_id: string, rows: readonly OrderRow[]) {
   saveRules(branch_id, { kitchen: settled(rules.kitchen), receipt: settled(rules.receipt) })
 }
 
-/** Queues what is due and was not queued before. */
+/** Queues the tickets that are due and were not queued before. */
 function consider(branch_id: string, some?: readonly OrderRow[]) {
   const rules = rulesOf(branch_id)
   if (!isMine || !rules) return
   const rows = some ?? [...(branches.get(branch_id)?.rows.values() ?? [])]
-  // Looked at again as soon as the last of them can no longer be undone.
+  // Looks again as soon as the last of these steps can no longer be undone.
   const settled = Math.max(...rows.map(settledAt), 0) - serverNow()
   if (settled > 0) setTimeout(() => consider(branch_id), settled)
   const wasPrinted = printedBefore()
@@ -147,13 +150,13 @@ function consider(branch_id: string, some?: readonly OrderRow[]) {
 }
 
 /**
- * The tickets of branches whose board this user has read: tickets another user left in this
- * device's queue wait for them.
+ * The tickets of branches whose board this user has read. Tickets that another user left in this
+ * device's queue wait for that user.
  */
 const reachable = () => queued().filter((it) => branches.get(it.branch_id)?.timezone)
 
 /**
- * Prints what is due in the queue, one ticket after the other; a failure is retried later and
+ * Prints the tickets in the queue that are due, one after the other. A failure is retried later and
  * blocks nothing else.
  */
 async function work() {
@@ -183,13 +186,13 @@ async function print(job: PrintJob, by: Press) {
     const rule = rulesOf(job.branch_id)?.[job.ticket]
     if (!rule || (row.status === 'cancelled' && !job.isAsked)) return dropJob(job.id)
     const body = { ticket: job.ticket, width: rule.width, device: deviceName(), by_itself: !job.isAsked }
-    // A kitchen waiting for its ticket cannot wait for a counter.
+    // Printed even if it cannot be counted, because the kitchen is waiting for its ticket.
     const counted = await send(calls.printed, { ...ofOrder(row), body }, { key: job.id }).catch(() => null)
     changeJob(job.id, { isSending: true })
     const timezone = branches.get(job.branch_id)?.timezone ?? ''
     await by({ row, job, rule, isCopy: job.isAgain || (counted?.copy ?? 1) > 1, timezone })
     dropJob(job.id)
-    // The printer is reachable again, so its waiting tickets are retried now.
+    // The printer can be reached again, so its waiting tickets are retried now.
     if (job.tries > 0) hurry()
     void forget(calls.timeline, calls.read)
   } catch (error) {

@@ -9,8 +9,8 @@ const PrintersDialog = lateLayer(() => import('./printers-dialog.tsx'))
 const Works = lazy(() => loadWithoutReload(() => import('./works.tsx')))
 
 /**
- * Automatic printing on every screen for the whole session; a device that prints nothing loads none
- * of it.
+ * Prints automatically on every screen for the whole session. A device that prints nothing loads
+ * none of this code.
  */
 export default function Printing() {
   const can = useCan()

@@ -3,12 +3,12 @@ import { addressOf } from './printer-address.ts'
 import { ticketKinds, type PrintRules, type TicketRule } from './print-rules.ts'
 import type { TicketKind } from './print.ts'
 
-/** A rule being edited, with the address as typed. */
+/** A rule that is being edited, with the address as typed. */
 export interface RuleDraft extends TicketRule {
   address: string
 }
 export type Drafts = Record<TicketKind, RuleDraft>
-/** Only what was changed here: another tab of this device may be changing the rest. */
+/** Only what was changed in this dialog, because another tab of this device may change the rest. */
 export type RuleChanges = Record<TicketKind, Partial<RuleDraft>>
 
 export const noChanges: RuleChanges = { kitchen: {}, receipt: {} }
@@ -23,7 +23,7 @@ export function draftsOf(rules: PrintRules | undefined, changes: RuleChanges, wi
   return { kitchen: of('kitchen'), receipt: of('receipt') }
 }
 
-/** Adds a change to earlier ones; an address belongs to the printer it was typed for. */
+/** Adds a change to the earlier ones. An address belongs to the printer for which it was typed. */
 export const changed = (
   changes: RuleChanges,
   ticket: TicketKind,
@@ -34,14 +34,14 @@ export const changed = (
   [ticket]: { ...changes[ticket], ...(part.address !== undefined && { printer }), ...part },
 })
 
-/** A draft in its stored form; undefined if its printer's address is missing. */
+/** A draft in the form in which it is stored. Undefined if the printer's address is missing. */
 export function ruleOf({ address, ...draft }: RuleDraft): TicketRule | undefined {
   if (draft.printer.kind !== 'network') return draft
   const found = addressOf(address)
   return found ? { ...draft, printer: { kind: 'network' as const, address: found } } : undefined
 }
 
-/** The rules to store; null if one is incomplete. A ticket without changes stays as it is. */
+/** The rules to store; null if one is incomplete. A ticket that was not changed stays as it is. */
 export function rulesToKeep(
   before: PrintRules | undefined,
   changes: RuleChanges,

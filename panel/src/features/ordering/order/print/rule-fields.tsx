@@ -13,7 +13,7 @@ import type { RuleDraft } from './rule-drafts.ts'
 export interface RuleFieldsProps {
   title: string
   draft: RuleDraft
-  /** Saving or testing was attempted while the printer is missing. */
+  /** Saving or testing was attempted although the printer is missing. */
   isWrong: boolean
   tried: { text: string; isBad: boolean } | null
   isTesting: boolean
@@ -30,7 +30,7 @@ const emptyOf: Record<PrinterChoice['kind'], PrinterChoice> = {
   usb: noUsbYet,
 }
 
-/** One ticket: when it prints, how often, on what paper and where. */
+/** The fields for one ticket: when it prints, how often, on what paper and where. */
 export function RuleFields({ title, draft, isWrong, tried, isTesting, onChange, onTest }: RuleFieldsProps) {
   const t = useWords(printerWords)
   const { printer } = draft

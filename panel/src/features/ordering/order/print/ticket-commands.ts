@@ -3,7 +3,7 @@ import type { OrderDetail } from '#contract/ordering/order.ts'
 import type { TicketWidth } from '#panel/domain/ordering/ticket-paper.ts'
 
 /**
- * The content of a ticket laid out by its printer: the same as printed from the browser
+ * The content of a ticket that its printer lays out. It is the same as when the browser prints it
  * (ticket.tsx), without pictures and colour.
  */
 export interface TicketText {
@@ -12,7 +12,7 @@ export interface TicketText {
   test: string | null
   branch: string
   number: string
-  /** Channel, delivery type and table; when it came, and when it was promised for. */
+  /** Channel, delivery type and table; when the order came, and for when it was promised. */
   head: string[]
   due: string | null
   note: string | null
@@ -26,8 +26,7 @@ export interface TicketText {
 const columns: Record<TicketWidth, number> = { 58: 32, 80: 48 }
 
 /**
- * Replacements for signs that Turkish code pages lack, which a printer would print as question
- * marks.
+ * Replaces characters that Turkish code pages lack, which a printer would print as question marks.
  */
 const printable = (text: string) =>
   text
@@ -39,8 +38,8 @@ const printable = (text: string) =>
     .replaceAll(/[\u00a0\u202f\u2009]/g, ' ')
 
 /**
- * ESC/POS commands for a number of copies of a ticket, each cut off. Turkish uses code page 857,
- * which printers with Epson's commands support.
+ * The ESC/POS commands for some copies of a ticket, each of which is cut off. Turkish uses code
+ * page 857, which printers with Epson's commands support.
  */
 export function ticketCommands(it: TicketText, width: TicketWidth, copies: number): Uint8Array<ArrayBuffer> {
   const encoder = new ReceiptPrinterEncoder({
@@ -114,6 +113,6 @@ function writeTicket(to: ReceiptPrinterEncoder, it: TicketText, wide: number) {
   to.cut('partial')
 }
 
-/** The number by which people refer to an order. */
+/** The number that people use for an order. */
 export const ticketNumber = (row: Pick<OrderDetail, 'external_number' | 'number'>) =>
   row.external_number ?? String(row.number)

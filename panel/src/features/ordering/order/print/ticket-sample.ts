@@ -1,6 +1,6 @@
 import type { OrderDetail } from '#contract/ordering/order.ts'
 
-/** A sample order for testing a printer: everything a ticket can contain, once. */
+/** A sample order for testing a printer. It contains everything that a ticket can contain, once. */
 export function sampleOrder({ branch_id, branch_name }: { branch_id: string; branch_name: string }): OrderDetail {
   const now = new Date().toISOString()
   return {

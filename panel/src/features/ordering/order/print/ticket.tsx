@@ -22,8 +22,8 @@ export interface TicketProps {
 }
 
 /**
- * A ticket for browser printing: paper has no theme, so its colours are black and red. Widths in
- * millimetres.
+ * A ticket that the browser prints. Paper has no theme, so its colours are black and red. Widths
+ * are in millimetres.
  */
 export function Ticket({ row, kind, width, isCopy }: TicketProps) {
   const p = useWords(printWords)
@@ -63,7 +63,7 @@ export function Ticket({ row, kind, width, isCopy }: TicketProps) {
           </p>
         )}
       </div>
-      {/* With a single line, the summary would repeat it. */}
+      {/* With only one line, the summary would repeat it. */}
       {row.lines.length > 1 && (
         <p className="line-clamp-2 border-y border-dashed border-black py-[1mm] text-[0.9em]">{row.summary}</p>
       )}
@@ -127,7 +127,7 @@ function TicketBill({ row }: { row: OrderDetail }) {
   const money = useMoney()
   const price = (minor: number) => money(minor, row.currency)
   const { totals } = row
-  // A wallet pays towards everything due, fee and tip included.
+  // A wallet pays towards everything that is due, including fee and tip.
   const lowered = (isTender: boolean) =>
     totals.discounts
       .filter((each) => (each.kind === 'wallet') === isTender)
