@@ -1,9 +1,10 @@
 import { formatMessage } from '#contract/kit/icu.ts'
+import { modKey } from '#panel/kit/words/key-names.ts'
 import { locales, type Lang } from '#panel/kit/words/language.ts'
 
 interface Task {
   title: string
-  /** The panel's labels stand between asterisks. */
+  /** The panel's labels stand between asterisks, `{mod}` for the Ctrl key. */
   steps: string
 }
 /** Help for a screen, in its feature's `help.ts`. */
@@ -32,6 +33,8 @@ export function helpOf(
   const tasks = Object.values(own?.tasks ?? {})
   return {
     purpose: formatMessage(own?.purpose ?? kind.purpose, { name }, locales[lang]),
-    tasks: [...tasks, ...Object.values(kind.tasks).slice(0, Math.max(0, minTasks - tasks.length))],
+    tasks: [...tasks, ...Object.values(kind.tasks).slice(0, Math.max(0, minTasks - tasks.length))].map(
+      ({ title, steps }) => ({ title, steps: steps.replace('{mod}', modKey()) }),
+    ),
   }
 }

@@ -37,7 +37,7 @@ export const newHelp = defineWords({
       save: {
         title: 'Kaydet',
         steps:
-          'Yıldızlı alanları doldurun, *Kaydet* düğmesine basın (Ctrl S). Yanlış bir alan varsa sayfa sizi oraya götürür.',
+          'Yıldızlı alanları doldurun, *Kaydet* düğmesine basın ({mod} S). Yanlış bir alan varsa sayfa sizi oraya götürür.',
       },
       draft: { title: 'Yarıda bırak', steps: 'Başka sekmeye geçebilirsiniz; yazdıklarınız bu sekmede durur.' },
       cancel: { title: 'Vazgeç', steps: '*Vazgeç* düğmesine basın; hiçbir şey kaydedilmez.' },
@@ -49,7 +49,7 @@ export const newHelp = defineWords({
       save: {
         title: 'Save it',
         steps:
-          'Fill in the fields with a star and press *Save* (Ctrl S). The page leads you to any field that is wrong.',
+          'Fill in the fields with a star and press *Save* ({mod} S). The page leads you to any field that is wrong.',
       },
       draft: { title: 'Leave it half done', steps: 'You can go to another tab; what you typed stays in this one.' },
       cancel: { title: 'Give up', steps: 'Press *Cancel*; nothing is saved.' },
@@ -60,7 +60,7 @@ export const newHelp = defineWords({
     tasks: {
       save: {
         title: 'Speichern',
-        steps: 'Felder mit Stern ausfüllen und *Speichern* drücken (Strg S). Zu fehlerhaften Feldern führt die Seite.',
+        steps: 'Felder mit Stern ausfüllen und *Speichern* drücken ({mod} S). Zu fehlerhaften Feldern führt die Seite.',
       },
       draft: { title: 'Unterbrechen', steps: 'Sie können den Tab wechseln; das Getippte bleibt in diesem.' },
       cancel: { title: 'Abbrechen', steps: '*Abbrechen* drücken; nichts wird gespeichert.' },
@@ -72,7 +72,7 @@ export const editHelp = defineWords({
   tr: {
     purpose: '{name}: bilgilerini görün ve değiştirin.',
     tasks: {
-      change: { title: 'Bir bilgiyi değiştir', steps: 'Alanı değiştirip *Kaydet* düğmesine basın (Ctrl S).' },
+      change: { title: 'Bir bilgiyi değiştir', steps: 'Alanı değiştirip *Kaydet* düğmesine basın ({mod} S).' },
       history: {
         title: 'Kim değiştirmiş?',
         steps: '*Geçmiş* sekmesinde kim, ne zaman, neyi yazar; *Bu değişikliği geri al* önceki hâline döndürür.',
@@ -86,7 +86,7 @@ export const editHelp = defineWords({
   en: {
     purpose: '{name}: see and change the details.',
     tasks: {
-      change: { title: 'Change something', steps: 'Change the field and press *Save* (Ctrl S).' },
+      change: { title: 'Change something', steps: 'Change the field and press *Save* ({mod} S).' },
       history: {
         title: 'Who changed it?',
         steps: 'The tab *History* says who, when and what; *Undo this change* puts it back.',
@@ -100,7 +100,7 @@ export const editHelp = defineWords({
   de: {
     purpose: '{name}: Angaben ansehen und ändern.',
     tasks: {
-      change: { title: 'Etwas ändern', steps: 'Feld ändern und *Speichern* drücken (Strg S).' },
+      change: { title: 'Etwas ändern', steps: 'Feld ändern und *Speichern* drücken ({mod} S).' },
       history: {
         title: 'Wer hat es geändert?',
         steps: 'Der Reiter *Verlauf* sagt, wer, wann und was; *Diese Änderung rückgängig machen* stellt es zurück.',

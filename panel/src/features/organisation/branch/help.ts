@@ -154,7 +154,7 @@ export const settingsPlaceHelp = defineWords({
     tasks: {
       find: {
         title: 'Bir ayarı bul',
-        steps: 'Arama kutusuna konuyu yazın: saat, bölge, yazıcı. Ctrl K de ayarı adıyla bulur.',
+        steps: 'Arama kutusuna konuyu yazın: saat, bölge, yazıcı. {mod} K de ayarı adıyla bulur.',
       },
       pin: { title: 'Menüye sabitle', steps: 'Ayarın yanındaki iğneye basın; soldaki menüde durur.' },
       back: {
@@ -168,7 +168,7 @@ export const settingsPlaceHelp = defineWords({
     tasks: {
       find: {
         title: 'Find a setting',
-        steps: 'Type the subject into the search: hours, zone, printer. Ctrl K finds settings by name too.',
+        steps: 'Type the subject into the search: hours, zone, printer. {mod} K finds settings by name too.',
       },
       pin: { title: 'Pin it to the menu', steps: 'Press the pin beside it; it stays in the menu on the left.' },
       back: {
@@ -182,7 +182,7 @@ export const settingsPlaceHelp = defineWords({
     tasks: {
       find: {
         title: 'Eine Einstellung finden',
-        steps: 'Tippen Sie das Thema ein: Zeiten, Gebiet, Drucker. Strg K findet sie auch beim Namen.',
+        steps: 'Tippen Sie das Thema ein: Zeiten, Gebiet, Drucker. {mod} K findet sie auch beim Namen.',
       },
       pin: { title: 'Ans Menü heften', steps: 'Drücken Sie die Nadel daneben; sie bleibt links im Menü.' },
       back: {
