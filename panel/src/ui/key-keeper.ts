@@ -26,9 +26,9 @@ export interface Wait {
    */
   isBack?: boolean
   /** Called on Escape, which cancels the wait. */
-  giveUp?: () => void
+  giveUp?: (() => void) | undefined
   /** Letters that existing listeners receive, unless others are queued before them. */
-  passes?: string
+  passes?: string | undefined
 }
 
 /** The parts of the page that the keeper uses. */
@@ -146,11 +146,11 @@ export function keyKeeper({ layer, frame, ready, press, onChange }: KeeperPage) 
       return true
     },
     /**
-     * Text that comes without a key press, from an input method or a dead key: kept behind the keys
-     * before it. Returns true if it was kept.
+     * Text that comes without a key press, from an input method, a paste or a dead key: kept behind
+     * the keys before it. Returns true if it was kept; `isForLayer` text has nowhere else to go.
      */
-    hearText(text: string): boolean {
-      if (!start || isPressing || (waits.size === 0 && kept.length === 0)) return false
+    hearText(text: string, isForLayer = false): boolean {
+      if (!start || (waits.size === 0 && kept.length === 0 && !isForLayer)) return false
       for (const key of text) if (kept.length < max) kept.push({ ...bare, key })
       onChange()
       return true
