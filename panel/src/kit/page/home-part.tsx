@@ -1,14 +1,15 @@
-import { Suspense, type ComponentType } from 'react'
+import { Suspense } from 'react'
 import { Skeleton } from '#panel/ui/skeleton.tsx'
+import { useHomePart } from './home-slot.ts'
 
-let Part: ComponentType | undefined
-/** Called once by the app with what it adds to the first page after signing in: five lines and a title. */
-export const knowHomePart = (part: ComponentType) => void (Part = part)
+const Room = () => <Skeleton className="h-78 rounded-card lg:h-41" />
 
-/** What the app adds to the first page, below its title; until it has loaded, a skeleton of its size. */
-export const HomePart = () =>
-  Part && (
-    <Suspense fallback={<Skeleton className="h-78 rounded-card lg:h-41" />}>
-      <Part />
-    </Suspense>
-  )
+/**
+ * What the app adds to the first page, below what needs attention now; until it has loaded, and while
+ * the page is loading itself, a skeleton of its size.
+ */
+export function HomePart({ isLoading = false }: { isLoading?: boolean }) {
+  const part = useHomePart()
+  if (!part) return null
+  return isLoading ? <Room /> : <Suspense fallback={<Room />}>{part}</Suspense>
+}
