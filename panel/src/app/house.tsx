@@ -18,6 +18,7 @@ import { UiLanguage } from '#panel/kit/words/ui-words.tsx'
 import { say } from '#panel/kit/words/words.ts'
 import { toasts } from '#panel/ui/toast-queue.ts'
 import { availabilityQuery, noteMaintenance } from './availability.ts'
+import { keepRailRoom } from '#panel/features/ordering/alarm/rail-room.ts'
 import { offerTries } from './demo/tries-on.ts'
 import { router } from './router.tsx'
 
@@ -60,6 +61,7 @@ export function openHouse(root: HTMLElement, installation: Answer<typeof availab
   // The server answers messages and names in the language of the call, so cached answers are stale.
   onLanguage(() => void queries.invalidateQueries())
   onLanguageMissing(() => toasts.add({ kind: 'danger', title: say(clientWords)('noReply') }))
+  keepRailRoom()
   createRoot(root).render(
     <StrictMode>
       <QueryClientProvider client={queries}>
