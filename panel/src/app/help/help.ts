@@ -16,16 +16,16 @@ export const listHelp = defineWords({
     purpose: '{name}: search, filter, and press a row to open it.',
     tasks: {
       find: { title: 'Search and filter', steps: 'Type into the search (/) or press *Filter* (F).' },
-      add: { title: 'Add one', steps: 'Press *Add new* (C), fill in the details, *Save*.' },
+      add: { title: 'Add one', steps: 'Press *Add new* (C), fill in the details and press *Save*.' },
       export: { title: 'Take the list to Excel', steps: 'Press *Export*; the columns you see, or all.' },
     },
   },
   de: {
-    purpose: '{name}: suchen, filtern und eine Zeile zum Öffnen drücken.',
+    purpose: '{name}: suchen, filtern und eine Zeile zum Öffnen antippen.',
     tasks: {
-      find: { title: 'Suchen und filtern', steps: 'Ins Suchfeld tippen (/) oder *Filtern* drücken (F).' },
-      add: { title: 'Neu anlegen', steps: '*Neu anlegen* drücken (C), Angaben eintragen, *Speichern*.' },
-      export: { title: 'Liste nach Excel', steps: '*Exportieren* drücken; die gezeigten Spalten oder alle.' },
+      find: { title: 'Suchen und filtern', steps: 'Ins Suchfeld tippen (/) oder auf *Filtern* tippen (F).' },
+      add: { title: 'Neu anlegen', steps: 'Auf *Neu anlegen* tippen (C), Angaben eintragen, *Speichern*.' },
+      export: { title: 'Liste nach Excel', steps: 'Auf *Exportieren* tippen; die gezeigten Spalten oder alle.' },
     },
   },
 })
@@ -49,10 +49,10 @@ export const newHelp = defineWords({
       save: {
         title: 'Save it',
         steps:
-          'Fill in the fields with a star and press *Save* ({mod} S). The page leads you to any field that is wrong.',
+          'Fill in the fields with a star and press *Save* ({mod} S). The page takes you to any field that is wrong.',
       },
-      draft: { title: 'Leave it half done', steps: 'You can go to another tab; what you typed stays in this one.' },
-      cancel: { title: 'Give up', steps: 'Press *Cancel*; nothing is saved.' },
+      draft: { title: 'Come back to it later', steps: 'You can go to another tab; what you typed stays in this one.' },
+      cancel: { title: 'Cancel', steps: 'Press *Cancel*; nothing is saved.' },
     },
   },
   de: {
@@ -60,10 +60,11 @@ export const newHelp = defineWords({
     tasks: {
       save: {
         title: 'Speichern',
-        steps: 'Felder mit Stern ausfüllen und *Speichern* drücken ({mod} S). Zu fehlerhaften Feldern führt die Seite.',
+        steps:
+          'Felder mit Stern ausfüllen und auf *Speichern* tippen ({mod} S). Stimmt ein Feld nicht, bringt die Seite Sie dorthin.',
       },
-      draft: { title: 'Unterbrechen', steps: 'Sie können den Tab wechseln; das Getippte bleibt in diesem.' },
-      cancel: { title: 'Abbrechen', steps: '*Abbrechen* drücken; nichts wird gespeichert.' },
+      draft: { title: 'Unterbrechen', steps: 'Sie können den Tab wechseln; Ihre Eingaben bleiben hier stehen.' },
+      cancel: { title: 'Abbrechen', steps: 'Auf *Abbrechen* tippen; nichts wird gespeichert.' },
     },
   },
 })
@@ -100,7 +101,7 @@ export const editHelp = defineWords({
   de: {
     purpose: '{name}: Angaben ansehen und ändern.',
     tasks: {
-      change: { title: 'Etwas ändern', steps: 'Feld ändern und *Speichern* drücken ({mod} S).' },
+      change: { title: 'Etwas ändern', steps: 'Feld ändern und auf *Speichern* tippen ({mod} S).' },
       history: {
         title: 'Wer hat es geändert?',
         steps: 'Der Reiter *Verlauf* sagt, wer, wann und was; *Diese Änderung rückgängig machen* stellt es zurück.',
