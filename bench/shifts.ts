@@ -45,7 +45,7 @@ try {
         method: 'POST',
         headers: { authorization: `Bearer ${tokens.token}` },
       })
-      return { who, user: (await reply.json()) as UserInfo, opened: 0 }
+      return { who, user: (await reply.json()) as UserInfo, opened: 0, memory: {} as Record<string, string> }
     }),
   )
   // A screen that redirects at once never settles.
@@ -68,10 +68,11 @@ try {
   for (const screen of chosen) {
     const able = accounts.filter(({ user }) => closedBy(screen, user) === null)
     const account = able.toSorted((a, b) => a.opened - b.opened)[0]!
+    if (account.opened === 0) await shiftsOf(`${url}/`, null, await tokensOf(url, account.who), sizes[0]!, account)
     account.opened++
     const href = url + known.get(screen.path)!
     for (const size of sizes) {
-      const shifts = await shiftsOf(href, screen.path, await tokensOf(url, account.who), size)
+      const shifts = await shiftsOf(href, screen.path, await tokensOf(url, account.who), size, account)
       const sum = shifts.reduce((all, it) => all + it.value, 0)
       sums.push(sum)
       console.log(row(widths, [account.who, size.name, screen.path, sum.toFixed(3)]))
@@ -91,26 +92,40 @@ async function running(url: string) {
   return { url, browser, stop: () => browser.close() }
 }
 
-/** Opens an address with a cold cache until it is settled: what moved on the way. */
-async function shiftsOf(address: string, pattern: string, tokens: Tokens, size: { width: number; height: number }) {
+/**
+ * Opens an address with a cold cache until it is settled, on a device that remembers what it did on
+ * earlier openings: what moved on the way.
+ */
+async function shiftsOf(
+  address: string,
+  pattern: string | null,
+  tokens: Tokens,
+  size: { width: number; height: number },
+  device: { memory: Record<string, string> },
+) {
   const { page, context } = await freshPage(browser, tokens, 4, size.width < 640)
   await page.setViewportSize(size)
+  await page.addInitScript((memory) => {
+    for (const [name, value] of Object.entries(memory)) localStorage.setItem(name, value)
+  }, device.memory)
   await page.addInitScript(watchShifts)
   await page.goto(address, { waitUntil: 'commit' })
   await page.waitForFunction(isSettled, pattern, { polling: 'raf' })
   await page.waitForLoadState('networkidle')
   await page.waitForFunction(isSettled, pattern, { polling: 'raf' })
   const shifts = await page.evaluate(() => (window as unknown as { shifts: () => Shift[] }).shifts())
+  const { token: _, refreshToken: __, ...memory } = await page.evaluate(() => ({ ...localStorage }))
+  device.memory = memory
   await context.close()
   return shifts
 }
 
 /** The page shows its content without placeholders, and orders that ring here have their place. */
-function isSettled(pattern: string): boolean {
+function isSettled(pattern: string | null): boolean {
   const seen = (selector: string) => [...document.querySelectorAll(selector)].some((it) => it.checkVisibility())
   const isRinging = document.documentElement.dataset['alarm'] === 'ringing'
   return (
-    seen(`[data-screen="${pattern}"]`) &&
+    seen(pattern === null ? '[data-screen]' : `[data-screen="${pattern}"]`) &&
     !seen('[aria-busy="true"], [data-skeleton]') &&
     (!isRinging || seen('[data-ringing]'))
   )

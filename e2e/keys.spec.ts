@@ -135,6 +135,32 @@ test('Enter opens the first hit for what was typed before the palette had loaded
   await till.page.context().close()
 })
 
+test('text without key presses reaches the palette before its code has loaded, in order', async ({
+  browser,
+  product,
+}) => {
+  const till = await board(browser, product, /palette/)
+  const { page, cdp, writes } = till
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.evaluate(() => navigator.clipboard.writeText('ürüm'))
+  await page.keyboard.press('Control+k')
+  await type(till, 'ad', 30)
+  // As an on-screen keyboard enters it, then an input method, then the clipboard.
+  await page.keyboard.insertText('an')
+  await type(till, 'a', 30)
+  await cdp.send('Input.imeSetComposition', { text: ' ', selectionStart: 1, selectionEnd: 1 })
+  await page.keyboard.insertText(' d')
+  await page.keyboard.press('Control+v')
+  till.release()
+  await expect(page.getByRole('dialog').getByRole('searchbox')).toHaveValue('adana dürüm')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(waiting(page).first()).toBeFocused()
+  expect(writes).toEqual([])
+  await till.close()
+})
+
 for (const [n, pace] of paces.entries())
   test(`${pace} ms a key: a name after Ctrl K, a search after G M, a price, an 86`, async ({ browser, product }) => {
     const till = await board(browser, product, /palette/)

@@ -232,7 +232,7 @@ test('help says what a screen is for and its shortcuts, prints with headings, an
   await expect(other.getByRole('heading', { name: 'Klavye kısayolları' })).toBeVisible()
 })
 
-test('a product shows its price; a new one typed after its name opens the product and changes nothing', async ({
+test('a product shows its price; a new one typed after its name waits in the field to be saved', async ({
   page,
   product,
   signIn,
@@ -246,6 +246,17 @@ test('a product shows its price; a new one typed after its name opens the produc
   await page.getByRole('searchbox', { name: /^Ekran, şube/ }).fill('iskender 550')
   await expect(option(page, /^İskender/).first()).toHaveText(/\d,\d\d\s₺/)
   await page.keyboard.press('Enter')
-  await expect(page.locator('[data-screen="/manegement/$branch_id/product/form/$branch_product_id"]')).toBeVisible()
+  const form = page.locator('[data-screen="/manegement/$branch_id/product/form/$branch_product_id"]')
+  const price = form.locator('input[name=price]')
+  await expect(price).toHaveValue('550,00')
+  await expect(price).toBeFocused()
+  await expect(page).toHaveURL(/\/product\/form\/[^?]+$/)
   expect(writes.filter((it) => it.includes('/product'))).toEqual([])
+  // Others expect the price of before.
+  await page.route(/\/branch-product\//, (route) =>
+    route.request().method() === 'PUT' ? route.abort() : route.continue(),
+  )
+  const saving = page.waitForRequest((it) => it.method() === 'PUT')
+  await form.getByRole('button', { name: 'Kaydet' }).click()
+  expect((await saving).postDataJSON()).toMatchObject({ price: 55_000 })
 })

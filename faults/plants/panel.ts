@@ -27,7 +27,7 @@ export const panel: Plant[] = [
   {
     name: 'keys typed for a layer that comes late reach the page',
     file: 'panel/src/ui/late.tsx',
-    find: '<Suspense fallback={<KeepsKeys isLayer onGiveUp={onClose} />}>',
+    find: '<Suspense fallback={<KeepsKeys isLayer onGiveUp={onClose} field={field} />}>',
     put: '<Suspense>',
     test: journeys.lateLayer,
   },

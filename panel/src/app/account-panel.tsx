@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { CircleHelp, CircleUser, Headset, LogOut, Search } from 'lucide-react'
+import { CircleHelp, CircleUser, Headset, Lightbulb, LogOut, Search } from 'lucide-react'
 import { Kbd } from '#panel/ui/kbd.tsx'
 import { useGo } from '#panel/kit/page/page.tsx'
 import { signOut, useUser } from '#panel/kit/server/session.ts'
@@ -8,6 +8,8 @@ import { useTabs } from '#panel/kit/tabs.ts'
 import { useWords } from '#panel/kit/words/words.ts'
 import AppearancePanel from './appearance-panel.tsx'
 import { availabilityQuery } from './availability.ts'
+import { bringTriesBack } from './demo/tries-back.ts'
+import { areTriesClosed } from './demo/tries-on.ts'
 import { openHelp, openPalette } from './overlays.tsx'
 import { openedWords } from './opened-words.ts'
 import { shellWords } from './shell-words.ts'
@@ -22,7 +24,8 @@ export default function AccountPanel({ close }: { close: () => void }) {
   const o = useWords(openedWords)
   const user = useUser()
   const go = useGo()
-  const support = useQuery(availabilityQuery).data?.support
+  const installation = useQuery(availabilityQuery).data
+  const support = installation?.support
   const hasUnsaved = useTabs().some((tab) => tab.isDirty)
   const [isAsking, setAsking] = useState(false)
   async function leave() {
@@ -80,6 +83,20 @@ export default function AccountPanel({ close }: { close: () => void }) {
         <span className="flex-1 text-left">{t('help')}</span>
         <Kbd keys={['?']} />
       </button>
+      {installation?.demo && areTriesClosed() && (
+        <button
+          type="button"
+          className={line}
+          onClick={() => {
+            close()
+            bringTriesBack()
+            go('/')
+          }}
+        >
+          <Lightbulb size={16} aria-hidden className="text-muted" />
+          <span className="flex-1 text-left">{o('tries')}</span>
+        </button>
+      )}
       <div className="my-1 border-y border-line px-2.5 py-3 sm:hidden">
         <AppearancePanel />
       </div>

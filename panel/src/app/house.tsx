@@ -10,7 +10,6 @@ import { onLanguage, onLanguageMissing } from '#panel/kit/words/language.ts'
 import { onLiveRevoked } from '#panel/kit/server/live.ts'
 import { queries } from '#panel/kit/server/query.ts'
 import { closeRefusals, onRefusal } from '#panel/kit/server/refusal.ts'
-import { knowHomePart } from '#panel/kit/page/home-part.tsx'
 import { knowCompanyHosts } from '#panel/kit/page/screens.ts'
 import { currentUser, goOut } from '#panel/kit/server/session.ts'
 import { loginHref } from '#panel/kit/page/target.ts'
@@ -19,8 +18,11 @@ import { UiLanguage } from '#panel/kit/words/ui-words.tsx'
 import { say } from '#panel/kit/words/words.ts'
 import { toasts } from '#panel/ui/toast-queue.ts'
 import { availabilityQuery, noteMaintenance } from './availability.ts'
-import { areTriesOn } from './demo/tries-on.ts'
+import { keepRailRoom } from '#panel/features/ordering/alarm/rail-room.ts'
+import { offerTries } from './demo/tries-on.ts'
 import { router } from './router.tsx'
+
+const TryList = lazy(() => import('./demo/try-list.tsx'))
 
 let isOver = false
 
@@ -29,7 +31,7 @@ export function openHouse(root: HTMLElement, installation: Answer<typeof availab
   if (installation) {
     queries.setQueryData(availabilityQuery.queryKey, installation)
     knowCompanyHosts(installation.company_hosts)
-    if (installation.demo && areTriesOn()) knowHomePart(lazy(() => import('./demo/try-list.tsx')))
+    if (installation.demo) offerTries(<TryList />)
   }
   onClient({
     sessionEnd: (how, why) => {
@@ -61,6 +63,7 @@ export function openHouse(root: HTMLElement, installation: Answer<typeof availab
   // stale.
   onLanguage(() => void queries.invalidateQueries())
   onLanguageMissing(() => toasts.add({ kind: 'danger', title: say(clientWords)('noReply') }))
+  keepRailRoom()
   createRoot(root).render(
     <StrictMode>
       <QueryClientProvider client={queries}>

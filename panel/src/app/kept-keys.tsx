@@ -9,7 +9,7 @@ import { Spinner } from '#panel/ui/spinner.tsx'
 export default function KeptKeys() {
   const text = useSyncExternalStore(onKept, keptText)
   // Once the field has mounted, the text is entered there letter by letter.
-  if (!text || document.activeElement?.matches('input, textarea')) return null
+  if (!text || document.activeElement?.matches('input:not([data-kept-text]), textarea')) return null
   return (
     <div
       aria-hidden

@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react'
 import { Banner } from '#panel/ui/banner.tsx'
 import { useWords } from '#panel/kit/words/words.ts'
-import { shellWords } from './shell-words.ts'
+import { openedWords } from './opened-words.ts'
 
 /**
  * Shown while the browser itself reports that there is no network. The ordering feature shows the
  * state of the live connection.
  */
-export function OfflineBanner() {
-  const t = useWords(shellWords)
+export default function OfflineBanner() {
+  const t = useWords(openedWords)
   const isOnline = useSyncExternalStore(
     (listener) => {
       addEventListener('online', listener)

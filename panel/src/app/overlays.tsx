@@ -57,7 +57,7 @@ export function Overlays({ page }: { page: Page | null }) {
       <Suspense>
         <KeptKeys />
       </Suspense>
-      {shown === 'palette' && <Palette page={page} onClose={() => show(null)} />}
+      {shown === 'palette' && <Palette page={page} field={t('search')} onClose={() => show(null)} />}
       {shown !== null && shown !== 'palette' && (
         <Help
           path={shown.help ?? page?.pattern ?? ''}

@@ -1,9 +1,9 @@
 import { lazy, type ComponentType } from 'react'
 import { afterPage } from './after-page.ts'
 
-/* Parts that features add to the shell. Each is a component without props that decides for
-   itself whether to show anything (demo only, no branch, no permission → null). They live for
-   the whole session, so sockets and sounds belong here and not in a page. They load after the
+/* Parts that the shell shows late, most of them added by features. Each is a component without props
+   that decides for itself whether to show anything (demo only, no branch, no permission → null). They
+   live for the whole session, so sockets and sounds belong here and not in a page. They load after the
    first page. */
 
 /** Shown in the header, from left to right, before appearance and account. */
@@ -31,6 +31,7 @@ export const menuMarks: Readonly<Record<string, ComponentType<{ path: string }>>
  * or a blocked sound.
  */
 export const bannerParts: readonly ComponentType[] = [
+  lazy(() => afterPage.then(() => import('./offline-banner.tsx'))),
   lazy(() => afterPage.then(() => import('#panel/features/identity/role/preview-bar.tsx'))),
   lazy(() => afterPage.then(() => import('#panel/features/ordering/alarm/alarm.tsx'))),
   lazy(() => afterPage.then(() => import('#panel/features/ordering/alarm/bars.tsx'))),

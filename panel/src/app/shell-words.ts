@@ -24,9 +24,6 @@ export const shellWords = defineWords({
     nextTab: 'Sonraki sekme',
     previousTab: 'Önceki sekme',
     go: 'Git: {name}',
-    offline: 'İnternet bağlantısı yok',
-    offlineText:
-      'Gördükleriniz son yüklenen bilgilerdir. Kaydetme işlemleri bağlantı gelene kadar reddedilir, hiçbir şey sessizce kaybolmaz.',
   },
   en: {
     menu: 'Menu',
@@ -51,9 +48,6 @@ export const shellWords = defineWords({
     nextTab: 'Next tab',
     previousTab: 'Previous tab',
     go: 'Go to {name}',
-    offline: 'No internet connection',
-    offlineText:
-      'You are seeing the last data loaded. You can’t save until the connection is back; nothing is lost silently.',
   },
   de: {
     menu: 'Menü',
@@ -78,8 +72,5 @@ export const shellWords = defineWords({
     nextTab: 'Nächster Tab',
     previousTab: 'Vorheriger Tab',
     go: 'Gehe zu {name}',
-    offline: 'Keine Internetverbindung',
-    offlineText:
-      'Sie sehen den zuletzt geladenen Stand. Speichern wird abgelehnt, bis die Verbindung wieder steht; nichts geht still verloren.',
   },
 })

@@ -7,7 +7,6 @@ import { Crumbs } from './menu/crumbs.tsx'
 import { useCurrentPage } from './current-page.ts'
 import { forbiddenOr } from './barred.ts'
 import { Header } from './header.tsx'
-import { OfflineBanner } from './offline-banner.tsx'
 import { PageClock } from './page-clock.tsx'
 import { bannerParts, CallsPart, DockPart, FootPart } from './parts.ts'
 import { Overlays } from './overlays.tsx'
@@ -42,7 +41,7 @@ export default function Shell() {
   // The page on which the menu's drawer was opened. Going to another page closes it.
   const [menuOn, setMenuOn] = useState<Page | 'nowhere' | null>('nowhere')
   return (
-    <div className="grid h-dvh grid-cols-[auto_minmax(0,1fr)_auto] grid-rows-[minmax(0,1fr)_auto_auto_auto] overflow-clip max-sm:h-svh">
+    <div className="grid h-dvh grid-cols-[auto_minmax(0,1fr)_auto] grid-rows-[minmax(0,1fr)_auto_auto_auto] overflow-clip max-sm:h-svh xl:in-data-rail-room:pr-80">
       <a
         href="#content"
         className="sr-only z-90 rounded-control bg-accent px-4 py-2 text-on-accent focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
@@ -58,7 +57,6 @@ export default function Shell() {
       <div className="col-start-2 row-start-1 flex min-h-0 min-w-0 flex-col">
         <Header hasMenu={hasMenu} onMenu={() => setMenuOn(page)} />
         <TabBar page={page} isShown={hasTabs} />
-        <OfflineBanner />
         {bannerParts.map((Part, at) => (
           <Quiet key={at}>
             <Part />

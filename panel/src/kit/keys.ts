@@ -172,19 +172,3 @@ function nameOf(event: KeyboardEvent) {
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key
   return `${event.ctrlKey || event.metaKey ? 'mod+' : ''}${event.altKey ? 'alt+' : ''}${key}`
 }
-
-/** A shortcut as the help shows it: `['Ctrl', 'K']`, `['G', 'O']`. */
-export const keyNames = (keys: string) =>
-  keys.split(/[ +]/).map(
-    (each) =>
-      ({
-        mod: isMac ? '⌘' : 'Ctrl',
-        alt: 'Alt',
-        Enter: '↵',
-        ArrowLeft: '←',
-        ArrowRight: '→',
-        ArrowUp: '↑',
-        ArrowDown: '↓',
-      })[each] ?? each.toUpperCase(),
-  )
-const isMac = /Mac|iPhone|iPad/.test(navigator.platform)

@@ -132,6 +132,29 @@ test('text without a key press stands behind the keys before it, and goes throug
   expect(keeper.hearText('ş')).toBe(false)
 })
 
+test('text that comes while a key is pressed stands behind the keys that wait', async () => {
+  const { page, keeper, type, settled } = pageOf()
+  const end = keeper.keep({ isLayer: true })
+  type('ab')
+  page.onPress = (key) => key === 'a' && keeper.hearText('ş')
+  page.layer = 'palette'
+  end()
+  await settled()
+  expect(page.pressed).toEqual(['palette:a', 'palette:b', 'palette:ş'])
+})
+
+test('text composed for a layer as it arrives is pressed there, though no key waits', async () => {
+  const { page, keeper, settled } = pageOf()
+  const end = keeper.keep({ isLayer: true })
+  end()
+  expect(keeper.hearText('東京')).toBe(false)
+  page.layer = 'palette'
+  expect(keeper.hearText('東京', true)).toBe(true)
+  await settled()
+  expect(page.pressed).toEqual(['palette:東', 'palette:京'])
+  expect(keeper.hearText('東京', true)).toBe(false)
+})
+
 test('a layer without keys kept for it is not kept waiting for what presses them', async () => {
   const { page, keeper, key, settled } = pageOf()
   page.ready = new Promise(() => undefined)

@@ -27,12 +27,12 @@ export interface Wait {
    */
   isBack?: boolean
   /** Called when Escape cancels the wait. */
-  giveUp?: () => void
+  giveUp?: (() => void) | undefined
   /**
    * Letters that are not kept but go to the existing listeners, unless other keys are already
    * waiting.
    */
-  passes?: string
+  passes?: string | undefined
 }
 
 /** What the keeper needs from the page. */
@@ -156,11 +156,12 @@ export function keyKeeper({ layer, frame, ready, press, onChange }: KeeperPage) 
       return true
     },
     /**
-     * Text that comes without a key press, from an input method or a dead key. It is kept behind
-     * the keys before it. Returns true if it was kept.
+     * Text that comes without a key press, from an input method, a paste or a dead key. It is kept
+     * behind the keys before it. `isForLayer`: the text is kept even if nothing waits, because it has
+     * nowhere else to go. Returns true if it was kept.
      */
-    hearText(text: string): boolean {
-      if (!start || isPressing || (waits.size === 0 && kept.length === 0)) return false
+    hearText(text: string, isForLayer = false): boolean {
+      if (!start || (waits.size === 0 && kept.length === 0 && !isForLayer)) return false
       for (const key of text) if (kept.length < max) kept.push({ ...bare, key })
       onChange()
       return true

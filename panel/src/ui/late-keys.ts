@@ -7,19 +7,72 @@ const typing = () => import('./type-key.ts')
 const listeners = new Set<() => void>()
 const layers = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]'
 
+/** Whether a kept key is being pressed just now. */
+let isPressing = false
+
 const keeper = keyKeeper({
   layer: () => document.activeElement?.closest(layers) ?? null,
   frame: () => new Promise(requestAnimationFrame),
   ready: typing,
-  press: async (key) => (await typing()).typeKey(key),
-  onChange: () => listeners.forEach((it) => it()),
+  press: async (key) => {
+    const { typeKey } = await typing()
+    isPressing = true
+    const pressed = typeKey(key)
+    isPressing = false
+    await pressed
+  },
+  onChange: () => {
+    if (!keeper.isKeeping()) closeField()
+    listeners.forEach((it) => it())
+  },
 })
 
-/** Queues keys until the returned function is called because the requested thing has arrived. */
-export function keepKeys(wait?: Wait): () => void {
+/** Takes the place of the field in a layer that is still loading. */
+let standIn: HTMLInputElement | null = null
+/** What had the focus before it. */
+let behind: Element | null = null
+
+function openField(name: string) {
+  if (standIn) return
+  behind = document.activeElement
+  const field = (standIn = document.createElement('input'))
+  field.className = 'fixed top-0 opacity-0'
+  field.ariaLabel = name
+  field.dataset['keptText'] = ''
+  const take = (event: Event) => {
+    if ((event as InputEvent).isComposing) return
+    keeper.hearText(field.value, true)
+    field.value = ''
+  }
+  field.addEventListener('input', take)
+  field.addEventListener('compositionend', take)
+  // A layer below keeps the focus within itself.
+  ;(behind?.closest(layers) ?? document.body).append(field)
+  field.focus({ preventScroll: true })
+}
+
+function closeField() {
+  if (!standIn) return
+  const back = focusedBefore() as HTMLElement | null
+  standIn.remove()
+  standIn = null
+  back?.focus({ preventScroll: true })
+}
+
+/** What has the focus, or had it before the stand-in of a layer that is still loading. */
+export const focusedBefore = () => (standIn === document.activeElement ? behind : document.activeElement)
+
+/**
+ * Queues keys until the returned function is called because the requested thing has arrived. A layer
+ * for typing names its `field`: a stand-in with that name has the focus meanwhile, because text
+ * without key presses comes only where a field has the focus.
+ */
+export function keepKeys(wait?: Wait & { field?: string | undefined }): () => void {
   // The code is needed at the end of the wait, so it is requested at its start.
   typing().catch(() => undefined)
-  return keeper.keep(wait)
+  const end = keeper.keep(wait)
+  if (wait?.field) openField(wait.field)
+  return end
 }
 
 /** A shortcut with a modifier waits its turn like any other key. */
@@ -44,7 +97,8 @@ addEventListener(
   'beforeinput',
   (event) => {
     const { isTrusted, inputType, data } = event
-    if (isTrusted && inputType === 'insertText' && data !== null && keeper.hearText(data)) event.preventDefault()
+    if (!isTrusted || isPressing || inputType !== 'insertText' || data === null) return
+    if (keeper.hearText(data)) event.preventDefault()
   },
   true,
 )

@@ -1,41 +1,44 @@
 import { lazy, Suspense, useEffectEvent, useLayoutEffect, type ComponentType, type ReactNode } from 'react'
 import { focusPlace, giveFocusBack } from './focus-place.ts'
-import { keepKeys } from './late-keys.ts'
+import { focusedBefore, keepKeys } from './late-keys.ts'
 import { OverPage } from './over-page.ts'
 import { onceThere } from './server-there.ts'
 
 /**
  * Queues keys while it is rendered in place of something that is loading. `isLayer` says that this
- * will take the focus, as a dialog does. Escape cancels the wait. Keys in `passes` are not queued.
+ * will take the focus, as a dialog does; `field` names a layer that is for typing. Escape cancels the
+ * wait. Keys in `passes` are not queued.
  */
 export function KeepsKeys({
   isLayer = false,
   onGiveUp,
   passes,
+  field,
 }: {
   isLayer?: boolean
   onGiveUp?: () => void
   passes?: string
+  field?: string | undefined
 }) {
   const canGiveUp = onGiveUp !== undefined
   const giveUp = useEffectEvent(() => onGiveUp?.())
   useLayoutEffect(
-    () => keepKeys({ isLayer, ...(passes && { passes }), ...(canGiveUp && { giveUp: () => giveUp() }) }),
-    [isLayer, canGiveUp, passes],
+    () => keepKeys({ isLayer, passes, field, giveUp: canGiveUp ? () => giveUp() : undefined }),
+    [isLayer, canGiveUp, passes, field],
   )
   return null
 }
 
 /**
  * `lazy` for a dialog, drawer, menu or popover. Queues keys for it from its first rendering, even
- * before its code has loaded.
+ * before its code has loaded. `field` names a layer that is for typing.
  */
 export function lateLayer<T extends (props: never) => ReactNode>(load: () => Promise<{ default: T }>) {
   const Layer = lazy(() => onceThere(load as unknown as () => Promise<{ default: ComponentType<object> }>))
-  return function LateLayer(props: Parameters<T>[0]) {
-    const { onClose }: { onClose?: () => void } = props
+  return function LateLayer(props: Parameters<T>[0] & { field?: string }) {
+    const { onClose, field }: { onClose?: () => void; field?: string } = props
     return (
-      <Suspense fallback={<KeepsKeys isLayer onGiveUp={onClose} />}>
+      <Suspense fallback={<KeepsKeys isLayer onGiveUp={onClose} field={field} />}>
         <OverPage value>
           <Layer {...(props as object)} />
         </OverPage>
@@ -51,7 +54,7 @@ export function lateLayer<T extends (props: never) => ReactNode>(load: () => Pro
 export function useFocusBack() {
   useLayoutEffect(() => {
     // Recorded before the layer takes the focus.
-    const from = focusPlace(document.activeElement)
+    const from = focusPlace(focusedBefore())
     return () => {
       const end = keepKeys({ isBack: true })
       requestAnimationFrame(() =>

@@ -1,5 +1,14 @@
-const key = 'sofra.tries'
+import type { ReactNode } from 'react'
+import { setHomePart } from '#panel/kit/page/home-slot.ts'
 
-/** Whether the demo's things to try are still shown on this device. */
-export const areTriesOn = () => localStorage.getItem(key) === null
-export const closeTries = () => localStorage.setItem(key, 'closed')
+export const triesKey = 'sofra.tries'
+let list: ReactNode = null
+
+/** Whether the list of things to try was closed on this device. */
+export const areTriesClosed = () => localStorage.getItem(triesKey) !== null
+
+/** In a demo: the first page shows this list of things to try, unless it was closed on this device. */
+export function offerTries(it = list) {
+  list = it
+  setHomePart(areTriesClosed() ? null : it)
+}

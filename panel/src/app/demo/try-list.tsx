@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { ChevronRight, X } from 'lucide-react'
 import { dayAt, plusDays } from '#contract/kit/wall-clock.ts'
 import { IconButton } from '#panel/ui/icon-button.tsx'
@@ -8,7 +8,7 @@ import { Link } from '#panel/kit/page/link.tsx'
 import { fillPath } from '#panel/kit/page/screens.ts'
 import { useUser } from '#panel/kit/server/session.ts'
 import { useWords } from '#panel/kit/words/words.ts'
-import { areTriesOn, closeTries } from './tries-on.ts'
+import { closeTries, wereTriesAsked } from './tries-back.ts'
 import { tries } from './tries.ts'
 import { words } from './try-words.ts'
 
@@ -24,21 +24,27 @@ const nightMs = 5 * 3_600_000
 
 /**
  * Five things to try, on the first page of a demo installation. Once closed, they stay closed on
- * this device.
+ * this device until somebody asks for them in the account's menu.
  */
 export default function TryList() {
   const t = useWords(words)
   const id = useId()
   const user = useUser()
-  const [isClosed, setClosed] = useState(() => !areTriesOn())
   const branch = useCurrentBranch()
   const company = user.user_companies.find((it) => it.id === branch?.company_id)
   const [tomorrow] = useState(() =>
     plusDays(dayAt(new Date(Date.now() - nightMs), company?.timezone ?? 'Europe/Istanbul'), 1),
   )
-  if (isClosed) return null
+  const section = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (!wereTriesAsked()) return
+    section.current?.focus({ preventScroll: true })
+    section.current?.scrollIntoView({ block: 'center' })
+  }, [])
   return (
     <section
+      ref={section}
+      tabIndex={-1}
       aria-labelledby={id}
       className="grid grid-cols-1 overflow-clip rounded-card bg-surface shadow-card lg:grid-cols-3"
     >
@@ -54,7 +60,6 @@ export default function TryList() {
           icon={<X size={16} aria-hidden />}
           onPress={() => {
             closeTries()
-            setClosed(true)
             // The button that had the focus is gone, so the focus moves to the content.
             document.getElementById('content')?.focus()
           }}

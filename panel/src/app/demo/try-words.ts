@@ -4,7 +4,7 @@ export const words = defineWords({
   tr: {
     title: 'Denemek için beş şey',
     text: 'Burası deneme dünyası: her şeyi değiştirebilirsiniz.',
-    close: 'Kapat ve bir daha gösterme',
+    close: 'Kapat; hesap menüsünden geri gelir',
     do: {
       registration: 'Bekleyen bir restoran başvurusunu onayla',
       licence: 'Lisansı biten firmayı bul',
@@ -36,7 +36,7 @@ export const words = defineWords({
   en: {
     title: 'Five things to try',
     text: 'This is a demo world: change whatever you like.',
-    close: 'Close and do not show again',
+    close: 'Close; the account menu brings it back',
     do: {
       registration: 'Approve a restaurant’s application',
       licence: 'Find a licence that is running out',
@@ -68,7 +68,7 @@ export const words = defineWords({
   de: {
     title: 'Fünf Dinge zum Ausprobieren',
     text: 'Das ist eine Demowelt: Ändern Sie, was Sie möchten.',
-    close: 'Schließen und nicht mehr zeigen',
+    close: 'Schließen; im Kontomenü wieder zu finden',
     do: {
       registration: 'Ein wartendes Restaurant freischalten',
       licence: 'Eine bald endende Lizenz finden',

@@ -12,6 +12,7 @@ import { Menu } from '#panel/ui/menu.tsx'
 import { Popover } from '#panel/ui/popover.tsx'
 import { StatusPill } from '#panel/ui/status-pill.tsx'
 import { TextField } from '#panel/ui/text-field.tsx'
+import { keyNames } from '#panel/kit/words/key-names.ts'
 import { toasts } from '#panel/ui/toast-queue.ts'
 
 /** Buttons, menus, and what opens over the page. */
@@ -51,7 +52,7 @@ export function GalleryActions() {
             trigger={<IconButton label="İşlemler" variant="plain" icon={<Ellipsis size={16} aria-hidden />} />}
             entries={[
               { id: 'edit', label: 'Düzenle', icon: <Pencil size={16} aria-hidden />, keys: ['E'] },
-              { id: 'copy', label: 'Kopyala', icon: <Copy size={16} aria-hidden />, keys: ['Ctrl', 'D'] },
+              { id: 'copy', label: 'Kopyala', icon: <Copy size={16} aria-hidden />, keys: keyNames('mod+d') },
               {
                 id: 'print',
                 label: 'Yazdır',

@@ -13,6 +13,7 @@ import { Skeleton } from '#panel/ui/skeleton.tsx'
 import { Spinner } from '#panel/ui/spinner.tsx'
 import { StatusPill, type Tone } from '#panel/ui/status-pill.tsx'
 import { Tabs } from '#panel/ui/tabs.tsx'
+import { keyNames } from '#panel/kit/words/key-names.ts'
 
 const pills: [Tone, string][] = [
   ['neutral', 'İade edildi'],
@@ -50,7 +51,7 @@ export function GalleryStates() {
           <Badge>12</Badge>
           <Badge tone="danger">3</Badge>
           <Badge tone="info">Yeni</Badge>
-          <Kbd keys={['Ctrl', 'K']} />
+          <Kbd keys={keyNames('mod+k')} />
           <CopyText text="S-109199" />
           <Avatar name="Çağrı Işık" size="small" />
           <Avatar name="Elif Öztürk" />

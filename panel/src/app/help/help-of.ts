@@ -1,9 +1,10 @@
 import { formatMessage } from '#contract/kit/icu.ts'
+import { modKey } from '#panel/kit/words/key-names.ts'
 import { locales, type Lang } from '#panel/kit/words/language.ts'
 
 interface Task {
   title: string
-  /** Labels of the panel are written between asterisks. */
+  /** Labels of the panel are written between asterisks, and the Ctrl key as `{mod}`. */
   steps: string
 }
 /** The help for a screen, in its feature's `help.ts`. */
@@ -37,6 +38,8 @@ export function helpOf(
   const tasks = Object.values(own?.tasks ?? {})
   return {
     purpose: formatMessage(own?.purpose ?? kind.purpose, { name }, locales[lang]),
-    tasks: [...tasks, ...Object.values(kind.tasks).slice(0, Math.max(0, minTasks - tasks.length))],
+    tasks: [...tasks, ...Object.values(kind.tasks).slice(0, Math.max(0, minTasks - tasks.length))].map(
+      ({ title, steps }) => ({ title, steps: steps.replace('{mod}', modKey()) }),
+    ),
   }
 }

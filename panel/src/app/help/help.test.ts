@@ -20,7 +20,7 @@ test('every screen says in each language what it is for, and how three things ar
     for (const lang of langs) {
       const help = helpOf(topics, screen.path, screen.title[lang], lang)
       expect(help?.purpose, screen.path).toMatch(/\p{L}.*\.$/su)
-      expect(help?.purpose).not.toMatch(/[{}]/)
+      expect([help!.purpose, ...help!.tasks.map((it) => it.steps)].join(' ')).not.toMatch(/[{}]/)
       expect(help?.tasks.length, screen.path).toBeGreaterThanOrEqual(minTasks)
       expect(new Set(help?.tasks.map((it) => it.title)).size).toBe(help?.tasks.length)
       for (const { title, steps } of help!.tasks)

@@ -16,16 +16,16 @@ export const listHelp = defineWords({
     purpose: '{name}: search, filter, and press a row to open it.',
     tasks: {
       find: { title: 'Search and filter', steps: 'Type into the search (/) or press *Filter* (F).' },
-      add: { title: 'Add one', steps: 'Press *Add new* (C), fill in the details, *Save*.' },
+      add: { title: 'Add one', steps: 'Press *Add new* (C), fill in the details and press *Save*.' },
       export: { title: 'Take the list to Excel', steps: 'Press *Export*; the columns you see, or all.' },
     },
   },
   de: {
-    purpose: '{name}: suchen, filtern und eine Zeile zum Öffnen drücken.',
+    purpose: '{name}: suchen, filtern und eine Zeile zum Öffnen antippen.',
     tasks: {
-      find: { title: 'Suchen und filtern', steps: 'Ins Suchfeld tippen (/) oder *Filtern* drücken (F).' },
-      add: { title: 'Neu anlegen', steps: '*Neu anlegen* drücken (C), Angaben eintragen, *Speichern*.' },
-      export: { title: 'Liste nach Excel', steps: '*Exportieren* drücken; die gezeigten Spalten oder alle.' },
+      find: { title: 'Suchen und filtern', steps: 'Ins Suchfeld tippen (/) oder auf *Filtern* tippen (F).' },
+      add: { title: 'Neu anlegen', steps: 'Auf *Neu anlegen* tippen (C), Angaben eintragen, *Speichern*.' },
+      export: { title: 'Liste nach Excel', steps: 'Auf *Exportieren* tippen; die gezeigten Spalten oder alle.' },
     },
   },
 })
@@ -37,7 +37,7 @@ export const newHelp = defineWords({
       save: {
         title: 'Kaydet',
         steps:
-          'Yıldızlı alanları doldurun, *Kaydet* düğmesine basın (Ctrl S). Yanlış bir alan varsa sayfa sizi oraya götürür.',
+          'Yıldızlı alanları doldurun, *Kaydet* düğmesine basın ({mod} S). Yanlış bir alan varsa sayfa sizi oraya götürür.',
       },
       draft: { title: 'Yarıda bırak', steps: 'Başka sekmeye geçebilirsiniz; yazdıklarınız bu sekmede durur.' },
       cancel: { title: 'Vazgeç', steps: '*Vazgeç* düğmesine basın; hiçbir şey kaydedilmez.' },
@@ -49,10 +49,10 @@ export const newHelp = defineWords({
       save: {
         title: 'Save it',
         steps:
-          'Fill in the fields with a star and press *Save* (Ctrl S). The page leads you to any field that is wrong.',
+          'Fill in the fields with a star and press *Save* ({mod} S). The page takes you to any field that is wrong.',
       },
-      draft: { title: 'Leave it half done', steps: 'You can go to another tab; what you typed stays in this one.' },
-      cancel: { title: 'Give up', steps: 'Press *Cancel*; nothing is saved.' },
+      draft: { title: 'Come back to it later', steps: 'You can go to another tab; what you typed stays in this one.' },
+      cancel: { title: 'Cancel', steps: 'Press *Cancel*; nothing is saved.' },
     },
   },
   de: {
@@ -60,10 +60,11 @@ export const newHelp = defineWords({
     tasks: {
       save: {
         title: 'Speichern',
-        steps: 'Felder mit Stern ausfüllen und *Speichern* drücken (Strg S). Zu fehlerhaften Feldern führt die Seite.',
+        steps:
+          'Felder mit Stern ausfüllen und auf *Speichern* tippen ({mod} S). Stimmt ein Feld nicht, bringt die Seite Sie dorthin.',
       },
-      draft: { title: 'Unterbrechen', steps: 'Sie können den Tab wechseln; das Getippte bleibt in diesem.' },
-      cancel: { title: 'Abbrechen', steps: '*Abbrechen* drücken; nichts wird gespeichert.' },
+      draft: { title: 'Unterbrechen', steps: 'Sie können den Tab wechseln; Ihre Eingaben bleiben hier stehen.' },
+      cancel: { title: 'Abbrechen', steps: 'Auf *Abbrechen* tippen; nichts wird gespeichert.' },
     },
   },
 })
@@ -72,7 +73,7 @@ export const editHelp = defineWords({
   tr: {
     purpose: '{name}: bilgilerini görün ve değiştirin.',
     tasks: {
-      change: { title: 'Bir bilgiyi değiştir', steps: 'Alanı değiştirip *Kaydet* düğmesine basın (Ctrl S).' },
+      change: { title: 'Bir bilgiyi değiştir', steps: 'Alanı değiştirip *Kaydet* düğmesine basın ({mod} S).' },
       history: {
         title: 'Kim değiştirmiş?',
         steps: '*Geçmiş* sekmesinde kim, ne zaman, neyi yazar; *Bu değişikliği geri al* önceki hâline döndürür.',
@@ -86,7 +87,7 @@ export const editHelp = defineWords({
   en: {
     purpose: '{name}: see and change the details.',
     tasks: {
-      change: { title: 'Change something', steps: 'Change the field and press *Save* (Ctrl S).' },
+      change: { title: 'Change something', steps: 'Change the field and press *Save* ({mod} S).' },
       history: {
         title: 'Who changed it?',
         steps: 'The tab *History* says who, when and what; *Undo this change* puts it back.',
@@ -100,7 +101,7 @@ export const editHelp = defineWords({
   de: {
     purpose: '{name}: Angaben ansehen und ändern.',
     tasks: {
-      change: { title: 'Etwas ändern', steps: 'Feld ändern und *Speichern* drücken (Strg S).' },
+      change: { title: 'Etwas ändern', steps: 'Feld ändern und auf *Speichern* tippen ({mod} S).' },
       history: {
         title: 'Wer hat es geändert?',
         steps: 'Der Reiter *Verlauf* sagt, wer, wann und was; *Diese Änderung rückgängig machen* stellt es zurück.',

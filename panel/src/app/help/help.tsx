@@ -8,11 +8,12 @@ import { Kbd } from '#panel/ui/kbd.tsx'
 import { Skeleton } from '#panel/ui/skeleton.tsx'
 import { Switch } from '#panel/ui/switch.tsx'
 import { useCurrentBranch } from '#panel/kit/current-branch.ts'
-import { areKeysOn, keyNames, shortcutsByLevel, switchKeys, type Shortcut } from '#panel/kit/keys.ts'
+import { areKeysOn, shortcutsByLevel, switchKeys, type Shortcut } from '#panel/kit/keys.ts'
 import { Refused } from '#panel/kit/page/errors.tsx'
 import { useGo } from '#panel/kit/page/page.tsx'
 import { fillPath, titleFor } from '#panel/kit/page/screens.ts'
 import { useUser } from '#panel/kit/server/session.ts'
+import { keyNames, modKey } from '#panel/kit/words/key-names.ts'
 import { useLanguage } from '#panel/kit/words/language.ts'
 import { useWords } from '#panel/kit/words/words.ts'
 import { screenOf } from '../screens.ts'
@@ -48,7 +49,7 @@ export default function Help({ path, isHere, onClose }: { path: string; isHere: 
           {isHere && (
             <Switch
               label={t('single')}
-              description={t('singleHelp')}
+              description={t('singleHelp', { mod: modKey() })}
               value={isOn}
               onChange={(next) => {
                 switchKeys(next)

@@ -50,8 +50,8 @@ test('what is offered begins with what is nearest to the minutes asked for', () 
 
 test('a price after a name is set apart from it', () => {
   for (const typed of ['iskender 550', 'iskender 550,50', 'iskender 550 ₺', ' iskender  550 TL'])
-    expect(priceMeant(typed)).toBe('iskender')
-  expect(priceMeant('adana dürüm 3 265')).toBe('adana dürüm 3')
+    expect(priceMeant(typed)).toEqual({ subject: 'iskender', price: expect.stringMatching(/^550(,50)?$/) })
+  expect(priceMeant('adana dürüm 3 265')).toEqual({ subject: 'adana dürüm 3', price: '265' })
   for (const typed of ['iskender', '550', '550 ₺', 'iskender 550 gr', '0555 111 22 33'])
     expect(priceMeant(typed)).toBeNull()
 })

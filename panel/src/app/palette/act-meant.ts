@@ -61,9 +61,10 @@ export function actMeant(typed: string): { subject: string; wish: Wish | null } 
  * Splits "iskender 550" or "ayran 41,50 ₺" into the product and the price that the user has in mind
  * for it; null if either is missing.
  */
-export function priceMeant(typed: string): string | null {
-  const [, subject] = /^(.*\p{L}.*?)\s+\d{1,6}(?:[.,]\d{1,2})?\s*(?:₺|€|tl|lira|euro)?$/iu.exec(typed.trim()) ?? []
-  return subject ?? null
+export function priceMeant(typed: string): { subject: string; price: string } | null {
+  const [, subject, price] =
+    /^(.*\p{L}.*?)\s+(\d{1,6}(?:[.,]\d{1,2})?)\s*(?:₺|€|tl|lira|euro)?$/iu.exec(typed.trim()) ?? []
+  return subject && price ? { subject, price } : null
 }
 
 /** Minutes per unit, with the units' common spellings. */

@@ -14,6 +14,7 @@ import { found, type Found, type FoundKind } from '#contract/platform/found.ts'
 import { useMoney } from '#panel/domain/platform/money.tsx'
 import { putStock } from '#panel/features/menu/menu/stock/stock-acts.ts'
 import type { UserBranch } from '#panel/kit/current-branch.ts'
+import { writeSearch } from '#panel/kit/address.ts'
 import { useGo } from '#panel/kit/page/page.tsx'
 import { send } from '#panel/kit/server/client.ts'
 import { ask, keyOf } from '#panel/kit/server/query.ts'
@@ -71,8 +72,8 @@ export function useFoundNames(typed: string, branch: UserBranch | null, isChosen
   })
   // "iskender 550" means a price if no name contains that number.
   const priced = priceMeant(subject)
-  const withoutPrice = isCurrent && data?.length === 0 && priced !== null && priced.length >= minLetters
-  const ofPriced = { query: { ...given.query, search: priced ?? '' } }
+  const withoutPrice = isCurrent && data?.length === 0 && priced !== null && priced.subject.length >= minLetters
+  const ofPriced = { query: { ...given.query, search: priced?.subject ?? '' } }
   const second = useQuery({ ...ask(found.list, ofPriced), enabled: withoutPrice, gcTime: 0, staleTime: 0 })
   const hits = !isCurrent ? [] : withoutPrice ? (second.data ?? []).filter((it) => it.kind === 'product') : (data ?? [])
   const currency = user_companies.find((it) => it.id === branch?.company_id)?.currency
@@ -121,6 +122,7 @@ export function useFoundNames(typed: string, branch: UserBranch | null, isChosen
   // names.
   const likely = likelyFirst(hits, subject, wish)
   const acts = (wish ? likely : likely.slice(0, 1)).flatMap(stockHit)
+  const mayPrice = withoutPrice && can('put-branch-product')
   const names = hits.flatMap((it): Hit[] => {
     const path = paths[it.kind](it.id)
     if (!path) return []
@@ -131,9 +133,9 @@ export function useFoundNames(typed: string, branch: UserBranch | null, isChosen
         name: it.name,
         hint,
         ...(it.price !== null && currency && { figure: money(it.price, currency) }),
-        ...(withoutPrice && { detail: t('priceThere') }),
+        ...(mayPrice && { detail: t('priceThere', { price: priced.price }) }),
         icon: icons[it.kind],
-        run: () => go(path),
+        run: () => go(mayPrice ? `${path}${writeSearch({ price: priced.price })}` : path),
       },
     ]
   })

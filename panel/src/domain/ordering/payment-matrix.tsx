@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom'
 import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react'
 import { get, useFormState, useWatch } from 'react-hook-form'
 import { deliveryTypes, type DeliveryType } from '#contract/organisation/delivery-types.ts'
+import { paymentMethodList } from '#contract/ordering/payment-method.ts'
 import type { PaymentSettingsInput } from '#contract/organisation/payment-settings.ts'
 import { Badge } from '#panel/ui/badge.tsx'
 import { Banner } from '#panel/ui/banner.tsx'
@@ -16,6 +17,7 @@ import { useCurrencyFormat } from '../platform/money.tsx'
 import { usePaymentMethods, usePaymentName } from './payment-method.tsx'
 import { useBound } from '#panel/kit/form/bound.ts'
 import { FormSection } from '#panel/kit/form/form-section.tsx'
+import { useHeld } from '#panel/kit/server/held.ts'
 import { grip, useReorder } from '#panel/kit/list/use-reorder.ts'
 import { useWords } from '#panel/kit/words/words.ts'
 import { Cell } from './payment-cell.tsx'
@@ -39,6 +41,8 @@ export function PaymentMatrix({ isDefault, off, currency: code, types }: Payment
   const t = useWords(words)
   const currency = useCurrencyFormat()(code)
   const nameOf = usePaymentName()
+  // Their names decide how wide the table's columns are.
+  useHeld(paymentMethodList.list, {})
   const options = usePaymentMethods().map((it) => ({ value: it.code, label: it.name }))
   const { value, onChange, isReadOnly } = useBound<string[]>({ name: 'sequence', label: t('sequence') }, options)
   const [chosen, choose] = useState<DeliveryType | null>(null)

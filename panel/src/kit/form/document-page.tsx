@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { Suspense, useState, type ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { FormProvider } from 'react-hook-form'
 import type { Answer, Call, CallInput, In, Schema } from '#contract/kit/call.ts'
@@ -70,7 +70,12 @@ export function DocumentPage<N extends DocumentNoun>(props: DocumentPageProps<N>
     <>
       {isBroken && <Unloaded error={error} back={back} onAgain={() => void refetch()} />}
       {isLoading && <FormSkeleton />}
-      {!isBroken && !isLoading && <DocumentForm {...props} record={data as DocumentOf<N>} />}
+      {!isBroken && !isLoading && (
+        // What stands above the inputs comes with them.
+        <Suspense fallback={<FormSkeleton />}>
+          <DocumentForm {...props} record={data as DocumentOf<N>} />
+        </Suspense>
+      )}
       {/* It loads meanwhile. */}
       {below && (
         <div hidden={isLoading} className="mx-auto mt-10 max-w-4xl">

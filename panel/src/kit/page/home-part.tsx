@@ -1,20 +1,15 @@
-import { Suspense, type ComponentType } from 'react'
+import { Suspense } from 'react'
 import { Skeleton } from '#panel/ui/skeleton.tsx'
+import { useHomePart } from './home-slot.ts'
 
-let Part: ComponentType | undefined
-/**
- * The app calls this once with what it adds to the first page after signing in: a title and five
- * lines.
- */
-export const knowHomePart = (part: ComponentType) => void (Part = part)
+const Room = () => <Skeleton className="h-78 rounded-card lg:h-41" />
 
 /**
- * What the app adds to the first page, below the title. Until it has loaded, a skeleton of the same
- * size.
+ * What the app adds to the first page, below what needs attention now. While it or the page loads, a
+ * skeleton of the same size.
  */
-export const HomePart = () =>
-  Part && (
-    <Suspense fallback={<Skeleton className="h-78 rounded-card lg:h-41" />}>
-      <Part />
-    </Suspense>
-  )
+export function HomePart({ isLoading = false }: { isLoading?: boolean }) {
+  const part = useHomePart()
+  if (!part) return null
+  return isLoading ? <Room /> : <Suspense fallback={<Room />}>{part}</Suspense>
+}

@@ -7,6 +7,7 @@ import { Badge } from '#panel/ui/badge.tsx'
 import { Button } from '#panel/ui/button.tsx'
 import { toasts } from '#panel/ui/toast-queue.ts'
 import { useInside } from '../form/form.tsx'
+import { useHeld } from '../server/held.ts'
 import { ask, useSend } from '../server/query.ts'
 import { useScreenTitle } from '../page/page.tsx'
 import type { SettingNoun, SettingParams, SettingRow } from './setting-row.ts'
@@ -90,7 +91,7 @@ export function SettingLine({ invalidates, ...it }: LineProps) {
   const { isDirty } = useFormState()
   const noun = it.noun as SettingNoun
   const params = { ...(it.params as SettingParams), name: it.name }
-  const row = useQuery(asked(it)).data
+  const row = useHeld(noun.read, { params })
   const stale = [noun.read, noun.list, noun.history, ...invalidates]
   const undo = useSend(noun.update, { invalidates: stale })
   const inherit = useSend(noun.inherit, {

@@ -1,4 +1,5 @@
 import type { DrawingWords } from '#panel/ui/map/drawing-words.ts'
+import { keyNames } from './key-names.ts'
 import { useLanguage } from './language.ts'
 import { defineWords, useWords } from './words.ts'
 
@@ -73,6 +74,7 @@ export function useDrawingWords(): DrawingWords {
   const lang = useLanguage()
   return {
     ...words[lang],
+    undoKeys: keyNames('mod+z').join(' '),
     corner: (ring, at, count) =>
       ring === 0 ? t('corner', { at, count }) : t('cornerOfHole', { hole: ring, at, count }),
     shape: (count) => t('shape', { count }),

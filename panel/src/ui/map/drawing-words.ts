@@ -18,6 +18,8 @@ export interface DrawingWords {
   pointHere: string
   close: string
   undo: string
+  /** The keys that undo. */
+  undoKeys: string
   remove: string
   split: string
   hole: string

@@ -82,7 +82,7 @@ export function EditorBar({ words, isDrawing, ...on }: EditorBarProps) {
         [words.hole, <CircleDashed key="" size={14} aria-hidden />, turning(on.onHole)],
         [words.clear, <Trash2 key="" size={14} aria-hidden />, turning(on.onClear)],
       ]
-  parts.push([words.undo, <Undo2 key="" size={14} aria-hidden />, on.onUndo, 'Ctrl+Z'])
+  parts.push([words.undo, <Undo2 key="" size={14} aria-hidden />, on.onUndo, words.undoKeys])
   return (
     <div className="flex flex-wrap gap-2">
       {parts.map(([label, icon, act, keys]) => (

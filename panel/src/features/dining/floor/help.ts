@@ -44,22 +44,22 @@ export const floorHelp = defineWords({
       },
       call: {
         title: 'Answer a call',
-        steps: 'Press *Seen* under *Calls*; everyone sees you are on the way. *Done* when it is done.',
+        steps: 'Press *Seen* under *Calls*; everyone sees you are on the way. Then press *Done*.',
       },
     },
   },
   de: {
-    purpose: 'Der Live-Plan des Raums: wer wo sitzt, wer ruft und was jeder Tisch schuldet.',
+    purpose: 'Der Live-Plan des Raums: wer wo sitzt, wer ruft und was am Tisch noch offen ist.',
     tasks: {
       seat: {
         title: 'Gäste platzieren',
         steps:
-          'Drücken Sie einen freien Tisch und wählen Sie die Zahl. Wer am Tisch selbst bestellt, braucht den Code unter *Beitrittscode*.',
+          'Tippen Sie auf einen freien Tisch und wählen Sie die Personenzahl. Wer am Tisch selbst bestellt, braucht den Code unter *Beitrittscode*.',
       },
       pay: {
         title: 'Kassieren',
         steps:
-          'Öffnen Sie den Tisch und drücken Sie die Zahlungsart; zum Aufteilen zuerst *Rechnung teilen*. Danach *Tisch freigeben*.',
+          'Öffnen Sie den Tisch und tippen Sie auf die Zahlungsart; zum Aufteilen zuerst *Rechnung teilen*. Danach *Tisch freigeben*.',
       },
       move: {
         title: 'Tisch umsetzen oder zusammenlegen',
@@ -68,7 +68,7 @@ export const floorHelp = defineWords({
       },
       call: {
         title: 'Einen Ruf beantworten',
-        steps: 'Drücken Sie unter *Rufe* auf *Gesehen*; alle sehen, dass Sie sich kümmern. Danach *Erledigt*.',
+        steps: 'Tippen Sie unter *Rufe* auf *Gesehen*; alle sehen, dass Sie sich kümmern. Danach *Erledigt*.',
       },
     },
   },

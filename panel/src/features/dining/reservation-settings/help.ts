@@ -21,11 +21,12 @@ export const reservationRulesHelp = defineWords({
     },
   },
   en: {
-    purpose: 'How densely tables are booked, and what guests can book online and how far ahead.',
+    purpose: 'How closely tables are booked, and what guests can book online and how far ahead.',
     tasks: {
       change: {
         title: 'Change a rule',
-        steps: 'Change the field and press *Save*; it holds for new reservations at once, those taken stay.',
+        steps:
+          'Change the field and press *Save*; it applies to new reservations at once; existing ones stay as they are.',
       },
       back: {
         title: 'Return to the company’s setting',
@@ -39,11 +40,11 @@ export const reservationRulesHelp = defineWords({
     tasks: {
       change: {
         title: 'Eine Regel ändern',
-        steps: 'Feld ändern und *Speichern* drücken; für neue Reservierungen gilt es sofort, vorhandene bleiben.',
+        steps: 'Feld ändern und auf *Speichern* tippen; für neue Reservierungen gilt es sofort, vorhandene bleiben.',
       },
       back: {
         title: 'Zur Einstellung der Firma zurück',
-        steps: 'Drücken Sie auf einer Karte, die hier festgelegt ist, *Einstellung der Firma übernehmen*.',
+        steps: 'Tippen Sie auf einer Karte, die hier festgelegt ist, auf *Einstellung der Firma übernehmen*.',
       },
       history: {
         title: 'Wer hat es geändert?',

@@ -25,7 +25,8 @@ export const reservationHelp = defineWords({
     },
   },
   en: {
-    purpose: 'The day’s reservations with their tables: who comes when, who awaits an answer, where there is room.',
+    purpose:
+      'The day’s reservations with their tables: who is coming when, who is waiting for an answer, where there is room.',
     tasks: {
       add: {
         title: 'Take a reservation',
@@ -39,7 +40,8 @@ export const reservationHelp = defineWords({
       },
       walkin: {
         title: 'Seat a walk-in',
-        steps: 'Press *Walk-in* (W), enter the guests: *Seat*, or *Put on the waiting list* if there is no room.',
+        steps:
+          'Press *Walk-in* (W), enter how many guests, then *Seat*, or *Put on the waiting list* if there is no room.',
       },
       noshow: {
         title: 'Mark a no-show',
@@ -54,7 +56,7 @@ export const reservationHelp = defineWords({
       add: {
         title: 'Reservierung aufnehmen',
         steps:
-          'Drücken Sie *Reservierung* (C), wählen Sie Tag, Personen und Uhrzeit; ein Tisch wird gefunden. Sie können auch eine freie Stelle im Plan drücken.',
+          'Tippen Sie auf *Reservierung* (C), wählen Sie Tag, Personen und Uhrzeit; ein Tisch wird für Sie gesucht. Sie können auch auf eine freie Stelle im Plan tippen.',
       },
       answer: {
         title: 'Online-Anfrage beantworten',
@@ -64,7 +66,7 @@ export const reservationHelp = defineWords({
       walkin: {
         title: 'Gäste ohne Reservierung platzieren',
         steps:
-          'Drücken Sie *Ohne Reservierung* (W), tragen Sie die Personen ein: *Platzieren* oder, wenn nichts frei ist, *Auf die Warteliste*.',
+          'Tippen Sie auf *Ohne Reservierung* (W) und tragen Sie die Personenzahl ein, dann *Platzieren* oder, wenn nichts frei ist, *Auf die Warteliste*.',
       },
       noshow: {
         title: 'Nicht gekommen eintragen',

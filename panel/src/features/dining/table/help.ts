@@ -47,12 +47,12 @@ export const tableHelp = defineWords({
       },
       codes: {
         title: 'QR-Karten drucken',
-        steps: 'Drücken Sie in der Ansicht *QR-Codes* auf *Karten drucken* und stellen Sie jede Karte auf ihren Tisch.',
+        steps: 'Tippen Sie in der Ansicht *QR-Codes* auf *Karten drucken* und stellen Sie jede Karte auf ihren Tisch.',
       },
       join: {
         title: 'Tische für große Gruppen kombinieren',
         steps:
-          'Drücken Sie in der Ansicht *Kombinationen* auf *Kombination anlegen* und tragen Sie ein, wie viele zusammen Platz haben.',
+          'Tippen Sie in der Ansicht *Kombinationen* auf *Kombination anlegen* und tragen Sie ein, wie viele zusammen Platz haben.',
       },
     },
   },

@@ -20,8 +20,8 @@ export const accountHelp = defineWords({
   de: {
     purpose: 'Händler mit eigenen Firmen und Lösungspartner, die für Firmen arbeiten.',
     tasks: {
-      add: { title: 'Händler anlegen', steps: 'Drücken Sie *Neu anlegen* und wählen Sie die Art; sie bleibt fest.' },
-      share: { title: 'Anteil ändern', steps: 'Händler öffnen, *Anteil an der Provision* ändern, speichern.' },
+      add: { title: 'Händler anlegen', steps: 'Tippen Sie auf *Neu anlegen* und wählen Sie die Art; sie bleibt fest.' },
+      share: { title: 'Anteil ändern', steps: 'Händler öffnen, *Anteil an der Provision* ändern und speichern.' },
       stop: {
         title: 'Anmeldung sperren',
         steps: 'Schalten Sie *Aktiv* aus und speichern Sie; die Firmen verkaufen weiter.',

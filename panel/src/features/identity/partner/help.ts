@@ -23,9 +23,9 @@ export const partnerSignInHelp = defineWords({
   de: {
     purpose: 'Als Lösungspartner das Panel eines Kunden öffnen.',
     tasks: {
-      open: { title: 'Panel eines Kunden öffnen', steps: 'Firma oder Filiale suchen und *Öffnen* drücken.' },
+      open: { title: 'Panel eines Kunden öffnen', steps: 'Firma oder Filiale suchen und auf *Öffnen* tippen.' },
       copy: { title: 'In anderem Browser öffnen', steps: '*Link kopieren*; gilt einmal, 60 Sekunden lang.' },
-      missing: { title: 'Wenn eine Firma fehlt', steps: 'Deren Leitung muss Ihnen dort eine Rolle geben.' },
+      missing: { title: 'Wenn eine Firma fehlt', steps: 'Die Firma muss Ihnen dort erst eine Rolle geben.' },
     },
   },
 })

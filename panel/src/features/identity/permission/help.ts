@@ -28,7 +28,7 @@ export const permissionHelp = defineWords({
     tasks: {
       name: {
         title: 'Ein Recht benennen',
-        steps: 'Öffnen, unter *Eigene Texte* eintragen, speichern; leere Sprachen behalten den Standardtext.',
+        steps: 'Öffnen, unter *Eigene Texte* eintragen und speichern; leere Sprachen behalten den Standardtext.',
       },
       who: { title: 'Wer hat es?', steps: 'Öffnen und unter *Inhaber* nachsehen.' },
       find: { title: 'Das Recht eines Aufrufs finden', steps: 'Tippen Sie den Pfad ins Suchfeld.' },
@@ -54,7 +54,7 @@ export const resourceHelp = defineWords({
   de: {
     purpose: 'Die Ressourcen, zu denen Rechte gehören: Bestellung, Produkt, Mitglied.',
     tasks: {
-      name: { title: 'Eine Ressource benennen', steps: 'Öffnen, unter *Eigene Texte* eintragen, speichern.' },
+      name: { title: 'Eine Ressource benennen', steps: 'Öffnen, unter *Eigene Texte* eintragen und speichern.' },
       its: { title: 'Ihre Rechte sehen', steps: 'Öffnen und unter *Rechte* nachsehen.' },
     },
   },

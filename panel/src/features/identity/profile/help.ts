@@ -32,7 +32,7 @@ export const profileHelp = defineWords({
       },
       two: {
         title: 'Set up two-step verification',
-        steps: '*Set up* under *Two-step verification*; scan the square, enter the code, keep the recovery codes.',
+        steps: '*Set up* under *Two-step verification*; scan the QR code, enter the code, keep the recovery codes.',
       },
     },
   },

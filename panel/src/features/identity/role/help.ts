@@ -13,11 +13,11 @@ export const roleListHelp = defineWords({
     },
   },
   en: {
-    purpose: 'Rights given together: cashier, manager, bookkeeper. Users hold roles.',
+    purpose: 'Rights given together: cashier, manager, bookkeeper. Users have roles.',
     tasks: {
       make: { title: 'Make a role', steps: 'Press *Add new*; *Copy from another role* lets you start from one.' },
       compare: { title: 'Compare two roles', steps: 'Choose *Compare* from the three dots at the end of the row.' },
-      who: { title: 'Who holds it?', steps: 'Open the role and press *Holders*.' },
+      who: { title: 'Who has it?', steps: 'Open the role and press *Holders*.' },
     },
   },
   de: {
@@ -25,13 +25,14 @@ export const roleListHelp = defineWords({
     tasks: {
       make: {
         title: 'Eine Rolle anlegen',
-        steps: 'Drücken Sie *Neu anlegen*; mit *Von einer anderen Rolle kopieren* beginnen Sie bei einer vorhandenen.',
+        steps:
+          'Tippen Sie auf *Neu anlegen*; mit *Von einer anderen Rolle kopieren* beginnen Sie bei einer vorhandenen.',
       },
       compare: {
         title: 'Zwei Rollen vergleichen',
         steps: 'Wählen Sie in den drei Punkten am Zeilenende *Vergleichen*.',
       },
-      who: { title: 'Wer hat sie?', steps: 'Öffnen Sie die Rolle und drücken Sie *Inhaber*.' },
+      who: { title: 'Wer hat sie?', steps: 'Öffnen Sie die Rolle und tippen Sie auf *Inhaber*.' },
     },
   },
 })
@@ -52,14 +53,14 @@ export const roleFormHelp = defineWords({
     },
   },
   en: {
-    purpose: 'The rights of a role. You can only give rights you hold.',
+    purpose: 'The rights of a role. You can only give rights you have yourself.',
     tasks: {
       find: {
         title: 'Find a right',
         steps: 'Type the task: price, return, report. *What does it unlock?* says which screens it opens.',
       },
       preview: {
-        title: 'Look through the role',
+        title: 'See the panel as this role',
         steps: 'Press *See as this role*; the panel looks as that role sees it.',
       },
       copy: { title: 'Make a similar one', steps: 'Press *Make a copy*, change the name, adjust the rights.' },
@@ -74,9 +75,12 @@ export const roleFormHelp = defineWords({
       },
       preview: {
         title: 'Mit der Rolle schauen',
-        steps: 'Drücken Sie *Mit dieser Rolle sehen*; das Panel sieht aus wie für diese Rolle.',
+        steps: 'Tippen Sie auf *Mit dieser Rolle sehen*; das Panel sieht aus wie für diese Rolle.',
       },
-      copy: { title: 'Eine ähnliche anlegen', steps: 'Drücken Sie *Kopie anlegen*, Namen ändern, Rechte anpassen.' },
+      copy: {
+        title: 'Eine ähnliche anlegen',
+        steps: 'Tippen Sie auf *Kopie anlegen*, ändern Sie den Namen und passen Sie die Rechte an.',
+      },
     },
   },
 })
@@ -103,7 +107,7 @@ export const roleCompareHelp = defineWords({
     tasks: {
       choose: { title: 'Rollen wählen', steps: 'Wählen Sie bei *Erste Rolle* und *Zweite Rolle*.' },
       read: { title: 'Unterschied lesen', steps: 'Er steht unter *Nur in der ersten* und *Nur in der zweiten*.' },
-      swap: { title: 'Tauschen', steps: 'Drücken Sie *Tauschen*.' },
+      swap: { title: 'Tauschen', steps: 'Tippen Sie auf *Tauschen*.' },
     },
   },
 })

@@ -16,7 +16,7 @@ export const userListHelp = defineWords({
     },
   },
   en: {
-    purpose: 'Everyone who can sign in: their roles, where they work, when they last came.',
+    purpose: 'Everyone who can sign in: their roles, where they work, when they last signed in.',
     tasks: {
       invite: {
         title: 'Invite somebody',
@@ -31,7 +31,8 @@ export const userListHelp = defineWords({
     tasks: {
       invite: {
         title: 'Jemanden einladen',
-        steps: 'Drücken Sie *Neu anlegen*, E-Mail, Rolle und Filiale eintragen. Das Passwort wählt die Person selbst.',
+        steps:
+          'Tippen Sie auf *Neu anlegen* und tragen Sie E-Mail, Rolle und Filiale ein. Das Passwort wählt die Person selbst.',
       },
       waiting: { title: 'Offene Einladungen finden', steps: 'Wählen Sie unter *Filtern* bei *Status* *Eingeladen*.' },
       branch: { title: 'Wer arbeitet in einer Filiale?', steps: 'Wählen Sie unter *Filtern* *Filiale*.' },
@@ -63,11 +64,11 @@ export const userFormHelp = defineWords({
     tasks: {
       role: {
         title: 'Give a role',
-        steps: 'Press *Add a role*, choose place and role, save. It holds there and everywhere below.',
+        steps: 'Press *Add a role*, choose place and role, save. It applies there and everywhere below.',
       },
       why: {
-        title: 'Why can they not do it?',
-        steps: 'Press *Why can’t they?*, choose task and branch: it names the first obstacle and its cure.',
+        title: 'Why can’t they do it?',
+        steps: 'Press *Why can’t they?*, choose task and branch: it says what stops them and what to do.',
       },
       leave: {
         title: 'When somebody leaves',
@@ -80,16 +81,17 @@ export const userFormHelp = defineWords({
     tasks: {
       role: {
         title: 'Eine Rolle geben',
-        steps: 'Drücken Sie *Rolle hinzufügen*, Ort und Rolle wählen, speichern. Sie gilt dort und überall darunter.',
+        steps:
+          'Tippen Sie auf *Rolle hinzufügen*, wählen Sie Ort und Rolle und speichern Sie. Sie gilt dort und überall darunter.',
       },
       why: {
         title: 'Warum geht es nicht?',
         steps:
-          'Drücken Sie *Warum geht es nicht?*, Aufgabe und Filiale wählen: Das erste Hindernis und die Abhilfe stehen da.',
+          'Tippen Sie auf *Warum geht es nicht?* und wählen Sie Aufgabe und Filiale: Dort steht, woran es liegt und was hilft.',
       },
       leave: {
         title: 'Wenn jemand ausscheidet',
-        steps: 'Drücken Sie *Sperren*; in einer Sekunde ist die Person überall abgemeldet.',
+        steps: 'Tippen Sie auf *Sperren*; innerhalb einer Sekunde ist die Person überall abgemeldet.',
       },
     },
   },

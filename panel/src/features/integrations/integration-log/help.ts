@@ -37,10 +37,10 @@ export const integrationLogHelp = defineWords({
         steps: 'Nach der Nummer suchen; in der Zeile zeigt *Alles zu dieser Bestellung* alle.',
       },
       problem: {
-        title: 'Hängendes sehen',
+        title: 'Was hängt gerade?',
         steps: 'Im Filter *Status* *Wartet* wählen; Spalte *Problem* nennt den Grund.',
       },
-      goto: { title: 'Zur Bestellung', steps: 'Zeile öffnen und *Bestellung öffnen* drücken.' },
+      goto: { title: 'Zur Bestellung', steps: 'Zeile öffnen und auf *Bestellung öffnen* tippen.' },
     },
   },
 })

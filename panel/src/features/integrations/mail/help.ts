@@ -18,11 +18,11 @@ export const mailHelp = defineWords({
     },
   },
   de: {
-    purpose: 'Gesendete E-Mails und warum manche nicht gingen. Der Text wird nicht aufbewahrt.',
+    purpose: 'Gesendete E-Mails, und warum manche nicht hinausgingen. Der Text wird nicht aufbewahrt.',
     tasks: {
       find: { title: 'E-Mails an jemanden finden', steps: 'Adresse ins Suchfeld tippen.' },
       failed: { title: 'Fehlgeschlagene sehen', steps: 'Im Filter *Status* *Nicht gesendet* wählen.' },
-      why: { title: 'Warum ging sie nicht?', steps: 'Zeile drücken; es steht unter *Problem*.' },
+      why: { title: 'Warum ging sie nicht hinaus?', steps: 'Zeile antippen; es steht unter *Problem*.' },
     },
   },
 })

@@ -28,9 +28,9 @@ export const callHelp = defineWords({
     tasks: {
       missed: {
         title: 'Verpasste zurückrufen',
-        steps: 'Oben *Verpasst, noch offen* wählen und in der Zeile *Zurückrufen* drücken.',
+        steps: 'Oben *Verpasst, noch offen* wählen und in der Zeile auf *Zurückrufen* tippen.',
       },
-      who: { title: 'Anrufer öffnen', steps: 'Zeile drücken; bei Mitgliedern öffnet sich die Seite.' },
+      who: { title: 'Anrufer öffnen', steps: 'Zeile antippen; bei Mitgliedern öffnet sich die Seite.' },
       none: {
         title: 'Wenn keine Anrufe erscheinen',
         steps: 'Verbinden Sie die Anlage in den Filialeinstellungen unter *Telefonanlage*.',

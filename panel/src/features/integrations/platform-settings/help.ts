@@ -35,11 +35,11 @@ export const platformLinkHelp = defineWords({
     tasks: {
       link: {
         title: 'Plattform verbinden',
-        steps: '*Restaurant-ID* und Schlüssel auf der Karte eintragen, *Verbindung nutzen* einschalten, speichern.',
+        steps: '*Restaurant-ID* und Schlüssel auf der Karte eintragen, *Verbindung nutzen* einschalten und speichern.',
       },
       try: {
         title: 'Verbindung testen',
-        steps: 'Drücken Sie *Verbindung prüfen*; die Antwort der Plattform steht da.',
+        steps: 'Tippen Sie auf *Verbindung prüfen*; die Antwort der Plattform steht da.',
       },
       addresses: {
         title: 'Der Plattform Adressen geben',

@@ -35,7 +35,10 @@ export const switchboardHelp = defineWords({
         steps:
           '*Anbieter* wählen und speichern, dann *Adresse erstellen* und die Adresse ins Webhook-Feld der Anlage einfügen.',
       },
-      test: { title: 'Testanruf machen', steps: 'Drücken Sie *Testanruf*; er klingelt an allen Kassen der Filiale.' },
+      test: {
+        title: 'Testanruf machen',
+        steps: 'Tippen Sie auf *Testanruf*; er klingelt an allen Kassen der Filiale.',
+      },
       line: {
         title: 'Anlage mit anderen Filialen teilen',
         steps: 'Tragen Sie mit *Nummer hinzufügen* die Nummern dieser Filiale ein.',

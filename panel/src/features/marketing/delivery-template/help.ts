@@ -25,7 +25,7 @@ export const deliveryTemplateHelp = defineWords({
       ring: {
         title: 'Einen Ring hinzufügen',
         steps:
-          'Öffnen Sie die Vorlage und drücken Sie *Ring hinzufügen*; Entfernung, Gebühr, Mindestwarenkorb und Dauer eintragen.',
+          'Öffnen Sie die Vorlage und tippen Sie auf *Ring hinzufügen*; dort Entfernung, Gebühr, Mindestwarenkorb und Dauer eintragen.',
       },
     },
   },

@@ -35,7 +35,7 @@ export const commentHelp = defineWords({
       publish: {
         title: 'Bewertung veröffentlichen',
         steps:
-          'Öffnen Sie sie und drücken Sie *Veröffentlichen*. Bei Telefonnummer oder Schimpfwort *Geschwärzt veröffentlichen*.',
+          'Öffnen Sie sie und tippen Sie auf *Veröffentlichen*. Bei Telefonnummer oder Schimpfwort *Geschwärzt veröffentlichen*.',
       },
       reply: {
         title: 'Antworten',

@@ -19,9 +19,12 @@ export const correctionHelp = defineWords({
     purpose:
       'Corrections of points and wallets above the limit; a second person approves, not the one who entered them.',
     tasks: {
-      approve: { title: 'Approve a correction', steps: 'Press the row, read the reason, *Approve* or *Reject*.' },
+      approve: {
+        title: 'Approve a correction',
+        steps: 'Press the row, read the reason and choose *Approve* or *Reject*.',
+      },
       own: {
-        title: 'Why can I not approve it?',
+        title: 'Why can’t I approve it?',
         steps: 'You cannot approve your own; somebody else with the right must.',
       },
       limit: {
@@ -31,16 +34,15 @@ export const correctionHelp = defineWords({
     },
   },
   de: {
-    purpose:
-      'Korrekturen von Punkten und Guthaben über der Grenze; eine zweite Person stimmt zu, nicht wer sie eingab.',
+    purpose: 'Korrekturen von Punkten und Guthaben über der Grenze; zustimmen muss eine zweite Person.',
     tasks: {
       approve: {
         title: 'Einer Korrektur zustimmen',
-        steps: 'Drücken Sie die Zeile, lesen Sie den Grund, *Genehmigen* oder *Ablehnen*.',
+        steps: 'Tippen Sie auf die Zeile, lesen Sie den Grund und wählen Sie *Genehmigen* oder *Ablehnen*.',
       },
       own: {
         title: 'Warum kann ich nicht zustimmen?',
-        steps: 'Der eigenen Eingabe nicht; das muss jemand anders mit dem Recht tun.',
+        steps: 'Was Sie selbst eingegeben haben, muss jemand anders genehmigen.',
       },
       limit: {
         title: 'Die Grenze ändern',

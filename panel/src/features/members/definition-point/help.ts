@@ -26,7 +26,7 @@ export const pointHelp = defineWords({
         steps: 'Press *Add new*, choose *Purchase* as *Earned by*, enter *Points rate* and save.',
       },
       spend: {
-        title: 'Let points pay',
+        title: 'Let members pay with points',
         steps: '*Edit* on the card *Spending points*; enter what a point is worth and the limits.',
       },
       try: {
@@ -41,7 +41,7 @@ export const pointHelp = defineWords({
       make: {
         title: 'Punkte für Einkäufe geben',
         steps:
-          'Drücken Sie *Neu anlegen*, wählen Sie bei *Punkte für* *Einkauf*, tragen Sie *Punktesatz* ein, speichern.',
+          'Tippen Sie auf *Neu anlegen*, wählen Sie bei *Punkte für* *Einkauf*, tragen Sie den *Punktesatz* ein und speichern Sie.',
       },
       spend: {
         title: 'Mit Punkten zahlen lassen',

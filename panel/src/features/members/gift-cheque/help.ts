@@ -20,7 +20,7 @@ export const chequeListHelp = defineWords({
     tasks: {
       make: {
         title: 'Make a coupon code',
-        steps: 'Press *Add new*, choose *One code*, enter discount and limits, save.',
+        steps: 'Press *Add new*, choose *One code*, enter discount and limits and save.',
       },
       stop: { title: 'Pause a coupon', steps: 'Open it and press *Pause*; *Resume* makes it valid again.' },
       give: { title: 'Give it to members', steps: 'Open a personal voucher and press *Give to members*.' },
@@ -31,15 +31,16 @@ export const chequeListHelp = defineWords({
     tasks: {
       make: {
         title: 'Einen Gutscheincode anlegen',
-        steps: 'Drücken Sie *Neu anlegen*, wählen Sie *Ein Code*, Rabatt und Grenzen eintragen, speichern.',
+        steps:
+          'Tippen Sie auf *Neu anlegen*, wählen Sie *Ein Code*, tragen Sie Rabatt und Grenzen ein und speichern Sie.',
       },
       stop: {
         title: 'Einen Gutschein anhalten',
-        steps: 'Öffnen Sie ihn und drücken Sie *Aussetzen*; *Fortsetzen* macht ihn wieder gültig.',
+        steps: 'Öffnen Sie ihn und tippen Sie auf *Aussetzen*; *Fortsetzen* macht ihn wieder gültig.',
       },
       give: {
         title: 'Mitgliedern geben',
-        steps: 'Öffnen Sie einen persönlichen Gutschein und drücken Sie *An Mitglieder vergeben*.',
+        steps: 'Öffnen Sie einen persönlichen Gutschein und tippen Sie auf *An Mitglieder vergeben*.',
       },
     },
   },
@@ -127,11 +128,11 @@ export const chequeViewHelp = defineWords({
     tasks: {
       give: {
         title: 'Mitgliedern geben',
-        steps: 'Drücken Sie *An Mitglieder vergeben*, wählen Sie Mitglieder oder ein Segment, *Vergeben*.',
+        steps: 'Tippen Sie auf *An Mitglieder vergeben*, wählen Sie Mitglieder oder ein Segment und dann *Vergeben*.',
       },
       codes: {
         title: 'Codes erzeugen und drucken',
-        steps: 'Drücken Sie *Codes erzeugen* und tragen Sie die Anzahl ein; *Drucken* druckt Karten.',
+        steps: 'Tippen Sie auf *Codes erzeugen* und tragen Sie die Anzahl ein; *Drucken* druckt Karten.',
       },
       uses: {
         title: 'Wer hat ihn genutzt?',

@@ -25,15 +25,15 @@ export const importsHelp = defineWords({
     tasks: {
       start: {
         title: 'Eine Datei senden',
-        steps: 'Drücken Sie *Datei auswählen*; Spalten, Prüfung und Ergebnis folgen der Reihe nach.',
+        steps: 'Tippen Sie auf *Datei auswählen*; Spalten, Prüfung und Ergebnis folgen der Reihe nach.',
       },
       return: {
         title: 'Unfertiges fortsetzen',
-        steps: 'Drücken Sie die Datei unter *Importe*; sie öffnet sich an ihrem Schritt.',
+        steps: 'Tippen Sie auf die Datei unter *Importe*; sie öffnet sich an ihrem Schritt.',
       },
       undo: {
         title: 'Import rückgängig machen',
-        steps: 'Öffnen Sie ihn und drücken Sie *Rückgängig machen*; die Frist steht daneben.',
+        steps: 'Öffnen Sie ihn und tippen Sie auf *Rückgängig machen*; die Frist steht daneben.',
       },
     },
   },
@@ -67,8 +67,9 @@ export const importHelp = defineWords({
           'Under *What is in the columns?*, choose what each column holds; *Do not import* leaves one out. Then *Check*.',
       },
       mend: {
-        title: 'Mend a faulty cell',
-        steps: 'After the check, press the cell and type, Enter. *Rows with errors* downloads them as a file.',
+        title: 'Fix a wrong cell',
+        steps:
+          'After the check, press the cell, type it again and press Enter. *Rows with errors* downloads them as a file.',
       },
       change: { title: 'Choose the columns again', steps: 'Press *Change columns*; nothing has been written yet.' },
     },
@@ -83,9 +84,10 @@ export const importHelp = defineWords({
       },
       mend: {
         title: 'Fehlerhafte Zelle korrigieren',
-        steps: 'Drücken Sie nach der Prüfung die Zelle und tippen Sie, Enter. *Fehlerhafte Zeilen* lädt sie als Datei.',
+        steps:
+          'Tippen Sie nach der Prüfung auf die Zelle, schreiben Sie es richtig und drücken Sie Enter. *Fehlerhafte Zeilen* lädt sie als Datei.',
       },
-      change: { title: 'Spalten neu wählen', steps: 'Drücken Sie *Spalten ändern*; noch ist nichts geschrieben.' },
+      change: { title: 'Spalten neu wählen', steps: 'Tippen Sie auf *Spalten ändern*; noch ist nichts geschrieben.' },
     },
   },
 })

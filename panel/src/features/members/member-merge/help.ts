@@ -20,7 +20,7 @@ export const duplicateHelp = defineWords({
         title: 'If they are different people',
         steps: 'Choose *Not a duplicate* from the three dots at the end of the row; the pair is not shown again.',
       },
-      reason: { title: 'See only the likeliest', steps: 'Choose one in the filter *Why*.' },
+      reason: { title: 'See only the most likely', steps: 'Choose one in the filter *Why*.' },
     },
   },
   de: {
@@ -28,7 +28,7 @@ export const duplicateHelp = defineWords({
     tasks: {
       merge: {
         title: 'Zwei Einträge zusammenführen',
-        steps: 'Drücken Sie die Zeile, wählen Sie, was bleibt, *Zusammenführen*.',
+        steps: 'Tippen Sie auf die Zeile, wählen Sie, was bleibt, und dann *Zusammenführen*.',
       },
       apart: {
         title: 'Wenn es verschiedene Personen sind',

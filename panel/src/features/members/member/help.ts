@@ -23,7 +23,7 @@ export const memberListHelp = defineWords({
         steps: 'Type name, phone or e-mail into the search (/); pressing the row opens the page.',
       },
       conditions: {
-        title: 'Find those who stayed away for 60 days',
+        title: 'Find who has not come for 60 days',
         steps: 'Press *Conditions* and choose the condition. *Save as segment* keeps it for later.',
       },
       cheque: {
@@ -40,12 +40,13 @@ export const memberListHelp = defineWords({
         steps: 'Name, Telefon oder E-Mail ins Suchfeld tippen (/); die Zeile öffnet die Seite.',
       },
       conditions: {
-        title: 'Finden, wer 60 Tage nicht da war',
-        steps: 'Drücken Sie *Bedingungen* und wählen Sie die Bedingung. *Als Segment speichern* bewahrt sie auf.',
+        title: 'Wer war seit 60 Tagen nicht da?',
+        steps:
+          'Tippen Sie auf *Bedingungen* und wählen Sie die Bedingung. Mit *Als Segment speichern* können Sie sie behalten.',
       },
       cheque: {
         title: 'Gutscheine an die Liste geben',
-        steps: 'Liste eingrenzen, *Geschenkgutschein vergeben* drücken und Gutschein wählen.',
+        steps: 'Liste eingrenzen, auf *Geschenkgutschein vergeben* tippen und Gutschein wählen.',
       },
     },
   },
@@ -82,7 +83,7 @@ export const memberFormHelp = defineWords({
     tasks: {
       phone: {
         title: 'Zweite Telefonnummer',
-        steps: 'Drücken Sie *Nummer hinzufügen*; das Mitglied wird auch unter dieser Nummer erkannt.',
+        steps: 'Tippen Sie auf *Nummer hinzufügen*; das Mitglied wird auch unter dieser Nummer erkannt.',
       },
       allergy: {
         title: 'Allergie eintragen',
@@ -130,7 +131,7 @@ export const memberViewHelp = defineWords({
       },
       wallet: { title: 'Load the wallet', steps: '*Top up* under *Wallet*; enter the amount and the receipt number.' },
       consent: {
-        title: 'Note a consent',
+        title: 'Record a consent',
         steps: 'Under *Consent*, press *Record answer* beside the channel and enter where the answer came from.',
       },
       erase: {
@@ -146,13 +147,13 @@ export const memberViewHelp = defineWords({
       points: {
         title: 'Punkte geben oder korrigieren',
         steps:
-          'Drücken Sie unter *Punkte* auf *Korrigieren*; Plus gibt, Minus nimmt, dazu ein Grund. Über der Grenze muss eine zweite Person zustimmen.',
+          'Tippen Sie unter *Punkte* auf *Korrigieren*; Plus gibt, Minus nimmt, dazu ein Grund. Über der Grenze muss eine zweite Person zustimmen.',
       },
       wallet: { title: 'Guthaben aufladen', steps: '*Aufladen* unter *Guthaben*; Betrag und Belegnummer eintragen.' },
       consent: {
         title: 'Einwilligung eintragen',
         steps:
-          'Drücken Sie unter *Einwilligungen* neben dem Weg *Antwort festhalten* und tragen Sie ein, woher die Antwort kam.',
+          'Tippen Sie unter *Einwilligungen* neben dem Weg auf *Antwort festhalten* und tragen Sie ein, woher die Antwort kam.',
       },
       erase: {
         title: 'Wenn jemand gelöscht werden möchte',
@@ -186,7 +187,7 @@ export const erasureHelp = defineWords({
         steps: 'Press the row; on the member’s page *Approve* or *Reject*, and once approved *Erase now…*.',
       },
       obstacle: {
-        title: 'Why can it not be erased?',
+        title: 'Why can’t it be erased?',
         steps: 'An open order, money in the wallet or a waiting review comes first; the member’s page says so.',
       },
       late: { title: 'Find overdue ones', steps: 'Sort by *Due*; overdue ones are red.' },
@@ -198,7 +199,7 @@ export const erasureHelp = defineWords({
       decide: {
         title: 'Einen Antrag abschließen',
         steps:
-          'Drücken Sie die Zeile; auf der Seite des Mitglieds *Genehmigen* oder *Ablehnen*, nach der Zustimmung *Jetzt löschen …*.',
+          'Tippen Sie auf die Zeile; auf der Seite des Mitglieds *Genehmigen* oder *Ablehnen*, nach der Zustimmung *Jetzt löschen …*.',
       },
       obstacle: {
         title: 'Warum geht es nicht?',
@@ -232,8 +233,8 @@ export const callerHelp = defineWords({
   de: {
     purpose: 'Wem eine anrufende Nummer gehört. Gehört sie mehreren, stehen alle da.',
     tasks: {
-      open: { title: 'Mitglied öffnen', steps: 'Drücken Sie die Zeile: Bestellungen, Adresse, Notiz.' },
-      new: { title: 'Neuen Kunden anlegen', steps: 'Ist die Nummer unbekannt, drücken Sie *Neu anlegen*.' },
+      open: { title: 'Mitglied öffnen', steps: 'Tippen Sie auf die Zeile: Bestellungen, Adresse, Notiz.' },
+      new: { title: 'Neuen Kunden anlegen', steps: 'Ist die Nummer unbekannt, tippen Sie auf *Neu anlegen*.' },
       all: { title: 'Zurück zu allen Mitgliedern', steps: 'Entfernen Sie den Filter mit *Nummer entfernen*.' },
     },
   },

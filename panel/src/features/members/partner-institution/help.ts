@@ -34,13 +34,13 @@ export const institutionHelp = defineWords({
     tasks: {
       add: {
         title: 'Einrichtung anlegen',
-        steps: 'Drücken Sie *Neu anlegen*; Code, Rabatt und Nachweis der Mitgliedschaft eintragen.',
+        steps: 'Tippen Sie auf *Neu anlegen* und tragen Sie Code, Rabatt und Nachweis der Mitgliedschaft ein.',
       },
       domain: {
         title: 'Per E-Mail nachweisen',
         steps: 'Fügen Sie mit *Domain hinzufügen* die Domain hinzu; wer eine solche Adresse hat, gilt als bestätigt.',
       },
-      requests: { title: 'Anträge ansehen', steps: 'Öffnen Sie die Einrichtung und drücken Sie *Anträge*.' },
+      requests: { title: 'Anträge ansehen', steps: 'Öffnen Sie die Einrichtung und tippen Sie auf *Anträge*.' },
     },
   },
 })
@@ -65,7 +65,7 @@ export const requestHelp = defineWords({
     tasks: {
       approve: {
         title: 'Approve a request',
-        steps: 'Press the row, look at document or e-mail domain, *Approve* or *Reject*.',
+        steps: 'Press the row, look at document or e-mail domain and choose *Approve* or *Reject*.',
       },
       prove: {
         title: 'Prove without a document',
@@ -80,7 +80,8 @@ export const requestHelp = defineWords({
     tasks: {
       approve: {
         title: 'Antrag annehmen',
-        steps: 'Drücken Sie die Zeile, prüfen Sie Beleg oder E-Mail-Domain, *Genehmigen* oder *Ablehnen*.',
+        steps:
+          'Tippen Sie auf die Zeile, prüfen Sie Beleg oder E-Mail-Domain und wählen Sie *Genehmigen* oder *Ablehnen*.',
       },
       prove: {
         title: 'Ohne Beleg nachweisen',
@@ -89,7 +90,7 @@ export const requestHelp = defineWords({
       },
       end: {
         title: 'Mitgliedschaft beenden',
-        steps: 'Drücken Sie bei einem angenommenen Antrag *Zugehörigkeit beenden*.',
+        steps: 'Tippen Sie bei einem angenommenen Antrag auf *Zugehörigkeit beenden*.',
       },
     },
   },

@@ -12,7 +12,7 @@ export const segmentHelp = defineWords({
   en: {
     purpose: 'Groups of members defined by conditions; who belongs is worked out anew each time.',
     tasks: {
-      make: { title: 'Make a segment', steps: 'Press *Add new*, enter name and conditions, save.' },
+      make: { title: 'Make a segment', steps: 'Press *Add new*, enter name and conditions and save.' },
       who: { title: 'Who is in it?', steps: 'Open the segment and press *Show members*.' },
       use: { title: 'Give it vouchers', steps: 'On a voucher press *Give to members* and choose *A segment*.' },
     },
@@ -22,12 +22,12 @@ export const segmentHelp = defineWords({
     tasks: {
       make: {
         title: 'Segment anlegen',
-        steps: 'Drücken Sie *Neu anlegen*, Name und Bedingungen eintragen, speichern.',
+        steps: 'Tippen Sie auf *Neu anlegen*, tragen Sie Name und Bedingungen ein und speichern Sie.',
       },
-      who: { title: 'Wer gehört dazu?', steps: 'Öffnen Sie das Segment und drücken Sie *Mitglieder zeigen*.' },
+      who: { title: 'Wer gehört dazu?', steps: 'Öffnen Sie das Segment und tippen Sie auf *Mitglieder zeigen*.' },
       use: {
         title: 'Gutscheine an ein Segment',
-        steps: 'Drücken Sie beim Gutschein *An Mitglieder vergeben* und wählen Sie *Ein Segment*.',
+        steps: 'Tippen Sie beim Gutschein auf *An Mitglieder vergeben* und wählen Sie *Ein Segment*.',
       },
     },
   },
@@ -50,7 +50,7 @@ export const segmentFormHelp = defineWords({
     tasks: {
       condition: { title: 'Add a condition', steps: 'Choose it under *Who*; the number of members shows at once.' },
       check: { title: 'Look at the members', steps: 'Press *Show members*; the list opens with the same conditions.' },
-      name: { title: 'Give it a telling name', steps: 'Say in *Name* who they are: “stayed away for 60 days”.' },
+      name: { title: 'Give it a clear name', steps: 'Say in *Name* who they are: “stayed away for 60 days”.' },
     },
   },
   de: {
@@ -62,7 +62,7 @@ export const segmentFormHelp = defineWords({
       },
       check: {
         title: 'Mitglieder ansehen',
-        steps: 'Drücken Sie *Mitglieder zeigen*; die Liste öffnet sich mit denselben Bedingungen.',
+        steps: 'Tippen Sie auf *Mitglieder zeigen*; die Liste öffnet sich mit denselben Bedingungen.',
       },
       name: { title: 'Sprechend benennen', steps: 'Sagen Sie bei *Name*, wer es ist: „seit 60 Tagen nicht da“.' },
     },

@@ -20,7 +20,7 @@ export const categoryHelp = defineWords({
     tasks: {
       hours: {
         title: 'Sell breakfast until noon',
-        steps: 'Enter the hours under *Selling hours*; they hold for every product of the category.',
+        steps: 'Enter the hours under *Selling hours*; they apply to every product of the category.',
       },
       off: { title: 'Switch a category off', steps: 'Switch *On sale* off and save; none of its products is sold.' },
       remove: { title: 'Delete a category', steps: 'Move or delete its products first, then *Delete category*.' },

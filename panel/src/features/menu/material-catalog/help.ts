@@ -46,7 +46,7 @@ export const optionGroupHelp = defineWords({
       make: {
         title: 'Eine Gruppe mit Extras anlegen',
         steps:
-          'Drücken Sie *Neu anlegen*, wählen Sie unter *Wie gewählt wird* die Art und fügen Sie mit *Option hinzufügen* Zutaten und Aufpreise hinzu.',
+          'Tippen Sie auf *Neu anlegen*, wählen Sie unter *Wie gewählt wird* die Art und fügen Sie mit *Option hinzufügen* Zutaten und Aufpreise hinzu.',
       },
       required: {
         title: 'Auswahl zur Pflicht machen',

@@ -40,7 +40,8 @@ export const materialHelp = defineWords({
     tasks: {
       add: {
         title: 'Eine Zutat anlegen',
-        steps: 'Drücken Sie *Neu anlegen*, tragen Sie den Namen ein, wählen Sie gegebenenfalls *Allergene*, speichern.',
+        steps:
+          'Tippen Sie auf *Neu anlegen*, tragen Sie den Namen ein, wählen Sie bei Bedarf *Allergene* und speichern Sie.',
       },
       where: {
         title: 'Wo wird sie verwendet?',
@@ -49,7 +50,7 @@ export const materialHelp = defineWords({
       out: {
         title: 'Als ausgegangen markieren',
         steps:
-          'Drücken Sie auf der Seite Speisekarte *Zutat ausgegangen*; dort sehen Sie auch, was aus dem Verkauf geht.',
+          'Tippen Sie auf der Seite Speisekarte auf *Zutat ausgegangen*; dort sehen Sie auch, was aus dem Verkauf geht.',
       },
     },
   },

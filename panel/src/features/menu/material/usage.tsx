@@ -1,25 +1,23 @@
-import { useQuery } from '@tanstack/react-query'
 import { material, type Material } from '#contract/menu/material.ts'
 import { loneLinkClass } from '#panel/ui/link-class.ts'
-import { Skeleton } from '#panel/ui/skeleton.tsx'
 import { useLanguage } from '#panel/kit/words/language.ts'
 import { Link } from '#panel/kit/page/link.tsx'
-import { ask } from '#panel/kit/server/query.ts'
+import { useHeld } from '#panel/kit/server/held.ts'
 import { useWords } from '#panel/kit/words/words.ts'
 import { words } from './words.ts'
 
 /** What uses an ingredient, with links. */
 export function Usage({ material: { id, branch_id, product_count, group_count } }: { material: Material }) {
   const t = useWords(words)
+  if (product_count + group_count === 0) return <p className="text-sm text-muted">{t('unused')}</p>
+  return <Links branch_id={branch_id} id={id} />
+}
+
+function Links({ branch_id, id }: { branch_id: string; id: string }) {
+  const t = useWords(words)
   const lang = useLanguage()
-  const isUsed = product_count + group_count > 0
-  const { data } = useQuery({
-    ...ask(material.usage, { params: { branch_material_id: id } }),
-    enabled: isUsed,
-    staleTime: 0,
-  })
-  if (!isUsed) return <p className="text-sm text-muted">{t('unused')}</p>
-  if (!data) return <Skeleton className="h-16" />
+  const data = useHeld(material.usage, { params: { branch_material_id: id } })
+  if (!data) return null
   const base = `/manegement/${branch_id}`
   const line = (
     label: string,

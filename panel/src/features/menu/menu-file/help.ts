@@ -37,7 +37,7 @@ export const menuFileHelp = defineWords({
     tasks: {
       export: {
         title: 'Karte herunterladen',
-        steps: 'Drücken Sie *Excel-Datei erstellen* und laden Sie die Datei herunter, sobald sie fertig ist.',
+        steps: 'Tippen Sie auf *Excel-Datei erstellen* und laden Sie die Datei herunter, sobald sie fertig ist.',
       },
       import: {
         title: 'Änderungen hochladen',
@@ -46,7 +46,7 @@ export const menuFileHelp = defineWords({
       },
       clone: {
         title: 'Karte einer anderen Filiale übernehmen',
-        steps: 'Drücken Sie *Aus anderer Filiale kopieren* und wählen Sie die Filiale.',
+        steps: 'Tippen Sie auf *Aus anderer Filiale kopieren* und wählen Sie die Filiale.',
       },
     },
   },

@@ -35,7 +35,7 @@ export const menuHelp = defineWords({
       out: {
         title: 'Take a sold-out product off sale',
         steps:
-          'Press the product’s state, choose until when, *Take off sale*. It closes on connected platforms too; the same place brings it back.',
+          'Press the product’s state, choose until when, *Take off sale*. It goes off sale on connected platforms too; bring it back in the same place.',
       },
       material: {
         title: 'An ingredient has run out',
@@ -55,22 +55,22 @@ export const menuHelp = defineWords({
       price: {
         title: 'Einen Preis ändern',
         steps:
-          'Drücken Sie in der Zeile auf den Preis, tippen Sie den neuen ein, Enter. *Rückgängig* in der Meldung macht es rückgängig.',
+          'Tippen Sie in der Zeile auf den Preis, geben Sie den neuen ein und drücken Sie Enter. *Rückgängig* in der Meldung macht es rückgängig.',
       },
       out: {
         title: 'Ausverkauftes aus dem Verkauf nehmen',
         steps:
-          'Drücken Sie den Status des Produkts, wählen Sie bis wann, *Aus dem Verkauf nehmen*. Es schließt auch auf verbundenen Plattformen; an derselben Stelle holen Sie es zurück.',
+          'Tippen Sie auf den Status des Produkts, wählen Sie, bis wann, und dann *Aus dem Verkauf nehmen*. Das gilt auch auf verbundenen Plattformen; an derselben Stelle holen Sie es zurück.',
       },
       material: {
         title: 'Eine Zutat ist aus',
         steps:
-          'Drücken Sie *Zutat ausgegangen* und wählen Sie die Zutat: Alle Produkte damit gehen zusammen aus dem Verkauf.',
+          'Tippen Sie auf *Zutat ausgegangen* und wählen Sie die Zutat: Alle Produkte damit gehen zusammen aus dem Verkauf.',
       },
       bulk: {
         title: 'Viele Preise erhöhen oder senken',
         steps:
-          'Haken Sie Produkte an und drücken Sie *Preis* oder *Rabatt*. Die Vorschau zeigt alt und neu; 24 Stunden lang rückgängig zu machen.',
+          'Haken Sie Produkte an und tippen Sie auf *Preis* oder *Rabatt*. Die Vorschau zeigt alt und neu; 24 Stunden lang können Sie es rückgängig machen.',
       },
     },
   },

@@ -43,7 +43,8 @@ export const chainHelp = defineWords({
     tasks: {
       make: {
         title: 'Eine Kettenkarte anlegen',
-        steps: 'Drücken Sie *Neu anlegen*, wählen Sie Produkte, Filialen und was unter *Was die Kette bestimmt* steht.',
+        steps:
+          'Tippen Sie auf *Neu anlegen*, wählen Sie Produkte, Filialen und was unter *Was die Kette bestimmt* steht.',
       },
       publish: {
         title: 'In Filialen veröffentlichen',
@@ -92,12 +93,12 @@ export const publishHelp = defineWords({
     tasks: {
       now: {
         title: 'Gleich veröffentlichen',
-        steps: 'Lesen Sie, was unter *Unterschiede* steht, und drücken Sie *Veröffentlichen*.',
+        steps: 'Lesen Sie, was unter *Unterschiede* steht, und tippen Sie auf *Veröffentlichen*.',
       },
       later: {
         title: 'Nachts veröffentlichen',
         steps:
-          'Drücken Sie *Später veröffentlichen*, geben Sie Tag und Uhrzeit an und *Veröffentlichung planen*. Die Karte wird im jetzigen Stand aufbewahrt.',
+          'Tippen Sie auf *Später veröffentlichen*, geben Sie Tag und Uhrzeit an und tippen Sie auf *Veröffentlichung planen*. Die Karte wird im jetzigen Stand aufbewahrt.',
       },
       undo: {
         title: 'Veröffentlichung rückgängig machen',

@@ -31,6 +31,7 @@ import { ask } from '#panel/kit/server/query.ts'
 import { RecordInput, RecordsInput } from '#panel/kit/form/record-field.tsx'
 import { useWords } from '#panel/kit/words/words.ts'
 import { TaxInput } from './tax-input.tsx'
+import { TypedPrice } from './typed-price.tsx'
 import { productForm } from './values.ts'
 import { words } from './words.ts'
 
@@ -117,6 +118,7 @@ export default function ProductForm() {
       </LanguageTabs>
       <RecordInput name="category_id" label={t('category')} from={category.names} place={{ params: { branch_id } }} />
       <SwitchInput name="is_active" label={t('is_active')} description={t('activeHelp')} className="sm:mt-7.5" />
+      <TypedPrice decimals={branch.format.decimals} />
       <FormSection title={t('prices')}>
         <MoneyInput
           name="price"

@@ -51,7 +51,7 @@ export const productHelp = defineWords({
       picture: {
         title: 'Ein Bild hinzufügen',
         steps:
-          'Drücken Sie *Bild hinzufügen* und wählen Sie die Datei. Das erste Bild steht auf der Karte; Pfeile ändern die Reihenfolge.',
+          'Tippen Sie auf *Bild hinzufügen* und wählen Sie die Datei. Das erste Bild steht auf der Karte; Pfeile ändern die Reihenfolge.',
       },
       hours: {
         title: 'Nur zu bestimmten Zeiten verkaufen',

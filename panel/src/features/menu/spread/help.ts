@@ -48,7 +48,7 @@ export const transferHelp = defineWords({
       },
       undo: {
         title: 'Übertragung rückgängig machen',
-        steps: 'Drücken Sie danach *Rückgängig*; inzwischen Geändertes bleibt und wird aufgezählt.',
+        steps: 'Tippen Sie danach auf *Rückgängig*; inzwischen Geändertes bleibt und wird aufgezählt.',
       },
     },
   },
@@ -94,7 +94,7 @@ export const cloneHelp = defineWords({
         title: 'Preise hier behalten',
         steps: 'Nehmen Sie den Preis aus den Feldern: Vorhandene Produkte behalten ihren.',
       },
-      undo: { title: 'Kopieren rückgängig machen', steps: 'Drücken Sie danach *Rückgängig*.' },
+      undo: { title: 'Kopieren rückgängig machen', steps: 'Tippen Sie danach auf *Rückgängig*.' },
     },
   },
 })

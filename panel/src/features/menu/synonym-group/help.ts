@@ -25,7 +25,8 @@ export const synonymHelp = defineWords({
     tasks: {
       add: {
         title: 'Synonymgruppe anlegen',
-        steps: 'Drücken Sie *Neu anlegen* und schreiben Sie ein Wort je Zeile: kola, cola, coca cola. Mindestens zwei.',
+        steps:
+          'Tippen Sie auf *Neu anlegen* und schreiben Sie ein Wort je Zeile: kola, cola, coca cola. Mindestens zwei.',
       },
     },
   },

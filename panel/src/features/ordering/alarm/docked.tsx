@@ -12,6 +12,7 @@ import { useKeys } from '#panel/kit/keys.ts'
 import { useWords } from '#panel/kit/words/words.ts'
 import { Rail } from './rail.tsx'
 import { useFold, type RailPlace } from './rail-fold.ts'
+import { forgetRail, giveUpRailRoom, rememberRail } from './rail-room.ts'
 import { useIsOnBoard } from './on-board.ts'
 import { RingingBar } from './ringing-bar.tsx'
 import { boardOf } from './ringing.ts'
@@ -34,7 +35,29 @@ export default function Docked({ orders }: DockedProps) {
   })
   const [first] = orders
   if (!first) return null
-  return <Shown orders={orders} first={first} place={isOverOrders ? 'orders' : 'elsewhere'} />
+  return (
+    <>
+      <Memory orders={orders} />
+      <Shown orders={orders} first={first} place={isOverOrders ? 'orders' : 'elsewhere'} />
+    </>
+  )
+}
+
+/** Remembers for the next page that opens whether it needs room for the rail. */
+function Memory({ orders }: DockedProps) {
+  const [isFolded] = useFold('elsewhere')
+  const [isFoldedOverOrders] = useFold('orders')
+  // The orders of several branches share no address: the rail stands beside each branch's orders too.
+  const boards = [...new Set(orders.map((it) => boardOf(it.branch_id)))].join()
+  const except = isFoldedOverOrders ? boards : ''
+  useEffect(() => {
+    if (isFolded) return undefined
+    rememberRail(except)
+    return forgetRail
+  }, [isFolded, except])
+  // The rail has come, or the bar.
+  useLayoutEffect(giveUpRailRoom, [])
+  return null
 }
 
 interface ShownProps extends DockedProps {

@@ -24,7 +24,7 @@ export const zoneHelp = defineWords({
   },
   en: {
     purpose:
-      'Where the branch delivers, at what fee and from what basket. Zones you draw come first; outside them the rings hold.',
+      'Where the branch delivers, at what fee and from what basket. Zones you draw come first; outside them the rings apply.',
     tasks: {
       draw: {
         title: 'Draw a zone',
@@ -50,17 +50,17 @@ export const zoneHelp = defineWords({
       draw: {
         title: 'Ein Gebiet zeichnen',
         steps:
-          'Drücken Sie *Neues Gebiet*, setzen Sie die Ecken auf der Karte und schließen Sie die Fläche an der ersten Ecke. Gebühr und Mindestwarenkorb eintragen, speichern.',
+          'Tippen Sie auf *Neues Gebiet*, setzen Sie die Ecken auf der Karte und schließen Sie die Fläche an der ersten Ecke. Tragen Sie Gebühr und Mindestwarenkorb ein und speichern Sie.',
       },
       test: {
         title: 'Eine Adresse prüfen',
         steps:
-          'Drücken Sie im Reiter *Adresse testen* auf die Karte oder suchen Sie die Straße: Sie sehen, ob geliefert wird, die Gebühr und welches Gebiet entscheidet.',
+          'Tippen Sie im Reiter *Adresse testen* auf die Karte oder suchen Sie die Straße: Sie sehen, ob geliefert wird, die Gebühr und welches Gebiet entscheidet.',
       },
       replay: {
         title: 'Eine Änderung vorher prüfen',
         steps:
-          'Drücken Sie unter *An den letzten 30 Tagen testen* auf *Testen*: Sie sehen, wie viele Bestellungen billiger, teurer oder verloren gewesen wären.',
+          'Tippen Sie unter *An den letzten 30 Tagen testen* auf *Testen*: Sie sehen, wie viele Bestellungen billiger, teurer oder verloren gewesen wären.',
       },
     },
   },

@@ -34,7 +34,7 @@ export const deliveryTypeHelp = defineWords({
       },
       ongoing: {
         title: 'What happens to open orders?',
-        steps: 'They finish by the rules they began with; a change holds for new orders only.',
+        steps: 'They finish by the rules they began with; a change applies to new orders only.',
       },
     },
   },

@@ -58,7 +58,7 @@ export const orderHelp = defineWords({
       approve: {
         title: 'Bestellung bestätigen',
         steps:
-          'Drücken Sie auf der Karte *Bestätigen*. Der Pfeil daneben ändert die Zubereitungszeit. War es ein Versehen, nimmt *Rückgängig* auf der Karte es fünf Sekunden lang zurück.',
+          'Tippen Sie auf der Karte auf *Bestätigen*. Der Pfeil daneben ändert die Zubereitungszeit. War es ein Versehen, nimmt *Rückgängig* auf der Karte es fünf Sekunden lang zurück.',
       },
       cancel: {
         title: 'Bestellung stornieren',
@@ -73,7 +73,7 @@ export const orderHelp = defineWords({
       till: {
         title: 'Board im Vollbild zeigen',
         steps:
-          'Drücken Sie auf breiten Bildschirmen oben rechts das Vergrößern-Symbol oder T: Das Menü verschwindet, nur das Board bleibt. Dieselbe Taste bringt es zurück.',
+          'Tippen Sie auf breiten Bildschirmen oben rechts auf das Vergrößern-Symbol oder drücken Sie T: Das Menü verschwindet, nur das Board bleibt. Dieselbe Taste bringt es zurück.',
       },
     },
   },

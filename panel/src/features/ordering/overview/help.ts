@@ -45,11 +45,11 @@ export const overviewHelp = defineWords({
       attention: {
         title: 'Ein Problem lösen',
         steps:
-          'Drücken Sie unter *Braucht jetzt Aufmerksamkeit* den Knopf am Ende der Zeile: Er löst das Problem oder öffnet die passende Seite.',
+          'Tippen Sie unter *Braucht jetzt Aufmerksamkeit* auf den Knopf am Ende der Zeile: Er löst das Problem oder öffnet die passende Seite.',
       },
       branch: {
         title: 'Zu einer Filiale wechseln',
-        steps: 'Drücken Sie unter *Filialen* den Namen der Filiale; ihr Tag öffnet sich.',
+        steps: 'Tippen Sie unter *Filialen* auf den Namen der Filiale; ihr Tag öffnet sich.',
       },
     },
   },
@@ -113,12 +113,12 @@ export const branchDayHelp = defineWords({
       state: {
         title: 'Warum kommen keine Bestellungen?',
         steps:
-          'Drücken Sie oben auf den Status der Filiale. Unter *Kommen Bestellungen an?* steht alles, was zu ist, mit einem Knopf zum Öffnen.',
+          'Tippen Sie oben auf den Status der Filiale. Unter *Kommen Bestellungen an?* steht alles, was zu ist, mit einem Knopf zum Öffnen.',
       },
       close: {
         title: 'Filiale vorübergehend schließen',
         steps:
-          'Drücken Sie im Status oben *Keine Bestellungen annehmen*, wählen Sie Grund und Ende. Nur verlangsamen: Minuten unter *Ausgelastet* wählen.',
+          'Tippen Sie im Status oben auf *Keine Bestellungen annehmen*, wählen Sie Grund und Ende. Nur verlangsamen: Minuten unter *Ausgelastet* wählen.',
       },
     },
   },

@@ -44,7 +44,6 @@ export function OverviewPage({
   return (
     <div className="mx-auto grid max-w-360 gap-5">
       <PageHead {...head} />
-      <HomePart />
       {/* Stands above the list of problems, whose height varies, so that the buttons stay in place. */}
       <PeriodBar period={period} sums={data} place={head.title ?? ''} onChange={setPeriod} />
       {!data && !error && <OverviewSkeleton period={period} />}
@@ -53,6 +52,7 @@ export function OverviewPage({
         <>
           {notice}
           {isToday && <AttentionList items={data.attention} hasBranch={hasBranches} />}
+          <HomePart />
           <Tiles sums={data} period={period} />
           <Suspense fallback={<ChartsSkeleton />}>
             <Charts sums={data} />

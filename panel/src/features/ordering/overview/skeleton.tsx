@@ -2,6 +2,7 @@ import type { Period } from '#contract/ordering/overview.ts'
 import { Card } from '#panel/ui/card.tsx'
 import { cx } from '#panel/ui/cx.ts'
 import { Skeleton } from '#panel/ui/skeleton.tsx'
+import { HomePart } from '#panel/kit/page/home-part.tsx'
 import { useWords } from '#panel/kit/words/words.ts'
 import { Tiles } from './tiles.tsx'
 import { words } from './words.ts'
@@ -24,6 +25,7 @@ export function OverviewSkeleton({ period }: { period: Period }) {
           ))}
         </Card>
       )}
+      <HomePart isLoading />
       <Tiles sums={undefined} period={period} />
       <ChartsSkeleton />
     </>

@@ -15,7 +15,10 @@ export const branchRequestHelp = defineWords({
   en: {
     purpose: 'Requests guests sent from the app, and restaurants they suggest.',
     tasks: {
-      decide: { title: 'Decide on a request', steps: 'Press the row, *Approve* or *Reject*; your note stays with it.' },
+      decide: {
+        title: 'Decide on a request',
+        steps: 'Press the row and choose *Approve* or *Reject*; your note stays with it.',
+      },
       branch: {
         title: 'Open a branch from a suggestion',
         steps: 'Press *Open the branch* on an approved one; its details are filled in.',
@@ -28,11 +31,11 @@ export const branchRequestHelp = defineWords({
     tasks: {
       decide: {
         title: 'Über einen Wunsch entscheiden',
-        steps: 'Drücken Sie die Zeile, *Genehmigen* oder *Ablehnen*; die Notiz bleibt dabei.',
+        steps: 'Tippen Sie auf die Zeile und wählen Sie *Genehmigen* oder *Ablehnen*; die Notiz bleibt dabei.',
       },
       branch: {
         title: 'Filiale aus Vorschlag anlegen',
-        steps: 'Drücken Sie bei einem angenommenen *Filiale eröffnen*; die Daten sind ausgefüllt.',
+        steps: 'Tippen Sie bei einem angenommenen auf *Filiale eröffnen*; die Daten sind ausgefüllt.',
       },
       waiting: { title: 'Nur Offenes sehen', steps: 'Wählen Sie oben *Wartet*.' },
     },

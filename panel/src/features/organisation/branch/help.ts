@@ -23,7 +23,7 @@ export const branchListHelp = defineWords({
         title: 'Open a branch',
         steps: 'Press *Add new*; the set-up then leads you step by step. The licence limits how many.',
       },
-      silent: { title: 'Find branches that hear nothing', steps: 'Under *Filter*, choose *Bell is off* for *Bell*.' },
+      silent: { title: 'Find branches whose bell is off', steps: 'Under *Filter*, choose *Bell is off* for *Bell*.' },
     },
   },
   de: {
@@ -36,7 +36,7 @@ export const branchListHelp = defineWords({
       add: {
         title: 'Filiale anlegen',
         steps:
-          'Drücken Sie *Neu anlegen*; danach führt die Einrichtung Schritt für Schritt. Die Lizenz begrenzt die Zahl.',
+          'Tippen Sie auf *Neu anlegen*; danach führt die Einrichtung Schritt für Schritt. Die Lizenz begrenzt die Zahl.',
       },
       silent: {
         title: 'Filialen ohne Klingel finden',
@@ -87,7 +87,7 @@ export const branchFormHelp = defineWords({
     tasks: {
       map: {
         title: 'Lage markieren',
-        steps: 'Drücken Sie auf die Karte *Standort der Filiale*; Entfernungen und Ringe zählen von dort.',
+        steps: 'Tippen Sie auf die Karte *Standort der Filiale*; Entfernungen und Ringe zählen von dort.',
       },
       day: {
         title: 'Geschäftstag festlegen',
@@ -95,7 +95,7 @@ export const branchFormHelp = defineWords({
       },
       off: {
         title: 'Filiale deaktivieren',
-        steps: 'Drücken Sie *Filiale deaktivieren*; die Daten bleiben, später wieder aktivierbar.',
+        steps: 'Tippen Sie auf *Filiale deaktivieren*; die Daten bleiben, und Sie können sie später wieder aktivieren.',
       },
     },
   },
@@ -136,13 +136,14 @@ export const guideHelp = defineWords({
     tasks: {
       next: {
         title: 'Nächsten Schritt tun',
-        steps: 'Drücken Sie den Knopf eines Schritts mit *Offen*; dort erledigen, hierher zurück.',
+        steps:
+          'Tippen Sie auf den Knopf eines Schritts mit *Offen*; erledigen Sie ihn dort und kommen Sie hierher zurück.',
       },
       menu: { title: 'Karte schnell füllen', steps: 'Wählen Sie *Aus Filiale kopieren* oder *Datei laden*.' },
       test: {
         title: 'Klingel testen',
         steps:
-          'Drücken Sie *Testbestellung senden*: Es klingelt, die Bestellung erscheint auf dem Board und zählt nirgends mit.',
+          'Tippen Sie auf *Testbestellung senden*: Es klingelt, die Bestellung erscheint auf dem Board und zählt nirgends mit.',
       },
     },
   },
@@ -154,7 +155,7 @@ export const settingsPlaceHelp = defineWords({
     tasks: {
       find: {
         title: 'Bir ayarı bul',
-        steps: 'Arama kutusuna konuyu yazın: saat, bölge, yazıcı. Ctrl K de ayarı adıyla bulur.',
+        steps: 'Arama kutusuna konuyu yazın: saat, bölge, yazıcı. {mod} K de ayarı adıyla bulur.',
       },
       pin: { title: 'Menüye sabitle', steps: 'Ayarın yanındaki iğneye basın; soldaki menüde durur.' },
       back: {
@@ -164,11 +165,11 @@ export const settingsPlaceHelp = defineWords({
     },
   },
   en: {
-    purpose: 'All settings of the branch in one place. Changes hold for this branch only.',
+    purpose: 'All settings of the branch in one place. Changes apply to this branch only.',
     tasks: {
       find: {
         title: 'Find a setting',
-        steps: 'Type the subject into the search: hours, zone, printer. Ctrl K finds settings by name too.',
+        steps: 'Type the subject into the search: hours, zone, printer. {mod} K finds settings by name too.',
       },
       pin: { title: 'Pin it to the menu', steps: 'Press the pin beside it; it stays in the menu on the left.' },
       back: {
@@ -182,9 +183,9 @@ export const settingsPlaceHelp = defineWords({
     tasks: {
       find: {
         title: 'Eine Einstellung finden',
-        steps: 'Tippen Sie das Thema ein: Zeiten, Gebiet, Drucker. Strg K findet sie auch beim Namen.',
+        steps: 'Tippen Sie das Thema ein: Zeiten, Gebiet, Drucker. {mod} K findet sie auch beim Namen.',
       },
-      pin: { title: 'Ans Menü heften', steps: 'Drücken Sie die Nadel daneben; sie bleibt links im Menü.' },
+      pin: { title: 'Ans Menü heften', steps: 'Tippen Sie auf die Nadel daneben; sie bleibt links im Menü.' },
       back: {
         title: 'Zur Einstellung der Firma zurück',
         steps: 'Unter *Gemeinsame Einstellungen* steht, was hier festgelegt ist; ein Klick stellt es zurück.',
@@ -216,12 +217,12 @@ export const generalHelp = defineWords({
     purpose: 'The name, phone and logo guests see; which kinds of orders are taken and how they are approved.',
     tasks: {
       auto: {
-        title: 'Approve orders by themselves',
+        title: 'Approve orders automatically',
         steps: 'On the card *Order handling*, switch *Approve orders automatically* on.',
       },
       prep: {
         title: 'Change the preparation time',
-        steps: 'Enter the minutes in *Preparation time* on the same card; what guests are told rests on it.',
+        steps: 'Enter the minutes in *Preparation time* on the same card; the time guests are told is based on it.',
       },
       methods: { title: 'Stop taking pick-up orders', steps: 'Untick it under *Order methods* and save.' },
     },

@@ -28,7 +28,7 @@ export const btkHelp = defineWords({
     tasks: {
       download: {
         title: 'Bericht herunterladen',
-        steps: 'Drücken Sie *Bericht herunterladen*; die Datei bleibt 24 Stunden unter Downloads.',
+        steps: 'Tippen Sie auf *Bericht herunterladen*; die Datei bleibt 24 Stunden unter Downloads.',
       },
       missing: {
         title: 'Fehlende Domain ergänzen',

@@ -35,7 +35,7 @@ export const cockpitHelp = defineWords({
     tasks: {
       reason: {
         title: 'Eine Ursache lösen',
-        steps: 'Drücken Sie einen Grund unter der Firma; die passende Seite öffnet sich.',
+        steps: 'Tippen Sie auf einen Grund unter der Firma; die passende Seite öffnet sich.',
       },
       all: { title: 'Alle Firmen sehen', steps: 'Wählen Sie oben *Alle*; *Gefährdete* zeigt nur ab 30 Punkten.' },
       score: {

@@ -18,7 +18,10 @@ export const companyPageHelp = defineWords({
   en: {
     purpose: 'The pages of the company’s website: about us, contracts, privacy.',
     tasks: {
-      write: { title: 'Write a page', steps: 'Press a page that says *Not created*, enter *Title* and *Text*, save.' },
+      write: {
+        title: 'Write a page',
+        steps: 'Press a page that says *Not created*, enter *Title* and *Text* and save.',
+      },
       hide: { title: 'Take a page offline', steps: 'Switch *Published* off and save; the text stays.' },
       lang: {
         title: 'Write it in another language',
@@ -31,7 +34,7 @@ export const companyPageHelp = defineWords({
     tasks: {
       write: {
         title: 'Eine Seite schreiben',
-        steps: 'Drücken Sie eine Seite mit *Nicht angelegt*, *Titel* und *Text* eintragen, speichern.',
+        steps: 'Tippen Sie auf eine Seite mit *Nicht angelegt*, tragen Sie *Titel* und *Text* ein und speichern Sie.',
       },
       hide: {
         title: 'Seite offline nehmen',

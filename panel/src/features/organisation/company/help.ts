@@ -26,7 +26,7 @@ export const companyListHelp = defineWords({
   de: {
     purpose: 'Firmen: ihr Händler, ihre Lizenz, Filialen und Benutzer.',
     tasks: {
-      add: { title: 'Firma anlegen', steps: 'Drücken Sie *Neu anlegen*. Land und Währung sind später fest.' },
+      add: { title: 'Firma anlegen', steps: 'Tippen Sie auf *Neu anlegen*. Land und Währung sind später fest.' },
       licence: { title: 'Abgelaufene Lizenzen finden', steps: 'Wählen Sie unter *Filtern* bei *Lizenz* *Abgelaufen*.' },
       open: {
         title: 'Zu den Seiten einer Firma',
@@ -81,7 +81,7 @@ export const companyFormHelp = defineWords({
       },
       off: {
         title: 'Firma deaktivieren',
-        steps: 'Drücken Sie *Firma deaktivieren*; die Daten bleiben, später wieder aktivierbar.',
+        steps: 'Tippen Sie auf *Firma deaktivieren*; die Daten bleiben, und Sie können sie später wieder aktivieren.',
       },
     },
   },

@@ -48,7 +48,6 @@ export default function KioskDay() {
         title={t('title', { branch: name })}
         description={data && t('text', { day: format.date(`${data.business_day}T12:00:00`) })}
       />
-      <HomePart />
       {error && !data && <Refused message={error.message} onAgain={() => void refetch()} />}
       {data && <Licence day={data} />}
       {(data || !error) && (
@@ -75,6 +74,7 @@ export default function KioskDay() {
           </div>
         </div>
       )}
+      {data && <HomePart />}
     </div>
   )
 }

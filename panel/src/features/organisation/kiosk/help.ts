@@ -19,7 +19,7 @@ export const kioskHelp = defineWords({
         title: 'Pair a device',
         steps: 'Choose *Pair* from the three dots at the end of the row and enter the code on the device.',
       },
-      lock: { title: 'Lock it from afar', steps: 'Choose *Lock* there; it stops selling within a minute.' },
+      lock: { title: 'Lock it remotely', steps: 'Choose *Lock* there; it stops selling within a minute.' },
       free: { title: 'Free a place in the licence', steps: 'Choose *Unpair*; the device’s place is free.' },
     },
   },
@@ -32,7 +32,7 @@ export const kioskHelp = defineWords({
       },
       lock: {
         title: 'Aus der Ferne sperren',
-        steps: 'Wählen Sie dort *Sperren*; in einer Minute verkauft es nicht mehr.',
+        steps: 'Wählen Sie dort *Sperren*; spätestens nach einer Minute verkauft es nicht mehr.',
       },
       free: { title: 'Platz in der Lizenz schaffen', steps: 'Wählen Sie *Entkoppeln*; der Platz wird frei.' },
     },
@@ -61,7 +61,7 @@ export const kioskDayHelp = defineWords({
     tasks: {
       device: { title: 'Wenn ein Gerät nicht läuft', steps: 'Unter *Geräte* stehen Grund und Abhilfe.' },
       off: { title: 'Was wird nicht verkauft?', steps: 'Es steht unter *Nicht im Verkauf*, mit Uhrzeit der Rückkehr.' },
-      help: { title: 'Jemanden anrufen', steps: 'Drücken Sie eine Nummer unter *Hilfe holen*.' },
+      help: { title: 'Jemanden anrufen', steps: 'Tippen Sie auf eine Nummer unter *Hilfe holen*.' },
     },
   },
 })

@@ -20,7 +20,10 @@ export const licenceListHelp = defineWords({
   de: {
     purpose: 'Die Lizenzen der Firmen: Art, Ende und wer in der Nachfrist ist.',
     tasks: {
-      open: { title: 'Lizenz verlängern', steps: 'Drücken Sie die Firma, ändern Sie *Letzter Tag*, speichern.' },
+      open: {
+        title: 'Lizenz verlängern',
+        steps: 'Tippen Sie auf die Firma, ändern Sie *Letzter Tag* und speichern Sie.',
+      },
       ending: { title: 'Bald endende finden', steps: 'Nach *Ende* sortieren.' },
       state: { title: 'Abgelaufene sehen', steps: 'Wählen Sie unter *Filtern* bei *Status* *Abgelaufen*.' },
     },
@@ -66,7 +69,7 @@ export const licenceHelp = defineWords({
       },
       revoke: {
         title: 'Schlüssel widerrufen',
-        steps: 'Drücken Sie daneben *Widerrufen*; die App damit wird sofort abgewiesen.',
+        steps: 'Tippen Sie daneben auf *Widerrufen*; die App damit wird sofort abgewiesen.',
       },
     },
   },

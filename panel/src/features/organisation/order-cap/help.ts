@@ -19,7 +19,7 @@ export const orderCapHelp = defineWords({
     purpose:
       'How many orders are taken in a quarter of an hour so that the kitchen keeps up, and what happens when it is full.',
     tasks: {
-      add: { title: 'Add a limit', steps: 'Press *Add a limit*, enter orders, amount or dishes, save.' },
+      add: { title: 'Add a limit', steps: 'Press *Add a limit*, enter orders, amount or dishes and save.' },
       only: { title: 'Limit one station only', steps: 'Choose its categories in *Categories counted*.' },
       full: {
         title: 'What happens when it is full?',
@@ -33,7 +33,8 @@ export const orderCapHelp = defineWords({
     tasks: {
       add: {
         title: 'Limit hinzufügen',
-        steps: 'Drücken Sie *Limit hinzufügen*, Bestellungen, Betrag oder Gerichte eintragen, speichern.',
+        steps:
+          'Tippen Sie auf *Limit hinzufügen*, tragen Sie Bestellungen, Betrag oder Gerichte ein und speichern Sie.',
       },
       only: { title: 'Nur eine Station begrenzen', steps: 'Wählen Sie deren Kategorien bei *Gezählte Kategorien*.' },
       full: {

@@ -24,7 +24,7 @@ export const paymentSettingsHelp = defineWords({
       take: { title: 'Accept cards at the door', steps: 'Tick the kind of order in the method’s row and save.' },
       limit: { title: 'Limit the amount', steps: 'Press *Limit* under the box and enter *At least* and *At most*.' },
       copy: {
-        title: 'Take another branch’s choice',
+        title: 'Use another branch’s settings',
         steps: 'Choose the branch with *Copy from another branch*; nothing changes until you save.',
       },
     },
@@ -38,7 +38,7 @@ export const paymentSettingsHelp = defineWords({
       },
       limit: {
         title: 'Betrag begrenzen',
-        steps: 'Drücken Sie unter dem Kästchen *Grenze* und tragen Sie *Mindestens* und *Höchstens* ein.',
+        steps: 'Tippen Sie unter dem Kästchen auf *Grenze* und tragen Sie *Mindestens* und *Höchstens* ein.',
       },
       copy: {
         title: 'Von anderer Filiale übernehmen',

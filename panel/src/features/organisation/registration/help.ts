@@ -15,7 +15,7 @@ export const registrationHelp = defineWords({
   en: {
     purpose: 'Restaurants that want to join the platform.',
     tasks: {
-      decide: { title: 'Decide on a registration', steps: 'Open it, *Approve* or *Reject*.' },
+      decide: { title: 'Decide on a registration', steps: 'Open it and choose *Approve* or *Reject*.' },
       branch: {
         title: 'Open its branch',
         steps: 'Press *Open the branch* on an approved one; what they wrote is filled in.',
@@ -26,12 +26,15 @@ export const registrationHelp = defineWords({
   de: {
     purpose: 'Restaurants, die der Plattform beitreten möchten.',
     tasks: {
-      decide: { title: 'Über eine Anmeldung entscheiden', steps: 'Öffnen Sie sie, *Genehmigen* oder *Ablehnen*.' },
+      decide: {
+        title: 'Über eine Anmeldung entscheiden',
+        steps: 'Öffnen Sie sie und wählen Sie *Genehmigen* oder *Ablehnen*.',
+      },
       branch: {
         title: 'Filiale anlegen',
-        steps: 'Drücken Sie bei einer angenommenen *Filiale eröffnen*; ihre Angaben sind ausgefüllt.',
+        steps: 'Tippen Sie bei einer angenommenen auf *Filiale eröffnen*; ihre Angaben sind ausgefüllt.',
       },
-      call: { title: 'Das Restaurant anrufen', steps: 'Drücken Sie die Telefonnummer in der Zeile.' },
+      call: { title: 'Das Restaurant anrufen', steps: 'Tippen Sie auf die Telefonnummer in der Zeile.' },
     },
   },
 })

@@ -28,10 +28,13 @@ export const companySettingsHelp = defineWords({
     tasks: {
       card: {
         title: 'Eine Einstellung ändern',
-        steps: 'Auf der Karte ändern und dort *Speichern* drücken; jede wird einzeln gespeichert.',
+        steps: 'Auf der Karte ändern und dort auf *Speichern* tippen; jede wird einzeln gespeichert.',
       },
-      lock: { title: 'Änderung durch Filialen verhindern', steps: 'Drücken Sie auf der Karte *Für Filialen sperren*.' },
-      undo: { title: 'Letzte Änderung zurücknehmen', steps: 'Drücken Sie neben *Geändert* auf *Rückgängig*.' },
+      lock: {
+        title: 'Änderung durch Filialen verhindern',
+        steps: 'Tippen Sie auf der Karte auf *Für Filialen sperren*.',
+      },
+      undo: { title: 'Letzte Änderung zurücknehmen', steps: 'Tippen Sie neben *Geändert* auf *Rückgängig*.' },
     },
   },
 })
@@ -49,7 +52,7 @@ export const platformSettingsHelp = defineWords({
     },
   },
   en: {
-    purpose: 'What holds for companies that have no setting of their own.',
+    purpose: 'What applies to companies that have no setting of their own.',
     tasks: {
       card: {
         title: 'Change a default',
@@ -66,8 +69,8 @@ export const platformSettingsHelp = defineWords({
         title: 'Eine Vorgabe ändern',
         steps: 'Auf der Karte ändern und *Speichern*; Firmen mit eigener Einstellung bleiben unberührt.',
       },
-      lock: { title: 'Änderung durch Firmen verhindern', steps: 'Drücken Sie auf der Karte *Für Firmen sperren*.' },
-      undo: { title: 'Letzte Änderung zurücknehmen', steps: 'Drücken Sie neben *Geändert* auf *Rückgängig*.' },
+      lock: { title: 'Änderung durch Firmen verhindern', steps: 'Tippen Sie auf der Karte auf *Für Firmen sperren*.' },
+      undo: { title: 'Letzte Änderung zurücknehmen', steps: 'Tippen Sie neben *Geändert* auf *Rückgängig*.' },
     },
   },
 })

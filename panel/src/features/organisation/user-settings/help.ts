@@ -33,7 +33,7 @@ export const alertHelp = defineWords({
       },
       person: {
         title: 'Wenn jemand fehlt',
-        steps: 'Drücken Sie *Zu den Benutzern* und geben Sie eine Rolle in dieser Filiale.',
+        steps: 'Tippen Sie auf *Zu den Benutzern* und geben Sie eine Rolle in dieser Filiale.',
       },
       why: { title: 'Warum kommt nichts an?', steps: 'Der Hinweis oben sagt, welcher Weg noch nicht angebunden ist.' },
     },

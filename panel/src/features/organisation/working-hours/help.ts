@@ -45,7 +45,10 @@ export const hoursHelp = defineWords({
         steps:
           'Zeiten eintippen oder den Balken ziehen, dann *Speichern*. *Auf alle Tage kopieren* überträgt sie auf die anderen Tage.',
       },
-      break: { title: 'Pause hinzufügen', steps: 'Drücken Sie neben dem Tag *Pause einfügen*; die Zeit wird geteilt.' },
+      break: {
+        title: 'Pause hinzufügen',
+        steps: 'Tippen Sie neben dem Tag auf *Pause einfügen*; die Zeit wird geteilt.',
+      },
       special: {
         title: 'An Feiertagen schließen',
         steps:

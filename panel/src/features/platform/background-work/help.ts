@@ -30,7 +30,7 @@ export const workHelp = defineWords({
         title: 'Fehlerhafte finden',
         steps: 'Im Filter *Status* *Gestört* wählen; die Zeile zeigt den letzten Fehler.',
       },
-      run: { title: 'Jetzt ausführen', steps: 'Aufgabe öffnen und *Jetzt ausführen* drücken.' },
+      run: { title: 'Jetzt ausführen', steps: 'Aufgabe öffnen und auf *Jetzt ausführen* tippen.' },
       past: { title: 'Frühere Läufe sehen', steps: 'Aufgabe öffnen; sie stehen mit Dauer unter *Letzte Läufe*.' },
     },
   },

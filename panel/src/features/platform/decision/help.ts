@@ -12,7 +12,7 @@ export const decisionHelp = defineWords({
   en: {
     purpose: 'Everything that waits for your approval, the oldest first.',
     tasks: {
-      decide: { title: 'Decide', steps: 'Press the row; in the record, *Approve* or *Reject*.' },
+      decide: { title: 'Decide', steps: 'Press the row; in the record, choose *Approve* or *Reject*.' },
       reason: {
         title: 'Give a reason',
         steps: 'You are asked for *Reason* when you reject; it stays with the decision.',
@@ -23,7 +23,7 @@ export const decisionHelp = defineWords({
   de: {
     purpose: 'Alles, was auf Ihre Zustimmung wartet, das Älteste oben.',
     tasks: {
-      decide: { title: 'Entscheiden', steps: 'Zeile drücken; im Eintrag *Genehmigen* oder *Ablehnen*.' },
+      decide: { title: 'Entscheiden', steps: 'Zeile antippen; im Eintrag *Genehmigen* oder *Ablehnen*.' },
       reason: {
         title: 'Begründen',
         steps: 'Beim Ablehnen wird nach *Grund* gefragt; das bleibt bei der Entscheidung.',

@@ -23,12 +23,12 @@ export const downloadHelp = defineWords({
   de: {
     purpose: 'Für Sie vorbereitete Dateien; sie bleiben 24 Stunden.',
     tasks: {
-      get: { title: 'Datei herunterladen', steps: 'Drücken Sie daneben *Herunterladen*.' },
+      get: { title: 'Datei herunterladen', steps: 'Tippen Sie daneben auf *Herunterladen*.' },
       make: {
         title: 'Neue Datei erstellen',
-        steps: 'Drücken Sie auf einer Liste *Exportieren*; längere sammeln sich hier.',
+        steps: 'Tippen Sie auf einer Liste auf *Exportieren*; längere sammeln sich hier.',
       },
-      remove: { title: 'Gleich löschen', steps: 'Drücken Sie *Löschen*; dieselbe Datei lässt sich neu erstellen.' },
+      remove: { title: 'Gleich löschen', steps: 'Tippen Sie auf *Löschen*; dieselbe Datei lässt sich neu erstellen.' },
     },
   },
 })

@@ -21,7 +21,7 @@ export const platformPlaceHelp = defineWords({
     purpose: 'Was alle Firmen gemeinsam nutzen, und die Aufzeichnungen der Installation.',
     tasks: {
       find: { title: 'Etwas finden', steps: 'Thema ins Suchfeld tippen: Zahlung, Storno, E-Mail.' },
-      pin: { title: 'Ans Menü heften', steps: 'Drücken Sie die Nadel daneben.' },
+      pin: { title: 'Ans Menü heften', steps: 'Tippen Sie auf die Nadel daneben.' },
       default: { title: 'Vorgaben für Firmen ändern', steps: 'Öffnen Sie *Vorgaben für Firmen*.' },
     },
   },

@@ -9,14 +9,14 @@ export const holidayHelp = defineWords({
   },
   en: {
     purpose: 'The public holidays branches add to their special days.',
-    tasks: { add: { title: 'Add a holiday', steps: 'Press *Add new*; enter *First day* and *Last day*, save.' } },
+    tasks: { add: { title: 'Add a holiday', steps: 'Press *Add new*, enter *First day* and *Last day* and save.' } },
   },
   de: {
     purpose: 'Die Feiertage, die Filialen als Sondertage übernehmen.',
     tasks: {
       add: {
         title: 'Feiertag anlegen',
-        steps: 'Drücken Sie *Neu anlegen*; *Erster Tag* und *Letzter Tag* eintragen, speichern.',
+        steps: 'Tippen Sie auf *Neu anlegen*, tragen Sie *Erster Tag* und *Letzter Tag* ein und speichern Sie.',
       },
     },
   },

@@ -24,7 +24,7 @@ export const taxOfficeHelp = defineWords({
     tasks: {
       add: {
         title: 'Finanzamt anlegen',
-        steps: 'Drücken Sie *Neu anlegen*; der Code hat fünf Ziffern, die ersten zwei sind die der Provinz.',
+        steps: 'Tippen Sie auf *Neu anlegen*; der Code hat fünf Ziffern, die ersten zwei sind die der Provinz.',
       },
     },
   },

@@ -1,0 +1,23 @@
+import { use } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import type { Answer, Call, CallInput } from '#contract/kit/call.ts'
+import { ask, queries } from './query.ts'
+
+const settled = new WeakMap<object, Promise<unknown>>()
+
+/**
+ * A call's answer for a part that comes together with what stands around it: suspends until it has
+ * arrived or failed; undefined if it failed.
+ */
+export function useHeld<C extends Call>(call: C, given: CallInput<C>): Answer<C> | undefined {
+  const options = ask(call, given)
+  // Asked anew at each visit, but not twice in one.
+  const { data, isPending } = useQuery({ ...options, staleTime: 1000 })
+  if (isPending) {
+    const query = queries.getQueryCache().build(queries, queries.defaultQueryOptions(options))
+    const wait = settled.get(query) ?? queries.fetchQuery(options).catch(() => undefined)
+    settled.set(query, wait)
+    use(wait)
+  }
+  return data
+}
