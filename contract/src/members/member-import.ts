@@ -296,6 +296,7 @@ export const memberImport = {
     method: 'POST',
     path: '/member/import/{member_import_id}/file',
     permission,
+    frees: true,
     params,
     body: z.strictObject({ format: oneOf(['xlsx', 'csv']) }),
     answer: madeFile,

@@ -193,6 +193,7 @@ export const memberMerge = {
     path: '/member/{member_id}/merge/undo',
     permission: 'post-member-merge',
     exact: true,
+    frees: true,
     params,
     body: z.strictObject({ merge_id: uuid() }),
     answer: member.row,

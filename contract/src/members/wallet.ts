@@ -75,6 +75,7 @@ export const wallet = {
     permission: 'post-member-wallet-pay-out',
     body: movedBody,
     ...posting,
+    frees: true,
   }),
   /**
    * Corrects the wallet by hand, with a reason. Above the company's limit it waits for a second

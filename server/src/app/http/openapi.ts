@@ -5,6 +5,7 @@ import type { Call, Schema } from '#contract/kit/call.ts'
 import { keyScopes } from '#contract/integrations/api-key.ts'
 import { exampleOf } from '#contract/examples.ts'
 import { problemStatus } from '#contract/kit/problem.ts'
+import { moduleOf } from '#server/kit/guard/licence.ts'
 import { version } from '../version.ts'
 
 const schema = (it: Schema, io: 'input' | 'output') => {
@@ -80,7 +81,7 @@ function operation(wing: string, noun: string, name: string, call: Call) {
     description:
       call.permission === 'public'
         ? 'Open to everybody.'
-        : `Needs \`${call.permission}\`${call.scope ? ` with the scope \`${call.scope}\`` : ''}${call.module ? ` and the module \`${call.module}\`` : ''}.`,
+        : `Needs \`${call.permission}\`${call.scope ? ` with the scope \`${call.scope}\`` : ''}${moduleOf(call) ? ` and the module \`${moduleOf(call)}\`` : ''}.`,
     security: call.permission === 'public' ? [] : [{ [call.permission === 'api-key' ? 'apiKey' : 'session']: [] }],
     parameters: [...parameters(call), ...headers],
     ...(call.body && {

@@ -8,7 +8,7 @@ import { fault } from '../answer/fault.ts'
 import type { Kit } from '../kit.ts'
 import { fieldsOf, marked, wordsAt } from './marks.ts'
 import { nowhere, ofOneCompany, platformReach, type Reach } from './reach.ts'
-import { asksLicence, checkLicence, isExpired, isNew } from './licence.ts'
+import { asksLicence, checkLicence, isExpired, isNew, moduleOf } from './licence.ts'
 
 /** The key's prefix tells a company's API key from an access token. */
 export const apiKeyPrefix = 'sofra_'
@@ -212,7 +212,7 @@ async function meant(
   const mayExpire =
     isNew(call, actor, parts.body) &&
     [...reach.companies].some((id) => isExpired(companies.get(id)?.license, kit.now()))
-  if (!call.module && !mayExpire) return []
+  if (!moduleOf(call) && !mayExpire) return []
   const found = given('place', parts)
     .map((id) => branches.get(id)?.company_id ?? id)
     .filter((id) => reach.companies.has(id))

@@ -4,6 +4,9 @@ import { fault } from '../answer/fault.ts'
 import type { Kit } from '../kit.ts'
 import { fieldsOf, marked } from './marks.ts'
 
+/** The module a call needs: none to release or reverse something, or it could never be given back. */
+export const moduleOf = ({ frees, module }: Call): string | undefined => (frees ? undefined : module)
+
 /**
  * Whether a licence applies to a call: it needs a module, or may add something new to an existing
  * record. Acts for oneself, for the platform or on a dealer need no licence.
@@ -14,7 +17,7 @@ export function asksLicence(call: Call): boolean {
   const switchesOn = call.method !== 'PATCH' || names().some((it) => it === 'is_active' || it === 'is_locked')
   const isOfDealer = marked(call.params).some((it) => it.of === 'account')
   const isOwn = ['public', 'signed-in'].includes(call.permission) || call.platform || isOfDealer
-  return Boolean(call.module ?? (mayBeNew(call) && call.params && switchesOn && !isOwn))
+  return Boolean(moduleOf(call) ?? (mayBeNew(call) && call.params && switchesOn && !isOwn))
 }
 
 /** Whether a licence and its seven days' grace are over. */
@@ -44,8 +47,8 @@ export function isNew(call: Call, actor: Actor, body: unknown): boolean {
 export function checkLicence(kit: Kit, call: Call, actor: Actor, company_id: string, body: unknown) {
   const license = actor.tree.companies.get(company_id)?.license
   const isAdding = isNew(call, actor, body)
-  if (!license && (call.module || isAdding)) throw fault('licence_missing')
-  if (call.module && !license?.licensed_module_list[call.module])
-    throw fault('module_required', { module: call.module })
+  const module = moduleOf(call)
+  if (!license && (module || isAdding)) throw fault('licence_missing')
+  if (module && !license?.licensed_module_list[module]) throw fault('module_required', { module })
   if (isAdding && isExpired(license, kit.now())) throw fault('licence_expired')
 }

@@ -6,6 +6,7 @@ import type { AccountType } from '#contract/identity/session.ts'
 import type { Db } from '#server/db/pool.ts'
 import { visibleRoles, visibleUsers } from '#server/domain/identity/visible-users.ts'
 import { permissionsOf } from '#server/kit/guard/actor.ts'
+import { moduleOf } from '#server/kit/guard/licence.ts'
 import { historyOf } from '#server/kit/audit/audit.ts'
 import { routes, type Context } from '#server/kit/context.ts'
 import { fault } from '#server/kit/answer/fault.ts'
@@ -30,7 +31,7 @@ const catalogue = permissions.map((id) => {
     verb: id.split('-')[0] as Permission['verb'],
     calls: its.map((it) => ({ method: it.call.method, path: it.call.path, name: it.name })),
     is_platform: its.some((it) => it.call.platform),
-    module: call.module ?? null,
+    module: moduleOf(call) ?? null,
   }
 })
 const byId = new Map(catalogue.map((it) => [it.id, it]))

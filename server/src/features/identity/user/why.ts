@@ -8,7 +8,7 @@ import { visibleRoles, visibleUsers } from '#server/domain/identity/visible-user
 import { demandsTwoFactor, granted } from '#server/kit/guard/actor.ts'
 import type { Context } from '#server/kit/context.ts'
 import { fault, wrongField } from '#server/kit/answer/fault.ts'
-import { isExpired, mayBeNew } from '#server/kit/guard/licence.ts'
+import { isExpired, mayBeNew, moduleOf } from '#server/kit/guard/licence.ts'
 import { companyIn, scopeIn, type Tree } from '#server/kit/guard/tree.ts'
 import { isWithin } from './rows.ts'
 
@@ -86,7 +86,7 @@ async function atBranch(
   const here = it.holding.filter((one) => path.includes(one.scope_id))
   if (here.length === 0) return { ...ofCompany, code: 'scope', elsewhere: seen, roles: await it.curing() }
   if (!here.some(isOn)) return { ...ofCompany, code: 'off', elsewhere: seen }
-  const module = it.concerned.map((one) => one.module).find((one) => one && !company.license?.licensed_module_list[one])
+  const module = it.concerned.map(moduleOf).find((one) => one && !company.license?.licensed_module_list[one])
   if (module) return { ...ofCompany, code: 'module', missing: module }
   const writes = it.concerned.some((one) => one.method !== 'PATCH' && mayBeNew(one))
   if (writes && it.asked.account_type !== 'provider' && isExpired(company.license, ctx.now))
