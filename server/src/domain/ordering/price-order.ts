@@ -12,7 +12,7 @@ import { menuLines } from './menu-lines.ts'
 import { nextOffer, offerAt, orderedAt, usualHandOver, type No, type Wish } from './offer.ts'
 import type { OrderBranch } from './order-branch.ts'
 import { payableBy } from './payable-by.ts'
-import { loadOf } from './quarter-loads.ts'
+import { addsOf, loadOf } from './quarter-loads.ts'
 import type { Refusal } from './refusal-text.ts'
 import { takeOff, type TakenOff } from './take-off.ts'
 import { priceLine, sumOrder } from './totals.ts'
@@ -85,7 +85,12 @@ export async function reasonsAgainst(
   ctx: Context,
   { member, priced }: { member: Orderer; priced: PricedOrder },
 ): Promise<{ against: Refusal[]; facts: StateFacts }> {
-  const [facts] = await stateFacts(db, { company: branch.company_id, branch: branch.branch_id }, ctx.now)
+  const [facts] = await stateFacts(
+    db,
+    { company: branch.company_id, branch: branch.branch_id },
+    ctx.now,
+    addsOf(priced.lines),
+  )
   if (!facts) throw fault('not_found')
   const wish: Wish = {
     order_method: body.delivery_type,

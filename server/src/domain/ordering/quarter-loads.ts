@@ -4,6 +4,7 @@ import type { DeliveryType } from '#contract/organisation/delivery-types.ts'
 import type { OrderCap } from '#contract/organisation/order-cap.ts'
 import { addedTo, limitsAt, quarterOf, takenKey, type Load } from '#contract/organisation/quarters.ts'
 import type { Db } from '#server/db/pool.ts'
+import type { Adds } from '#server/domain/organisation/state-facts.ts'
 import type { BranchKey } from '#server/kit/guard/tree.ts'
 import { sweepRows } from '#server/kit/jobs/work.ts'
 
@@ -41,6 +42,12 @@ export async function loadsOf(
     return { order_method, amount: lines.reduce((sum, it) => sum + it.total, 0), dishes }
   })
 }
+
+/** The most that an order of these lines adds to any count. */
+export const addsOf = (lines: CountedOrder['lines']): Adds => ({
+  amount: lines.reduce((sum, it) => sum + it.total, 0),
+  dishes: lines.reduce((sum, it) => sum + it.quantity, 0),
+})
 
 /** What one order adds. */
 export async function loadOf(

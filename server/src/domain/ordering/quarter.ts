@@ -11,6 +11,7 @@ import type { Entered } from './entered.ts'
 import { usualHandOver } from './offer.ts'
 import {
   addedBy,
+  addsOf,
   addToCounts,
   countAgain,
   countAnew,
@@ -57,7 +58,7 @@ export async function takeQuarter(db: Db, key: BranchKey, cap: OrderCap, it: New
   const load = await loadOf(db, key, cap, it.order_method, it.lines)
   const known = it.facts && choose(it.facts, load, it)
   if (it.facts && known?.hasRoom && (await take(db, key, cap, it, { chosen: known, load, ...it.facts }))) return
-  const [facts] = await stateFacts(db, { company: key.company_id, branch: key.branch_id }, it.now)
+  const [facts] = await stateFacts(db, { company: key.company_id, branch: key.branch_id }, it.now, addsOf(it.lines))
   if (!facts) throw fault('not_found')
   const chosen = choose(facts, load, it)
   if (!chosen.hasRoom && !it.isSold) throw fault('quarter_full')

@@ -58,7 +58,10 @@ export interface StateFacts {
   payable: DeliveryType[] | null
   /** The platforms it is linked to. */
   platforms: PlatformFacts[]
-  /** How much it takes per quarter of an hour, and what is taken of the quarters to come. */
+  /**
+   * How much it takes per quarter of an hour, and what is taken of the quarters to come, where an
+   * order may no longer fit: a full day has thousands of others.
+   */
   order_cap: OrderCap | null
   quarters: { at: string; counts: string; taken: number }[]
 }
@@ -69,11 +72,20 @@ export const readyToRing = (
 ): Sql => sql`from device v where ${sameCompany(tie, 'v', 'b')} and v.branch_id = b.id
   and v.is_armed and v.seen_at > now() - make_interval(secs => ${deviceAliveSec})`
 
+/** The most that an order adds to a quarter of an hour; the least there is while there is no basket. */
+export interface Adds {
+  /** Of its items, in minor units. */
+  amount: number
+  dishes: number
+}
+const least: Adds = { amount: 1, dishes: 1 }
+
 /**
  * The facts of several branches, from a moment on: changes are calculated and orders taken for five
- * weeks, while special days may be entered for years.
+ * weeks, while special days may be entered for years. Their quarters tell where an order that
+ * `adds` so much has no room.
  */
-export const stateFacts = (db: Db, tie: Tie, now: Date): Promise<StateFacts[]> =>
+export const stateFacts = (db: Db, tie: Tie, now: Date, adds = least): Promise<StateFacts[]> =>
   db.many<StateFacts>(sql`
     select b.id as branch_id, b.is_active, b.timezone,
       array(select m.code from unnest(b.order_methods) with ordinality m(code, n) join delivery_type t on t.code = m.code
@@ -98,6 +110,7 @@ export const stateFacts = (db: Db, tie: Tie, now: Date): Promise<StateFacts[]> =
         where ${sameCompany(tie, 'p', 'b')} and p.branch_id = b.id and p.is_active), '[]') as platforms,
       (select c.order_cap from branch_counter c where ${sameCompany(tie, 'c', 'b')} and c.branch_id = b.id) as order_cap,
       coalesce((select json_agg(json_build_object('at', ${raw(jsonTime('q.quarter_at'))}, 'counts', q.counts, 'taken', q.taken)) from order_quarter q
-        where ${sameCompany(tie, 'q', 'b')} and q.branch_id = b.id and q.taken > 0 and q.quarter_at > ${now}::timestamptz - interval '15 minutes'), '[]') as quarters
+        where ${sameCompany(tie, 'q', 'b')} and q.branch_id = b.id and q.taken > 0 and q.quarter_at > ${now}::timestamptz - interval '15 minutes'
+          and q.taken + case split_part(q.counts, ':', 1) when 'orders' then 1 when 'money' then ${adds.amount}::bigint else ${adds.dishes}::bigint end > q.max), '[]') as quarters
     from branch b left join license l on l.company_id = b.company_id
     where ${within(tie, 'b', 'id')}`)

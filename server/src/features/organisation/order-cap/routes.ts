@@ -4,7 +4,6 @@ import { limitsAt, quarterMs, quarterOf, takenKey } from '#contract/organisation
 import { dayAt, instantOf } from '#contract/kit/wall-clock.ts'
 import type { Db } from '#server/db/pool.ts'
 import { noticeChange } from '#server/domain/organisation/pauses.ts'
-import { roomOf } from '#server/domain/organisation/room.ts'
 import { stateFacts } from '#server/domain/organisation/state-facts.ts'
 import { lowered } from '#server/kit/uuid.ts'
 import { countAnew } from '#server/domain/ordering/quarter-loads.ts'
@@ -90,8 +89,12 @@ export const orderCapRoutes = routes(orderCap, {
         where company_id = ${company_id} and branch_id = ${branch_id} and quarter_at >= ${instantOf(today, 0, timezone)}`),
       currencyOf(db, company_id),
     ])
-    const { cap, taken } = roomOf(facts)
+    const { order_cap: cap } = facts
     const from = quarterOf(now).getTime()
+    const counted = await db.many<{ at: string; counts: string; taken: number }>(sql`
+      select quarter_at as at, counts, taken::float8 as taken from order_quarter where company_id = ${company_id} and branch_id = ${branch_id}
+        and quarter_at >= ${new Date(from)} and quarter_at < ${new Date(from + aheadMs)}`)
+    const taken = new Map(counted.map((it) => [takenKey(new Date(it.at), it.counts), it.taken]))
     const quarters: CapQuarters['quarters'] = []
     for (let at = from; cap && at < from + aheadMs; at += quarterMs) {
       const quarter = new Date(at)
