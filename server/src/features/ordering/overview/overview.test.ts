@@ -2,10 +2,11 @@ import sql from 'sql-template-tag'
 import { expect, it } from 'vitest'
 import { order, type OrderInput } from '#contract/ordering/order.ts'
 import { overview } from '#contract/ordering/overview.ts'
+import { branch } from '#contract/organisation/branch.ts'
 import { orderBody } from '#server/app/test/test-order.ts'
 import { setUp } from '#server/app/test/test-setup.ts'
 
-const { server, world, branch_id, app, branch: till } = await setUp(['branch'])
+const { server, world, branch_id, app, branch: till, company: manager } = await setUp(['branch', 'company'])
 
 const place = (more: Partial<OrderInput> = {}) =>
   app.send(order.create, {
@@ -70,6 +71,36 @@ it('compares a span with the same weekdays before, tells top and slow products, 
   await expect(ask({ period: 'range', from: day })).rejects.toThrow('422')
   await expect(ask({ period: 'range', from: day, until: week.before_from })).rejects.toThrow('422')
   await expect(ask({ period: 'range', from: '2020-01-01', until: day })).rejects.toThrow('422')
+})
+
+it('loses nothing that a branch has sold once it is switched off', async () => {
+  const { own } = world.companies
+  const sold = await place({ branch_id: own.branches[1] })
+  const ask = async () => {
+    const { orders, revenue, branches } = await manager.send(overview.all, { query: { period: 'week' } })
+    return { orders, revenue, ids: branches.map((it) => it.branch_id) }
+  }
+  const week = async (days: number) =>
+    server.database.db.one(
+      sql`update orders set created_at = now() - make_interval(days => ${days}) where company_id = ${own.id} and id = ${sold.id}`,
+    )
+  await week(2)
+  const before = await ask()
+  expect(before.ids).toContain(own.branches[1])
+  const switched = async (branch_ids: readonly string[], is_active: boolean) => {
+    for (const id of branch_ids) {
+      const params = { branch_id: id }
+      const { version } = await manager.send(branch.read, { params })
+      await manager.send(branch.patch, { params, body: { is_active, version, anyway: true } })
+    }
+  }
+  for (const off of [[own.branches[1]], own.branches]) {
+    await switched(off, false)
+    const after = await ask()
+    expect({ ...after, ids: [] }).toEqual({ ...before, ids: [] })
+    expect(after.ids.filter((id) => off.includes(id))).toEqual([])
+    await switched(off, true)
+  }
 })
 
 it('tells percentiles of twenty', async () => {

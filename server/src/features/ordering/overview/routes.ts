@@ -112,28 +112,33 @@ export const overviewRoutes = routes(overview, {
   },
 
   all: async ({ query }, ctx) => {
-    const companies = [...ctx.reach.companies]
-      .map((it) => companyIn(ctx.actor.tree, it))
-      .filter((it) => it.branches.some((branch) => branch.is_active))
+    const { tree } = ctx.actor
+    const companies = [...ctx.reach.companies].map((it) => companyIn(tree, it)).filter((it) => it.branches.length > 0)
     const currencies = [...new Set(companies.map((it) => it.currency))].sort((a, b) => countOf(b) - countOf(a))
     function countOf(currency: string) {
       return companies.filter((it) => it.currency === currency).length
     }
     const currency = query.currency ?? currencies[0] ?? 'TRY'
     if (query.currency && !currencies.includes(query.currency)) throw fault('not_found')
-    const branches = companies
+    // What a branch has sold counts, even if it is off by now; only those that are on have a state.
+    const sold = companies
       .filter((it) => it.currency === currency)
       .flatMap((it) => it.branches)
-      .filter((it) => it.is_active && ctx.reach.branches.has(it.id))
-    const timezone = branches[0]?.timezone ?? 'Europe/Istanbul'
+      .filter((it) => ctx.reach.branches.has(it.id))
+    const on = sold.filter((it) => it.is_active)
+    const timezone = (on[0] ?? sold[0])?.timezone ?? 'Europe/Istanbul'
     const span = spanOf(query, ctx.now, timezone)
     const today = { start: businessDay(ctx.now, timezone).start, now: ctx.now }
-    const isAll = branches.length === ctx.reach.branches.size
-    const ids = branches.map((it) => it.id)
-    const tie = isAll ? ctx.reach.tie : tieOf(ids, ctx.actor.tree)
+    const tieTo = (branches: typeof sold) =>
+      branches.length === ctx.reach.branches.size
+        ? ctx.reach.tie
+        : tieOf(
+            branches.map((it) => it.id),
+            tree,
+          )
     const [sums, list] = await Promise.all([
-      figuresOf(ctx.kit.reports, tie, currency, ctx.lang, span, ctx.now),
-      places(ctx.db, ctx, tie, today),
+      figuresOf(ctx.kit.reports, tieTo(sold), currency, ctx.lang, span, ctx.now),
+      places(ctx.db, ctx, tieTo(on), today),
     ])
     return {
       ...sums,
