@@ -209,4 +209,24 @@ export const money: FoundFault[] = [
       ),
     ],
   },
+  {
+    fault: 'a table’s payment lost because its branch was switched off',
+    tests: dining(
+      'table-session/table-session.test.ts › pay their bill at a branch that was switched off meanwhile, and the payment is there',
+    ),
+  },
+  {
+    fault: 'figures that shrink when a branch is switched off',
+    tests: ordering('overview/overview.test.ts › loses nothing that a branch has sold once it is switched off'),
+  },
+  {
+    fault: 'a member’s money that cannot be paid out without a licence',
+    tests: app('frees.test.ts › what by its name gives back, hands over, stops or reverses, says that it does'),
+  },
+  {
+    fault: 'a currency shown a hundred times too small',
+    tests: organisation(
+      'companies.test.ts › is opened in no currency whose amounts have other than two decimals, nor is one added',
+    ),
+  },
 ]

@@ -86,4 +86,25 @@ export const walls: FoundFault[] = [
     fault: '“[object Object]” in a log',
     tests: kit('answer/reason-text.test.ts › says'),
   },
+  {
+    fault: 'an open socket that hears on after the ceiling of its role was lowered',
+    tests: kit('live/revocation.test.ts › an open socket hears no more once'),
+  },
+  {
+    fault: 'a made file that outlives the right it was made with',
+    tests: kit(
+      'files/made-under.test.ts › whoever made it no longer gets it once they',
+      'files/made-under.test.ts › is behind no link of somebody who is suspended',
+    ),
+  },
+  {
+    fault: 'an answer repeated to somebody who has lost its place',
+    tests: kit('idempotency.test.ts › since is not told the answer again'),
+  },
+  {
+    fault: 'a shared view that takes one company’s customers to another',
+    tests: [
+      'server/src/features/platform/saved-view/saved-view.test.ts › what somebody shared does not follow them to another company: their former colleagues’ customers are in it',
+    ],
+  },
 ]

@@ -288,7 +288,7 @@ export const serverKit: Plant[] = [
   {
     name: 'a module that is not licensed is open',
     file: 'server/src/kit/guard/licence.ts',
-    find: "if (call.module && !license?.licensed_module_list[call.module])\n    throw fault('module_required', { module: call.module })",
+    find: "if (module && !license?.licensed_module_list[module]) throw fault('module_required', { module })",
     put: '',
     test: 'server/src/features/organisation/limits.test.ts',
   },

@@ -137,7 +137,10 @@ it('tells a device in words why it does not sell: wrong code, locked, no longer 
   const locked = { branch_id: branches[0], name: seat.name, is_locked: true, version }
   await manager.send(kiosk.update, { params, body: locked })
   expect((await anyone.send(kiosk.heartbeat, beat)).message).toContain('panelden kilitlendi')
+  const { code: later } = await manager.send(kiosk.code, { params })
   await manager.send(kiosk.unpair, { params })
+  // Whoever has seen a code meanwhile does not pair it again.
+  expect(await anyone.faults(kiosk.pair, { body: { code: later, ...device } })).toEqual(['code code_wrong'])
   expect(await anyone.refused(kiosk.heartbeat, beat)).toMatchObject({
     status: 401,
     code: 'key_dead',

@@ -31,15 +31,15 @@ export const mayBeNew = ({ method, permission, frees }: Call): boolean =>
   method !== 'GET' && method !== 'DELETE' && !frees && !/^(get|delete)-/.test(permission)
 
 /**
- * Switching off and locking create nothing new; switching on does. A PATCH only moves work in
- * progress. The provider may always write, in order to renew expired licences.
+ * Switching off, closing and locking create nothing new; switching on does. A PATCH only moves work
+ * in progress. The provider may always write, in order to renew expired licences.
  */
 export function isNew(call: Call, actor: Actor, body: unknown): boolean {
   if (!mayBeNew(call) || actor.account_type === 'provider') return false
-  const says = (name: 'is_active' | 'is_locked', value: boolean) =>
+  const says = (name: 'is_active' | 'is_locked' | 'is_open', value: boolean) =>
     typeof body === 'object' && body !== null && Object.entries(body).some(([key, it]) => key === name && it === value)
   if (call.method === 'PATCH') return says('is_active', true)
-  return call.method === 'POST' || !(says('is_active', false) || says('is_locked', true))
+  return call.method === 'POST' || !(says('is_active', false) || says('is_locked', true) || says('is_open', false))
 }
 
 /**

@@ -112,6 +112,37 @@ it('says so where the platform refuses, in its words and the specification’s',
   expect(await platform()).toMatchObject({ answer: 'refused' })
 })
 
+it('is closed there also without a licence, or at a branch that is off, and opened by neither', async () => {
+  const { db } = stage.kit
+  const own = sql`company_id = ${stage.company_id}`
+  const boss = await signIn(stage.server.url, stage.world.users.company)
+  const ways: [off: () => Promise<unknown>, on: () => Promise<unknown>][] = [
+    [
+      () => db.one(sql`update license set ends_at = ${new Date(stage.clock.now() - 30 * 1440 * minute)} where ${own}`),
+      () => db.one(sql`update license set ends_at = ${new Date(stage.clock.now() + 300 * 1440 * minute)} where ${own}`),
+    ],
+    [
+      () => db.one(sql`update branch set is_active = false where ${own} and id = ${stage.branch_id}`),
+      () => db.one(sql`update branch set is_active = true where ${own} and id = ${stage.branch_id}`),
+    ],
+  ]
+  for (const [off, on] of ways) {
+    stage.clock.advance(minute)
+    await setThere(true, boss)
+    await tell()
+    expect(isOpenThere()).toBe(true)
+    await off()
+    stage.kit.forget()
+    await setThere(false, boss)
+    await tell()
+    expect(isOpenThere()).toBe(false)
+    const given = { params: { ...params(), platform: 'getir' as const }, body: { is_open: true } }
+    expect([402, 409]).toContain((await boss.refused(branch.setPlatform, given)).status)
+    await on()
+    stage.kit.forget()
+  }
+})
+
 it('exists for nobody else, and only where it is linked', async () => {
   const foreign = await signIn(stage.server.url, stage.world.users.foreignCompany)
   const given = { params: { ...params(), platform: 'getir' as const }, body: { is_open: true } }

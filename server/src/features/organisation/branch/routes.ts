@@ -175,7 +175,8 @@ export const branchRoutes = routes(branch, {
     const before = await stateOf(ctx.db, at.branch_id, ctx)
     const known = before.platforms.find((it) => it.platform === platform)
     if (!known) throw fault('not_found')
-    if (!before.can_change || !known.can_change) throw cannotChangeNow(ctx, before)
+    // What sells nothing here is closed there at any time.
+    if ((is_open && !before.can_change) || !known.can_change) throw cannotChangeNow(ctx, before)
     await ctx.db.tx(async (db) => {
       const wanted = is_open ? 'open' : 'closed'
       await want(db, { ...at, platform, wanted }, ctx.now)

@@ -66,9 +66,7 @@ export const kioskRoutes = routes(
     code: ({ params }, ctx) =>
       ctx.db.tx(async (db) => {
         const seat = await record.one(db, ctx, params.kiosk_id, 'lock')
-        await db.one(
-          sql`update one_time set used_at = now() where purpose = 'kiosk' and subject = ${seat.id} and used_at is null`,
-        )
+        await spendCodes(db, seat.id)
         const code = await freeCode(db)
         const row = await db.must<{
           ends_at: string
@@ -83,7 +81,10 @@ export const kioskRoutes = routes(
       return record.change(ctx, params.kiosk_id, {
         version,
         action: 'unpair',
-        write: () => ({ key_hash: null, paired_at: null, seen_at: null, unpaired_at: ctx.now }),
+        write: async ({ db, before }) => {
+          await spendCodes(db, before.id)
+          return { key_hash: null, paired_at: null, seen_at: null, unpaired_at: ctx.now }
+        },
       })
     },
 
@@ -152,6 +153,10 @@ export const kioskRoutes = routes(
 )
 
 const codeHash = (code: string) => sha256(`kiosk ${code}`)
+
+/** Codes of a seat that nobody has used yet become invalid. */
+const spendCodes = (db: Db, kiosk_id: string) =>
+  db.one(sql`update one_time set used_at = now() where purpose = 'kiosk' and subject = ${kiosk_id} and used_at is null`)
 
 /** A code that no other seat is using at the moment. */
 async function freeCode(db: Db): Promise<string> {
