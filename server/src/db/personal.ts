@@ -47,8 +47,8 @@ export const personalColumns: Record<string, readonly string[]> = {
 }
 
 /**
- * Histories: a person's values in them are sealed under the person's own key, and unreadable once
- * that is deleted (kit/audit/sealed-history.ts).
+ * Histories. A person's values in them are encrypted with the person's own key, and cannot be read
+ * once that key is deleted (kit/audit/sealed-history.ts).
  */
 export const sealedHistories: Record<string, readonly string[]> = {
   audit: ['before', 'after'],
