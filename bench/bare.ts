@@ -7,8 +7,8 @@ import { answerUsage } from './child.ts'
 import { ids } from './lay.ts'
 
 /**
- * The minimum work that a server can do on the same rows: node:http and one prepared statement,
- * without sign-in, guard, parsing and counting. Runs as a child process and reports its port.
+ * The minimum work that a server can do on the same rows: node:http and one prepared statement. It
+ * has no sign-in, guard, parsing or counting. Runs as a child process and reports its port.
  */
 const pool = new pg.Pool({ connectionString: process.env['BENCH_URL']!, max: 12, application_name: 'bare' })
 const card = cardJson().text

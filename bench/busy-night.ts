@@ -303,7 +303,7 @@ async function wish(hand: Hand, text: string, done: string) {
 const widths = [-32, 5, 7, 9, 8, 8]
 console.log(row(widths, ['job', 'keys', 'clicks', 'person s', 'wait s', 'sum s']))
 try {
-  // These run before the branch is closed.
+  // These jobs run before the branch is closed.
   const all = {
     ...managersJobs({
       ...product,

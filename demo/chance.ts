@@ -1,6 +1,6 @@
 /** A seeded random number generator: the same seed gives the same world. */
 export interface Chance {
-  /** From 0 to just under 1. */
+  /** A number from 0 to just under 1. */
   next(): number
   /** A whole number, both ends included. */
   whole(from: number, to: number): number

@@ -26,8 +26,8 @@ it('lets folders beside each other import one way', () => {
   const imports = files
     .filter((it) => !isTest(it) && !it.startsWith('e2e/'))
     .flatMap((it) => importsOf(it, readFileSync(it, 'utf8')))
-  // Start-up opens the demo, which calls start-up code itself; and the demo's menu draws its
-  // pictures.
+  // Two pairs are allowed: start-up opens the demo, which calls start-up code itself; and the
+  // demo's menu draws its pictures.
   expect(foldersBothWays(imports)).toEqual(['demo server/src/app', 'demo/menu demo/pictures'])
 })
 

@@ -37,7 +37,8 @@ export async function violations(page: Page, looks = inBothThemes, within?: stri
     found.push(
       ...(await page.evaluate(
         async ([theme, runOnly, within, rows]) => {
-          // What one row lacks, all rows of its shape lack: axe reads one of each.
+          // Rows of the same shape have the same violations, so axe checks only one row of each
+          // shape.
           const shapeOf = (row: Element) =>
             [row, ...row.querySelectorAll('*')]
               .map((it) => {

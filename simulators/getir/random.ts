@@ -1,7 +1,7 @@
 /** A seeded random number generator: the same seed gives the same orders. */
 export type Random = {
   readonly seed: number
-  /** From 0 to just under 1. */
+  /** A number from 0 to just under 1. */
   next(): number
   /** A whole number, both ends included. */
   whole(from: number, to: number): number

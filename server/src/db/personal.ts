@@ -57,7 +57,7 @@ export const sealedHistories: Record<string, readonly string[]> = {
 /** A table with texts that people write freely. */
 export interface FreeText {
   columns: readonly string[]
-  /** Its key within the company, in the order in which it is read. */
+  /** The table's key within the company, in the order in which rows are read. */
   key: 'id' | 'at, id'
   /** A form saves the text with the whole row: one that was opened earlier must not restore it. */
   hasVersion?: true
