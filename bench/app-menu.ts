@@ -8,8 +8,9 @@ import { openBench } from './open.ts'
 /**
  * `node bench/app-menu.ts` prints the cost of the menu that an ordering app reads: 120 products
  * with three option groups each, for one branch among 10 and among 200. It measures the server
- * process's CPU per read, all threads, and the size of the answer, in four cases: built for a given
- * moment; requested for now with brotli; plain; and by an app that already has it.
+ * process's CPU per read (all threads) and the size of the answer, in four cases: built for a given
+ * moment; requested for now with brotli; requested uncompressed; and requested by an app that
+ * already has the menu.
  */
 const key = 'sofra_bench'
 const reads = 400

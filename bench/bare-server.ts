@@ -14,7 +14,7 @@ import { root } from './in-browser.ts'
 export async function bareServer() {
   const assets = join(root, 'panel/dist/assets')
   const style = (await readdir(assets)).find((it) => /^index-.*\.css$/.test(it))!
-  // All languages share a file without texts.
+  // A file without texts is the same for all languages.
   const assetOf = (name: string) =>
     readFile(join(assets, name)).catch(() => readFile(join(assets, name.replace(/^\w+\//, 'js/'))))
   const built = await build({
@@ -44,7 +44,7 @@ export async function bareServer() {
         : url === '/modules'
           ? html(`<body><script type="module" src="/modules.js"></script>`)
           : url === '/modules.js'
-            ? // The entry would start the panel.
+            ? // The entry itself would start the panel.
               [
                 'text/javascript',
                 `${said.scripts

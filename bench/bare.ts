@@ -7,18 +7,18 @@ import { answerUsage } from './child.ts'
 import { ids } from './lay.ts'
 
 /**
- * The minimum work a server can do on the same rows: node:http, one prepared statement, no sign-in,
- * no guard, no parsing and no counting. Runs as a child process and reports its port.
+ * The minimum work that a server can do on the same rows: node:http and one prepared statement. It
+ * has no sign-in, guard, parsing or counting. Runs as a child process and reports its port.
  */
 const pool = new pg.Pool({ connectionString: process.env['BENCH_URL']!, max: 12, application_name: 'bare' })
 const card = cardJson().text
-/** A statement without a name is planned for its values each time, as a search must be. */
+/** A statement without a name is planned for its values each time, as a search needs. */
 const text = async (sql: string, values: unknown[], name = nameOf(sql)) =>
   (await pool.query<{ body: string }>({ ...(name && { name }), text: sql, values })).rows[0]!.body
 
 /**
- * Limits the rows to one branch, or to everything that a caller of `bench/roles.ts` reaches, by ids
- * written out as a person would.
+ * Limits the rows to one branch, or to everything that a caller of `bench/roles.ts` may see, by ids
+ * written out as a person would write them.
  */
 async function reachOf(query: URLSearchParams): Promise<[condition: string, values: unknown[]]> {
   const who = query.get('who') ?? ''
@@ -41,7 +41,8 @@ async function reachOf(query: URLSearchParams): Promise<[condition: string, valu
 const companiesOf = new Map<string, Promise<string[]>>()
 
 /**
- * A page of the newest orders: of one status, from a given position, or those that contain a word.
+ * A page of the newest orders: those with one status, those after a given position, or those that
+ * contain a word.
  */
 async function list(query: URLSearchParams): Promise<string> {
   const [reach, values] = await reachOf(query)

@@ -4,10 +4,10 @@ import type { Browser } from '@playwright/test'
 import type { OrderRow } from '#contract/ordering/order.ts'
 import { freshPage, type Tokens } from './in-browser.ts'
 
-/** An event as the socket brings it, without its number. */
+/** An event as the socket delivers it, without its number. */
 export type BoardEvent = [change: 'created' | 'moved', data: OrderRow]
 
-/** Opens the board; `tell` sends it one event per frame, or several. */
+/** Opens the board. `tell` sends it one event per frame, or several. */
 export async function openBoard(browser: Browser, address: string, tokens: Tokens, rate: number) {
   const { page, engine, context } = await freshPage(browser, tokens, rate)
   await page.addInitScript(() => {

@@ -10,12 +10,13 @@ import { metric, open, startProduct, taskMs, tokensOf, type Opened, type Tokens 
 
 /**
  * `node bench/board.ts [runs] [orders]` measures a branch's board with 1,000 open orders in
- * Chromium. It prints: the CPU until the board is usable, at full and at a quarter of the speed,
- * beside the bare page with the same markup (bare-page.ts), and its nodes; the main thread's cost
- * per event; the longest task while an order opens and closes at a quarter of the speed; and memory
- * after a garbage collection, before and after 10,000 events. Figures are medians of that many
- * runs. The panel receives events as from its socket, numbered like the server's, one per frame so
- * that each is rendered; the cost of as many frames without events is subtracted.
+ * Chromium. It prints four figures: the CPU until the board is usable, at full and at a quarter of
+ * the speed, beside the bare page with the same markup (bare-page.ts), with its number of nodes;
+ * the main thread's cost per event; the longest task while an order opens and closes at a quarter
+ * of the speed; and the memory after a garbage collection, before and after 10,000 events. Figures
+ * are medians of that many runs. The panel receives events as from its socket, numbered like the
+ * server's. One event is sent per frame, so that each is rendered; the cost of as many frames
+ * without events is subtracted.
  */
 const runs = Number(process.argv[2] ?? 3)
 const count = Number(process.argv[3] ?? 1000)
@@ -144,7 +145,10 @@ async function tellEvents(address: string, tokens: Tokens, rows: readonly OrderR
   return costs
 }
 
-/** The longest task and the CPU while an order is opened by a click and closed by Escape, its code loaded before. */
+/**
+ * The longest task and the CPU while a click opens an order and Escape closes it. The order's code
+ * is loaded beforehand.
+ */
 async function openAndClose(address: string, tokens: Tokens) {
   const { page, engine, context } = await openBoard(browser, address, tokens, 4)
   await page.evaluate(() => {
@@ -190,7 +194,7 @@ async function placeOf(page: Page) {
   const { x, y } = (await page.locator('[data-lane] [data-row] [data-step]').first().boundingBox())!
   return { x: x + 40, y: y - 30 }
 }
-/** Through CDP: Playwright's own checks would run on the page's thread. */
+/** Clicks through CDP: Playwright's own checks would run on the page's thread. */
 async function click(engine: CDPSession, { x, y }: { x: number; y: number }) {
   const at = { x, y, button: 'left', clickCount: 1 } as const
   await engine.send('Input.dispatchMouseEvent', { ...at, type: 'mousePressed' })
@@ -202,7 +206,7 @@ async function key(engine: CDPSession, name: string, code: number) {
   await engine.send('Input.dispatchKeyEvent', { ...it, type: 'keyUp' })
 }
 
-/** Orders arrive, are prepared, dispatched and delivered, while a thousand others stay. */
+/** Orders arrive, are prepared, dispatched and delivered, while a thousand other orders stay. */
 async function memory(address: string, tokens: Tokens, rows: readonly OrderRow[]) {
   const { engine, context, tell, idle } = await openBoard(browser, address, tokens, 1)
   const look = async () => {

@@ -7,10 +7,10 @@ import { managersJobs } from './night-of-a-manager.ts'
 import { freshPage, startProduct, tokensOf } from './in-browser.ts'
 
 /**
- * `node bench/busy-night.ts [parts of jobs' names, separated by semicolons]` does the jobs of a busy night in a real browser
- * and prints for each its keys, its clicks, the seconds a practised person needs for them by the
- * keystroke-level model, and the seconds the product was waited for. Choosing from a browser's own
- * list is not counted.
+ * `node bench/busy-night.ts [parts of jobs' names, separated by semicolons]` does the jobs of a
+ * busy night in a real browser. For each job it prints the keys, the clicks, the seconds that a
+ * practised user needs for them by the keystroke-level model, and the seconds spent waiting for the
+ * product. Choosing from a browser's own list is not counted.
  */
 const only = (process.argv[2] ?? '').split(';')
 const product = await startProduct()
@@ -51,7 +51,9 @@ async function at(browser: Browser, who: string, address: string, width = 1440):
   return page
 }
 
-/** Each job starts where a person would be at that moment: at the board, or on their home page. */
+/**
+ * Each job starts where a user would be at that moment: at the board, or on the user's home page.
+ */
 const jobs: Record<string, () => Promise<Hand>> = {
   accept: async () => {
     const { id } = await place()
@@ -67,7 +69,7 @@ const jobs: Record<string, () => Promise<Hand>> = {
     const hand = new Hand(page)
     await page.locator(`[data-row="${id}"]`).first().focus()
     await hand.press('x')
-    // The first reason asks for words.
+    // The first reason requires a text, so the second is chosen.
     await hand.press('2')
     await hand.press('Enter')
     await hand.sees(page.locator(`[data-lane="finished"] [data-row="${id}"]`))
@@ -82,7 +84,8 @@ const jobs: Record<string, () => Promise<Hand>> = {
   'bring a product back': async () => {
     const page = await at(browser, 'branch', `${base}/orders`)
     const hand = new Hand(page)
-    // Already off sale from the previous job; taken off here if this job runs alone.
+    // The product is already off sale from the previous job. If this job runs alone, the product is
+    // taken off sale here.
     await wish(new Hand(page), 'isken kapat', 'satıştan alındı').catch(() => page.keyboard.press('Escape'))
     await wish(hand, 'isken ac', 'yeniden satışta')
     return hand
@@ -285,8 +288,8 @@ async function saveProduct(hand: Hand) {
 }
 
 /**
- * Types a command after Ctrl K and waits until it is done; what changes what guests can order needs
- * a second Enter.
+ * Types a command after Ctrl K and waits until it is done. A command that changes what guests can
+ * order needs a second Enter.
  */
 async function wish(hand: Hand, text: string, done: string) {
   await hand.press('Control+k')
@@ -300,7 +303,7 @@ async function wish(hand: Hand, text: string, done: string) {
 const widths = [-32, 5, 7, 9, 8, 8]
 console.log(row(widths, ['job', 'keys', 'clicks', 'person s', 'wait s', 'sum s']))
 try {
-  // Before the branch is closed.
+  // These jobs run before the branch is closed.
   const all = {
     ...managersJobs({
       ...product,

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { leanFlags, leanMemory } from '../bin/lean.mjs'
 
-/** A server under measurement, in a separate process. */
+/** A measured server in a separate process. */
 export interface Child {
   process: ChildProcess
   port: number
@@ -25,9 +25,9 @@ export async function open(file: string, env: Record<string, string>, execArgv: 
 }
 
 /**
- * The CPU µs the child has used since it started, all threads; its memory in bytes; the longest its
- * event loop was blocked since the last call; and the most CPU that one round of it used while
- * watched, in ms.
+ * Usage of the child: the CPU µs it has used since it started, all threads; its memory in bytes;
+ * the longest time its event loop was blocked since the last call, in ms; and the most CPU that one
+ * round of its event loop used while watched, in ms.
  */
 export async function usage({
   process: child,
@@ -40,8 +40,9 @@ export async function usage({
 }
 
 /**
- * From now until its usage is requested, the child records the most CPU that one round of its event
- * loop uses: unlike blocked time, that is the same on a busy machine. Occupies a processor.
+ * From this call until the usage is requested, the child records the most CPU that one round of its
+ * event loop uses. Unlike blocked time, that figure is the same on a busy machine. The recording
+ * keeps a processor busy.
  */
 export const watchRounds = ({ process: child }: Child): boolean => child.send('watch')
 
@@ -50,7 +51,7 @@ export async function close({ process: child }: Child): Promise<void> {
   await once(child, 'exit')
 }
 
-/** The child's side: answers with its usage, and ends with its parent. */
+/** The child's side: answers with its usage, and ends when its parent ends. */
 export function answerUsage(stop: () => Promise<void>): void {
   const delay = monitorEventLoopDelay({ resolution: 1 })
   delay.enable()
@@ -79,7 +80,7 @@ export function answerUsage(stop: () => Promise<void>): void {
 }
 
 const bin = join(import.meta.dirname, '../bin')
-/** The panel as built by `npm start`, done beforehand so that no measurement includes it. */
+/** Builds the panel as `npm start` does, beforehand, so that no measurement includes the build. */
 export async function builtPanel(): Promise<void> {
   const { buildPanel } = (await import(join(bin, 'build-panel.mjs'))) as { buildPanel(): Promise<string> }
   await buildPanel()

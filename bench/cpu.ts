@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import type { Client } from 'pg'
 
 /**
- * CPU µs so far of the database's processes that serve an application, by process; those that have
- * ended are missing.
+ * CPU µs so far of the database's processes that serve an application, by process. Processes that
+ * have ended are missing.
  */
 export async function backendCpu(client: Client, application: string): Promise<Map<number, number>> {
   const { rows } = await client.query<{ pid: number }>('select pid from pg_stat_activity where application_name = $1', [
@@ -12,12 +12,12 @@ export async function backendCpu(client: Client, application: string): Promise<M
   return new Map(rows.map(({ pid }) => [pid, ranFor(pid)]))
 }
 
-/** What processes used between two readings. */
+/** CPU that the processes used between two readings. */
 export const usedBetween = (before: ReadonlyMap<number, number>, after: ReadonlyMap<number, number>): number =>
   [...after].reduce((sum, [pid, cpu]) => sum + cpu - (before.get(pid) ?? 0), 0)
 
 /**
- * /proc/<pid>/schedstat begins with the nanoseconds on a CPU, where /proc/<pid>/stat counts in
+ * /proc/<pid>/schedstat begins with the nanoseconds on a CPU, whereas /proc/<pid>/stat counts in
  * hundredths of a second.
  */
 function ranFor(pid: number): number {

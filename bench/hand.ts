@@ -1,15 +1,16 @@
 import type { Locator, Page } from '@playwright/test'
 
 /**
- * Seconds of a practised person by the keystroke-level model (Card, Moran and Newell, 1980): a key,
- * a button of the mouse, aiming with it, going between mouse and keys.
+ * Seconds of a practised user by the keystroke-level model (Card, Moran and Newell, 1980): for a
+ * key, for a mouse button, for aiming with the mouse, and for moving the hand between mouse and
+ * keys.
  */
 const model = { key: 0.2, press: 0.1, aim: 1.1, homing: 0.4 }
 
 /**
- * Simulates a person at the panel and counts keys and clicks. The person's time comes from the
- * model; waiting for the product is measured, which includes some tens of ms of the browser's
- * driver per action.
+ * Simulates a user of the panel and counts keys and clicks. The user's time comes from the model.
+ * The time spent waiting for the product is measured, which includes some tens of ms of the
+ * browser's driver per action.
  */
 export class Hand {
   keys = 0
@@ -31,31 +32,31 @@ export class Hand {
     this.person += (aim ? model.aim : 0) + model.press
   }
 
-  /** A thumb aims like a mouse, but need not move to the keyboard. */
+  /** A thumb aims like a mouse, but does not have to move to the keyboard. */
   async tap(it: Locator): Promise<void> {
     await this.#wait(() => it.tap())
     this.clicks++
     this.person += model.aim + model.press
   }
 
-  /** One key with its modifiers: `Control+k` counts as two. */
+  /** Presses one key with its modifiers. `Control+k` counts as two keys. */
   async press(key: string): Promise<void> {
     await this.#wait(() => this.page.keyboard.press(key))
     this.#typed(key.split('+').length)
   }
 
-  /** Letters typed into the focused field. */
+  /** Types letters into the focused field. */
   async type(text: string): Promise<void> {
     await this.page.keyboard.type(text)
     this.#typed(text.length)
   }
 
-  /** Waits until it is visible. */
+  /** Waits until the element is visible. */
   async sees(it: Locator): Promise<void> {
     await this.#wait(() => it.first().waitFor())
   }
 
-  /** Waits until it is gone. */
+  /** Waits until the element is gone. */
   async leaves(it: Locator): Promise<void> {
     await this.#wait(() => it.first().waitFor({ state: 'detached' }))
   }

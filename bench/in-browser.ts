@@ -8,7 +8,10 @@ import { chromium, type Browser, type CDPSession } from '@playwright/test'
 import type { Tree } from './bare-page.ts'
 import { builtPanel, foundChromium } from './child.ts'
 
-/** Measures the panel: the product on a demo world of its own, Chromium, and a page's CPU. */
+/**
+ * Measures the panel: starts the product on its own demo world and Chromium, and measures a page's
+ * CPU.
+ */
 
 export const root = join(import.meta.dirname, '..')
 
@@ -29,7 +32,7 @@ export async function startProduct() {
     env: { ...process.env, PORT: '0', SOFRA_DATA: data, SOFRA_FEED: '0' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  // The start message is printed once the demo world exists.
+  // The server prints its start message once the demo world exists.
   let text = ''
   for await (const part of product.stdout) {
     text += String(part)
@@ -67,7 +70,7 @@ export async function tokensOf(url: string, who: string) {
   return (await response.json()) as { token: string; refreshToken: string }
 }
 
-/** A page with an empty cache, signed in where tokens are given, and a CDP session with it. */
+/** A page with an empty cache, signed in if tokens are given, and a CDP session with the page. */
 export async function freshPage(browser: Browser, tokens: Tokens | undefined, rate: number, hasTouch = false) {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'tr-TR', hasTouch })
   if (tokens)
@@ -83,7 +86,7 @@ export async function freshPage(browser: Browser, tokens: Tokens | undefined, ra
   return { page, engine, context }
 }
 
-/** A figure the page itself reports: `Nodes`, `JSHeapUsedSize`. */
+/** A figure that the page itself reports: `Nodes`, `JSHeapUsedSize`. */
 export async function metric(engine: CDPSession, name: string): Promise<number> {
   const { metrics } = await engine.send('Performance.getMetrics')
   return metrics.find((it) => it.name === name)!.value
@@ -93,9 +96,10 @@ export async function metric(engine: CDPSession, name: string): Promise<number> 
 export const taskMs = async (engine: CDPSession): Promise<number> => (await metric(engine, 'TaskDuration')) * 1000
 
 /**
- * Watches the next page load and returns a function that waits for it: until the element that makes
- * it usable is there and nothing is busy, in ms after the request. The page reports this itself:
- * Playwright's own waiting injects a large script, whose cost would fall on the page's thread.
+ * Watches the next page load and returns a function that waits for its end: until the element that
+ * makes the page usable is there and nothing is busy, in ms after the request. The page reports
+ * this itself, because Playwright's own waiting injects a large script, whose cost would fall on
+ * the page's thread.
  */
 async function watch(engine: CDPSession, usable: string): Promise<() => Promise<number>> {
   await engine.send('Runtime.enable')
@@ -117,8 +121,8 @@ async function watch(engine: CDPSession, usable: string): Promise<() => Promise<
 }
 
 /**
- * Opens an address with a cold cache until it is usable: what that cost, what was transferred, and
- * what was rendered.
+ * Opens an address with a cold cache and waits until the page is usable. Returns the cost, the
+ * bytes transferred, and what was rendered.
  */
 export async function open(
   browser: Browser,
@@ -154,7 +158,8 @@ export async function open(
 export type Opened = Awaited<ReturnType<typeof open>>
 
 /**
- * The rendered tree, for rendering it again; only the parser takes an element's style as a string.
+ * The rendered tree, for rendering it again. An element's style can only be passed as a string
+ * through the parser.
  */
 export function treeOf(selector: string): Tree {
   const of = (element: Element): Tree => [

@@ -11,7 +11,7 @@ export interface Size {
   products: number
 }
 
-/** The callers; each sees what is theirs without naming it. */
+/** The callers. Each request returns the rows the caller may see, without naming them. */
 export const askers = {
   provider: 'provider@sofra.test',
   dealer: 'dealer@sofra.test',
@@ -20,7 +20,7 @@ export const askers = {
   'one branch': 'branch@sofra.test',
 }
 
-/** Search words that match one in a thousand orders, one in a hundred products, or all of them. */
+/** Search words that match one in a thousand orders, one in a hundred products, or all orders. */
 export const words = { customer: 'mehmet yilmaz', everyOrder: '0555', dish: 'adana kebap 1', everyDish: 'porsiyon' }
 
 const firstNames =
@@ -35,9 +35,9 @@ const nth = (list: string, n: string) => `split_part('${list}', ',', (1 + (${n})
 const text = (word: string) => `jsonb_build_object('tr', ${word}, 'en', ${word}, 'de', ${word})`
 
 /**
- * A platform of one chain (`layCompany`) with a tenth of all orders, and many small companies. The
- * chain and a tenth of the companies belong to one dealer; five others belong to a dealer whose
- * orders are all a year old.
+ * Creates a platform with one chain (`layCompany`), which has a tenth of all orders, and many small
+ * companies. The chain and a tenth of the companies belong to one dealer. Five others belong to a
+ * dealer whose orders are all a year old.
  */
 export async function layPlatform(ownerUrl: string, size: Size): Promise<void> {
   await layCompany(ownerUrl)

@@ -12,7 +12,7 @@ export const ids = {
   branch: (n: number) => `00000000-0000-7000-8000-0000000001${String(n).padStart(2, '0')}`,
 }
 
-/** One company with 20 branches and a manager, without orders. */
+/** Creates one company with 20 branches and a manager, without orders. */
 export async function layCompany(ownerUrl: string): Promise<void> {
   await asOwner(ownerUrl, async (client) => {
     const [account, user] = [uuidv7(), uuidv7()]
@@ -40,7 +40,10 @@ export async function layCompany(ownerUrl: string): Promise<void> {
   })
 }
 
-/** More managers of the first company, with the password of the first; returns everybody's address. */
+/**
+ * Creates more managers of the first company, with the password of its first manager. Returns the
+ * addresses of all of them.
+ */
 export async function layManagers(ownerUrl: string, count: number): Promise<string[]> {
   const emails = Array.from({ length: count }, (_, n) => `manager-${n}@sofra.test`)
   await asOwner(ownerUrl, async (client) => {
@@ -55,8 +58,8 @@ export async function layManagers(ownerUrl: string, count: number): Promise<stri
 }
 
 /**
- * Adds finished orders up to `count`, spread evenly over the branches, the last ones newest; plus
- * 200 waiting orders in every branch.
+ * Adds finished orders up to `count`, spread evenly over the branches and in order of age. Also
+ * adds 200 waiting orders to every branch.
  */
 export async function growTo(ownerUrl: string, count: number): Promise<void> {
   await asOwner(ownerUrl, async (client) => {
@@ -78,7 +81,7 @@ export async function growTo(ownerUrl: string, count: number): Promise<void> {
   })
 }
 
-/** Orders waiting for a transition, all in one branch; returns their ids. */
+/** Creates orders that wait for a transition, all in one branch. Returns their ids. */
 export async function layWaiting(ownerUrl: string, count: number, branch: number): Promise<string[]> {
   return asOwner(ownerUrl, async (client) => {
     const { rows } = await client.query<{ id: string }>(
@@ -93,13 +96,13 @@ export async function layWaiting(ownerUrl: string, count: number, branch: number
 
 export interface Asker {
   email: string
-  /** Path of the list of the newest orders within reach. */
+  /** Path of the list of the newest orders that this user may see. */
   list: string
 }
 
 /**
- * Fills up to `count` companies of two branches, a tenth of them under the first company's dealer,
- * each branch with eight orders of its own; and one user at each level.
+ * Creates companies of two branches until there are `count`. A tenth of them belong to the first
+ * company's dealer, and each branch has eight orders. Also creates one user at each level.
  */
 export async function layCompanies(
   ownerUrl: string,
@@ -157,7 +160,9 @@ export async function layCompanies(
   }
 }
 
-/** Notifies running servers of companies and branches written directly to the database. */
+/**
+ * Notifies running servers of companies and branches that were written directly to the database.
+ */
 export const ringTree = (client: pg.Client) =>
   client.query('select pg_notify($1, $2)', [
     'sofra',
@@ -174,8 +179,8 @@ async function asOwner<T>(url: string, work: (client: pg.Client) => Promise<T>):
 }
 
 /**
- * Another company with one branch, a hundred orders and a user who reads them; and a key by which
- * the first company sends orders.
+ * Creates another company with one branch, a hundred orders and a user who reads them, and a key
+ * with which the first company sends orders.
  */
 export async function layNeighbour(ownerUrl: string): Promise<{ email: string; floodKey: string }> {
   const [company, branch, user, email] = [uuidv7(), uuidv7(), uuidv7(), 'quiet@sofra.test']

@@ -15,9 +15,10 @@ import { median, quantile, row } from './child.ts'
 /**
  * `node bench/long-list.ts [1000000]` compares the cost of a page of a long list: by cursor and
  * capped count (`longList`) against offset and exact count (`listed`), on the same rows in turns.
- * It measures the first page, the middle one, and both with filter and search. Per page: CPU ms of
- * Node and of all PostgreSQL processes; the ratio is the median of the rounds' ratios, the spread
- * is where half of them lie. BENCH_ROUNDS (9), each of BENCH_MS (400) or one page.
+ * It measures the first page, the middle one, and both with filter and search. The cost of a page
+ * is the CPU ms of Node and of all PostgreSQL processes. The ratio is the median of the rounds'
+ * ratios; half of the ratios lie within the spread. BENCH_ROUNDS (9) sets the rounds, BENCH_MS
+ * (400) the length of each in ms, or one page if that takes longer.
  */
 const size = Number(process.argv[2] ?? 1_000_000)
 const rounds = Number(process.env['BENCH_ROUNDS'] ?? 9)
@@ -27,7 +28,7 @@ const limit = 50
 const fields = { created_at: ['created_at', 'timestamptz'] } satisfies Record<string, SortColumn>
 const sort = '-created_at'
 
-/** A list query, and how many rows match it. */
+/** A list query, and the number of rows that match it. */
 interface ListCase {
   what: string
   condition: Sql | undefined
@@ -59,7 +60,7 @@ const byCursor = (db: Pool, { condition }: ListCase, cursor: string | undefined,
 const byOffset = (db: Pool, { condition }: ListCase, page: number) =>
   listed(db, { ...rowsOf(condition), query: { page, limit, sort }, fields: {}, tie: 'id' })
 
-/** The cursor of the middle page, reached as by a user, page by page. */
+/** The cursor of the middle page, reached page by page as a user would. */
 async function middle(db: Pool, it: ListCase): Promise<{ cursor: string; before: number }> {
   let cursor: string | null = null
   let before = 0
@@ -72,7 +73,7 @@ async function middle(db: Pool, it: ListCase): Promise<{ cursor: string; before:
   return { cursor, before }
 }
 
-/** CPU ms of this process and of the database's, those that have ended among them. */
+/** CPU ms of this process and of the database's processes, including those that have ended. */
 function cpu(postmaster: number): number {
   const { user, system } = process.cpuUsage()
   let ticks = 0
@@ -128,7 +129,7 @@ try {
       const [ours, theirs] = [[] as number[], [] as number[]]
       for (let n = 0; n <= rounds; n++) {
         const pair = [await cost(() => byCursor(db, it, cursor)), await cost(() => byOffset(db, it, number))] as const
-        // The first round warms up.
+        // The first round only warms up.
         if (n > 0) ours.push(pair[0])
         if (n > 0) theirs.push(pair[1])
       }

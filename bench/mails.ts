@@ -20,10 +20,10 @@ import { ids, layCompany } from './lay.ts'
 
 /**
  * `node bench/mails.ts` prints how long mails take to arrive while one company has 100,000
- * advertisements waiting and 500 others have a service mail that their server has deferred. It
- * measures 30 each of reset codes, a quiet company's service mails and the busy company's own
- * service mails, in ms from the commit to the mail server. Then it prints the cost of one round's
- * query for due mails, beside a query that numbers everything waiting.
+ * advertisements waiting and 500 other companies have a service mail that their server has
+ * deferred. It measures 30 each of reset codes, a quiet company's service mails and the busy
+ * company's own service mails, in ms from the commit to the mail server. Then it prints the cost of
+ * one round's query for due mails, beside a query that numbers all waiting mails.
  */
 const bulk = 100_000
 const others = 500

@@ -5,15 +5,18 @@ import { ids } from './lay.ts'
 import type { BenchRequest } from './quiet.ts'
 
 export interface Sent extends BenchRequest {
-  /** The number of rows of a file to send instead. */
+  /** The number of rows of a file that is sent instead of a body. */
   csv?: number
 }
 interface Case {
-  /** A separate branch for each kind, so that no kind's data is read for another. */
+  /**
+   * A separate branch for each kind of data, so that a request for one kind does not read another's
+   * data.
+   */
   branch: string
   lay: (client: pg.Client, branch: string) => Promise<unknown>
   asked: Sent[]
-  /** Sent with an app's key. */
+  /** Whether it is sent with an ordering app's key. */
   isApp?: boolean
 }
 
@@ -22,8 +25,8 @@ const everyMethod = ['deliveryToAddress', 'comeGetIt', 'comeEat', 'orderOnTheTab
 const place = 'lat=41&lng=29&basket=50000'
 
 /**
- * Fifty comb-shaped zones of two hundred corners that all contain the branch and all cross each
- * other, at one priority.
+ * Fifty comb-shaped zones of two hundred corners each. All of them contain the branch, cross each
+ * other and have the same priority.
  */
 const comb = (n: number) => {
   const teeth = 98
@@ -44,7 +47,10 @@ async function layZones(client: pg.Client, branch: string) {
     )
 }
 
-/** Six slots on each of 62 days of 200 entries, hours of their own for each method, a hundred planned closings. */
+/**
+ * Two hundred entries of special hours, each for 62 days with six slots a day; separate hours for
+ * each method; and a hundred planned closings.
+ */
 async function layHours(client: pg.Client, branch: string) {
   await client.query('update branch set order_methods = $2 where id = $1', [branch, everyMethod])
   await client.query('delete from working_hour where branch_id = $1', [branch])
@@ -123,7 +129,7 @@ async function layMenu(client: pg.Client, branch: string) {
   )
 }
 
-/** Thirty conditions over 20,000 members. */
+/** Thirty conditions on 20,000 members. */
 const leaves = (n: number) => ({ field: 'order_count', op: 'between', value: { min: n, max: null } })
 const audience = {
   all: [

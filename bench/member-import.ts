@@ -9,10 +9,10 @@ import { openBench } from './open.ts'
 
 /**
  * `node bench/member-import.ts` prints how long an import takes into a company that already has
- * half of the members: 10,000 rows of an .xlsx, as many with consents, and 100,000 of a .csv.
- * Steps: read and stored, checked, one row corrected, imported, undone, in seconds; and the
- * server's memory. It uses the real server, API and worker in one, polled every second as the panel
- * does.
+ * half of the members: 10,000 rows of an .xlsx, as many with consents, and 100,000 of a .csv. It
+ * prints the seconds of each step (read and stored, checked, one row corrected, imported, undone)
+ * and the server's memory. It uses the real server, with API and worker in one process, polled
+ * every second as the panel does.
  */
 interface Size {
   name: string

@@ -6,10 +6,11 @@ import { openBench } from './open.ts'
 /**
  * `node bench/members.ts [10000 1000000]` prints the cost of requests for a company's members at
  * each size, in ms, one at a time, with the 99th percentile and the growth from the first size to
- * the last. Requests: pages of the list in each order, also far down; search by part of a number
- * (own or further) and by common and rare names; large and small audiences, listed and counted (a
- * count that takes over 0.4 s is estimated); a caller's number; and a member's page with orders and
- * timeline. All members share 20,000 orders and have consents for three channels.
+ * the last. It requests: pages of the list in each order, also far down; a search by part of a
+ * number (the first or an additional one) and by common and rare names; large and small audiences,
+ * listed and counted (a count that takes over 0.4 s is estimated); a caller's number; and a
+ * member's page with orders and timeline. All members share 20,000 orders and have consents for
+ * three channels.
  */
 const sizes = process.argv.slice(2).map(Number)
 const rounds = 100
@@ -81,7 +82,7 @@ for (const size of sizes.length > 0 ? sizes : [10_000, 1_000_000]) {
   console.log(`\n${row(widths, [`${size} members`, 'p50 ms', 'p95 ms', 'p99 ms'])}`)
   await signIn()
   for (const [what, path] of Object.entries(await questions(size))) {
-    // A run at a million outlives a session's token.
+    // A run with a million members outlives a session's token.
     await signIn()
     const took: number[] = []
     for (let at = 0; at < warmUp + rounds; at++) {
@@ -99,7 +100,10 @@ console.log('\nthe last size as a ratio to the first')
 for (const [what, costs] of grown) console.log(row([-34, 10], [what, (costs.at(-1)! / costs[0]!).toFixed(2)]))
 await close(sofra)
 
-/** The paths asked for; a page far down is reached by the cursors before it. */
+/**
+ * The paths that are requested. A page far down is reached through the cursors of the pages before
+ * it.
+ */
 async function questions(size: number): Promise<Record<string, (at: number) => string | [path: string, body: object]>> {
   const list = '/member?limit=50'
   let far = list
@@ -134,7 +138,7 @@ async function questions(size: number): Promise<Record<string, (at: number) => s
   }
 }
 
-/** Members numbered from `from` to `to`, with a shared name and one of their own. */
+/** Creates members numbered from `from` to `to`, each with a shared name and a name of its own. */
 async function grow(db: pg.Client, from: number, to: number): Promise<void> {
   const range = `generate_series($2::int, $3::int - 1) m`
   const of = [ids.company, from, to]
@@ -164,7 +168,7 @@ async function grow(db: pg.Client, from: number, to: number): Promise<void> {
   await db.query('vacuum analyze')
 }
 
-/** Two hundred orders for each of a hundred members. */
+/** Creates two hundred orders for each of a hundred members. */
 async function layOrders(): Promise<void> {
   await growTo(postgres.ownerUrl, 20_000)
   await client.query(

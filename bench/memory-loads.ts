@@ -6,7 +6,10 @@ import { credentials, ids } from './lay.ts'
 
 export type Ask = (method: string, path: string, it?: { key?: string; body?: string | Uint8Array }) => Promise<Buffer>
 
-/** A kind of work: how often and how many at once, on its own; and how often a minute beside the others. */
+/**
+ * A kind of work: how often and how many at once when it runs alone, and how often per minute when
+ * it runs beside the others.
+ */
 export interface Load {
   count: number
   atOnce: number
@@ -15,8 +18,8 @@ export interface Load {
 }
 
 /**
- * Every kind of work a node does on request. `waiting` are orders to approve, `menus` branches with
- * a menu, `key` an ordering app's, `email` somebody who only signs in.
+ * Every kind of work that a node does on request. `waiting` are orders to approve, `menus` branches
+ * with a menu, `key` an ordering app's key, and `email` the address of a user who only signs in.
  */
 export async function loadsOf(
   ask: Ask,

@@ -10,11 +10,11 @@ import { openBench } from './open.ts'
 import type { Command } from './socket-clients.ts'
 
 /**
- * `node bench/memory.ts [30]` prints the memory of one node that does everything, in MB: idle, and
- * for each kind of load its peak, what is left ten seconds later, and how much of that is V8's heap
- * and its buffers; then for that many minutes of all kinds together, at the pace of a busy chain,
- * the minimum and maximum of each minute. MEMORY_ORDERS (50,000), MEMORY_ONLY (kinds, separated by
- * commas).
+ * `node bench/memory.ts [30]` prints the memory of one node that does everything, in MB. First:
+ * while idle, and for each kind of load the peak, what is left ten seconds later, and how much of
+ * that is V8's heap and its buffers. Then, for that many minutes with all kinds together at the
+ * pace of a busy chain: the minimum and maximum of each minute. MEMORY_ORDERS (50,000) is the
+ * number of orders, MEMORY_ONLY selects kinds, separated by commas.
  */
 const minutes = Number(process.argv[2] ?? 30)
 const orders = Number(process.env['MEMORY_ORDERS'] ?? 50_000)
@@ -49,14 +49,14 @@ const ask: Ask = async (method, path, { key = token, body } = {}) => {
       body,
     )
     if (status < 400) return answer
-    // On a busy machine, a node may be overloaded or its file reader too slow: a client asked to
-    // wait does so.
+    // On a busy machine, a node may be overloaded or its file reader too slow. A client that is
+    // asked to wait does so.
     if (status !== 503 && !answer.includes('file_too_heavy')) throw new Error(`${path}: ${status} ${String(answer)}`)
     await wait(1000)
   }
 }
 
-/** A token is good for ten minutes. */
+/** A token is valid for ten minutes. */
 const signIn = async () => {
   const answer = await ask('POST', '/user/login', { key: '', body: JSON.stringify(credentials) })
   token = (JSON.parse(String(answer)) as { token: string }).token

@@ -1,8 +1,9 @@
 // `node bench/menu.ts [runs]` measures the management screen of a menu of 2,000 products, in a
-// world, folder and port of its own. It prints how long until the first rows are shown, how long a
-// letter typed into the search takes to show, and how long the frames of a scroll last; each with
-// the CPU time of the page's thread, which other work on the machine does not lengthen, at full and
-// at a quarter of the CPU speed. Needs Chromium (CHROMIUM, or Playwright's).
+// world, folder and port of its own. It prints how long it takes until the first rows are shown,
+// how long a letter typed into the search takes to take effect, and how long the frames of a scroll
+// last. Each figure has the CPU time of the page's thread beside it, which other work on the
+// machine does not lengthen, at full and at a quarter of the CPU speed. Needs Chromium (CHROMIUM,
+// or Playwright's).
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
@@ -78,7 +79,7 @@ async function signIn(url: string): Promise<{ token: string; refreshToken: strin
   return (await response.json()) as { token: string; refreshToken: string }
 }
 
-/** Fills the branch's menu through the API, as a person's import would. */
+/** Fills the branch's menu through the API, as a user's import would. */
 async function layMenu(url: string, { token }: { token: string }, branch_id: string): Promise<void> {
   const post = async (path: string, body: object) => {
     const response = await fetch(`${url}/api${path}`, {
@@ -168,7 +169,7 @@ async function measured(address: string, tokens: { token: string; refreshToken: 
   }
 }
 
-/** From the key press to the frame in which the list is filtered by it. */
+/** The time from the key press to the frame in which the filtered list is shown. */
 async function typed(page: Page): Promise<number> {
   const box = page.locator('[data-screen] input[type=search]').first()
   await box.focus()

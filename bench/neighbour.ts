@@ -8,10 +8,10 @@ import { signInBy, waitsBy, type BenchRequest } from './quiet.ts'
 
 /**
  * `node bench/neighbour.ts` prints how long a quiet company, which requests its order list forty
- * times a second, waits without other load, and while another company makes 300 requests at once,
- * for each kind of flood; and how much of the flood was answered and refused. NEIGHBOUR_ORDERS
- * (200,000) is the flooding company's number of orders, NEIGHBOUR_LISTS (800) the quiet one's
- * requests.
+ * times a second, waits without other load, and how long it waits while another company makes 300
+ * requests at once, for each kind of flood. It also prints how many requests of the flood were
+ * answered and how many refused. NEIGHBOUR_ORDERS (200,000) is the flooding company's number of
+ * orders, NEIGHBOUR_LISTS (800) the number of the quiet one's requests.
  */
 const orders = Number(process.env['NEIGHBOUR_ORDERS'] ?? 200_000)
 const lists = Number(process.env['NEIGHBOUR_LISTS'] ?? 800)

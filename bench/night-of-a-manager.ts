@@ -10,13 +10,16 @@ export interface Night {
   /** The simulated GetirYemek. */
   getir: string
   api_key: string
-  /** Of somebody who works at the branch. */
+  /** The token of a user who works at the branch. */
   token: string
   branch: { id: string; getir_restaurant_id: string | null }
   at: (who: string, address: string) => Promise<Page>
 }
 
-/** The jobs of a busy night that are not about an order: each starts at the board, or where it is done. */
+/**
+ * The jobs of a busy night that are not about an order. Each starts at the board, or on the screen
+ * where it is done.
+ */
 export function managersJobs({ url, getir, api_key, token, branch, at }: Night) {
   const base = `${url}/manegement/${branch.id}`
   async function post<T>(address: string, body: object): Promise<T> {

@@ -4,10 +4,10 @@ import { ids, layCompany } from './lay.ts'
 import { openBench } from './open.ts'
 
 /**
- * `node bench/order-cap.ts` prints what an order costs at a branch with a cap on its quarters of an
- * hour, beside one at a branch without, in turns of the same run: time, and the server's own CPU.
- * One cap limits orders, the other orders, money and items; both have room for all. The ratio is
- * the median of the rounds' ratios.
+ * `node bench/order-cap.ts` prints the cost of an order at a branch that limits its orders per
+ * quarter of an hour, beside the cost at a branch without a limit, in turns of the same run: time,
+ * and the server's own CPU. One limit is on orders only; the other is on orders, money and items.
+ * Both have room for all orders. The ratio is the median of the rounds' ratios.
  */
 const rounds = Number(process.env['BENCH_ROUNDS'] ?? 15)
 const perRound = Number(process.env['BENCH_REQUESTS'] ?? 60)
@@ -35,7 +35,7 @@ for (const name of names) await round(sides[name], warmUp)
 const measured: Record<Side, Round>[] = []
 for (let n = 0; n < rounds; n++) {
   const one = {} as Record<Side, Round>
-  // Each side comes first as often as the others, since the rounds before it have grown the table.
+  // Each side comes first equally often, since earlier rounds have grown the table.
   for (let at = 0; at < names.length; at++) {
     const name = names[(n + at) % names.length]!
     one[name] = await round(sides[name], perRound)
@@ -64,7 +64,7 @@ interface Round {
   took: number[]
   cpu: number
 }
-/** Orders at a branch, some at once. */
+/** Places orders at a branch, some at once. */
 async function round(branch_id: string, orders: number): Promise<Round> {
   const before = await usage(sofra)
   const took: number[] = []
@@ -97,7 +97,10 @@ async function place(branch_id: string): Promise<void> {
   await response.arrayBuffer()
 }
 
-/** A licence and a key, two branches that are always open, and the cap of the second. */
+/**
+ * Creates a licence and a key, two branches that are always open, and the order limit of the
+ * second.
+ */
 async function lay(): Promise<void> {
   await client.query(
     `insert into license (company_id, license_type, licensed_module_list, starts_at, ends_at) values ($1, 'customer', '{"api":true}', now() - interval '1 day', now() + interval '1 year')`,

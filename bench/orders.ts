@@ -7,16 +7,20 @@ import { openBench } from './open.ts'
  * `node bench/orders.ts [10000 200000 1000000]` prints what the order list, the filtered list, one
  * order, a step and a login cost compared with a bare node:http handler (bare.ts) on the same rows
  * of the same database in the same run. Both are measured in turns, so that other work on the
- * machine affects both; CPU is the server process's own, all threads, per request; the ratio is the
- * median of the rounds' ratios, the spread where half of them lie. Other work only ever adds CPU,
- * more to the side with more code, so `quiet` compares the cheapest tenth of each. The last table
- * shows how the cost grows with the number of orders. BENCH_ROUNDS (15) and BENCH_REQUESTS (200) of
- * each; BENCH_ONLY names what to measure; BENCH_PROFILE is a folder for CPU profiles.
+ * machine affects both. CPU is the server process's own, all threads, per request. The ratio is the
+ * median of the rounds' ratios; half of the ratios lie within the spread. Other work only ever adds
+ * CPU, and adds more to the side with more code; therefore `quiet` compares the cheapest tenth of
+ * each. The last table shows how the cost grows with the number of orders. BENCH_ROUNDS (15) and
+ * BENCH_REQUESTS (200) set the rounds and the requests of each; BENCH_ONLY names what to measure;
+ * BENCH_PROFILE is a folder for CPU profiles.
  */
 const sizes = process.argv.slice(2).map(Number)
 const rounds = Number(process.env['BENCH_ROUNDS'] ?? 15)
 const perRound = Number(process.env['BENCH_REQUESTS'] ?? 200)
-/** Requests until V8 has compiled their code; the first size includes them. */
+/**
+ * Requests that run before measuring, until V8 has compiled their code. The first size includes
+ * them.
+ */
 const warmUp = 3000
 const warmAgain = 500
 const { BENCH_ONLY: only, BENCH_PROFILE: profile } = process.env
@@ -49,7 +53,7 @@ const ask = (side: Side, { method, path, body }: BenchRequest) =>
     request.end(body)
   })
 
-/** CPU and wall time in µs per request, eight at a time. */
+/** CPU and wall time in µs per request. Eight requests run at a time. */
 async function round(side: Side, requests: BenchRequest[]) {
   const [before, at] = [await usage(side), performance.now()]
   const queue = [...requests]
@@ -68,7 +72,7 @@ const cheapest = (list: readonly { cpu: number }[]) =>
     0.1,
   )
 
-/** The requests for each side; a step needs an order that waits. */
+/** The requests for each side. A step needs an order that waits. */
 async function questions(side: Side, ownerUrl: string): Promise<Record<string, (i: number) => BenchRequest>> {
   const list = `/order?branch_id=${ids.branch(1)}&limit=50`
   const page = JSON.parse(await ask(side, { method: 'GET', path: list })) as { data: { id: string }[] }

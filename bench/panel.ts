@@ -4,15 +4,15 @@ import { median, row } from './child.ts'
 import { freshPage, open, startProduct, taskMs, tokensOf, treeOf, type Opened, type Tokens } from './in-browser.ts'
 
 /**
- * `node bench/panel.ts [3]` drives the built panel in Chromium against a demo world and prints, for
- * each screen with a cold cache, the bytes transferred by kind, and, at full and at a quarter of
- * the CPU speed, the main thread's CPU until the screen is usable and when that was; then the cost
- * of actions on a list of 100 rows: the next page, a tick, a letter typed into the search, another
- * tab and back. Medians of that many runs, beside the budgets of docs/measurements.md. CPU is the
- * thread's own time, yet a busy machine lengthens that too. So each figure stands beside its
- * baseline, measured in turns with it: the bare page (bare-page.ts), which is the same React with
- * the same markup, stylesheet and font, and for a screen also its modules evaluated and nothing
- * drawn.
+ * `node bench/panel.ts [3]` drives the built panel in Chromium against a demo world. For each
+ * screen with a cold cache it prints the bytes transferred by kind, and, at full and at a quarter
+ * of the CPU speed, the main thread's CPU until the screen is usable and the time until then. Then
+ * it prints the cost of actions on a list of 100 rows: the next page, a tick, a letter typed into
+ * the search, another tab and back. Figures are medians of that many runs, beside the budgets of
+ * docs/measurements.md. CPU is the thread's own time, yet a busy machine lengthens that too. Each
+ * figure therefore stands beside its baseline, measured in turns with it: the bare page
+ * (bare-page.ts), which is the same React with the same markup, stylesheet and font. For a screen,
+ * the baseline also evaluates the screen's modules but renders nothing of them.
  */
 const runs = Number(process.argv[2] ?? 3)
 const { url, feed, browser, stop } = await startProduct()
@@ -111,10 +111,10 @@ interface Took {
 }
 
 /**
- * Actions on a list of 100 rows: CPU, and how long until the result is shown; and what was rendered
- * before and after the next page. Clicks are dispatched by CDP at positions looked up beforehand:
- * to find a button by its name, Playwright computes the names of all of them on the page's own
- * thread.
+ * The cost of actions on a list of 100 rows: CPU, and how long until the result is shown; and what
+ * was rendered before and after the next page. CDP dispatches the clicks at positions looked up
+ * beforehand: to find a button by its name, Playwright would compute the names of all buttons on
+ * the page's own thread.
  */
 async function inAList(address: string, tokens: Tokens | undefined) {
   const { page, engine, context } = await freshPage(browser, tokens, 1)
@@ -122,7 +122,7 @@ async function inAList(address: string, tokens: Tokens | undefined) {
   const list = '[data-screen="/tax-office"]'
   const rows = `${list} tr[data-row]`
   const search = `${list} input[type=search]`
-  /** Waits until an expression in the page is true, and its result is rendered. */
+  /** Waits until an expression in the page is true and its result is rendered. */
   const until = (expression: string) =>
     engine.send('Runtime.evaluate', {
       expression: `new Promise((done) => {

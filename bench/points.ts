@@ -8,10 +8,11 @@ import { ids, layCompany } from './lay.ts'
 import { openBench } from './open.ts'
 
 /**
- * `node bench/points.ts` prints how many postings of points and money a database takes per second:
- * spread over 100,000 members with five living lots and ten earlier postings each, and for one
- * member alone, whose postings queue behind one another and whose lots grow to hundreds. Then it
- * prints the cost of a quote for a member's order beside a guest's, in ms, 300 of each.
+ * `node bench/points.ts` prints how many postings of points and money a database takes per second.
+ * In one case they are spread over 100,000 members with five unspent lots and ten earlier postings
+ * each. In the other they are all for one member, whose postings queue behind one another and whose
+ * lots grow to hundreds. Then it prints the cost of a quote for a member's order beside a guest's,
+ * in ms, 300 of each.
  */
 const members = 100_000
 const lotsEach = 5
@@ -103,7 +104,7 @@ for (const [name, who] of [
 }
 await close(sofra)
 
-/** Members whose balances match their postings. */
+/** Creates members whose balances match their postings. */
 async function lay(): Promise<void> {
   const of = [company_id, members]
   const id = `('00000000-0000-7000-9000-' || lpad(m::text, 12, '0'))::uuid`

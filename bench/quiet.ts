@@ -19,8 +19,8 @@ export async function signInBy(ask: Ask, port: number, email: string): Promise<s
 }
 
 /**
- * How long a quiet company waits for its order list, in ms: for each of `times` requests, forty a
- * second.
+ * How long a quiet company waits for its order list, in ms: one figure for each of `times`
+ * requests, forty per second.
  */
 export async function waitsBy(ask: Ask, port: number, token: string, lists: number): Promise<number[]> {
   const took: number[] = []

@@ -12,9 +12,9 @@ import { openBench } from './open.ts'
 
 /**
  * `node bench/reservation.ts` prints the cost of reading a day of a branch with 60 tables and 200
- * bookings, and a year of such days before it: its plan, the start times of a booking page, and a
- * table for one party, each beside reading one row through the same pool. In one process, in turns;
- * ms.
+ * bookings, after a year of such days: its plan, the start times of a booking page, and a table for
+ * one party. Each stands beside the cost of reading one row through the same pool. All run in one
+ * process, in turns; ms.
  */
 const tables = 60
 const bookings = 200

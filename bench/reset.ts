@@ -3,10 +3,10 @@ import { close, median, open, quantile, row, type Child } from './child.ts'
 import { openBench } from './open.ts'
 
 /**
- * `node bench/reset.ts [2000]` requests this many password resets, half of them for known addresses
- * and half for unknown ones, in turns and eight at a time, and then tries a wrong code on each. It
- * prints how long the answers took, the ratio of the medians, and how often a known address was the
- * slower of two taken at random: 50 % means that timing reveals nothing (walls §4.2).
+ * `node bench/reset.ts [2000]` requests this many password resets, in turns half for known and half
+ * for unknown addresses, eight at a time. Then it tries a wrong code on each. It prints how long
+ * the answers took, the ratio of the medians, and how often a known address was the slower of two
+ * taken at random: 50 % means that timing reveals nothing (walls §4.2).
  */
 const count = Number(process.argv[2] ?? 2000)
 /** Each address is requested this often, no more than the hourly limit of mails. */
@@ -30,8 +30,8 @@ async function ask(server: Child, path: string, body: object): Promise<{ status:
 }
 
 /**
- * The duration of every try in ms, in the given order; the counters of tries are cleared
- * continuously, so that no request is refused by a limit.
+ * The duration of every try in ms, in the given order. The counters of tries are cleared
+ * continuously, so that no limit refuses a request.
  */
 async function timed(client: pg.Client, tries: Try[], one: (it: Try) => Promise<void>): Promise<Took> {
   const took: Took = { known: [], unknown: [] }
@@ -52,7 +52,7 @@ async function timed(client: pg.Client, tries: Try[], one: (it: Try) => Promise<
   return took
 }
 
-/** How often a value of the first list is above one of the second, ties halved; in percent. */
+/** How often a value of the first list is above one of the second, in percent. Ties count half. */
 function above(first: readonly number[], second: readonly number[]): number {
   let sum = 0
   for (const a of first) for (const b of second) sum += a > b ? 1 : a === b ? 0.5 : 0

@@ -13,8 +13,8 @@ import { growTo, layCompany } from './lay.ts'
 
 /**
  * `node bench/restore.ts [1000000]` creates this many orders, backs them up, restores them into an
- * empty database, and prints how long both took. A restore ends by checking the invariants, and
- * fails if they do not hold.
+ * empty database, and prints how long backup and restore took. A restore ends by checking the
+ * invariants, and fails if they do not hold.
  */
 const orders = Number(process.argv[2] ?? 1_000_000)
 const folder = await mkdtemp(join(tmpdir(), 'sofra-bench-'))

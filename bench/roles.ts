@@ -14,13 +14,14 @@ import { credentials, ids, layWaiting } from './lay.ts'
  * `node bench/roles.ts [orders 200000] [companies 200] [branches 1000] [products 50000]` prints the
  * cost of each read, and of a step, for five callers: the provider, a dealer with a tenth of the
  * companies, a dealer of five companies that no longer sell, the manager of a chain of twenty
- * branches, and one branch; none names a branch. Beside it is the bare node:http handler (bare.ts),
- * measured in turns. It reads one branch's rows, which are as many; for searches, and an open
- * status that a branch lacks, it reads everything the caller reaches, by the plainest statement.
- * CPU µs per answer, Node and database processes together; the ratio is the median of the rounds'
- * ratios, the spread is where half of them lie. Rows are those of the answer. BENCH_ROUNDS (7) of
- * BENCH_MS (250) or three answers; BENCH_ONLY is a pattern of what to measure; BENCH_DATA is a
- * folder that keeps the rows for the next run.
+ * branches, and one branch. None of them names a branch in the request. Beside each stands the bare
+ * node:http handler (bare.ts), measured in turns. The bare handler reads the same number of rows
+ * from one branch. For searches, and for an open status that a branch lacks, it reads everything
+ * that the caller may see, by the plainest statement. The cost is in CPU µs per answer, Node and
+ * database processes together. The ratio is the median of the rounds' ratios; half of the ratios
+ * lie within the spread. Rows are those of the answer. BENCH_ROUNDS (7) sets the rounds; each lasts
+ * BENCH_MS (250), or three answers if that takes longer. BENCH_ONLY is a pattern of what to
+ * measure. BENCH_DATA is a folder that keeps the rows for the next run.
  */
 const [orders = 200_000, companies = 200, branches = 1000, products = 50_000] = process.argv.slice(2).map(Number)
 const rounds = Number(process.env['BENCH_ROUNDS'] ?? 7)
@@ -33,8 +34,8 @@ interface Side extends Child {
 }
 
 /**
- * CPU µs per answer, with requests one after another, and the row count of the last; a path with
- * `ID` is a step of a waiting order.
+ * CPU µs per answer, with requests one after another, and the row count of the last answer. A path
+ * with `ID` is a step of a waiting order.
  */
 async function round(client: Client, side: Side, paths: readonly string[], ms = roundMs) {
   const [node, database] = [await usage(side), await backendCpu(client, side.application)]
@@ -73,7 +74,10 @@ async function signIn({ port }: Child, email: string): Promise<Side['headers']> 
   return { authorization: `Bearer ${token}`, 'accept-encoding': 'identity' }
 }
 
-/** The requests: the same for both sides, limited to one branch on the bare handler. */
+/**
+ * The requests, which are the same for both sides. On the bare handler they are limited to one
+ * branch.
+ */
 async function questions(client: Client): Promise<Record<string, string[]>> {
   const { rows } = await client.query<{ id: string; at: string }>(
     `select id, to_char(created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at from orders where company_id = $1 and branch_id = $2 order by created_at desc limit 1000`,
@@ -122,12 +126,12 @@ try {
   for (const [what, paths] of Object.entries(await questions(client))) {
     const isOfReach = /search|open/.test(what)
     for (const [who, headers] of tokens) {
-      // The chain's order belongs to neither of them.
+      // The chain's order is outside what these two callers may see.
       if (!only.test(`${what}, ${who}`) || (/^one order|step/.test(what) && who === 'small dealer')) continue
       const asker = { ...sofra, headers }
       const of = `&branch_id=${ids.branch(1)}${isOfReach ? `&${new URLSearchParams({ who })}` : ''}`
       const plain = paths.map((it) => (it.includes('?') ? it + of : it))
-      // Before the first figure, the database plans and V8 compiles.
+      // Before the first figure, the database plans the statements and V8 compiles the code.
       await Promise.all([round(client, asker, paths, 2 * roundMs), round(client, bare, plain, 2 * roundMs)])
       const [ours, theirs] = [[] as number[], [] as number[]]
       let rows = 0

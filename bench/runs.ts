@@ -16,10 +16,11 @@ import { layMenus } from './lay-menus.ts'
 import { openBench } from './open.ts'
 
 /**
- * `node bench/runs.ts` puts the largest runs through their life cycle: stopped, continued, undone,
- * with the server killed in the middle of each. It prints how long every part took, in seconds, and
- * what is broken afterwards (`npm run verify`). It exits with 1 if anything is, or if an undo did
- * not restore the original state. RUNS_OF selects runs by a part of the name.
+ * `node bench/runs.ts` puts the largest runs through their life cycle: each is stopped, continued
+ * and undone, with the server killed in the middle of each part. It prints how long every part
+ * took, in seconds, and what is broken afterwards (`npm run verify`). It exits with 1 if anything
+ * is broken, or if an undo did not restore the original state. RUNS_OF selects runs by a part of
+ * the name.
  */
 const only = process.env['RUNS_OF'] ?? ''
 const widths = [-34, -34, 10, -60]
@@ -57,7 +58,7 @@ async function until(look: Look, share: number): Promise<Run | null> {
 }
 const over = (look: Look) => until(look, Number.POSITIVE_INFINITY)
 
-/** One part of a run's life; any errors are printed beside it. */
+/** One part of a run's life cycle. Prints any errors beside it. */
 async function part(client: pg.Client, name: string, what: string, work: () => Promise<string | void>) {
   const started = performance.now()
   const wrong = await work()

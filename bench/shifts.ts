@@ -6,12 +6,12 @@ import { row } from './child.ts'
 import { freshPage, startBrowser, startProduct, tokensOf, type Tokens } from './in-browser.ts'
 
 /**
- * `node bench/shifts.ts [http://localhost:3000] [all] [member/list …]` opens one screen of each kind,
- * or all of them, or those whose path matches a pattern, each in a new context at a quarter of the
- * CPU speed, on a laptop and on a phone, until it is settled. For each it prints how much its content
- * moved by itself (the sum of Chromium's layout shifts) and, above 0.02, what moved from where to
- * where. The screens are dealt out among the account types that may open them. With an address it
- * asks the product that runs there.
+ * `node bench/shifts.ts [http://localhost:3000] [all] [member/list …]` opens one screen of each
+ * kind, or all screens, or those whose path matches a pattern. Each is opened in a new context at a
+ * quarter of the CPU speed, on a laptop and on a phone, until the layout no longer moves. For each
+ * it prints how much the content moved by itself (the sum of Chromium's layout shifts) and, above
+ * 0.02, what moved from where to where. The screens are distributed among the account types that
+ * may open them. With an address, it measures the product that runs there.
  */
 const given = process.argv.slice(2)
 const address = given.find((it) => it.startsWith('http'))
@@ -93,8 +93,9 @@ async function running(url: string) {
 }
 
 /**
- * Opens an address with a cold cache until it is settled, on a device that remembers what it did on
- * earlier openings: what moved on the way.
+/**
+ * Opens an address with a cold cache and waits until the layout no longer moves, on a device that
+ * remembers what it did on earlier openings. Returns what moved on the way.
  */
 async function shiftsOf(
   address: string,
@@ -120,7 +121,10 @@ async function shiftsOf(
   return shifts
 }
 
-/** The page shows its content without placeholders, and orders that ring here have their place. */
+/**
+ * The page shows its content without placeholders, and the orders that ring here are in their
+ * place.
+ */
 function isSettled(pattern: string | null): boolean {
   const seen = (selector: string) => [...document.querySelectorAll(selector)].some((it) => it.checkVisibility())
   const isRinging = document.documentElement.dataset['alarm'] === 'ringing'
@@ -131,7 +135,7 @@ function isSettled(pattern: string | null): boolean {
   )
 }
 
-/** Records in the page what moves by itself, with the nodes as they are while they move. */
+/** Records in the page what moves by itself. The nodes are described while they move. */
 function watchShifts() {
   type Entry = PerformanceEntry & {
     value: number

@@ -4,7 +4,7 @@ import type { ToPanel } from '#contract/sockets.ts'
 import { credentials } from './lay.ts'
 
 /**
- * Thousands of panels in one process: the client side of bench/sockets.ts. All times are from one
+ * The client side of bench/sockets.ts: thousands of panels in one process. All times are from one
  * clock, since this process also takes the steps.
  */
 interface Panel {
@@ -17,8 +17,8 @@ interface Panel {
 
 const port = Number(process.env['BENCH_PORT'])
 /**
- * The panels' users: a session has at most 32 sockets, a user a hundred sessions, ten of which are
- * left to others.
+ * The users of the panels. A session has at most 32 sockets. A user has at most a hundred sessions,
+ * ten of which are left free.
  */
 const emails = process.env['BENCH_EMAILS']!.split(',')
 const perUser = 90
@@ -40,7 +40,10 @@ const ask = (method: string, path: string, token: string, body = '{}') =>
     asked.end(body)
   })
 
-/** Ticket, handshake, subscription, and the answer with the branch's current number. */
+/**
+ * Gets a ticket, opens the socket, subscribes, and waits for the answer with the branch's current
+ * number.
+ */
 async function connect(panel: Panel): Promise<void> {
   const { ticket } = JSON.parse(await ask('POST', '/socket/ticket', panel.token)) as { ticket: string }
   const socket = new WebSocket(`ws://127.0.0.1:${port}/api/socket?ticket=${ticket}`, {
@@ -70,7 +73,7 @@ async function connect(panel: Panel): Promise<void> {
   })
 }
 
-/** Signs in as often as this many panels need. */
+/** Signs in as often as needed for this many panels. */
 async function signIn(count: number): Promise<void> {
   while (tokens.length * perSession < count) {
     const email = emails[Math.floor(tokens.length / perUser)]!
@@ -90,8 +93,8 @@ async function connectAll(them: Panel[], atOnce: number): Promise<void> {
 }
 
 /**
- * Takes the steps at once and waits until `expected` messages have arrived; returns ms since the
- * steps were requested.
+ * Takes the steps at once and waits until `expected` messages have arrived. Returns the ms since
+ * the steps were requested.
  */
 async function tell(orders: string[], expected: number) {
   const latencies: number[] = []
@@ -162,7 +165,7 @@ process.on('message', (command: Command) => {
 process.on('disconnect', () => process.exit())
 process.send!({ port })
 
-/** A command that fails ends the process, and with it the bench. */
+/** If a command fails, this process ends, and the bench with it. */
 async function reply(command: Command): Promise<void> {
   process.send!(await obey(command))
 }

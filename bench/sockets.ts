@@ -6,11 +6,11 @@ import { openBench } from './open.ts'
 import type { Command, Done } from './socket-clients.ts'
 
 /**
- * `node bench/sockets.ts [5000]` opens that many panels' sockets, each with its own ticket, on one
- * branch and then spread over 20. For each it prints handshakes a second, the server's memory per
- * 1,000 sockets, the delay from requesting a step to the sockets receiving it, the server's CPU per
- * message, and how long all panels take to be current again when every connection drops at once.
- * The server is one process, the panels are another.
+ * `node bench/sockets.ts [5000]` opens that many panels' sockets, each with its own ticket, first
+ * on one branch and then spread over 20. For each case it prints: handshakes per second; the
+ * server's memory per 1,000 sockets; the delay from requesting a step to the sockets receiving it;
+ * the server's CPU per message; and how long it takes until all panels are current again when every
+ * connection drops at once. The server is one process, the panels are another.
  */
 const count = Number(process.argv[2] ?? 5000)
 const events = 40
@@ -115,7 +115,9 @@ async function take(token: string, port: number, orders: string[]): Promise<void
     })
 }
 
-/** The current number of each branch: the last one that an up-to-date panel has seen. */
+/**
+ * The current number of each branch: that of the last event, which an up-to-date panel has seen.
+ */
 async function counters(): Promise<Record<string, number>> {
   const client = await connect(postgres.ownerUrl)
   const { rows } = await client.query<{ branch_id: string; seq: number }>(

@@ -4,7 +4,9 @@ import { answerUsage } from './child.ts'
 
 const boundless = { perSecond: 1e6, burst: 1e6 }
 
-/** The real server as a child of a bench; reports its port and, when asked, its usage. */
+/**
+ * The real server as a child process of a bench. It reports its port and, on request, its usage.
+ */
 const server = await startServer({
   url: process.env['BENCH_URL']!,
   key: Buffer.alloc(32, 1),
@@ -13,7 +15,8 @@ const server = await startServer({
   isDemo: false,
   publicUrl: 'http://localhost',
   logLevel: 'error',
-  // A bench is one caller making requests without end; benches about tenants use the product's own limits.
+  // A bench is one caller that makes requests without end, so it runs without limits. Benches about
+  // tenants use the product's own limits.
   fairness: process.env['BENCH_LIMITS'] ? fairness : { ...fairness, perCaller: boundless, perTenant: boundless },
 })
 answerUsage(() => server.stop())

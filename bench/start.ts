@@ -9,10 +9,10 @@ import { builtPanel, median, row } from './child.ts'
 
 /**
  * `node bench/start.ts [5]` starts Sofra as `npm start` does, first on an empty folder and then
- * that many times again on the same one, and prints for each: ms until /api/ready answers 200,
- * embedded database included, and until the page does; memory ten seconds later while idle (server:
- * resident; database and simulators: their proportional share); ms until all of it has stopped. The
- * panel is built beforehand. Memory is read from /proc.
+ * that many times again on the same one. For each start it prints: ms until /api/ready answers 200,
+ * including the embedded database, and until the page answers; memory ten seconds later while idle
+ * (server: resident; database and simulators: their proportional share); and ms until every process
+ * has stopped. The panel is built beforehand. Memory is read from /proc.
  */
 const again = Number(process.argv[2] ?? 5)
 const root = join(import.meta.dirname, '..')
@@ -54,7 +54,7 @@ async function start(env: Record<string, string>): Promise<number[]> {
   return [ready, page, server, simulators, database, performance.now() - stopping]
 }
 
-/** When an address first answers 200. */
+/** The time at which an address first answers 200. */
 async function answered(url: string): Promise<number> {
   for (;;) {
     const status = await fetch(url).then(
@@ -67,8 +67,8 @@ async function answered(url: string): Promise<number> {
 }
 
 /**
- * MB of the server below its watching process, and of its children: Node processes are simulators,
- * the rest is the database.
+ * MB of the server below its watching process, and of the server's children: Node processes are
+ * simulators, all others belong to the database.
  */
 async function memory(pid: number) {
   const all = execFileSync('ps', ['-eo', 'pid=,ppid=,comm='], { encoding: 'utf8' })

@@ -10,11 +10,12 @@ import { ids, layCompany } from './lay.ts'
 import { openBench } from './open.ts'
 
 /**
- * `node bench/zones.ts` prints the cost of finding a place among the zones of 1,000 branches, 20
- * each of 40 corners. In memory: as a ratio to a plain floating-point loop over the same corners.
- * From the database: an order's delivery fee, and who delivers to a place at all, as ratios to
- * reading one branch's row through the same pool; and a drawing replayed against 3,000 orders, as a
- * ratio to only reading them. In one process, in turns; the median of the rounds.
+ * `node bench/zones.ts` prints the cost of finding the zone of a place among the zones of 1,000
+ * branches, 20 zones of 40 corners each. In memory: as a ratio to a plain floating-point loop over
+ * the same corners. From the database: an order's delivery fee, and the list of branches that
+ * deliver to a place, as ratios to reading one branch's row through the same pool; and replaying
+ * 3,000 orders against changed zones, as a ratio to only reading them. All run in one process, in
+ * turns. Figures are medians of the rounds.
  */
 const branches = 1000
 const zonesEach = 20
@@ -22,7 +23,10 @@ const corners = 40
 const rounds = 15
 const orders = 3000
 
-/** A city of branches a kilometre apart, each with zones of growing reach; always the same. */
+/**
+ * A city of branches a kilometre apart, each with zones of growing size. The city is the same in
+ * every run.
+ */
 const lat = (branch: number) => 40.8 + Math.floor(branch / 32) * 0.009
 const lng = (branch: number) => 28.6 + (branch % 32) * 0.012
 const zoneOf = (branch: number, at: number): AreaZone => {
@@ -81,7 +85,10 @@ function plainly({ rings }: Shape, place: Place): boolean {
 const at = new Date('2026-11-23T09:00:00Z')
 const widths = [-52, 10, 10, 8, 14]
 
-/** Prints µs of both, taken in turns, their ratio, and where half of the rounds lie. */
+/**
+ * Prints the µs of both, measured in turns, their ratio, and the range in which half of the rounds
+ * lie.
+ */
 async function compare(name: string, times: number, ours: (n: number) => unknown, theirs: (n: number) => unknown) {
   const took = async (work: (n: number) => unknown) => {
     const started = performance.now()
@@ -119,7 +126,7 @@ async function lay(client: pg.Client): Promise<string[]> {
   return made
 }
 
-/** Orders of a month around a branch, each to a place of its own. */
+/** Creates orders of a month around a branch, each to a place of its own. */
 const layOrders = (client: pg.Client, branch_id: string, around: Place) =>
   client.query(
     `insert into orders (company_id, id, branch_id, number, channel, delivery_type, setting_id, status, next_status, customer_name, address, lines, totals, summary, item_count, total, currency, payment_method, created_at, search_text)
@@ -185,7 +192,8 @@ await compare(
   1,
   async () => {
     const past = await pastOf(pool, { company_id: ids.company, branch_id }, replayedFrom(now))
-    // As sent: one replay caches nothing of a drawing for the next.
+    // Each replay gets a new copy of the zones, as from a request, so that nothing is cached from
+    // the last one.
     return replay({ ...busy, zones: busy.zones.map((it) => ({ ...it, rings: structuredClone(it.rings) })) }, past, now)
   },
   () =>

@@ -8,32 +8,33 @@ import { gzipSync } from 'node:zlib'
 
 const dist = process.argv[2] ?? join(import.meta.dirname, '../panel/dist')
 /**
- * In kB, by page kind, which is the name of its file; any other page has the budget of a form. Two
- * to four of them are for moving to ringing orders and back, Back through a list's narrowings, and
- * export as workbooks; four for the screens of a branch's own day, shared by menu, rights and live
- * connection; two for those of members; two for calls and the switchboard; three for conditions on
- * members; one for phone numbers in hints; three for limits with units in messages, why a session
- * ended, and the company's country for numbers; one for pending decisions; one for help.
- * All lists but those of members and of gift cheques are below 220.
+ * Budgets in kB by kind of page; the kind is the name of the page's file, and any other page has
+ * the budget of a form. What the last kilobytes are for: two to four for moving to ringing orders
+ * and back, for Back through a list's filters, and for export as workbooks; four for the screens of
+ * a branch's own day, shared by menu, rights and live connection; two for those of members; two for
+ * calls and the switchboard; three for conditions on members; one for phone numbers in hints; three
+ * for limits with units in messages, for why a session ended, and for the company's country in
+ * numbers; one for pending decisions; one for help. All lists except those of members and of gift
+ * cheques are below 220.
  */
 const budgets = { login: 128.5, list: 224.5, form: 259 }
 /**
- * For a page's own chunks; chunks shared by this many pages belong to the kit and count only in the
- * total. Delivery zones bring what orders are dragged by; home, what mends a branch that orders do
- * not reach, and the shape of its day while that loads.
+ * In kB, for a page's own chunks. Chunks that at least this many pages share belong to the kit and
+ * count only in the total. Delivery zones include the code for dragging; home includes the help for
+ * a branch that orders do not reach, and the placeholder of its day.
  */
 const furtherBudget = 19.5
 const shared = 5
 /**
- * For parts that features add to the shell, above all the alarm, and the number of pending
- * decisions; loaded after the first page.
+ * In kB, for parts that features add to the shell: above all the alarm, and the number of pending
+ * decisions. They load after the first page.
  */
 const partsBudget = 44.5
 const fontBudget = 32
 const textsBudget = 72
-/** For the help of all screens, loaded when it is opened or searched. */
+/** In kB, for the help of all screens. It loads when help is opened or searched. */
 const helpBudget = 17
-/** Chunks that contain their own library and load only on demand. */
+/** Chunks that contain a library of their own and load only on demand. */
 const exempt = /editor|map/
 const first = ['index.html', 'src/app/boot.ts']
 const door = 'src/app/door.tsx'
@@ -46,7 +47,10 @@ const size = (file) => {
   if (!sizes.has(file)) sizes.set(file, gzipSync(readFileSync(join(dist, file))).length)
   return sizes.get(file)
 }
-/** The file of a manifest entry in one language: its own file if the build wrote texts into it. */
+/**
+ * The file of a manifest entry in one language. An entry has a file per language if the build wrote
+ * texts into it.
+ */
 const fileIn = (lang, file) => {
   const own = file.replace('assets/js/', `assets/${lang}/`)
   return existsSync(join(dist, own)) ? own : file
@@ -77,7 +81,7 @@ const pages = [...chunksOf([...first, ...house])]
   .flatMap((name) => manifest[name].dynamicImports ?? [])
   .filter((name, at, all) => name.includes('/features/') && !parts.includes(name) && all.indexOf(name) === at)
 const isDoor = (name) => /\/(login|setup|forgot-password)\.tsx$/.test(name)
-/** What is loaded after the first list and the first form. */
+/** What is loaded after the first list and the first form have been opened. */
 const usual = filesOf([
   ...first,
   ...house,
@@ -108,7 +112,7 @@ const partWeights = weigh([...filesOf(parts)].filter((file) => !shown.has(file))
 const isPartsOver = Math.max(...partWeights) > partsBudget * 1024
 row(partWeights, partsBudget, '       ', 'after the first page', isPartsOver)
 
-/** In each language, the files whose name begins so. */
+/** For each language, the weight of the files whose name starts with `name`. */
 const weighNamed = (name) =>
   langs.map((lang) =>
     readdirSync(join(dist, 'assets', lang))

@@ -12,8 +12,8 @@ const stampFile = join(out, '.stamp')
 const sources = ['panel', 'contract', 'package-lock.json']
 
 /**
- * Builds the panel into panel/dist unless it was built from exactly these sources; returns what it
- * did, in words. Throws with the build's output when it fails.
+ * Builds the panel into panel/dist unless the build there is from exactly these sources. Returns in
+ * words what it did. Throws with the build's output if the build fails.
  */
 export async function buildPanel() {
   const stamp = stampOfSources()
@@ -28,7 +28,9 @@ export async function buildPanel() {
 
 const [brotli, zip] = [promisify(brotliCompress), promisify(gzip)]
 
-/** Puts a .br and a .gz beside each file that is worth it; the server sends them unchanged. */
+/**
+ * Puts a .br and a .gz beside each file that compresses well. The server sends them as they are.
+ */
 async function compress(folder) {
   const lay = async (name) => {
     const content = await readFile(join(folder, name))

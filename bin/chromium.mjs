@@ -12,9 +12,10 @@ const usual = [
 ]
 
 /**
- * The path of a Chromium that runs: the one named by CHROMIUM, the system's, or the test library's;
- * failing those, one that the test library downloads, or Debian's package when running as root.
- * Sets CHROMIUM for child processes. Throws with what was tried when there is none.
+ * The path of a Chromium that runs: the one named by CHROMIUM, the system's, or the test library's.
+ * If none of these runs, installs one: the test library's download, or Debian's package when
+ * running as root. Sets CHROMIUM for child processes. Throws with the list of what was tried if
+ * there is none.
  */
 export async function findChromium() {
   const named = process.env.CHROMIUM
@@ -31,7 +32,7 @@ async function firstThatRuns() {
 }
 
 /**
- * That the file exists proves little: Ubuntu's is a placeholder, and a downloaded one may lack
+ * The file may exist and still not run: Ubuntu's is a placeholder, and a downloaded one may lack
  * system libraries.
  */
 async function runs(path) {

@@ -1,7 +1,7 @@
 /**
- * Every environment variable Sofra reads, in the order people need them. `npm start -- --help`,
- * docs/operations.md and a test that compares both with the code use this single table. `fallback`
- * is the value when the variable is not set.
+ * Every environment variable that Sofra reads, in the order in which users need them. `npm start --
+ * --help`, docs/operations.md and a test that compares both with the code use this table.
+ * `fallback` is the value when the variable is not set.
  */
 export const environment = [
   { name: 'PORT', fallback: '3000', meaning: 'port of the panel, the API and the sockets' },

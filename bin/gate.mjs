@@ -8,10 +8,11 @@ const dearestShown = 10
 const seconds = (since) => Math.round((performance.now() - since) / 100) / 10
 
 /**
- * Runs phases one after another; within a phase, lanes run in parallel and the steps of a lane in
- * turn, printing a line as each ends. The first failure ends all others, and its output is printed.
- * All costs are written to tmp/gate.json. The last line is `N passed, N failed`: tests if the step
- * counts them, else steps. Resolves to the exit code.
+ * Runs phases one after another. Within a phase, lanes run in parallel; within a lane, steps run
+ * one after another. Prints a line when a step ends. The first failure ends all other steps, and
+ * its output is printed. The costs of all steps are written to tmp/gate.json. The last line is `N
+ * passed, N failed`, which counts tests for steps that count them, and steps otherwise. Resolves to
+ * the exit code.
  */
 export async function runPhases(phases) {
   const start = performance.now()
@@ -42,7 +43,10 @@ function print({ name, shows }, took, { failed, note, output, processor = {} }) 
   if (failed || shows) process.stdout.write(`\n${output}\n\n`)
 }
 
-/** Writes each part's cost, for making it cheaper, and prints the most expensive files. */
+/**
+ * Writes the cost of each part, to show what could be made cheaper, and prints the most expensive
+ * files.
+ */
 function write(outcomes, took) {
   const files = outcomes.flatMap((it) => it.files ?? []).toSorted((a, b) => b.seconds - a.seconds)
   const steps = outcomes.map(({ name, seconds, passed, failed, processor }) => ({
@@ -66,7 +70,7 @@ function write(outcomes, took) {
   process.stdout.write('\n')
 }
 
-/** The outcome of a step; `note` is for its line, `output` is shown when it failed. */
+/** The outcome of a step. `note` is printed on its line; `output` is printed if it failed. */
 async function outcome(step, signal) {
   if (step.work) {
     return step.work().then(
@@ -85,7 +89,7 @@ async function testOutcome({ command, tests, limit, variables: given = {} }, sig
   const { passed, failed, skipped, again, files } = readReport(tests, file)
   const tried = again.length > 0 ? `, tried again: ${again.join('; ')}` : ''
   const note = `${passed} passed${failed ? `, ${failed} failed` : ''}${skipped ? `, ${skipped} skipped` : ''}${tried}`
-  // A runner that crashes before its tests, or finds none, counts as failed.
+  // A test runner that crashes before its tests, or finds none, counts as failed.
   const unwell = code !== 0 || passed === 0
   return { passed, failed: unwell ? Math.max(1, failed) : failed, note, output, processor, files }
 }

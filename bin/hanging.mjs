@@ -1,15 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { commandOf, pidsBelow } from './processor.mjs'
 
-/** Where Node's inspector listens in a process that got SIGUSR1. */
+/** The address at which Node's inspector listens in a process that received SIGUSR1. */
 const inspector = 'http://127.0.0.1:9229/json/list'
-/** How long a process gets to open its inspector, and to stop where it is. */
+/** How long a process gets to open its inspector and to pause, in ms. */
 const patienceMs = 5000
 
 /**
- * Kills a process and all below it, and returns in words what they were doing: their commands (with
- * the test file, for a worker of Vitest; with its state, for a session of PostgreSQL), and where a
- * Node process's code was if it was busy.
+ * Kills a process and all processes below it. Returns in words what they were doing: their commands
+ * (for a worker of Vitest with the test file, for a session of PostgreSQL with its state), and for
+ * a busy Node process the position in its code.
  */
 export async function endHanging(pid) {
   const lines = []
@@ -20,7 +20,7 @@ export async function endHanging(pid) {
     if (/^\S*(node|vitest|postgres)\b/.test(command)) lines.push(`${it} ${command}`)
     if (!/^\S*(node|vitest)\b/.test(command)) continue
     lines.push(...(await stackOf(it)))
-    // The inspector's port is one and the same: each process is killed before the next is asked.
+    // All inspectors use the same port, so each process is killed before the next one is asked.
     signal(it, 'SIGKILL')
     await wait(100)
   }
@@ -28,7 +28,10 @@ export async function endHanging(pid) {
   return lines.join('\n')
 }
 
-/** The stack of a busy process, innermost first; empty if it waits or has no inspector. */
+/**
+ * The stack of a busy process, innermost call first. Empty if the process waits or has no
+ * inspector.
+ */
 async function stackOf(pid) {
   signal(pid, 'SIGUSR1')
   try {
@@ -71,6 +74,6 @@ function signal(pid, name) {
   try {
     process.kill(pid, name)
   } catch {
-    // It has ended in the meantime.
+    // The process has ended in the meantime.
   }
 }

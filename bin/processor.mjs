@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
 /**
- * Each sample reads hundreds of small files: four a second cost fifty seconds of the gate's CPU
- * time.
+ * Each sample reads hundreds of small files: four samples a second would cost fifty seconds of the
+ * gate's CPU time.
  */
 const everyMs = 1000
-/** Linux counts in hundredths of a second. */
+/** Linux counts CPU time in hundredths of a second. */
 const ticks = 100
 
-/** Classifies a process by its command line; the first match counts. */
+/** Classifies a process by its command line. The first match counts. */
 const kinds = [
   ['chromium', /chrom|headless[-_]shell/],
   ['postgres', /postgres/],
@@ -18,9 +18,9 @@ const kinds = [
 const kindOf = (command) => kinds.find(([, sign]) => sign.test(command))?.[0] ?? 'tests'
 
 /**
- * Counts the CPU seconds of a process and all below it, by kind: tests, server, postgres, chromium,
- * simulators. Processes shorter than a moment are missed. `stop` returns the sums; empty if the
- * system does not report them.
+ * Counts the CPU seconds of a process and all processes below it, by kind: tests, server, postgres,
+ * chromium, simulators. Misses processes that end between two samples. `stop` returns the sums, or
+ * nothing if the system does not report them.
  */
 export function countProcessor(pid) {
   const seen = new Map()
@@ -54,7 +54,10 @@ export function processorBelow(pid) {
   return sums
 }
 
-/** A process and those below it, parents first; itself alone where the system does not tell. */
+/**
+ * A process and those below it, parents first. Only the process itself if the system does not
+ * report the others.
+ */
 export const pidsBelow = (pid) => [pid, ...(process.platform === 'linux' ? [...below(pid)].map((it) => it.pid) : [])]
 
 function* below(pid) {
@@ -76,7 +79,7 @@ function* processes() {
       const [parent, user, system, started] = [fields[1], fields[11], fields[12], fields[19]].map(Number)
       yield { pid: Number(entry), parent, name: `${entry} ${started}`, seconds: (user + system) / ticks }
     } catch {
-      // It has ended in the meantime.
+      // The process has ended in the meantime.
     }
   }
 }

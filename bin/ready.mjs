@@ -10,10 +10,10 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const neededMajor = 24
 
 /**
- * Makes sure `script` (its import.meta.url) can run: installs the packages when they are missing or
- * do not match package-lock.json, and continues under Node 24. An older Node runs the script again
- * on the one that came with the packages and never returns: signals and the exit code are passed
- * through.
+ * Makes sure that `script` (its import.meta.url) can run: installs the packages when they are
+ * missing or do not match package-lock.json, and continues under Node 24. An older Node runs the
+ * script again with the Node that came with the packages, passes on signals and the exit code, and
+ * never returns.
  */
 export async function ready(script) {
   if (!packagesInstalled()) {
@@ -25,8 +25,8 @@ export async function ready(script) {
 }
 
 /**
- * Installs the packages when they are missing or do not match package-lock.json; returns what it
- * did, in words.
+ * Installs the packages when they are missing or do not match package-lock.json. Returns in words
+ * what it did.
  */
 export function installMissing() {
   if (packagesInstalled()) return 'up to date'
@@ -34,23 +34,28 @@ export function installMissing() {
   return 'installed'
 }
 
-/** The path of a sufficiently recent Node: this one, else the one from the packages. */
+/** The path of a sufficiently recent Node: the running one, otherwise the one from the packages. */
 export function neededNode() {
   return Number(process.versions.node.split('.')[0]) < neededMajor ? packagedNode() : process.execPath
 }
 
-/** The first thing each of our processes does once it runs under the right Node. */
+/**
+ * Prepares this process. Each of our processes calls it first, once it runs under the right Node.
+ */
 export function prepareProcess() {
-  // Later starts reuse what this one compiled, TypeScript included: this saves a third of the CPU
-  // and some 10 MB.
+  // Later starts reuse the code that this one compiled, including TypeScript. This saves a third of
+  // the CPU time and some 10 MB.
   module.enableCompileCache?.(join(root, 'node_modules/.cache/sofra'))
   process.env.PATH = [dirname(process.execPath), join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter)
-  // Set if another Node runs us: if that one is killed, we stop too.
+  // Set if another Node runs this process: if that one is killed, this one stops too.
   process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'))
   process.channel?.unref()
 }
 
-/** Whether node_modules matches package-lock.json, by npm's own record of what it installed. */
+/**
+ * Whether node_modules matches package-lock.json, according to npm's own record of what it
+ * installed.
+ */
 export function packagesInstalled() {
   const notes = join(root, 'node_modules/.package-lock.json')
   if (!existsSync(notes)) return false
@@ -59,7 +64,8 @@ export function packagesInstalled() {
   return Object.entries(wanted).every(([path, entry]) => {
     const found = installed[path]
     if (found) return found.version === entry.version && found.integrity === entry.integrity
-    // npm leaves out other platforms' packages. Ours are missing when the folder was copied from another machine.
+    // npm leaves out packages for other platforms. The packages for this platform are missing when
+    // the folder was copied from another machine.
     const ours = path.replace('node_modules/', '') in own.optionalDependencies && isForThisPlatform(entry)
     return (entry.optional || entry.devOptional || entry.peer) && !ours
   })
@@ -70,7 +76,8 @@ function isForThisPlatform({ os = [], cpu = [] }) {
 }
 
 function installPackages() {
-  // npm would empty the folder the link points to, which belongs to another checkout.
+  // npm would empty the folder that the link points to, and that folder belongs to another
+  // checkout.
   if (lstatSync(join(root, 'node_modules'), { throwIfNoEntry: false })?.isSymbolicLink())
     fail(
       'node_modules is a link to packages that do not fit package-lock.json: remove the link, or install where it leads.',
@@ -103,7 +110,8 @@ function packagedNode() {
 }
 
 function runAgain(script, node) {
-  // In its own process group, so that Ctrl-C reaches it once, through us; npm sends us the same signal again.
+  // In its own process group, so that it receives Ctrl-C only once, from this process. npm sends
+  // this process the same signal again.
   const child = spawn(node, [script, ...process.argv.slice(2)], {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     detached: true,

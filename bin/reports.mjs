@@ -66,7 +66,7 @@ export function readReport(runner, file) {
   }
 }
 
-/** The tests of a suite and of those in it, with their file, title and results. */
+/** The tests of a suite and of the suites in it, with their file, title and results. */
 const testsOf = ({ suites = [], specs = [] }) => [
   ...specs.flatMap(({ file, title, tests }) =>
     tests.map((it) => ({ file, title, status: it.status, results: it.results })),
@@ -74,7 +74,7 @@ const testsOf = ({ suites = [], specs = [] }) => [
   ...suites.flatMap(testsOf),
 ]
 
-/** The first try's error: the next run deletes everything else it left behind. */
+/** The error of the first try. The next run deletes everything else that the try left behind. */
 const firstError = (results) =>
   stripVTControlCharacters(results.find((it) => it.error)?.error.message ?? '')
     .split('\n')

@@ -4,14 +4,15 @@ import { endHanging } from './hanging.mjs'
 import { countProcessor } from './processor.mjs'
 import { root } from './ready.mjs'
 
-/** How long a command may take to leave when told to, in milliseconds. */
+/** How long a command may take to end after it was told to, in milliseconds. */
 const leaveMs = 30_000
 
 /**
- * Runs a command from the packages or the system in the checkout, quietly. Returns its exit code,
- * all its output, and the CPU seconds it used. `signal` ends it early. A
- * command that outlasts `limit` milliseconds is killed with all it started; the output then ends
- * with what each process was doing. If we are told to stop in the meantime, the command is told too and we end with it.
+ * Runs a command from the packages or the system in the checkout, without printing. Returns its
+ * exit code, all its output, and the CPU seconds it used. `signal` ends it early. A command that
+ * runs longer than `limit` milliseconds is killed with all processes it started; the output then
+ * ends with what each process was doing. If this process is told to stop in the meantime, it tells
+ * the command to stop and ends with it.
  */
 export function run([program, ...args], variables = {}, { limit, signal } = {}) {
   return new Promise((resolve) => {

@@ -1,4 +1,7 @@
-/** The steps of `npm start` that an environment takes, in order and in a newcomer's words. */
+/**
+ * The steps that `npm start` takes in an environment, in order and in words that a newcomer
+ * understands.
+ */
 function stepsIn({ SOFRA_ROLE, SOFRA_DEMO }) {
   const isWorker = SOFRA_ROLE === 'worker'
   return [
@@ -11,9 +14,9 @@ function stepsIn({ SOFRA_ROLE, SOFRA_DEMO }) {
 }
 
 /**
- * Does a step of `npm start`, printing its number, its name, what it did and its seconds. Returns
- * the work's result; `outcomeOf` puts into words what it did. A long step calls what it is given with
- * how many of its parts are done.
+ * Does a step of `npm start`. Prints its number, its name, what it did and its seconds. Returns the
+ * work's result; `outcomeOf` describes the result in words. A long step gets a function to call
+ * with the number of its parts that are done.
  */
 export async function step(name, work, outcomeOf = String) {
   const steps = stepsIn(process.env)

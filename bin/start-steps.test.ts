@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { expect, it } from 'vitest'
 
-/** What a script prints that does some steps of the start. */
+/** The output of a script that does some steps of the start. */
 const printed = (script: string, env: Record<string, string> = {}) =>
   spawnSync(
     process.execPath,

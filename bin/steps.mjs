@@ -2,17 +2,17 @@ import { buildPanel } from './build-panel.mjs'
 import { findChromium } from './chromium.mjs'
 
 /**
- * The gate: phases in sequence, each of parallel lanes; the steps of a lane run in sequence,
- * cheapest first. `command` is what a person could type; `fast` is what `npm run check` runs
- * instead (true: the same); steps without it belong only to the full gate. `tests` names the runner
- * whose JSON report is counted; any other step counts as one. `work` is a step of our own; it
- * resolves to a word about the result.
+ * The gate: phases that run one after another, each of parallel lanes. The steps of a lane run one
+ * after another, cheapest first. `command` is what a person could type. `fast` is what `npm run
+ * check` runs instead (true: the same command); steps without it belong only to the full gate.
+ * `tests` names the test runner whose JSON report is counted; any other step counts as one. `work`
+ * is a step of our own, which resolves to a few words about the result.
  */
 const checked = [
   { name: 'format', command: ['oxfmt', '--check'], fast: true },
   { name: 'lint', command: ['oxlint', '--deny-warnings'], fast: true },
   {
-    // Promises nobody awaits fail unnoticed. It is the only rule worth type-aware linting.
+    // A promise that no code awaits fails unnoticed. Only this rule is worth type-aware linting.
     name: 'promises',
     command: ['oxlint', '--type-aware', '-A', 'all', '-D', 'typescript/no-floating-promises'],
     fast: true,
@@ -21,7 +21,10 @@ const checked = [
   { name: 'types: panel', command: ['tsc', '-p', 'panel'], fast: true },
   { name: 'dead code', command: ['knip'], fast: true },
 ]
-/** Twice what the longest takes, in milliseconds: what hangs has to say where before CI's patience ends. */
+/**
+ * Twice as long as the longest step takes, in milliseconds. A hanging step must report where it
+ * hangs before CI gives up.
+ */
 const limit = 30 * 60_000
 
 const tried = [
@@ -48,14 +51,15 @@ const journeys = (name, project) => ({
 /** These steps mostly wait. */
 const waited = [
   journeys('journeys that wait', 'waiting'),
-  // A busy machine is slow to recover: how fast is measured by command; the gate only checks that nothing is lost.
+  // A busy machine recovers slowly. The gate therefore only checks that nothing is lost; the time
+  // to recover is measured by `npm run faults`.
   ...(process.platform === 'linux'
     ? [{ name: 'faults', command: ['node', 'faults/main.ts', '--rounds', '6', '--back', '60'] }]
     : []),
 ]
 
 /**
- * CPU-bound steps get both cores; only steps that mostly wait run beside them, so that nothing
+ * CPU-bound steps get both cores. Only steps that mostly wait run beside them, so that nothing
  * fails for lack of CPU.
  */
 export const gate = [
@@ -75,8 +79,8 @@ export const check = [
 ]
 
 /**
- * The long proofs before a release: the gate's tests at a size that proves there is no fault,
- * rather than one that merely notices a fault. `contract/src/kit/test-length.ts` reads
+ * The long tests before a release: the gate's tests at a size that proves there is no fault,
+ * instead of a size that merely notices a fault. `contract/src/kit/test-length.ts` reads
  * `SOFRA_PROVE`.
  */
 export const proofs = [
@@ -114,8 +118,8 @@ export const proofs = [
 
 /**
  * The server's tests on Citus, given its coordinator's address (as a superuser) and its workers.
- * Tests of npm run scale-out, and those that create tables and keys no migration may, need a
- * database that is not distributed.
+ * Left out are the tests that need a database that is not distributed: those of npm run scale-out,
+ * and those that create tables and keys that no migration may create.
  */
 export const citus = (url, workers) => [
   [

@@ -1,22 +1,28 @@
 import { spawn } from 'node:child_process'
 
-/** Pauses before a server that ended is restarted, in ms; the last one for all further tries. */
+/**
+ * Pauses before a server that has ended is restarted, in ms. The last pause applies to all further
+ * tries.
+ */
 const pauses = [0, 250, 500, 1000, 2000, 5000]
-/** A server that has run this long, in ms, has recovered: its next end counts as the first. */
+/**
+ * A server that has run this long, in ms, has recovered: the next time it ends counts as the first.
+ */
 const wellAfter = 10_000
 /**
- * How many checks may pass without a sign of life until the server counts as stuck; start-up gets
- * more, since it is slow on a busy machine. Checks are counted instead of time, since a suspended
- * machine makes none.
+ * How many checks may pass without a sign of life until the server counts as stuck. Start-up gets
+ * more checks, since it is slow on a busy machine. Checks are counted instead of time, since a
+ * suspended machine makes no checks.
  */
 const looks = { everyMs: 2000, most: 10, mostAtStart: 45 }
 
 /**
- * Runs a script under `node` (`args`: its flags, the script; `defaults`: environment variables
- * where ours has none) and restarts it, with the argument `again`, whenever it exits on its own
- * after having been ready once; if the first start fails, we exit with its code. The script sends
- * `{ ready: port }` once and anything every two seconds; after twenty silent seconds it is killed,
- * or ninety while starting. Signals are passed on, and then we end with it.
+ * Runs a script under `node` (`args`: its flags, then the script; `defaults`: environment variables
+ * that are set unless our environment sets them). Restarts it, with the argument `again`, whenever
+ * it exits on its own after having been ready once. If the first start fails, this process exits
+ * with its code. The script sends `{ ready: port }` once and any message every two seconds. It is
+ * killed after twenty seconds without a message, or ninety while starting. Signals are passed on,
+ * and then this process ends with it.
  */
 export function supervise(node, args, defaults) {
   let child
@@ -39,7 +45,7 @@ export function supervise(node, args, defaults) {
     const startedAt = Date.now()
     let silent = 0
     let most = looks.mostAtStart
-    // In its own process group, so that Ctrl-C reaches it once, through us.
+    // In its own process group, so that it receives Ctrl-C only once, from this process.
     child = spawn(node, port ? [...args, 'again'] : args, {
       stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
       detached: true,

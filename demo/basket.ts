@@ -3,7 +3,7 @@ import type { Chance } from './chance.ts'
 import type { ShelfProduct } from './menu/shelf.ts'
 
 type Option = LineInput['options'][number] & { group_id: string; option_id: string }
-/** A line as an order stores it, with the ids of what was chosen. */
+/** A line as an order stores it, with the ids of the chosen options. */
 export type BasketLine = Omit<LineInput, 'options'> & { options: Option[] }
 
 export const kept = ({ options, ...line }: BasketLine): LineInput => ({

@@ -1,8 +1,8 @@
 import type pg from 'pg'
 
 /**
- * Phone calls of the last weeks for companies with a switchboard: members who asked or ordered,
- * some of them missed, and now and then an unknown number.
+ * Creates phone calls of the last weeks for companies with a switchboard: mostly from members who
+ * asked or ordered, some of them missed, and now and then from an unknown number.
  */
 export async function layCalls(client: pg.ClientBase, now: Date): Promise<void> {
   await client.query(

@@ -1,6 +1,6 @@
 /** A seeded random number generator: the same seed gives the same world. */
 export interface Chance {
-  /** From 0 to just under 1. */
+  /** A number from 0 to just under 1. */
   next(): number
   /** A whole number, both ends included. */
   whole(from: number, to: number): number
@@ -12,7 +12,10 @@ export interface Chance {
   hex(length: number): string
   /** UUID of version 7 for a moment in epoch ms. */
   uuid(at: number): string
-  /** An independent generator under a name, so that a change in one part of the world leaves the others unchanged. */
+  /**
+   * An independent generator for a name, so that a change in one part of the world leaves the other
+   * parts unchanged.
+   */
   fork(name: string): Chance
 }
 
@@ -25,7 +28,10 @@ function hash(text: string): number {
   return sum >>> 0
 }
 
-/** A 32-bit generator (splitmix32): a counter through a mixing function, so every seed is a good one. */
+/**
+ * A 32-bit generator (splitmix32): a counter passed through a mixing function, so every seed gives
+ * good random numbers.
+ */
 export function chance(seed: number): Chance {
   let state = seed >>> 0
   const bits = (): number => {

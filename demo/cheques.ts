@@ -23,13 +23,13 @@ interface Company {
   members: string[]
 }
 
-/** The code for first-time customers. */
+/** The code of the cheque for first-time customers. */
 export const welcomeCode = (country: Company['country']) => (country === 'DE' ? 'WILLKOMMEN' : 'HOSGELDIN')
-/** The name of the flyers' cheque. */
+/** The name of the cheque on the flyers. */
 export const flyerName = (country: Company['country']) => (country === 'DE' ? 'Handzettel' : 'El ilanı')
 
 /**
- * The welcome code is only for members' first orders; all other orders that used it get the flyer's
+ * The welcome code is only for members' first orders. All other orders that used it get the flyer's
  * code instead.
  */
 const greetOnce = `
@@ -46,8 +46,8 @@ const stateOf = (status: string) =>
 
 /**
  * The gift cheques of companies that have them: used welcome codes and flyer codes, personal ones
- * waiting for a birthday, one that the platform has yet to approve, and an expired one. What orders
- * used follows from their own discounts.
+ * waiting for a birthday, one that the platform has yet to approve, and an expired one. The uses
+ * follow from the orders' own discounts.
  */
 export async function layCheques(client: pg.ClientBase, chance: Chance, now: number): Promise<void> {
   const { rows } = await client.query<Pick<Company, 'company_id' | 'country'>>(

@@ -16,7 +16,10 @@ export const typeWeights = {
   onlyPayment: 4,
 } satisfies Record<DeliveryType, number>
 
-/** The channel of an order of this type; `platforms` are those the branch is on. */
+/**
+ * The channel of an order of this type. `platforms` are the delivery platforms that the branch is
+ * on.
+ */
 export function channelOf(
   chance: Chance,
   type: DeliveryType,
@@ -47,10 +50,10 @@ export function channelOf(
 
 const onlineMethods = new Set(['online_card', 'wallet', 'platform_paid', 'paypal', 'klarna', 'sepa'])
 
-/** True where the order is paid before the food is made. */
+/** Whether the order is paid before the food is made. */
 export const isOnline = (payment_method: string) => onlineMethods.has(payment_method)
 
-/** The order's payment: the code of a payment method (rules §7). */
+/** The code of the payment method of the order (rules §7). */
 export function paymentOf(chance: Chance, type: DeliveryType, channel: Channel, country: Country): string {
   if (isPlatform(channel)) return chance.weighted({ platform_paid: 78, card_door: 12, cash: 10 })
   if (country === 'DE')
@@ -62,7 +65,7 @@ export function paymentOf(chance: Chance, type: DeliveryType, channel: Channel, 
   return chance.weighted({ online_card: 44, cash: 20, card_door: 21, multinet: 5, pluxee: 4, edenred: 3, wallet: 3 })
 }
 
-/** Discounts as the channels grant them, each with its funder (semantics §2). */
+/** Discounts as the channels grant them, each with the party that funds it (semantics §2). */
 export function discountsOf(chance: Chance, items: number, channel: Channel, country: Country): Discount[] {
   const german = country === 'DE'
   const part = (percent: number) => Math.floor((items * percent) / 100)
@@ -75,7 +78,7 @@ export function discountsOf(chance: Chance, items: number, channel: Channel, cou
   return [{ kind, name: couponOf(items, country), amount: german ? 300 : 5000, funder: 'company' }]
 }
 
-/** The welcome code, or now and then one from a flyer (cheques.ts). */
+/** The welcome code, or now and then a code from a flyer (cheques.ts). */
 const couponOf = (items: number, country: Country) => (items % 700 < 200 ? flyerName(country) : welcomeCode(country))
 
 type NoteKind = 'any' | 'pickup' | 'door' | 'cash' | 'table'
@@ -109,8 +112,8 @@ const noteKinds: Record<DeliveryType, NoteKind[]> = {
 }
 
 /**
- * A customer's note to the kitchen or the courier, of the sort people leave with such an order;
- * usually none.
+ * A customer's note to the kitchen or the courier, as customers write it for such an order; usually
+ * none.
  */
 export function noteOf(chance: Chance, country: Country, type: DeliveryType, payment_method: string): string {
   const hasNote = chance.yes(0.12)

@@ -1,6 +1,9 @@
 export type Cuisine = 'kebap' | 'doner' | 'firin' | 'ev' | 'burger' | 'grill'
 
-/** A branch of the demo world. `daily` is its usual number of orders; `main` ones are open day and night. */
+/**
+ * A branch of the demo world. `daily` is its usual number of orders. `main` branches are open day
+ * and night.
+ */
 export interface DemoBranch {
   slug: string
   name: string

@@ -25,8 +25,8 @@ type Fact = Pick<
   | 'kep_address'
 >
 /**
- * Values invented by hand; numbers with check digits are generated below. `ends` is in days from
- * now, null for no end.
+ * Invented values. Numbers with check digits are generated below. `ends` is in days from now, null
+ * for no end.
  */
 interface Known {
   legal_name: string
@@ -118,7 +118,7 @@ function vatIdOf(eight: string): string {
   return `DE${eight}${(11 - product) % 10}`
 }
 
-/** An IBAN with its check digits (mod 97). The banks these name do not exist. */
+/** An IBAN with its check digits (mod 97). Its bank does not exist. */
 function ibanOf(country: 'TR' | 'DE', rest: string): string {
   const letters = [...country].map((it) => it.charCodeAt(0) - 55).join('')
   const check = 98 - [...`${rest}${letters}00`].reduce((left, digit) => (left * 10 + Number(digit)) % 97, 0)
@@ -126,7 +126,7 @@ function ibanOf(country: 'TR' | 'DE', rest: string): string {
 }
 
 /**
- * The details of the demo's companies, by slug. All invented; domains and addresses are those
+ * The details of the demo's companies, by slug. All are invented; domains and addresses are those
  * reserved for examples.
  */
 export function companyFacts(now: number): Record<string, Fact> {
@@ -158,7 +158,10 @@ export function companyFacts(now: number): Record<string, Fact> {
   )
 }
 
-/** Writes them to the existing companies. The tax office is the first of the company's own province. */
+/**
+ * Writes the details to the existing companies. The tax office is the first of the company's own
+ * province.
+ */
 export async function layCompanyFacts(client: pg.ClientBase, now: number): Promise<void> {
   const rows = Object.entries(companyFacts(now)).map(([slug, fact]) => ({ id: companyId(slug), ...fact }))
   const names = Object.keys(rows[0] ?? {}).filter((it) => it !== 'id')

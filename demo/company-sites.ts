@@ -64,7 +64,7 @@ export const siteSettings: Record<string, Settings> = {
   },
 }
 
-/** Pages by company and area. Two companies have written some of theirs, the others none. */
+/** Pages by company and area. Two companies have written some of their pages, the others none. */
 const pages: Record<string, Record<string, Page>> = {
   ustamdan: {
     about_us: {
@@ -117,7 +117,10 @@ const pages: Record<string, Record<string, Page>> = {
   },
 }
 
-/** What some companies show their customers: settings and pages. Needs the page areas of the reference data. */
+/**
+ * Creates what some companies show their customers: settings and pages. Needs the page areas of the
+ * reference data.
+ */
 export async function layCompanySites(client: pg.ClientBase, now: number): Promise<void> {
   const at = (days: number) => new Date(now - days * dayMs).toISOString()
   await insertRows(

@@ -26,8 +26,8 @@ export interface DemoMember {
 const dayMs = 86_400_000
 
 /**
- * The members of a company; `numbered` is how many of the same country came before, so that no
- * phone number or address occurs twice.
+ * The members of a company. `numbered` is how many members of the same country came before, so that
+ * no phone number or address occurs twice.
  */
 export function membersOf(chance: Chance, company: DemoCompany, numbered: number, now: number): DemoMember[] {
   return Array.from({ length: company.members }, (_, i) => {
@@ -61,8 +61,8 @@ export interface Orderer {
 }
 
 /**
- * The customer of an order: members, often the same ones; a platform's customers with its masked
- * number; guests at tables and kiosks.
+ * The customer of an order: a member, often the same one; a platform's customer with its masked
+ * number; or a guest at a table or a kiosk.
  */
 export function orderedBy(
   chance: Chance,

@@ -2,7 +2,10 @@ import { wallClock } from '#contract/kit/wall-clock.ts'
 import type { Span } from '#contract/organisation/opening-hours.ts'
 import type { Chance } from './chance.ts'
 
-/** The distribution of a day's orders over local hours: lunch, and a higher evening. */
+/**
+ * The distribution of a day's orders over local hours: a peak at lunch, and a higher one in the
+ * evening.
+ */
 const byHour = [
   1.6, 0.9, 0.5, 0.3, 0.2, 0.2, 0.3, 0.5, 1.2, 1.8, 2.6, 4.6, 8.6, 9, 5.6, 3.6, 3.8, 5.6, 9.2, 11.4, 10.4, 7.6, 5, 3,
 ]
@@ -23,8 +26,8 @@ function offsetMinutes(timezone: string, at: number): number {
 }
 
 /**
- * How much busier than the day's average it is at a moment: about 2.8 in the evening, next to
- * nothing in the small hours.
+ * How much busier a moment is than the day's average: about 2.8 in the evening, close to 0 in the
+ * small hours.
  */
 export function busyness(at: number, timezone: string): number {
   const hour = Math.floor(wallClock(new Date(at), timezone).minute / 60)
@@ -32,9 +35,9 @@ export function busyness(at: number, timezone: string): number {
 }
 
 /**
- * Moments (epoch ms, ascending) at which a branch got orders over the last `days` days, `daily` on
- * an ordinary one: fewer on Mondays, more on Saturdays, growing slightly over the weeks, and only
- * while it was open (`spans`).
+ * Moments (epoch ms, ascending) at which a branch received orders over the last `days` days,
+ * `daily` on an ordinary day: fewer on Mondays, more on Saturdays, growing slightly over the weeks,
+ * and only while it was open (`spans`).
  */
 export function momentsOf(
   chance: Chance,

@@ -103,8 +103,8 @@ async function world(seed: number, days: number): Promise<pg.Client> {
 }
 
 /**
- * The demo writes as the owner, outside the pool that checks statements: this makes sure a world
- * can also be created on distributed tables.
+ * The demo writes as the owner, outside the pool that checks statements. This check makes sure that
+ * a world can also be created on distributed tables.
  */
 function checkShards(client: pg.Client): void {
   const ask = client.query.bind(client) as (...given: unknown[]) => Promise<unknown>
@@ -164,7 +164,7 @@ describe('the demo world', () => {
   })
 
   it('is the same for the same seed, and differs for another', async () => {
-    // A few days exercise the same code as many.
+    // A few days exercise the same code as many days.
     const days = atLength(2, 12)
     const first = await sumsOf(await world(1, days))
     expect(await sumsOf(await world(1, days))).toEqual(first)
@@ -394,7 +394,7 @@ describe('the demo world', () => {
   })
 })
 
-/** The same value with sorted keys: the database orders them differently. */
+/** The same value with its keys sorted: the database orders keys differently. */
 function sorted(it: unknown): unknown {
   if (Array.isArray(it)) return it.map(sorted)
   if (it === null || typeof it !== 'object') return it

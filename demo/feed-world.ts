@@ -6,7 +6,7 @@ import { companies, type DemoBranch } from './companies.ts'
 import { branchId, companyId, demoGetirRestaurants, demoUsers } from './organisation.ts'
 import { cashiers } from './scopes.ts'
 
-/** A branch as known to simulated customers and staff: location, menu, till. */
+/** A branch as the simulated customers and staff know it: location, menu, till. */
 export interface FeedBranch extends Pick<DemoBranch, 'name' | 'city' | 'district' | 'lat' | 'lng' | 'daily'> {
   id: string
   is_main: boolean
@@ -27,7 +27,9 @@ export interface FeedCompany {
 
 /** The live feed's input at its start, as JSON. It contains API keys: for that process only. */
 export interface FeedWorld {
-  /** The branch whose till a visitor uses; the staff gives the visitor more time there. */
+  /**
+   * The branch whose till a visitor uses. There, the simulated staff gives the visitor more time.
+   */
   watched_branch_id: string
   companies: FeedCompany[]
 }

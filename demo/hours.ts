@@ -2,12 +2,12 @@ import { dayAt, plusDays } from '#contract/kit/wall-clock.ts'
 import { openSpans, type Hours, type Slot, type Span, type SpecialDay } from '#contract/organisation/opening-hours.ts'
 import type { DemoBranch, DemoCompany } from './companies.ts'
 
-/** From hour to hour of the local clock; 26 is two o'clock in the night. */
+/** A slot from hour to hour of the local clock. Hour 26 is two o'clock at night. */
 const span = (from: number, to: number): Slot => ({ start_min: from * 60, end_min: (to % 24) * 60 })
 
 const allDay: Slot[] = [{ start_min: 0, end_min: 0 }]
 const night = [span(8, 28)]
-/** Kitchens that rest between lunch and dinner. */
+/** Hours of kitchens that close between lunch and dinner. */
 const lunchAndDinner = [span(8, 15), span(17, 22)]
 const german = [span(11.5, 14.5), span(17, 22)]
 
@@ -16,7 +16,10 @@ const weekOf = (
   { monday = workday, friday = workday, saturday = friday, sunday = saturday }: Partial<Record<string, Slot[]>> = {},
 ): Slot[][] => [monday, workday, workday, workday, friday, saturday, sunday]
 
-/** Each branch's week, Monday first. Branches with open orders when the demo starts sell until late. */
+/**
+ * Each branch's week, Monday first. Branches with open orders when the demo starts stay open until
+ * late.
+ */
 const weeks: Record<string, Slot[][]> = {
   'uskudar-meydan': weekOf([span(11, 23)], { friday: [span(11, 25)], sunday: [span(11, 23)] }),
   'cankaya-tunali': weekOf(night),
@@ -42,11 +45,14 @@ const weeks: Record<string, Slot[][]> = {
   }),
 }
 
-/** The branch's slots by weekday, Monday first; `main` ones never close. */
+/** The branch's slots by weekday, Monday first. `main` branches never close. */
 export const weekSlots = (branch: DemoBranch): Slot[][] =>
   branch.main ? weekOf(allDay) : (weeks[branch.slug] ?? weekOf(night))
 
-/** The branch's days that differ from its week: of the year of `now` and the next. */
+/**
+ * The branch's special days, which differ from its week: those of the year of `now` and of the
+ * next.
+ */
 export function specialDays({ country }: DemoCompany, branch: DemoBranch, now: number): SpecialDay[] {
   if (branch.main) return []
   const year = new Date(now).getUTCFullYear()
@@ -58,7 +64,9 @@ export function specialDays({ country }: DemoCompany, branch: DemoBranch, now: n
   }))
 }
 
-/** When the branch has been open over the last `days` days, by the product's own rule. */
+/**
+ * The periods in which the branch was open over the last `days` days, by the product's own rule.
+ */
 export function spansOf(
   company: DemoCompany,
   branch: DemoBranch,

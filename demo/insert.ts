@@ -1,7 +1,7 @@
 import type pg from 'pg'
 
 /**
- * Inserts rows of one shape in one statement: keys are columns; arrays and objects become JSON.
+ * Inserts rows of one shape in one statement. Keys are columns; arrays and objects become JSON.
  * `as` replaces a column's value by an expression, such as `{ search_text: 'fold(search_text)' }`.
  * Table and columns come from this folder's code, never from outside.
  */

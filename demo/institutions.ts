@@ -24,8 +24,8 @@ const institutions = {
 }
 
 /**
- * Two institutions for each Turkish company and one for each German one, with members and pending
- * membership requests.
+ * Creates two institutions for each Turkish company and one for each German one, with members and
+ * pending membership requests.
  */
 export async function layInstitutions(client: pg.ClientBase, now: Date): Promise<void> {
   await client.query(

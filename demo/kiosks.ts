@@ -11,7 +11,7 @@ const seats = [
   { slug: 'moda bahçe', branch: 'kadikoy-moda', name: 'Bahçe' },
 ] as const
 
-/** Two seats at the branch that every visitor can sign in to; their devices are simulated. */
+/** Two kiosk seats at the branch that every visitor can sign in to. Their devices are simulated. */
 export const kioskRows = (now: number) =>
   seats.map((it) => ({
     company_id: companyId('ustamdan'),
@@ -26,13 +26,13 @@ export const kioskRows = (now: number) =>
     updated_at: new Date(now - 90 * 86_400_000).toISOString(),
   }))
 
-/** Where the simulated devices keep their keys. */
+/** The file in which the simulated devices keep their keys. */
 export const kioskFile = (data: string) => join(data, 'kiosks.json')
 
 /**
- * Pairing codes for the demo's seats, requested as the company's manager would; none once the
- * devices have their keys, where the demo was made before it had seats, or where its manager's
- * password was changed.
+ * Pairing codes for the demo's seats, requested as the company's manager would. Returns none once
+ * the devices have their keys, if the demo world was created before it had seats, or if the
+ * manager's password was changed.
  */
 export async function kioskCodes(it: {
   url: string

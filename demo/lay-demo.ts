@@ -75,22 +75,24 @@ export interface DemoOptions {
   passwordHash: string
   /** Where pictures are stored; the menu's go to its folder `menu/`. */
   files: FileStore
-  /** Called after each company: how many are there, of how many. */
+  /**
+   * Called after each company with the number of companies created so far, and the number of all.
+   */
   onPart?: ((done: number, all: number) => void) | undefined
 }
 
 /**
  * Writes the demo world of rules §7 in one transaction: organisation, users, menus with pictures,
- * members, `days` of orders. Needs the reference data and system roles. An installation that
- * already has one keeps it; missing pictures are drawn again. The same seed and `now` give the same
- * world except for the API keys.
+ * members, and `days` of orders. Needs the reference data and system roles. An installation that
+ * already has a demo world keeps it; missing pictures are drawn again. The same seed and `now` give
+ * the same world except for the API keys.
  */
 export async function layDemo(
   client: pg.ClientBase,
   { seed = 1, days = 60, now, passwordHash, files, onPart }: DemoOptions,
 ): Promise<{ accounts: DemoAccount[]; isNew: boolean }> {
   const drawn = drawPictures(files)
-  // Writing the rows may fail first; the pictures' own failure is still handled below.
+  // Writing the rows may fail first. A failure of the pictures is still handled below.
   drawn.catch(() => undefined)
   const isNew = await inTransaction(client, async () => {
     await client.query(`select pg_advisory_xact_lock(hashtext('demo'))`)
@@ -98,7 +100,7 @@ export async function layDemo(
     await layRows(client, { seed, days, now: now.getTime(), passwordHash }, onPart)
     return true
   })
-  // The automatic run would come a minute later, while a visitor is using the demo.
+  // The automatic vacuum would run a minute later, while a visitor is using the demo.
   if (isNew) await client.query('vacuum analyze')
   await drawn
   return {
@@ -216,7 +218,7 @@ async function layRows(
   )
 }
 
-/** On the evenings of the weekend, one branch takes only as much as its kitchen can cook. */
+/** On weekend evenings, one branch accepts only as many orders as its kitchen can cook. */
 async function layOrderCap(client: pg.ClientBase): Promise<void> {
   const evening = [4, 5, 6].map((weekday) => ({ weekday, start_min: 1080, end_min: 1320 }))
   const usual = { schedule: [], max_amount: null, max_dishes: null, category_ids: [] }
@@ -236,7 +238,7 @@ async function layOrderCap(client: pg.ClientBase): Promise<void> {
 
 const fullName = (it: { name: string; surname: string } | undefined) => (it ? `${it.name} ${it.surname}` : '')
 
-/** The situations orders start with, and the reasons they end with. */
+/** Reads the situations that orders start with, and the reasons that they end with. */
 async function readReference(client: pg.ClientBase) {
   const types = await client.query<{ code: DeliveryType; setting_id: number; situations: Situation[] }>(
     `select t.code, t.setting_id, s.situations from delivery_type t join delivery_type_setting s on s.id = t.setting_id`,

@@ -37,7 +37,7 @@ export interface Born {
   delivery_type: DeliveryType
   channel: string
   created_at: number
-  /** The person at the till. */
+  /** The user at the till. */
   actor: string
   preparation_min: number
   reasons: Reason[]
@@ -47,8 +47,8 @@ const sec = 1000
 const min = 60 * sec
 
 /**
- * How a finished order went: most delivered, some cancelled on the way, a few returned. The steps
- * are those of semantics §2.
+ * How a finished order went: most were delivered, some cancelled on the way, a few returned. The
+ * steps are those of semantics §2.
  */
 export function pastLife(chance: Chance, born: Born): Life {
   const end = chance.weighted({ delivered: 915, cancelled: 60, returned: 25 })
@@ -61,7 +61,7 @@ export function pastLife(chance: Chance, born: Born): Life {
   return live(chance, born, 'cancelled', from)
 }
 
-/** A course that leads to `to`, cancelled from `from`. */
+/** The life of an order that leads to `to`, or that is cancelled from `from`. */
 export function live(chance: Chance, born: Born, to: OrderStatus, from: OrderStatus = 'awaiting_approval'): Life {
   const { created_at, actor, delivery_type } = born
   const it: Life = {
@@ -118,7 +118,7 @@ export function live(chance: Chance, born: Born, to: OrderStatus, from: OrderSta
   if (to === 'cancelled' && from === 'awaiting_approval') return giveUp(created_at + chance.whole(30, 280) * sec)
 
   if (!isPayment) {
-    // One in sixteen is accepted late.
+    // One order in sixteen is accepted late.
     const waited = chance.yes(0.06) ? chance.whole(240, 560) : chance.whole(6, 110)
     it.approved_at = happen(created_at + waited * sec, 'approve', 'preparing', { minutes: born.preparation_min })
     it.acknowledged_at = it.approved_at
@@ -155,7 +155,7 @@ export function live(chance: Chance, born: Born, to: OrderStatus, from: OrderSta
   return it
 }
 
-/** The same life in less time, so that it is over by `end` (epoch ms): a fast kitchen. */
+/** The same life in less time, as with a fast kitchen, so that it is over by `end` (epoch ms). */
 export function hurried(life: Life, created_at: number, end: number): Life {
   const took = (life.finished_at ?? end) - created_at
   const sooner = (at: number) => created_at + Math.round(((at - created_at) * (end - created_at)) / took)

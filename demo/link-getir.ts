@@ -7,7 +7,7 @@ import { fixedId } from './chance.ts'
 
 /**
  * Registers the demo's restaurants with the simulated GetirYemek and links them here, with the
- * addresses both have now.
+ * addresses that both servers have now.
  */
 export async function linkDemoGetir(server: Server, getirUrl: string): Promise<void> {
   for (const it of demoGetirRestaurants) {

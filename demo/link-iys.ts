@@ -10,8 +10,8 @@ const codesOf = (at: number) => ({ iys_code: 600_100 + 10 * at, brand_code: 600_
 const password = 'sofra-demo-iys'
 
 /**
- * Connects the demo's Turkish companies to the simulated İYS, each only once, and reloads what it
- * had accepted, since it keeps nothing when it stops.
+ * Connects the demo's Turkish companies to the simulated İYS, each only once. Reloads the consents
+ * that the simulator had accepted, since it keeps nothing when it stops.
  */
 export async function linkDemoIys({ kit }: Server, url: string): Promise<void> {
   const tell = async (path: string, body: object) => {
@@ -28,7 +28,7 @@ export async function linkDemoIys({ kit }: Server, url: string): Promise<void> {
       codesOf(at),
       `iys@${company.slug}.test`,
     ]
-    // Changes made by a visitor stay; an old cursor would be invalid in a new İYS.
+    // Changes made by a visitor are kept. A cursor from before would be invalid in a new İYS.
     await kit.db.one(sql`
       insert into iys_access (company_id, id, is_active, iys_code, brand_code, username, secrets, base_url, pulled_at)
       values (${company_id}, ${fixedId(`iys ${company.slug}`)}, true, ${String(iys_code)}, ${String(brand_code)}, ${username}, ${kit.seal.close({ password })}, ${url}, ${kit.now()})

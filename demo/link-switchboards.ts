@@ -7,7 +7,7 @@ import { companies } from './companies.ts'
 import { fixedId } from './chance.ts'
 import { branchId, companyId } from './organisation.ts'
 
-/** A branch's switchboard for the simulator: where it reports to, as a path on the server. */
+/** A branch's switchboard for the simulator, with the path on the server that it reports to. */
 export interface DemoSwitchboard {
   branch_id: string
   provider: 'verimor' | 'netsantral' | 'bulutfon'
@@ -21,8 +21,8 @@ const providers = ['verimor', 'netsantral', 'bulutfon'] as const
 const key = 'sofra-demo-verimor'
 
 /**
- * Connects the demo's branches to simulated switchboards, each only once: later changes by a
- * visitor stay, and so does an address they renewed.
+ * Connects the demo's branches to simulated switchboards, each only once: changes that a visitor
+ * makes later are kept, and so is an address that a visitor has renewed.
  */
 export async function linkDemoSwitchboards({ kit }: Server, it: { file: string; url: string }): Promise<void> {
   const known = JSON.parse(await readFile(it.file, 'utf8').catch(() => '[]')) as DemoSwitchboard[]

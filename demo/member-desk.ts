@@ -3,11 +3,11 @@ import { cashiers } from './scopes.ts'
 import { companyId, userId } from './organisation.ts'
 
 /**
- * Pending decisions about members: records that may be one person's, an erasure request, and
- * corrections of points that another person must approve.
+ * Creates pending decisions about members: records that may belong to one person, a request for
+ * erasure, and corrections of points that another user must approve.
  */
 export async function layMemberDesk(client: pg.ClientBase, now: Date): Promise<void> {
-  // A shared family number or a former one: one member calls from the other's.
+  // One member calls from the other's number: a shared family number or a former one.
   await client.query(
     `with numbered as (select company_id, id, phone, row_number() over (partition by company_id order by id) as n from member where phone is not null)
      insert into member_phone (company_id, member_id, phone)

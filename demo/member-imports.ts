@@ -18,8 +18,8 @@ const guests = [
 ]
 
 /**
- * A guest list from an old till, for the first company: uploaded, and waiting for its columns to be
- * assigned.
+ * Creates a guest list from an old till, for the first company: uploaded, and waiting for its
+ * columns to be assigned.
  */
 export async function layMemberImport(client: pg.ClientBase, now: number): Promise<void> {
   const at = { company_id: companyId(companies[0]!.slug), import_id: fixedId('member import') }

@@ -1,11 +1,12 @@
 import type pg from 'pg'
 
 /**
- * Derived data of the demo's members: delivery addresses, number and value of orders, devices, and
- * consents. Everything follows from the orders and the members' ids, so it is the same for a seed.
+ * Creates derived data of the demo's members: delivery addresses, number and value of orders,
+ * devices, and consents. Everything follows from the orders and the members' ids, so it is the same
+ * for the same seed.
  */
 export async function layMembersLives(client: pg.ClientBase): Promise<void> {
-  // Nobody's first order comes before their registration.
+  // No member's first order comes before the registration.
   await client.query(
     `update member m set created_at = o.before from (
        select company_id, member_id, min(created_at) as first, min(created_at) - interval '10 minutes' as before from orders where member_id is not null group by 1, 2
@@ -56,8 +57,8 @@ export async function layMembersLives(client: pg.ClientBase): Promise<void> {
 }
 
 /**
- * The results of Turkish companies' filings at İYS: nearly all were accepted, a few came too late
- * or were refused. The server assigns their numbers when it starts.
+ * Creates the results of Turkish companies' filings at İYS: nearly all were accepted, a few came
+ * too late or were refused. The server assigns their numbers when it starts.
  */
 async function layFilings(client: pg.ClientBase): Promise<void> {
   const luck = "('x' || left(md5(k.event_id::text || 'iys'), 2))::bit(8)::int"
@@ -81,5 +82,5 @@ async function layFilings(client: pg.ClientBase): Promise<void> {
   )
 }
 
-/** The same id for the same text, everywhere. */
+/** An id that is always the same for the same text. */
 const idFrom = (text: string) => `md5(${text})::uuid`

@@ -32,8 +32,8 @@ export const demoPassword = 'sofra-demo'
 const simulators = join(import.meta.dirname, '../simulators')
 
 /**
- * Makes the demo world where there is none yet; before the server starts, so that nobody waits for
- * its locks. Writes the file for the simulated customers. Returns what it did, in words.
+ * Creates the demo world if there is none yet, before the server starts, so that no request waits
+ * for its locks. Writes the file for the simulated customers. Returns in words what it did.
  */
 export async function prepareDemo(it: {
   ownerUrl: string
@@ -66,12 +66,13 @@ export interface Outside {
   stop(): Promise<void>
 }
 
-/** Starts them all at once, before the server. */
+/** Starts all of them at once, before the server. */
 export async function openOutside({ hasMail }: { hasMail: boolean }): Promise<Outside> {
   const mail = hasMail ? run('mail/main.ts', { MAIL_SMTP_PORT: '0', MAIL_PORT: '0' }) : undefined
   const platform = run('getir/main.ts', { GETIR_PORT: '0' })
   const telephony = run('switchboard/main.ts', { SWITCHBOARD_PORT: '0' })
-  // Citizens' changes are readable at once there: nobody watches a demo for an hour.
+  // Citizens' changes can be read at once in this simulator, since no visitor watches a demo for an
+  // hour.
   const register = run('iys/main.ts', { IYS_PORT: '0', IYS_DELAY_SEC: '0' })
   const [letters, getir, switchboard, iys] = await Promise.all([
     mail && Promise.all([firstAddress(mail, 'smtp'), firstAddress(mail, 'http')]),
@@ -122,7 +123,7 @@ export async function openDemo(
     KIOSK_CODES: codes.join(','),
     KIOSK_FILE: kioskFile(it.data),
   })
-  // The devices' screens matter only when they are run by hand.
+  // The devices' screens are read only when a person runs them, so their output is discarded here.
   kiosks.stdout!.resume()
   return {
     accounts: demoUsers.map(({ email, account_type }) => ({ email, account_type })),
@@ -134,7 +135,10 @@ export async function openDemo(
   }
 }
 
-/** Only the first start needs the code that draws pictures and generates data, so it is loaded here. */
+/**
+ * Only the first start needs the code that draws pictures and generates data, so it is loaded only
+ * here.
+ */
 async function lay(client: pg.Client, files: FileStore, onPart: DemoOptions['onPart']): Promise<DemoRecord> {
   const { layDemo } = await import('./lay-demo.ts')
   await layDemo(client, { now: new Date(), passwordHash: await hashPassword(demoPassword, 'known'), files, onPart })
@@ -142,8 +146,8 @@ async function lay(client: pg.Client, files: FileStore, onPart: DemoOptions['onP
 }
 
 /**
- * A simulator in a separate process, with real HTTP between it and the server. It ends when its
- * standard input does.
+ * A simulator in a separate process, which talks to the server over real HTTP. It ends when its
+ * standard input ends.
  */
 function run(file: string, env: Record<string, string>): ChildProcess {
   const child = spawn(process.execPath, [join(simulators, file)], {
@@ -154,7 +158,7 @@ function run(file: string, env: Record<string, string>): ChildProcess {
   return child
 }
 
-/** The address the simulator says it listens on. */
+/** The address that the simulator prints when it listens. */
 function firstAddress(child: ChildProcess, scheme = 'https?'): Promise<string> {
   return new Promise((resolve, reject) => {
     let text = ''

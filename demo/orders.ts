@@ -38,7 +38,7 @@ interface Wish {
   type?: DeliveryType
   status?: OrderStatus
 }
-/** An order that is open now, and how many seconds it has been in its status. */
+/** An order that is open now, and how many seconds it has been in its current status. */
 export interface OpenWish {
   type: DeliveryType
   status: OrderStatus
@@ -46,8 +46,8 @@ export interface OpenWish {
 }
 
 /**
- * One order and its timeline, without its number, which depends on its position among all. The
- * product's own code computes the sums.
+ * One order and its timeline, without its number, which depends on its position among all orders.
+ * The product's own code computes the sums.
  */
 function orderOf(chance: Chance, shop: Shop, { created_at, now, type = chance.weighted(typeWeights), status }: Wish) {
   const { company, branch } = shop
@@ -131,7 +131,10 @@ function orderOf(chance: Chance, shop: Shop, { created_at, now, type = chance.we
   return { created_at, row, life }
 }
 
-/** Orders of the last hour would mostly still be open: those that a fast kitchen could have finished are finished. */
+/**
+ * Most orders of the last hour would still be open. Those that a fast kitchen could have finished
+ * are finished.
+ */
 function overBy(chance: Chance, life: Life, created_at: number, now: number): Life {
   const isOver = (life.finished_at ?? now) <= now
   return isOver || now - created_at < 14 * 60_000 || life.status === 'returned'
@@ -139,7 +142,7 @@ function overBy(chance: Chance, life: Life, created_at: number, now: number): Li
     : hurried(life, created_at, now - chance.whole(0, 120_000))
 }
 
-/** The last step reported to Getir. */
+/** The last step that was reported to Getir. */
 function toldGetir({ status, happenings, reason }: Life) {
   const step = (
     {
@@ -170,7 +173,7 @@ function externalNumber(chance: Chance, channel: Channel): string | null {
 }
 
 /**
- * Rows of `orders` and `order_event` of one branch, numbered in order of arrival: those of
+ * Rows of `orders` and `order_event` of one branch, numbered in order of arrival: the orders of
  * `moments` that have ended by `now`, and the open ones of `wishes`. Timelines are kept from
  * `eventsSince` on.
  */
@@ -183,7 +186,8 @@ export function ordersOf(
     .map((created_at) => orderOf(chance, shop, { created_at, now: it.now }))
     .filter(({ life }) => (life.finished_at ?? Infinity) <= it.now)
   const open = it.wishes.map(({ type, status, since_sec }, i) => {
-    // The same random numbers twice: first to learn how long the order takes, then to let it end at the right time.
+    // Uses the same random numbers twice: first to learn how long the order takes, then to let it
+    // end at the right time.
     const born = (created_at: number) =>
       orderOf(chance.fork(`open ${i}`), shop, { created_at, now: it.now, type, status })
     const took = (born(it.now).life.happenings.at(-1)?.at ?? it.now) - it.now

@@ -6,7 +6,7 @@ export const companyId = (slug: string) => fixedId(`company ${slug}`)
 export const branchId = (slug: string) => fixedId(`branch ${slug}`)
 export const userId = (email: string) => fixedId(`user ${email}`)
 
-/** The provider, its dealers, and the partner that signs customers in. */
+/** The provider, its dealers, and the solution partner, which signs its customers in. */
 export const accounts = [
   { slug: 'sofra', type: 'provider', name: 'Sofra' },
   { slug: 'marmara', type: 'account', name: 'Marmara Sipariş Çözümleri' },
@@ -36,7 +36,9 @@ export const demoGetirRestaurants = ['kadikoy-moda', 'besiktas-carsi', 'cankaya-
   },
 )
 
-/** The sign-ins shown to a visitor, one per account type; `branch` if they work at one. */
+/**
+ * The sign-ins shown to a visitor, one per account type. `branch` is set if the user works at one.
+ */
 export const demoUsers = [
   { email: 'provider@sofra.test', account_type: 'provider', name: 'Selin', surname: 'Aydoğan', account: 'sofra' },
   { email: 'dealer@sofra.test', account_type: 'account', name: 'Kerem', surname: 'Uslu', account: 'marmara' },

@@ -6,10 +6,10 @@ import { mobileNumber } from './people.ts'
 
 const dayMs = 86_400_000
 
-/** A manager can grant only permissions she has, so she has her cashiers' too. */
+/** A manager can grant only permissions she has, so she has those of her cashiers too. */
 const cashier = systemRoles.find((it) => it.account_type === 'branch')!.permissions as string[]
 
-/** Roles that a company or a dealer has built for its people. */
+/** Roles that a company or a dealer has created for its users. */
 const roles = {
   manager: {
     account_type: 'branch',
@@ -107,17 +107,20 @@ interface HousePerson {
   name: string
   surname: string
   role: RoleName | 'system'
-  /** Their branches; without any, the company or dealer of the role. */
+  /**
+   * The branches that the user works at. Without any, the user works for the company or dealer of
+   * the role.
+   */
   branches?: readonly string[]
   company?: string
   language_id?: number
-  /** Has not accepted the invitation yet, or is suspended. */
+  /** Whether the user has not accepted the invitation yet, or is suspended. */
   state?: 'invited' | 'suspended'
   /** Days since the last sign-in. */
   seen?: number
 }
 
-/** People besides the cashiers: with several roles, with open invitations, or suspended. */
+/** Users other than the cashiers: with several roles, with open invitations, or suspended. */
 const people: HousePerson[] = [
   {
     email: 'mudur@sofra.test',
@@ -166,11 +169,14 @@ const people: HousePerson[] = [
   { email: 'saha@sofra.test', name: 'Levent', surname: 'Akın', role: 'field', seen: 6 },
 ]
 
-/** Their owner: the company or dealer that created their role, or the company named with them. */
+/**
+ * The owner of a user: the company or dealer that created the role, or the company named with the
+ * user.
+ */
 const ownerOf = (it: HousePerson): { company?: string; account?: string } =>
   it.role === 'system' ? { company: it.company! } : roles[it.role]
 
-/** Custom roles and the people who hold them: rows by table, in insertion order. */
+/** Custom roles and the users who hold them: rows by table, in insertion order. */
 export function houseRows({ now, passwordHash }: { now: number; passwordHash: string }) {
   const founded = new Date(now - 300 * dayMs).toISOString()
   const before = (days: number) => new Date(now - days * dayMs).toISOString()

@@ -41,7 +41,10 @@ const turkishMobile = [
   '554',
   '555',
 ]
-/** Numbers the German regulator keeps free for films and books: +49 171 39200xx and +49 176 040690xx. */
+/**
+ * Numbers that the German regulator reserves for films and books: +49 171 39200xx and +49 176
+ * 040690xx.
+ */
 const germanMobile = ['17139200', '176040690']
 
 export interface Person {
@@ -49,7 +52,7 @@ export interface Person {
   surname: string
 }
 
-/** A name that is common in that country. */
+/** A person with a name that is common in that country. */
 export function person(chance: Chance, country: 'TR' | 'DE'): Person {
   const german = country === 'DE'
   return {
@@ -62,7 +65,8 @@ export function person(chance: Chance, country: 'TR' | 'DE'): Person {
 export function mobileNumber(country: 'TR' | 'DE', n: number): string {
   if (country === 'DE') return `+49${germanMobile[n % 2] ?? ''}${String(Math.floor(n / 2) % 100).padStart(2, '0')}`
   const prefix = turkishMobile[n % turkishMobile.length] ?? ''
-  // The factor is coprime to 10^7: neighbours do not look like a series, and no number occurs twice.
+  // The factor is coprime to 10^7: neighbouring numbers do not look like a series, and no number
+  // occurs twice.
   return `+90${prefix}${String((n * 7_368_787 + 1_299_709) % 10_000_000).padStart(7, '0')}`
 }
 

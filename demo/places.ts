@@ -6,7 +6,9 @@ import { branchId, companyId } from './organisation.ts'
 import { dayStartsMin, tablesOf } from './tables.ts'
 import { zonesOf } from './zones.ts'
 
-/** Branches that are busy or closed by hand when the demo starts, and for how many minutes. */
+/**
+ * Branches that are manually set to busy or closed when the demo starts, and for how many minutes.
+ */
 const pausedBranches: Record<
   string,
   { kind: string; minutes: number; reason_code: string; reason: string; ends: number }
@@ -52,7 +54,7 @@ export function placeRows(now: number) {
       created_at: in_(-540 * 1440),
       updated_at: in_(0),
     })),
-    // Each chain has decided it once for its branches.
+    // The chain has decided this setting once for all its branches.
     setting: companies.map(({ slug }) => ({
       company_id: companyId(slug),
       place_id: companyId(slug),

@@ -22,7 +22,7 @@ interface Delivered {
   finished_at: string
 }
 
-/** A posting of points, or of money where it has no lots. */
+/** A posting of points, or of money; money has no lots. */
 interface Row {
   table: 'point_move' | 'wallet_entry'
   kind: string
@@ -35,9 +35,9 @@ interface Row {
 }
 
 /**
- * Members' points and money: earned by joining, loading and delivered orders, spent on some orders,
- * partly expired. Everything follows from the product's own rules; totals of orders paid with them
- * are recomputed.
+ * Creates members' points and money: earned by joining, by loading money and by delivered orders,
+ * spent on some orders, partly expired. Everything follows from the product's own rules. The totals
+ * of orders paid with them are recomputed.
  */
 export async function layPoints(client: pg.ClientBase, world: Chance, now: number): Promise<void> {
   for (const company of companies) {
@@ -193,7 +193,7 @@ function lifeOf(
       const { points, won } = reward(at, 'wallet', amount)
       if (won) give(at, points, won, `wallet:${key}`)
     },
-    /** Some pay with their points and money. */
+    /** Some members pay with their points and money. */
     pay(at: number, { id, lines, totals }: Delivered): Totals | undefined {
       expire(at)
       const { basket, goods } = goodsOf(totals)

@@ -8,12 +8,12 @@ interface Wish {
   message: string
   status: Status
   note?: string
-  /** For a suggestion: name, province, district, address of the place. */
+  /** For a suggestion: name, province, district and address of the suggested place. */
   place?: [name: string, city_id: number, district: string, address: string]
   became?: string
 }
 
-/** Guests' messages of the last weeks, the newest first; `hours` ago. */
+/** Guests' messages of the last weeks, the newest first. `hours` is their age. */
 export const wishes: Wish[] = [
   {
     branch: 'kadikoy-moda',
@@ -111,11 +111,11 @@ interface Registration {
   note: string
   status: Status
   decision?: string
-  /** The company and branch created from it. */
+  /** The company and branch that were created from the application. */
   became?: [company: string, branch: string]
 }
 
-/** Restaurants that apply to join; `hours` ago. */
+/** Applications of restaurants to join. `hours` is their age. */
 export const registrations: Registration[] = [
   {
     hours: 5,

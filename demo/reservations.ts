@@ -8,7 +8,10 @@ import { ascii, mobileNumber } from './people.ts'
 import { cashiers } from './scopes.ts'
 import { dayStartsMin, tableId } from './tables.ts'
 
-/** Days from today by the branch's business day; tables by their number, none for a party that waits for an answer. */
+/**
+ * A booking. `day` counts days from today by the branch's business day. Tables are given by their
+ * number; a party that waits for an answer has none.
+ */
 interface Booking {
   day: number
   at: [hour: number, minute: number]
@@ -17,7 +20,7 @@ interface Booking {
   status: ReservationStatus
   source: 'panel' | 'app'
   note?: keyof (typeof notes)['TR']
-  /** How many minutes ago it was booked. */
+  /** How many minutes ago the guest asked for it. */
   asked: number
 }
 
@@ -53,7 +56,7 @@ const guests = {
 }
 
 const bookings: Booking[] = [
-  // The evening before, so that lists and reports have something to show.
+  // Bookings of the evening before, so that lists and reports have something to show.
   { day: -1, at: [19, 0], guests: 2, tables: [2], status: 'completed', source: 'app', asked: 3000, note: 'window' },
   { day: -1, at: [19, 30], guests: 4, tables: [6], status: 'completed', source: 'panel', asked: 2900 },
   { day: -1, at: [20, 0], guests: 3, tables: [8], status: 'no_show', source: 'app', asked: 2800 },
@@ -87,7 +90,7 @@ const minuteMs = 60_000
 
 /**
  * Reservations at the branches that take them, mostly for tomorrow: rows by table. None for today,
- * when the tables are the guests' who are there.
+ * when the tables are occupied by the guests who are there.
  */
 export function reservationRows(now: number) {
   const all = companies.flatMap((company) =>

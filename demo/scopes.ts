@@ -16,7 +16,7 @@ const lastMoment = (now: number, days: number, zone: string) =>
 
 /**
  * Licences in notable states: one in its grace period, one ending soon, one with few modules. All
- * others have everything for years.
+ * others have every module for years.
  */
 const endsInDays: Record<string, number> = { 'anne-mutfagi': -2, 'burger-limani': 12 }
 const lacking: Record<string, readonly string[]> = {
@@ -33,7 +33,7 @@ export interface DemoUser {
   branch?: string
 }
 
-/** The till of each branch: the simulated staff works under these names. */
+/** The user of each branch's till. The simulated staff works under these names. */
 export const cashiers: (DemoUser & { branch: string })[] = companies.flatMap((company) =>
   company.branches.map((branch) => ({
     email: `${branch.slug}@sofra.test`,
@@ -46,7 +46,9 @@ export const cashiers: (DemoUser & { branch: string })[] = companies.flatMap((co
 
 const allUsers: DemoUser[] = [...demoUsers, ...cashiers]
 
-/** The place of a user's only assignment; a partner works for the company that admitted it. */
+/**
+ * The scope of a user's only assignment. A partner works for the company that admitted the partner.
+ */
 function scopeOf(user: DemoUser) {
   if (user.account_type === 'provider') return { scope_type: 'provider', scope_id: null }
   if (user.branch) return { scope_type: 'branch', scope_id: branchId(user.branch) }

@@ -40,7 +40,8 @@ const segments: { country: string; name: string; description: string; audience: 
 ]
 
 /**
- * A company's segments: frequent members, those who have stayed away, those with a birthday soon.
+ * Creates a company's segments: frequent members, those who have stayed away, those with a birthday
+ * soon.
  */
 export const laySegments = (client: pg.ClientBase, now: Date) =>
   client.query(

@@ -6,13 +6,14 @@ const areas = {
   TR: ['Salon', 'Bahçe'],
   DE: ['Gastraum', 'Terrasse'],
 }
-/** As many as the demo's guests name when they order at a table. */
+/** The number of tables: as many as the demo's guests name when they order at a table. */
 const tableCount = 16
 const inHall = 10
 const inRow = 5
 
 /**
- * Occupied tables when the demo starts: the table, the number of guests, and for how many minutes.
+ * Tables that are occupied when the demo starts: the table, the number of guests, and for how many
+ * minutes they have been there.
  */
 const seated = [
   { at: 0, guests: 2, minutes: 35, join_code: '4071' },
@@ -28,7 +29,7 @@ export const tableId = (branch: DemoBranch, at: number) => fixedId(`dining table
 
 /**
  * Rows of a branch's areas, tables, one combination of tables for larger groups, and the guests of
- * a main branch; `in_` is in minutes from now.
+ * a main branch. `in_` is in minutes from now.
  */
 export function tablesOf(company: DemoCompany, branch: DemoBranch, in_: (minutes: number) => string) {
   const updated_at = in_(0)

@@ -13,8 +13,8 @@ export interface DemoZone {
 }
 
 /**
- * A drawn area nearby that takes priority over the ring around it. Amounts in minor units (rules
- * §7: fee 0–60, basket 200–400 lira).
+ * A drawn area near the branch that takes priority over the ring around it. Amounts in minor units
+ * (rules §7: fee 0–60, basket 200–400 lira).
  */
 export const innerZone = ({ country }: Pick<DemoCompany, 'country'>): DemoZone =>
   country === 'DE'
@@ -36,7 +36,8 @@ export function zonesOf(company: DemoCompany, branch: DemoBranch, updated_at: st
   const german = company.country === 'DE'
   const corners = Array.from({ length: 9 }, (_, i) => {
     const angle = (i / 9) * 2 * Math.PI
-    // Streets and shores bend it a little, always the same way, and never inside the inner radius.
+    // Streets and shores bend the outline a little. The shape is always the same, and never inside
+    // the inner radius.
     const reach = inner * (1.06 + 0.14 * ((i * 7) % 5) * 0.5)
     const lng = branch.lng + (reach * Math.cos(angle)) / (111_320 * Math.cos((branch.lat * Math.PI) / 180))
     return [lng, branch.lat + (reach * Math.sin(angle)) / 111_320] as Position

@@ -11,25 +11,28 @@ import { place } from './stage/orders.ts'
 import { closedBy, isFirstOfKind, screensOfPanel } from './stage/panel-screens.ts'
 import { addresses } from './stage/screens.ts'
 
-// Each other account opens the screens it has access to without any error, and one closed screen of
-// each kind says why. Who may open which screen is tested in barrier.test.ts, how screens look in
-// crawl.spec.ts; only two cases are looked at here: the alarm's rail on the branch's till, and the
-// screens before sign-in.
+// Each account type other than the provider opens the screens that it has access to, and no screen
+// reports an error. One closed screen of each kind says why it is closed. barrier.test.ts tests who
+// may open which screen, crawl.spec.ts how screens look. Only two cases are checked here for their
+// look: the alarm's rail beside the branch's till, and the screens before sign-in.
 
 test.use({ where: 'alone' })
 test.describe.configure({ mode: 'parallel', timeout: 240_000 })
 
 const people = ['dealer', 'company', 'kiosk', 'partner'] as const
 const leadingOn = '/caller-id/$tel'
-/** A form for a new record is also the form of an existing one, which shows more. */
+/**
+ * The form for a new record is skipped: the form for an existing record contains the same fields
+ * and more.
+ */
 const screens = (await screensOfPanel()).filter(
   ({ path }, _, all) =>
     path !== leadingOn && !(path.endsWith('/form') && all.some((it) => it.path.startsWith(`${path}/$`))),
 )
 
 /**
- * The addresses are the provider's: those of other tenants' records do not exist for anybody else,
- * and the browser logs it.
+ * The addresses contain ids that the provider sees. Records of other tenants do not exist for any
+ * other account, and the browser logs the 404.
  */
 const isAbsence = (it: ConsoleMessage) => /status of 404/.test(it.text()) && it.location().url.includes('/api/')
 
@@ -42,7 +45,7 @@ async function enter(page: Page, product: Product) {
   return complaints
 }
 
-/** The user, the screens closed to them, and why. */
+/** A user, the screens closed to this user, and why. */
 async function rightsOf(product: Product, who: string) {
   const { token } = await tokenOf(product, who)
   const user = await api<UserInfo>(product, token, 'POST', '/user/getinfo?with_company=1&with_lang=1')
@@ -58,7 +61,7 @@ async function rightsOf(product: Product, who: string) {
   return { opened, closed, isThere }
 }
 
-/** Why the visible screen is closed, or null. */
+/** Why the screen on view is closed, or null. */
 const barredBy = (page: Page) =>
   page.evaluate(
     () =>
@@ -67,7 +70,10 @@ const barredBy = (page: Page) =>
       ] ?? null,
   )
 
-/** One closed screen of each kind says why; so does an address without a screen. */
+/**
+ * One closed screen of each kind says why it is closed. An address without a screen says so as
+ * well.
+ */
 async function expectClosed(page: Page, product: Product, closed: Map<string, string>) {
   const { token } = await tokenOf(product, 'provider')
   expect([...closed.keys()]).toContain('permission')
@@ -82,8 +88,8 @@ async function expectClosed(page: Page, product: Product, closed: Map<string, st
 }
 
 /**
- * A dealer sees companies as a company sees itself: of the screens both have, only one of each kind
- * is opened.
+ * A dealer sees companies as a company sees itself. Of the screens that both may open, only one of
+ * each kind is opened here.
  */
 async function newToDealer(product: Product, opened: readonly string[]) {
   const { opened: companys } = await rightsOf(product, 'company')
@@ -135,8 +141,8 @@ test('the branch’s screens beside the rail of an order that rings, on its till
 })
 
 /**
- * The screens before sign-in, each with an address; without the link from its mail, the reset
- * starts over.
+ * The screens before sign-in, each with its address. Without the link from its mail, the password
+ * reset starts from the beginning.
  */
 const doors = {
   '/login': '/login',

@@ -5,8 +5,8 @@ import { expect, test } from './stage/fixture.ts'
 import { api, tokenOf, type Product } from './stage/product.ts'
 import { place as placeOrder, watched } from './stage/orders.ts'
 
-// No order goes unheard: one tab of several, every device of a branch, a blocked sound, a muted
-// till, a socket that never connects.
+// Every order is heard: with several tabs open, on every device of a branch, with blocked sound, on
+// a muted till, and when the socket never connects.
 
 const branchOf = (product: Product) => product.feed.watched_branch_id
 
@@ -30,7 +30,7 @@ const call = <T>(page: Page, path: string, method = 'GET', body?: object): Promi
 const sign = (page: Page) => page.evaluate(() => document.documentElement.dataset['alarm'])
 const stack = (page: Page) => page.getByRole('region', { name: 'Çalan siparişler' })
 
-/** Acknowledges everything that waits, so that what rings next belongs to the test. */
+/** Acknowledges all waiting orders, so that only the test's own orders ring. */
 async function hush(page: Page, product: Product, branch_id = branchOf(product)) {
   interface Row {
     id: string
@@ -44,8 +44,8 @@ async function hush(page: Page, product: Product, branch_id = branchOf(product))
 }
 
 /**
- * A separate device: a browser with its own storage, signed in, on a page nobody has touched yet
- * and that is not the board.
+ * A separate device: a browser with its own storage, signed in. Its page has not been touched yet
+ * and is not the board.
  */
 async function openDevice(
   browser: Browser,
@@ -57,7 +57,8 @@ async function openDevice(
   const page = await context.newPage()
   await giveEars(page)
   await signIn(page, who)
-  // Evaluating in a page counts as touching it: until the alarm has started listening, only the network is watched.
+  // Evaluating code in a page counts as touching it. Until the alarm listens, the test therefore
+  // only watches the network.
   const listens = who === 'branch' ? page.waitForResponse(/\/api\/branch\/[^/]+\/board$/) : undefined
   await page.goto(`${product.url}/manegement/${branchOf(product)}/home`)
   await listens
@@ -100,13 +101,13 @@ test('a till whose sound the browser blocks shows it on every screen, and one cl
 test('it gets louder after half a minute, and the page title shows it to somebody looking elsewhere', async ({
   product,
 }) => {
-  // Places a new order, since the previous test's may already ring loudly.
+  // Places a new order: the order of the previous test may already ring loudly.
   await hush(till, product)
   await silent(till).toBe(0)
   await place(product)
   await soundHeard(till)
   await expect.poll(() => till.title(), { intervals: [200] }).toBe('(1) Yeni sipariş')
-  // The bell strikes every second and a quarter; the first stroke of a turn always has the same volume.
+  // The bell strikes every 1.25 seconds. The first stroke of each ring always has the same volume.
   const first = await loudest(till)
   await expect.poll(() => loudest(till), { timeout: 60_000 }).toBeGreaterThan(first * 1.6)
 })
@@ -124,7 +125,7 @@ test('it gets louder when the company says, also on a till that was open before'
   await place(product)
   await soundHeard(till)
   const first = await loudest(till)
-  // Well before the default half minute.
+  // The limit is well below the default of 30 seconds.
   await expect.poll(() => loudest(till), { timeout: 18_000 }).toBeGreaterThan(first * 1.6)
 })
 
@@ -362,7 +363,7 @@ test('what was answered while the connection was down does not ring afterwards, 
   await call(page, `/order/${id}/acknowledge`, 'PATCH', {})
   isCut = false
   await expect(cut).toBeHidden({ timeout: 30_000 })
-  // Once a later order rings, everything missed has been received.
+  // By the time a later order rings, every missed event has been received.
   await place(product)
   await expect.poll(() => sign(page)).toBe('ringing')
   const signs = await page.evaluate(() => (globalThis as unknown as { signs: unknown[] }).signs)

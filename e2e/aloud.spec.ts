@@ -4,15 +4,15 @@ import { expect, test } from './stage/fixture.ts'
 import type { Product } from './stage/product.ts'
 import { place } from './stage/orders.ts'
 
-// A screen reader's words on the board, an order, the menu, a form and an alarm; and what is
-// announced on its own.
+// What a screen reader says on the board, in an order, on the menu, in a form and in an alarm, and
+// what it announces without being asked.
 
 const at = (product: Product, path: string) => `${product.url}/manegement/${product.feed.watched_branch_id}/${path}`
 const card = (page: Page, id: string) => page.locator(`[data-lane] [data-row="${id}"]`)
 const meal = { lines: [{ name: 'Adana dürüm', quantity: 1, unit_price: 26_000, tax_rate: 10 }] }
 const take = (product: Product) => place(product, { ...meal, delivery_type: 'comeGetIt', table_name: 'Masa 4' })
 
-/** Waits until a live region has announced it. */
+/** Waits until a live region has announced the text. */
 const announced = (page: Page, what: string | RegExp) =>
   expect
     .poll(async () =>

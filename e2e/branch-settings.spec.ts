@@ -201,7 +201,7 @@ test('a branch that has just closed stays open an hour longer, and what Getir cl
   const path = `/branch/${product.feed.watched_branch_id}/working-hours`
   type Hours = { version: number; week: object[]; methods: object[]; special: object[] }
   const { version, methods, special } = await api<Hours>(product, token, 'GET', path)
-  // Ten minutes ago, on every day.
+  // A slot that ended ten minutes ago, on every day of the week.
   const clock = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Istanbul', hour: '2-digit', minute: '2-digit' })
   const [hour = 0, minute = 0] = clock
     .format(Date.now() - 600_000)

@@ -5,7 +5,7 @@ import { getir, place, send, watched } from './stage/orders.ts'
 
 test.use({ where: 'alone' })
 
-// A closed branch reopens automatically, whatever crashes in the meantime.
+// A closed branch reopens automatically, even if the server crashes in the meantime.
 
 test('closed for half an hour, it takes no order and says until when; it opens by itself, across a kill -9', async ({
   page,
@@ -32,7 +32,7 @@ test('closed for half an hour, it takes no order and says until when; it opens b
   await expect(page.getByText('“Tüp bitti”')).toBeVisible()
   await page.keyboard.press('Escape')
 
-  // The remaining half hour is shortened to seconds, during which the server is killed.
+  // Shortens the remaining half hour to a few seconds. The server is killed during these seconds.
   const { token } = await tokenOf(product, 'branch')
   const until = new Date(Date.now() + 8000).toISOString()
   const body = { state: 'closed', reason: 'Tüp bitti', until }
@@ -56,7 +56,7 @@ test('a platform closes the open branch: chip, board and home say so alike, and 
     return rows.find((it) => it.id === branch.getir_restaurant_id)?.status === 100
   }
   const { token } = await tokenOf(product, 'branch')
-  // The journey before may have left something to tell the platform.
+  // An earlier test may have left a change that is still to be sent to the platform.
   const isSettled = async () => {
     const path = `/branch/${branch.id}/state`
     const { platforms } = await api<Pick<BranchState, 'platforms'>>(product, token, 'GET', path)

@@ -4,8 +4,8 @@ import { password, type Product } from './stage/product.ts'
 import { hands } from './stage/hands.ts'
 import { place } from './stage/orders.ts'
 
-// A shift without a mouse: nothing here clicks, and the focus is never lost, neither at once nor
-// after something has closed.
+// A whole shift with the keyboard only. Nothing here clicks. The focus is never lost, neither
+// immediately nor after a layer has closed.
 
 const at = (product: Product, path: string) => `${product.url}/manegement/${product.feed.watched_branch_id}/${path}`
 const card = (page: Page, id: string) => page.locator(`[data-lane] [data-row="${id}"]`)
@@ -14,8 +14,8 @@ const row = (page: Page, name: string) =>
   page.locator('li[data-row]').filter({ has: page.locator('[data-cell=name]', { hasText: new RegExp(`^${name}$`) }) })
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 /**
- * Longer than keys are ignored after the page moved the focus on its own: a person first looks
- * where it is.
+ * Waits longer than the period in which keys are ignored after the page has moved the focus: a user
+ * first looks where the focus is.
  */
 const look = (page: Page) => page.waitForTimeout(350)
 
@@ -39,7 +39,7 @@ test('signs in, and walks the panel’s menu', async ({ page, product }) => {
   await page.keyboard.press('Enter')
   await expect(page.locator('[data-screen="/manegement/$branch_id/home"]')).toBeVisible()
 
-  // The first tab stop skips the menu.
+  // The first Tab stop is the link that skips the menu.
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'İçeriğe geç' })).toBeFocused()
   await keys.press('Enter')
@@ -229,7 +229,7 @@ test('filters a list, turns its page, opens a row and comes back to it', async (
   const first = await rows.first().getAttribute('data-row')
   await keys.press('Enter')
   await expect(page).toHaveURL(/page=2/)
-  // The previous page's rows stay until the next ones have loaded.
+  // The rows of the previous page stay until the next page has loaded.
   await expect(rows.first()).not.toHaveAttribute('data-row', first!)
   await keys.press('j', 'j', 'j')
   const id = await page.locator('[data-row]:focus').getAttribute('data-row')
@@ -305,7 +305,7 @@ test('from a dialog to what rings and back, by F6', async ({ page, product, sign
   await expect(field).toBeFocused()
   await keys.type('vaş')
   await expect(field).toHaveValue('lavaş')
-  // Acknowledges each of them; after the last, the focus returns to the text field.
+  // Acknowledges each order. After the last one, the focus returns to the text field.
   await keys.press('F6')
   for (let left = await ringing.count(); left > 0; left--) {
     await keys.tabTo(dock.getByRole('button', { name: /^Gördüm/ }).first())

@@ -19,8 +19,8 @@ interface Member {
 }
 
 /**
- * Gives the branch's switchboard a new address through the settings' own calls; its other
- * connection stays.
+ * Gives the branch's switchboard a new address through the API that the settings use. The
+ * switchboard's other connection stays.
  */
 async function boardOf(product: Product) {
   const branch_id = product.feed.watched_branch_id
@@ -36,7 +36,7 @@ async function boardOf(product: Product) {
   return createSwitchboard({ provider, address: `${product.url}${new URL(address).pathname}` })
 }
 
-/** A member whose last order here can be repeated: one line of the menu, for pickup. */
+/** A member whose last order here can be repeated: one product of the menu, for pickup. */
 async function regular(product: Product): Promise<Member> {
   const [company] = product.feed.companies
   const branch_id = product.feed.watched_branch_id
@@ -85,7 +85,7 @@ test('a call rings on the till, and the last order is repeated by two keys', asy
   await signIn(page, 'branch')
   await page.goto(`${product.url}/manegement/${branch_id}/orders`)
   await expect(page.locator('[data-screen="/manegement/$branch_id/orders"]')).toBeVisible()
-  // The connection is up once the branch's own chip has loaded: an earlier call is part of the
+  // The live connection is up once the branch's chip has loaded. A call before that is part of the
   // first answer.
   await expect(page.locator('html[data-alarm]')).toBeAttached()
   await page
@@ -100,12 +100,13 @@ test('a call rings on the till, and the last order is repeated by two keys', asy
   const began = Date.now()
   const first = await board.ring({ from: member.phone, extension: '101' })
   await expect(card(page)).toContainText('Zeynep Arıkan', { timeout: 10_000 })
-  // Recorded, not judged: a machine busy with other journeys is not a till.
+  // The time is recorded and not checked: a machine that runs other tests at the same time is
+  // slower than a till.
   test.info().annotations.push({ type: 'ms until the card is there', description: String(Date.now() - began) })
   await expect(card(page)).toContainText('Premium')
   await expect(card(page)).toContainText('Gluten')
   await expect(card(page)).toContainText('Son sipariş:')
-  // It has not taken the focus, and its shortcuts do nothing until it has it.
+  // The card has not taken the focus, and its shortcuts do nothing until it has the focus.
   expect(await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 80))).toBe(focused)
   expect(await violations(page)).toEqual([])
 
@@ -283,7 +284,7 @@ test('on a phone callers are a line each with the newest open, and take less tha
   await signIn(page, 'branch')
   await page.goto(`${product.url}/member/list`)
   await expect(page.getByRole('heading', { name: 'Üyeler', level: 1 })).toBeVisible()
-  // While an order rings, they would be a chip in its bar.
+  // While an order rings, the calls are shown as a chip in the order's bar.
   const { token } = await tokenOf(product, 'branch')
   const orders = `/branch/${product.feed.watched_branch_id}/board`
   const { data } = await api<{ data: PlacedOrder[] }>(product, token, 'GET', orders)
@@ -343,7 +344,7 @@ test('on a phone callers are a line each with the newest open, and take less tha
     await chip.tap()
     await expect(bar).toHaveCount(0)
     await alarm.getByRole('button', { name: /^Gördüm/ }).tap()
-    // What was below the page stands there again.
+    // The bar with the calls is below the page again.
     await expect(bar).toBeVisible()
   })
   for (const call of calls) await call.hangUp()

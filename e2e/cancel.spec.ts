@@ -4,7 +4,7 @@ import { api, tokenOf, type Product } from './stage/product.ts'
 import { place } from './stage/orders.ts'
 import type { Locator, Page } from '@playwright/test'
 
-// Cancels by keyboard, and takes what has run out off sale in the same step.
+// Cancels by keyboard, and in the same step takes products that have run out off sale.
 
 interface MenuProduct {
   id: string
@@ -33,7 +33,7 @@ async function menuOf(product: Product) {
 const isOut = async (product: Product, id: string) =>
   (await menuOf(product)).find((it) => it.id === id)?.out?.kind ?? null
 
-/** Orders with products without options, `count` lines each. */
+/** Places orders for products without options, `count` lines each. */
 async function ordered(product: Product, count: number) {
   const plain = (await menuOf(product))
     .filter(
@@ -52,7 +52,10 @@ async function ordered(product: Product, count: number) {
   return { order, products: plain }
 }
 
-/** A reason that asks for no text, and the digit that chooses it: those given most come first. */
+/**
+ * A reason that requires no text, and the digit that selects it. The most frequent reasons come
+ * first.
+ */
 async function plainReason(product: Product, order_id: string) {
   const { token } = await tokenOf(product, 'branch')
   const path = `/order/${order_id}/reason?kind=cancel`
@@ -76,7 +79,7 @@ for (const delay of [30, 90, 150])
     for (const key of ['x', reason.digit, 'Enter']) await page.keyboard.press(key, { delay })
     expect((await cancelled).postDataJSON()).toMatchObject({ reason_id: reason.id })
     await expect(card(page, 'finished', order.id)).toBeVisible()
-    // Typed on another order's card, the digits would have set a preparation time.
+    // On another order's card, the same digits would have set a preparation time.
     await expect(page.locator('[data-step="approve"]', { hasText: 'dk' })).toHaveCount(0)
   })
 
@@ -93,7 +96,8 @@ test('what has run out is said, and goes off sale with the cancellation; undo br
   await page.keyboard.press('x')
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('radio', { name: 'Ürün tükendi' }).check()
-  // A single product leaves no doubt: it is ticked, and the dialog shows until when.
+  // With a single product there is no doubt which one has run out: it is ticked, and the dialog
+  // shows until when it is off sale.
   await expect(dialog.getByRole('checkbox', { name: sold!.name.tr })).toBeChecked()
   await expect(dialog.getByRole('radio', { name: /Bugünlük/ })).toBeChecked()
   await page.keyboard.press('Enter')

@@ -10,25 +10,28 @@ import { closeTab, complaintsOf, faults, open, openUnanswered, phone, tall, till
 import { closedBy, isFirstOfKind, screensOfPanel } from './stage/panel-screens.ts'
 import { addresses } from './stage/screens.ts'
 
-// Crawls every screen of the provider: with all axe rules, wide and on a phone; in German on a
-// till; and in English for screens that accounts.spec.ts does not open. No console errors, and
-// nothing missing, overflowing, covered, cut off or unreachable. It changes nothing, so its parts
-// may run in parallel.
+// Crawls every screen as the provider: with all axe rules, in a wide window and on a phone; in
+// German on a till; and in English for screens that accounts.spec.ts does not open. Expects no
+// console errors, and nothing missing, overflowing, covered, cut off or unreachable. It changes no
+// data, so its parts may run in parallel.
 
 test.use({ where: 'alone' })
 test.describe.configure({ mode: 'parallel', timeout: 300_000 })
 
-/** A screen that redirects at once cannot be looked at. */
+/** A screen that redirects at once cannot be checked. */
 const leadingOn = '/caller-id/$tel'
 const ofPanel = (await screensOfPanel()).filter((it) => it.path !== leadingOn)
 const screens = ofPanel.map((it) => it.path)
-/** A form for a new record is also the form of an existing one, which shows more. */
+/**
+ * The form for a new record is skipped: the form for an existing record contains the same fields
+ * and more.
+ */
 const isAlsoFilled = (path: string) => path.endsWith('/form') && screens.some((it) => it.startsWith(`${path}/$`))
-/** One screen of each kind is also checked for its colours in dark. */
+/** Of each kind, one screen's colours are also checked in the dark theme. */
 const filled = screens.filter((it) => !isAlsoFilled(it))
 /**
- * How many screens a test goes through: few enough that the workers share them evenly, many enough
- * that opening the panel costs little.
+ * How many screens one test visits: few enough that the workers share them evenly, many enough that
+ * opening the panel is a small part of the cost.
  */
 const atOnce = 18
 const parts = Array.from({ length: Math.ceil(screens.length / atOnce) }, (_, n) =>
@@ -40,13 +43,16 @@ async function enter(page: Page, product: Product) {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   await page.evaluate(() => localStorage.setItem('sofra.theme', 'system'))
   const complaints = complaintsOf(page)
-  // The tab that stays open behind all others is a small one: axe also reads hidden content.
+  // The tab that stays open in the background is a small page, since axe also reads hidden content.
   await page.goto(`${product.url}/member/import`)
   await page.locator('[data-screen]').first().waitFor()
   return { complaints, token: (await tokenOf(product, 'provider')).token }
 }
 
-/** All that can be seen of a screen at once: its accessibility, in a window and on a phone. */
+/**
+ * Everything that can be checked on one screen: its accessibility, and its layout in a window and
+ * on a phone.
+ */
 async function look(page: Page, pattern: string) {
   const looks = isProof || isFirstOfKind(pattern, filled) ? inBothThemes : inLight
   expect.soft(await violations(page, looks, '#content'), pattern).toEqual([])
@@ -55,7 +61,7 @@ async function look(page: Page, pattern: string) {
 }
 
 for (const [n, patterns] of parts.entries()) {
-  // Before a release: everything in every language.
+  // Before a release, every screen is checked in every language.
   for (const lang of isProof ? (['en', 'de'] as const) : [])
     test(`part ${n + 1} of the screens in ${lang}: readable for everybody, wide and on a phone`, async ({
       page,
@@ -137,7 +143,7 @@ test('what the company does not open, in English: no text overflows', async ({ p
   expect(complaints).toEqual([])
 })
 
-/** Of each way to show what was loaded one; before a release: every screen. */
+/** One screen for each way of showing loaded data. Before a release: every screen. */
 const awaited = [
   '/home',
   '/cockpit',
@@ -190,6 +196,6 @@ test('what covers, cuts off or moves out of reach is found, and nothing else', a
   const about = (text: string) => found.filter((it) => it.split(/ is | lies | cannot /)[0]!.includes(`«${text}`))
   for (const text of ['badged', 'overlaid', 'chopped', 'shortened', 'gone']) expect(about(text), text).not.toEqual([])
   for (const text of ['free', 'far below', 'under a link', 'told', 'bar']) expect(about(text), text).toEqual([])
-  // It cannot be scrolled clear of the bar at the end of the page.
+  // The element cannot be scrolled clear of the bar at the end of the page.
   expect(about('at the end')).not.toEqual([])
 })

@@ -12,7 +12,9 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 const basket = 25_000
 
-/** The delivery fee that the company's own app gets for an address, or why there is none. */
+/**
+ * The delivery fee that the company's own app is told for an address, or why there is no delivery.
+ */
 async function ordered(product: Product, [lng, lat]: readonly [number, number]) {
   const { company, branch } = watched(product)
   const reply = await fetch(`${product.url}/api/order`, {
@@ -31,7 +33,7 @@ async function ordered(product: Product, [lng, lat]: readonly [number, number]) 
   return answer.total === undefined ? answer.errors?.[0]?.code : answer.total - basket
 }
 
-/** The middle of a saved zone, and a place far to the north of it. */
+/** The middle of a saved zone, and a place far to the north of the zone. */
 async function placesOf(product: Product, name: string) {
   const { token } = await tokenOf(product, 'company')
   const { data } = await api<{ data: { name: string; rings: [number, number][][] }[] }>(
@@ -74,11 +76,11 @@ test('by mouse: a zone is drawn, tried and saved; an order from inside pays its 
     await page.locator('summary').filter({ hasText: 'Köşeler' }).click()
     const lat = page.getByLabel('Köşe 1, enlem')
     const before = await lat.inputValue()
-    // South of the corners below it.
+    // The new position lies south of the corners below it.
     await lat.fill(String(Number(before.replace(',', '.')) - 0.5))
     await lat.press('Enter')
     await expect(page.getByRole('button', { name: /^Köşe 1 \/ 4\. .*(kesişiyor|değiyor|dönüyor)/ })).toBeVisible()
-    // Typed coordinates can be undone like a step on the map.
+    // Typing coordinates can be undone, like dragging on the map.
     const drawing = page.getByRole('group', { name: 'Teslimat haritası' })
     await drawing.getByRole('button', { name: 'Geri al' }).click()
     await expect(page.getByRole('button', { name: 'Köşe 1 / 4', exact: true })).toBeVisible()

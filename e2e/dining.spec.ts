@@ -8,10 +8,10 @@ import { place, watched, type PlacedOrder } from './stage/orders.ts'
 import { inputOf } from './stage/reservation-stage.ts'
 
 const screen = (product: Product) => `${product.url}/manegement/${product.feed.watched_branch_id}/command`
-/** A table on the floor; its name contains its state. */
+/** The button of a table on the floor plan. Its name contains the table's state. */
 const table = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name} `) })
 
-/** The company's app on a guest's phone. */
+/** Sends a request as the company's app on a guest's phone. */
 async function ask<T>(product: Product, path: string, body: object): Promise<{ status: number; body: T }> {
   const { company } = watched(product)
   const reply = await fetch(`${product.url}/api${path}`, {
@@ -32,7 +32,7 @@ async function idsOf(product: Product, token: string): Promise<(name: string) =>
   return (name) => data.find((it) => it.name === name)!.id
 }
 
-/** Guests order at their table, and the kitchen serves it. */
+/** Guests order at their table, and the kitchen serves the order. */
 async function orderAt(product: Product, token: string, table_id: string): Promise<{ id: string; version: number }> {
   const { id } = await place(product, {
     delivery_type: 'orderOnTheTable',
@@ -50,7 +50,7 @@ async function orderAt(product: Product, token: string, table_id: string): Promi
   return { id, version }
 }
 
-/** Acknowledges all waiting orders, so that the next sound is not an order's. */
+/** Acknowledges all waiting orders, so that the next sound does not come from an order. */
 async function hush(product: Product, token: string): Promise<void> {
   const board = `/branch/${product.feed.watched_branch_id}/board`
   const { data } = await api<{ data: PlacedOrder[] }>(product, token, 'GET', board)
@@ -226,8 +226,8 @@ test('guests call by their phone: heard, seen, done; once they are gone their ph
     await page.keyboard.press('a')
     await expect(calls.getByText(/ilgileniyor/)).toBeVisible()
     await expect(table(page, 'Masa 6')).toHaveAccessibleName(/Hesap istedi/)
-    // The floor answers late: doing, undoing and redoing in the meantime are three separate
-    // requests.
+    // The request for the floor is delayed: an action, its undo and its redo in the meantime are
+    // three separate requests.
     let letGo = () => {}
     const later = new Promise<void>((done) => (letGo = done))
     const floor = `**/api/branch/${watched_branch_id}/floor*`
@@ -238,7 +238,7 @@ test('guests call by their phone: heard, seen, done; once they are gone their ph
     await expect(calls.getByText(/ilgileniyor/)).toBeVisible()
     await page.keyboard.press('d')
     await expect(calls).toBeHidden()
-    // Some held-back requests are no longer awaited.
+    // The test no longer awaits some of the requests that were held back.
     await page.unrouteAll({ behavior: 'ignoreErrors' })
     letGo()
   })

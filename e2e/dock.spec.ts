@@ -5,10 +5,9 @@ import { expect, test } from './stage/fixture.ts'
 import type { Product } from './stage/product.ts'
 import { place } from './stage/orders.ts'
 
-// Ringing orders have a place of their own: they cover nothing and never take a click meant for
-// something else, and toasts avoid them.
-
-// Animations stay on: moving elements are what misdirects clicks.
+// Ringing orders have their own place on the screen: they cover nothing and never receive a click
+// meant for something else, and toasts avoid them. Animations stay on, because moving elements are
+// what makes clicks miss.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 const at = (product: Product, path: string) => `${product.url}/manegement/${product.feed.watched_branch_id}/${path}`
@@ -24,7 +23,7 @@ async function hush(page: Page) {
   }).toPass()
 }
 
-/** The element that covers its middle, if any. */
+/** The element that covers the middle of `it`, if any. */
 const coverOf = (it: Locator) =>
   it.evaluate((element) => {
     element.scrollIntoView({ block: 'nearest' })
@@ -58,7 +57,7 @@ test.describe('what stands still', () => {
     for (const [path, parts] of Object.entries(screens)) {
       for (const width of [1440, 1024, 375]) {
         await page.setViewportSize({ width, height: width === 375 ? 812 : 768 })
-        // A scrolled menu is reopened, at its top.
+        // A menu that was scrolled is opened again, which puts it back to its top.
         if (width === 1440 || path === 'product/management') await page.goto(at(product, path))
         await expect(dock(page)).toBeVisible()
         for (const part of parts(width)) expect(await coverOf(part), `${path} at ${width}`).toBeNull()
@@ -79,7 +78,7 @@ test('an alarm that comes while a button is pressed waits, and the click reaches
 }) => {
   await signIn(page, 'branch')
   await page.goto(at(product, 'product/management'))
-  // Opened once before, so that its code is loaded.
+  // The drawer has been opened once before, so that its code is loaded.
   await ring(product)
   await expect(dock(page)).toBeVisible()
   await hush(page)
@@ -88,8 +87,9 @@ test('an alarm that comes while a button is pressed waits, and the click reaches
   await page.mouse.down()
   await ring(product)
   await expect.poll(() => page.evaluate(() => document.documentElement.dataset['alarm'])).toBe('ringing')
-  // Well past the time of a pointer in motion, which a press outlasts, and past the moment at which
-  // the banner warns that no device is armed.
+  // While the pointer moves, the dock waits; while it is pressed, the dock waits for longer. This
+  // pause is well past the first wait, and past the moment at which the banner warns that no device
+  // is armed.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 5000)))
   expect(await dock(page).count()).toBe(0)
   await page.mouse.up()
@@ -118,23 +118,24 @@ test('a drawer and a dialog end where what rings begins, which stays in reach: f
   page.on('request', (it) => void (it.method() === 'PATCH' && writes.push(new URL(it.url()).pathname)))
   for (const width of [1440, 1024, 375]) {
     await page.setViewportSize({ width, height: width === 375 ? 812 : 768 })
-    // The drawer, on top of a list.
+    // An order's drawer, on top of a list.
     await page.goto(at(product, `orders?view=list&order=${open.id}`))
     const drawer = page.getByRole('dialog')
     await expect(dock(page)).toBeVisible()
     await expect(drawer.locator('footer button').first()).toBeVisible()
-    // It slides into its place.
+    // The drawer slides into place.
     await expect.poll(() => overlap(drawer, dock(page)), { message: `drawer at ${width}` }).toBe(false)
     await page.keyboard.press('n')
     await expect(dock(page).getByRole('article').first()).toBeFocused()
-    // The open order's shortcuts do not apply here, and nothing reaches the list behind.
+    // The open order's shortcuts do not apply while the focus is here, and no key reaches the list
+    // behind.
     await page.keyboard.type('xrdp')
     await expect(page.getByRole('dialog')).toHaveCount(1)
     await page.keyboard.press('Escape')
     await expect.poll(() => drawer.evaluate((it) => it.contains(document.activeElement))).toBe(true)
     expect(writes).toEqual([])
 
-    // The dialog, while the user types in it.
+    // A dialog, while the user types in it.
     await page.goto(at(product, 'product/management'))
     await expect(dock(page)).toBeVisible()
     await page.getByRole('button', { name: 'Malzeme bitti' }).filter({ visible: true }).click()
@@ -152,7 +153,7 @@ test('a drawer and a dialog end where what rings begins, which stays in reach: f
     const looks = width === 1440 ? inBothThemes : inLight
     expect(await violations(page, looks), `dialog and alarm at ${width}`).toEqual([])
     expect(writes).toEqual([])
-    // Acting there by pointer leaves the caret in place and the dialog open.
+    // Clicking in the ringing order's card leaves the caret in the field and the dialog open.
     await ring(product)
     await expect(async () => {
       await seen(page).first().click({ timeout: 2000 })
@@ -189,7 +190,7 @@ test('an alarm that begins while a dialog is open is in reach, and letters of th
   await page.keyboard.press('F6')
   await page.keyboard.press('a')
   await expect(dock(page)).toHaveCount(0)
-  // After approving the last one, focus and typing are back in the dialog.
+  // After the last ringing order is approved, the focus and typing are back in the dialog.
   await expect(field).toBeFocused()
   await page.keyboard.type('a')
   await expect(field).toHaveValue('anada')
@@ -222,7 +223,7 @@ test('toasts stand in a row of their own, at every width, and a newer one about 
     expect(await coverOf(last.getByRole('switch')), `last row at ${width}`).toBeNull()
     await sells.click()
     await expect(sells).toBeChecked()
-    // A drawer ends above it.
+    // A drawer ends above the bar of ringing orders.
     await page.goto(at(product, 'orders?view=list'))
     await page.locator('tbody [data-row], li[data-row]').first().locator('[data-open]').first().click()
     await expect(page.getByRole('dialog').locator('footer button').first()).toBeVisible()
@@ -239,7 +240,7 @@ test('toasts stand in a row of their own, at every width, and a newer one about 
   }
 })
 
-/** Whether an element can be pressed in place, without scrolling. */
+/** Whether an element can be clicked where it is, without scrolling. */
 const isInSight = (it: Locator) =>
   it.evaluate((element) => {
     const { left, top, width, height } = element.getBoundingClientRect()
@@ -268,7 +269,7 @@ test('a card walked to by keyboard has its buttons in sight, and keeps them wher
   await expect.poll(() => isInSight(approve)).toBe(true)
   await page.keyboard.press('k')
   await hush(page)
-  // At the lower end of its lane, where the bar takes up room.
+  // The card at the lower end of its lane, where the bar takes up room.
   await page.keyboard.press('j')
   await expect.poll(() => isInSight(approve)).toBe(true)
   const row = await focused.getAttribute('data-row')
@@ -276,7 +277,7 @@ test('a card walked to by keyboard has its buttons in sight, and keeps them wher
   await expect(dock(page)).toBeVisible()
   await expect(focused).toHaveAttribute('data-row', row!)
   await expect.poll(() => isInSight(approve)).toBe(true)
-  // Also where a toast takes up more.
+  // The same holds where a toast takes up more room.
   await dock(page)
     .getByRole('button', { name: /^Onayla/ })
     .click()

@@ -11,7 +11,7 @@ const bar = (page: Page) => page.getByRole('search')
 const clear = (page: Page, name: string) =>
   bar(page).getByRole('button', { name: `${name} filtresini kaldır`, exact: true })
 
-/** Creates more roles than one page of names holds; returns the id of the last. */
+/** Creates more roles than fit on one page of names. Returns the id of the last one. */
 async function layRoles(product: Product, count: number): Promise<string> {
   const { token } = await tokenOf(product, 'provider')
   let last = ''
@@ -69,7 +69,7 @@ test('what is chosen is listed first, and the list of names grows on demand', as
   await page.setViewportSize(phone)
   await signIn(page, 'provider')
   await page.goto(`${product.url}/user/list?role_id=${data[0]!.id}`)
-  // All filters fold into one button, which says how many are set.
+  // All filters collapse into one button, which says how many are set.
   await bar(page).getByRole('button', { name: 'Filtreler 1', exact: true }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Rol: Zincir rolü 204', exact: true }).click()
@@ -107,7 +107,7 @@ test('days are in the branch’s time zone: by name, typed, with the keyboard, a
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(days).toHaveText('Tarih aralığı: Dün')
   await expect(row).toHaveCount(0)
-  // With the keyboard: today comes first.
+  // With the keyboard, Today is the first choice.
   await days.focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Bugün', exact: true })).toBeFocused()
@@ -116,7 +116,7 @@ test('days are in the branch’s time zone: by name, typed, with the keyboard, a
   await expect(row).toBeVisible()
   await page.reload()
   await expect(days).toHaveText('Tarih aralığı: Bugün')
-  // The branch's midnight is three hours before midnight UTC.
+  // Midnight at the branch is three hours before midnight UTC.
   expect(new URL(page.url()).searchParams.get('created_at_from')).toMatch(/T21:00:00.000Z$/)
   await clear(page, 'Tarih aralığı').click()
   await expect(page).not.toHaveURL(/created_at/)
@@ -168,7 +168,7 @@ test('amounts are typed directly, in either order, and shown with their currency
   await clear(page, 'Tutar').click()
   await expect(row).toBeVisible()
 
-  // A decimal dot is accepted as in a price; an impossible filter is refused at its field.
+  // A decimal point is accepted, as in a price. An impossible filter is refused at its field.
   await bar(page).getByRole('button', { name: 'Tutar', exact: true }).click()
   await page.keyboard.type('99999999999999999999')
   await page.keyboard.press('Enter')
@@ -235,7 +235,7 @@ test('Back undoes one narrowing after the other; what was typed into the search 
   await page.getByRole('dialog').getByRole('checkbox', { name: 'Etkin' }).check()
   await expect(page).toHaveURL(/state=active/)
   await page.keyboard.press('Escape')
-  // Typed with pauses, each of which sends a request.
+  // Types with pauses. Each pause sends a request.
   for (const text of ['a', 'ah', 'ahmet']) {
     await search.fill(text)
     await expect(page).toHaveURL(new RegExp(`search=${text}(&|$)`))

@@ -23,7 +23,7 @@ async function waitingAt(product: Product, institution: string): Promise<Request
   return data.filter((it) => it.institution_name === institution)
 }
 
-/** The code in the newest mail to an address; the provider reads the demo's mails. */
+/** The code in the newest mail to an address. The provider can read the demo's mails. */
 async function codeTo(product: Product, email: string): Promise<string> {
   const { token } = await tokenOf(product, 'provider')
   let code: string | undefined

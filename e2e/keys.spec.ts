@@ -4,23 +4,25 @@ import { expect, test } from './stage/fixture.ts'
 import { api, tokenOf, type Product } from './stage/product.ts'
 import { place } from './stage/orders.ts'
 
-// No key is lost or reaches something else: typed fast and slowly, on cold pages, at a quarter of
-// the CPU speed, and before late code has arrived.
-
-// It leaves changed prices and open orders behind.
+// No key press is lost or reaches the wrong element: typed fast and slowly, on pages without a
+// cache, at a quarter of the CPU speed, and before lazily loaded code has arrived. Leaves changed
+// prices and open orders behind.
 test.use({ where: 'alone' })
 
 const paces = atLength([30, 120], [30, 60, 90, 120, 150])
 const slower = 4
-/** Longer than keys are ignored after the page moved the focus on its own. */
+/** Longer than the period in which keys are ignored after the page has moved the focus, in ms. */
 const settledMs = 350
 
-/** A page opened for the first time, on a slow machine, and the writes it sends to the server. */
+/**
+ * A page opened for the first time on a slow machine, and the write requests that it sends to the
+ * server.
+ */
 interface Till {
   page: Page
   cdp: CDPSession
   writes: { call: string; body: unknown }[]
-  /** From now on no code loads. */
+  /** From this call on, no code loads. */
   block: () => void
   release: () => void
   close: () => Promise<void>
@@ -28,7 +30,7 @@ interface Till {
 
 let tokens: { token: string; refreshToken: string } | undefined
 
-/** `late`: code that does not arrive until released. */
+/** `late`: matches code that does not arrive until it is released. */
 async function cold(browser: Browser, product: Product, path: string, late?: RegExp): Promise<Till> {
   tokens ??= await tokenOf(product, 'branch')
   const context = await browser.newContext({
@@ -72,7 +74,7 @@ async function cold(browser: Browser, product: Product, path: string, late?: Reg
   }
 }
 
-/** Presses keys as a keyboard does, including those of a Turkish one. */
+/** Presses keys as a keyboard sends them, including the keys of a Turkish keyboard. */
 async function type({ page, cdp }: Till, text: string, pace: number) {
   for (const key of text) {
     const name = key === '\n' ? 'Enter' : key
@@ -83,8 +85,8 @@ async function type({ page, cdp }: Till, text: string, pace: number) {
 }
 
 /**
- * The same without a pause: with thirty milliseconds between keys, a busy driver takes longer than
- * the guard lasts.
+ * Types without pauses. With 30 ms between keys, a busy test driver would take longer than the
+ * protection lasts.
  */
 const typeAtOnce = ({ cdp }: Till, text: string) =>
   Promise.all(
@@ -94,7 +96,7 @@ const typeAtOnce = ({ cdp }: Till, text: string) =>
     ]),
   )
 
-/** Holds a key for half a second, as the keyboard repeats it. */
+/** Holds a key down for half a second, so that the keyboard repeats it. */
 async function hold(page: Page, key: string) {
   for (let n = 0; n < 15; n++) {
     await page.keyboard.down(key)
@@ -121,7 +123,9 @@ async function board(browser: Browser, product: Product, late?: RegExp) {
   return till
 }
 
-/** Checks the focused input; soft, so that one failing journey does not hide the others. */
+/**
+ * Checks the focused input. The check is soft, so that one failing test does not hide the others.
+ */
 const typedInto = (page: Page, text: string) => expect.soft(page.locator('input:focus')).toHaveValue(text)
 
 test('Enter opens the first hit for what was typed before the palette had loaded', async ({ browser, product }) => {
@@ -189,7 +193,7 @@ for (const [n, pace] of paces.entries())
     })
     await test.step('the first price, and the one below it', async () => {
       writes.length = 0
-      // By keyboard, since the alarm's cards may cover it.
+      // The focus is set by keyboard, since the alarm's cards may cover the field.
       await priceOf(page, 'Adana dürüm').focus()
       await type(till, `\n26${n + 5}\n43${n + 5}\n`, pace)
       await expect.soft
@@ -212,7 +216,8 @@ test('held down or pressed again at once, a key acts once', async ({ browser, pr
   await hold(page, 'a')
   await expect.soft(waiting(page)).toHaveCount(before - 1)
   expect.soft(writes).toHaveLength(1)
-  // The focus has moved to the next card on its own: a key right afterwards was meant for the previous one.
+  // The page has moved the focus to the next card. A key right afterwards was meant for the
+  // previous card.
   writes.length = 0
   await waiting(page).first().focus()
   await typeAtOnce(till, 'aa')
@@ -220,7 +225,7 @@ test('held down or pressed again at once, a key acts once', async ({ browser, pr
   expect.soft(writes).toHaveLength(1)
   writes.length = 0
   await waiting(page).first().locator('[data-step=approve]').focus()
-  // A person sees where the focus is before pressing.
+  // A user sees where the focus is before pressing a key.
   await page.waitForTimeout(400)
   await hold(page, 'Enter')
   await expect.soft(waiting(page)).toHaveCount(before - 3)
@@ -232,7 +237,7 @@ test('held down or pressed again at once, a key acts once', async ({ browser, pr
 test('what opens late gets the keys typed for it, and the orders behind it get none', async ({ browser, product }) => {
   const till = await board(browser, product, /palette/)
   const { page, writes } = till
-  /** Presses keys while no code loads; returns the layer that then has the focus. */
+  /** Presses keys while no code loads. Returns the layer that then has the focus. */
   async function late(keys: string, from = waiting(page).first()) {
     till.block()
     await from.focus()
@@ -251,7 +256,7 @@ test('what opens late gets the keys typed for it, and the orders behind it get n
     expect.soft(writes, keys).toEqual([])
     return layer
   }
-  // Escape cancels what has not arrived yet.
+  // Escape cancels the layer whose code has not arrived yet.
   till.block()
   await waiting(page).first().focus()
   await type(till, '?ad', 30)
@@ -264,16 +269,16 @@ test('what opens late gets the keys typed for it, and the orders behind it get n
   await late('paa')
   await page.keyboard.press('Escape')
   await expect.soft(page.getByRole('dialog')).toHaveCount(0)
-  // G waits for its second letter, whatever that is.
+  // G waits for a second letter, whichever it is.
   await waiting(page).first().focus()
   await type(till, 'ga', 30)
   expect.soft(writes).toEqual([])
   await late('\naad', waiting(page).first().locator('[data-menu=more]'))
   await page.keyboard.press('Escape')
-  // Focusing by script does not wait: Escape may still be queued, and the menu would return the
-  // focus to its button.
+  // Focusing by script does not wait for keys in the queue. If Escape is still queued, the menu
+  // would return the focus to its button.
   await expect.soft(page.getByRole('menu')).toHaveCount(0)
-  // An order's own shortcuts still work in its drawer: on this order, and once.
+  // In its drawer, an order's own shortcuts still work: they act on this order, and only once.
   const id = await waiting(page).first().getAttribute('data-row')
   till.block()
   await waiting(page).first().focus()
@@ -296,8 +301,8 @@ test('an open order’s letters are its own where the board behind it comes late
   await expect(waiting(page).first()).toBeAttached()
   await type(till, 'a', 30)
   await expect.soft.poll(() => writes.map((it) => it.call)).toEqual([`PATCH /api/order/${first.id}/approve`])
-  // The order is now on its way out of the kitchen; a second A, and the page's own shortcuts, do
-  // nothing.
+  // The order is now being sent out of the kitchen. A second A does nothing, and neither do the
+  // page's own shortcuts.
   await expect(drawer.locator('footer')).not.toContainText('Onayla')
   await page.waitForTimeout(settledMs)
   await type(till, 'at5', 90)
@@ -390,7 +395,7 @@ test('a price of zero, or of another order of magnitude, needs confirmation; lea
   await type(till, '\n7\n', 30)
   await expect.soft(asked).toContainText('yarı yarıya')
   expect.soft(writes).toEqual([])
-  // Nobody can have read it by then.
+  // By then, no user can have read the new content.
   await page.waitForTimeout(settledMs)
   await type(till, '\n', 30)
   await expect.soft.poll(() => writes.map((it) => it.body)).toMatchObject([{ price: 700 }])

@@ -3,13 +3,13 @@ import { expect, test } from './stage/fixture.ts'
 
 test.use({ where: 'demo' })
 
-// One language per page; switching to another fetches its texts and loses nothing
+// A page contains one language. Switching to another fetches its texts and loses nothing
 // (docs/decisions/2026-11-22-one-language-a-bundle.md).
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 const lang = (page: Page) => page.locator('html')
 
-/** What a page fetches from now on: text files, scripts and documents. */
+/** What a page fetches from this call on: text files, scripts and documents. */
 function watch(page: Page) {
   const seen = { texts: [] as string[], scripts: [] as string[], documents: 0 }
   page.on('request', (it) => {
@@ -35,7 +35,7 @@ test('the language changes in the middle of a filled form: nothing is reloaded a
   expect(seen.scripts.length).toBeGreaterThan(20)
   expect(seen.scripts.filter((it) => !it.startsWith('/assets/tr/'))).toEqual([])
 
-  // The texts are held back: until they arrive the whole page stays Turkish, and typing still counts.
+  // The texts are held back. Until they arrive, the whole page stays Turkish and accepts typing.
   let give = () => undefined as void
   const held = new Promise<void>((go) => (give = go))
   await page.route('**/texts-*.json', async (route) => {
@@ -63,7 +63,7 @@ test('the language changes in the middle of a filled form: nothing is reloaded a
   expect([seen.documents, seen.texts.length]).toEqual([1, 1])
   expect(seen.texts[0]).toMatch(/^\/assets\/de\//)
 
-  // Errors are in German, and so is a screen whose code loads only now.
+  // Errors are in German, and so is a screen whose code loads only after the switch.
   await field(page, 'Name').fill('')
   await page.keyboard.press('Control+s')
   await expect(page.getByText('Dieses Feld ist erforderlich')).toBeVisible()
@@ -75,13 +75,13 @@ test('the language changes in the middle of a filled form: nothing is reloaded a
   await expect(page.getByRole('heading', { name: 'Finanzämter' })).toBeVisible()
   await expect(page.getByPlaceholder('Name oder Code').filter({ visible: true })).toBeVisible()
 
-  // Back again, and the tab has kept what was typed.
+  // Going back: the tab has kept what was typed.
   await page.goBack()
   await page.goBack()
   await expect(field(page, 'Code')).toHaveValue('DKK')
   expect([seen.documents, seen.texts.length]).toEqual([1, 1])
 
-  // The next page is served in German from the start.
+  // The server sends the next page in German from the start.
   await page.goto(`${product.url}/currency`)
   await expect(page.getByRole('heading', { name: 'Währungen' })).toBeVisible()
   expect(seen.texts).toHaveLength(1)

@@ -5,7 +5,7 @@ import { violations } from './stage/axe.ts'
 import { expect, test } from './stage/fixture.ts'
 import { api, password, tokenOf, type Product } from './stage/product.ts'
 
-// It leaves changed passwords and second steps behind.
+// Leaves changed passwords and second factors behind.
 test.use({ where: 'alone' })
 
 const next = 'yepyeni-bir-parola'
@@ -22,7 +22,7 @@ const secretOn = async (page: Page) => {
   const text = await page.getByRole('button', { name: /^([A-Z2-7]{4} ){7}/ }).innerText()
   return /^([A-Z2-7]{4} ){7}[A-Z2-7]{4}/.exec(text)![0].replaceAll(' ', '')
 }
-/** The authenticator's code, this many steps of 30 seconds from now. */
+/** The authenticator's code, `steps` steps of 30 seconds from now. */
 const code = (secret: string, steps: number) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 })
 const inside = (page: Page) => expect(page.locator('[data-screen]:not([data-screen="/login"])').first()).toBeVisible()
@@ -63,7 +63,7 @@ test('a forgotten password: the code comes by mail, works once, and ends open se
   await axe(provider)
   const mailed = /^\d{6}$/m.exec(text)![0]
 
-  // Opened with nothing but its code, in another tab.
+  // Opened in another tab with only the code in the address.
   const bare = await page.context().newPage()
   await bare.goto(`${product.url}/auth/reset/${mailed}`)
   await expect(bare.getByText(`Kodunuz: ${mailed}.`)).toBeVisible()
@@ -81,7 +81,7 @@ test('a forgotten password: the code comes by mail, works once, and ends open se
   await page.getByLabel('Yeni parola, bir kez daha').fill(next)
   await page.getByRole('button', { name: 'Parolayı değiştir' }).click()
   await expect(page.getByText('Kod yanlış ya da süresi dolmuş')).toBeVisible()
-  // Pasted from a mail program, with surrounding white space.
+  // The code is pasted from a mail program, with white space around it.
   await page.getByLabel('Altı haneli kod').fill(` ${mailed.slice(0, 3)} ${mailed.slice(3)}\u00a0`)
   await page.getByRole('button', { name: 'Parolayı değiştir' }).click()
   await expect(page.getByText('Parolanız değişti')).toBeVisible()
@@ -91,7 +91,7 @@ test('a forgotten password: the code comes by mail, works once, and ends open se
 
   await open.goto(`${product.url}/home`)
   await expect(open.locator('[data-screen="/login"]')).toBeVisible()
-  // A signed-in user has no use for these pages.
+  // These pages redirect a user who is signed in.
   for (const door of ['/forgot-password', '/auth/reset', '/auth/reset/123456']) {
     await page.goto(`${product.url}${door}`)
     await inside(page)
@@ -119,7 +119,8 @@ test('a second step is set up with an authenticator and required at the next sig
   const recovery = await codes.first().innerText()
   await page.getByLabel('Kodları sakladım').check()
   await page.getByRole('button', { name: 'Devam et' }).click()
-  // The branch in the header may also read "Açık".
+  // The text is searched for in the main area only, since the branch's state in the header may also
+  // read "Açık".
   await expect(page.getByRole('main').getByText('Açık', { exact: true })).toBeVisible()
 
   for (const kind of ['app', 'recovery'] as const) {
@@ -130,7 +131,8 @@ test('a second step is set up with an authenticator and required at the next sig
     await expect(page.getByRole('heading', { name: 'İkinci adım' })).toBeVisible()
     if (kind === 'app') {
       await axe(page)
-      // The time step of the set-up is spent; the next one is already valid.
+      // The code of the set-up's time step has been used. The code of the next step is already
+      // valid.
       await page.getByLabel('Kod', { exact: true }).fill(code(secret, 1))
     } else {
       await page.getByRole('button', { name: /kurtarma kodu kullan/ }).click()
@@ -147,7 +149,8 @@ test('a profile has a name, a picture and the signed-in devices', async ({ page,
   await signIn(page, 'branch')
   await page.goto(`${product.url}/profile`)
   await page.getByRole('textbox', { name: 'Telefon' }).fill('12')
-  // What is typed survives a look at another section, and leaving asks for confirmation.
+  // What was typed is kept while the user looks at another section. Leaving the page asks for
+  // confirmation.
   await page.getByText('Cihazlar', { exact: true }).click()
   await page.getByText('Bilgiler', { exact: true }).click()
   await expect(page.getByRole('textbox', { name: 'Telefon' })).toHaveValue('12')
@@ -275,11 +278,11 @@ test('an invitation admits somebody; an account that requires a second step allo
   ]
   const kept = Object.fromEntries([...fields, 'share_bp', 'is_active', 'version'].map((it) => [it, row[it]]))
   await ask('PUT', `/account/${assignments[0]!.scope_id}`, { ...kept, demands_two_factor: true })
-  // Her account speaks English, and so does the panel once she is in. A session in progress
-  // continues until the next sign-in.
+  // Her account's language is English, and the panel switches to English when she signs in. A
+  // session in progress keeps its language until the next sign-in.
   await page.goto(`${product.url}/profile`)
   await expect(page.locator('[data-screen="/profile"]')).toBeVisible()
-  // A call of the page that finds itself signed out may lead there first.
+  // A background call of the page that is refused as signed out may open the sign-in page first.
   await page.evaluate(() => {
     localStorage.clear()
     location.assign('/login')

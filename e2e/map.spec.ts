@@ -6,8 +6,8 @@ import { startGallery } from './stage/gallery.ts'
 type Position = readonly [lng: number, lat: number]
 
 /**
- * The gallery of widgets under the product's content security policy: any violation, of Trusted
- * Types above all, fails.
+ * The gallery of widgets under the product's content security policy. Any violation fails the test,
+ * above all one of Trusted Types.
  */
 const test = base.extend<{ open: (page: Page) => Promise<void> }, { gallery: string }>({
   gallery: [
@@ -35,7 +35,7 @@ const corner = (page: Page, at: number, count: number) =>
 const button = (page: Page, name: string) => page.getByRole('group', { name: 'Bölge' }).getByRole('button', { name })
 const held = async <T>(page: Page, name: string) =>
   JSON.parse((await page.locator(`[data-held=${name}]`).textContent()) ?? '') as T
-/** The drawn outline: its corners, with the first repeated at the end. */
+/** The drawn outline: its corners. The first corner is repeated at the end. */
 const outline = async (page: Page) => (await held<Position[][] | null>(page, 'shape'))?.[0] ?? []
 const at = async (it: Locator) => {
   const box = await it.boundingBox()
@@ -81,7 +81,7 @@ test('by mouse: corners, a move that would cross, a neighbour’s corner, a spli
   await page.keyboard.press('Control+z')
   expect(await outline(page)).toEqual(before)
 
-  // Within ten pixels, it snaps exactly to the neighbour's corner.
+  // Within ten pixels, the corner snaps exactly to the neighbour's corner.
   const third = await at(corner(page, 3, 4))
   const shape = await page.locator('path.map-neighbour').boundingBox()
   await drag(third, shape!.x - third.x + 6, shape!.y + shape!.height - third.y - 5)
@@ -281,7 +281,8 @@ test('axe finds nothing, empty and drawn, in light and dark', async ({ page, ope
   await drawSquare(page, click(page))
   await page.keyboard.press('Enter')
   await page.getByRole('application', { name: /^Daire\./ }).click({ position: { x: 150, y: 150 } })
-  // Only the maps: the rest of the gallery shows states that no screen has at once.
+  // Only the maps are checked: the rest of the gallery shows states that no screen has at the same
+  // time.
   await page.evaluate(() => {
     for (const it of document.querySelectorAll('main > *')) if (!it.querySelector('[data-map]')) it.remove()
   })

@@ -29,7 +29,8 @@ test('a member is entered by keyboard, found by the number as people dial it, an
   await expect(page.locator('tbody tr')).toHaveCount(1)
   await expect(row).toHaveCount(1)
   const before = await row.boundingBox()
-  // Appears late and below the page, so that no click is misdirected.
+  // The warning that the alarm is silent appears late. It is below the page's content, so that no
+  // click hits it by mistake.
   await expect(page.getByRole('status').filter({ hasText: 'zil açık değil' })).toBeVisible()
   expect(await row.boundingBox()).toEqual(before)
   await row.click()
@@ -126,10 +127,10 @@ test('the last order is read at today’s prices and placed once more from the m
   const before = await orders(it!.id)
   await page.goto(`${product.url}/member/view/${it!.id}`)
   const dialog = page.getByRole('dialog')
-  // A double click opens it and orders nothing.
+  // A double click opens the dialog and orders nothing.
   await page.getByRole('button', { name: 'Tekrarla' }).dblclick()
   await expect(dialog.getByRole('button', { name: 'Siparişi ver' })).toBeEnabled()
-  // The repeated order is the one on the card.
+  // The repeated order is the order shown on the card.
   await expect(dialog.getByText(it!.first).first()).toBeVisible()
   expect(await violations(page)).toEqual([])
   expect(await orders(it!.id)).toBe(before)
@@ -210,7 +211,7 @@ test('a column for which a till has no room is had back by the columns menu, and
   await page.getByRole('button', { name: 'Sütunlar' }).click()
   await page.getByRole('button', { name: 'İlk düzene dön' }).click()
   await expect(head('E-posta')).toHaveCount(0)
-  // With room for all of them, none is hidden.
+  // With room for all columns, none is hidden.
   await page.keyboard.press('Escape')
   await page.setViewportSize({ width: 2200, height: 900 })
   for (const name of ['E-posta', 'Kayıt kaynağı']) await expect(head(name)).toBeVisible()

@@ -13,11 +13,13 @@ interface Row {
   master_id: string | null
 }
 
-/** The writable fields of a row that was read. */
+/** The fields of `row` that the input accepts. */
 const writable = (input: { shape: object }, row: object) =>
   Object.fromEntries(Object.entries(row).filter(([name]) => name in input.shape))
 
-/** The demo's chain menu, as its own people see it, with this many branches to publish to. */
+/**
+ * The demo's chain menu, as the chain's own users see it, with this many branches to publish to.
+ */
 async function chainTo(product: Product, count: number) {
   const { token } = await tokenOf(product, 'company')
   const { data }: { data: ProductCatalog[] } = await api(product, token, 'GET', '/product-catalog')
@@ -72,7 +74,7 @@ test('a chain menu is published to twelve branches, leaves their own values, and
   await page.goto(`${base}/list`)
   await expect(page.getByText('Henüz yayınlanmadı').first()).toBeVisible()
 
-  // The demo's branches sell the same dishes: the first publication links them.
+  // The demo's branches sell the same dishes. The first publication links them to the chain menu.
   await page.goto(`${base}/publish/${chain.id}`)
   await page.getByRole('button', { name: 'Farkları göster' }).click()
   await expect(page.locator('[data-branches] > li')).toHaveCount(12)
@@ -110,7 +112,7 @@ test('a chain menu is published to twelve branches, leaves their own values, and
   await expect.poll(elsewhere, { timeout: 30_000 }).toEqual(Array(11).fill(source.price))
   expect((await rows(target)).find((it) => it.id === tied.id)!.price).toBe(tied.price + 1100)
 
-  // The list of changes leads back to the outcome of each publication.
+  // The list of changes links back to the result of each publication.
   await page.goto(`${product.url}/manegement/${chain.branch_id}/product/management?panel=changes`)
   const changes = page.getByRole('dialog', { name: 'Son değişiklikler' })
   await changes.getByRole('link', { name: 'Sonuç' }).first().click()

@@ -2,26 +2,26 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './stage/fixture.ts'
 import { api, tokenOf } from './stage/product.ts'
 
-// Tall, so that the demo's ringing order does not cover the preview.
+// The window is tall, so that the demo's ringing order does not cover the preview.
 test.use({ viewport: { width: 1440, height: 1500 } })
 
 const save = (page: Page) => page.getByRole('button', { name: 'Kaydet', exact: true }).click()
 
-/** Chooses in a field that is searched by typing. */
+/** Chooses an option in a field that is searched by typing. */
 async function pick(page: Page, field: string, name: string, at = 0) {
   const box = page.getByRole('combobox', { name: field }).nth(at)
   await box.fill(name)
   await page.getByRole('option', { name, exact: true }).click()
 }
 
-/** Types a number as a person does: it takes effect on blur. */
+/** Types a number as a user does: the value takes effect on blur. */
 async function write(page: Page, field: string, value: string, at = 0) {
   const input = page.getByRole('textbox', { name: field, exact: true }).nth(at)
   await input.fill(value)
   await input.blur()
 }
 
-/** Replaces a field's text with what was copied elsewhere. */
+/** Replaces a field's text with pasted text. */
 async function paste(page: Page, field: Locator, text: string) {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.evaluate((it) => navigator.clipboard.writeText(it), text)
@@ -31,14 +31,14 @@ async function paste(page: Page, field: Locator, text: string) {
 
 interface Group {
   name: string
-  /** The first words of its selection type. */
+  /** The first words of the group's selection type. */
   type: string
   price?: string
   options: [material: string, price: string][]
   limits?: (page: Page) => Promise<void>
 }
 
-/** Creates an option group through its form and ends on the list. */
+/** Creates an option group through its form. Ends on the list. */
 async function makeGroup(page: Page, base: string, it: Group) {
   await page.goto(`${base}/branch-material/catalog/form`)
   for (const lang of ['Türkçe', 'İngilizce', 'Almanca']) await page.getByLabel(`Ad (${lang})`).fill(it.name)
@@ -188,7 +188,7 @@ test('makes a product with a new group of three options in one form, by keys alo
   const begun = Date.now()
   keys = 0
   await press('Enter')
-  // Focuses at once, so that no following key is lost.
+  // The field has the focus at once, so that no key that follows is lost.
   await type('Hangi sos')
   await expect(page.getByLabel('Grubun adı')).toHaveValue('Hangi sos')
   const option = (at: number) => page.getByRole('textbox', { name: 'Seçenek', exact: true }).nth(at)
@@ -207,7 +207,7 @@ test('makes a product with a new group of three options in one form, by keys alo
     }
     await press('Enter')
   }
-  // The fourth row, which Enter added, stays empty and is not an option.
+  // The fourth row, which Enter added, stays empty and is not saved as an option.
   await expect(option(3)).toBeFocused()
   const preview = page.getByRole('region', { name: 'Müşteri böyle görür' })
   await expect(preview.getByRole('group', { name: 'Hangi sos' }).getByRole('radio')).toHaveCount(3)
@@ -224,7 +224,8 @@ test('makes a product with a new group of three options in one form, by keys alo
   await expect(page.getByRole('button', { name: 'Seçenek ekle' })).toBeFocused()
   await expect(option(3)).toBeHidden()
 
-  // A second group from a sheet: unreadable lines are reported before anything is added.
+  // A second group, pasted from a spreadsheet: unreadable lines are reported before anything is
+  // added.
   await page.getByRole('button', { name: 'Yeni seçenek grubu' }).click()
   await expect(page.getByLabel('Grubun adı').nth(1)).toBeFocused()
   await page.keyboard.type('Yanında gelsin')
@@ -240,7 +241,7 @@ test('makes a product with a new group of three options in one form, by keys alo
   await expect(option(4)).toHaveValue('Turşu')
   await expect(page.getByRole('textbox', { name: 'Ek fiyat' }).nth(4)).toHaveValue('1.250,50')
 
-  // The server's refusal is shown at its field, and nothing was saved.
+  // The server's error is shown at its field, and nothing was saved.
   await option(4).fill('AYRAN')
   await save(page)
   await expect(option(4)).toHaveAttribute('aria-invalid', 'true')
@@ -284,7 +285,7 @@ test('two save at once, each something else: nothing is asked, and both are kept
   await other.context().close()
 
   await save(page)
-  // Nobody else changed the same fields, so nothing is asked and both changes are kept.
+  // No other user changed the same fields, so nothing is asked and both changes are kept.
   await expect(page).toHaveURL(/product\/management/)
   await page.goto(address)
   await expect(page.getByRole('textbox', { name: 'Fiyat', exact: true })).toHaveValue('999,00')
@@ -315,7 +316,7 @@ test('what a page is divided into is told by headings, of which none is left out
     for (const [at, [level, name]] of found.entries())
       expect(level, `${path}: ${name}`).toBeLessThanOrEqual((found[at - 1]?.[0] ?? 0) + 1)
   }
-  // Including the groups of the panel's own menu.
+  // The headings checked above include those of the panel's own navigation menu.
   await expect(page.getByRole('navigation', { name: 'Menü' }).getByRole('heading').first()).toBeAttached()
 })
 

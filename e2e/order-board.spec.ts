@@ -5,8 +5,8 @@ import { getir, ordersOf, place as placeOrder, watched } from './stage/orders.ts
 import { randomUUID } from 'node:crypto'
 import type { Browser, Locator, Page } from '@playwright/test'
 
-// The board by keyboard, by hand and while offline, on one till and on two: cards, the open order and
-// tickets. One file, since every journey finds its cards and lanes by the same helpers.
+// The board by keyboard, by mouse and while offline, on one till and on two: cards, the open order
+// and tickets. The tests share one file, since they find cards and lanes with the same helpers.
 
 const place = (product: Product, more?: object) =>
   placeOrder(product, { lines: [{ ...adana, options: [{ name: 'Soğan', action: 'remove' }] }], ...more })
@@ -59,7 +59,7 @@ test('a key on a card whose last step is not answered yet waits for the answer, 
   await card(page, 'awaiting_approval', order.id).focus()
   await page.keyboard.press('a')
   await card(page, 'preparing', order.id).focus()
-  // Pressed twice, as on a till that does not react.
+  // The key is pressed twice, as on a till that reacts slowly.
   await page.keyboard.press('r')
   await page.keyboard.press('r')
   approval.resolve()
@@ -83,9 +83,10 @@ test('a till that is too late is told who was faster, and shows the current orde
     await each.goto(ordersOf(product))
     await expect(card(each, 'awaiting_approval', order.id)).toBeVisible()
   }
-  // The branch's cancellation is sent while its till still shows the order as waiting.
+  // The branch sends the cancellation while its till still shows the order as waiting.
   await page.route(/\/cancel\?/, async (route) => {
-    // Its card moves before the server answers: only the answer shows that it was faster.
+    // The card moves before the server answers. Only the answer shows that the other till was
+    // faster.
     const approved = other.waitForResponse(/\/approve\?/)
     await card(other, 'awaiting_approval', order.id).locator('[data-step="approve"]').click()
     await approved
@@ -102,7 +103,7 @@ test('a till that is too late is told who was faster, and shows the current orde
   await other.context().close()
 })
 
-/** Two tills of the branch: its cashier's and its manager's. */
+/** Two tills of the branch: the cashier's and the manager's. */
 async function twoTills({
   browser,
   page,
@@ -138,7 +139,8 @@ test('a step can be undone for five seconds by its button or by Z, on either til
   await back(page, 'preparing').click()
   for (const each of [page, other]) await expect(card(each, 'awaiting_approval', order.id)).toBeVisible()
 
-  // By keyboard right after the step: the undo waits for the pending step, wherever the focus went.
+  // Undone by keyboard right after the step: the undo waits for the pending step, wherever the
+  // focus went.
   await card(page, 'awaiting_approval', order.id).focus()
   const approved = page.waitForResponse(/\/approve\?/)
   const undone = page.waitForResponse(/\/take-back\?/)
@@ -148,12 +150,12 @@ test('a step can be undone for five seconds by its button or by Z, on either til
   expect((await undone).status()).toBe(200)
   for (const each of [page, other]) await expect(card(each, 'awaiting_approval', order.id)).toBeVisible()
 
-  // Another person's step, undone from the other till.
+  // Another user's step is undone from the other till.
   await card(page, 'awaiting_approval', order.id).locator('[data-step="approve"]').click()
   await back(other, 'preparing').click()
   await expect(card(page, 'awaiting_approval', order.id)).toBeVisible()
 
-  // The whole sequence, each step undone once and taken again.
+  // The whole sequence of steps. Each step is undone once and taken again.
   for (const [lane, step, next] of [
     ['awaiting_approval', 'approve', 'preparing'],
     ['preparing', 'ready', 'preparing'],
@@ -166,7 +168,7 @@ test('a step can be undone for five seconds by its button or by Z, on either til
     await card(page, lane, order.id).locator(`[data-step="${step}"]`).click()
     await expect(back(page, next)).toBeVisible()
   }
-  // Undo is no longer offered once the seconds are over.
+  // Undo is no longer offered once its seconds are over.
   await expect(back(page, 'finished')).toHaveCount(0)
   await expect(card(other, 'finished', order.id)).toBeVisible()
   await other.context().close()
@@ -187,7 +189,7 @@ test('a platform is told about a step once it can no longer be undone, and never
     )
     return (Array.isArray(entries) ? entries : entries.entries).filter((it) => it.path.endsWith('/verify'))
   }
-  /** An order from the platform: its id there and here. */
+  /** An order from the platform: its id there, and its id here. */
   const arrive = async () => {
     const there = new Set(
       await page
@@ -216,8 +218,8 @@ test('a platform is told about a step once it can no longer be undone, and never
   await card(page, 'awaiting_approval', second.id).locator('[data-step="approve"]').click()
   await expect.poll(async () => (await platformSteps(second.external)).length, { timeout: 30_000 }).toBe(1)
   expect((await platformSteps(second.external))[0]!.at - pressedAt).toBeGreaterThanOrEqual(5000)
-  // Approved before the second one: if a step had been sent to the platform, it would have arrived
-  // by now.
+  // The first order was approved before the second one. If its step had been sent to the platform,
+  // it would have arrived by now.
   expect(await platformSteps(first.external)).toEqual([])
 
   await card(page, 'awaiting_approval', first.id).locator('[data-step="approve"]').click()
@@ -310,7 +312,7 @@ test('digits, plus and minus on a card set the minutes for approving with A', as
 test('a scheduled order shows its day in the branch’s time zone', async ({ browser, product, signIn }) => {
   const time = new Date(Date.now() + 3 * 86_400_000)
   const order = await place(product, { scheduled_at: time.toISOString() })
-  // A till whose own clock is in another time zone.
+  // A till whose clock is set to another time zone.
   const page = await (await browser.newContext({ timezoneId: 'America/New_York' })).newPage()
   await signIn(page, 'branch', 'en')
   await page.goto(ordersOf(product))
@@ -354,7 +356,7 @@ test('of a full board what is near is drawn, and the keyboard reaches the rest',
   await page.goto(ordersOf(product))
   const cards = page.locator('[data-lane="awaiting_approval"] [data-row]')
   await expect(cards.first().locator('[data-step="approve"]')).toBeVisible()
-  // The last card has its name for screen readers and the browser's search, and no other content.
+  // The last card contains only its name, for screen readers and the browser's search.
   const id = (await cards.last().getAttribute('data-row'))!
   const last = card(page, 'awaiting_approval', id)
   await expect(last).toHaveAccessibleName(new RegExp(name))
@@ -366,8 +368,8 @@ test('of a full board what is near is drawn, and the keyboard reaches the rest',
   for (let n = 1; n < count; n++) await page.keyboard.press('j')
   await expect(last).toBeFocused()
   await expect(last.locator('[data-step="approve"]')).toBeInViewport()
-  // Rendered content is removed again once it is far away, and the card keeps its height; a card
-  // that keys ran past may never have been rendered.
+  // The content of a card is removed again once the card is far from the visible area, and the card
+  // keeps its height. A card that the focus passed quickly may never have been rendered.
   const passed = cards.nth(count - 20)
   await passed.focus()
   await expect(passed.locator('[data-step="approve"]')).toBeInViewport()
@@ -391,7 +393,7 @@ test('with the line cut the board stays: a refused step keeps its card, and an o
   await signIn(page, 'branch')
   await page.goto(ordersOf(product))
   const waiting = card(page, 'awaiting_approval', id)
-  // An off-screen card renders once it has the focus.
+  // A card outside the visible area renders once it has the focus.
   await waiting.focus()
   await expect(waiting.locator('[data-step="approve"]')).toBeVisible()
   await page.context().setOffline(true)
@@ -400,7 +402,7 @@ test('with the line cut the board stays: a refused step keeps its card, and an o
   await expect(said).toContainText('Sunucuya ulaşılamadı. Bağlantı gelince yeniden deneyin')
   await expect(said).not.toContainText('sayfayı yenile')
   await expect(waiting).toBeFocused()
-  // A key right after the page moved the focus does nothing.
+  // A key pressed right after the page has moved the focus does nothing.
   await expect(async () => {
     await page.keyboard.press('Enter')
     expect(page.url()).toContain(`order=${id}`)

@@ -38,7 +38,8 @@ test('the list follows its branch: nothing moves under the pointer, and updates 
   const second = await place(product)
   await expect(rows.first()).toHaveAttribute('data-row', second.id)
 
-  // Scrolled away from the top, the rows stay in place and only their content is updated.
+  // While the list is scrolled away from the top, the rows stay in place and only their content is
+  // updated.
   await page.locator('main [role=region]').evaluate((region) => region.scrollTo({ top: 400 }))
   const third = await place(product)
   const chip = page.getByRole('button', { name: '1 yeni sipariş — göster' })
@@ -87,7 +88,7 @@ test('the list is paged through, there and back; filtered, it is exported by the
   signIn,
 }) => {
   await signIn(page, 'branch')
-  // Sorted oldest first, the rows stay the same.
+  // When the list is sorted oldest first, the rows stay the same.
   const oldest = `${ordersOf(product)}?view=list&limit=20&status=delivered&sort=created_at`
   await page.goto(oldest)
   const step = (name: string) => page.getByRole('button', { name, exact: true })

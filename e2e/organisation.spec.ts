@@ -55,12 +55,12 @@ test('a suggestion becomes a branch, with its pin set on the map', async ({ page
   await expect(page.getByText('Bu alan zorunludur')).toBeVisible()
   await page.getByRole('textbox', { name: 'PORT' }).fill('9100')
   await save(page).click()
-  // A new branch opens its guide: what is done, and links to what is missing.
+  // A new branch opens its setup guide, which shows what is done and links to what is missing.
   await expect(page).toHaveURL(/branch\/guide\//)
   await expect(page.locator('[data-step=hours]')).toHaveAttribute('data-done', 'true')
   await expect(page.locator('[data-step=menu]')).toHaveAttribute('data-done', 'false')
   const guide = page.url()
-  // A person invited from here works at this branch's till.
+  // A user invited from here works at this branch's till.
   await page.getByRole('link', { name: 'Kişi davet et' }).click()
   await expect(page.getByRole('combobox', { name: 'Yer' })).toHaveValue(/Ataşehir/)
   await expect(page.getByRole('combobox', { name: 'Rol', exact: true })).toHaveValue('Kasiyer')
@@ -70,7 +70,7 @@ test('a suggestion becomes a branch, with its pin set on the map', async ({ page
   await save(page).click()
   await expect(page).toHaveURL(guide)
   await expect(page.locator('[data-step=people]')).toHaveAttribute('data-done', 'true')
-  // No device rings there yet: the test order says so, and how to fix it.
+  // No device rings at the branch yet. The test order reports this and says how to fix it.
   await page.getByRole('link', { name: 'Deneme siparişi ver' }).click()
   const dialog = page.getByRole('dialog', { name: 'Deneme siparişi' })
   const bell = dialog.locator('[data-step=alarm]')
@@ -121,7 +121,7 @@ test('settings are saved card by card; the second to save sees what differs', as
   await app.getByRole('button', { name: 'Benimkini tut' }).click()
   await app.getByRole('button', { name: 'Kaydet' }).click()
   await expect(page.getByText('Uygulama sürümleri kaydedildi')).toBeVisible()
-  // The other card's values were not affected.
+  // The values of the other card were not affected.
   await expect(page.getByLabel('Sayfa başlığı')).toHaveValue('Ustamdan: ocakbaşı')
   await app.getByRole('button', { name: 'Geçmiş' }).click()
   await expect(app.locator('ins').first()).toContainText('3.9.0')

@@ -1,6 +1,6 @@
 import { expect, test } from './stage/fixture.ts'
 
-// Overviews of past days, and a kiosk account's day.
+// Overviews of past days, and the day of a kiosk account.
 
 test.use({ where: 'demo' })
 
@@ -15,7 +15,7 @@ test('a period stands in the address, is compared with the same weekdays before,
   await page.getByText('7 gün', { exact: true }).click()
   await expect(page).toHaveURL(/period=week/)
   await expect(page.getByRole('application', { name: 'Güne göre' })).toBeVisible()
-  // The same numbers as a table, with the same weekdays of the previous period beside them.
+  // The same numbers as a table, beside those of the same weekdays in the previous period.
   const table = page.getByRole('table', { name: 'Güne göre' })
   await expect(table.getByRole('row')).toHaveCount(8)
   await expect(table.getByRole('columnheader', { name: 'Aynı günler, önceki haftalar' })).toBeAttached()

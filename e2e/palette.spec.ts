@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './stage/fixture.ts'
 
-// Ctrl K finds records and acts on them: it shows the effect first, and offers undo afterwards.
+// Ctrl K finds records and acts on them. It shows the effect first, and offers undo afterwards.
 
 test.use({ where: 'demo' })
 test.describe.configure({ mode: 'serial' })
@@ -33,14 +33,15 @@ test('a product is taken off sale by its name, Enter waits for the answer to wha
   await page.keyboard.press('Enter')
   await expect(page.getByText('Aranıyor…')).toBeVisible()
   release()
-  // What changes the guests' menu is only marked by the first Enter.
+  // For an action that changes the guests' menu, the first Enter only selects it.
   await expect(option(page, /İskender: satıştan al/)).toContainText('yine Enter’a basın')
   await page.keyboard.press('Enter')
   await expect(toast(page, 'İskender satıştan alındı')).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
 
   await type(page, 'iskender kapat')
-  // It is already off sale: only its record is offered, not taking it off.
+  // The product is already off sale. The palette offers only its record, and no action to take it
+  // off sale.
   await expect(option(page, /^İskender/)).toHaveText(/Satışta değil/)
   await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
@@ -65,7 +66,7 @@ test('what was just taken off sale is brought back at once, on an answer of its 
   })
   await page.keyboard.press('Enter')
   await page.keyboard.press('Enter')
-  // The action is still pending: a new search waits for it.
+  // The action is still pending. A new search waits for it.
   await type(page, 'iskender aç')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Aranıyor…')).toBeVisible()
@@ -141,7 +142,7 @@ test('only what would change the branch is offered; its test order, printers and
   await box.fill('15 dk kapat')
   await page.keyboard.press('Enter')
   await expect(option(page, /15 dk siparişe kapat/)).toContainText('yine Enter’a basın')
-  // Who types on has not agreed.
+  // Typing more is not a confirmation.
   await box.pressSequentially(' ')
   await expect(page.getByText('yine Enter’a basın')).toHaveCount(0)
   await page.keyboard.press('Enter')
@@ -149,7 +150,7 @@ test('only what would change the branch is offered; its test order, printers and
   await expect(toast(page, /kapalı/)).toBeVisible()
   await type(page, 'şube aç')
   await expect(option(page, /Şubeyi siparişe aç/)).toBeVisible()
-  // It is closed: closing and busy would change nothing for its guests.
+  // The branch is closed. Closing it or marking it busy would change nothing for its guests.
   await box.fill('30 dk yoğun')
   await expect(option(page, /Yoğun: hazırlık/)).toHaveCount(0)
   await box.fill('şube aç')
@@ -223,7 +224,7 @@ test('help says what a screen is for and its shortcuts, prints with headings, an
   await page.keyboard.press('Enter')
   const other = page.getByRole('dialog', { name: 'Yardım: Çalışma saatleri' })
   await expect(other.getByText('Mola ekle', { exact: true }).first()).toBeVisible()
-  // Shortcuts are those of the screen on view, which is another.
+  // The shortcuts shown are those of the screen on view, which is now a different one.
   await expect(other.getByRole('heading', { name: 'Klavye kısayolları' })).toHaveCount(0)
   await other.getByRole('button', { name: 'Ekranı aç' }).click()
   await expect(page).toHaveURL(/working-hour-settings$/)

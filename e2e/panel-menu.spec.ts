@@ -13,7 +13,7 @@ const line = (page: Page, name: string) => menu(page).getByRole('link', { name, 
 test('a long menu shows the group of the page; folded and opened groups stay so', async ({ page, product, signIn }) => {
   await signIn(page, 'provider')
   await page.goto(`${product.url}/home`)
-  // The everyday screens stand right below the level's name; nobody's branch is chosen yet.
+  // The screens of daily use stand right below the level's name. No branch has been chosen yet.
   await expect(line(page, 'Onay bekleyenler')).toBeVisible()
   await expect(menu(page).getByRole('group')).toHaveCount(1)
   await expect(page.getByText('Şube seç', { exact: true })).toBeVisible()
@@ -25,10 +25,10 @@ test('a long menu shows the group of the page; folded and opened groups stay so'
   await page.keyboard.press('Enter')
   await line(page, 'Firmalar').click()
   await expect(line(page, 'Firmalar')).toHaveAttribute('aria-current', 'page')
-  // Nothing was folded while the pointer was on it.
+  // Nothing is collapsed while the pointer is over the menu.
   await expect(group(page, 'Organizasyon')).toHaveAttribute('aria-expanded', 'true')
   await group(page, 'Üyeler').click()
-  // Even folded, a group shows that it contains the current page.
+  // Even while collapsed, a group shows that it contains the current page.
   await group(page, 'Organizasyon').click()
   await expect(line(page, 'Firmalar')).toBeVisible()
   await expect(line(page, 'Şubeler')).toHaveCount(0)
@@ -63,7 +63,7 @@ test('favourites are pinned on top, ordered with the keyboard, and unpinned', as
   await expect(pins).toHaveText(['Siparişler', 'Genel bakış'])
   expect(await violations(page)).toEqual([])
 
-  // The icon strip has the same links.
+  // The menu has the same links when it is collapsed to icons.
   await page.getByRole('button', { name: 'Kenar çubuğunu daralt veya genişlet' }).click()
   await pins.first().getByRole('link', { name: 'Siparişler' }).click()
   await expect(page).toHaveURL(/\/orders/)
@@ -97,7 +97,7 @@ test('the platform’s nouns are one menu item and a page of cards, found by pur
   await main.getByRole('button', { name: 'Menüye sabitle: Para birimleri' }).click()
   await line(page, 'Para birimleri').click()
   await expect(page).toHaveURL(/\/currency$/)
-  // It is in the palette too.
+  // The page is listed in the palette too.
   await page.keyboard.press('Control+k')
   await page.keyboard.type('vergi dair')
   await page.keyboard.press('Enter')
@@ -115,7 +115,7 @@ test('a tab that was only looked at gives way to the next page; one that was wor
   await expect(tabs).toHaveText(['Kullanıcılar'])
   await line(page, 'Şubeler').click()
   await expect(tabs).toHaveText(['Şubeler'])
-  // By the mouse on the tab, and by working in the page.
+  // A tab becomes permanent by a double click on it, and by editing in its page.
   await tabs.first().dblclick()
   await line(page, 'Kullanıcılar').click()
   await page.getByRole('main').getByRole('searchbox').filter({ visible: true }).fill('a')
@@ -126,7 +126,7 @@ test('a tab that was only looked at gives way to the next page; one that was wor
   await page.goBack()
   await expect(tabs).toHaveText(['Şubeler', 'Kullanıcılar', 'Siparişler'])
   await expect(page.locator('[data-screen$="/orders"]')).toBeVisible()
-  // It stays from the tab's menu too.
+  // A tab also becomes permanent through its menu.
   await tabs.last().click({ button: 'right' })
   await page.getByRole('menuitem', { name: 'Sekmeyi açık tut' }).click()
   await line(page, 'Genel bakış').click()

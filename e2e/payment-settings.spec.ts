@@ -6,7 +6,7 @@ const addressOf = (product: Product) =>
   `${product.url}/manegement/${product.feed.watched_branch_id}/settings/payment-method-settings`
 const cell = (page: Page, name: string) => page.getByRole('checkbox', { name, exact: true })
 
-/** The company's own app: the methods offered to it, and the result of an order. */
+/** The company's own app: the payment methods offered to it, and the result of an order. */
 function appOf(product: Product) {
   const branch_id = product.feed.watched_branch_id
   const { api_key } = product.feed.companies.find((it) => it.branches.some(({ id }) => id === branch_id))!
@@ -105,7 +105,7 @@ test('a manager switches cash off for pick-up: apps no longer offer it, and such
     await page.keyboard.press('Enter')
     await expect(up).toBeFocused()
     await page.keyboard.press('Enter')
-    // Now first: the moved row keeps the focus and cannot move further.
+    // The row is now first. It keeps the focus and cannot move further up.
     await expect(up).toBeFocused()
     await expect(page.locator('[data-method]').first()).toHaveAttribute('data-method', 'online_card')
     await page.getByRole('button', { name: 'Kapıda nakit: aşağı taşı' }).press('Enter')
@@ -138,7 +138,7 @@ test('without a way to pay a method sells nothing: the chip says so and leads he
   const { version, sequence, methods } = await api<Settings>(product, token, 'GET', path)
   for (const it of Object.values(methods)) it['comeEat']!.is_active = false
   await api(product, token, 'PUT', path, { version, sequence, methods })
-  // Switched off for everybody: the row stays, and says so.
+  // The provider has switched the method off for all companies: the row stays, and says so.
   const provider = (await tokenOf(product, 'provider')).token
   type Method = { id: number; code: string; name: object; place: string; version: number }
   const { data } = await api<{ data: Method[] }>(product, provider, 'GET', '/payment-method?search=setcard')

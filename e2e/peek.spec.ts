@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { violations } from './stage/axe.ts'
 import { expect, test } from './stage/fixture.ts'
 
-// A list whose records open beside it, shown on a branch's requests: mails, logs and orders use the same block.
+// A list whose records open beside it, tested on a branch's requests. Mails, logs and orders use
+// the same component.
 test.use({ where: 'demo' })
 
 test('a record opens beside its list with an address, J and K step through, and its row gets the focus back', async ({
@@ -23,7 +24,8 @@ test('a record opens beside its list with an address, J and K step through, and 
   const facts = (at: number) => rows.nth(at).locator('[data-open]').innerText()
   const [nameOfSecond, nameOfThird] = [await facts(1), await facts(2)]
 
-  // Both keys apply to a drawer whose code has not arrived, and to a record still loading: none is lost.
+  // Both keys work in a drawer whose code has not arrived and on a record that is still loading: no
+  // key is lost.
   let release = () => {}
   const late = new Promise<void>((resolve) => (release = resolve))
   await page.route(/\/drawer-[^/]*\.js$/, async (route) => {
@@ -56,7 +58,8 @@ test('a record opens beside its list with an address, J and K step through, and 
   await expect(page).toHaveURL(list)
   await expect(rows.nth(1)).toBeFocused()
 
-  // Back reopens what was open; so does the address alone, and closing leads back to the row.
+  // Back reopens the record that was open. The address alone does too, and closing leads back to
+  // the row.
   await page.goBack()
   await opened(second)
   await expect(drawer).toContainText(nameOfSecond)
@@ -86,13 +89,13 @@ test('the page behind an open record is out of reach: for the pointer, the focus
   await expect(drawer.locator('footer button').first()).toBeVisible()
   const holdsFocus = () => drawer.evaluate((it) => it.contains(document.activeElement))
 
-  // Cycles through it more than once, in both directions.
+  // Cycles through the drawer's elements more than once, in both directions.
   for (const key of ['Tab', 'Shift+Tab'])
     for (let n = 0; n < 30; n++) {
       await page.keyboard.press(key)
       expect(await holdsFocus(), `${key}, press ${n}`).toBe(true)
     }
-  // Also if a script of the page moves the focus.
+  // The same holds if a script of the page moves the focus.
   await card.evaluate((it) => it.querySelector('button')?.focus())
   await expect.poll(holdsFocus).toBe(true)
 

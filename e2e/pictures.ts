@@ -2,8 +2,8 @@
 import { join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
 
-/* Takes the pictures of the README from a running demo: `npm start`, then `npm run pictures`, or
-   `npm run pictures -- http://localhost:3100`. As a person sees them: English, light, a till of
+/* Takes the pictures of the README from a running demo: `npm start`, then `npm run pictures`,
+   or `npm run pictures -- http://localhost:3100`. In English, in the light theme, on a till of
    1280 × 800. */
 const [url = 'http://localhost:3000'] = process.argv.slice(2)
 const folder = join(import.meta.dirname, '../docs/pictures')
@@ -53,7 +53,7 @@ const settled = (page: Page) =>
 
 async function take(page: Page, name: string) {
   await settled(page)
-  // What comes after the page itself: the alarm, counts in the menu, charts.
+  // Content that loads after the page itself: the alarm, counts in the menu, charts.
   await page.waitForLoadState('networkidle')
   await page.screenshot({ path: join(folder, `${name}.png`) })
 }

@@ -43,7 +43,7 @@ test('a record is created, refused where it is wrong, changed, and its history s
   await page.keyboard.press('Control+s')
   await expect(page.getByText(`${krona.name} kaydedildi`)).toBeVisible()
   await expect(row(page, krona.name)).toContainText('1.234,56')
-  // The record just created is highlighted until the list is left.
+  // The record that was just created stays highlighted until the list is left.
   await expect(row(page, krona.name)).toHaveAttribute('data-lit', 'true')
 
   await row(page, krona.name).getByRole('button', { name: krona.name, exact: true }).click()
@@ -56,8 +56,8 @@ test('a record is created, refused where it is wrong, changed, and its history s
   await expect(page.locator('ins').first()).toContainText('Tutardan önce')
   await expect(page.getByText('Selin Aydoğan').first()).toBeVisible()
 
-  // Reverting an entry is a saving of its own: the entry then has nothing left to revert, but the
-  // new one has.
+  // Reverting a history entry is a new saving. After it, the old entry has nothing left to revert;
+  // the new one has.
   await page.getByRole('button', { name: 'Bu değişikliği geri al' }).click()
   await expect(page.getByText(`${krona.name} önceki hâline döndü`)).toBeVisible()
   await expect(page.locator('del')).toHaveCount(2)
@@ -184,7 +184,7 @@ test('two people change one record: the second sees the differences and chooses'
   await other.getByRole('button', { name: 'Kaydet' }).click()
   await expect(row(other, /Çakışma iki/)).toContainText('Ç')
 
-  // A draft restored after a reload continues from the version it was typed into.
+  // A draft that is restored after a reload keeps the version of the record it was typed into.
   page.on('dialog', (dialog) => void dialog.accept())
   await page.reload()
   await expect(page.getByText('Kaydedilmemiş taslağınız geri yüklendi')).toBeVisible()
@@ -192,7 +192,7 @@ test('two people change one record: the second sees the differences and chooses'
   await page.getByRole('button', { name: 'Kaydet' }).click()
   await expect(page.getByText('Siz düzenlerken bu kayıt değişti')).toBeVisible()
   await expect(page.getByRole('row', { name: /Simge/ }).filter({ hasText: '¢' })).toContainText('Ç')
-  // Fields that only the other user changed are not asked about.
+  // The dialog does not ask about fields that only the other user changed.
   await expect(page.getByRole('table').filter({ hasText: 'Sizin yazdığınız' })).not.toContainText('Çakışma iki')
   await page.getByRole('button', { name: 'Benimkini tut' }).press('Enter')
   await expect(page.getByRole('button', { name: 'Kaydet' })).toBeFocused()
@@ -221,7 +221,7 @@ test('a deletion can be undone for six seconds, and is then final', async ({ pag
   await remove()
   await sent
   await expect(page.getByRole('button', { name: 'Geri al' })).toHaveCount(0)
-  // The undone deletion was never sent.
+  // The request to delete was never sent, since the deletion was undone.
   expect(deletions).toBe(1)
   await page.reload()
   await expect(row(page, /Euro/)).toBeVisible()

@@ -84,7 +84,7 @@ test('a definition is tried before it is saved; points are earned, spent, given 
     await expect(dialog.getByText('Bu alan zorunludur')).toBeVisible()
     await dialog.getByRole('textbox', { name: 'Neden' }).fill('Geç gelen sipariş')
     await dialog.getByRole('textbox', { name: 'Neden' }).press('Enter')
-    // A thousand for joining, 1,250 for the load.
+    // 1,000 points for joining, and 1,250 for the money loaded.
     await expect(toast(page, 'yeni bakiye 4.250 puan')).toBeVisible()
     await expect(page.getByRole('row', { name: /Elle düzeltildi/ })).toContainText('Geç gelen sipariş')
     expect(await violations(page)).toEqual([])

@@ -12,7 +12,7 @@ test('a kiosk is added, paired by its six digits while its page is open, locked 
 }) => {
   await signIn(page, 'company')
   await page.goto(`${product.url}/kiosk/list`)
-  // The demo's own devices are online: they send heartbeats over real HTTP.
+  // The demo's own devices are online: they send heartbeats to the server.
   await expect(page.getByRole('row', { name: /Giriş/ })).toContainText('Çevrimiçi')
   await page.getByRole('button', { name: 'Yeni ekle' }).click()
   await page.getByRole('textbox', { name: 'Ad', exact: true }).fill('Teras')
@@ -45,7 +45,7 @@ test('a kiosk is added, paired by its six digits while its page is open, locked 
 test('a dealer sees whose licence is ending, and goes there', async ({ page, product, signIn }) => {
   await signIn(page, 'dealer')
   await page.goto(`${product.url}/cockpit`)
-  // Sales are in one place, the overview, with its periods.
+  // Sales are shown only in the overview, for the periods that it offers.
   await expect(page.getByRole('link', { name: 'Genel bakış' }).last()).toHaveAttribute('href', '/home')
   const tiles = page.locator('[data-screen="/cockpit"] dl').first()
   await expect(tiles).toContainText('Riskli firma')
@@ -53,7 +53,7 @@ test('a dealer sees whose licence is ending, and goes there', async ({ page, pro
   const company = page.locator('li[data-company]', { hasText: 'Burger Limanı' })
   await company.getByRole('link', { name: 'Lisans 12 günde bitiyor' }).click()
   await expect(page).toHaveURL(/\/services\//)
-  // A dealer's contact is the provider itself.
+  // A dealer's contact is the provider.
   await expect(page.getByText('Modül, sınır veya süre için sağlayıcınıza başvurun.')).toBeVisible()
 })
 
@@ -67,8 +67,7 @@ test('the BTK report is made by its button alone, and is listed among the downlo
     const [download] = await Promise.all([page.waitForEvent('download'), act()])
     return download.suggestedFilename()
   }
-  // Other journeys in this world may have created reports before: a report is identified by its
-  // name.
+  // Other tests in this world may have created reports before, so the report is found by its name.
   const past = (name: string, what: string) => page.locator('li', { hasText: name }).filter({ hasText: what })
   const made: string[] = []
   page.on('request', (it) => it.url().endsWith('/company/btk-report') && made.push(it.url()))
@@ -82,8 +81,8 @@ test('the BTK report is made by its button alone, and is listed among the downlo
   await expect(past(first, 'dosyayı indirdi')).toHaveCount(1)
   await page.reload()
   await expect(past('yer_saglayici', 'raporu oluşturdu').first()).toContainText(first)
-  // A name contains the second in which a report was created, so the next one is created in a later
-  // second.
+  // A report's name contains the second in which it was created. The test waits for the next
+  // second, so that the names differ.
   const clock = new Intl.DateTimeFormat('sv-SE', {
     timeZone: 'Europe/Istanbul',
     dateStyle: 'short',

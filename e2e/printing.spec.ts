@@ -5,8 +5,8 @@ import { place, watched } from './stage/orders.ts'
 import type { Locator, Page } from '@playwright/test'
 import { createEpos, type Epos } from '#simulators/epos/epos.ts'
 
-// Automatic tickets: through the browser, to a printer in the branch's network, and to one at the
-// device's USB port.
+// Automatic tickets: printed by the browser, by a printer in the branch's network, and by a printer
+// at the device's USB port.
 
 let epos: Epos
 test.beforeEach(async () => {
@@ -31,7 +31,9 @@ const ticketsOf = ({ number }: { number: number }) =>
   epos.printed.filter((it) => new RegExp(`(^|\\n) *${number} *\\n`).test(it.text))
 
 type Rule = { when: string; copies?: number; printer?: object }
-/** A device set up earlier, with `kitchen` and `receipt` as its dialog stores them. */
+/**
+ * A device that was set up earlier: `kitchen` and `receipt` are stored as its dialog stores them.
+ */
 async function device(page: Page, product: Product, kitchen: Rule, receipt: Rule = { when: 'off' }) {
   const network = { kind: 'network', address: epos.url }
   const whole = (rule: Rule) => ({ copies: 1, width: '80', printer: network, isNew: true, ...rule })
@@ -43,7 +45,7 @@ async function device(page: Page, product: Product, kitchen: Rule, receipt: Rule
     localStorage.setItem('sofra.device-name', 'Mutfak tableti')
   }, JSON.stringify(rules))
 }
-/** The device has read the open orders, and prints later ones. */
+/** Whether the device has read the open orders and will print later ones. */
 const isListening = (page: Page) =>
   expect.poll(() => page.evaluate(() => localStorage.getItem('sofra.printing'))).not.toContain('"isNew":true')
 const approve = (page: Page, id: string) => card(page, 'awaiting_approval', id).locator('[data-step="approve"]').click()
@@ -59,7 +61,7 @@ test('an approved order prints once on the branch’s printer, of two tabs, and 
   const second = await page.context().newPage()
   await second.goto(ordersOf(product))
   await isListening(page)
-  // The branch's guide knows by then that a printer is set up, before anything is printed.
+  // By then the branch's guide knows that a printer is set up, although nothing has been printed.
   const { token } = await tokenOf(product, 'company')
   const guide = () =>
     api<{ has_printer: boolean }>(product, token, 'GET', `/branch/${watched(product).branch.id}/guide`)
@@ -74,7 +76,7 @@ test('an approved order prints once on the branch’s printer, of two tabs, and 
   expect(ticket!.text).toContain('- Soğan')
   expect(ticket!.text).not.toContain('KOPYA')
 
-  // A reprint requested by a tap is marked as a copy; a reload prints nothing again.
+  // A reprint that the user requested is marked as a copy. A reload prints nothing again.
   await page.reload()
   await card(page, 'preparing', order.id).locator('[data-menu="more"]').click()
   await page.getByRole('menuitem', { name: 'Mutfak fişini bas' }).click()
@@ -104,7 +106,8 @@ test('what the printer cannot print waits, is said in the header, survives a rel
   await page.getByRole('button', { name: 'Yazıcılar', exact: true }).click()
   const now = page.getByRole('button', { name: 'Şimdi dene' })
   await expect(now).toBeVisible()
-  // Fixed only now, since it is also retried automatically, perhaps before the press.
+  // The fault is removed only now: the ticket is also retried automatically, perhaps before the
+  // button is pressed.
   epos.trouble = null
   await now.click({ timeout: 10_000 }).catch(() => undefined)
   await expect.poll(() => ticketsOf(order).length).toBe(1)
@@ -203,7 +206,8 @@ test('a printer is set up and tried in this device’s dialog; a USB printer get
   }
   expect(usb).toMatchObject({ endpoint: 1, start: [0x1b, 0x40] })
 
-  // A network printer: the page's policy allows it once the page has been reloaded.
+  // A network printer. The page's content security policy allows its address once the page has been
+  // reloaded.
   const receipt = dialog.getByRole('group', { name: 'Adisyon' })
   await receipt.getByLabel('Yazıcı').selectOption('network')
   await receipt.getByLabel('Yazıcının adresi').fill('nonsense address')

@@ -5,7 +5,8 @@ import type { Product } from './stage/product.ts'
 import { getir, joinAt, send, watched } from './stage/orders.ts'
 import { giveEars, soundHeard, loudness, rhythm } from './stage/ears.ts'
 
-// A restaurant at work, from the first ring to the delivery: two tills, real sound, the platform's own journal.
+// A restaurant at work, from the first ring to the delivery: two tills, real sound, and the
+// simulated platform's journal.
 
 test.use({ where: 'alone' })
 
@@ -13,7 +14,7 @@ const lane = (page: Page, name: string) => page.locator(`[data-lane="${name}"]`)
 const card = (page: Page, name: string, id: string): Locator => lane(page, name).locator(`[data-row="${id}"]`)
 const step = (at: Locator, name: string) => at.locator(`[data-step="${name}"]`)
 
-/** A till: signed in, on the board, its sound unlocked by the click it asks for. */
+/** A till: signed in, on the board, with its sound unlocked by the click that the page asks for. */
 async function openTill(
   browser: Browser,
   product: Product,
@@ -34,9 +35,7 @@ async function openTill(
   return page
 }
 
-/**
- * Answers everything already waiting, so that the silence after an action is due to that action.
- */
+/** Answers all waiting orders, so that silence after an action is caused by that action. */
 async function clear(page: Page): Promise<void> {
   const waiting = lane(page, 'awaiting_approval').locator('[data-row]')
   for (let left = await waiting.count(); left > 0; left = await waiting.count()) {
@@ -107,7 +106,7 @@ test('a GetirYemek order rings, is approved, dispatched and delivered; both till
     .toEqual(['verify', 'prepare'])
   const [verified, prepared] = await platformSteps()
   expect(prepared!.at - verified!.at).toBeGreaterThanOrEqual(60_000)
-  // steps.test.ts tests the next minute, using the simulator's clock.
+  // steps.test.ts tests the following minute with the simulator's clock.
 })
 
 const journeys = [
@@ -133,7 +132,8 @@ for (const { steps, table, ...input } of journeys)
 test('of two tills that approve at once one wins, and the other is told who', async ({ product }) => {
   const { order } = await send(product)
   await Promise.all([one, two].map((page) => expect(card(page, 'awaiting_approval', order.id)).toBeVisible()))
-  // Clicked by position: a slower second click would find its card gone, since the first takes effect at once.
+  // Clicks by position: the first click takes effect at once, so a second click by element would
+  // not find its card.
   const buttons = await Promise.all(
     [one, two].map((page) => step(card(page, 'awaiting_approval', order.id), 'approve').elementHandle()),
   )
@@ -184,7 +184,7 @@ test('a server killed with -9 neither loses nor duplicates an acknowledged order
   await product.kill()
   await first
   const before = new Map(acknowledged)
-  // Without an answer, the request is repeated with the same key, as every ordering app does.
+  // When no answer arrives, the request is repeated with the same key, as every ordering app does.
   for (const it of wanted) await ask(it)
   expect(acknowledged.size).toBe(wanted.length)
   for (const [note, id] of before) expect(acknowledged.get(note), 'the same order for the same key').toBe(id)

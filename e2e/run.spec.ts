@@ -3,7 +3,7 @@ import { expect, test } from './stage/fixture.ts'
 import { watched } from './stage/orders.ts'
 import { api, tokenOf, type Product } from './stage/product.ts'
 
-/** Two branches of the company, both with a menu. */
+/** Two branches of the company, both of which have a menu. */
 function twoBranches(product: Product) {
   const [from, to] = watched(product).company.branches
   return { from: from!.id, to: to!.id }
@@ -82,7 +82,7 @@ test('a menu file asks about a price that looks like a slip, and writes it only 
   })
   const asked = page.locator('[data-asked] li')
   await expect(asked).toHaveText([/2\. satır.*Yarısı ya da daha az/s, /3\. satır.*İki katı ya da daha çok/s])
-  // The preview below depends on the ticks.
+  // The preview below depends on which rows are ticked.
   const preview = page.locator('[data-branches]')
   await expect(preview).not.toContainText(meant!.name.tr)
   await asked.nth(1).getByRole('checkbox').check()
@@ -90,7 +90,7 @@ test('a menu file asks about a price that looks like a slip, and writes it only 
   await expect(preview).not.toContainText(slip!.name.tr)
   await page.getByRole('button', { name: 'Menüye yaz' }).click()
   await expect(page).toHaveURL(/run=/)
-  // Choosing an invalid file afterwards keeps the result and its undo.
+  // Choosing an invalid file afterwards keeps the earlier result and its undo.
   await expect(page.getByText('İçe aktarmanın sonucu')).toBeVisible()
   await page.getByLabel('Excel dosyası seç').setInputFiles({
     name: 'yanlış.xlsx',

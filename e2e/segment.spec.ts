@@ -29,7 +29,7 @@ test('a segment is built while its members are counted, narrows their list, and 
     await expect(dialog.getByRole('status')).toContainText('Koşulları doldurun')
     await dialog.getByRole('button', { name: 'Uygula' }).click()
     await expect(dialog.getByText('Bu alan zorunludur')).toBeVisible()
-    // The message disappears on blur, but moves nothing under the finger.
+    // The message disappears on blur, but no element under the user's finger moves.
     await dialog.getByLabel('En az').fill('2')
     await dialog.getByRole('button', { name: 'Uygula' }).click({ delay: 200 })
     await expect(dialog).toBeHidden()
@@ -44,7 +44,7 @@ test('a segment is built while its members are counted, narrows their list, and 
 
   await test.step('a voucher for everybody the list shows, counted and asked before it is given', async () => {
     const list = page.url()
-    // Some of them are left for the segment's own voucher below.
+    // Some members are left for the segment's own voucher below.
     await page.goto(`${list}&is_premium=true`)
     await page.getByRole('button', { name: 'Çek ver' }).click()
     const dialog = page.getByRole('dialog')

@@ -3,7 +3,8 @@ import { expect, test } from './stage/fixture.ts'
 import { violations } from './stage/axe.ts'
 import { api, enter, password, type Product } from './stage/product.ts'
 
-// Its failed sign-ins would force proof of work on the users of other files.
+// Needs its own product: its failed sign-ins would force proof of work on the users of other test
+// files.
 test.use({ where: 'alone' })
 
 /**
@@ -169,7 +170,8 @@ test('a session ended elsewhere leads to sign-in with the way back', async ({ pa
   await page.goto(`${product.url}/currency`)
   await expect(page.getByRole('row', { name: /Euro/ })).toBeVisible()
   const sort = await page.getByRole('columnheader').getByRole('button').first().elementHandle()
-  // In one step: the page's background calls may notice too, and the list would then be gone.
+  // Done in one step: a background call of the page may also notice that the session has ended, and
+  // the list would then be gone.
   await sort!.evaluate((button) => {
     localStorage.setItem('token', 'dead')
     localStorage.setItem('refreshToken', 'dead')
@@ -225,7 +227,7 @@ test('maintenance is shown to everybody, and ends on its own', async ({ page, pr
   isOn = false
   await page.clock.fastForward(16_000)
   await expect(page.locator('[data-screen="/login"]')).toBeVisible()
-  // One more request may be under way as the page closes.
+  // One more request may be pending when the page closes.
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 

@@ -4,7 +4,7 @@ import { expect, test } from './stage/fixture.ts'
 import type { Product } from './stage/product.ts'
 import { place } from './stage/orders.ts'
 
-// A till of 1024 by 768: the menu as icons, the board without tabs, and till mode.
+// A till of 1024 × 768: the menu as icons, the board without tabs, and till mode.
 
 test.use({ viewport: { width: 1024, height: 768 } })
 
@@ -50,7 +50,7 @@ test('till mode leaves the board, the branch, the alarm and the orders; one key 
   await page.keyboard.press('t')
   await expect(menu(page)).toHaveCount(0)
   await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true)
-  // The lanes to act on are side by side and fully visible.
+  // The lanes whose orders need an action are side by side and fully visible.
   for (const lane of ['awaiting_approval', 'preparing', 'on_the_way', 'finished'])
     await expect(page.locator(`[data-lane="${lane}"]`)).toBeInViewport({ ratio: 0.99 })
   for (const name of [/^Şube durumu/, /^Alarm/, /^Menüyü aç/, /^Kasa modundan çık/])
@@ -60,7 +60,7 @@ test('till mode leaves the board, the branch, the alarm and the orders; one key 
   await page.reload()
   await expect(card).toBeVisible()
   await expect(menu(page)).toHaveCount(0)
-  // Another screen has its menu and tabs; back on the board they are gone again.
+  // Another screen shows its menu and tabs. Back on the board they are hidden again.
   await page.keyboard.press('g')
   await page.keyboard.press('m')
   await expect(menu(page)).toBeVisible()

@@ -6,12 +6,12 @@ import { api, tokenOf, type Product } from './stage/product.ts'
 
 test.use({ where: 'demo' })
 
-// The whole chain of admitting people: a dealer opens a company, its manager a branch, the branch a
-// cashier, who signs in and sees exactly her screens.
+// The whole chain of giving users access: a dealer creates a company, its manager a branch, and the
+// branch a cashier, who signs in and sees exactly her screens.
 
 const save = (page: Page) => page.getByRole('button', { name: 'Kaydet' })
 
-/** The link in the invitation mailed to an address; the provider reads the demo's mails. */
+/** The link in the invitation mailed to an address. The provider can read the demo's mails. */
 async function invitationOf(product: Product, email: string): Promise<string> {
   const { token } = await tokenOf(product, 'provider')
   let link: string | undefined
@@ -113,7 +113,7 @@ test('from a dealer to a cashier', async ({ page, browser, product, signIn }) =>
   await till.context().close()
 })
 
-/** Accepts an invitation by setting a password, which also signs in. */
+/** Accepts an invitation by setting a password, which also signs the user in. */
 async function accept(page: Page, link: string) {
   await page.goto(link)
   await page.getByLabel('Yeni parola', { exact: true }).fill('kendi-parolam-1')

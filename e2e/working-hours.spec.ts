@@ -19,7 +19,7 @@ test('a manager draws and types hours; a special day closes the branch and its c
   await test.step('by arrow keys', async () => {
     await page.goto(address)
     await expect(end).toHaveAttribute('aria-valuenow', '1440')
-    // The start moves alone: the day still ends at midnight.
+    // Only the start moves: the slot still ends at midnight.
     await start.press('PageUp')
     await expect(start).toHaveAttribute('aria-valuetext', '01:00')
     await expect(end).toHaveAttribute('aria-valuetext', '24:00')
@@ -29,7 +29,7 @@ test('a manager draws and types hours; a special day closes the branch and its c
     await expect(start).toHaveAttribute('aria-valuetext', '00:00')
     await end.press('Home')
     await expect(end).toHaveAttribute('aria-valuetext', '00:30')
-    // After discarding, it is as saved.
+    // After Discard, the day is as it was saved.
     await page.getByRole('button', { name: 'Vazgeç' }).click()
     await expect(end).toHaveAttribute('aria-valuenow', '1440')
     await expect(page.getByRole('button', { name: 'Kaydet', exact: true })).toBeFocused()
@@ -63,7 +63,7 @@ test('a manager draws and types hours; a special day closes the branch and its c
     await expect(start).toHaveAttribute('aria-valuetext', '12:00')
     await drag(22.7, 25)
     await expect(end).toHaveAttribute('aria-valuetext', 'ertesi gün 01:00')
-    // The result is shown beside it before saving.
+    // The result is shown beside the field before saving.
     await expect(page.getByText('12:00–01:00').first()).toBeVisible()
     await end.press('Shift+ArrowLeft')
   })
@@ -95,11 +95,11 @@ test('a manager draws and types hours; a special day closes the branch and its c
     await bars.first().press('Home')
     await bars.last().press('End')
     await day.dispatchEvent('pointercancel', { pointerId: 1 })
-    // Back to the whole day, as it is saved.
+    // Back to the whole day, as it was saved.
     await expect(bars.first()).toHaveAttribute('aria-valuetext', '00:00')
     await expect(bars.last()).toHaveAttribute('aria-valuetext', '24:00')
   })
-  /** Splits Tuesday, and stretches its first part over the second. */
+  /** Splits Tuesday into two slots, and extends the first over the second. */
   const overlapOnTuesday = async () => {
     await page.getByRole('button', { name: 'Salı, 1. aralığa mola ekle' }).click()
     const first = page.getByRole('slider', { name: 'Salı, 1. aralığın bitişi' })
@@ -161,7 +161,7 @@ test('a manager draws and types hours; a special day closes the branch and its c
       year: 'numeric',
     })
     for (const name of ['İlk gün', 'Son gün']) {
-      // No error before the field was left.
+      // No error is shown before the field was left.
       await expect(page.getByText('Bu alan zorunludur')).toHaveCount(0)
       await page.getByRole('group', { name }).getByRole('spinbutton').first().focus()
       await page.keyboard.type(today.format(new Date()).replaceAll('.', ''))

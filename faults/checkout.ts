@@ -20,16 +20,17 @@ export async function copyCheckout(folder: string): Promise<void> {
       if (error.code !== 'ENOENT') throw error
     })
   }
-  // Not a link to the folder: the process that reads strangers' files may read only below its own checkout.
+  // The packages are copied, not linked: the process that reads uploaded files may read only below
+  // its own checkout.
   const packages = [join(root, 'node_modules'), join(folder, 'node_modules')]
   if (spawnSync('cp', ['-al', ...packages]).status !== 0) execFileSync('cp', ['-a', ...packages])
-  // A runner writes its cache there in place, which all copies would share.
+  // A test runner writes its cache there in place, and all copies would share it.
   await rm(join(folder, 'node_modules/.vite'), { recursive: true, force: true })
-  // Some tests ask Git which files there are.
+  // Some tests ask Git which files exist.
   execFileSync('git', ['init', '--quiet'], { cwd: folder })
 }
 
-/** Plants a fault in a copy; the returned function removes it again. */
+/** Plants a fault in a copy. The returned function removes it again. */
 export async function plantIn(folder: string, plant: Plant): Promise<() => Promise<void>> {
   const path = join(folder, plant.file)
   const text = await readFile(path, 'utf8')
@@ -45,13 +46,13 @@ export interface Ran {
 const running = new Set<ChildProcess>()
 let isStopped = false
 
-/** Ends everything that runs in the copies: failures after that prove nothing. */
+/** Ends all processes that run in the copies. Failures after that prove nothing. */
 export function stopAll(): void {
   isStopped = true
   for (const it of running) it.kill()
 }
 
-/** Runs programs of the packages in a copy, one after another until one fails. */
+/** Runs programs of the packages in a copy, one after another, until one fails. */
 export async function runIn(folder: string, commands: readonly (readonly string[])[]): Promise<Ran> {
   const bin = join(folder, 'node_modules/.bin')
   const env = { ...process.env, PATH: [bin, dirname(process.execPath), process.env['PATH']].join(delimiter) }

@@ -9,10 +9,10 @@ import { partOf, placeOf, type Part } from './plants/plant.ts'
 import { isThere } from './titles.ts'
 
 /**
- * `npm run found` runs the tests that hold each fault of `held`, and prints a line for each: passed
- * or failed, and the seconds of its tests. `npm run found -- WORDS` selects faults that contain the
- * words; `--part vitest|browser` selects one kind of test. Exits with 1 if a test failed or did not
- * run.
+ * `npm run found` runs the tests that guard against each fault of `held`, and prints a line for
+ * each: passed or failed, and the seconds of its tests. `npm run found -- WORDS` selects faults
+ * that contain the words; `--part vitest|browser` selects one kind of test. Exits with 1 if a test
+ * failed or did not run.
  */
 const root = join(import.meta.dirname, '..')
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { part: { type: 'string' } } })
@@ -69,7 +69,7 @@ const testsOf = ({ testResults }: VitestReport): Ran[] =>
       })),
   )
 
-/** Runs all tests of one kind; if the report is missing, shows the output. */
+/** Runs all tests of one kind. If the report is missing, shows the output. */
 async function run(part: Part): Promise<Ran[]> {
   const tests = all.filter((test) => partOf({ test }) === part)
   if (tests.length === 0) return []

@@ -5,7 +5,7 @@ import { nodes } from './held/nodes.ts'
 import { walls } from './held/walls.ts'
 
 /**
- * Faults that were once found in a running product. `npm run found` runs the tests that hold them,
- * and prints a line for each.
+ * Faults that were once found in a running product. `npm run found` runs the tests that guard
+ * against them, and prints a line for each.
  */
 export const held: readonly FoundFault[] = [...money, ...fields, ...walls, ...nodes]

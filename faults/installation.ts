@@ -14,7 +14,7 @@ export interface Node {
 }
 
 /**
- * The installation under attack: a node with the embedded database and all roles, and a second one
+ * The installation under test: a node with the embedded database and all roles, and a second node
  * that reaches the same database through a proxy.
  */
 export interface Installation {
@@ -93,7 +93,7 @@ async function startNode(env: Record<string, string>, log: string): Promise<Node
   return { url, watcher }
 }
 
-/** Processes below a process, nearest first. */
+/** The processes below a process, nearest first. */
 export function below(pid: number): { pid: number; command: string }[] {
   const all = execFileSync('ps', ['-eo', 'pid=,ppid=,comm='], { encoding: 'utf8' })
     .trim()
@@ -124,8 +124,8 @@ export function signal(pid: number | undefined, name: NodeJS.Signals): void {
 }
 
 /**
- * Ends processes and waits until they are gone, so that one that still answers just after the
- * signal does not count as recovered.
+ * Ends processes and waits until they are gone. Otherwise a process that still answers just after
+ * the signal would count as recovered.
  */
 export async function end(name: NodeJS.Signals, ...pids: (number | undefined)[]): Promise<void> {
   for (const it of pids) signal(it, name)

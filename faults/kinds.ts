@@ -7,8 +7,8 @@ import { awaitDatabase, connect } from '#server/db/client.ts'
 import { below, end, postmasterOf, serverOf, signal, type Installation } from './installation.ts'
 
 /**
- * A fault: does its harm, and undoes what would not end on its own. `chance` draws from the round's
- * seed, 0 … n − 1.
+ * A fault: causes its damage, and undoes what would not end on its own. `chance` draws from the
+ * round's seed, 0 … n − 1.
  */
 type Fault = (at: Installation, chance: (n: number) => number) => Promise<void>
 
@@ -32,7 +32,7 @@ async function paused(pids: (number | undefined)[], ms: number) {
   for (const it of pids) signal(it, 'SIGCONT')
 }
 
-/** Fills a small volume with a file that leaves no more than a few kB. */
+/** Fills a small volume with a file that leaves no more than a few kB free. */
 async function fill(folder: string, ms: number) {
   const path = join(folder, 'ballast')
   const { bavail, bsize } = await statfs(folder)
@@ -77,7 +77,7 @@ export const kinds: Record<string, Fault> = {
       client.query(`select pg_terminate_backend(pid) from pg_stat_activity where usename in ('sofra', 'sofra_owner')`),
     ),
   'connections ended inside transactions': async (at) => {
-    // A node that loses a connection while starting ends its database with it, and so ours.
+    // A node that loses its connection while starting ends its database, and ours is part of it.
     for (let i = 0; i < 20; i++)
       await asSuperuser(at, (client) =>
         client.query(

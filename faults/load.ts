@@ -9,7 +9,7 @@ export interface Load {
   contradicted: string[]
   /** Answers by status; 0 means no answer. */
   answers: Map<number, number>
-  /** Resolves once each node has acknowledged an order sent after this moment. */
+  /** Resolves once each node has acknowledged an order sent after this call. */
   served(patienceMs: number): Promise<boolean>
   stop(): Promise<void>
 }
@@ -17,8 +17,8 @@ export interface Load {
 const askMs = 10_000
 
 /**
- * Ordering apps that never give up: each sends an order with its own key to one node, then to the
- * next until it is acknowledged, like an app whose customer waits.
+ * Ordering apps that never give up. Each sends an order with its own key to one node, then to the
+ * next, until it is acknowledged, like an app whose customer waits.
  */
 export function startLoad({ nodes, company }: Installation, branches: string[], apps: number): Load {
   let isOn = true
@@ -71,7 +71,8 @@ export function startLoad({ nodes, company }: Installation, branches: string[], 
         if (!isOn) return
         await wait(100)
       }
-      // Now and then an answered request is repeated, as after a lost answer.
+      // Now and then a request that was answered is repeated, as an app does when the answer was
+      // lost.
       if (i % 5 === 0) await send(nodes[(i + 1) % 2]!.url, key, branch)
     }
   }

@@ -10,12 +10,12 @@ import { kinds } from './kinds.ts'
 import { startLoad, type Load } from './load.ts'
 
 /**
- * `npm run faults -- --rounds 200 --seed 7 --only 'kill -9 of a server'` harms a running
- * installation of two nodes, round after round, while ordering apps keep sending. After each round
- * it checks that every acknowledged order exists once, that the invariants hold, and that both
- * nodes served again on their own within `--back` (10) seconds. Prints a line per kind and exits
- * with 1 if a check failed. Rounds use each kind in turn, in an order drawn from the seed. Linux
- * only.
+ * `npm run faults -- --rounds 200 --seed 7 --only 'kill -9 of a server'` damages a running
+ * installation of two nodes, round after round, while ordering apps keep sending orders. After each
+ * round it checks that every acknowledged order exists exactly once, that the invariants hold, and
+ * that both nodes served again on their own within `--back` (10) seconds. Prints a line per kind of
+ * fault and exits with 1 if a check failed. The rounds use each kind in turn, in an order drawn
+ * from the seed. Linux only.
  */
 const { values } = parseArgs({
   options: {
@@ -28,7 +28,10 @@ const { values } = parseArgs({
 })
 const rounds = Number(values.rounds)
 const maxBackMs = Number(values.back) * 1000
-/** Some faults, such as a lock, end only on their own, so nothing is awaited before then. */
+/**
+ * Some faults, such as a lock, end only on their own. The check does not wait for recovery before
+ * that.
+ */
 const patienceMs = 60_000
 
 let state = Number(values.seed)
@@ -83,7 +86,7 @@ try {
 print()
 process.exitCode = failures.length > 0 ? 1 : 0
 
-/** Mounts a separate small volume that can be filled, if this account may. */
+/** Mounts a separate small volume that can be filled, if this account may mount volumes. */
 function mountSmall(path: string): boolean {
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1500m', 'tmpfs', path], { stdio: 'ignore' })
@@ -93,7 +96,10 @@ function mountSmall(path: string): boolean {
   }
 }
 
-/** The branches that accept orders now, however many: one with an order limit refuses most of them. */
+/**
+ * The branches that accept any number of orders now: a branch with an order limit would refuse most
+ * of them.
+ */
 async function openBranches({ nodes, company, ownerUrl }: Installation): Promise<string[]> {
   const client = await connect(ownerUrl)
   const { rows } = await client.query<{ id: string }>(

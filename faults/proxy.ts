@@ -7,8 +7,8 @@ export interface Proxy {
   /** Resets every open connection; new ones go through. */
   reset(): void
   /**
-   * `slow` delays each chunk by this many milliseconds; `deaf` accepts everything and passes
-   * nothing on; `shut` refuses connections.
+   * `slow` delays each chunk by this many milliseconds. `deaf` accepts everything and passes
+   * nothing on. `shut` refuses connections.
    */
   be(what: 'well' | 'deaf' | 'shut' | { slow: number }): void
   close(): Promise<void>

@@ -9,10 +9,10 @@ import { partOf, parts, placeOf, type Part, type Plant } from './plants/plant.ts
 
 /**
  * `npm run sabotage` plants each fault of plants.ts in a copy of the checkout and runs the test
- * that must catch it: a test that still passes proves nothing. The same tests first run without a
- * fault, and must pass. `npm run sabotage -- NAME` selects faults whose name contains it, `--part
- * vitest|browser|static` those caught by that kind of test; `--at-once 4` uses that many copies.
- * The results are in tmp/sabotage.json.
+ * that must catch it. A test that still passes proves nothing. The same tests first run without a
+ * fault, and must pass. `npm run sabotage -- NAME` selects faults whose name contains it; `--part
+ * vitest|browser|static` selects those caught by that kind of test; `--at-once 4` uses that many
+ * copies. The results are written to tmp/sabotage.json.
  */
 const root = join(import.meta.dirname, '..')
 const { values, positionals } = parseArgs({
@@ -33,7 +33,7 @@ interface Tried extends Pick<Plant, 'name' | 'file' | 'test'> {
   complaint: string
 }
 
-/** The commands for some tests of one part. */
+/** The commands that run some tests of one part. */
 function commandsFor(part: Part, tests: readonly string[]): string[][] {
   const places = tests.map(placeOf)
   const files = [...new Set(places.map((it) => it.file))]
@@ -58,7 +58,8 @@ function commandsFor(part: Part, tests: readonly string[]): string[][] {
 const build = ['node', '--input-type=module', '-e', "await (await import('./bin/build-panel.mjs')).buildPanel()"]
 
 /**
- * Runs some tests in a copy; journeys use a panel built there, and a failed build is not a result.
+ * Runs some tests in a copy. Browser tests use a panel that is built there; a failed build does not
+ * count as a result.
  */
 async function run(folder: string, part: Part, tests: readonly string[]): Promise<Ran> {
   if (part === 'browser') {

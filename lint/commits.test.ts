@@ -2,11 +2,16 @@ import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { expect, it } from 'vitest'
 
-/** Words that begin a subject and only look like a past, a participle or a third person. */
+/**
+ * Words at the beginning of a subject that only look like a past tense, a participle or a third
+ * person.
+ */
 const verbs =
   /^(bring|ring|feed|need|speed|shed|embed|exceed|proceed|pass|press|process|address|access|focus|discuss|guess|miss|toss|bless|dress|express)$/i
 
-/** The fault of a commit subject: it must be in the imperative, with at most 72 letters. */
+/**
+ * What is wrong with a commit subject: it must be in the imperative and have at most 72 letters.
+ */
 function faultOf(subject: string): string | undefined {
   const [first = ''] = subject.split(/[\s:]/)
   if (subject.length > 72) return 'longer than 72 letters'

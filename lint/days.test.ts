@@ -3,9 +3,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 
 /* The current day depends on the time zone: `contract/kit/wall-clock.ts` and
-   `server/kit/company-day.ts` decide it, and `panel/kit/words/days.ts` in the panel. Each spelling
-   below takes a day, or a number of days, from UTC, the machine's clock or a count of hours, and is
-   wrong for some hours of each day or on days when clocks change. */
+   `server/kit/company-day.ts` decide it, and in the panel `panel/kit/words/days.ts`. Each
+   spelling below takes a day, or a number of days, from UTC, from the machine's clock or from a
+   count of hours. That is wrong for some hours of each day, or on days when clocks change. */
 const spellings = {
   'a day of UTC': /toISOString\(\)\s*\.slice\(0, ?10\)|toISOString\(\)\s*\.split\('T'\)/,
   'a day of the session’s zone':
@@ -19,8 +19,8 @@ type Spelling = keyof typeof spellings
 const span = 'days as spans of 24 hours'
 const ahead = 'days ahead in SQL'
 /**
- * Intended exceptions, with their reason: how long something is kept or valid, sliding windows, and
- * systems with a calendar of their own.
+ * Intended exceptions, with their reason: periods for which something is kept or valid, sliding
+ * windows, and systems with a calendar of their own.
  */
 const meant: Record<string, Partial<Record<Spelling, string>>> = {
   'contract/src/kit/wall-clock.ts': { 'a day of UTC': 'the block itself', [span]: 'the block itself' },
@@ -90,10 +90,10 @@ const meant: Record<string, Partial<Record<Spelling, string>>> = {
   'panel/src/features/menu/menu/state.tsx': { [span]: 'an hour names its day within 24 hours' },
   'panel/src/features/members/member/per-month.ts': { [span]: 'an average month' },
 }
-/** The demo's history and the simulators' are spread over spans. */
+/** The demo and the simulators invent their history: they spread it over spans of time. */
 const invented = /^(demo|simulators)\//
 
-/** Each line that takes a day in one of these ways, as `file: spelling`. */
+/** Each line that takes a day in one of these ways, in the form `file: spelling`. */
 const found = (file: string, text: string): string[] =>
   (Object.keys(spellings) as Spelling[])
     .filter((it) => !(invented.test(file) && (it === span || it === ahead)) && spellings[it].test(text))

@@ -2,13 +2,14 @@ import { globSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { textsIn } from '../panel/vite-words.ts'
 
-// Help names the panel's labels between asterisks: each must be on a screen, word for word and in
-// the same place in all three languages, so that a renamed button cannot leave help behind.
+// Help texts quote the panel's labels between asterisks. Each label must be on a screen, word for
+// word and in the same place in all three languages, so that help cannot keep the old name of a
+// renamed button.
 
 const langs = ['tr', 'en', 'de'] as const
 type Texts = Record<(typeof langs)[number], unknown>
 
-/** Texts by their key, groups before a dot. */
+/** Texts by their key. The names of groups are put before the key, with a dot. */
 function flat(texts: unknown, key = ''): [key: string, text: string][] {
   if (typeof texts === 'string') return [[key, texts]]
   if (typeof texts !== 'object' || texts === null) return []
@@ -20,7 +21,9 @@ const textsOf = (file: string) => {
   return /defineWords\(|\bde\b/.test(code) ? textsIn(code, file).map((it) => it.texts as Texts) : []
 }
 
-/** For each language, where a label is: the area's number and its key in that area. */
+/**
+ * For each language, where a label occurs: the number of the area and the label's key in that area.
+ */
 function placesOf(areas: readonly Texts[]) {
   const places = { tr: new Map<string, string[]>(), en: new Map<string, string[]>(), de: new Map<string, string[]>() }
   for (const [at, texts] of areas.entries())
@@ -34,7 +37,10 @@ function placesOf(areas: readonly Texts[]) {
 
 const labelsIn = (text: string) => [...text.matchAll(/\*([^*]+)\*/g)].map(([, label = '']) => label)
 
-/** The labels of a help text that the panel does not have, or not there in all languages. */
+/**
+ * The labels of a help text that the panel does not have, or does not have in the same place in all
+ * languages.
+ */
 function strayLabels(help: Texts, places: ReturnType<typeof placesOf>): string[] {
   const of = Object.fromEntries(langs.map((lang) => [lang, new Map(flat(help[lang]))]))
   return [...of['tr']!].flatMap(([key, tr]) => {

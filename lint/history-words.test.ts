@@ -3,18 +3,19 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
 
-/* A history names fields by the labels of the form (panel/src/kit/list/labels.ts) and leaves out
-   those without one: each field that a form sends must be rendered by it, or have a `HistoryLabel`. */
+/* A history names fields by the labels of the form (panel/src/kit/list/labels.ts) and leaves
+   out fields without a label. Each field that a form sends must therefore be rendered by the
+   form, or have a `HistoryLabel`. */
 
 const forms = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', 'panel/src/features'])
   .toString()
   .split('\n')
   .filter((it) => it.endsWith('.tsx') && readFileSync(it, 'utf8').includes('<FormPage'))
 
-/** Draws an offer's terms in any form that has them. */
+/** Renders an offer's terms in any form that has them. */
 const terms = readFileSync('panel/src/domain/members/offer-terms.tsx', 'utf8')
 
-/** Owners that never change, and fields that are only input: the history never contains them. */
+/** Owners that never change, and fields that are only input. The history never contains them. */
 const unchanging = new Set(['branch_id', 'company_id', 'new_groups', 'registration_id', 'suggestion_id'])
 
 /** The fields of a form's input that none of its files mentions. */

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 
 /**
  * An installation refuses to start if a migration differs from the one it ran, even in a comment.
- * `landed.sha256` is the output of `sha256sum *.sql`; whoever releases a migration adds its line.
+ * `landed.sha256` is the output of `sha256sum *.sql`. The release of a migration must add its line.
  */
 const folder = 'server/src/db/migrations/'
 

@@ -18,7 +18,7 @@ const aliases: Record<string, string> = {
 }
 /**
  * What a side may import besides itself. The demo writes its world through the server's own rules;
- * simulated customers use its menus and its random numbers.
+ * the simulated customers use the demo's menus and random numbers.
  */
 const mayImport: Record<(typeof sides)[number], string[]> = {
   'contract/src': [],
@@ -27,7 +27,10 @@ const mayImport: Record<(typeof sides)[number], string[]> = {
   simulators: ['contract/src', 'demo'],
   demo: ['contract/src', 'server/src'],
 }
-/** Wings in order: a wing of either side's `domain` or of `contract` imports its own rank and those before it. */
+/**
+ * Wings in order: a wing of either side's `domain` or of `contract` may import its own rank and the
+ * ranks before it.
+ */
 const wings = [
   ['platform', 'organisation', 'identity'],
   ['menu'],
@@ -47,8 +50,8 @@ const wingOf = (file: string) =>
 const forbiddenFolders = /(^|\/)(utils?|common|misc|shared|helpers)(\/|\.tsx?$)/
 
 /**
- * The fault of an import, or undefined (house.md: imports run one way; inside a folder `./`, across
- * layers an alias).
+ * What is wrong with an import, or undefined (house.md: imports run one way; inside a folder `./`,
+ * across layers an alias).
  */
 export function faultOfImport({ file, from }: Import): string | undefined {
   const side = sides.find((it) => file.startsWith(`${it}/`))
@@ -62,7 +65,7 @@ export function faultOfImport({ file, from }: Import): string | undefined {
     return 'the panel never loads examples, nor does what it loads'
   const targetSide = sides.find((it) => target.startsWith(`${it}/`))
   if (from.startsWith('.') && layerOf(file) !== layerOf(target)) return `reach across layers by an alias, not ${from}`
-  // Only start-up opens the demo, if the installation asks for it.
+  // Only start-up opens the demo, if the installation is configured to have one.
   if (file === 'server/src/app/start.ts' && targetSide === 'demo') return undefined
   if (targetSide !== side && !mayImport[side].includes(targetSide!)) return `${side} may not import ${targetSide}`
   const [wing, other] = [wingOf(file), wingOf(target)]
@@ -79,7 +82,7 @@ export function faultOfImport({ file, from }: Import): string | undefined {
 /** Files with example bodies, which OpenAPI shows and tests send. */
 const isExample = (file: string) => /(\.example|\/examples|\/example)\.ts$/.test(file)
 
-/** The fault of a file as such: it is in a catch-all folder, or it is a barrel. */
+/** What is wrong with a file as such: it is in a catch-all folder, or it is a barrel file. */
 export function faultOfFile(file: string, text: string): string | undefined {
   if (forbiddenFolders.test(file)) return 'no utils, common, misc, shared or helpers'
   const lines = text.split('\n').filter((it) => it.trim() !== '' && !it.trimStart().startsWith('//'))
@@ -101,7 +104,7 @@ export const importsOf = (file: string, text: string): Import[] =>
 
 /**
  * Pairs of neighbouring folders that import each other, so that neither is below the other. A
- * folder and its shelves count as one.
+ * folder and its subfolders count as one.
  */
 export function foldersBothWays(imports: Import[]): string[] {
   const ways = new Set(

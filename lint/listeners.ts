@@ -5,12 +5,12 @@
 const emitters =
   /(?:(?<name>\w+)(?::[^=\n]+)?\s*=\s*(?:await\s+)?|(?<lead>[\w.(]*\(|return |=> ))?(?<made>new (?:pg\.Client|pg\.Pool|WebSocket|SMTPServer|Worker)|(?:net\.connect|tls\.connect|createConnection|createReadStream|createWriteStream|spawn|fork))\(/g
 
-/** Passes a stream to something that listens itself. */
+/** Calls that pass a stream to code that listens for errors itself. */
 const takers = /\.send\($|pipeline\(/
 
 /**
- * Emitters that a file creates without listening for `error`, one sentence each; also raw sockets
- * of an `upgrade`.
+ * Emitters that a file creates without listening for `error`, one sentence each. Raw sockets of an
+ * `upgrade` are included.
  */
 export function unheard(text: string): string[] {
   const faults: string[] = []

@@ -7,7 +7,7 @@ import { afterAll, expect, it } from 'vitest'
 const folder = mkdtempSync(join(tmpdir(), 'sofra-lint-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** The rules that files break under our configuration. */
+/** The rules that the files break under our configuration. */
 function broken(files: Record<string, string>): string[] {
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
   const { stdout } = spawnSync(
@@ -19,7 +19,8 @@ function broken(files: Record<string, string>): string[] {
   return diagnostics.map((it) => it.code)
 }
 
-// A linter that sees nothing also passes, so each rule we rely on is shown a breach.
+// A linter that finds nothing also passes. Each rule we rely on is therefore tested with a file
+// that breaks it.
 const breaches: [string, Record<string, string>][] = [
   ['typescript(no-explicit-any)', { 'any.ts': 'export const a = (b: any) => b\n' }],
   ['typescript(ban-ts-comment)', { 'comment.ts': '// @ts-ignore\nexport const a: number = 1\n' }],

@@ -7,7 +7,10 @@ vi.stubGlobal('localStorage', { getItem: () => null })
 const { reachWords } = await import('#panel/domain/organisation/reach-words.ts')
 vi.unstubAllGlobals()
 
-/** What a letter's subject says after the branch's name, and the title that the panel shows. */
+/**
+ * Pairs of two texts: what a mail's subject says after the branch's name, and the title that the
+ * panel shows.
+ */
 const pairs = [
   ['platform-closed', 'closed_there'],
   ['platform-unreachable', 'unreachable'],

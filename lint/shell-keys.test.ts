@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 
-// The shell and what rings hear keys on every page, and come later than the page: a page that used
-// one of theirs would lose it whenever an order rings.
+// The shell, and the code that shows ringing orders, listen for keys on every page and load later
+// than the page. A page that used one of their keys would lose it whenever an order rings.
 
 const everywhere = /^panel\/src\/(app|features\/(ordering\/alarm|integrations\/phone-call))\//
 const files = globSync('panel/src/**/*.{ts,tsx}').filter((it) => !it.endsWith('.test.ts'))

@@ -35,7 +35,7 @@ it('catches work that is not listed or not exported', () => {
   const faults = (...more: string[]) =>
     workFaults([listed, good, ...more.map((text, n) => ({ name: `${n}.ts`, text }))], list)
   expect(faults()).toEqual([])
-  // An import alone is not an entry.
+  // An import alone does not put it on the list.
   expect(faults("export const twoRun = defineRun({ name: 'two' })")).toEqual(['twoRun of 0.ts is not in the list'])
   expect(faults("export const sweepChore = sweepRows('t', 'id', sql`true`)")).toEqual([
     'sweepChore of 0.ts is not in the list',

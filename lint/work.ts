@@ -5,14 +5,14 @@ export interface Source {
 }
 
 const declaration = /\bdefine(?:Job|Chore|Loop|Run)\b(?:<[^(]*>)?\(/g
-/** Housekeeping that only deletes is a chore too. */
+/** Cleaning up that only deletes rows is a chore too. */
 const sweep = /\bsweepRows\(/g
 const named = /^export const (\w+)(?::[^=]+)? = (?:define(?:Job|Chore|Loop|Run)|sweepRows)\b(?:<[^(]*>)?\(/gm
 
 /**
- * The faults of a server's work: work that is not a separate export, and work missing from the
- * list. `sources` are all files except those that define the functions themselves; the list is one
- * of them.
+ * What is wrong with a server's background work: work that is not a separate export, and work
+ * missing from the list. `sources` are all files except those that define the functions themselves.
+ * The list is one of them.
  */
 export function workFaults(sources: readonly Source[], list: string): string[] {
   const listed = sources.find((it) => it.name === list)?.text ?? ''

@@ -2,7 +2,9 @@ import { once } from 'node:events'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** Serves on this machine, at a free port unless one is given; `stop` also ends open connections. */
+/**
+ * Serves on this machine, at a free port unless one is given. `stop` also closes open connections.
+ */
 export async function listen(server: Server, port = 0) {
   server.listen(port, '127.0.0.1')
   await once(server, 'listening')

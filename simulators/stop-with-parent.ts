@@ -4,7 +4,8 @@ export function stopWithParent(stop: () => unknown): void {
     process.stdin.destroy()
     void stop()
   }
-  // The parent process holds its standard input: it ends with the parent, however that ends.
+  // The parent process holds this process's standard input open, so the input ends whenever the
+  // parent ends, however it ends.
   process.stdin.resume().once('end', end)
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, end)
 }

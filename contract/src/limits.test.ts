@@ -114,7 +114,7 @@ it('nobody reads minor units, hundredths of a percent or digits that are not gro
  * for any condition.
  */
 const plain = /\.seats_min$|^memberPoint\.correct\.body\.amount$|\.audience\.value\.min$/
-/** The unit that fields with such a name must have. */
+/** The units that a field with such a name may have. */
 const byName: [RegExp, readonly Unit[]][] = [
   [/(^|[._])(price|fee|amount|basket|tip|budget|wallet|wallet_alone|wallet_role|total_from|total_to)$/, ['money']],
   [/(_bp|\.basis_points)$/, ['basis_points']],

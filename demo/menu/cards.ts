@@ -57,7 +57,10 @@ const drinks: MenuCategory = {
   dishes: ['ayran', 'cola', 'water', 'salgam', 'tea', 'turkish_coffee'],
 }
 
-/** The menu of each kitchen, category by category. A German menu shows only what has a price in euros. */
+/**
+ * The menu of each kitchen, category by category. A German menu contains only dishes that have a
+ * price in euros.
+ */
 export const cards: Record<Cuisine, MenuCategory[]> = {
   kebap: [kebabs, oven, soups, desserts, drinks],
   doner: [doner, soups, sides, desserts, drinks],

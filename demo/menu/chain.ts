@@ -3,12 +3,12 @@ import { fixedId } from '../chance.ts'
 import type { DemoBranch, DemoCompany } from '../companies.ts'
 import { branchId, companyId } from '../organisation.ts'
 
-/** How many of a card's products a chain shares. */
+/** How many products of a menu a chain shares. */
 const shared = 12
 
 /**
- * The chain menu of a company with several branches: edited at its first branch, for all the
- * others, not yet published.
+ * The chain menu of a company with several branches. It is edited at the first branch for all the
+ * others, and not yet published.
  */
 export function chainRows(company: DemoCompany, branch: DemoBranch, products: readonly { id: string }[]) {
   const [first, ...others] = company.branches

@@ -1,6 +1,9 @@
 import type { Dish, Look, Words } from './shapes.ts'
 
-/** A dish in one line: look, lira, name, description, option groups, euros where a German menu has it. */
+/**
+ * A dish in one line: look, price in lira, name, description, option groups, and the price in euros
+ * if a German menu has it.
+ */
 export const dish = (
   look: Look,
   lira: number,

@@ -1,7 +1,8 @@
 import type { Ingredient } from './shapes.ts'
 
 /**
- * The ingredients of the demo's dishes, by slug: when chicken runs out, its dishes go off sale too.
+ * The ingredients of the demo's dishes, by slug. When chicken runs out, for example, its dishes go
+ * off sale too.
  */
 export const ingredients: Record<string, Ingredient> = {
   chicken: { name: ['Tavuk', 'Chicken', 'Hähnchen'], dishes: ['chicken_skewer', 'chicken_doner_wrap'] },

@@ -8,7 +8,7 @@ export interface OptionGroup {
   minimum_limit?: number
   /** 0 = unlimited */
   selection_limit?: number
-  /** Prices in lira; `eur` in euros. */
+  /** `lira` is a price in lira, `eur` one in euros. */
   options: { name: Words; lira?: number; eur?: number }[]
 }
 
@@ -60,7 +60,7 @@ export type Look =
 export interface Dish {
   name: Words
   description: Words
-  /** Whole lira, and euros where it is on a German menu. */
+  /** A price in whole lira, and one in euros if the dish is on a German menu. */
   lira: number
   eur?: number
   look: Look
@@ -69,7 +69,7 @@ export interface Dish {
   is_drink?: true
 }
 
-/** An ingredient of dishes, which a kitchen can run out of. */
+/** An ingredient of dishes, which can run out in a kitchen. */
 export interface Ingredient {
   name: Words
   dishes: string[]

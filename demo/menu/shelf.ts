@@ -31,10 +31,12 @@ const json = ([tr, en, de]: Words) => ({ tr, en, de })
 const priceOf = (it: { lira?: number; eur?: number }, company: DemoCompany) =>
   Math.round((company.currency === 'EUR' ? (it.eur ?? 0) : (it.lira ?? 0)) * 100)
 
-/** Food 10 % in Turkey; in Germany 7 %, drinks 19 % (rules §4.1 and §4.2). */
+/**
+ * Tax on food is 10 % in Turkey. In Germany it is 7 %, and 19 % on drinks (rules §4.1 and §4.2).
+ */
 const taxRate = (dish: Dish, company: DemoCompany) => (company.country === 'TR' ? 10 : dish.is_drink ? 19 : 7)
 
-/** The menu of a company's kitchen: a dish appears in the first category that names it. */
+/** The menu of a company's kitchen. A dish appears in the first category that names it. */
 function cardOf(company: DemoCompany) {
   const taken = new Set<string>()
   return cards[company.cuisine].map((category) => ({
@@ -48,15 +50,17 @@ function cardOf(company: DemoCompany) {
   }))
 }
 
-/** The rows of a branch's menu, and the same menu as its customers order from it. */
+/**
+ * The rows of a branch's menu, and the same menu in the form in which its customers order from it.
+ */
 export function shelfOf(company: DemoCompany, branch: DemoBranch) {
   const own = { company_id: companyId(company.slug), branch_id: branchId(branch.slug) }
   const id = (name: string) => fixedId(`${branch.slug} ${name}`)
   const spoken = (words: Words) => words[company.country === 'DE' ? 2 : 0]
   const card = cardOf(company)
   const used = new Set(card.flatMap((it) => it.dishes.flatMap(({ dish }) => dish.groups)))
-  // "Medium" means one thing for eggs and another for sizes: an option of a single choice belongs
-  // to its group; every other option is the same ingredient everywhere.
+  // "Medium" means one thing for eggs and another for sizes, so an option of a single choice
+  // belongs to its group. Every other option is the same ingredient everywhere.
   const materialId = (slug: string, [, name]: Words) =>
     id(groups[slug]?.selection_type === 'single' ? `material ${slug} ${name}` : `material ${name}`)
 

@@ -2,7 +2,7 @@ import type { Chance } from '../chance.ts'
 import { crust, meat, tomato, tomatoSlice, lemon } from './parts.ts'
 import { bar, circle, ellipse, group, leaf, line, path, plate, ring, scatter } from './shapes.ts'
 
-/** A pide and what lies in it. */
+/** A pide and its filling. */
 const pideOf = (filling: string, topping: string) =>
   group(
     'rotate(-32)',
@@ -34,7 +34,7 @@ const pizzaOf = (chance: Chance, topping: string) =>
     chance.whole(15, 30),
   )
 
-/* Layers of a burger, at a height. */
+/* Layers of a burger, each at the height `y`. */
 const lettuce = (y: number) =>
   group(
     `translate(0 ${y})`,

@@ -16,9 +16,9 @@ const grounds = [
   ['#f5ecd0', '#e9d9a4'],
 ]
 
-/** The path of a dish's picture in the store. */
+/** The path of a dish's picture in the file store. */
 export const dishImage = (slug: string) => `menu/${slug.replaceAll('_', '-')}.webp`
-/** The path of a category's picture; named by its English name. */
+/** The path of a category's picture, which is named by the category's English name. */
 export const categoryImage = (category: MenuCategory) =>
   `menu/category-${category.name[1].toLowerCase().replaceAll(/[^a-z]+/g, '-')}.webp`
 
@@ -31,7 +31,10 @@ function ground(seed: string, width: number, height: number, body: string): stri
 const dishSvg = (slug: string, look: Look) =>
   ground(slug, 480, 480, group('translate(240 240)', draw[look](chance(0).fork(`dish ${slug}`))))
 
-/** Five dishes of a kind in a row on 640 × 256 (spec §5: 5:2), the outer ones running out of the picture. */
+/**
+ * Five dishes of a kind in a row on 640 × 256 (spec §5: 5:2). The outer ones are cut off by the
+ * edges.
+ */
 const categorySvg = (category: MenuCategory) =>
   ground(
     category.name[1],
@@ -65,7 +68,7 @@ export async function drawPictures(files: FileStore): Promise<void> {
   const there = new Set<string>()
   for await (const it of files.list('menu')) there.add(it.name)
   const left = pictures.filter(([path]) => !there.has(path)).values()
-  // Two at a time: the database is working in parallel.
+  // Draws two at a time, since the database is working in parallel.
   await Promise.all(
     [0, 1].map(async () => {
       for (const [path, svg] of left) await files.put(path, await render(path, svg))
@@ -74,8 +77,8 @@ export async function drawPictures(files: FileStore): Promise<void> {
 }
 
 async function render(path: string, svg: () => string): Promise<Buffer> {
-  // Loaded only if a picture is missing: every start reads the names above, but only the first one
-  // draws.
+  // Loaded only if a picture is missing: every start reads the names above, but only the first
+  // start draws.
   const { default: sharp } = await import('sharp')
   const drawn = sharp(Buffer.from(svg()))
   // A brand's icon is a favicon, which cannot be webp (spec §5).

@@ -1,6 +1,6 @@
 import type { Chance } from '../chance.ts'
 
-/** Drawing in SVG text around the middle (0, 0); a dish fits a circle of 200. */
+/** Functions that draw SVG as text around the middle (0, 0). A dish fits a circle of 200. */
 export const circle = (x: number, y: number, r: number, fill: string, more = '') =>
   `<circle cx="${n(x)}" cy="${n(y)}" r="${n(r)}" fill="${fill}" ${more}/>`
 
@@ -25,7 +25,7 @@ export const line = (d: string, stroke: string, width: number, more = '') =>
 
 export const group = (transform: string, ...parts: string[]) => `<g transform="${transform}">${parts.join('')}</g>`
 
-/** `count` shapes at random places within a circle, evenly over its area. */
+/** Places `count` shapes at random within a circle, evenly over its area. */
 export const scatter = (
   chance: Chance,
   count: number,
@@ -37,7 +37,7 @@ export const scatter = (
     return one(distance * Math.cos(angle), distance * Math.sin(angle), chance.whole(0, 179))
   }).join('')
 
-/** `count` shapes on a ring, each turned outward. */
+/** Places `count` shapes on a ring, each turned outward. */
 export const ring = (
   count: number,
   radius: number,

@@ -5,7 +5,7 @@ import { bar, circle, ellipse, group, leaf, line, path, scatter } from './shapes
 const shadowBar = (width: number, height: number) =>
   bar(0, 12, width, height, '#000000', 0, height / 2).replace('/>', ' opacity=".12"/>')
 
-/** A roll of flatbread in paper; `end` is what shows where it is open, on the right. */
+/** A roll of flatbread in paper. `end` is what can be seen at its open end, on the right. */
 const roll = (chance: Chance, height: number, paper: string, end: string) =>
   [
     shadowBar(350, height),
@@ -22,7 +22,7 @@ const roll = (chance: Chance, height: number, paper: string, end: string) =>
     ),
   ].join('')
 
-/** Döner and kebab that are eaten by hand. */
+/** Döner and kebab that are eaten with the hands. */
 export const wraps = {
   beef_wrap: (chance: Chance) =>
     group(

@@ -18,9 +18,7 @@ interface Node {
 
 type Lang = 'tr' | 'en'
 
-/**
- * A screen reader's words for roles; roles not listed are skipped, and only their content is read.
- */
+/** What a screen reader calls each role. For roles not listed, only the content is read. */
 const roles: Record<Lang, Record<string, string>> = {
   tr: {
     alert: 'uyarı',
@@ -83,7 +81,7 @@ const states = {
     invalid: 'invalid',
   },
 }
-/** Roles named by their content, which is not read a second time. */
+/** Roles that are named by their content. The content is not read a second time. */
 const whole = new Set(['button', 'checkbox', 'heading', 'link', 'radio', 'switch', 'tab', 'option', 'menuitem'])
 
 const tidy = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
@@ -114,8 +112,8 @@ function sentences(node: Node | string, lang: Lang): string[] {
 }
 
 /**
- * A screen reader's text for a place from top to bottom, one sentence per element: name, role and
- * state.
+ * A screen reader's text for a part of the page, from top to bottom: one sentence per element with
+ * name, role and state.
  */
 export async function aloud(at: Page | Locator, lang: Lang = 'tr'): Promise<string[]> {
   const nodes = (await at.ariaSnapshotJSON()) as unknown as Node[]
@@ -135,9 +133,9 @@ export async function headings(at: Page | Locator): Promise<string[]> {
 }
 
 /**
- * Records what the page's live regions announce, as a screen reader does: a polite region (status)
- * announces only changes after it appears, an alert also its initial text. Call it before the page
- * opens.
+ * Records what the page's live regions announce, as a screen reader does. A polite region (status)
+ * announces only changes after it has appeared; an alert also announces its initial text. Must be
+ * called before the page opens.
  */
 export async function listen(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -180,6 +178,6 @@ export async function listen(page: Page): Promise<void> {
   })
 }
 
-/** The announcements so far; with `after`, only those after the first `after` of them. */
+/** The announcements so far. With `after`, leaves out the first `after` of them. */
 export const announcements = (page: Page): Promise<string[]> =>
   page.evaluate(() => [...(globalThis as unknown as { said: string[] }).said])

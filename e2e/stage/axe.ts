@@ -15,26 +15,30 @@ const wcag: Rules = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wca
 const ofColours: Rules = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] }
 /** All rules. */
 export const inLight: Looks = [['light', wcag]]
-/** All rules in light, and the rules about colours again in dark. */
+/** All rules in the light theme, and the rules about colours again in the dark theme. */
 export const inBothThemes: Looks = [...inLight, ['dark', ofColours]]
-/** What a language can break on its own: a missing accessible name, or one marked as another language. */
+/**
+ * Rules that a translation alone can break: a missing accessible name, or text marked as another
+ * language.
+ */
 export const names: Looks = [
   ['light', { type: 'tag', values: ['cat.name-role-value', 'cat.text-alternatives', 'cat.language'] }],
 ]
 
 /** Violations that axe finds on the current page, or inside one of its elements. */
 export async function violations(page: Page, looks = inBothThemes, within?: string): Promise<string[]> {
-  // Injected into a page once: reading its half megabyte takes longer than most checks.
+  // axe is injected into a page only once: parsing its half megabyte takes longer than most checks.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   const found: string[] = []
   for (const [theme, runOnly] of looks) {
     count('axe runs')
-    // Without animation a new theme applies at once.
+    // Animations are off, so that a new theme applies at once.
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
     found.push(
       ...(await page.evaluate(
         async ([theme, runOnly, within, rows]) => {
-          // What one row lacks, all rows of its shape lack: axe reads one of each.
+          // Rows of the same shape have the same violations, so axe checks only one row of each
+          // shape.
           const shapeOf = (row: Element) =>
             [row, ...row.querySelectorAll('*')]
               .map((it) => {

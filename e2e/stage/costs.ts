@@ -7,7 +7,7 @@ let used: Record<string, number> = {}
 
 /**
  * The counts since the last call, and the CPU seconds that this worker's browser and product used
- * in the meantime.
+ * since then.
  */
 export function takeCosts(): Record<string, number> {
   const taken = takeCounted()

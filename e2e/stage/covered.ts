@@ -33,11 +33,11 @@ async function look(within: string): Promise<string[]> {
   const scrolled = new Map<Element, [left: number, top: number]>()
   const scrolls = (overflow: string) => overflow === 'auto' || overflow === 'scroll'
 
-  // A thousand elements share some hundred ancestors, and each property read makes the engine check
-  // whether styles are up to date.
+  // Cached, since a thousand elements share about a hundred ancestors. Each property read makes the
+  // engine check whether styles are up to date.
   interface Frame {
     position: string
-    /** It is the containing block of positioned descendants. */
+    /** Whether it is the containing block of positioned descendants. */
     holds: boolean
     clips: boolean
     overflowX: string
@@ -56,8 +56,8 @@ async function look(within: string): Promise<string[]> {
   }
 
   /**
-   * The ancestors that clip or scroll this element, from the inside out. Positioned elements escape
-   * those before their containing block.
+   * The ancestors that clip or scroll this element, innermost first. Positioned elements are not
+   * clipped by ancestors before their containing block.
    */
   const around = new Map<Element, Element[]>()
   function framesOf(it: Element, isText: boolean): Element[] {
@@ -80,7 +80,7 @@ async function look(within: string): Promise<string[]> {
     return isText && frameOf(it).clips ? [it, ...found] : found
   }
 
-  /** The boxes of the frames, until something scrolls. */
+  /** The boxes of the frames, valid until something scrolls. */
   const insides = new Map<Element, Box>()
   function insideOf(it: Element): Box {
     const known = insides.get(it)
@@ -100,7 +100,10 @@ async function look(within: string): Promise<string[]> {
     bottom: Math.min(a.bottom, b.bottom),
   })
 
-  /** Scrolls an element to the middle of whatever a person can scroll, and of nothing else. */
+  /**
+   * Scrolls an element to the middle of its scroll containers. Scrolls nothing that a user cannot
+   * scroll.
+   */
   function bring(it: Element, boxOf: () => Box) {
     for (const frame of [...framesOf(it, false), document.scrollingElement!]) {
       const isPage = frame === document.scrollingElement
@@ -121,7 +124,7 @@ async function look(within: string): Promise<string[]> {
     return `${it.tagName.toLowerCase()}${own.map(({ name, value }) => `[${name}=${value.slice(0, 24)}]`).join('')} «${text}»`
   }
 
-  /** Why it cannot be reached: it is clipped, or nothing scrolls to it. */
+  /** Why an element cannot be reached: it is clipped, or no container scrolls to it. */
   function hiddenBy(it: Element, given: Box, isText: boolean): string | null {
     let box = given
     // Glyphs may extend beyond a tight line height.
@@ -155,8 +158,8 @@ async function look(within: string): Promise<string[]> {
   }
 
   /**
-   * Another element at this point. For a text, only a painted one counts: not the link spread over
-   * a card.
+   * Another element at this point. For a text, only an element that paints something counts: not
+   * the invisible link over a whole card.
    */
   function over(it: Element, owner: Element | null, x: number, y: number, isText: boolean): Element | null {
     const hit = document.elementFromPoint(x, y)
@@ -190,7 +193,7 @@ async function look(within: string): Promise<string[]> {
   /** A control or text, and its current box. */
   interface Thing {
     it: Element
-    /** The element pressed in its place: the label of a custom checkbox. */
+    /** The element that is pressed instead: the label of a custom checkbox. */
     owner: Element | null
     isText: boolean
     boxes: () => Box[]
@@ -308,8 +311,8 @@ async function look(within: string): Promise<string[]> {
   const isThere = ({ it, owner }: Thing) => it.isConnected && isSeen(owner ?? it)
   const isWrong = (it: Thing) => wrongWith(it) !== null
 
-  // Elements that become reachable by scrolling: bringing one into view brings those after it
-  // along.
+  // Elements that may become reachable by scrolling. Scrolling to one also brings those after it
+  // into view.
   const stuck: Thing[] = []
   const rest = things.filter(isWrong)
   for (let at = 0; at < rest.length;) {
@@ -318,7 +321,7 @@ async function look(within: string): Promise<string[]> {
     if (isThere(thing) && isWrong(thing)) stuck.push(thing)
     while (at < rest.length && !isWrong(rest[at]!)) at++
   }
-  // Checked again after the page has rendered what was scrolled into view.
+  // Checked again once the page has rendered the elements that were scrolled into view.
   for (const thing of stuck) {
     bringThing(thing)
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Listens to what a page really plays: whatever the page connects to the speakers is also routed to
- * an analyser on the same audio graph. Call it before the page opens; `loudness` is the loudest
- * sample of the moment, 0 when silent or when nothing was connected.
+ * Listens to what a page really plays: all audio that the page connects to the speakers is also
+ * routed to an analyser in the same audio graph. Must be called before the page opens. `loudness`
+ * is the loudest sample of the moment, 0 when silent or when nothing is connected.
  */
 export async function giveEars(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -36,8 +36,8 @@ export async function giveEars(page: Page): Promise<void> {
 }
 
 /**
- * The sampling interval, equal to the time one sample covers. The page samples itself, since a call
- * from outside takes longer.
+ * The sampling interval in ms, equal to the time that one sample covers. The page samples itself,
+ * since a call from the test takes longer.
  */
 const everyMs = 40
 
@@ -52,7 +52,10 @@ export const soundHeard = async (page: Page, timeout = 12_000): Promise<void> =>
     { polling: everyMs, timeout },
   ))
 
-/** The loudest sample in a second and a half, so that a pause between two strokes does not pass for silence. */
+/**
+ * The loudest sample within 1.5 seconds, so that a pause between two strokes is not taken for
+ * silence.
+ */
 export const loudest = (page: Page): Promise<number> =>
   page.evaluate(
     (ms) =>
@@ -69,7 +72,10 @@ export const loudest = (page: Page): Promise<number> =>
     everyMs,
   )
 
-/** How long the page was audible and silent, in seconds, within `forSec`; sampled 25 times a second. */
+/**
+ * For how many seconds the page was audible and for how many silent, within `forSec`. Sampled 25
+ * times a second.
+ */
 export const rhythm = (page: Page, forSec: number): Promise<{ sounded: number; silent: number }> =>
   page.evaluate(
     ([sec, ms]) =>
@@ -79,11 +85,11 @@ export const rhythm = (page: Page, forSec: number): Promise<{ sounded: number; s
         let last = performance.now()
         const until = last + sec * 1000
         const timer = setInterval(() => {
-          // The real time since the last sample: a busy machine samples less often.
+          // The real time since the last sample, since a busy machine samples less often.
           const now = performance.now()
           const passed = (now - last) / 1000
           last = now
-          // A bell fades: up to half a second of quiet still belongs to it.
+          // A bell fades out: up to half a second of quiet still counts as part of it.
           quietRun = heard() > 0.001 ? 0 : quietRun + passed
           if (quietRun < 0.5) sounded += passed
           else silent += passed

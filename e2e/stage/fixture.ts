@@ -47,26 +47,27 @@ export const test = base.extend<Journey, Worker>({
   ) => {
     const options = { ...contextOptions, viewport, locale: locale!, timezoneId: timezoneId! }
     if (!hasTouch) return use(await standing.fresh(product.url, options))
-    // A touch screen needs a separate device.
+    // Touch needs a separate browser context.
     const context = await browser.newContext({ ...options, hasTouch, isMobile })
     await use(await context.newPage())
     await context.close()
   },
   context: async ({ page }, use) => use(page.context()),
   /**
-   * Signs in without the form, which sign-in.spec.ts and let-in.spec.ts test: the page is signed in
-   * at the next address it opens.
+   * Signs in without the form, which sign-in.spec.ts and let-in.spec.ts test. The page is signed in
+   * at the next address that it opens.
    */
   signIn: async ({ product, standing }, use) => {
     await use(async (page, who, lang = 'tr') => {
-      // Another device has a session of its own.
+      // Another browser context has a session of its own.
       const tokens = await (standing.isOn(page) ? tokenOf : enter)(product, who)
       await page.context().addCookies([{ name: 'language', value: lang, url: product.url }])
       await page.goto(`${product.url}${quiet}`)
       await page.evaluate(({ token, refreshToken }) => {
         localStorage.setItem('token', token)
         localStorage.setItem('refreshToken', refreshToken)
-        // The demo's five things to try are no part of the product; sign-in.spec.ts shows them.
+        // Hides the demo's list of five things to try, which is not part of the product.
+        // sign-in.spec.ts shows it.
         localStorage.setItem('sofra.tries', 'closed')
       }, tokens)
     })

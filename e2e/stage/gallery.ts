@@ -14,8 +14,8 @@ const types: Record<string, string> = {
 }
 
 /**
- * The gallery of widgets, built like the panel and served with its content security policy; in all
- * three languages, since nobody downloads it. Returns its address.
+ * The gallery of widgets, built like the panel and served with the panel's content security policy.
+ * It contains all three languages, since no user downloads it. Returns its address.
  */
 export async function startGallery(): Promise<{ url: string; stop: () => Promise<void> }> {
   const outDir = await mkdtemp(join(tmpdir(), 'sofra-gallery-'))

@@ -5,21 +5,26 @@ import { expect } from './fixture.ts'
 const furthest = 120
 
 /**
- * A person without a mouse, who only uses keys. After each key the focus must be on something: it
- * may be lost for no longer than a layer takes to close (`patienceMs`), also later, when an answer
- * has arrived or something has closed. Call `hands` before the page opens.
+ * A user without a mouse, who only presses keys. After each key an element must have the focus. The
+ * focus may be lost for no longer than a layer takes to close (`patienceMs`); this also holds
+ * later, when an answer has arrived or something has closed. `hands` must be called before the page
+ * opens.
  */
 export interface Hands {
-  /** One key, or several one after the other. */
+  /** Presses one key, or several one after the other. */
   press: (...keys: string[]) => Promise<void>
   type: (text: string) => Promise<void>
-  /** Presses Tab, or Shift+Tab, until the element has the focus; it must then be visible. */
+  /**
+   * Presses Tab, or Shift+Tab, until the element has the focus. The element must then be visible.
+   */
   tabTo: (it: Locator, key?: 'Tab' | 'Shift+Tab') => Promise<void>
   /** Fails if the focus was ever lost. */
   held: () => Promise<void>
 }
 
-/** The element that covers the middle of another at its current position, if any (WCAG 2.4.11). */
+/**
+ * The element that covers the middle of `element` at its current position, if any (WCAG 2.4.11).
+ */
 function coverOf(element: Element): string | null {
   const it = element.closest('label') ?? element
   const { left, top, width, height } = it.getBoundingClientRect()
@@ -54,7 +59,7 @@ export async function hands(page: Page): Promise<Hands> {
         since = 0
         return
       }
-      // A page that has just opened has not given the focus to anything yet.
+      // A page that has just opened has not focused any element yet.
       if (!last) return
       since ||= performance.now()
       if (performance.now() - since < patienceMs) return
@@ -67,7 +72,7 @@ export async function hands(page: Page): Promise<Hands> {
   const press: Hands['press'] = async (...keys) => {
     for (const key of keys) {
       await page.keyboard.press(key)
-      // The end of the page is followed by its beginning.
+      // After the end of the page, Tab continues at its beginning.
       if (!key.endsWith('Tab')) await expect.poll(isHeld, `the focus after ${key}`).toBe(true)
     }
   }

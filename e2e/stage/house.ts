@@ -9,10 +9,10 @@ import { Running } from './running.ts'
 import { addressOf, layTenant, renamed } from './tenant.ts'
 
 /**
- * The world of a file's journeys. `tenant`: a company of their own, in the product that all files
- * of a worker share. `demo`: that product's demo world, with its dealers and platforms; such files
- * do not interfere with each other. `alone`: a product of its own, for tests that kill it, set it
- * up or change it for everybody.
+ * The world that a test file runs in. `tenant`: a company of its own, in the product that all files
+ * of a worker share. `demo`: the demo world of that shared product, with its dealers and platforms;
+ * such files do not interfere with each other. `alone`: a product of its own, for tests that kill
+ * it, set it up or change it for all users.
  */
 export type Where = 'tenant' | 'demo' | 'alone'
 
@@ -23,7 +23,7 @@ interface Started {
   end: () => Promise<void>
 }
 
-/** A worker's products: one that stays, and one for a file that needs its own. */
+/** A worker's products: one that stays for all files, and one for a file that needs its own. */
 export class House {
   private shared: Promise<Started> | undefined
   private alone: { file: string; started: Promise<Started> } | undefined
@@ -51,7 +51,7 @@ export class House {
     return (this.shared ??= start())
   }
 
-  /** The company that the demo watches, once more. */
+  /** A copy of the company that the demo watches. */
   private async tenant(nth: number): Promise<Product> {
     count('tenants')
     const { product: demo, database } = await this.demo()
@@ -80,7 +80,7 @@ export class House {
   }
 }
 
-/** The product on a copy of the prepared world, started as by `npm start`. */
+/** A product on a copy of the prepared world, started as `npm start` starts it. */
 async function start(): Promise<Started> {
   count('starts')
   const { data, variables } = await copyOfWorld()

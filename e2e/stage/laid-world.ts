@@ -13,11 +13,11 @@ import { hashPassword } from '#server/kit/guard/password.ts'
 import { buildPanel } from '../../bin/build-panel.mjs'
 
 /**
- * How many days back the orders go: enough for every span a journey uses, few enough to copy a
- * company in a moment.
+ * The orders go back this many days: enough for every period that a test uses, few enough to copy a
+ * company quickly.
  */
 const days = 10
-/** A world is reused by later runs for this long: its open orders must still be recent. */
+/** Later runs reuse a world for this long, in ms. Its open orders must still be recent. */
 const freshMs = 20 * 60_000
 /** The sources that determine the world. */
 const sources = ['demo', 'contract/src', 'server/src', 'package-lock.json', 'e2e/stage/laid-world.ts']
@@ -26,7 +26,10 @@ const root = join(import.meta.dirname, '../..')
 const variable = 'SOFRA_E2E_WORLD'
 const laidDatabase = 'sofra_laid'
 
-/** Where the prepared world is: this run's database server, and the folder of its files. */
+/**
+ * Where the prepared world is: the database server of this run, and the folder of the world's
+ * files.
+ */
 interface Laid {
   ownerUrl: string
   url: string
@@ -34,8 +37,8 @@ interface Laid {
 }
 
 /**
- * Before the first journey: builds the panel, and starts one database server with the demo world in
- * it. Returns a function that ends it after the last one.
+ * Runs before the first test: builds the panel, and starts one database server with the demo world
+ * in it. Returns a function that stops the server after the last test.
  */
 export default async function layWorld(): Promise<() => Promise<void>> {
   const folder = await databaseFolder('sofra-e2e-')
@@ -108,21 +111,24 @@ async function isFresh(folder: string): Promise<boolean> {
   return made !== undefined && Date.now() - made.mtimeMs < freshMs
 }
 
-/** Stores the world for the next run, replacing the previous one; atomically. */
+/** Stores the world for the next run and replaces the previous one atomically. */
 async function keep(folder: string, kept: string) {
   const old = (await readdir(tmpdir())).filter((it) => it.startsWith('sofra-laid-'))
   await Promise.all(old.map((it) => rm(join(tmpdir(), it), { recursive: true, force: true })))
   const half = `${kept}-${process.pid}`
   await mkdir(half)
   await cp(folder, half, { recursive: true })
-  // Each run finds a free port of its own.
+  // The port is not kept: each run finds a free one.
   await rm(join(half, 'postgres/port'), { force: true })
   await rename(half, kept)
 }
 
 let worlds = 0
 
-/** A copy of the prepared world: its data folder, and the variables by which the product finds its database. */
+/**
+ * A copy of the prepared world: its data folder, and the environment variables by which the product
+ * finds its database.
+ */
 export async function copyOfWorld(): Promise<{ data: string; variables: Record<string, string> }> {
   const text = process.env[variable]
   if (!text) throw new Error('No world was prepared: run the journeys with `playwright test`')

@@ -2,12 +2,14 @@
 import type { Page } from '@playwright/test'
 import { settled } from './look.ts'
 
-/** What may be beside a page: the alarm's rail, as wide as `ordering/alarm/docked.tsx` makes it. */
+/**
+ * The alarm's rail, which may stand beside a page; as wide as `ordering/alarm/docked.tsx` makes it.
+ */
 const rail = { width: 320, id: 'rail-of-the-crawl' }
 
 /**
- * Puts an empty rail beside the page, where the alarm's would be, or takes it away: the page does
- * not know what stands there.
+ * Puts an empty element beside the page, where the alarm's rail would be, or removes it. The page
+ * does not know what stands there.
  */
 export const besideRail = (page: Page, isThere: boolean) =>
   page.evaluate(
@@ -22,13 +24,16 @@ export const besideRail = (page: Page, isThere: boolean) =>
     { rail, isThere },
   )
 
-/** How often a table that has just been narrowed is looked at again, each two frames later. */
+/**
+ * How often a table that has just become narrower is checked again. The checks are two frames
+ * apart.
+ */
 const looks = 20
 
 /**
- * What a list gives up in a window of this size that no list may:
+ * In a window of this size, the faults of a list that no list may have:
  * - a table is wider than its place;
- * - a name, money, a date, a time or a number (`data-whole`) breaks, or is cut while short;
+ * - a name, money, a date, a time or a number (`data-whole`) wraps, or is cut off while short;
  * - a row is higher than two lines;
  * - the tools of a list stand in more than one row.
  */
@@ -36,7 +41,7 @@ export async function misplaced(page: Page, size: { width: number; height: numbe
   await page.setViewportSize(size)
   await settled(page)
   return page.evaluate(async (looks) => {
-    /** Longer names may end in an ellipsis. */
+    /** Names longer than this may end in an ellipsis. */
     const longName = 40
     const isSeen = (it: Element) => it.checkVisibility({ visibilityProperty: true })
     const range = document.createRange()

@@ -10,8 +10,9 @@ interface Settings {
 const hex = (length: number) => randomUUID().replaceAll('-', '').padEnd(length, '0').slice(0, length)
 
 /**
- * Connects a tenant's branch to a restaurant of its own at the simulated GetirYemek, as its manager
- * would; its menu there is the demo branch's. Returns the restaurant's id.
+ * Links a tenant's branch to a restaurant of its own at the simulated GetirYemek, as the branch's
+ * manager would. The restaurant has the menu of the demo branch's restaurant. Returns the
+ * restaurant's id.
  */
 export async function linkTenant(product: Product, demoBranch: string): Promise<string> {
   const { token } = await tokenOf(product, 'company')

@@ -6,12 +6,12 @@ import { expect } from './fixture.ts'
 export const wide = { width: 1440, height: 900 }
 export const till = { width: 1024, height: 768 }
 export const phone = { width: 375, height: 812 }
-/** Tall enough for the longest form: no bar covers a field that scrolling would uncover. */
+/** Tall enough for the longest form, so that no bar covers a field that scrolling would uncover. */
 export const tall = { width: 1440, height: 3600 }
 
 /**
- * Collects what the page reports in its console from now on. `isMeant` says which messages the
- * journey expects.
+ * Collects what the page reports in its console from this call on. `isMeant` says which messages
+ * the test expects.
  */
 export function complaintsOf(page: Page, isMeant: (message: ConsoleMessage) => boolean = () => false): string[] {
   const complaints: string[] = []
@@ -23,13 +23,13 @@ export function complaintsOf(page: Page, isMeant: (message: ConsoleMessage) => b
   return complaints
 }
 
-/** Placeholders: of a page whose code is loading, and of content that waits for data. */
+/** Placeholders of a page whose code is loading, and of content whose data is loading. */
 const pending = '[aria-busy="true"], [data-skeleton]'
 
 /**
- * Navigates as a link would, without reloading the panel, and returns the screen once it shows its
- * content, without skeletons. A single call, since a crawl visits hundreds of screens, and each
- * call from outside costs the page more than its answer.
+ * Navigates as a link would, without reloading the panel. Returns the screen once it shows its
+ * content instead of skeletons. It is a single call, since a crawl visits hundreds of screens, and
+ * each call from the test costs the page more than computing the answer.
  */
 export const open = (page: Page, address: string, pattern: string): Promise<string> =>
   page.evaluate(
@@ -49,8 +49,8 @@ export const open = (page: Page, address: string, pattern: string): Promise<stri
   )
 
 /**
- * Navigates to a screen while no call is answered, and returns what it claims although it cannot know
- * it: that there is nothing, none or zero, or that something is wrong.
+ * Navigates to a screen while no API call is answered. Returns what the screen states although it
+ * cannot know it: that there is nothing, none or zero, or that something is wrong.
  */
 export const openUnanswered = (page: Page, address: string, pattern: string): Promise<string[]> =>
   page.evaluate(
@@ -77,14 +77,14 @@ export const openUnanswered = (page: Page, address: string, pattern: string): Pr
     { address, pattern },
   )
 
-/** The skeletons are gone: the screen shows its content. */
+/** Waits until the skeletons are gone and the screen shows its content. */
 export const settled = (page: Page) =>
   page.waitForFunction(
     (pending) => ![...document.querySelectorAll(pending)].some((it) => it.checkVisibility()),
     pending,
   )
 
-/** Closes the current page: axe also reads those that are hidden, and takes longer the more there are. */
+/** Closes the current page: axe also reads hidden pages, and takes longer the more there are. */
 export async function closeTab(page: Page) {
   const pages = () => page.evaluate(() => document.querySelectorAll('[data-screen]').length)
   const before = await pages()
@@ -99,7 +99,8 @@ export const faults = (page: Page): Promise<string[]> =>
     const found: string[] = []
     if (document.documentElement.scrollWidth > innerWidth + 1)
       found.push(`the page is ${document.documentElement.scrollWidth} wide`)
-    // A page scrolls down inside itself; nothing on it should make it scroll sideways.
+    // A page scrolls vertically inside its own container. Nothing on it may make it scroll
+    // sideways.
     for (const it of document.querySelectorAll('[data-screen].overflow-auto'))
       if (it.checkVisibility() && it.scrollWidth > it.clientWidth + 1)
         found.push(`the page is ${it.scrollWidth} wide in ${it.clientWidth}`)
@@ -143,7 +144,8 @@ export async function wrongAt(page: Page, size: { width: number; height: number 
   await settled(page)
   const look = async () => (await Promise.all([faults(page), covered(page)])).flat()
   let found = await look()
-  // Rows that render near the visible area settle over some frames; real faults remain.
+  // Rows that render near the visible area settle over some frames. Real faults are still there
+  // afterwards.
   for (let frames = 0; frames < 20 && found.length > 0; frames++) {
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
     found = await look()

@@ -19,7 +19,10 @@ export function watched({ feed }: Product) {
 /** The address of the watched branch's orders: its board, or its list with `?view=list`. */
 export const ordersOf = (product: Product) => `${product.url}/manegement/${product.feed.watched_branch_id}/orders`
 
-/** An order from an ordering app, like the guide's (docs/ordering-app.md); `more` sets what a journey is about. */
+/**
+ * Sends an order as an ordering app does, like the one in the guide (docs/ordering-app.md). `more`
+ * overrides the fields that a test is about.
+ */
 export async function send(
   product: Product,
   more: object = {},
@@ -40,7 +43,7 @@ export async function send(
   return { status: response.status, order: (await response.json()) as PlacedOrder }
 }
 
-/** The same, requiring that the order is accepted. */
+/** Sends an order and requires that it is accepted. */
 export async function place(product: Product, more?: object): Promise<PlacedOrder> {
   const { status, order } = await send(product, more)
   expect(status).toBe(201)
@@ -48,8 +51,8 @@ export async function place(product: Product, more?: object): Promise<PlacedOrde
 }
 
 /**
- * Seats guests at a table and joins them as their phone does, with the code on the table and the
- * digits from the waiter.
+ * Seats guests at a table and joins their session as their phone does, with the code on the table
+ * and the digits from the waiter.
  */
 export async function joinAt(product: Product, name: string): Promise<{ guest_token: string }> {
   const { company, branch } = watched(product)
@@ -72,7 +75,7 @@ export async function joinAt(product: Product, name: string): Promise<{ guest_to
   return { guest_token }
 }
 
-/** The simulated platform's own control. */
+/** Calls the simulated platform's control API. */
 export async function getir<T>(product: Product, path: string, body?: object): Promise<T> {
   const headers = { 'content-type': 'application/json' }
   const given = body && { method: 'POST', headers, body: JSON.stringify(body) }

@@ -1,6 +1,9 @@
 import type { AccountType, UserInfo } from '#contract/identity/session.ts'
 
-/** How a screen of the panel describes itself; the panel's own types belong to its own project. */
+/**
+ * How a screen of the panel describes itself. The panel's own types belong to another TypeScript
+ * project.
+ */
 export interface Screen {
   path: string
   accounts?: readonly AccountType[]
@@ -17,7 +20,7 @@ const browser = {
   addEventListener: () => undefined,
 }
 
-/** A module of the panel, by a path that the types do not follow. */
+/** Imports a module of the panel by a path that TypeScript does not follow. */
 export async function ofPanel<T>(address: string): Promise<T> {
   const lent = Object.entries(browser).filter(([name]) => !(name in globalThis))
   Object.assign(globalThis, Object.fromEntries(lent))
@@ -30,7 +33,7 @@ export async function ofPanel<T>(address: string): Promise<T> {
 }
 
 /**
- * Every screen behind the sign-in, from the panel itself, so that a new one is crawled
+ * Every screen behind the sign-in, read from the panel itself, so that a new screen is crawled
  * automatically.
  */
 export const screensOfPanel = async (): Promise<readonly Screen[]> =>
@@ -39,15 +42,15 @@ export const screensOfPanel = async (): Promise<readonly Screen[]> =>
 const kindOf = (path: string) => path.split('/').findLast((it) => it !== '' && !it.startsWith('$'))
 
 /**
- * Screens rendered by one block, all lists or all forms, are of the same kind: what they share is
- * checked once.
+ * Screens rendered by one component, such as all lists or all forms, are of the same kind: what
+ * they share is checked once.
  */
 export const isFirstOfKind = (path: string, of: readonly string[]) =>
   of.find((it) => kindOf(it) === kindOf(path)) === path
 
 /**
- * Why a screen is closed to a user, or null: spec §6 written a second time, so that the panel's
- * barrier is not asked about itself. Here a single host serves everybody.
+ * Why a screen is closed to a user, or null. This implements spec §6 a second time, so that the
+ * panel's barrier is not tested against itself. Here a single host serves all accounts.
  */
 export function closedBy(it: Screen, user: UserInfo): 'account' | 'module' | 'permission' | null {
   const isFree = user.account_type === 'provider' || user.account_type === 'account'

@@ -1,18 +1,20 @@
 import { count } from './costs.ts'
 
-/** The running product, as a journey sees it: a company of its own in it, or the whole demo world. */
+/**
+ * The running product as a test sees it: with a company of its own, or with the whole demo world.
+ */
 export interface Product {
   url: string
-  /** Address of the simulated GetirYemek, with its control under /__control. */
+  /** Address of the simulated GetirYemek. Its control API is under /__control. */
   getir: string
   /**
-   * Kills the server (kill -9); resolves once it serves again, restarted by its watcher. Only in a
-   * world of its own.
+   * Kills the server (kill -9). Resolves once its watcher has restarted it and it serves again.
+   * Only for a test file with its own product.
    */
   kill(): Promise<void>
-  /** The keys that send orders: one per company, as in the demo world. */
+  /** The API keys that send orders: one per company, as in the demo world. */
   feed: FeedWorld
-  /** The sign-in address of a person: `branch`, `company`, `provider` … */
+  /** The sign-in address of a user: `branch`, `company`, `provider` … */
   addressOf(who: string): string
 }
 
@@ -32,7 +34,7 @@ interface Tokens {
   refreshToken: string
 }
 
-/** Opens a session for one of the product's people through the login call. */
+/** Opens a session for one of the product's users through the login call. */
 export async function enter(product: Product, who: string): Promise<Tokens> {
   count('sign-ins')
   const email = product.addressOf(who)
@@ -49,8 +51,8 @@ const sessions = new Map<string, { at: number; tokens: Tokens }>()
 const sessionMs = 4 * 60_000
 
 /**
- * Tokens of one of the product's people, from a session that journeys share for some minutes:
- * password hashing is slow on purpose, and these journeys are not about it.
+ * Tokens of one of the product's users, from a session that tests share for some minutes: password
+ * hashing is slow on purpose, and most tests are not about it.
  */
 export async function tokenOf(product: Product, who: string): Promise<Tokens> {
   const name = `${product.url} ${product.addressOf(who)}`
@@ -70,7 +72,7 @@ async function isAlive(product: Product, { token }: Tokens): Promise<boolean> {
   return reply.ok
 }
 
-/** One API call as a user: for what other journeys show in the browser. */
+/** Makes one API call as a user. Prepares what the test then shows in the browser. */
 export async function api<T = never>(
   product: Pick<Product, 'url'>,
   token: string,

@@ -12,7 +12,7 @@ type General = Record<string, unknown> & { id: string; version: number }
 let guests = 0
 
 /**
- * The watched branch with the tables of the worked examples, open for online bookings; it never
+ * The watched branch with the tables of the worked examples. It takes online bookings and never
  * closes.
  */
 export async function layTables(product: Product) {
@@ -23,7 +23,7 @@ export async function layTables(product: Product) {
   const path = `/branch/${branch_id}`
   const laid = await call<{ data: DiningTable[] }>('GET', `/dining-table?branch_id=${branch_id}`)
   const ids = Object.fromEntries(laid.data.map((it) => [it.name, it.id]))
-  // Skipped if another journey of the same file has already created them.
+  // Skipped if another test of the same file has already created the tables.
   if (!ids['M1']) {
     await clearFloor(call, path)
     for (const it of laid.data) await call('PUT', `/dining-table/${it.id}`, { ...inputOf(it), is_active: false })
@@ -56,7 +56,7 @@ export async function layTables(product: Product) {
 export const inputOf = (it: DiningTable) =>
   Object.fromEntries(Object.keys(diningTable.update.body.shape).map((name) => [name, it[name as keyof DiningTable]]))
 
-/** The demo's guests are gone, and nobody is expected: a table under them would stay in use. */
+/** Removes the demo's guests and reservations: a table that they occupy would stay in use. */
 async function clearFloor(call: Call, path: string): Promise<void> {
   const { tables } = await call<Floor>('GET', `${path}/floor`)
   for (const id of new Set(tables.flatMap((it) => it.session?.id ?? []))) {
@@ -107,12 +107,15 @@ async function lay(call: Call, branch_id: string): Promise<Record<string, string
   return ids
 }
 
-/** A day whose next start times are near enough to seat guests, and those of them still to come. */
+/**
+ * A day whose next start times are soon enough to seat guests, and those of its start times that
+ * are still to come.
+ */
 export async function comingStarts({ dayOf }: Awaited<ReturnType<typeof layTables>>) {
   const today = await dayOf()
   const left = today.starts.filter((it) => Date.parse(it) > Date.now())
-  // Guests may sit down at most three hours early, so the next day's first starts must be nearer
-  // than that.
+  // Guests may be seated at most three hours early. The first start times of the next day must
+  // therefore be closer than that.
   if (left.length > 8) return { date: today.date, starts: left }
   // After midnight, the following starts belong to the next day.
   const next = new Date(Date.parse(`${today.date}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)

@@ -1,7 +1,10 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 
-/** The product as a person starts it, in a folder, with the demo world and without simulated customers. */
+/**
+ * The product as a user starts it, in a folder, with the demo world and without simulated
+ * customers.
+ */
 export class Running {
   url = ''
   getir = ''
@@ -18,7 +21,7 @@ export class Running {
     this.child = child
     await this.greeted(child)
   }
-  /** Kills the server below its watching process; resolves once it serves again. */
+  /** Kills the server below its watching process. Resolves once it serves again. */
   async kill() {
     const child = this.child!
     const server = Number(execFileSync('pgrep', ['-P', String(child.pid)], { encoding: 'utf8' }))

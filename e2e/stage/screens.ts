@@ -1,6 +1,6 @@
 import { api, type Product } from './product.ts'
 
-/** Real addresses for the panel's path patterns, with ids of existing records. */
+/** Real addresses for the panel's path patterns, filled with ids of existing records. */
 export async function addresses(
   product: Pick<Product, 'url'> & { feed: { watched_branch_id: string; companies: { id: string }[] } },
   token: string,

@@ -2,9 +2,9 @@ import { count } from './costs.ts'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
 
 /**
- * One page for all journeys of a worker: a new window and its cold renderer cost more than most
- * journeys do in them. Between two journeys it goes to an empty page of the product and forgets the
- * last one's state: storage, cookies, sign-in, network routes, size and theme.
+ * One page for all tests of a worker: opening a window with a cold renderer costs more than most
+ * tests do in it. Between two tests, it goes to an empty page of the product and forgets the state
+ * of the last test: storage, cookies, sign-in, network routes, size and theme.
  */
 export class StandingPage {
   private context: BrowserContext | undefined
@@ -45,7 +45,7 @@ export class StandingPage {
     await this.context?.close()
     this.context = await this.browser.newContext(options)
     this.page = await this.context.newPage()
-    // Init scripts of a journey end with it.
+    // A test's init scripts are removed with it.
     for (const it of [this.context, this.page]) {
       const add: Page['addInitScript'] = it.addInitScript.bind(it)
       it.addInitScript = async (script, argument, options) => {
@@ -57,7 +57,7 @@ export class StandingPage {
   }
 }
 
-/** Events that journeys listen to; the library itself listens to more. */
+/** The events that tests listen to. Playwright itself listens to more. */
 const journeyEvents = [
   'console',
   'dialog',

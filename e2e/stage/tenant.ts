@@ -6,9 +6,9 @@ import { tableKinds } from '#server/db/tables.ts'
 import { sha256 } from '#server/kit/guard/tokens.ts'
 
 /**
- * Tables with data that must stay unique, such as tokens, or that belongs to this installation,
- * such as seals over ids: a copy has none of it. Its link to GetirYemek is recreated
- * (link-tenant.ts); a journey about other connections runs in a world of its own.
+ * Tables that are not copied: their data must stay unique, such as tokens, or belongs to this
+ * installation, such as values encrypted with their ids. The link to GetirYemek is recreated
+ * (link-tenant.ts). A test about other connections runs in a world of its own.
  */
 const notCopied: readonly string[] = [
   'audit',
@@ -28,16 +28,16 @@ const notCopied: readonly string[] = [
 ]
 
 /**
- * Twelve bits of an id identify the copy of a company it belongs to, so that references are renamed
- * without a table of ids.
+ * Twelve bits of an id identify the copy of the company that it belongs to. References are
+ * therefore renamed without a table of ids.
  */
 export const renamed = (id: string, nth: number) =>
   `${id.slice(0, 15)}${nth.toString(16).padStart(3, '0')}${id.slice(18)}`
 export const addressOf = (email: string, nth: number) => email.replace('@', `.${nth}@`)
 
 /**
- * Copies a company: its branches, menus, people, members and orders under new ids, in one
- * transaction; of its platform links, only one branch's. Returns the key of its ordering app.
+ * Copies a company in one transaction: its branches, menus, users, members and orders get new ids.
+ * Of its platform links, only one branch's is copied. Returns the key of the copy's ordering app.
  */
 export async function layTenant(
   client: pg.Client,
@@ -57,7 +57,7 @@ export async function layTenant(
       (it) => ({ email: addressOf(String(it['email']), nth), email_key: addressOf(String(it['email_key']), nth) }),
     ],
     ['assignment', `user_id in (select id from app_user where ${people})`],
-    // Journeys order at tables as a waiter's app does.
+    // Tests order at tables as a waiter's app does.
     [
       'api_key',
       'company_id = $1',
@@ -82,11 +82,12 @@ export async function layTenant(
       [change ? JSON.stringify((JSON.parse(copies) as Row[]).map((it) => ({ ...it, ...change(it) }))) : copies],
     )
   }
-  // Sent by everything that changes the tree of companies: the product rereads it at once.
+  // The same notification as after every change to the tree of companies: the product rereads the
+  // tree at once.
   await client.query(`select pg_notify('sofra', '{"from":"tenant","hears":[],"said":[["tree",null]]}')`)
   await client.query('commit')
-  // The automatic analysis would come a minute later, and until then plans would assume an empty
-  // company.
+  // PostgreSQL's automatic ANALYZE would run a minute later. Until then, query plans would assume
+  // an empty company.
   await client.query('analyze member, member_stat, orders')
   return { api_key }
 }
@@ -94,8 +95,8 @@ export async function layTenant(
 type Row = Record<string, unknown>
 
 /**
- * Renames every id in a text but those of records outside the company: dealers, roles of the
- * platform, people of other houses.
+ * Returns a function that renames every id in a text, except those of records outside the company:
+ * dealers, roles of the platform, users of other organisations.
  */
 async function renaming(client: pg.Client, company_id: string, nth: number): Promise<(text: string) => string> {
   const { rows } = await client.query<{ id: string }>(
@@ -110,7 +111,7 @@ async function renaming(client: pg.Client, company_id: string, nth: number): Pro
     )
 }
 
-/** The tables with a company's own rows, referenced tables before those that refer to them. */
+/** The tables with a company's own rows. Referenced tables come before those that refer to them. */
 async function tenantTables(client: pg.Client): Promise<string[]> {
   const left = new Set<string>(tableKinds.tenant.filter((it) => it !== 'platform_link' && !notCopied.includes(it)))
   const { rows } = await client.query<{ child: string; parent: string }>(

@@ -1,6 +1,6 @@
 /**
- * A fault that was once found in a running product, in plain words, and the tests that hold it now:
- * `file › words of the test's name`.
+ * A fault that was once found in a running product, in plain words, and the tests that guard
+ * against it now: `file › words of the test's name`.
  */
 export interface FoundFault {
   fault: string

@@ -1,6 +1,6 @@
 import { app, dining, kit, members, ordering, type FoundFault } from './held.ts'
 
-/** Faults of the walls between tenants, and against strangers. */
+/** Faults of the isolation between tenants, and of the protection against outsiders. */
 export const walls: FoundFault[] = [
   {
     fault: '50 zones of 200 corners',

@@ -1,5 +1,5 @@
 /**
- * The browser journeys that must catch a fault: their file, and enough of their title to be
+ * The browser tests that must catch a fault: their file, and enough words of their title to be
  * unambiguous.
  */
 export const journeys = {

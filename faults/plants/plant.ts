@@ -1,7 +1,7 @@
 /**
- * A fault to be planted: `find` occurs once in `file` and is replaced by `put`; `test` must then
- * fail. It is a test file; a browser journey, `e2e/… › words of its title` (journeys.ts); or a step
- * of the gate that runs nothing: `types` or `lint`.
+ * A fault to be planted: `find` occurs once in `file` and is replaced by `put`. Then `test` must
+ * fail. `test` is a test file; a browser test, `e2e/… › words of its title` (journeys.ts); or a
+ * static step of the gate: `types` or `lint`.
  */
 export interface Plant {
   name: string
@@ -14,11 +14,11 @@ export interface Plant {
 export const parts = ['vitest', 'browser', 'static'] as const
 export type Part = (typeof parts)[number]
 
-/** The kind of check that catches it: a test, a journey, or static analysis. */
+/** The kind of check that catches the fault: a test, a browser test, or static analysis. */
 export const partOf = ({ test }: Pick<Plant, 'test'>): Part =>
   test === 'types' || test === 'lint' ? 'static' : test.startsWith('e2e/') ? 'browser' : 'vitest'
 
-/** The file of a test or a journey, and the words of the journey's title. */
+/** The file of a test or a browser test, and for a browser test the words of its title. */
 export function placeOf(test: string): { file: string; words?: string } {
   const [file = '', words] = test.split(' › ')
   return { file, ...(words && { words }) }

@@ -1,6 +1,9 @@
 import type { Plant } from './plant.ts'
 
-/** A simulator that accepts what the real system refuses would hide our own faults. */
+/**
+ * Faults in the simulators: a simulator that accepts what the real system refuses would hide our
+ * own faults.
+ */
 export const simulators: Plant[] = [
   {
     name: 'the simulated Getir takes two steps within its minute',

@@ -17,7 +17,7 @@ const send = async (command: string, query = 'devid=local_printer&timeout=10000'
   ).text()
 
 it('prints raw commands and answers once they are on paper', async () => {
-  // Initialise, code page 857, "Çıg" and a line feed.
+  // The bytes initialise the printer, select code page 857, print "Çıg" and feed a line.
   expect(await send('1b401b740d808d670a')).toContain('success="true"')
   expect(epos.printed.map((it) => it.text)).toEqual(['Çıg\n'])
 })

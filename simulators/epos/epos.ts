@@ -4,7 +4,7 @@ import { listen } from '../listen.ts'
 /** A job in the printer's tray: its bytes, and their text. */
 export interface Printed {
   bytes: Buffer
-  /** The printable characters by code page 857, commands left out. */
+  /** The printable characters, decoded by code page 857; commands are left out. */
   text: string
 }
 
@@ -12,11 +12,11 @@ export interface Printed {
 export type EposTrouble = 'EPTR_REC_EMPTY' | 'EPTR_COVER_OPEN' | 'silent'
 
 export interface Epos {
-  /** `http://127.0.0.1:…`, as a person enters it. */
+  /** `http://127.0.0.1:…`, as a user enters it. */
   url: string
   /** Oldest first. */
   printed: Printed[]
-  /** Every job is refused until this is reset to null. */
+  /** The trouble for which every job is refused, until it is reset to null. */
   trouble: EposTrouble | null
   stop(): Promise<void>
 }
@@ -25,9 +25,9 @@ const maxBytes = 1_000_000
 const path = '/cgi-bin/epos/service.cgi'
 
 /**
- * A receipt printer with Epson's ePOS-Print: accepts jobs as XML over HTTP from a browser in the
+ * A receipt printer with Epson's ePOS-Print. It accepts jobs as XML over HTTP from a browser in the
  * branch's network, and answers once they are printed. Supports only raw commands. Allows other
- * origins, like the real one.
+ * origins, as the real printer does.
  */
 export async function createEpos(): Promise<Epos> {
   const server = createServer((request, response) => void answer(request, response))
@@ -81,7 +81,7 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   return Buffer.concat(parts).toString('utf8')
 }
 
-/** The letters of code page 857 that Turkish and German need, by their bytes. */
+/** The letters of code page 857 that Turkish and German need, by their byte. */
 const letters: Record<number, string> = {
   0x80: 'Ç',
   0x81: 'ü',
@@ -100,7 +100,7 @@ const letters: Record<number, string> = {
   0xe1: 'ß',
 }
 
-/** The number of bytes after a command, for the part of ESC/POS that tickets use. */
+/** How many bytes follow a command, for the part of ESC/POS that tickets use. */
 const lengths: Record<string, number> = {
   '1c2e': 0,
   '1b40': 0,

@@ -2,7 +2,7 @@ import type { Chance } from '#demo/chance.ts'
 import type { FeedWorld } from '#demo/feed-world.ts'
 import { createSwitchboard, type Call, type Provider } from '#simulators/switchboard/switchboard.ts'
 
-/** A branch's switchboard, and where it reports to, as a path on the server. */
+/** A branch's switchboard, with the path on the server that it reports to. */
 export interface Board {
   branch_id: string
   provider: Provider
@@ -18,19 +18,21 @@ interface CallersOptions {
   now: () => number
 }
 
-/** A person on the phone: what happens next, and when. */
+/** A person on the phone: what this person does next, and when. */
 interface Line {
   call: Call
   answerAt: number | null
   overAt: number
 }
 
-/** The mean time between two callers, in ms: six minutes at a quiet pace, 40 seconds in a rush. */
+/**
+ * The mean time between two callers, in ms: six minutes at a quiet pace, 40 seconds in the rush.
+ */
 const meanGap = (pace: number) => 360_000 - 3200 * pace
 
 /**
- * Most callers are members, most are answered, and the branch a visitor watches is called as often
- * as all others together.
+ * Most callers are members and most calls are answered. The branch that a visitor watches is called
+ * as often as all others together.
  */
 const shares = { member: 0.8, answered: 0.75, watched: 0.5 }
 
@@ -68,8 +70,8 @@ export function createCallers({ world, boards, url, chance, fetch, now }: Caller
 
   return {
     /**
-     * Advances time: people on the phone are answered or give up, and somebody may call. Never
-     * throws: a switchboard carries on whatever the server does.
+     * Advances time: people on the phone are answered or give up, and a new caller may ring. Never
+     * throws: a switchboard goes on whatever the server answers.
      */
     async pass(elapsed_ms: number, pace: number): Promise<void> {
       for (const [branch_id, line] of lines) {

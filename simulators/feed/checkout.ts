@@ -7,7 +7,10 @@ type Wanted = ReturnType<typeof composeOrder>
 /** The share of orders in the branch's own channels for which a customer enters a code. */
 const couponShare = 0.15
 
-/** What an app shows before an order: the menu's payment methods, and the cost of delivery to the address. */
+/**
+ * What an app shows before an order: the payment methods of the menu, and the cost of delivery to
+ * the address.
+ */
 export async function offerOf(
   { app }: Link,
   { company, branch }: Place,
@@ -20,7 +23,10 @@ export async function offerOf(
   return { payment_methods, quote: await app(company, `/delivery/${branch.id}/quote?${query}`) }
 }
 
-/** Sometimes adds a coupon code; a code that does not apply is removed again, as people do. */
+/**
+ * Sometimes adds a coupon code. A code that does not apply is removed again, as a customer would
+ * do.
+ */
 export async function withCoupon({ app, chance }: Link, { company }: Place, order: Wanted): Promise<Wanted> {
   if (company.coupons.length === 0 || order.delivery_type === 'onlyPayment' || !chance.yes(couponShare)) return order
   const body = { ...order, coupon_code: chance.pick(company.coupons) }
@@ -28,7 +34,7 @@ export async function withCoupon({ app, chance }: Link, { company }: Place, orde
   return not_applied.some((it) => it.path === 'coupon_code') ? order : body
 }
 
-/** Sometimes a member pays with points and wallet, as much of both as the order allows. */
+/** Sometimes lets a member pay with points and wallet, with as much of both as the order allows. */
 export async function paidByOwn({ app, chance }: Link, { company }: Place, order: Wanted): Promise<Wanted> {
   if (!order.customer.member_id || order.delivery_type === 'onlyPayment' || !chance.yes(0.25)) return order
   const { member, total } = await app<Quote>(company, '/order/quote', { method: 'POST', body: order })

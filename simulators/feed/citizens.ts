@@ -1,26 +1,26 @@
 import type { Chance } from '#demo/chance.ts'
 
 interface CitizensOptions {
-  /** The simulated İYS's address; without one, nobody changes their mind. */
+  /** The simulated İYS's address. Without one, no citizen changes their mind. */
   iysUrl: string | undefined
   chance: Chance
   fetch: (url: string, init: RequestInit) => Promise<unknown>
 }
 
-/** The mean time between two of them, in ms. */
+/** The mean time between two changes, in ms. */
 const meanGap = 15 * 60_000
 
 /**
- * Citizens who change their mind about a company's messages at İYS itself, every quarter of an hour
- * at any pace.
+ * Citizens who change their mind about a company's messages at İYS itself, one every quarter of an
+ * hour at any pace.
  */
 export function createCitizens({ iysUrl, chance, fetch }: CitizensOptions) {
   let passed = 0
   let gap = 0.3
   return {
     /**
-     * Advances time: somebody may change their mind. Never throws: people act whatever state İYS is
-     * in.
+     * Advances time: a citizen may change their mind. Never throws: citizens act whatever state İYS
+     * is in.
      */
     async pass(elapsed_ms: number): Promise<void> {
       passed += elapsed_ms / meanGap

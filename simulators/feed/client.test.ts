@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { Refused, send, session, type Fetch } from './client.ts'
 
-/** A server with one user: `tokens` and `refreshes` are those it accepts. */
+/**
+ * A server with one user. `tokens` and `refreshes` are the tokens and refresh tokens it accepts.
+ */
 function server() {
   const it = { tokens: new Set<string>(), refreshes: new Set<string>(), asked: [] as string[], count: 0 }
   const answer = (status: number, body: unknown) => Promise.resolve(Response.json(body, { status }))

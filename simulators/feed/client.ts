@@ -1,4 +1,4 @@
-/** An unsuccessful answer: its status and the problem's code. */
+/** An answer that reports an error: its status and the problem's code. */
 export class Refused extends Error {
   readonly status: number
   readonly code: string
@@ -10,7 +10,7 @@ export class Refused extends Error {
   }
 }
 
-/** The part of a problem that is read here. */
+/** The fields of a problem that are read here. */
 interface Problem {
   code?: string
   errors?: readonly { path: string; code: string }[]
@@ -28,8 +28,8 @@ export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 const timeout = 30_000
 
 /**
- * One call with a bearer token; throws `Refused`. The caller states the answer's type, as in the
- * contract.
+ * Makes one call with a bearer token; throws `Refused`. The caller states the answer's type, as in
+ * the contract.
  */
 export async function send<T>(
   fetch: Fetch,
@@ -56,7 +56,7 @@ export async function send<T>(
 
 /**
  * A signed-in user: signs in when first needed, renews an expired token with the refresh token, and
- * signs in again when that has expired too.
+ * signs in again when the refresh token has expired too.
  */
 export function session(it: { fetch: Fetch; url: string; email: string; password: string }) {
   let token: string | undefined
@@ -86,7 +86,7 @@ export function session(it: { fetch: Fetch; url: string; email: string; password
       await login()
     }
   }
-  /** However many calls find the token expired, it is renewed once. */
+  /** The token is renewed only once, however many calls find it expired. */
   const renewOnce = () => (renewing ??= renew().finally(() => (renewing = undefined)))
 
   return {

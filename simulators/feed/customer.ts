@@ -18,8 +18,8 @@ export interface Place {
 }
 
 /**
- * The branch of the next order: the watched branch with the share that the pace promises, others in
- * proportion to their usual orders.
+ * The branch of the next order: the watched branch with its share of all orders, any other branch
+ * in proportion to its usual orders.
  */
 export function chooseBranch(chance: Chance, world: FeedWorld): Place {
   const places = world.companies.flatMap((company) =>
@@ -34,13 +34,15 @@ export function chooseBranch(chance: Chance, world: FeedWorld): Place {
   return found
 }
 
-/** A share of the deliveries of a branch on Getir is ordered there. */
+/** Whether this order is placed at Getir: a share of the deliveries of a branch on Getir is. */
 export const ordersAtGetir = (chance: Chance, { branch }: Place) =>
   branch.getir_restaurant_id !== null && chance.yes(0.17)
 
 type AppOrder = In<(typeof order.create)['body']>
 
-/** An order from one of the branch's own channels; at a table, it does not yet name its guests. */
+/**
+ * An order from one of the branch's own channels. An order at a table does not yet name its guests.
+ */
 export function composeOrder(
   chance: Chance,
   { company, branch }: Place,
@@ -76,7 +78,7 @@ export function composeOrder(
 }
 
 /**
- * What the branch tells an app before an order: the accepted payment methods, and the cost of
+ * What an app learns from the branch before an order: the accepted payment methods, and the cost of
  * delivery.
  */
 export interface Offer {
@@ -85,9 +87,9 @@ export interface Offer {
 }
 
 /**
- * The order as the branch accepts it: with the customer's payment method if offered, otherwise
- * another. Null if the customer gives up: no delivery there, the basket is too small, or no payment
- * method.
+ * The order as the branch accepts it: with the customer's payment method if the branch offers it,
+ * otherwise with another. Null if the customer gives up, because the branch does not deliver there,
+ * the basket is too small, or there is no payment method.
  */
 export function agreed(order: AppOrder, { payment_methods, quote }: Offer): AppOrder | null {
   if (quote?.code === 'out_of_area' || quote?.code === 'below_minimum') return null
@@ -95,6 +97,6 @@ export function agreed(order: AppOrder, { payment_methods, quote }: Offer): AppO
   const hasNoLimit = (it: (typeof methods)[number]) => it.min_amount === null && it.max_amount === null
   const way = methods.find((it) => it.code === order.payment_method) ?? methods.find(hasNoLimit) ?? methods[0]
   if (!way || way.code === order.payment_method) return way ? order : null
-  // A note may speak of the cash.
+  // The note is removed, since it may mention the cash.
   return { ...order, note: '', payment_method: way.code, is_paid: isOnline(way.code) }
 }

@@ -15,8 +15,8 @@ const cash = { code: 'cash', min_amount: null, max_amount: null }
 const payments = deliveryTypes.map((delivery_type) => ({ delivery_type, methods: [cash] }))
 
 /**
- * The feed against a fake server whose answers the test sets; the clock stands still until the test
- * moves it.
+ * Runs the feed against a fake server whose answers the test sets. The clock stands still until the
+ * test moves it.
  */
 function stage(
   answers: {
@@ -24,7 +24,7 @@ function stage(
     pace?: number
     state?: string
     quote?: string
-    /** Why no code applies; every customer then orders without one. */
+    /** The reason why no code applies. If it is set, every customer orders without a code. */
     coupons?: string
     refuse?: (path: string) => number | undefined
   } = {},

@@ -13,13 +13,16 @@ export interface FeedOptions extends LinkOptions {
   getirUrl: string | undefined
 }
 
-/** How often a guest books when a main branch's tables are visited. */
+/** The probability that a guest books each time the tables of a main branch are visited. */
 const bookingShare = 0.08
 
-/** Identifies an order's state: becoming ready does not change its version. */
+/**
+ * Identifies an order's state. The version alone is not enough, since becoming ready does not
+ * change it.
+ */
 const stateOf = (order: OrderRow) => `${order.id} ${order.version} ${order.ready_at ?? ''}`
 
-/** A customer orders somewhere: through Getir, at a table, or through the company's own app. */
+/** A customer places an order through Getir, at a table, or through the company's own app. */
 async function order(link: Link, getirUrl: string | undefined): Promise<void> {
   const { chance, fetch } = link
   const place = chooseBranch(chance, link.world)
@@ -44,7 +47,10 @@ async function order(link: Link, getirUrl: string | undefined): Promise<void> {
   }
 }
 
-/** Takes a step of an order at its till; a cancellation without a suitable reason becomes an approval. */
+/**
+ * Takes a step of an order at its till. If no reason fits a cancellation, the order is approved
+ * instead.
+ */
 async function actOn(link: Link, place: Place, order: OrderRow, act: Act): Promise<void> {
   const at = link.till(place)
   const reasons =
@@ -65,22 +71,22 @@ async function actOn(link: Link, place: Place, order: OrderRow, act: Act): Promi
 }
 
 /**
- * The feed's four actions, each repeated by the caller: `readPace`; `customers` (orders from those
- * who arrived in the elapsed time, often nobody); `staff` (checks once and does what is due);
- * `guests` (the next event at the tables of one branch). None throws, whatever the server answers
- * and even if it is away.
+ * The feed's four actions, each repeated by the caller: `readPace`; `customers`, which sends orders
+ * of the customers who arrived in the elapsed time (often none); `staff`, which checks once and
+ * does what is due; and `guests`, which does the next action at the tables of one branch. None of
+ * them throws, whatever the server answers and even if it cannot be reached.
  */
 export function createFeed({ getirUrl, ...options }: FeedOptions) {
   const link = createLink(options)
   const { world, chance, now, provider, tolerate } = link
   let pace = 30
   /**
-   * The elapsed part of the gap until the next customer, in mean intervals, so that a new pace
+   * How much of the gap until the next customer has passed, in mean intervals, so that a new pace
    * takes effect at once.
    */
   let passed = 0
   let gap = nextGap(chance)
-  /** When the staff first saw an order in its present state. */
+  /** For each order's state, when the staff first saw the order in that state. */
   const seen = new Map<string, number>()
   const branches = new Map(
     world.companies.flatMap((company) =>

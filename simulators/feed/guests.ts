@@ -10,21 +10,21 @@ export type Deed =
   | { kind: 'call'; for: 'bill' | 'water'; table: FloorTable; session: NonNullable<FloorTable['session']> }
 
 const min = 60_000
-/** The share of tables that is usually taken. */
+/** The share of tables that is usually occupied. */
 const busyShare = 0.4
-/** How long guests read the menu, eat, and stay after paying. */
+/** How long guests read the menu, how long they eat, and how long they stay after paying. */
 const reads = 2 * min
 const eats = 25 * min
 const sits = 45 * min
 
-/** How often guests call for something else. */
+/** The probability that guests call for something else. */
 const wishShare = 0.15
 
 /**
  * The next action of guests or their waiter at a branch: ask for the bill after eating, pay it,
- * leave a fully paid table, order after reading the menu, call for water, sit down at a free table.
- * At a closed branch nobody sits down, and guests who have not ordered leave. Undefined if nothing
- * is due.
+ * leave a fully paid table, order after reading the menu, call for water, or sit down at a free
+ * table. At a closed branch, no new guests sit down, and guests who have not ordered leave.
+ * Undefined if nothing is due.
  */
 export function nextDeed(
   chance: Chance,
@@ -51,8 +51,8 @@ export function nextDeed(
 }
 
 /**
- * Where guests who come to order sit down: at a free table while there is room, else with guests
- * who have not paid yet. Undefined if there is neither.
+ * Where guests who come to order sit down: at a free table while there is room, otherwise with
+ * guests who have not paid yet. Undefined if there is neither.
  */
 export function placeAtTable(
   chance: Chance,
@@ -70,8 +70,8 @@ export function placeAtTable(
 const isFull = (tables: readonly FloorTable[], seated: number) => seated >= Math.floor(tables.length * busyShare)
 
 /**
- * The first that has waited long enough for an answer: staff answers after a minute, and later
- * where a visitor may answer.
+ * The first request that has waited long enough for an answer. Staff answers after a minute, and
+ * later at the branch whose till a visitor uses.
  */
 export function firstDue<T extends { created_at: string }>(
   waiting: readonly T[],

@@ -15,10 +15,16 @@ export interface LinkOptions {
   log: (text: string) => void
 }
 
-/** What the feed's customers and staff share: world, clock, chance, and ways to reach the server. */
+/**
+ * What the feed's customers and staff share: world, clock, random numbers, and ways to reach the
+ * server.
+ */
 export type Link = ReturnType<typeof createLink>
 
-/** Connects the feed to the server at `url` as the provider, each branch's till, and each company's app. */
+/**
+ * Connects the feed to the server at `url` as the provider, as each branch's till, and as each
+ * company's app.
+ */
 export function createLink({ world, url, password, chance, fetch, now, log }: LinkOptions) {
   const provider = session({ fetch, url, email: 'provider@sofra.test', password })
   const tills = new Map<string, Session>()
@@ -47,7 +53,10 @@ export function createLink({ world, url, password, chance, fetch, now, log }: Li
       return state === 'closed'
     },
 
-    /** Logs an error and lets the feed continue; somebody else being faster (409) is not an error. */
+    /**
+     * Logs an error and lets the feed continue. A 409, which means that another user was faster, is
+     * not an error.
+     */
     tolerate: (what: string) => (error: unknown) => {
       if (error instanceof Refused && error.status === 409) return
       log(`${what}: ${error instanceof Error ? error.message : String(error)}`)

@@ -20,7 +20,8 @@ if (!SOFRA_URL || !FEED_FILE) throw new Error('The feed needs SOFRA_URL and FEED
 
 const stop = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort())
-// The parent process holds its standard input open: when that ends, the server is gone, and so is the demo.
+// The parent process holds this process's standard input open. When the input ends, the server has
+// ended, and the demo ends too.
 process.stdin.once('end', () => stop.abort()).resume()
 // An open pipe would keep the process alive.
 stop.signal.addEventListener('abort', () => process.stdin.destroy())
@@ -36,7 +37,8 @@ const feed = createFeed({
   chance: luck,
   fetch: (url, init) => fetch(url, init),
   now: Date.now,
-  // Each message once: a server that is away for an hour must not fill the log.
+  // Logs each message only once: while the server cannot be reached for an hour, the log must not
+  // fill up.
   log: (text) => {
     if (logged.has(text)) return
     logged.add(text)
@@ -59,7 +61,10 @@ const citizens = createCitizens({
   fetch: (url, init) => fetch(url, init),
 })
 
-/** Repeats an action, one at a time, passing the time since it last began, until the feed stops. */
+/**
+ * Repeats an action, one run at a time, until the feed stops. Passes the time since the action last
+ * began.
+ */
 async function every(ms: number, deed: (elapsed_ms: number) => Promise<void>): Promise<void> {
   for (let last = performance.now(); !stop.signal.aborted;) {
     await pause(ms, undefined, { signal: stop.signal }).catch(() => undefined)

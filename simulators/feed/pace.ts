@@ -1,14 +1,20 @@
 import type { Chance } from '#demo/chance.ts'
 import { busyness } from '#demo/day.ts'
 
-/** Mean seconds between two orders over all branches at these paces; in between the curve is exponential. */
+/**
+ * The mean seconds between two orders over all branches at some paces. Between these paces, the
+ * curve is exponential.
+ */
 const marks: [pace: number, sec: number][] = [
   [0, 180],
   [30, 31.5],
   [100, 3.5],
 ]
 
-/** The visitor's branch gets this share of all orders: at pace 30 one in 90 s, at 100 one in 10 s. */
+/**
+ * The visitor's branch gets this share of all orders: one in 90 s at pace 30, one in 10 s at pace
+ * 100.
+ */
 export const watchedShare = 0.35
 
 /** Mean milliseconds between two orders of the whole demo world at a pace of 0–100. */
@@ -21,9 +27,9 @@ export function meanInterval(pace: number): number {
 }
 
 /**
- * How much faster customers come than at the pace's own mean, by the hour: more at noon and in the
- * evening, few at night, but never so few that a visitor sees nothing. The rush that somebody asks
- * for is a rush at any hour.
+ * A factor by the hour on how fast customers come: more at noon and in the evening, few at night,
+ * but never so few that a visitor sees nothing. A rush that a visitor asks for is a rush at any
+ * hour.
  */
 export function hourScale(at: number, pace: number): number {
   const usual = Math.min(1.6, Math.max(0.35, busyness(at, 'Europe/Istanbul')))
@@ -37,7 +43,7 @@ export function hourScale(at: number, pace: number): number {
 export const nextGap = (chance: Chance): number => Math.min(3, Math.max(0.1, -Math.log(1 - chance.next())))
 
 /**
- * A factor on how long kitchens and couriers take: as at the usual pace of 30, faster in the rush,
- * slower when quiet.
+ * A factor on how long kitchens and couriers take: 1 at the usual pace of 30, shorter in the rush,
+ * longer when quiet.
  */
 export const staffScale = (pace: number): number => (pace <= 30 ? 1.5 - pace / 60 : 1 - ((pace - 30) / 70) * 0.6)

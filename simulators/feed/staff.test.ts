@@ -4,7 +4,7 @@ import { luck, nextAct, patience } from './staff.ts'
 import { stageOrder } from './stage.ts'
 
 const since = Date.UTC(2026, 10, 20, 12)
-/** The id of an order that will be approved, not cancelled. */
+/** The id of an order that the staff will approve and not cancel. */
 const calm = Array.from({ length: 99 }, (_, i) => `order-${i}`).find((id) => luck(id, -1) > 0.5) ?? ''
 const unlucky = Array.from({ length: 9999 }, (_, i) => `order-${i}`).find((id) => luck(id, -1) < 0.03) ?? ''
 

@@ -10,7 +10,10 @@ const min = 60 * sec
 /** How long a visitor at the till has for each step before the staff steps in. */
 export const patience = 6 * min
 
-/** A fixed number of 0 … 1 for an order's id, different for each `salt`: delays stay the same from look to look. */
+/**
+ * A fixed number of 0 … 1 for an order's id, different for each `salt`, so that delays stay the
+ * same from one check to the next.
+ */
 export function luck(id: string, salt: number): number {
   let sum = 0x811c9dc5 ^ salt
   for (let i = 0; i < id.length; i++) sum = Math.imul(sum ^ id.charCodeAt(i), 0x01000193)
@@ -19,10 +22,10 @@ export function luck(id: string, salt: number): number {
 }
 
 /**
- * The next action on an open order and when it is due (epoch ms): only steps that `next_status`
- * allows. `since` is when the staff first saw the order in its present state; delays follow the
- * pace. Payments are taken without waiting; Getir's courier delivers on their own; a test order is
- * left to its creator.
+ * The next action on an open order and when it is due (epoch ms); only steps that `next_status`
+ * allows. `since` is when the staff first saw the order in its present state. Delays follow the
+ * pace. Payments are taken without waiting. Getir's courier delivers without the staff. A test
+ * order is left to the user who created it.
  */
 export function nextAct(
   order: OrderRow,

@@ -7,7 +7,9 @@ import { companies } from '#demo/companies.ts'
 import { branchId, companyId, demoGetirRestaurants } from '#demo/organisation.ts'
 import { defaultSituations, nextStatus } from '#server/domain/ordering/situations.ts'
 
-/** The demo world as the feed's tests see it: its real menus, one member for each company. */
+/**
+ * The demo world as the feed's tests see it: with its real menus and one member for each company.
+ */
 export const stageWorld: FeedWorld = {
   watched_branch_id: branchId('kadikoy-moda'),
   companies: companies.map((company) => ({
@@ -28,7 +30,7 @@ export const stageWorld: FeedWorld = {
   })),
 }
 
-/** An order on the board with the steps its status allows. */
+/** An order on the board, with the steps that its status allows. */
 export function stageOrder(delivery_type: DeliveryType, status: OrderStatus, more: Partial<OrderRow> = {}): OrderRow {
   return {
     id: 'order',

@@ -12,8 +12,8 @@ const atPhone = <T>({ app, newKey }: Link, { company }: Place, path: string, bod
   app<T>(company, path, { method: 'POST', body, key: newKey() })
 
 /**
- * A guest scans the code on the table and joins its guests with the digits from the waiter; returns
- * the guest's token.
+ * A guest scans the code on the table and joins the table's guests with the digits from the waiter.
+ * Returns the guest's token.
  */
 async function join(
   link: Link,
@@ -30,7 +30,7 @@ async function join(
   return guest_token
 }
 
-/** One of the guests orders by phone. */
+/** One of the guests at a table orders by phone. */
 async function orderAtTable(link: Link, place: Place, table_id: string, session_id: string): Promise<void> {
   const wanted = composeOrder(link.chance, place, 'orderOnTheTable')
   const order = agreed(wanted, await offerOf(link, place, wanted))
@@ -40,7 +40,10 @@ async function orderAtTable(link: Link, place: Place, table_id: string, session_
   await atPhone(link, place, '/order', { ...order, guest_token })
 }
 
-/** Seats new guests at a free table and orders; at a full branch, guests already seated order again. */
+/**
+ * Seats new guests at a free table and orders for them. At a full branch, guests who are already
+ * seated order again.
+ */
 export async function sitAndOrder(link: Link, place: Place): Promise<void> {
   const { chance, newKey } = link
   const waiter = link.till(place)
@@ -56,7 +59,10 @@ export async function sitAndOrder(link: Link, place: Place): Promise<void> {
   await orderAtTable(link, place, table.id, id)
 }
 
-/** Performs a deed: guests order and call by phone; a waiter seats them, takes payments and clears the table. */
+/**
+ * Performs an action at a table: guests order and call by phone; a waiter seats them, takes
+ * payments and clears the table.
+ */
 export async function atTable(link: Link, place: Place, deed: Deed): Promise<void> {
   const { branch } = place
   const waiter = link.till(place)
@@ -109,7 +115,7 @@ export async function answer(link: Link, place: Place): Promise<void> {
   if (here) await patch(`/reservation/${here.id}/seat`, { version: here.version })
 }
 
-/** A guest books a table for one of the next days, if the branch has a time to offer. */
+/** A guest books a table for one of the next days, if the branch offers a time. */
 export async function book({ app, chance, newKey, now }: Link, { company, branch }: Place): Promise<void> {
   const party_size = chance.whole(1, 6)
   const date = plusDays(

@@ -12,7 +12,7 @@ function byKeys(world: World, body: Record<string, unknown>): Restaurant {
   return found
 }
 
-/** The calls made with the secret keys instead of a token. */
+/** The calls that are made with the secret keys instead of a token. */
 export const authCalls: OpenCall[] = [
   {
     method: 'POST',
@@ -20,7 +20,8 @@ export const authCalls: OpenCall[] = [
     budget: 'default',
     answer({ world, body }) {
       const restaurant = byKeys(world, body)
-      // Which code a passive POS gets is undocumented; its own message distinguishes it from wrong keys.
+      // It is undocumented which code a passive POS gets. The text of its message distinguishes it
+      // from wrong keys.
       if (restaurant.posStatus !== 100) throw refusal(73, 'restaurant app not found error: pos status is not active')
       const token = world.random.hex(64)
       world.tokens.set(token, { restaurantId: restaurant.id, expiresAt: world.clock.now() + world.timing.tokenMs })

@@ -13,12 +13,15 @@ export type CallInput = {
   body: Record<string, unknown>
 }
 
-/** One call of the API. What `answer` returns is sent as JSON with 200; nothing becomes `{}`. */
+/**
+ * One call of the API. The value that `answer` returns is sent as JSON with 200; undefined becomes
+ * `{}`.
+ */
 export type Call = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** Getir's path; `{name}` stands for one segment. */
   path: string
-  /** `none`: exempt from the limiter. */
+  /** `none` means that the limiter does not apply. */
   budget: Budget | 'none'
   answer(input: CallInput): unknown
 }
@@ -26,7 +29,7 @@ export type Call = {
 /** A call that needs no token. */
 export type OpenCall = Omit<Call, 'answer'> & { answer(input: Omit<CallInput, 'restaurant'>): unknown }
 
-/** The params of `path` when it fits the template, else null. */
+/** The params of `path` if it matches the template, otherwise null. */
 export function matchPath(template: string, path: string): Record<string, string> | null {
   const [wanted, given] = [template.split('/'), path.split('/')]
   if (wanted.length !== given.length) return null
@@ -35,15 +38,18 @@ export function matchPath(template: string, path: string): Record<string, string
     const value = given[n] ?? ''
     if (part.startsWith('{')) {
       if (value === '') return null
-      // Ids contain only plain characters: an encoded one matches nothing, and is reported as not
-      // found without decoding.
+      // Ids contain only characters that need no encoding. An encoded id matches nothing, and is
+      // reported as not found without decoding it.
       params[part.slice(1, -1)] = value
     } else if (part !== value) return null
   }
   return params
 }
 
-/** How many segments of a template are fixed: `/restaurants/zones/eta` goes before `/restaurants/zones/{zoneId}`. */
+/**
+ * How many segments of a template are fixed. It decides that `/restaurants/zones/eta` is tried
+ * before `/restaurants/zones/{zoneId}`.
+ */
 export function fixedParts(template: string): number {
   return template.split('/').filter((part) => !part.startsWith('{')).length
 }
@@ -55,7 +61,7 @@ export function textIn(body: Record<string, unknown>, field: string): string {
   return value
 }
 
-/** One of the listed numbers; undefined when the field is absent and may be. */
+/** One of the listed numbers. Undefined if the field is missing and optional. */
 export function choiceIn<Choice extends number>(
   body: Record<string, unknown>,
   field: string,
@@ -86,7 +92,7 @@ export function numberIn(body: Record<string, unknown>, field: string, min: numb
   return value
 }
 
-/** A list of objects; an absent one is empty. */
+/** A list of objects. A missing field gives an empty list. */
 export function objectsIn(body: Record<string, unknown>, field: string): Record<string, unknown>[] {
   const value = body[field]
   if (value === undefined) return []

@@ -2,7 +2,10 @@ import { refusal } from './registry.ts'
 import { isoNow, moveTo, type OrderRecord, type World } from './world.ts'
 import type { Bilingual, CancelReason } from './wire.ts'
 
-/** The reasons a restaurant may give. The texts are reported by clients; the ids are ours. */
+/**
+ * The reasons a restaurant may give. The texts are those that clients have reported; the ids are
+ * ours.
+ */
 export const cancelReasons: { id: string; messages: Bilingual }[] = [
   ['Sipariş minimum sepet tutarı altında', 'The order is under the minimum basket'],
   ['Müşteri adresi restoran servis alanı dışında', 'The address is outside the service area'],
@@ -24,9 +27,9 @@ function refuseIfOver(record: OrderRecord): void {
 }
 
 /**
- * Cancels at the restaurant's request (1600). Refused with 59 without a listed reason, 13 when
- * already cancelled, 11 once the food has left. Like every cancellation it is pushed, even to the
- * one who requested it.
+ * Cancels at the restaurant's request (1600). Refused with 59 without a listed reason, with 13 if
+ * it is already cancelled, with 11 once the food has left. Like every cancellation, it is pushed,
+ * even to the restaurant that requested it.
  */
 export function cancelByRestaurant(world: World, record: OrderRecord, reasonId: unknown, note: string): void {
   refuseIfOver(record)
@@ -44,7 +47,9 @@ const platformReasons = {
 
 export type Canceller = keyof typeof platformReasons
 
-/** Cancels without the restaurant: customer and admin 1500, unanswered 1600. */
+/**
+ * Cancels without the restaurant: 1500 for a customer or an admin, 1600 for an unanswered order.
+ */
 export function cancelByPlatform(world: World, record: OrderRecord, by: Canceller, note = ''): void {
   refuseIfOver(record)
   const { status, source, tr, en } = platformReasons[by]

@@ -1,11 +1,11 @@
-/** Time as the simulator sees it: epoch milliseconds, and timers. */
+/** Time as the simulator sees it: the current epoch milliseconds, and timers. */
 export type Clock = {
   now(): number
   /** Runs `act` once after `ms`; the returned function cancels it. */
   after(ms: number, act: () => void): () => void
 }
 
-/** setTimeout fires at once beyond this (a signed 32-bit number of ms, 24.8 days). */
+/** Beyond this delay, setTimeout fires at once (a signed 32-bit number of ms, 24.8 days). */
 const longestTimer = 2 ** 31 - 1
 
 /** The machine's clock. Its timers do not keep a process alive. */
@@ -26,13 +26,13 @@ export const systemClock: Clock = {
 
 export type ManualClock = Clock & {
   /**
-   * Moves time forward and runs what falls due on the way, in order. Network calls started by that
-   * continue afterwards.
+   * Moves time forward and runs the timers that fall due on the way, in order. Network calls that
+   * they start continue afterwards.
    */
   advance(ms: number): void
 }
 
-/** A clock that stands still until it is moved. `start` in epoch milliseconds. */
+/** A clock that stands still until it is moved. `start` is in epoch milliseconds. */
 export function createManualClock(start = Date.UTC(2026, 10, 20, 9)): ManualClock {
   let now = start
   let waiting: { due: number; act: () => void }[] = []

@@ -96,7 +96,10 @@ const journalQuery = z.strictObject({
 
 type Route = [method: string, path: string, act: (id: string, body: unknown, query: URLSearchParams) => unknown]
 
-/** The control over HTTP: what `Control` does, as JSON. Errors come in Getir's envelope, a wrong body as 400. */
+/**
+ * The control API over HTTP: what `Control` does, as JSON. Errors come in Getir's envelope; a wrong
+ * body gets 400.
+ */
 export function controlCalls(control: Control) {
   const routes: Route[] = [
     [

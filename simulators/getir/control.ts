@@ -13,21 +13,21 @@ import type { OrderRecord, World } from './world.ts'
 import type { Order } from './wire.ts'
 
 /**
- * Everything tests and the demo can do to the platform in process; the same is available over HTTP
- * under `/__control` (README). Throws a Refusal.
+ * Everything that tests and the demo can do to the platform in the same process. The same is
+ * available over HTTP under `/__control` (README). Throws a Refusal.
  */
 export type Control = {
   /** Adds a restaurant; returns its id. A second one with the same restaurantSecretKey replaces the first. */
   registerRestaurant(input: RestaurantInput): string
   restaurants(): Restaurant[]
   restaurant(id: string): Restaurant
-  /** A customer orders; returns the order's id. */
+  /** Places an order as a customer. Returns the order's id. */
   placeOrder(restaurantId: string, input?: OrderInput): string
-  /** A copy of the order as the platform has it. */
+  /** A copy of the order as the platform stores it. */
   order(id: string): Order
   cancelOrder(id: string, by: 'customer' | 'admin', note?: string): void
   courier(id: string, event: CourierEvent): void
-  /** Getir itself opens or closes the restaurant. */
+  /** Opens or closes the restaurant as Getir itself does. */
   setOpen(restaurantId: string, isOpen: boolean): void
   addReview(restaurantId: string, review: { foodOrderId: string; rating: number; comment: string }): string
   /** Plans a fault for the next matching calls. */
@@ -35,9 +35,12 @@ export type Control = {
   webhooks(mode: Partial<WebhookMode>): WebhookMode
   release(order?: ReleaseOrder): Promise<number>
   journal(filter?: JournalFilter): JournalEntry[]
-  /** Resolves when no push is under way. */
+  /** Resolves when no push is in progress. */
   settled(): Promise<void>
-  /** Clears orders, tokens, faults, pending pushes and the journal; restaurants stay, open. `all` clears them too. */
+  /**
+   * Clears orders, tokens, faults, pending pushes and the journal. Restaurants stay and are open
+   * again. With `all`, restaurants are cleared too.
+   */
   reset(options?: { all?: boolean }): void
 }
 

@@ -29,8 +29,8 @@ function assign(world: World, record: OrderRecord): void {
 }
 
 /**
- * One step of the courier. Refused with 3 for the restaurant's own courier or a status it does not
- * fit, 71 without a courier, 14 for a step out of order.
+ * Takes one step of the courier. Refused with 3 for an order with the restaurant's own courier or a
+ * status that does not fit, with 71 without a courier, with 14 for a step out of order.
  */
 export function courierMoves(world: World, record: OrderRecord, event: CourierEvent): void {
   const { order, restaurant } = record
@@ -63,26 +63,29 @@ export function courierMoves(world: World, record: OrderRecord, event: CourierEv
   }
 }
 
-/** Schedules a step of Getir's courier, if it still fits the order's status by then. */
+/**
+ * Schedules a step of Getir's courier. The step is taken if it still fits the order's status by
+ * then.
+ */
 function later(world: World, record: OrderRecord, ms: number, event: CourierEvent, then?: () => void): void {
   world.after(ms, () => {
     try {
       courierMoves(world, record, event)
     } catch {
-      // Cancelled in the meantime, or a test has already taken the step.
+      // The order was cancelled in the meantime, or a test has already taken the step.
     }
     then?.()
   })
 }
 
-/** After verify: a courier is assigned and rides to the restaurant. */
+/** After verify, a courier is assigned and rides to the restaurant. */
 export function sendCourier(world: World, record: OrderRecord): void {
   if (record.order.deliveryType !== 1) return
   const { assignMs, arriveMs } = world.timing.courier
   later(world, record, assignMs, 'assigned', () => later(world, record, arriveMs, 'arrived'))
 }
 
-/** After handover: Getir does the rest. */
+/** After handover, Getir's courier takes all further steps. */
 export function rideOn(world: World, record: OrderRecord): void {
   const { onTheWayMs, reachMs, deliverMs } = world.timing.courier
   later(world, record, onTheWayMs, 'on-the-way', () =>

@@ -8,7 +8,7 @@ beforeEach(async () => {
 })
 afterEach(() => stage.clear())
 
-/** Resolves when the simulator has the call in its journal. */
+/** Resolves once the simulator has the call in its journal. */
 async function arrived(path: string): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   const look = (): void => {

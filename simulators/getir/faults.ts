@@ -1,28 +1,37 @@
 /** A fault for the next matching calls. */
 export type Fault = {
-  /** Only calls of this method. */
+  /** Only calls with this method fail. */
   method?: string
-  /** Only calls whose path contains this text, such as `/verify` or an order's id; without it every call. */
+  /**
+   * Only calls whose path contains this text fail, such as `/verify` or an order's id. Without it,
+   * every call does.
+   */
   path?: string
-  /** How many calls it hits; 1 by default. */
+  /** How many calls the fault hits; 1 by default. */
   times?: number
-  /** Strikes after the call took effect, so that only its answer is lost or wrong. Otherwise the call has no effect. */
+  /**
+   * The fault strikes after the call took effect, so that only its answer is lost or wrong.
+   * Otherwise the call has no effect.
+   */
   afterEffect?: boolean
 } & (
-  | /** An error answer. With `code` it is in Getir's envelope; without, the body is empty. */ {
+  | /** An error answer. With `code`, the body is Getir's envelope; without, it is empty. */ {
       kind: 'fail'
       status?: number
       code?: number
     }
-  | /** The right answer, this much later on the simulator's clock. */ { kind: 'delay'; ms: number }
-  | /** No answer, the connection stays open. */ { kind: 'hang' }
+  | /** The right answer, delayed by this much on the simulator's clock. */ { kind: 'delay'; ms: number }
+  | /** No answer; the connection stays open. */ { kind: 'hang' }
   | /** The connection is cut. */ { kind: 'drop' }
   | /** Status 200 and a page of HTML. */ { kind: 'garbage' }
 )
 
 export type Faults = {
   plan(fault: Fault): void
-  /** The fault that hits this call, if one is planned; counts as one of its times. First planned, first used. */
+  /**
+   * The planned fault that hits this call, if any. It counts as one of the fault's times. Faults
+   * are used in the order in which they were planned.
+   */
   take(method: string, path: string): Fault | undefined
   reset(): void
 }

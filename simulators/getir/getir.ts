@@ -9,15 +9,15 @@ import { createWorld } from './world.ts'
 
 export type GetirOptions = TimingOptions &
   Partial<Pick<ServerOptions, 'blockedStatus' | 'expiredTokenStatus'>> & {
-    /** 0 (the default) takes a free one. */
+    /** The port; 0 (the default) takes a free one. */
     port?: number
     host?: string
     clock?: Clock
-    /** Seed of everything random; a new one each time by default. */
+    /** The seed of everything random. By default, a new one each time. */
     seed?: number
     /**
-     * Status of a scheduled order from an hour before its time: 400 according to the
-     * documentation's list, 500 according to its prose.
+     * The status of a scheduled order from an hour before its time: 400 according to the list in
+     * the documentation, 500 according to its text.
      */
     activationStatus?: 400 | 500
   }
@@ -25,17 +25,17 @@ export type GetirOptions = TimingOptions &
 export type Getir = {
   url: string
   port: number
-  /** For a failing random test to print. */
+  /** The seed, which a failing random test prints. */
   seed: number
   control: Control
-  /** Cuts every connection, drops every timer. */
+  /** Closes every connection and cancels every timer. */
   stop(): Promise<void>
 }
 
 /**
- * Starts a simulated GetirYemek (GetirFood API 1.5.8) on real HTTP. By default its limits and
- * windows are the real ones; `speed` divides them all. Written from public documentation: no live
- * platform was ever called.
+ * Starts a simulated GetirYemek (GetirFood API 1.5.8) on real HTTP. By default, its limits and
+ * durations are the real ones; `speed` divides all of them. It was written from public
+ * documentation: no live platform was ever called.
  */
 export async function createGetir(options: GetirOptions = {}): Promise<Getir> {
   const seed = options.seed ?? Math.floor(Math.random() * 2 ** 32)

@@ -1,7 +1,7 @@
 import type { OrderStatus, WebhookEvent } from './wire.ts'
 
 type Common = {
-  /** Grows by one with every entry. */
+  /** The entry's number, one more than that of the previous entry. */
   seq: number
   /** Simulated epoch milliseconds. */
   at: number
@@ -9,29 +9,34 @@ type Common = {
   orderId: string | null
 }
 
-/** A call we received. `status` is null while unanswered, and stays so for a hung or dropped one. */
+/**
+ * A call that the simulator received. `status` is null while the call is unanswered, and stays null
+ * if it hangs or was dropped.
+ */
 export type RequestEntry = Common & {
   kind: 'request'
   method: string
   path: string
-  /** The call's path template, such as `/food-orders/{id}/verify`; null when there is no such call. */
+  /**
+   * The call's path template, such as `/food-orders/{id}/verify`. Null if there is no such call.
+   */
   call: string | null
-  /** As sent, secret keys masked. */
+  /** The body as sent, with secret keys masked. */
   body: unknown
   status: number | null
-  /** The code of the error envelope, null when there was none. */
+  /** The code of the error envelope, or null if there was none. */
   code: number | null
-  /** The fault it was answered with, if any. */
+  /** The fault that the call was answered with, if any. */
   fault: string | null
 }
 
-/** An attempt to push. `status` is null when there was no answer; `error` says why. */
+/** An attempt to push. `status` is null if there was no answer; `error` says why. */
 export type WebhookEntry = Common & {
   kind: 'webhook'
   event: WebhookEvent
   url: string
   attempt: number
-  /** 1, 2… when the push is deliberately sent several times. */
+  /** 1, 2… if the push is deliberately sent several times. */
   copy: number
   status: number | null
   error: string | null
@@ -53,13 +58,13 @@ type Unnumbered<Entry> = Entry extends Common ? Omit<Entry, 'seq' | 'at'> : neve
 export type JournalFilter = { kind?: JournalEntry['kind']; restaurantId?: string; orderId?: string; after?: number }
 
 export type Journal = {
-  /** Appends an entry; it may be completed later (a request's status). */
+  /** Appends an entry. It may be completed later, for example with a request's status. */
   write<Entry extends JournalEntry>(entry: Unnumbered<Entry>): Entry
   read(filter?: JournalFilter): JournalEntry[]
   forget(): void
 }
 
-/** The newest 10,000 entries are kept. */
+/** How many entries are kept: the newest 10,000. */
 const kept = 10_000
 
 export function createJournal(now: () => number): Journal {

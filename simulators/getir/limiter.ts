@@ -1,14 +1,17 @@
 import type { Budget, Timing } from './timing.ts'
 
 export type Limiter = {
-  /** True when the call may proceed; false while the key is blocked. A call beyond the limit starts the block. */
+  /**
+   * True if the call may proceed, false while the key is blocked. A call beyond the limit starts
+   * the block.
+   */
   take(budget: Budget, key: string): boolean
   forget(): void
 }
 
 /**
- * Getir's limiter: a number of calls per window, then a block of fixed length, per token. The
- * published table gives the tight budgets per operation and the default one per token; the caller
+ * Getir's limiter: a number of calls per window and then a block of fixed length, for each token.
+ * The published table gives tight budgets per operation, and a default budget per token. The caller
  * chooses `key` accordingly.
  */
 export function createLimiter(budgets: Timing['budgets'], now: () => number): Limiter {

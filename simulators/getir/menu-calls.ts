@@ -86,7 +86,7 @@ const statusCalls = (path: string, find: Finder): Call[] => [
   },
 ]
 
-/** The menu: reading it, products' status, prices of a chain's menu. */
+/** Calls about the menu: reading it, the status of products, and the prices of a chain's menu. */
 export const menuCalls: Call[] = [
   {
     method: 'GET',
@@ -97,7 +97,7 @@ export const menuCalls: Call[] = [
   ...statusCalls('/products/{productId}/status', byId),
   ...statusCalls('/products/chain-id/{chainProductId}/status', byChainId),
   {
-    // A chain's menu is identified here by its brand: the prices change in every restaurant of the brand.
+    // The brand identifies a chain's menu here: the prices change in every restaurant of the brand.
     method: 'POST',
     path: '/chain-menus/{chainMenuOID}/update-prices',
     budget: 'default',

@@ -24,7 +24,9 @@ export function open(world: World, restaurant: Restaurant, byRestaurant: boolean
   pushStatus(world, restaurant)
 }
 
-/** Closes it at its own request, for a number of minutes or until it is opened again. */
+/**
+ * Closes the restaurant at its own request, for a number of minutes or until it is opened again.
+ */
 export function close(world: World, restaurant: Restaurant, minutes: number | undefined): void {
   restaurant.keepClosed?.()
   Object.assign(restaurant, { status: 200, closedSource: 1, isStatusChangedByUser: true, keepClosed: undefined })
@@ -34,7 +36,7 @@ export function close(world: World, restaurant: Restaurant, minutes: number | un
   pushStatus(world, restaurant)
 }
 
-/** Closes it as Getir does, until somebody opens it. */
+/** Closes the restaurant as Getir does, until it is opened again. */
 export function closeByPlatform(world: World, restaurant: Restaurant): void {
   restaurant.keepClosed?.()
   Object.assign(restaurant, { status: 200, closedSource: 2, isStatusChangedByUser: false, keepClosed: undefined })

@@ -15,7 +15,9 @@ const list = ({ world, restaurant }: CallInput, wanted: (record: OrderRecord) =>
 
 const isOver = ({ order }: OrderRecord): boolean => order.status >= 900
 
-/** How long a cancelled order stays in its poll; undocumented. */
+/**
+ * How long a cancelled order stays in the poll for cancelled orders, in ms. This is undocumented.
+ */
 const cancelledFor = 24 * 3_600_000
 
 const step = (
@@ -33,8 +35,8 @@ const step = (
 })
 
 /**
- * Orders: polls, reading, the steps, cancelling, transfer, invoice. Which of them are exempt from
- * the limiter is documented.
+ * Calls about orders: polls, reading, the steps, cancelling, transfer, invoice. The documentation
+ * says which of them are exempt from the limiter.
  */
 export const orderCalls: Call[] = [
   {

@@ -31,7 +31,7 @@ test('500 drawn orders add up to the kuruş and respect what the menu allows', (
     }
     expect(order.client.clientPhoneNumber, said).toMatch(/^\+90 \(850\) 5550100 \/ \d{6}$/)
     expect(order.id, said).toMatch(/^[0-9a-f]{24}$/)
-    // Getir's courier takes no payment at the door.
+    // Getir's courier takes no payment at the door, which excludes methods 3 and 4.
     if (order.deliveryType === 1) expect([3, 4], said).not.toContain(order.paymentMethod)
   }
 })

@@ -4,10 +4,13 @@ import { refusal } from './registry.ts'
 import { statusOf, type Product, type Restaurant } from './restaurant.ts'
 import type { Client, DeliveryType, Order, OrderProduct } from './wire.ts'
 
-/** What a placed order may specify; the rest is random. */
+/** What the caller may specify about a placed order. The rest is random. */
 export type OrderInput = {
   deliveryType?: DeliveryType
-  /** ISO time; more than an hour ahead, makes a scheduled order (restaurant's courier only). */
+  /**
+   * ISO time. A time more than an hour ahead makes the order a scheduled one (restaurant's courier
+   * only).
+   */
   scheduledDate?: string
   /** Number of the payment method. */
   paymentMethod?: number
@@ -16,7 +19,7 @@ export type OrderInput = {
   clientNote?: string
   doNotKnock?: boolean
   dropOffAtDoor?: boolean
-  /** Per cent taken off the basket, 0–100. */
+  /** The discount on the basket in per cent, 0–100. */
   discountPercent?: number
 }
 
@@ -38,11 +41,16 @@ const notes = [
 ]
 const directions = ['', 'Fırının karşısındaki bina', 'Arka bahçe girişi', 'Güvenliğe isim bırakın']
 
-/** Lira to kuruş and back: sums are calculated in whole kuruş, so that 0.1 + 0.2 never reaches an order. */
+/**
+ * Converts lira to kuruş. Sums are calculated in whole kuruş, so that 0.1 + 0.2 never reaches an
+ * order.
+ */
 const kurus = (lira: number): number => Math.round(lira * 100)
 const lira = (amount: number): number => amount / 100
 
-/** Getir's masked number: its switchboard and an extension. */
+/**
+ * A customer with Getir's masked phone number: the number of Getir's switchboard and an extension.
+ */
 function clientOf(random: Random, now: number, name: string | undefined): Client {
   const place = random.pick(places)
   const [aptNo, floor, doorNo] = [random.whole(1, 90), random.whole(1, 8), random.whole(1, 24)].map(String) as [
@@ -71,7 +79,9 @@ function clientOf(random: Random, now: number, name: string | undefined): Client
 
 type Line = { product: Product; count: number; options: ReadonlySet<string>; note: string }
 
-/** Between the minimum and the maximum of each category, never the same option twice. */
+/**
+ * Chooses between the minimum and the maximum of each category, and never the same option twice.
+ */
 function choose(random: Random, product: Product): ReadonlySet<string> {
   const chosen = new Set<string>()
   for (const category of product.optionCategories) {
@@ -150,9 +160,9 @@ function productOf(random: Random, now: number, line: Line, off: number): OrderP
 }
 
 /**
- * An order in Getir's format, status 400 or, scheduled, 325. Its totals are the sums of its lines.
- * Throws a Refusal for a product that is not the restaurant's (40) or not active (41), or a method
- * it does not accept (21).
+ * An order in Getir's format, with status 400, or 325 if it is scheduled. Its totals are the sums
+ * of its lines. Throws a Refusal for a product that is not the restaurant's (40) or not active
+ * (41), or for a payment method that the restaurant does not accept (21).
  */
 export function orderFrom(random: Random, now: number, restaurant: Restaurant, input: OrderInput = {}): Order {
   const deliveryType = input.deliveryType ?? (input.scheduledDate || random.chance(0.5) ? 2 : 1)

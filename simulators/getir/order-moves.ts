@@ -8,15 +8,15 @@ import { isoNow, moveTo, type OrderRecord, type World } from './world.ts'
 
 const isCancelled = ({ order }: OrderRecord): boolean => order.status === 1500 || order.status === 1600
 
-/** Refused with `code` before a step's minute is over. */
+/** Refuses with `code` if less than a minute has passed since the previous step. */
 function keepPace(world: World, record: OrderRecord, code: 62 | 74): void {
   if (world.clock.now() - record.stepAt < world.timing.paceMs) throw refusal(code)
 }
 
 /**
- * A customer orders: the order is pushed and its answer window opens. Refused with 38 when the
- * restaurant is closed, 75 for a scheduled time closer than the activation, 76 for a scheduled
- * order by Getir's courier.
+ * A customer orders: the order is pushed and its answer window opens. Refused with 38 if the
+ * restaurant is closed, with 75 for a scheduled time that is closer than the activation, with 76
+ * for a scheduled order by Getir's courier.
  */
 export function place(world: World, restaurant: Restaurant, input: OrderInput): OrderRecord {
   const now = world.clock.now()
@@ -47,7 +47,10 @@ export function place(world: World, restaurant: Restaurant, input: OrderInput): 
   return record
 }
 
-/** 400 → 500. Refused with 79 before a scheduled order's activation, 2 when already verified. */
+/**
+ * 400 → 500. Refused with 79 before a scheduled order's activation, with 2 if it is already
+ * verified.
+ */
 export function verify(world: World, record: OrderRecord): void {
   const { order } = record
   if (order.status === 325 || order.status === 350) throw refusal(79)
@@ -60,7 +63,10 @@ export function verify(world: World, record: OrderRecord): void {
   sendCourier(world, record)
 }
 
-/** 325 → 350; an hour before its time the order becomes active (400, or 500 by option) and is pushed again. */
+/**
+ * 325 → 350. An hour before its time, the order becomes active (400, or 500 by option) and is
+ * pushed again.
+ */
 export function verifyScheduled(world: World, record: OrderRecord): void {
   const { order } = record
   if (order.status === 350) throw refusal(2)
@@ -88,7 +94,10 @@ export function prepare(world: World, record: OrderRecord): void {
   moveTo(world, record, order.deliveryType === 1 ? 550 : 700)
 }
 
-/** 550 → 600, Getir's courier only. Refused with 71 without a courier, 15 before the courier is at the restaurant. */
+/**
+ * 550 → 600, Getir's courier only. Refused with 71 without a courier, with 15 before the courier is
+ * at the restaurant.
+ */
 export function handover(world: World, record: OrderRecord): void {
   const { order } = record
   if (order.deliveryType !== 1 || order.status !== 550) throw refusal(3)

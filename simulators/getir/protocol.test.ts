@@ -140,7 +140,7 @@ test('a scheduled order is pre-approved, becomes active an hour before its time 
     ['/new', 325],
     ['/new', 400],
   ])
-  // The token of the morning has expired by now.
+  // By now the token from the morning has expired.
   const later = await stage.login()
   expect((await later('POST', `/food-orders/${id}/verify`)).status).toBe(200)
   expect(() => stage.place({ scheduledDate: '2026-11-20T11:30:00.000Z' })).toThrow('for the soon')

@@ -1,7 +1,7 @@
 /** A seeded random number generator: the same seed gives the same orders. */
 export type Random = {
   readonly seed: number
-  /** From 0 to just under 1. */
+  /** A number from 0 to just under 1. */
   next(): number
   /** A whole number, both ends included. */
   whole(from: number, to: number): number
@@ -12,7 +12,7 @@ export type Random = {
   hex(length: number): string
 }
 
-/** A small 32-bit generator (mulberry32). */
+/** A small 32-bit random number generator (mulberry32). */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0
   const next = (): number => {
@@ -38,7 +38,10 @@ export function createRandom(seed: number): Random {
   }
 }
 
-/** An id like Getir's: 8 digits of time, 16 random ones. The time keeps a repeated seed from repeating ids. */
+/**
+ * An id like Getir's: 8 digits of time, 16 random ones. Because of the time, runs with the same
+ * seed do not repeat ids.
+ */
 export function objectId(random: Random, now: number): string {
   return (
     Math.floor(now / 1000)

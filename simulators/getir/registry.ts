@@ -1,4 +1,4 @@
-/** Getir's documented error codes that this simulator uses: [name, message]. */
+/** Getir's documented error codes that this simulator uses: for each code, its name and message. */
 const registry = {
   [-2]: ['ValidationError', 'validation failed'],
   [-1]: ['UnknownError', 'Unknown Error.'],
@@ -42,7 +42,7 @@ export type Envelope = {
   source?: 'headers' | 'payload' | 'query' | 'params'
 }
 
-/** An answer in Getir's error envelope. Status 400, except 404 for code 1. */
+/** An answer in Getir's error envelope. Its status is 400, or 404 for code 1. */
 export class Refusal extends Error {
   readonly status: number
   readonly envelope: Envelope
@@ -53,15 +53,18 @@ export class Refusal extends Error {
   }
 }
 
-/** The refusal of one registry code; a code outside our list keeps its number under the name UnknownError. */
+/**
+ * The refusal with a code of the registry. A code outside the registry keeps its number and gets
+ * the name UnknownError.
+ */
 export function refusal(code: number, message?: string): Refusal {
   const [error, text] = code in registry ? registry[code as ErrorCode] : registry[-1]
   return new Refusal(code === 1 ? 404 : 400, { code, error, message: message ?? text })
 }
 
 /**
- * A field that is missing or wrong: code −2 with `source`, as the live gateway was seen to answer
- * for a missing token.
+ * The refusal for a field that is missing or wrong: code −2 with `source`, as the live gateway
+ * answered for a missing token.
  */
 export function invalid(field: string, problem: string, source: NonNullable<Envelope['source']> = 'payload'): Refusal {
   const message = `"${field}" ${problem}`

@@ -44,7 +44,7 @@ function methodIn(body: Record<string, unknown>): PaymentMethod {
   return found
 }
 
-/** A setting: changes something about the restaurant and answers `{result: true}`. */
+/** A call that changes a setting of the restaurant and answers `{result: true}`. */
 const setting = (
   method: Call['method'],
   path: string,
@@ -63,7 +63,9 @@ const setting = (
 const setMethod = (method: Call['method'], path: string, act: (input: CallInput, type: number) => void): Call =>
   setting(method, path, 'config', (input) => act(input, methodIn(input.body).type))
 
-/** The restaurant: status, busyness, courier, hours, zones, payment methods, reviews. */
+/**
+ * Calls about the restaurant: status, busyness, courier, hours, zones, payment methods, reviews.
+ */
 export const restaurantCalls: Call[] = [
   { method: 'GET', path: '/restaurants', budget: 'config', answer: ({ restaurant }) => summaryOf(restaurant) },
   setting('PUT', '/restaurants/status/open', 'config', ({ world, restaurant }) => open(world, restaurant, true)),

@@ -23,7 +23,7 @@ test('a product inactive for today is active again after midnight in Istanbul, a
   await as('PUT', `/products/${today?.id}/status`, { status: 400 })
   await as('PUT', `/products/chain-id/${forGood?.chainProduct}/status`, { status: 200 })
   expect(() => stage.place({ items: [{ product: today?.id ?? '' }] })).toThrow('product not active')
-  // It is 12:00 in Istanbul.
+  // It is now 12:00 in Istanbul.
   stage.clock.advance(12 * 60 * minute)
   const later = await stage.login()
   expect((await later('GET', `/products/${today?.id}/status`)).body).toEqual({ id: today?.id, status: 100 })

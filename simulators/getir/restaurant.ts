@@ -24,11 +24,11 @@ export type Restaurant = {
   brand: { id: string; name: string }
   appSecretKey: string
   restaurantSecretKey: string
-  /** What is sent to us as `x-api-key`; one value for all URLs. */
+  /** The `x-api-key` that is sent to us; one value for all URLs. */
   apiKey: string
   webhooks: Partial<Record<WebhookEvent, string>>
   posStatus: 100 | 200
-  /** 100 open, 200 closed. One client reads 1 and 0 instead; undocumented. */
+  /** 100 open, 200 closed. One client reads 1 and 0 instead. The values are undocumented. */
   status: 100 | 200
   isStatusChangedByUser: boolean
   /** The numbers are undocumented; ours: 0 open, 1 closed by the restaurant, 2 closed by Getir. */
@@ -56,16 +56,16 @@ export type RestaurantInput = {
   appSecretKey: string
   restaurantSecretKey: string
   apiKey: string
-  /** One URL for every event, or one per event; an event without a URL is not pushed. */
+  /** One URL for every event, or one URL per event. An event without a URL is not pushed. */
   webhooks?: string | Partial<Record<WebhookEvent, string>>
   menu?: MenuItem[]
-  /** 200 (passive) by default: login does not work until it is switched on. */
+  /** 200 (passive) by default: login does not work until the POS is switched on. */
   posStatus?: 100 | 200
 }
 
 const events: WebhookEvent[] = ['newOrder', 'cancelOrder', 'courierArrived', 'courierPickup', 'restaurantStatus']
 
-/** A restaurant as the platform stores it, open, from the caller's input. */
+/** A restaurant as the platform stores it, made from the caller's input. It is open. */
 export function restaurantFrom(input: RestaurantInput, random: Random, now: number): Restaurant {
   const fresh = (): string => objectId(random, now)
   const { webhooks = {} } = input
@@ -112,7 +112,7 @@ export function restaurantFrom(input: RestaurantInput, random: Random, now: numb
   }
 }
 
-/** A product's status now: 400 (inactive for today) is 100 again once its day is over. */
+/** A product's status now. Status 400 (inactive for today) becomes 100 once that day is over. */
 export function statusOf(product: Product, now: number): ProductStatus {
   return product.status === 400 && now >= product.inactiveUntil ? 100 : product.status
 }

@@ -13,9 +13,9 @@ import type { World } from './world.ts'
 export type Answer = { status: number; body: unknown }
 
 export type ServerOptions = {
-  /** Status for a call beyond the limit; Getir documents no 429. */
+  /** The status for a call beyond the limit. Getir documents no 429. */
   blockedStatus: 400 | 429
-  /** Status for a token that is unknown or expired; Getir documents none. */
+  /** The status for a token that is unknown or expired. Getir documents none. */
   expiredTokenStatus: 400 | 401
   /** Answers requests under `/__control`. */
   control(method: string, path: string, query: URLSearchParams, body: unknown): Promise<Answer>
@@ -45,7 +45,7 @@ function send(response: ServerResponse, { status, body }: Answer): void {
   response.end(JSON.stringify(body))
 }
 
-/** Secret keys do not belong in a journal that tests print. */
+/** The body without secret keys, since tests print the journal. */
 function masked(body: unknown): unknown {
   if (typeof body !== 'object' || body === null) return body
   return Object.fromEntries(
@@ -65,9 +65,9 @@ function holderOf(world: World, token: string, options: ServerOptions): Restaura
   })
 }
 
-/** Serves Getir's API and, under `/__control`, the simulator's own. */
+/** Serves Getir's API and, under `/__control`, the simulator's control API. */
 export function serverOf(world: World, options: ServerOptions): Server {
-  /** Performs a call, limits and token included. Throws a Refusal. */
+  /** Performs a call, with limits and token check. Throws a Refusal. */
   function perform(request: IncomingMessage, url: URL, body: unknown, entry: RequestEntry): unknown {
     const found = calls
       .filter((call) => call.method === request.method)
@@ -114,7 +114,8 @@ export function serverOf(world: World, options: ServerOptions): Server {
       if (!response.destroyed) send(response, answer)
     }
     if (fault.kind === 'delay') {
-      // A call that is merely slow does its work at the end, unless it is its answer that is slow.
+      // A call that is slow takes effect at the end. If only its answer is slow, it takes effect
+      // now.
       const early = fault.afterEffect ? work() : undefined
       world.after(fault.ms, () => finish(early ?? work()))
       return

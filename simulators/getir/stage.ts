@@ -7,7 +7,7 @@ import type { Envelope } from './registry.ts'
 import type { RestaurantInput } from './restaurant.ts'
 import type { Order } from './wire.ts'
 
-/** A push as received. `body` is null when it was not JSON. */
+/** A push as received. `body` is null if it was not JSON. */
 export type Received = { path: string; apiKey: string | undefined; body: Record<string, unknown> | null }
 
 export type Reply<Body = Envelope & Order & Record<string, unknown>> = { status: number; body: Body }
@@ -18,8 +18,9 @@ export const minute = 60 * second
 const keys = { appSecretKey: 'app-of-the-tests', restaurantSecretKey: 'restaurant-of-the-tests' }
 
 /**
- * The stage for this folder's tests: a simulator on a stopped clock, a receiver for its pushes, one
- * restaurant whose POS is active. `answerWith` decides what the receiver answers; initially 200.
+ * The set-up of this folder's tests: a simulator on a stopped clock, a receiver for its pushes, and
+ * one restaurant whose POS is active. `answerWith` sets the status that the receiver answers, 200
+ * at first.
  */
 export async function setStage(options: GetirOptions = {}) {
   const received: Received[] = []
@@ -88,7 +89,7 @@ export async function setStage(options: GetirOptions = {}) {
     answerWith(next: (push: Received) => number) {
       answer = next
     },
-    /** Logs in; returns a function that makes calls with the token. */
+    /** Logs in. Returns a function that makes calls with the token. */
     async login(secrets = keys) {
       const { body } = await call<{ token: string }>('POST', '/auth/login', secrets)
       return <Body = Reply['body']>(method: string, path: string, sent?: unknown): Promise<Reply<Body>> =>

@@ -1,26 +1,35 @@
-/** Which limit a call counts against. `config`: restaurant, menu, payment method and zone settings. */
+/**
+ * The limit that a call counts against. `config` is for restaurant, menu, payment method and zone
+ * settings.
+ */
 export type Budget = 'default' | 'config' | 'cancelOptions'
 
 /** Every duration the simulator enforces, in milliseconds. */
 export type Timing = {
   /** Minimum time between verify → prepare and prepare → deliver. */
   paceMs: number
-  /** For an order not answered by then, the restaurant is called by IVR. */
+  /** If an order is not answered within this time, the restaurant is called by IVR. */
   ivrMs: number
-  /** For an order not answered by then, the restaurant is closed and its unanswered orders are cancelled. */
+  /**
+   * If an order is not answered within this time, the restaurant is closed and its unanswered
+   * orders are cancelled.
+   */
   closeMs: number
   tokenMs: number
   /** How long before its scheduled time a pre-approved order becomes active. */
   activationLeadMs: number
-  /** The duration for which `timeOffAmount: 1` stands. */
+  /** How long one minute lasts: the duration for which `timeOffAmount: 1` closes the restaurant. */
   minuteMs: number
   /**
-   * Getir's courier: assigned after verify, at the restaurant, then after handover on the way, at
-   * the address, delivered.
+   * Getir's courier: after verify, assigned and then at the restaurant; after handover, on the way,
+   * at the address, and delivered.
    */
   courier: { assignMs: number; arriveMs: number; onTheWayMs: number; reachMs: number; deliverMs: number }
   webhook: {
-    /** Pauses before the second, third… attempt; after the last the push is given up. Getir documents no policy. */
+    /**
+     * Pauses before the second, third… attempt. After the last attempt, the push is given up. Getir
+     * documents no policy.
+     */
     backoffMs: number[]
     /** How long an attempt may take, on the real clock. */
     timeoutMs: number
@@ -29,7 +38,10 @@ export type Timing = {
 }
 
 export type TimingOptions = {
-  /** Divides every duration not given explicitly (not the webhook time-out). 1 = the real platform. */
+  /**
+   * Divides every duration that is not given explicitly, except the webhook time-out. 1 is the real
+   * platform.
+   */
   speed?: number
   paceMs?: number
   window?: { ivrMs?: number; closeMs?: number }
@@ -43,7 +55,9 @@ export type TimingOptions = {
 const second = 1000
 const minute = 60 * second
 
-/** The real platform's durations, divided by `speed`, overridden by the caller's. */
+/**
+ * The real platform's durations, divided by `speed`. Durations given by the caller take precedence.
+ */
 export function timingOf(options: TimingOptions = {}): Timing {
   const speed = options.speed ?? 1
   if (!(speed > 0)) throw new RangeError(`speed must be above 0, got ${speed}`)

@@ -4,13 +4,13 @@ import type { Restaurant } from './restaurant.ts'
 import type { Timing } from './timing.ts'
 import type { WebhookEvent } from './wire.ts'
 
-/** How pushes are sent; with everything off, like a well-behaved platform. */
+/** How pushes are sent. With every option off, the platform behaves well. */
 export type WebhookMode = {
   /** Each push is sent this many times. */
   duplicate: number
-  /** Nothing is sent: only the polls show what happened. */
+  /** Nothing is sent, so that only the polls show what happened. */
   silent: boolean
-  /** Pushes are kept until they are released, in an order of choice. */
+  /** Pushes are kept until they are released, in an order that the caller chooses. */
   hold: boolean
   /** Each push is sent this much later. */
   delayMs: number
@@ -35,21 +35,21 @@ export type WebhookSender = {
   push(restaurant: Restaurant, event: WebhookEvent, orderId: string | null, body: object): void
   setMode(mode: Partial<WebhookMode>): WebhookMode
   /**
-   * Sends what was held, each after the previous one was answered; returns how many. Holding
-   * continues until switched off.
+   * Sends the pushes that were held, each after the previous one was answered. Returns how many.
+   * New pushes are still held until `hold` is switched off.
    */
   release(order?: ReleaseOrder): Promise<number>
-  /** Resolves when no attempt is under way (planned retries do not count). */
+  /** Resolves when no attempt is in progress. Planned retries do not count. */
   settled(): Promise<void>
-  /** Aborts what is under way, drops what was held and planned, and behaves well again. */
+  /** Aborts the attempts in progress, drops the held and planned pushes, and behaves well again. */
   reset(): void
 }
 
 const wellBehaved: WebhookMode = { duplicate: 1, silent: false, hold: false, delayMs: 0, garbage: 0, wrongKey: 0 }
 
 /**
- * Sends pushes by POST with `x-api-key`, retrying after each backoff pause until a 2xx; after that
- * only the polls remain.
+ * Sends pushes by POST with `x-api-key`. After each backoff pause it retries, until the answer is a
+ * 2xx. If all attempts fail, only the polls show the event.
  */
 export function createWebhookSender(world: {
   timing: Timing['webhook']
@@ -121,7 +121,8 @@ export function createWebhookSender(world: {
       const url = restaurant.webhooks[event]
       if (!url) return
       if (mode.silent) return happened({ restaurant, event, orderId }, 'webhook-silenced')
-      // Serialised now: a held or repeated push shows the order as it was when the push was due.
+      // Serialised now, so that a held or repeated push shows the order as it was when the push was
+      // due.
       const text = JSON.stringify(body)
       for (let copy = 1; copy <= mode.duplicate; copy++) {
         const push = { restaurant, event, url, body: text, orderId, copy }

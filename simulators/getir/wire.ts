@@ -1,10 +1,10 @@
 /**
- * The types GetirFood API 1.5.8 sends and accepts, in its own spelling (camelCase). Money is
- * decimal Turkish lira (260.5), not kuruş; times are ISO 8601 in GMT; ids are 24 hexadecimal
+ * The types that GetirFood API 1.5.8 sends and accepts, in its own spelling (camelCase). Money is
+ * in decimal Turkish lira (260.5), not kuruş. Times are ISO 8601 in GMT. Ids are 24 hexadecimal
  * digits.
  */
 
-/** Text shown to people, in both languages. */
+/** A text for users, in both languages. */
 export type Bilingual = { tr: string; en: string }
 
 /**
@@ -14,7 +14,7 @@ export type Bilingual = { tr: string; en: string }
  */
 export type OrderStatus = 325 | 350 | 400 | 500 | 550 | 600 | 700 | 800 | 900 | 1500 | 1600
 
-/** 1 Getir's courier delivers it, 2 the restaurant's own. */
+/** 1: Getir's courier delivers the order. 2: the restaurant's own courier does. */
 export type DeliveryType = 1 | 2
 
 /** 100 active, 200 inactive, 400 inactive for today. */
@@ -31,7 +31,10 @@ export type OrderOptionCategory = {
   options: OrderOption[]
 }
 
-/** One line. `price` is one piece without options, `priceWithOption` one piece with them, `total…` times `count`. */
+/**
+ * One line. `price` is for one piece without options, `priceWithOption` for one piece with them.
+ * `total…` is multiplied by `count`.
+ */
 export type OrderProduct = {
   id: string
   imageURL: string
@@ -115,7 +118,7 @@ export type Order = {
   calculatedCourierToRestaurantETA?: number
 }
 
-/** A menu as the caller gives it; missing ids are generated. Prices in lira. */
+/** A menu as the caller passes it. Missing ids are generated. Prices in lira. */
 export type MenuItem = {
   id: string
   chainProduct?: string
@@ -131,13 +134,13 @@ export type MenuOptionCategory = {
   name: Bilingual
   minCount: number
   maxCount: number
-  /** True: the choices are removals. */
+  /** True if the choices are removals. */
   removeToppings?: boolean
   options: { id: string; name: Bilingual; price: number }[]
 }
 
 /**
- * What is pushed to us. The two order events are documented; the other three are known only from
- * independent clients.
+ * The events that are pushed to us. The two order events are documented. The other three are known
+ * only from independent clients.
  */
 export type WebhookEvent = 'newOrder' | 'cancelOrder' | 'courierArrived' | 'courierPickup' | 'restaurantStatus'

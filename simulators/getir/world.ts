@@ -13,7 +13,9 @@ import type { Order, OrderStatus } from './wire.ts'
 export type OrderRecord = {
   order: Order
   restaurant: Restaurant
-  /** Epoch ms of the last verify or prepare, from which the pace of the next step counts. */
+  /**
+   * Epoch ms of the last verify or prepare. The minimum time until the next step counts from here.
+   */
   stepAt: number
   transferred: boolean
   invoice: string | undefined
@@ -26,7 +28,9 @@ export type World = {
   clock: Clock
   timing: Timing
   random: Random
-  /** Status of a scheduled order from an hour before its time; the sources disagree. */
+  /**
+   * The status of a scheduled order from an hour before its time. The sources disagree about it.
+   */
   activationStatus: 400 | 500
   restaurants: Map<string, Restaurant>
   orders: Map<string, OrderRecord>
@@ -35,7 +39,7 @@ export type World = {
   limiter: Limiter
   faults: Faults
   webhooks: WebhookSender
-  /** Like the clock's, but cancelled when the world is reset or stopped. */
+  /** Like the clock's `after`, but cancelled when the world is reset or stopped. */
   after(ms: number, act: () => void): () => void
   /** Drops every pending timer. */
   forgetTimers(): void
@@ -87,7 +91,7 @@ export function isoNow(world: World): string {
   return new Date(world.clock.now()).toISOString()
 }
 
-/** The order, if it belongs to this restaurant; for others it does not exist. */
+/** The order, if it belongs to this restaurant. For other restaurants it does not exist. */
 export function orderOf(world: World, restaurant: Restaurant, id: string): OrderRecord {
   const record = world.orders.get(id)
   if (!record || record.restaurant !== restaurant) throw refusal(1)

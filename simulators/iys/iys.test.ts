@@ -5,7 +5,7 @@ const hour = 3_600_000
 let now = 0
 let iys: Iys
 beforeEach(async () => {
-  // A Wednesday, noon in Istanbul.
+  // The clock stands at noon in Istanbul, on a Wednesday.
   now = Date.parse('2026-11-25T09:00:00Z')
   iys = await createIys({ now: () => now, perMinute: 30 })
   iys.control.add({

@@ -31,7 +31,8 @@ export interface IysOptions {
   /** How old a change must be before it can be read. */
   delayMs?: number
   /**
-   * A company's calls per minute beyond which İYS answers 429. Its pages do not state the number.
+   * How many calls a company may make per minute before İYS answers 429. İYS does not publish the
+   * number.
    */
   perMinute?: number
 }
@@ -42,8 +43,8 @@ const maxPage = 1000
 type Reply = [status: number, body: unknown]
 
 /**
- * İYS as described on its public pages: tokens, brands, single consents, its record of an address,
- * and changes by page.
+ * İYS as described on its public pages: tokens, brands, single consents, the consents of an
+ * address, and changes by page.
  */
 export async function createIys({
   port = 0,
@@ -127,7 +128,7 @@ export async function createIys({
     return problem(404, 'H070', 'Metot bulunamadı.')
   }
 
-  /** A citizen decides at İYS itself: in its app, by its short number or its call centre. */
+  /** A citizen decides at İYS itself: in its app, through its short number or its call centre. */
   function decide(brandCode: number, it: { recipient: string; type: Type; status: Status }): Entry {
     return ledgerOf(brandCode).write({
       ...it,
@@ -137,7 +138,7 @@ export async function createIys({
     })
   }
 
-  /** Makes one of a brand's known citizens change their mind. */
+  /** Makes one of the citizens whom a brand knows change their mind. */
   function changeMind(random: () => number): Entry | undefined {
     const codes = [...ledgers.keys()].filter((it) => ledgerOf(it).entries.length > 0)
     const code = codes[Math.floor(random() * codes.length)]
@@ -148,7 +149,7 @@ export async function createIys({
     return decide(code, { recipient: last.recipient, type: last.type, status: last.status === 'ONAY' ? 'RET' : 'ONAY' })
   }
 
-  /** Records earlier filings; repeating them changes nothing. */
+  /** Records earlier filings. Recording them again changes nothing. */
   function hold(brandCode: number, list: readonly (Pick<Entry, 'recipient' | 'type' | 'status'> & { at: string })[]) {
     const ledger = ledgerOf(brandCode)
     for (const { at, ...it } of list)
@@ -202,7 +203,7 @@ export async function createIys({
 }
 export type Iys = Awaited<ReturnType<typeof createIys>>
 
-/** An entry as returned to callers. */
+/** An entry as the caller receives it. */
 function shown(entry: Entry) {
   const { at: _, ...it } = entry
   return it

@@ -14,7 +14,7 @@ export interface Entry {
   consentDate: string
   creationDate: string
   transactionId: string
-  /** When İYS wrote it, in ms. */
+  /** When İYS recorded it, in epoch ms. */
   at: number
 }
 
@@ -47,10 +47,10 @@ const isWeekend = (now: number) => (Math.floor((now + turkishMs) / dayMs) + 3) %
 const wrong = (code: string, location: string, message: string): Wrong => ({ code, location: [location], message })
 
 /**
- * The consents of one brand, in the order in which İYS recorded them, and its rules: a date after
- * the last one, not in the future and at most three business days ago; no RET before an ONAY; the
- * same status never twice. Codes H111, H113, H114 and H155 are İYS's own; the others stand in for
- * unknown ones.
+ * The consents of one brand, in the order in which İYS recorded them, and its rules: a date must be
+ * after the last one, not in the future and at most three business days ago; there is no RET before
+ * an ONAY; the same status is never recorded twice. Codes H111, H113, H114 and H155 are İYS's own;
+ * the others stand in for codes that we do not know.
  */
 export function createLedger(now: () => number) {
   const entries: Entry[] = []
@@ -110,7 +110,7 @@ export function createLedger(now: () => number) {
   return {
     entries,
     of,
-    /** Writes without checks: a citizen's decision at İYS, or a test's initial data. */
+    /** Writes an entry without checks: a citizen's decision at İYS, or a test's initial data. */
     write,
     /** Accepts a company's consent, or returns its errors. */
     take(body: Record<string, unknown>): Entry | Wrong[] {

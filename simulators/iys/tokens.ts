@@ -5,7 +5,9 @@ interface Issued {
   until: number
 }
 
-/** API users' tokens: valid for two hours as at İYS, and refreshable for four. */
+/**
+ * The tokens of API users: valid for two hours, as at İYS. They can be refreshed for four hours.
+ */
 export function createTokens({
   now,
   tokenSec,
@@ -31,7 +33,7 @@ export function createTokens({
   })
   return {
     issue,
-    /** Exchanges a refresh token, which is then used up, for new tokens. */
+    /** Exchanges a refresh token for new tokens. The refresh token cannot be used again. */
     renew(token: string) {
       const it = refresh.get(token)
       refresh.delete(token)

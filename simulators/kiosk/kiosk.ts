@@ -19,7 +19,10 @@ export interface Beat {
   message: string | null
 }
 
-/** A refusal as the device shows it. `isOver`: its key is no longer valid, it has to be paired again. */
+/**
+ * A refusal as the device shows it. `isOver`: the device's key is no longer valid, and the device
+ * has to be paired again.
+ */
 export class KioskRefused extends Error {
   readonly status: number
   readonly isOver: boolean
@@ -30,7 +33,10 @@ export class KioskRefused extends Error {
   }
 }
 
-/** A kiosk as its device sees it: paired by six digits, then a heartbeat each minute. */
+/**
+ * A kiosk as its device sees it: it is paired by six digits, and then sends a heartbeat each
+ * minute.
+ */
 export function createKiosk({
   url,
   app_version = '2.4.1',

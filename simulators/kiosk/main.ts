@@ -3,8 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { createKiosk, KioskRefused, type Paired } from './kiosk.ts'
 
 /**
- * Several devices in one process: pairs them with the given codes, stores their keys in KIOSK_FILE,
- * and runs until told to stop.
+ * Runs several devices in one process: pairs them with the given codes, stores their keys in
+ * KIOSK_FILE, and runs until told to stop.
  */
 const { SOFRA_URL = 'http://localhost:3000', KIOSK_FILE, KIOSK_EVERY_MS = '60000', KIOSK_CODES = '' } = process.env
 const codes = [...process.argv.slice(2), ...KIOSK_CODES.split(',')].filter((it) => /^\d{6}$/.test(it))
@@ -12,7 +12,7 @@ const models = ['Android 14 · Sunmi K2', 'Android 13 · Elo I-Series', 'Windows
 
 const stop = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort())
-// Ends with the program that started it; if started by hand, on Ctrl-C.
+// Ends when the program that started it ends. If a person started it, ends on Ctrl-C.
 if (!process.stdin.isTTY) process.stdin.once('end', () => stop.abort()).resume()
 stop.signal.addEventListener('abort', () => process.stdin.destroy())
 
@@ -35,7 +35,7 @@ const remember = () => (KIOSK_FILE ? writeFile(KIOSK_FILE, JSON.stringify(device
 await remember()
 
 const printed = new Map<string, string>()
-/** Prints what a device's screen would show, once per change. */
+/** Prints what a device's screen would show, once for each change. */
 function say(name: string, text: string) {
   if (printed.get(name) === text) return
   printed.set(name, text)

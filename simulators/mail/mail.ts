@@ -5,13 +5,13 @@ import { SMTPServer, type SMTPServerDataStream } from 'smtp-server'
 
 /** A mail as its receiver reads it. */
 export interface Received {
-  /** The part before the @ of its Message-ID. */
+  /** The part of its Message-ID before the @. */
   id: string
   from: string
   to: string[]
   subject: string
   text: string
-  /** Empty where it has none. */
+  /** Empty if the mail has no HTML part. */
   html: string
   /** By lower-case name. */
   headers: Record<string, string>
@@ -19,17 +19,17 @@ export interface Received {
 }
 
 export interface MailOptions {
-  /** Ports; 0 takes a free one. */
+  /** The ports; 0 takes a free one. */
   smtpPort?: number
   port?: number
-  /** How many mails are kept; the oldest go first. */
+  /** How many mails are kept. The oldest are removed first. */
   keeps?: number
 }
 
 export interface Mail {
-  /** Where mails are sent: `smtp://127.0.0.1:…`. */
+  /** The address that mails are sent to: `smtp://127.0.0.1:…`. */
   smtpUrl: string
-  /** Where the inbox is read: `http://127.0.0.1:…`. */
+  /** The address at which the inbox is read: `http://127.0.0.1:…`. */
   url: string
   /** Newest first. */
   inbox(to?: string): Received[]
@@ -40,7 +40,7 @@ export interface Mail {
 
 const maxBytes = 1_000_000
 
-/** A mail server that accepts every mail and delivers none: what it received can be read. */
+/** A mail server that accepts every mail and delivers none. The mails it received can be read. */
 export async function createMail({ smtpPort = 0, port = 0, keeps = 1000 }: MailOptions = {}): Promise<Mail> {
   const received: Received[] = []
   let refusals = { times: 0, code: 451 }

@@ -17,10 +17,13 @@ export interface Bucket {
 
 const access = { key: 'AKIDSIMULATED', secret: 'wJalr/XUtnFEMI+K7MDENG' }
 const name = 'sofra'
-/** Names per page of a listing. */
+/** How many names a page of a listing contains. */
 const page = 1000
 
-/** A bucket of an S3 store, in memory: checks signatures and the checksums of bodies, and lists in pages. */
+/**
+ * A bucket of an S3 store, in memory. It checks the signatures of requests and the checksums of
+ * bodies, and lists in pages.
+ */
 export async function openBucket(): Promise<Bucket> {
   const files = new Map<string, Kept>()
   const server = createServer((request, reply) => {

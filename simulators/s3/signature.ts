@@ -12,9 +12,9 @@ export interface Signed {
 }
 
 /**
- * Whether a request is signed with that secret, by Amazon's documentation (Signature Version 4,
- * header `authorization`); written from the documentation, as a reading of it independent of our
- * client's.
+ * Whether a request is signed with this secret (Signature Version 4, header `authorization`).
+ * Written from Amazon's documentation, so that it does not share a misunderstanding with our
+ * client.
  */
 export function isSigned({ method, url, headers }: Signed, key: string, secret: string): boolean {
   const authorization =

@@ -1,13 +1,13 @@
 import { createServer } from 'node:http'
 import { listen } from '../listen.ts'
 
-/** A requested call-back: the number, and the telephone it was requested from. */
+/** A requested call-back: the number, and the telephone from which it was requested. */
 export interface Dialled {
   extension: string
   destination: string
 }
 
-/** Verimor's call-back address: rings the extension, then the number. */
+/** Serves Verimor's call-back address: rings the extension, then the number. */
 export async function startOriginate({ key, port = 0 }: { key: string; port?: number }) {
   const dialled: Dialled[] = []
   const server = createServer((request, response) => {

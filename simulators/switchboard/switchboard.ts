@@ -4,7 +4,7 @@ export type Provider = 'verimor' | 'netsantral' | 'bulutfon'
 
 export interface SwitchboardOptions {
   provider: Provider
-  /** The address it reports to. */
+  /** The address that the switchboard reports to. */
   address: string
   /** Credentials for Basic authentication. */
   login?: { username: string; password: string }
@@ -15,19 +15,21 @@ export interface SwitchboardOptions {
 }
 
 export interface Incoming {
-  /** The caller's number as shown; omitted if withheld. */
+  /** The caller's number as shown. Omitted if it is withheld. */
   from?: string
   to?: string
   extension?: string
   direction?: 'inbound' | 'outbound'
 }
 
-/** A call in progress; each action reports it, and resolves to the last answer's status. */
+/**
+ * A call in progress. Each action reports an event, and resolves to the status of the last answer.
+ */
 export interface Call {
   id: string
   answer(): Promise<number>
   hangUp(): Promise<number>
-  /** Sends the n-th delivery of this call once more. */
+  /** Sends the n-th report of this call once more. */
   again(n: number): Promise<number>
 }
 
@@ -39,7 +41,10 @@ interface State extends Required<Incoming> {
   talkSec: number
 }
 
-/** The time formats of providers: local time in Istanbul, milliseconds, microseconds. */
+/**
+ * The events in each provider's format. Their time formats are: local time in Istanbul,
+ * milliseconds, microseconds.
+ */
 const events: Record<Provider, (event: Event, it: State) => Fields | undefined> = {
   verimor: (event, it) => ({
     event_type: { ring: 'ringing', answer: 'answer', over: 'hangup' }[event],
@@ -83,7 +88,7 @@ const events: Record<Provider, (event: Event, it: State) => Fields | undefined> 
 
 const tries = 3
 
-/** One switchboard that reports to one address. */
+/** Creates one switchboard, which reports to one address. */
 export function createSwitchboard({
   provider,
   address,

@@ -40,7 +40,10 @@ export interface Room {
 export interface Party {
   guests: number
   at: number
-  /** How long the party occupies its table, in minutes. By default this depends on its size. */
+  /**
+   * How long the party occupies its table, in minutes. By default, the size of the party decides
+   * this.
+   */
   minutes?: number
   /** The party books online and so gets only tables that can be booked online. */
   isOnline?: boolean

@@ -57,7 +57,7 @@ const nextNumber = (bills: readonly Bill[]) => Math.max(0, ...bills.map((it) => 
  */
 export function lineAmounts({ total, lines }: OwedOrder): number[] {
   const weights = lines.map((it) => it.total)
-  // If an order has only free dishes and a tip, its first line carries the tip.
+  // If an order has only free dishes and a tip, the tip is charged with its first line.
   return sum(weights) === 0 ? weights.map((_, at) => (at === 0 ? total : 0)) : allocate(total, weights)
 }
 
@@ -169,7 +169,9 @@ function balancedOnce(orders: readonly OwedOrder[], bills: readonly Bill[]): Bil
   return [...settled, ...withoutEmpty(open, settled)].toSorted((a, b) => a.number - b.number)
 }
 
-/** Voids open bills that have nothing left on them, except the one kept for later orders. */
+/**
+ * Voids open bills that have nothing left to pay, except the bill that is kept for later orders.
+ */
 function withoutEmpty(open: readonly Bill[], settled: readonly Bill[]): Bill[] {
   const isDone = settled.some((it) => it.state === 'paid') && open.every((it) => it.amount === 0)
   const kept = open.find((it) => it.amount > 0) ?? (isDone ? undefined : open.at(-1))

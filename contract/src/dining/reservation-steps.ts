@@ -60,7 +60,7 @@ export const openFrom = (step: ReservationStep, starts_at: string): Date =>
 export const isHolding = (status: ReservationStatus): boolean =>
   status === 'pending' || status === 'approved' || status === 'seated'
 
-/** For how long a step can be undone, in ms. */
+/** How long a step can be undone, in ms. */
 export const undoMs = 10 * 60_000
 
 /**

@@ -265,7 +265,7 @@ export const reservation = {
     answer: z.object({
       date: z.string(),
       timezone: z.string(),
-      /** Larger parties may book too, but they wait for an answer. */
+      /** Parties larger than this may book too, but must wait for an answer. */
       max_guests: z.int(),
       starts: z.array(z.string()),
     }),

@@ -65,7 +65,7 @@ export const role = {
     query: z.extend(namesQuery(uuid()), {
       scope_type: oneOf(['provider', 'account', 'company', 'branch']),
       scope_id: z.optional(placeRef()),
-      /** Only roles for these account types. */
+      /** Finds only roles for these account types. */
       account_type: z.optional(oneOf(accountTypes)),
     }),
     answer: namesPage(z.string()),

@@ -114,7 +114,7 @@ export const session = {
     guarded: true,
     body: z.strictObject({
       two_factor: z.string().check(z.minLength(1), z.maxLength(200)),
-      /** Either six digits or a recovery code. */
+      /** Either the six digits from an authenticator, or a recovery code. */
       code: text(20),
     }),
     answer: tokens,

@@ -3,7 +3,7 @@ import { accessHosts, accessTo } from '../kit/access.ts'
 import { call } from '../kit/call.ts'
 import { companyRef, oneOf, optionalText, text } from '../kit/fields.ts'
 
-/** İYS identifies companies and brands by such numbers. */
+/** The number by which İYS identifies a company or a brand. */
 const code = () => text(9).check(z.regex(/^[1-9]\d*$/, 'number'))
 
 const input = {

@@ -25,7 +25,10 @@ const teamMailKinds = [
   'bad-comment',
   'reservation-booked',
 ] as const
-/** Mails from a company to its members. Their texts are in domain/members/member-letters.ts. */
+/**
+ * The kinds of mail that a company sends to its members. Their texts are in
+ * domain/members/member-letters.ts.
+ */
 const memberMailKinds = ['institution-code', 'consent-confirm', 'points-ending'] as const
 export type AccountMail = (typeof accountMailKinds)[number]
 export type TeamMail = (typeof teamMailKinds)[number]

@@ -68,7 +68,7 @@ const live = z.object({
   state: oneOf(callStates),
   is_test: z.boolean(),
   rang_at: z.string(),
-  /** There are several if people share a number. */
+  /** All members with this number: several people may share a number. */
   callers: z.array(caller),
 })
 export type LiveCall = z.infer<typeof live>

@@ -17,12 +17,12 @@ export const accessHosts = ['live', 'test'] as const
 export const formerHours = 24
 
 const shown = {
-  /** The version; 0 if there never was an access. */
+  /** The version, which is 0 if an access was never stored. */
   version: z.int(),
   is_active: z.boolean(),
   /** The last day on which the credentials are valid; null if no end is known. */
   expires_on: z.nullable(z.string()),
-  /** Until when replaced secrets are still accepted; null if they are not. */
+  /** Until when the replaced secrets are still accepted. Null if they are no longer accepted. */
   former_until: z.nullable(z.string()),
   /**
    * Whether the other system sends any of its secrets to us, so that old and new ones can both be
@@ -46,7 +46,7 @@ interface Declared<P, Q, I, S, B, W> {
   secrets: S
   /** Additional fields of an answer. Secrets are never shown, only whether each exists. */
   shows: B
-  /** Properties of all calls of the access; then those of the calls that change it. */
+  /** `limits`: properties of all calls of the access. `writes`: those of the calls that change it. */
   limits?: W
   writes?: Pick<Call, 'module'>
 }

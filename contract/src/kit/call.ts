@@ -28,7 +28,10 @@ export interface Call {
    * or can be undone (`server/src/app/idempotent.test.ts` lists which calls must).
    */
   idempotent?: true
-  /** Only permissions granted by the provider count. For reference data that all tenants share. */
+  /**
+   * The permission counts only if the provider granted it. This is for reference data that all
+   * tenants share.
+   */
   platform?: true
   /**
    * Concerns the company as a whole, so a permission for only some of its branches is not enough.

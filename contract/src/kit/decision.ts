@@ -12,7 +12,10 @@ export const decided = <const S extends readonly [string, ...string[]]>(statuses
 
 type Fields = Record<string, Schema>
 interface Shared extends Omit<Call, 'method' | 'path' | 'body' | 'permission' | 'idempotent'> {
-  /** If each verb has its own permission, a `*` stands for the verb. */
+  /**
+   * The permission of the decisions. If each verb has its own permission, a `*` stands for the
+   * verb.
+   */
   permission: Access
 }
 type Named<P extends string, V extends string> = P extends `${infer Head extends 'patch'}-${infer Noun}*`

@@ -13,7 +13,8 @@ interface Declared<P, M, R, I, S> {
   path: P
   method: M
   /**
-   * The resource that its permissions name: `get-` to read, and the method's own word to change.
+   * The resource in the names of its permissions: `get-` with the resource is for reading, the
+   * method's own word for changing.
    */
   resource: R
   input: I

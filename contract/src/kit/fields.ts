@@ -165,7 +165,7 @@ export const optionalPhone = () => phoneField(respelled(spelledPhone, z.union([z
 export const foreignPhone = () =>
   phoneField(respelled((given) => readPhone(given) ?? given, text(30).check(z.regex(/^(?:\D*\d){3}/, 'phone'))))
 
-/** Invalid numbers stay as typed, so that they do not look like valid ones. */
+/** Invalid numbers stay as they were typed, so that they do not look valid. */
 const spelledPhone = (given: string) => readPhone(given) ?? given.trim().replace(/^\++/, '')
 const e164Text = z.string().check(z.regex(/^\+\d{10,15}$/, 'phone'))
 

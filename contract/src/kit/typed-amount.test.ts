@@ -27,7 +27,7 @@ test.each([
   // A leading zero is not the start of a group of thousands.
   ['0.500', ',', 0.5],
   ['0,500', '.', 0.5],
-  // With a currency, as copied from elsewhere.
+  // An amount with a currency, as copied from elsewhere.
   ['250 TL', ',', 250],
   ['₺ 99,90', ',', 99.9],
   ['₺ 39.9', ',', 39.9],
@@ -38,7 +38,7 @@ test.each([
   // The sign stays.
   ['-5', ',', -5],
   ['−33.9', ',', -33.9],
-  // These are not amounts, and must not be mistaken for some.
+  // These texts are not amounts, and must not be read as amounts.
   ['1e5', ',', null],
   ['2 bin', ',', null],
   ['5-', ',', null],

@@ -8,7 +8,7 @@ export type StackKind = (typeof stackKinds)[number]
 export interface StackOffer {
   kind: StackKind
   combinable: boolean
-  /** What the discount takes off, given the amount that is left when its turn comes. */
+  /** How much the discount takes off, given the amount that the discounts before it have left. */
   worth: (left: number) => number
 }
 export interface Stack {
@@ -18,7 +18,10 @@ export interface Stack {
 
 const at = (kind: StackKind) => stackKinds.indexOf(kind)
 
-/** The total of these discounts, each limited to what is left. */
+/**
+ * The total of these discounts. Each discount is limited to the amount that those before it have
+ * left.
+ */
 function through(items: number, offers: readonly StackOffer[]): Stack {
   let left = items
   for (const it of offers) left -= Math.min(left, Math.max(0, it.worth(left)))

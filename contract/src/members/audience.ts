@@ -15,7 +15,7 @@ export const audienceFields = {
   last_city: 'choice',
   registration_source: 'choice',
   language: 'choice',
-  /** Which of these facts about the member are known. */
+  /** Which facts about the member are known. */
   known: 'choice',
   consent: 'choice',
   device: 'choice',

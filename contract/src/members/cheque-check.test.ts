@@ -111,7 +111,7 @@ it.each(reasons)('%s is told where it alone stands in the way', (reason) => {
 })
 
 it('of several reasons the first is told', () => {
-  // Each of these leaves the others unchanged.
+  // Each of these reasons is independent of the others.
   const free = reasons.filter(
     (it) => !['not_yours', 'used', 'no_effect', 'member_needed', 'expired', 'budget_used', 'user_limit'].includes(it),
   )

@@ -29,7 +29,7 @@ import { offerTerms, type Funder } from './offer-terms.ts'
  */
 export const chequeKinds = ['personal', 'code', 'bulk'] as const
 export type ChequeKind = (typeof chequeKinds)[number]
-/** `completed`: its number of uses, its budget or its time is used up. */
+/** `completed`: the cheque's number of uses, its budget or its period is used up. */
 export const chequeStatuses = ['pending', 'approved', 'rejected', 'completed'] as const
 /** Who bears its cost. */
 export const chequeFunders = ['branch', 'company', 'platform'] as const satisfies readonly Funder[]

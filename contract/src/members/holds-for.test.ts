@@ -98,7 +98,7 @@ const slot = fc.record({
   start_min: fc.nat(dayMin - 1),
   end_min: fc.oneof(fc.constant(0), fc.nat(dayMin - 1)),
 })
-/** Mostly values that pass, so that the later reasons are reached as well. */
+/** Mostly generates values that pass the check, so that the checks after it are reached as well. */
 const rarely = <T>(often: T, seldom: fc.Arbitrary<T>) => fc.oneof({ weight: 5, arbitrary: fc.constant(often) }, seldom)
 
 const offers = fc.constantFrom(...days).chain(([timezone, day]) => {

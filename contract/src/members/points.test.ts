@@ -130,7 +130,7 @@ describe('which definition gives', () => {
     expect(whyOf({ starts_on: '2026-11-21' })).toBe('not_yet')
     expect(whyOf({ ends_on: '2026-11-19' })).toBe('over')
     expect(whyOf({ starts_on: '2026-11-20', ends_on: '2026-11-20' })).toBeNull()
-    // In Istanbul it is already the next day.
+    // In Istanbul, this moment already belongs to the next day.
     expect(whyOf({ ends_on: '2026-11-20' }, { at: new Date('2026-11-20T21:00:00Z') })).toBe('over')
     expect(whyOf({ branch_ids: ['other'] })).toBe('branch')
     expect(whyOf({ delivery_types: ['comeGetIt'] })).toBe('delivery_type')

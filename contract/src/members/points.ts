@@ -74,7 +74,7 @@ export interface Considered {
   why: EarnReason | null
 }
 
-/** How reasons about terms are called here, if they have a different name. */
+/** The names that reasons about terms have here, where they differ. */
 const called: Partial<Record<OfferReason, EarnReason>> = { expired: 'over', min_basket: 'min_order_total' }
 const nobody = { member_id: null, has_ordered: false }
 
@@ -132,7 +132,10 @@ export interface SpendRule {
   is_active: boolean
   /** The value of a point in minor units. */
   point_value: number
-  /** The fewest points that may be spent, then the most (0: no limit). */
+  /**
+   * The lower and the upper limit of the points that may be spent. An upper limit of 0 means no
+   * limit.
+   */
   lower: number
   upper: number
   /** Of what is payable. */

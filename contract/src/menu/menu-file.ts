@@ -33,7 +33,9 @@ export type AskedPrice = z.infer<typeof askedPrice>
 /** A row with a suspicious price in the products' sheet, numbered as in the spreadsheet. */
 const askedRow = z.object({ row: z.int(), name: names, is_new: z.boolean(), prices: z.array(askedPrice) })
 export type AskedRow = z.infer<typeof askedRow>
-/** How many such rows are shown. Further ones can only be accepted together. */
+/**
+ * How many of the suspicious rows are shown. The rows beyond that can only be accepted together.
+ */
 export const maxAsked = 1000
 
 const params = z.strictObject({ branch_id: branchRef() })

@@ -7,7 +7,7 @@ import { outInput } from './menu-fields.ts'
 import { spreadKinds } from './spread.ts'
 import { categoryRow, menuRow, nameRow, productRow, type materialRow } from './menu-rows.ts'
 
-/** The languages whose text changes; the others stay. */
+/** Only the given languages change; the texts of the others stay. */
 const nameInput = (max: number) =>
   z.strictObject({ tr: z.optional(text(max)), en: z.optional(text(max)), de: z.optional(text(max)) })
 

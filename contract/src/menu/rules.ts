@@ -27,8 +27,8 @@ export function priceFaults(it: {
 }
 
 /**
- * Whether an option of such a group can be chosen more than once, and some of the chosen options
- * can be free.
+ * Whether a customer may choose an option of the group more than once, and some of the chosen
+ * options can be free.
  */
 export const isCounted = (type: SelectionType) => type === 'multiple'
 

@@ -98,7 +98,7 @@ export const appDelivery = {
     module: 'api',
     params: branch,
     query: z.strictObject({
-      /** Payment-only orders are not among them, because they have no time. */
+      /** Payment-only orders have no delivery time, so they are left out. */
       delivery_type: oneOf(['deliveryToAddress', 'comeGetIt', 'comeEat', 'orderOnTheTable']),
       day: z.optional(day()),
       lat: z.optional(degrees(90)),

@@ -62,7 +62,7 @@ interface Found {
 export type Resolved = { distance_m: number | null; zones: { id: string; reason: ZoneReason }[] } & (
   | (Found & { code: 'delivers'; fee: number; minutes: number })
   | (Found & { code: 'below_minimum'; min_basket: number })
-  /** The zone that refuses the order, if there is one. */
+  /** The zone that refuses the order, if any. */
   | (Found & { code: 'out_of_area' })
 )
 

@@ -35,7 +35,7 @@ export type Drawing = z.infer<typeof drawing>
 
 const sum = z.object({
   n: z.int(),
-  /** The delivery fees that were paid; then those that would be paid. */
+  /** The delivery fees that were paid, in total. */
   before: z.int(),
   after: z.int(),
   /** The lines after product discounts, that is, the turnover lost, gained or kept. */
@@ -67,7 +67,7 @@ export const replayed = z.object({
   outcomes: z.record(oneOf(replayOutcomes), sum),
   /** The number of orders whose location is not known. */
   without_place: z.int(),
-  /** There are more orders than were replayed. */
+  /** There were more orders than the replay covers. */
   is_cut: z.boolean(),
   dots: z.array(z.object({ lat3: z.number(), lng3: z.number(), outcome: oneOf(replayOutcomes), n: z.int() })),
   /** The orders that would change, latest first. */

@@ -48,7 +48,7 @@ describe('a shape is refused at its corner', () => {
       expect(faults(ring)).toEqual([])
       expect(faults(ring, within(29.01, 41.01, 0.005).toReversed())).toEqual([])
     }
-    // Neither corners in a straight line nor a repeated corner are a fault.
+    // A corner on a straight line is not a fault, and neither is a repeated corner.
     expect(faults([...square.slice(0, 1), [29.01, 41], ...square.slice(1), square[3]!])).toEqual([])
   })
   it('where it has too few or too many', () => {

@@ -72,8 +72,8 @@ export const orderRow = z.object({
   scheduled_at: z.nullable(z.string()),
   promised_at: z.nullable(z.string()),
   /**
-   * The deadline, and what happens then: the channel cancels the order, the restaurant is closed
-   * there, or the order merely counts as late.
+   * The deadline of the order. After it, the channel cancels the order or closes the restaurant, or
+   * the order counts as late.
    */
   deadline_at: z.nullable(z.string()),
   deadline_kind: z.nullable(z.enum(['late', 'cancel', 'close'])),
@@ -225,7 +225,7 @@ export const orderFilter = {
 export const maxTotal = 2_000_000_000
 
 const range = {
-  /** In minor units, both ends inclusive. */
+  /** The range of the total in minor units. Both ends are inclusive. */
   total_from: z.optional(countedIn('money', z.coerce.number().check(z.int(), z.nonnegative(), z.lte(maxTotal)))),
   total_to: z.optional(countedIn('money', z.coerce.number().check(z.int(), z.nonnegative(), z.lte(maxTotal)))),
 }
@@ -345,8 +345,8 @@ export const order = {
     answer: quote,
   }),
   /**
-   * Sends a test order, marked as such, through channel, alarm, board and ticket. It is excluded
-   * from every sum.
+   * Sends a test order through channel, alarm, board and ticket. It is marked as a test order and
+   * excluded from every sum.
    */
   test: call({
     method: 'POST',

@@ -47,7 +47,7 @@ const figures = {
   preparation_median_sec: z.nullable(z.int()),
   preparation_p90_sec: z.nullable(z.int()),
   by_hour: z.array(z.object({ hour: z.int(), ...count, before: z.object(count) })),
-  /** Only if the period has several days. */
+  /** Filled only if the period has several days. */
   by_day: z.array(z.object({ day: z.string(), ...count, before: z.object(count) })),
   by_channel: z.array(z.object({ channel: z.string(), ...count })),
   /** Cancelled orders by reason, the most frequent first, and their revenue. */

@@ -108,7 +108,7 @@ function meeting([a, b]: Edge, [c, d]: Edge): { how: 'cross' | 'touch'; corner: 
   return undefined
 }
 
-/** Whether the edges before and after a corner lie on top of each other. */
+/** Whether the edge before a corner and the edge after it lie on top of each other. */
 const isSpike = (a: Point, b: Point, c: Point) =>
   sideOf(a, b, c) === 0 && (b.x - a.x) * (c.x - b.x) + (b.y - a.y) * (c.y - b.y) < 0
 

@@ -17,7 +17,7 @@ export const maxRadius = 50_000
  * More corners than allowed are still parsed, so that the error can name the first excess corner.
  */
 export const ringRoom = 5 * maxCorners
-/** For the same reason, more holes than allowed are parsed. */
+/** For the same reason as above, more outlines are parsed than are allowed. */
 export const maxOutlines = 2 * maxHoles
 
 /** The coordinates of a GeoJSON polygon: the outline, then the holes; null for a circle. */

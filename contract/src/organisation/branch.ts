@@ -126,8 +126,8 @@ export const branchState = z.object({
       /** The state that the platform reported last; null if it never reported one. */
       state: z.nullable(oneOf(['open', 'closed'])),
       /**
-       * The state that was sent to it last, when, and how that ended: waiting, done, or refused
-       * with its words.
+       * The last state that was sent to the platform, when it was sent, and the outcome: waiting,
+       * done, or refused with the platform's text.
        */
       told: z.nullable(oneOf(['open', 'closed'])),
       /**
@@ -151,7 +151,7 @@ export const branchState = z.object({
   can_change: z.boolean(),
   busy_minutes: z.int(),
   armed_devices: z.int(),
-  /** At least one device is ready to ring. */
+  /** Whether at least one device is ready to ring. */
   is_online: z.boolean(),
   /**
    * Whether orders can reach the branch: from here, from each platform, and everything between the

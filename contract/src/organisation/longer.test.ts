@@ -81,7 +81,8 @@ describe('one hour longer', () => {
       week: [...everyDay(600, 1320), ...everyDay(660, 1260, 'deliveryToAddress')],
       methods: [{ ...delivery, has_own_hours: true }],
     })
-    // Delivery ended an hour ago too. The hours of each method are extended separately.
+    // Delivery, which has its own hours, ended an hour ago as well. Each method's hours are
+    // extended separately.
     const now = at('2026-11-23T19:00')
     const special = oneHourLonger(it, now)!
     expect(special.map(({ order_method, slots }) => [order_method, slots.at(-1)!.end_min])).toEqual([

@@ -72,7 +72,7 @@ const special = new WeakMap<readonly SpecialDay[], Map<string, SpecialDay>>()
 function specialOf(days: readonly SpecialDay[]): Map<string, SpecialDay> {
   const known = special.get(days)
   if (known) return known
-  // If there are two for the same date and method, the first counts.
+  // If there are two entries for the same date and method, the first one counts.
   const found = new Map(days.toReversed().map((it) => [`${it.day} ${it.order_method}`, it]))
   special.set(days, found)
   return found
@@ -125,13 +125,13 @@ export function* openSpans(hours: Hours, method: HoursOf, from: string, days: nu
 }
 
 /**
- * Whether a method sells at a moment according to the hours alone; if not, why; and until when.
- * Searches the given number of days ahead.
+ * Whether a method sells at a moment according to the hours alone. Also says until when, and the
+ * reason if it does not sell. Searches the given number of days ahead.
  */
 export function openAt(hours: Hours, method: HoursOf, at: Date, days = weeks): OpenAt {
   const { date } = wallClock(at, hours.timezone)
-  // Begins two days earlier: yesterday's period may still run, and one of the day before may adjoin
-  // it.
+  // Begins two days earlier: a slot of yesterday may still be open, and a slot of the day before
+  // may touch yesterday's.
   const spans = [...openSpans(hours, method, plusDays(date, -2), days + 4)].filter(takesOrders)
   return openIn({ hours, method, spans }, at, days)
 }

@@ -36,7 +36,7 @@ const reachCodes = [
   'muted',
   'rings',
   'connected',
-  /** Only the panel reports this, about its own live connection. */
+  /** Only the panel reports this code, about its own live connection. */
   'cut',
   // menu
   'no_menu',
@@ -82,7 +82,7 @@ export const reachPart = z.object({
   platform: z.nullable(oneOf(platformCodes)),
   /** The number of devices that ring, connected tills, devices that print, or products sold out. */
   count: z.nullable(z.int()),
-  /** The order methods concerned, if not all of them. */
+  /** The order methods concerned. Missing if all of them are. */
   order_methods: z.array(oneOf(deliveryTypes)),
 })
 export type ReachPart = z.infer<typeof reachPart>
@@ -109,7 +109,7 @@ export interface ReachFacts {
     order_methods: readonly DeliveryType[]
   }[]
   methods: readonly { order_method: DeliveryType }[]
-  /** According to its hours and pauses, the branch sells what platforms sell for it. */
+  /** Whether the branch, according to its hours and pauses, sells what platforms sell for it. */
   sellsOnPlatforms: boolean
   platforms: readonly PlatformFacts[]
   /** `quiet_since`: when the last bell was switched off, or its device was last seen. */
@@ -226,7 +226,8 @@ function platformOf(it: PlatformFacts, sells: boolean, at: Date): ReachPart {
     if (it.told === 'closed') return there('closed_by_us', { state: 'warning', fix: open, since })
     return there('closed_there', { state: 'down', fix: open, since })
   }
-  // We asked it to close but it still sells: it refused, or somebody opened it there.
+  // We asked the platform to close the restaurant, but it still sells: the platform refused, or
+  // somebody opened the restaurant there.
   if (it.told === 'closed' && it.answer !== 'queued')
     return there('open_there', {
       state: 'warning',

@@ -18,7 +18,7 @@ const slot = { start_min: minute(), end_min: minute() }
 const hoursOf = () => oneOf(['all', ...deliveryTypes])
 const methodHours = z.strictObject({
   order_method: oneOf(deliveryTypes),
-  /** The method has its own week, which replaces the branch's. */
+  /** Whether the method has its own week, which replaces the branch's week. */
   has_own_hours: z.boolean(),
   /** How many minutes before closing the last order is taken. */
   last_order_min: quantity('minutes', 0, 180),
@@ -36,7 +36,7 @@ const special = z.strictObject({
   name: optionalText(60),
   /** Empty: closed. */
   slots: z.array(z.strictObject(slot)).check(z.maxLength(maxSlots)),
-  /** The hours of the evening before end at midnight, even if they would continue. */
+  /** Whether the slots of the evening before end at midnight, even if they would continue. */
   cuts_tail: z.boolean(),
 })
 const fields = {

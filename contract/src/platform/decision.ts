@@ -45,7 +45,7 @@ export const decision = {
       z.object({
         kind: oneOf(decisionKinds),
         count: z.int(),
-        /** There are more records than were counted. */
+        /** Whether there are more records than were counted. */
         is_capped: z.boolean(),
         data: z.array(row),
       }),

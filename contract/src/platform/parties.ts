@@ -18,7 +18,7 @@ interface PartyFacts {
   isLogged: boolean
   /** The integration can be sold but has no effect yet. */
   isToCome?: true
-  /** What the party can do that others of its kind cannot. */
+  /** The additional ability of a party, which others of its kind do not have. */
   can?: readonly 'originate'[]
   /** What the party itself does with an order that nobody answers (integrations §1.0). */
   unanswered?: { sec: number; ends: 'cancel' | 'close' }

@@ -40,7 +40,7 @@ export default function AccountPanel({ close }: { close: () => void }) {
         </p>
         <p className="truncate text-xs text-muted">{user.email}</p>
       </div>
-      {/* On a phone the header has no room for this entry. */}
+      {/* Shown here because the header of a phone has no room for it. */}
       <button
         type="button"
         className={`${line} sm:hidden`}

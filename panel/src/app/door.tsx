@@ -19,7 +19,7 @@ export function openDoor(root: HTMLElement) {
       </UiLanguage>
     </StrictMode>,
   )
-  // If the user signs in in another tab, this tab enters too.
+  // If the user signs in with another tab, this tab opens the panel too.
   if (!tokens.access()) addEventListener('storage', () => tokens.access() && location.reload())
 }
 

@@ -20,7 +20,7 @@ const root = document.getElementById('root')!
 const isSignedIn = tokens.access() !== null || tokens.refresh() !== null
 const isDoor = doorScreens.some((screen) => matchPath(screen.path, location.pathname))
 const isSetup = location.pathname === '/setup'
-// These pages are also for signed-in users: a partner's link, an invitation, an unfinished
+// These pages are also open to signed-in users: a partner's link, an invitation, and an unfinished
 // registration.
 const isOwnDoor =
   (location.pathname === '/login' && new URLSearchParams(location.search).has('token')) ||

@@ -19,7 +19,10 @@ const AlarmMark = lazy(async () => {
   return { default: (await import('#panel/features/ordering/alarm/bars.tsx')).Waiting }
 })
 
-/** Shown beside a menu line, given by its screen and address: how much is waiting there. */
+/**
+ * For a menu line, given by its screen and address: the number of waiting items, shown beside the
+ * line.
+ */
 export const menuMarks: Readonly<Record<string, ComponentType<{ path: string }>>> = {
   '/manegement/$branch_id/orders': AlarmMark,
   '/manegement/$branch_id/command': AlarmMark,

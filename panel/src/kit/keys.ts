@@ -13,7 +13,10 @@ export interface Shortcut {
   keys: string
   label: string
   run: (event: KeyboardEvent) => void
-  /** Also works while typing in a field. Only for combinations with a modifier key. */
+  /**
+   * Whether the shortcut also works while typing in a field. Allowed only for combinations with a
+   * modifier key.
+   */
   isGlobal?: boolean
   /**
    * A key that only moves the focus. It repeats while held down, and works right after the page has

@@ -49,7 +49,7 @@ export function Menu({ label, trigger, entries, placement = 'bottom end' }: Menu
   )
 }
 
-/** Only the list, for callers that open the popover in another way. */
+/** The list alone, for callers that open the popover themselves. */
 export function MenuList({
   label,
   entries,

@@ -50,7 +50,10 @@ export function moveFocus(to: HTMLElement | null | undefined) {
   to.focus()
 }
 
-/** Has the same effect if the focus stays but keys now do something else there. */
+/**
+ * To be called when the focus stays on an element whose keys now do something else. Has the same
+ * effect as a move of the focus.
+ */
 export function stayed(at: Element | null) {
   moved = at && { to: at, at: performance.now() }
 }

@@ -18,7 +18,7 @@ let end: ReturnType<typeof setTimeout>
  * does.
  */
 export function sayAloud(text: string) {
-  // Cleared first, so that the same words are announced again when repeated.
+  // The region is cleared first, so that a repeated text is announced again.
   region.textContent = ''
   requestAnimationFrame(() => (region.textContent = text))
   clearTimeout(end)

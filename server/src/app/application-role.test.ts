@@ -8,7 +8,7 @@ import { prepare } from './installation.ts'
 import { readPasswords, urlOf } from './postgres/cluster.ts'
 import { startPostgres, type Postgres } from './postgres/start-postgres.ts'
 
-// A database run by somebody else: its owner may or may not create roles.
+// A database that somebody else runs. Its owner may or may not be allowed to create roles.
 let dataDir: string
 let postgres: Postgres
 const at = (role: string) => {
@@ -54,7 +54,7 @@ it('creates a role for the application that owns nothing, and appends to histori
     await expect(application.query(change), change).rejects.toThrow(/permission denied|must be owner/)
   await application.end()
   expect(await applicationUrl(at('patron'), key)).toBe(url)
-  // After a rotation of the installation key, nodes still running under the old one stay connected.
+  // After a rotation of the installation key, nodes that still run with the old key stay connected.
   expect(await applicationUrl(at('patron'), Buffer.alloc(32, 6))).toBe(url)
   const stranger = new URL(url)
   stranger.password = 'parola'

@@ -4,7 +4,10 @@ import type { Kit } from '#server/kit/kit.ts'
 import type { FileStore } from '#server/kit/files/store.ts'
 import { defineJob, forTenants } from '#server/kit/jobs/work.ts'
 
-/** The ends of the chains are stored with the files, outside the database that they attest. */
+/**
+ * The last hashes of the audit chains are stored with the files, outside the database that they
+ * attest.
+ */
 const name = 'own/audit-heads.json'
 
 export async function readHeads(files: FileStore): Promise<Heads> {
@@ -12,7 +15,7 @@ export async function readHeads(files: FileStore): Promise<Heads> {
   return file ? ((await json(file.content)) as Heads) : {}
 }
 
-/** Seals the histories that have settled and stores the ends of their chains. */
+/** Seals the histories that no longer change and stores the last hashes of their chains. */
 async function keepAuditSealed(kit: Kit): Promise<void> {
   const grown: Heads = {}
   await sealAudit(kit.slow, kit.chainKey, kit.now(), grown).finally(async () => {

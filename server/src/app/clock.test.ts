@@ -41,7 +41,7 @@ const start = async (works: readonly Work[], kit: Kit = server.kit) => {
   return clock
 }
 const plan = () => planPlatform(db(), [{ work: name, cycle: { cron: hourly }, atStart: false }])
-/** Pretends that so much time has passed on the database's clock. */
+/** Shifts the schedule's times, as if this many hours had passed on the database's clock. */
 const pass = (hours: number, at: ScheduleKey = key) =>
   db()
     .one(sql`update schedule set due_at = now() - make_interval(hours => ${hours}), next_at = now() - make_interval(hours => ${hours})
@@ -76,7 +76,7 @@ it('is done again where its node died in the middle, and what that node still sa
   const lost = (await takeRun(db(), key, node))!
   await renewRun(db(), lost)
   expect(await takeRun(db(), key, uuidv7())).toBeUndefined()
-  // The lease ends because nobody renews it.
+  // The lease has expired, because nobody renewed it.
   await pass(1)
   const again = (await takeRun(db(), key, uuidv7()))!
   await endRun(db(), lost, null)

@@ -18,25 +18,25 @@ import { uuidv7 } from '#server/kit/uuid.ts'
 import type { Loop, Timed, Work } from '#server/kit/jobs/work.ts'
 import { watchWork } from './work-watch.ts'
 
-/** How often a worker looks for due schedules, in ms. */
+/** How often a worker checks for due schedules, in ms. */
 const lookMs = 1000
 /**
- * The most schedules of the platform that run at once on a worker; the others wait a moment, or for
+ * How many schedules of the platform may run at once on a worker. The others wait a moment, or for
  * another worker.
  */
 const atOnce = 4
 /**
- * The most rounds of one loop in progress on a worker: a slow round does not delay other work, and
- * hanging ones do not pile up.
+ * How many rounds of one loop may run at once on a worker. A slow round does not delay other work,
+ * and rounds that hang do not pile up.
  */
 const maxRounds = 8
-/** Work still running after so long, in ms, is left to another worker. */
+/** After this time, in ms, work that is still running is left to another worker. */
 const stopMs = 10_000
 
 /**
- * A worker's only clock: it starts the rounds of loops, by their pauses and when woken, and runs
+ * A worker's only clock. It starts the rounds of loops, after their pauses and when woken, and runs
  * due schedules, each once across all workers (kit/jobs/schedule.ts). `states` reports on the
- * loops; `stop` resolves once everything in progress has ended or was given back.
+ * loops. `stop` resolves once all work in progress has ended or was given back.
  */
 export async function startClock(kit: Kit, works: readonly Work[], now?: () => number) {
   const node = uuidv7()
@@ -92,8 +92,8 @@ export async function startClock(kit: Kit, works: readonly Work[], now?: () => n
     )
   }
   /**
-   * Companies' own schedules: each has a turn, and work that takes longer continues beside the
-   * others’.
+   * Companies' own schedules: each gets a turn, and work that takes longer continues beside that of
+   * the others.
    */
   const runCompanies = (work: Timed, keys: readonly ScheduleKey[]) => {
     const long: Promise<unknown>[] = []
@@ -124,7 +124,7 @@ export async function startClock(kit: Kit, works: readonly Work[], now?: () => n
     if (!names || names.some((it) => timed.has(it))) lookOnce()
   })
   lookOnce()
-  // Written at once, so that the page shows something before the first few seconds are over.
+  // Written at once, so that the page shows something during the first few seconds.
   void track(watch.write().catch(warn))
 
   return {

@@ -20,7 +20,10 @@ import { startPostgres } from './postgres/start-postgres.ts'
 import { nodesIn } from './scale-out/nodes.ts'
 import { scaleOut } from './scale-out/scale-out.ts'
 
-/** The parts of the environment: the database, embedded or external, the keys and the files. */
+/**
+ * The parts of the environment that commands need: the database, embedded or external, the keys and
+ * the files.
+ */
 interface Place extends InstallationKeys {
   ownerUrl: string
   appRole: string
@@ -102,7 +105,7 @@ async function refuseEmpty(name: string, ownerUrl: string): Promise<void> {
     throw new CommandError('Nothing of Sofra is in this database. Restore a backup, or start Sofra once: npm start.')
 }
 
-/** Runs one maintenance command; an error is printed and gives an exit code of 1. */
+/** Runs one maintenance command. An error is printed and gives the exit code 1. */
 export async function runCommand(name: string, argument: string | undefined, env: NodeJS.ProcessEnv): Promise<number> {
   const config = readConfig(env)
   const postgres = config.databaseUrl ? undefined : await startPostgres({ dataDir: join(config.data, 'postgres') })

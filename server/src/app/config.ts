@@ -11,12 +11,12 @@ export interface Config {
   /** A folder, or the address of an S3 store (kit/files/open-store.ts). */
   files: string
   /**
-   * The owner's address of an external database, and the application's role there where the owner
-   * may not create it.
+   * The owner's address of an external database, and the application's role in it if the owner may
+   * not create the role.
    */
   databaseUrl: string | undefined
   databaseAppUrl: string | undefined
-  /** A replica of it, for reports, as the application's role. */
+  /** The address of a replica, used for reports, with the application's role. */
   databaseReplicaUrl: string | undefined
   isDemo: boolean
   /** Simulated customers order all day; off for tests that place their own orders. */
@@ -27,26 +27,28 @@ export interface Config {
   publicUrl: string
   key: string | undefined
   /**
-   * The proxies trusted to state the caller's address: their number, or their addresses; false for
-   * none.
+   * The proxies that are trusted to state the caller's address: their number, or their addresses;
+   * false for none.
    */
   proxy: number | string[] | false
-  /** A mail server; without one, mails wait, or go to the demo's simulated one. */
+  /**
+   * The address of a mail server. Without one, mails wait, or go to the demo's simulated server.
+   */
   smtpUrl: string | undefined
   smtpFrom: string
   /**
-   * A search in Nominatim's protocol; without one, places are found only among the orders'
-   * addresses.
+   * The address of a search with Nominatim's protocol. Without one, places are found only among the
+   * orders' addresses.
    */
   geocoder: string | undefined
-  /** A server of map tiles; without one, maps show a grid. */
+  /** The address of a server of map tiles. Without one, maps show a grid. */
   tiles: Tiles | undefined
   panel: string
 }
 
 const roles = ['all', 'api', 'worker'] as const
 
-/** Reads the environment; throws a message that says what is wrong with it. */
+/** Reads the environment. Throws a message that says what is wrong with it. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const port = Number(env['PORT'] ?? 3000)
   if (!Number.isInteger(port) || port < 0 || port > 65_535)

@@ -12,11 +12,11 @@ import { signIn, type Caller } from './test/test-client.ts'
 import { goodRequests } from './test/test-requests.ts'
 import { setUp } from './test/test-setup.ts'
 
-// Each kind of reach has its own condition in every statement: a list that works for the provider
-// can fail for somebody with two companies, and does on a Citus.
+// Each kind of reach has its own condition in every statement. A list that works for the provider
+// can therefore fail for a user with two companies, in particular on Citus.
 const callers = new Map<string, Caller>()
 
-/** Somebody with rights at several places: for a dealer, companies of different dealers. */
+/** Creates a user with rights at several places: for a dealer, companies of different dealers. */
 async function layManager(places: [scope_type: 'company' | 'branch', scope_id: string][]): Promise<Caller> {
   const client = await connect(server.database.ownerUrl)
   const [id, email] = [uuidv7(), `places-${uuidv7()}@deneme.test`]

@@ -22,8 +22,8 @@ const listening = async (server: SocketServer | ReturnType<typeof createServer>)
 }
 
 /**
- * Requests for the first company never get an answer; those for the others do. `/asked`: who got
- * one.
+ * Requests for the first company never get an answer; requests for the others do. `/asked` returns
+ * whose requests were answered.
  */
 async function openOutside() {
   const paths: string[] = []
@@ -91,7 +91,7 @@ async function setStage() {
   }
 }
 
-/** Runs each piece of work once; only the work that hangs stays behind. */
+/** Runs each piece of work once. Only the work that hangs is left behind. */
 const runAll = async (kit: Kit, names: readonly string[]) => {
   const patience = 30_000
   await Promise.all(
@@ -110,9 +110,9 @@ const unserved = async (checks: Checks) => {
   return left.toSorted()
 }
 /**
- * Runs all, and again those that had no turn because another piece of work held their row or the
- * connections; returns what is not done. A turn that outlasted its time on a busy machine waits out
- * its pause first.
+ * Runs all work, and runs again the pieces that had no turn because another piece held their row or
+ * the connections. Returns what is not done. On a busy machine, a turn that outlasted its time
+ * waits out its pause first.
  */
 const leftAfterRounds = async (kit: Kit, checks: Checks) => {
   await runAll(kit, names)
@@ -154,7 +154,7 @@ it('while everything of one company hangs, the others are served', async () => {
   }
   expect(await leftAfterRounds({ ...kit, files } as Kit, checks.foreign)).toEqual([])
   expect(await unserved(checks.own)).toEqual(names)
-  // The work that hung is known by its tenant and its reason.
+  // The work that hung is listed with its tenant and its reason.
   const known = troublesOf(server.kit.db, 'unanswered').all()
   expect(known).toMatchObject([{ company_id: places.own.company_id, branch_id: places.own.branch_id }])
   expect(known[0]!.reason).toMatch(/^(locked|too_long)$/)
@@ -183,7 +183,8 @@ it('900 unanswered orders at one branch do not keep another company’s managers
     [places.foreign.company_id],
   )
   expect(rows.length).toBeGreaterThan(0)
-  // A second or two; a busy machine gets as long as a manager would hardly notice.
+  // It takes a second or two. On a busy machine the limit is longer, but still so short that a
+  // manager would hardly notice.
   expect(performance.now() - begun).toBeLessThan(20_000)
   await stage.end()
 }, 60_000)

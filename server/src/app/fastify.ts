@@ -6,7 +6,7 @@ import { sendProblem } from '#server/kit/answer/problem.ts'
 import { langOf } from '#server/kit/serve.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 
-/** Checks refusals as they are sent, whatever their origin. */
+/** Checks refusals as they are sent, wherever they come from. */
 export const checkProblems = (app: FastifyInstance, onBreach: OnBreach) =>
   app.addHook('onSend', async (_, reply, payload) => {
     if (String(reply.getHeader('content-type')).startsWith('application/problem+json'))
@@ -14,7 +14,7 @@ export const checkProblems = (app: FastifyInstance, onBreach: OnBreach) =>
     return payload
   })
 
-/** Ids that no other node or start produces, without drawing random bytes each time. */
+/** Request ids that no other node or start produces, without drawing random bytes each time. */
 function requestIds(): () => string {
   const own = uuidv7().slice(0, 23)
   let n = 0
@@ -30,9 +30,9 @@ export function fastify(log: Logger, proxy: number | string[] | false): FastifyI
     bodyLimit: 1_048_576,
     requestTimeout: 30_000,
     routerOptions: { maxParamLength: 200 },
-    // Up to this many hops away, the address was written by one of our proxies.
+    // Up to this many hops away, one of our proxies wrote the address.
     trustProxy: typeof proxy === 'number' ? (_, hop) => hop < proxy : proxy,
-    // A malformed URL: programs get a problem, people the page that says so.
+    // A malformed URL: API clients get a problem, browsers get the page that explains it.
     frameworkErrors: (_, request, reply) => {
       const lang = langOf(request.headers['lang'])
       if (request.url.startsWith('/api/')) return sendProblem(reply, lang, fault('malformed'), request.log)

@@ -105,7 +105,7 @@ import { cityRoutes, taxOfficeNamesRoutes, taxOfficeRoutes } from '#server/featu
 type Contract = typeof contract
 type Served = { [W in keyof Contract]: { [N in keyof Contract[W]]: Routes<Contract[W][N]> } }
 
-/** The server's side of the contract: a noun or call without a handler does not compile. */
+/** The server's side of the contract. It does not compile if a noun or call has no handler. */
 const served: Served = {
   identity: {
     user: userRoutes,
@@ -135,7 +135,7 @@ const served: Served = {
     license: licenseRoutes,
     workingHours: workingHoursRoutes,
     orderCap: orderCapRoutes,
-    // Each further section needs a line here and one in its contract.
+    // Each further section needs a line here and a line in its contract.
     branchSettings: branchSettingsRoutes({
       general: generalDocument,
       payment_method: paymentDocument,
@@ -246,5 +246,5 @@ const served: Served = {
 
 export const features = Object.values(served).flatMap((wing): AnyRoutes[] => Object.values(wing))
 
-/** Store the applied settings of branches where they are read. */
+/** Functions that store the applied settings of branches where they are read. */
 export const settingAppliers = [applyOrdering, applyPayments, applyReservations]

@@ -19,7 +19,7 @@ import { menuBodies } from './test/test-menu.ts'
 import { testServer } from './test/test-server.ts'
 import { layTestWorld } from './test/test-world.ts'
 
-// Two api nodes and a worker that share a bucket and no folder. The bucket refuses requests not
+// Two api nodes and a worker share a bucket and no folder. The bucket refuses requests that are not
 // signed as Amazon specifies.
 const bucket = await openBucket()
 const { address } = bucket
@@ -111,7 +111,7 @@ it('sweeps the bucket: files no record shows, expired ones and those left by a c
   await store.put('pictures/01a00000-0000-7000-8000-000000000000.webp', Buffer.from('x'))
   await store.put('made/01a00000-0000-7000-8000-000000000000', Buffer.from('x'))
   await db.one(sql`update picture set created_at = now() - interval '25 hours'`)
-  // The store dates the files, so the sweep runs late instead.
+  // The store sets the date of files, so the sweep's clock is moved forward instead.
   const late = { ...worker.kit, now: () => new Date(Date.now() + 90_000_000) }
   await sweepPictures(late)
   await runChore.run(late)

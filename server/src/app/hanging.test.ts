@@ -19,7 +19,7 @@ const area_id = (
   await manager.send(diningArea.create, { body: { ...diningAreaExamples.create, branch_id: at.branch_id } })
 ).id
 
-/** Parts of a record, which are deleted with it. */
+/** Parts of a record, which are deleted together with it. */
 const parts: Record<string, readonly string[]> = {
   gift_cheque: ['gift_cheque_code'],
   material_catalog: ['material_option', 'product_material_catalog'],

@@ -2,8 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { printersOf } from './printers.ts'
 
 /**
- * No scripts, styles, pictures or sockets but our own, and the device's printers; the browser
- * itself refuses HTML built from strings (walls §4.1).
+ * Allows no scripts, styles, pictures or sockets except our own, and connections to the device's
+ * printers. The browser itself refuses HTML that is built from strings (walls §4.1).
  */
 const policyOf = (printers: readonly string[]) =>
   [
@@ -32,7 +32,8 @@ const pageOf = (cookie: string | undefined) => ({
 })
 
 /**
- * Data is not a page: it may load nothing, be framed by nobody and be interpreted as nothing else.
+ * Data is not a page: it may load nothing, must not be framed, and must not be interpreted as
+ * anything else.
  */
 const data = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -40,14 +41,15 @@ const data = {
   'cross-origin-resource-policy': 'same-origin',
 }
 
-/** Built assets need no page policy, which would be repeated a hundred times per page. */
+/** Built files need no page policy, which would be repeated a hundred times per page. */
 const asset = { 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' }
 
 /** An uploaded file is a picture and never a page, even if a browser opens it directly. */
 const file = { ...asset, 'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'" }
 
 /**
- * For a year this host is reached only over https; other hosts of the domain decide for themselves.
+ * For a year, browsers use only https for this host. Other hosts of the domain decide for
+ * themselves.
  */
 const onlyHttps = { 'strict-transport-security': 'max-age=31536000' }
 

@@ -10,8 +10,8 @@ import { caller, signIn } from './test/test-client.ts'
 import { orderBody } from './test/test-order.ts'
 import { password } from './test/test-world.ts'
 
-// Acts as frequent as orders ask no shard but their company's: none reads across the platform
-// (docs/scale-out.md).
+// Actions that are as frequent as orders query only the shard of their company, and never read
+// across the platform (docs/scale-out.md).
 type Stage = Awaited<ReturnType<typeof setGetirStage>>
 const seen: string[] = []
 const stage = await setGetirStage(
@@ -25,9 +25,9 @@ const stage = await setGetirStage(
 )
 afterAll(() => stage.clear())
 
-/** The scope tree is read by a clock rather than by a request. */
+/** The scope tree is read at intervals, not for each request. */
 const byClock = /^\s*\/\* platform: (whether the scope tree has changed|the scope tree itself) \*\//
-/** Statements of repeated work that read across the platform. */
+/** The statements of repeated work that read across the platform. */
 async function acrossPlatform(work: () => Promise<unknown>): Promise<string[]> {
   await work()
   seen.length = 0
@@ -44,7 +44,7 @@ const place = (it: Stage) =>
 const hot: Record<string, (stage: Stage) => Promise<unknown>> = {
   'signing in': ({ server, world }) =>
     caller(server.url).send(session.login, { body: { email: world.users.branch, password } }),
-  // An order rings, so the validity of the cached menu is checked again.
+  // An order is ringing, so the validity of the cached menu is checked again.
   'a menu for an app': async (it) => {
     await place(it)
     await appOf(it).send(appMenu.read, { params: { branch_id: it.branch_id } })

@@ -2,7 +2,9 @@ import { expect, it } from 'vitest'
 import { calls } from '#contract/contract.ts'
 import type { Call } from '#contract/kit/call.ts'
 
-/** Moves an order or money, prints, undoes, or answers what undoes it. */
+/**
+ * Whether a call moves an order or money, prints, undoes, or gives an answer that undoes something.
+ */
 function movesSomething(wing: string, { method, path, answer }: Call): boolean {
   if (method === 'GET') return false
   const isOrders = /^\/order(\/|$)|\/test-order$/.test(path)
@@ -23,7 +25,7 @@ const keyless = (some: readonly { wing: string; call: Call }[]) =>
     .map(({ call }) => nameOf(call))
     .filter((name) => !(name in exempt))
 
-// The sweep tests that its handler uses `once`: it sends each of these twice.
+// The sweep sends each of these calls twice, which tests that its handler uses `once`.
 it('a call that moves an order or money, prints or undoes takes an Idempotency-Key', () => {
   expect(keyless(calls)).toEqual([])
   const names = calls.map(({ call }) => nameOf(call))

@@ -11,8 +11,8 @@ import { laySystemRoles } from '#server/db/reference/roles.ts'
 import { defaultSituations } from '#server/domain/ordering/situations.ts'
 
 /**
- * The key that signs and seals, and its predecessors, newest first, whose signatures and seals are
- * still valid.
+ * The key that signs and encrypts, and its predecessors, newest first. Their signatures and
+ * encrypted values are still valid.
  */
 export interface InstallationKeys {
   key: Buffer
@@ -20,8 +20,8 @@ export interface InstallationKeys {
 }
 
 /**
- * The installation's own keys: `SOFRA_KEY` (base64, 32 bytes each, separated by commas), else a
- * file in the data folder that only its owner can read.
+ * The installation's own keys: those in `SOFRA_KEY` (base64, 32 bytes each, separated by commas),
+ * otherwise those of a file in the data folder that only its owner can read.
  */
 export async function installationKeys(data: string, given: string | undefined): Promise<InstallationKeys> {
   if (given) return decoded(given, 'SOFRA_KEY')
@@ -42,8 +42,8 @@ function decoded(text: string, from: string): InstallationKeys {
 }
 
 /**
- * Upgrades the database to this version: schema, reference data, permissions and system roles,
- * months of the log-like tables.
+ * Upgrades the database to this version: schema, reference data, permissions and system roles, and
+ * the monthly partitions of the log-like tables.
  */
 export async function prepare(ownerUrl: string, appRole: string): Promise<void> {
   const ran = await migrate(ownerUrl, appRole)
@@ -72,8 +72,8 @@ export async function prepare(ownerUrl: string, appRole: string): Promise<void> 
 }
 
 /**
- * Changes with the month, the contract's permissions and the reference data, so that an unchanged
- * installation starts at once.
+ * A hash that changes with the month, the contract's permissions and the reference data. An
+ * installation where it is unchanged starts at once.
  */
 async function fingerprint(): Promise<string> {
   const hash = createHash('sha256').update(
@@ -86,7 +86,7 @@ async function fingerprint(): Promise<string> {
 
 const monthsFromNow = (n: number) => new Date(Date.UTC(new Date().getUTCFullYear(), new Date().getUTCMonth() + n, 1))
 
-/** The permission catalogue, read from the contract. */
+/** Writes the permission catalogue, read from the contract. */
 async function layPermissions(client: pg.Client): Promise<void> {
   const rows = calls
     .filter((it) => !['public', 'signed-in', 'api-key'].includes(it.call.permission))

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 
 /**
- * Conditions that must hold in every one of our databases at every moment, each as a statement that
+ * Conditions that must hold in each of our databases at every moment. Each is a statement that
  * finds the rows that break it.
  */
 const invariants: Record<string, string> = {
@@ -50,8 +50,8 @@ const invariants: Record<string, string> = {
 }
 
 /**
- * The broken invariants, each with the number of rows that break it; empty if all is well. `client`
- * must be able to read every table.
+ * The broken invariants, each with the number of rows that break it; empty if none is broken.
+ * `client` must be able to read every table.
  */
 export async function brokenInvariants(client: pg.ClientBase): Promise<{ what: string; rows: number }[]> {
   const broken: { what: string; rows: number }[] = []

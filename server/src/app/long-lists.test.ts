@@ -78,7 +78,7 @@ for (const amount of [100, 200, 300]) {
   const body = { amount, reason: 'Deneme' }
   await own.send(point.correct, { params: { member_id }, body })
   await own.send(wallet.correct, { params: { member_id }, body })
-  // Waits for a second person.
+  // The correction waits for a second user.
   await own.send(point.correct, { params: { member_id }, body: { ...body, amount: 20_000 } })
 }
 const categoryId = randomUUID()
@@ -110,7 +110,7 @@ it('the contract has long lists', () => {
   expect(long.map(({ call }) => call.path)).toEqual(expect.arrayContaining(['/order', '/log/mail']))
 })
 
-// Creates rows for each: a new long list needs its own rows at the beginning of this file.
+// Rows exist for each list: a new long list needs its own rows at the beginning of this file.
 it.each(long.map(({ call }) => [call.path, call] as const))(
   '%s is paged by whatever it may be sorted by',
   async (_, call) => {
@@ -128,7 +128,7 @@ it.each(long.map(({ call }) => [call.path, call] as const))(
   },
 )
 
-// A list with the newest first only grows; products are created and edited.
+// Lists that are sorted newest first only grow. Products are created and edited.
 const growing = long.flatMap(({ call }) => {
   const { sort = '' } = (safeParse(call.query!, needed(call)).data ?? {}) as { sort?: string }
   return /^-(\w+_)?at$/.test(sort) ? [[call.path, call, sort.slice(1)] as const] : []
@@ -146,7 +146,7 @@ it.each(growing)('%s is narrowed to a span of its time', async (_, call, at) => 
   const [from, to] = [`${at}_from`, `${at}_to`]
   const momentsIn = async (query: object) =>
     (await pageOf(call, { limit: 200, sort: at, ...query })).data.map((it) => String(it[at]))
-  // The database's times are finer than those shown: the row shown as `middle` may be up to a
+  // The database's times are finer than those in answers: the row shown as `middle` may be up to a
   // millisecond later.
   expect(await momentsIn({ [from]: middle })).toEqual(moments.filter((it) => it >= middle))
   const after = new Date(Date.parse(middle) + 1).toISOString()

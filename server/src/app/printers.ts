@@ -1,6 +1,8 @@
 import { BlockList, isIP } from 'node:net'
 
-/** Networks that lead only into the branch: data sent there cannot reach a stranger. */
+/**
+ * Networks that lead only into the branch: data that is sent there cannot reach anybody outside.
+ */
 const local = new BlockList()
 for (const [net, bits] of [
   ['10.0.0.0', 8],
@@ -14,9 +16,9 @@ for (const [net, bits] of [
 const maxPrinters = 4
 
 /**
- * The printers of a device, from its cookie: addresses of its own network that the page may connect
- * to, beside the server. Only IP addresses and names under `.local`: whoever controls the DNS of
- * any other name could redirect it.
+ * The printers of a device, from its cookie: addresses of the device's own network that the page
+ * may connect to, besides the server. Only IP addresses and names under `.local` are accepted:
+ * whoever controls the DNS of any other name could redirect it.
  */
 export function printersOf(cookie: string | undefined): string[] {
   const text = /(?:^|; )printers=([^;]*)/.exec(cookie ?? '')?.[1]

@@ -19,7 +19,7 @@ import { memberBody } from './test/test-member.ts'
 import { orderBody } from './test/test-order.ts'
 import { setUp } from './test/test-setup.ts'
 
-// Refusals give the limit that applies, with its unit and currency, and when something becomes
+// Refusals state the limit that applies, with its unit and currency, and from when something is
 // possible.
 const {
   server,
@@ -49,7 +49,7 @@ it('money has the currency of the company that was asked about, and none where t
   expect(messages(await load('tr'))).toEqual(['100.000,00 ₺ veya daha az olmalıdır'])
   expect(messages(await load('en'))).toEqual(['Must be 100,000.00 ₺ or less'])
   expect(messages(await load('de'))).toEqual(['Darf höchstens 100.000,00 ₺ sein'])
-  // A dealer's companies with two currencies: the setting of one of them.
+  // A setting of one of a dealer's two companies, which have different currencies.
   const limit = (of: string) =>
     dealer.refused(companySetting.update, {
       params: { company_id: of, name: 'corrections' },

@@ -59,9 +59,9 @@ export interface ServerOptions {
   /** A replica of the same database, for reports. */
   replicaUrl?: string | undefined
   key: Buffer
-  /** Keys from before rotations; their signatures and seals are still valid. */
+  /** Keys from before rotations. Their signatures and encrypted values are still valid. */
   oldKeys?: Buffer[]
-  /** A folder or the address of a store, like SOFRA_FILES. */
+  /** A folder or the address of a store, as in SOFRA_FILES. */
   files: string
   role: 'all' | 'api' | 'worker'
   isDemo: boolean
@@ -71,7 +71,7 @@ export interface ServerOptions {
   smtp?: Kit['smtp']
   geocoder?: Kit['geocoder']
   tiles?: Tiles | undefined
-  /** Folder of the built panel; without it only the API is served. */
+  /** Folder of the built panel. Without it, only the API is served. */
   panel?: string
   metricsToken?: string | undefined
   host?: string
@@ -80,7 +80,7 @@ export interface ServerOptions {
   now?: () => Date
   fairness?: Fairness
   /**
-   * Tests check everything that is sent against the contract: answers, refusals, and socket
+   * For tests: checks everything that is sent against the contract: answers, refusals, and socket
    * messages.
    */
   onBreach?: OnBreach
@@ -91,7 +91,7 @@ export interface Server {
   url: string
   port: number
   kit: Kit
-  /** Finishes work in progress, then closes everything it opened. */
+  /** Finishes work in progress, then closes everything that the server opened. */
   stop(): Promise<void>
 }
 
@@ -181,7 +181,8 @@ export async function startServer(it: ServerOptions): Promise<Server> {
     countMembersOrders()
     offerInstitutions()
     connectCheques(kit)
-    // After the listeners that lock cheques: a member's accounts are locked last.
+    // Connected after the listeners that lock cheques, since a member's accounts must be locked
+    // last.
     connectMembersOrders()
     rewardComments()
     connectTables()
@@ -190,7 +191,7 @@ export async function startServer(it: ServerOptions): Promise<Server> {
     if (it.role !== 'worker') {
       app.addHook('onRequest', headers(it.publicUrl))
       if (it.onBreach) checkProblems(app, it.onBreach)
-      // Before the first route: earlier routes would not be compressed.
+      // Called before the first route: routes added earlier would not be compressed.
       compressAnswers(app)
       const fair = openFairness(kit.tokens, it.fairness ?? fairness)
       serve(app, kit, features, { fair, onBreach: it.onBreach })

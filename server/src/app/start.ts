@@ -10,14 +10,14 @@ import { installationKeys, prepare, type InstallationKeys } from './installation
 import { startPostgres } from './postgres/start-postgres.ts'
 import { startServer } from './server.ts'
 
-/** How long stopping may take, in ms: whatever still hangs then ends with the process. */
+/** How long stopping may take, in ms. Work that still hangs then ends with the process. */
 const stopPatience = 15_000
-/** How often we report to our parent process that we are alive, in ms. */
+/** How often this process reports to its parent that it is alive, in ms. */
 const beatMs = 2000
 
 /**
- * Does a step of the start; prints its name, how many of its parts are done, and what it did, in
- * words (bin/start-steps.mjs).
+ * Does a step of the start. Prints its name, how many of its parts are done, and in words what it
+ * did (bin/start-steps.mjs).
  */
 type Step = <T>(
   name: string,
@@ -25,7 +25,7 @@ type Step = <T>(
   outcomeOf: (result: T) => string,
 ) => Promise<T>
 
-/** Starts what the environment asks for, and on Ctrl-C stops all of it in order. */
+/** Starts what the environment asks for. On Ctrl-C, stops everything in order. */
 async function start(config: Config, step: Step): Promise<void> {
   const opened: (() => Promise<void>)[] = []
   const close = once(async () => {
@@ -79,7 +79,7 @@ async function start(config: Config, step: Step): Promise<void> {
 
 const startedWords = { fresh: 'created', again: 'started', joined: 'already running' }
 
-/** The database's addresses, once it runs and is of this version. */
+/** The database's addresses, once the database runs and has been upgraded to this version. */
 async function openDatabase(config: Config, { key }: InstallationKeys, opened: (() => Promise<void>)[]) {
   const postgres = config.databaseUrl ? undefined : await startPostgres({ dataDir: join(config.data, 'postgres') })
   if (postgres) opened.push(() => postgres.stop())
@@ -90,14 +90,16 @@ async function openDatabase(config: Config, { key }: InstallationKeys, opened: (
   return { url, ownerUrl, outcome: postgres ? startedWords[postgres.started] : 'connected' }
 }
 
-/** A replica has the application's role too, so its address may leave out name and password. */
+/** A replica has the application's role too, so its address may omit name and password. */
 function withCredentials(replica: string, url: string): string {
   const it = new URL(replica)
   if (!it.username) Object.assign(it, { username: new URL(url).username, password: new URL(url).password })
   return it.href
 }
 
-/** Tells our parent process that we are ready, and then that we are alive. */
+/**
+ * Tells the parent process once that this process is ready, and then regularly that it is alive.
+ */
 function beat(port: number): void {
   const tell = (it: object) => process.connected && process.send?.(it, undefined, undefined, () => undefined)
   tell({ ready: port })
@@ -117,7 +119,9 @@ function greeting(config: Config, port: number, demo: Demo | undefined): string 
   return `${address}\n${demo.accounts.map((it) => `  ${it.email.padEnd(width)}${it.account_type}`).join('\n')}\n  password: ${demo.password}\n\n  ${platforms.getir.name}  ${demo.getir}  (simulated)\n\n`
 }
 
-/** Runs the installation that the environment describes; a failure ends the process, and says why. */
+/**
+ * Runs the installation that the environment describes. A failure ends the process with a message.
+ */
 export async function run(env: NodeJS.ProcessEnv, step: Step): Promise<void> {
   try {
     await start(readConfig(env), step)

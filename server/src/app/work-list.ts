@@ -73,7 +73,7 @@ export const runs = [
   importFileRun,
 ]
 
-/** The loop that runs them, woken whenever a run is created. */
+/** The loop that executes runs. It is woken whenever a run is created. */
 export const runLoop = defineLoop(
   runWork,
   2000,

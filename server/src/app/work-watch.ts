@@ -11,12 +11,12 @@ export interface LoopState {
   since: number
   /** Rounds that failed since the loop began. */
   failed: number
-  /** It has missed so many rounds that it needs attention: the log says why it fails. */
+  /** The loop has missed so many rounds that it needs attention. The log says why it fails. */
   isBehind: boolean
 }
 
 const everyMs = 5000
-/** Work that did not run in between is reported only every so many times. */
+/** Work that did not run since the last report is reported only every so many times. */
 const allEvery = 6
 const maxTroubles = 100
 const patienceMs = (everyMs: number) => Math.max(30_000, 6 * everyMs)
@@ -40,8 +40,8 @@ const newState = (it: Work): WorkState => ({
 })
 
 /**
- * Records when each piece of work ran on this node, how long that took and what failed, and writes
- * it to the database every few seconds. `now` is in ms.
+ * Records when each piece of work ran on this node, how long it took and what failed. Writes the
+ * record to the database every few seconds. `now` is in ms.
  */
 export function watchWork(
   kit: Kit,
@@ -69,7 +69,7 @@ export function watchWork(
   }
   const timer = setInterval(() => void write().catch(warn), everyMs)
   return {
-    /** Runs one round, and records it. Resolves to the reason of a failure, or to null. */
+    /** Runs one round and records it. Resolves to the reason of a failure, or to null. */
     run: async (it: Work, at?: ScheduleKey): Promise<string | null> => {
       const state = states.get(it.name) ?? newState(it)
       states.set(it.name, state)

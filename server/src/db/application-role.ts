@@ -3,10 +3,10 @@ import { connect } from './client.ts'
 
 /**
  * The address for the application's own role in an external database, derived from the owner's
- * address: `<database>_app` reads and writes rows, appends to histories and owns nothing. The owner
- * creates the role if it is missing; its password is derived from the owner's, or from the
- * installation's key if the owner has none, so that every node knows it. Throws with instructions
- * if the owner may not create roles.
+ * address. The role `<database>_app` reads and writes rows, appends to histories and owns nothing.
+ * The owner creates the role if it is missing. The role's password is derived from the owner's
+ * password, or from the installation's key if the owner has none, so that every node knows it.
+ * Throws with instructions if the owner may not create roles.
  */
 export async function applicationUrl(ownerUrl: string, key: Buffer): Promise<string> {
   const client = await connect(ownerUrl)

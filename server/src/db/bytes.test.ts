@@ -7,7 +7,7 @@ interface Connection extends EventEmitter {
   attachListeners(stream: PassThrough): void
 }
 
-/** A row of one column that fills what a socket reads at once. */
+/** A row of one column that fills the whole chunk that a socket reads at once. */
 function longRow(): Buffer {
   const row = Buffer.alloc(65_536)
   row.write('D')

@@ -4,8 +4,8 @@ import type { Duplex } from 'node:stream'
 import pg from 'pg'
 
 /**
- * pg's reader of a connection. It makes a string of everything, which data that is only passed on
- * does not need.
+ * pg's reader of a connection. It makes a string of all data, which is not needed for data that is
+ * only passed on.
  */
 interface Parser {
   parse(chunk: Buffer, each: (message: Message) => void): void
@@ -17,15 +17,15 @@ interface Message {
   fields?: readonly unknown[]
 }
 
-// pg's own copy, whichever version it has.
+// pg's own copy, whatever version pg has.
 const ofPg = createRequire(createRequire(import.meta.url).resolve('pg'))
 const { Parser: TextParser } = ofPg('pg-protocol/dist/parser.js') as { Parser: new () => Parser }
 
 const dataRow = 'D'.charCodeAt(0)
 
 /**
- * Returns columns requested in binary as their bytes, in 'latin1' strings, which are short-lived
- * garbage: as many buffers of their size would make V8 collect everything three times a second.
+ * Returns columns requested in binary as their bytes, in 'latin1' strings. These are short-lived
+ * garbage; buffers of the same size would make V8 run a full collection three times a second.
  */
 class ByteParser extends TextParser {
   private isBinary = false
@@ -55,7 +55,7 @@ const fullChunk = 65_536
 
 /**
  * A connection that can also answer with bytes, and that reads one chunk per round of the event
- * loop: Node would read its socket as long as there is data, thousands of rows of one tenant, while
+ * loop. Node would read its socket as long as there is data: thousands of rows of one tenant, while
  * all others wait.
  */
 export class ByteClient extends pg.Client {

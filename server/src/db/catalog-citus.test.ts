@@ -18,7 +18,10 @@ const namesOf = (tables: readonly string[]) => `(${tables.map((it) => pg.escapeL
 const tenant = namesOf(tableKinds.tenant)
 const global = namesOf(tableKinds.global)
 const alone = namesOf(tableKinds.alone)
-/** Not tenant, though they name a company: a key and a session, by which the company is found. */
+/**
+ * These tables are not tenant tables, although they name a company: a key and a session, by which
+ * the company is found.
+ */
 const namesCompany = namesOf(['api_key', 'session'])
 
 interface Rule {
@@ -71,13 +74,13 @@ it.each(rules)('$rule', async ({ find, plant, caught }) => {
 })
 
 /**
- * Together with a shard's number, a longer name is truncated and hashed, and cannot be read back.
+ * A longer name, together with a shard's number, is truncated and hashed, and cannot be read back.
  */
 const maxBytes = 54
 
 /**
- * The unique constraints that the code uses by name, and every reference by one column, which is
- * reported at its field.
+ * The unique constraints that the code uses by name, and every reference by one column, whose error
+ * is reported at its field.
  */
 async function asked(): Promise<string[]> {
   const names = new Set<string>()

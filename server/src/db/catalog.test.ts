@@ -33,7 +33,7 @@ it.each(tableKinds.tenant)('%s: keys, uniques and references to tenants begin wi
   expect(rules.some((it) => it.rule === 'p')).toBe(true)
 })
 
-/** A reference by one column goes to reference data (or to the company itself). */
+/** A reference by one column refers to reference data (or to the company itself). */
 const isToGlobal = (it: Rule) => it.columns.length === 1
 
 it('names every column that holds pictures, since pictures outside the list are swept away', async () => {
@@ -75,8 +75,8 @@ it('has no trigger, no set-null and no index that is unique across tenants', asy
 })
 
 /**
- * Reference data with few rows, and users, who are never deleted but anonymised: their references
- * may be scanned.
+ * Reference data with few rows, and users, who are never deleted but anonymised. A scan for their
+ * references is acceptable.
  */
 const seldomDeleted = new Set([
   'account',
@@ -94,8 +94,8 @@ const seldomDeleted = new Set([
 ])
 
 /**
- * References for which a delete would scan a whole table: no complete index leads to the last of
- * their columns.
+ * References for which a delete would scan a whole table, because no complete index contains their
+ * last column.
  */
 const unserved = async (client: pg.Client) =>
   (
@@ -110,7 +110,7 @@ const unserved = async (client: pg.Client) =>
         join pg_attribute a on a.attrelid = c.conrelid and a.attnum = k.attnum) n(names)
       where c.contype = 'f' and c.conparentid = 0 and c.connamespace = 'public'::regnamespace) it
     where not is_served and parent <> all($1) and child = any($2) order by 1, 3`,
-      // Beside them a Citus shows shards.
+      // Citus shows shards beside these tables.
       [[...seldomDeleted], Object.values(tableKinds).flat()],
     )
   ).rows.map((it) => `${it.child} ${it.columns}`)

@@ -1,6 +1,6 @@
 /**
- * What Citus refuses in migrations that had landed before anybody ran them there, and what runs in
- * its place. Later ones carry their own `-- citus:` lines.
+ * Parts of migrations that Citus refuses, and what runs in their place. These migrations had been
+ * released before they were ever run on Citus. Later ones have their own `-- citus:` lines.
  */
 const replaced: Record<string, readonly (readonly [lines: string, inPlace: string])[]> = {
   '0037_working_hours.sql': [
@@ -14,7 +14,7 @@ update special_day set slots = ('[{"start_min": ' || start_min::text || ', "end_
 where not is_closed and start_min is not null and end_min is not null;
 `,
     ],
-    // A constraint stands alone in its ALTER TABLE.
+    // A constraint must stand alone in its ALTER TABLE.
     [
       `key,
   add unique (company_id, branch_id, day, order_method);
@@ -32,7 +32,7 @@ create index on branch_payment_method`,
     ],
   ],
   '0050_members.sql': [
-    // A column with a reference too.
+    // A column that is added with a reference must stand alone in its ALTER TABLE too.
     [`  add last_city_id int constraint member_last_city_id_fkey references city,\n`, ''],
     [
       `drop index member_phone;
@@ -44,7 +44,10 @@ drop index member_phone;
   ],
 }
 
-/** A migration's text as it runs where the tables are distributed. Throws where a replaced line is not found. */
+/**
+ * A migration's text as it runs where the tables are distributed. Throws if a replaced line is not
+ * found.
+ */
 export const onCitus = (name: string, text: string): string =>
   (replaced[name] ?? [])
     .reduce((now, [lines, inPlace]) => {

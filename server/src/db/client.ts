@@ -3,9 +3,9 @@ import pg from 'pg'
 import { isAway } from './pool.ts'
 
 /**
- * One connection outside the pool, for the owner's work; the caller ends it. Rejects if the
- * database refuses the connection. A connection lost later fails the current or next statement, and
- * never the process.
+ * One connection outside the pool, for the owner's work. The caller ends it. Rejects if the
+ * database refuses the connection. A connection that is lost later fails the current or next
+ * statement, and never the process.
  */
 export async function connect(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url })
@@ -15,8 +15,8 @@ export async function connect(url: string): Promise<pg.Client> {
 }
 
 /**
- * Resolves once the database accepts a connection. Waits for one that is down, which may have
- * stopped with us and be starting; throws at once for any other refusal.
+ * Resolves once the database accepts a connection. Waits for a database that is down, since it may
+ * have stopped together with this process and be starting. Throws at once for any other refusal.
  */
 export async function awaitDatabase(url: string, patienceMs = 15_000): Promise<void> {
   for (const until = Date.now() + patienceMs; ; await wait(100)) {

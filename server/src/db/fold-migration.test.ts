@@ -3,7 +3,7 @@ import { fold } from '#contract/kit/fold.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 import { installedBefore, layBranch } from './test-upgrade.ts'
 
-// Texts folded before 0100 are found by the present folding.
+// Texts that were folded before 0100 are found by the current folding.
 const old = await installedBefore('0100')
 const { client } = old
 afterAll(() => old.drop())
@@ -11,7 +11,7 @@ afterAll(() => old.drop())
 it('members, products and orders are found anew, and tables whose names are now one are told apart', async () => {
   const { company, branch } = await layBranch(client)
   const area = uuidv7()
-  // Other references of orders do not matter here.
+  // Other references of orders are irrelevant here.
   await client.query('alter table orders drop constraint orders_setting_id_fkey')
   // Ids of one millisecond have no order.
   let made = Date.now()

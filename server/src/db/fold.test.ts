@@ -4,17 +4,20 @@ import { afterAll, expect, it } from 'vitest'
 import { fold } from '#contract/kit/fold.ts'
 import { testDatabase } from '#server/kit/test/test-database.ts'
 
-// Searched text is folded in the database, search terms on either side: both must fold every text
-// alike.
+// Stored text is folded in the database, search terms in the database or in Node. Both must fold
+// every text alike.
 const database = await testDatabase()
 afterAll(() => database.drop())
 
 /** Capitals and marks that some databases' Unicode does not include yet. */
 const isYounger = (point: number) =>
   (point > 0x1c7f && point < 0x1cc0) || (point > 0x6ff && /\p{M}/u.test(String.fromCodePoint(point)))
-/** A vowel that PostgreSQL 15 drops behind a Hangul syllable, which it takes for one that ends there. */
+/**
+ * A vowel that PostgreSQL 15 drops after a Hangul syllable, because it takes the vowel for the end
+ * of the syllable.
+ */
 const lostVowel = 0x11a7
-/** Letters with all that people write around and above them, and any sign. */
+/** Letters with all marks that people write around and above them, and any other sign. */
 const letter = fc.oneof(
   {
     weight: 3,

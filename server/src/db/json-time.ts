@@ -1,20 +1,20 @@
 /**
- * A `timestamptz` inside JSON that PostgreSQL makes, in the form times have everywhere on the wire:
- * UTC, milliseconds and `Z`, as `toISOString` writes it. PostgreSQL's own JSON would say
+ * A `timestamptz` inside JSON that PostgreSQL makes, in the form that times have everywhere in the
+ * API: UTC, milliseconds and `Z`, as `toISOString` writes it. PostgreSQL's own JSON would write
  * `2026-11-22T12:00:00.123456+00:00`. Each costs about half a microsecond (docs/measurements.md).
  */
 export const jsonTime = (column: string): string =>
   `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 /**
- * Matches anything like a moment, in any form that PostgreSQL and ISO 8601 have; a day or an hour
- * alone does not match.
+ * Matches anything that looks like a moment, in any form of PostgreSQL and ISO 8601. A day or an
+ * hour alone does not match.
  */
 const isMoment = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d(:?\d\d)?)?$/
 const isInForm = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 
 /**
- * The first moment in a value that has another form, as `path: value`; undefined if there is none.
+ * The first moment in a value that has another form, as `path: value`. Undefined if there is none.
  */
 export function strayTime(value: unknown, path = ''): string | undefined {
   if (typeof value === 'string') return isMoment.test(value) && !isInForm.test(value) ? `${path}: ${value}` : undefined
@@ -29,8 +29,8 @@ export function strayTime(value: unknown, path = ''): string | undefined {
 const stored = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?\+00:00$/
 
 /**
- * Converts the times (fields that end in `_at` or are called `until`) of JSON stored in
- * PostgreSQL's form to ours; texts written by people are left alone.
+ * Converts the times (fields that end in `_at` or are called `until`) of stored JSON from
+ * PostgreSQL's form to ours. Texts that people wrote are left alone.
  */
 export function inOneForm<T>(value: T): T {
   if (typeof value !== 'object' || value === null) return value

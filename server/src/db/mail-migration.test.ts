@@ -5,8 +5,8 @@ import { uuidv7 } from '#server/kit/uuid.ts'
 import { platformCompany } from './tables.ts'
 import { installedBefore } from './test-upgrade.ts'
 
-// Mails from before 0130 have the present purpose of their letter, and those without a company are
-// the platform's; a list of recipients from before 0132 continues.
+// Mails from before 0130 get the current purpose of their letter, and mails without a company
+// belong to the platform. A list of recipients from before 0132 continues.
 const old = await installedBefore('0130')
 const { client } = old
 afterAll(() => old.drop())

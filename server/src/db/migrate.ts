@@ -49,9 +49,9 @@ export async function migrate(ownerUrl: string, appRole: string, only?: readonly
 }
 
 /**
- * Whether Citus registers a new table with a key to reference data at once as a local one. A tenant
- * table must not be local: it is distributed next, and a local table may have no key to distributed
- * ones.
+ * Whether Citus registers a new table, which has a key to reference data, at once as a local table.
+ * A tenant table must not be local: it is distributed next, and a local table may have no key to
+ * distributed tables.
  */
 const registersLocal = (statement: string) => {
   const isTenant = tableKinds.tenant.some((it) => statement.includes(`create table ${it} (`))
@@ -59,8 +59,8 @@ const registersLocal = (statement: string) => {
 }
 
 /**
- * The statements of a file, one by one: Citus passes a table's change on to its workers in its
- * original text, and they accept one statement at a time.
+ * The statements of a file, one by one. Citus passes a table's change on to its workers in the
+ * original text, and the workers accept only one statement at a time.
  */
 export function statementsOf(text: string): string[] {
   const statements = ['']
@@ -92,8 +92,8 @@ export async function migrations(): Promise<Migration[]> {
 }
 
 /**
- * Whether the role has the rights of `grant`: a new version may let it clear one more column
- * without a migration.
+ * Whether the role has the rights that `grant` gives. A new version may let the role clear one more
+ * column without a migration.
  */
 async function isGranted(client: pg.Client, role: string): Promise<boolean> {
   const columns = Object.entries(erasable).flatMap(([table, names]) => names.map((column) => ({ table, column })))
@@ -107,7 +107,7 @@ async function isGranted(client: pg.Client, role: string): Promise<boolean> {
 }
 
 /**
- * The application's role is not the owner: it reads and writes rows, but cannot change or drop
+ * The application's role is not the owner. It reads and writes rows, but cannot change or delete
  * existing rows of the log-like tables.
  */
 async function grant(client: pg.Client, role: string) {
@@ -117,8 +117,8 @@ async function grant(client: pg.Client, role: string) {
   await client.query(`grant usage on schema public to ${name}`)
   await client.query(`grant select, insert, update, delete on all tables in schema public to ${name}`)
   await client.query(`grant usage on all sequences in schema public to ${name}`)
-  // Includes the monthly partitions: rights on a table do not extend to them. An installation
-  // brought to an earlier version, as in tests, lacks later tables.
+  // This includes the monthly partitions, since rights on a table do not extend to its partitions.
+  // An installation at an earlier version, as in tests, lacks later tables.
   const found = await client.query<{ name: string }>(
     `with parent as (select to_regclass(name) as id from unnest($1::text[]) as name)
      select id::text as name from parent where id is not null

@@ -10,8 +10,8 @@ import { installedBefore } from './test-upgrade.ts'
 // (docs/scale-out.md). Those before 0036 ran before that was possible.
 const first = '0036'
 /**
- * Geometry in SET, which Citus accepts though our list of immutable functions does not include it;
- * verified there.
+ * Geometry in SET. Citus accepts it although our list of immutable functions does not include it;
+ * this was verified on Citus.
  */
 const tried = new Set(['0039_where_one_delivers.sql'])
 
@@ -35,7 +35,8 @@ function faultOf(tree: Node, next: string): string | undefined {
       (it) => constraintsNamedByCitus.test(String(it['contype'])) && it['conname'] === undefined,
     )
     const isColumn = parts.some((it) => at(it, 'subtype') === 'AT_AddColumn')
-    // Named or not: it crashes a worker of Citus 13.2.2, and everything that it serves.
+    // This applies to named and unnamed constraints: the statement crashes a worker of Citus
+    // 13.2.2, and everything that the worker serves.
     if (isColumn && parts.length > 1 && nodesOf(parts, 'Constraint').some((it) => it['contype'] === 'CONSTR_FOREIGN'))
       return 'A column that is added with a reference stands alone in its ALTER TABLE'
     if (isColumn && added.some((it) => parts.length > 1 || it['contype'] === 'CONSTR_CHECK'))
@@ -49,7 +50,7 @@ function faultOf(tree: Node, next: string): string | undefined {
   return undefined
 }
 
-/** The faults of a migration, as it runs where the tables are distributed. */
+/** What is wrong with a migration in the form in which it runs where the tables are distributed. */
 function faultsOf(name: string, onCitus: string): string[] {
   const statements = statementsOf(onCitus)
   return statements.flatMap((it, n) => {

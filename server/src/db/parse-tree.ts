@@ -22,8 +22,8 @@ export function nameOf(node: unknown): string | undefined {
 }
 
 /**
- * Every node of a kind below, outermost first. Plain recursion: each statement's tree is searched
- * some hundred times.
+ * Every node of a kind below a node, outermost first. This is plain recursion, since each
+ * statement's tree is searched some hundred times.
  */
 export function nodesOf(node: unknown, kind: string, found: Node[] = []): Node[] {
   if (Array.isArray(node)) for (const it of node) nodesOf(it, kind, found)
@@ -39,14 +39,14 @@ export function nodesOf(node: unknown, kind: string, found: Node[] = []): Node[]
 export const has = (node: unknown, kind: string) => nodesOf(node, kind).length > 0
 export const some = (node: unknown, kind: string, test: (it: Node) => boolean) => nodesOf(node, kind).some(test)
 
-/** A table in a FROM, or the target of an update or delete. */
+/** A table in a FROM clause, or the target of an update or delete. */
 export interface Place {
   alias: string
   table: string
 }
 /**
- * A condition, and which aliases it can tie: an outer join's own condition ties only its nullable
- * side.
+ * A condition, and the aliases that it can tie: an outer join's own condition ties only its
+ * nullable side.
  */
 export interface Condition {
   node: unknown
@@ -67,7 +67,7 @@ export interface Level {
 const kinds = new Set(['SelectStmt', 'UpdateStmt', 'DeleteStmt', 'InsertStmt', 'MergeStmt'])
 
 /**
- * The query levels in a tree, outermost first; a set operation keeps its two sides under larg and
+ * The query levels in a tree, outermost first. A set operation keeps its two sides under larg and
  * rarg without their node type.
  */
 export function levelsOf(node: unknown, outer?: Level): Level[] {

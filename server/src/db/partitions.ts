@@ -2,9 +2,9 @@ import type pg from 'pg'
 import { keptDays, monthly } from './tables.ts'
 
 /**
- * Makes the monthly partitions (UTC) of the log-like tables that cover `from` … `to`, and their
- * default partitions for rows outside. Rows that had landed in a default partition move to their
- * month; existing months are left alone. Call it inside a transaction: its lock, which makes
+ * Creates the monthly partitions (UTC) of the log-like tables that cover `from` … `to`, and their
+ * default partitions for rows outside. Rows that landed in a default partition are moved to their
+ * month. Existing months are left alone. Must be called inside a transaction: its lock, which makes
  * concurrent processes wait, lasts until the end of that transaction.
  */
 export async function ensurePartitions(client: pg.ClientBase, from: Date, to: Date): Promise<void> {
@@ -22,8 +22,8 @@ export async function ensurePartitions(client: pg.ClientBase, from: Date, to: Da
 }
 
 /**
- * Drops the months of tables that are not kept for ever, once a whole month is past its days. Rows
- * in a default partition are deleted one by one.
+ * Drops a month of the tables that are not kept for ever once all its days are older than their
+ * limit. Rows in a default partition are deleted one by one.
  */
 export async function dropOldMonths(client: pg.ClientBase, now: Date): Promise<void> {
   for (const [table, days] of Object.entries(keptDays)) {
@@ -34,7 +34,7 @@ export async function dropOldMonths(client: pg.ClientBase, now: Date): Promise<v
     )
     for (const { name } of rows) {
       const [year = 0, month = 0] = name.slice(-7).split('m').map(Number)
-      // Its last day: a month is counted from 1 in its name, from 0 by `Date.UTC`.
+      // The last day of the month: a name counts months from 1, `Date.UTC` from 0.
       if (new Date(Date.UTC(year, month)).toISOString() <= before) await client.query(`drop table ${name}`)
     }
     await client.query(`delete from ${table}_default where at < $1`, [before])
@@ -47,7 +47,7 @@ interface Month {
   end: string
 }
 
-/** The months touched by the span, first to last. */
+/** The months that the period touches, first to last. */
 function monthsOf(from: Date, to: Date): Month[] {
   const months: Month[] = []
   for (let year = from.getUTCFullYear(), month = from.getUTCMonth(); Date.UTC(year, month) <= to.getTime(); month++)
@@ -59,7 +59,10 @@ function monthsOf(from: Date, to: Date): Month[] {
   return months
 }
 
-/** PostgreSQL refuses to attach a month whose rows are in the default partition, so they are moved first. */
+/**
+ * PostgreSQL refuses to attach a month whose rows are in the default partition, so these rows are
+ * moved first.
+ */
 async function makeMonth(
   client: pg.ClientBase,
   table: (typeof monthly)[number],

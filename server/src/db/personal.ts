@@ -47,8 +47,8 @@ export const personalColumns: Record<string, readonly string[]> = {
 }
 
 /**
- * Histories: a person's values in them are sealed under the person's own key, and unreadable once
- * that is deleted (kit/audit/sealed-history.ts).
+ * Histories. A person's values in them are encrypted with the person's own key, and cannot be read
+ * once that key is deleted (kit/audit/sealed-history.ts).
  */
 export const sealedHistories: Record<string, readonly string[]> = {
   audit: ['before', 'after'],
@@ -57,7 +57,7 @@ export const sealedHistories: Record<string, readonly string[]> = {
 /** A table with texts that people write freely. */
 export interface FreeText {
   columns: readonly string[]
-  /** Its key within the company, in the order in which it is read. */
+  /** The table's key within the company, in the order in which rows are read. */
   key: 'id' | 'at, id'
   /** A form saves the text with the whole row: one that was opened earlier must not restore it. */
   hasVersion?: true

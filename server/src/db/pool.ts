@@ -4,7 +4,7 @@ import { asBytes, ByteClient } from './bytes.ts'
 import { codeOf } from './code-of.ts'
 import { literalOnce, nameOf, type Statement } from './prepared.ts'
 
-// int8 and numeric may exceed 2^53 and stay text unless a query casts them; timestamps become ISO
+// int8 and numeric may exceed 2^53 and stay text unless a query casts them. Timestamps become ISO
 // text, as in JSON.
 pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (given) => new Date(given).toISOString())
 pg.types.setTypeParser(pg.types.builtins.DATE, (given) => given)
@@ -13,22 +13,21 @@ export type Row = Record<string, unknown>
 
 /** Where statements are sent: the pool, or one open transaction. */
 export interface Db {
-  /** Rows of a statement. The text is prepared once per connection under a name of its own. */
+  /** Rows of a statement. The text is prepared once per connection, under a name of its own. */
   many<R extends object = Row>(statement: Statement): Promise<R[]>
   /** The only row, or undefined. */
   one<R extends object = Row>(statement: Statement): Promise<R | undefined>
-  /** A row that must exist: throws if there is none, since that is a bug of ours. */
+  /** A row that must exist. Throws if there is none, since that is a bug of ours. */
   must<R extends object = Row>(statement: Statement): Promise<R>
 }
 
 export interface Pool extends Db {
   /**
-   * The columns of a row that must exist, each a text, as its bytes ('latin1'). Decoding and
-   * encoding a long text that is only passed on would take as long as everything else we do for the
-   * request.
+   * The columns of a row that must exist, each a text, as bytes ('latin1'). Decoding and encoding a
+   * long text that is only passed on would take as long as all other work for the request.
    */
   bytes(statement: Statement): Promise<string[]>
-  /** All rows as bytes: for data too long to be held in one piece. */
+  /** All rows as bytes, for data that is too long to be held in one piece. */
   manyBytes(statement: Statement): Promise<string[][]>
   /**
    * Runs `work` in a transaction and rolls back if it throws. Deadlocks and serialization failures
@@ -63,8 +62,8 @@ export function dbOn(client: pg.Pool | pg.ClientBase, onStatement?: (text: strin
 }
 
 /**
- * Sends the statements of one turn by one system call, which is the largest part of their cost to
- * us.
+ * Sends all statements of one turn of the event loop with one system call, since system calls are
+ * the largest part of their cost to this process.
  */
 class TurnSocket extends Socket {
   override uncork(): void {
@@ -72,13 +71,16 @@ class TurnSocket extends Socket {
   }
 }
 
-/** A prepared statement is sent with those of its turn; a plain one would be sent alone. */
+/**
+ * A prepared statement is sent together with the others of its turn. A plain one would be sent
+ * alone.
+ */
 const begin = { name: 'begin', text: 'begin' }
 const commit = { name: 'commit', text: 'commit' }
 
 /**
- * Sees every statement's text before it runs, and the transaction it is part of: in tests, the
- * statement sweep throws there.
+ * Receives every statement's text before it runs, and the transaction that it is part of. In tests,
+ * the statement sweep throws here.
  */
 export type OnStatement = (text: string, transaction?: object) => void
 
@@ -98,8 +100,8 @@ export function openPool(
     connectionTimeoutMillis: 8000,
     options: `-c statement_timeout=${it.statementMs ?? 10_000} -c lock_timeout=3000 -c idle_in_transaction_session_timeout=5000 -c jit=off -c timezone=UTC`,
   })
-  // A connection may be lost at any moment, even inside a transaction; the current or next
-  // statement reports it. An unhandled 'error' event would end the process.
+  // A connection may be lost at any moment, even inside a transaction. The current or next
+  // statement then reports it. An unhandled 'error' event would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined))
   pool.on('error', () => undefined)
 
@@ -107,8 +109,8 @@ export function openPool(
     const client = await pool.connect()
     let broken: Error | undefined
     try {
-      // Sent together with the first statement; if it fails, the connection is lost, and so are the
-      // statements.
+      // Sent together with the first statement. If it fails, the connection is lost, and the
+      // statements fail too.
       const begun = client.query(begin)
       begun.catch(() => undefined)
       const transaction = {}
@@ -152,8 +154,8 @@ const isRetryable = (error: unknown) =>
 export const isTooLong = (error: unknown) => error instanceof pg.DatabaseError && error.code === '57014'
 
 /**
- * True if the database is down, shutting down, full, or has ended our session: the request may be
- * retried.
+ * True if the database is down, shutting down, full, or has ended our session. The request may then
+ * be retried.
  */
 export const isAway = (error: unknown): boolean => {
   if (error instanceof pg.DatabaseError) return /^(08|53|57|55P03|25P03)/.test(error.code ?? '')
@@ -164,13 +166,13 @@ export const isAway = (error: unknown): boolean => {
   )
 }
 
-/** True if a unique constraint refused a row; `constraint` narrows it to one. */
+/** True if a unique constraint refused a row. With `constraint`, only for that constraint. */
 export const isDuplicate = (error: unknown, constraint?: string) =>
   error instanceof pg.DatabaseError && error.code === '23505' && (!constraint || constraintOf(error) === constraint)
 
 /**
- * The constraint that refused a row. The error of a Citus shard names it only in its message, with
- * the shard's number: `orders_pkey_102040`.
+ * The constraint that refused a row. The error of a Citus shard contains it only in its message,
+ * with the shard's number: `orders_pkey_102040`.
  */
 const constraintOf = ({ constraint, message }: pg.DatabaseError) =>
   (constraint ?? /constraint "([^"]+)"/.exec(message)?.[1])?.replace(/_\d{6,}$/, '')
@@ -180,8 +182,8 @@ export const isReferenced = (error: unknown): error is pg.DatabaseError =>
   error instanceof pg.DatabaseError && error.code === '23503'
 
 /**
- * The column of `table` that refers to a missing row, or undefined; taken from PostgreSQL's name
- * for the constraint.
+ * The column of `table` that refers to a missing row, or undefined. It is derived from PostgreSQL's
+ * name for the constraint.
  */
 export function missingReference(error: unknown, table: string): string | undefined {
   if (!isReferenced(error)) return undefined

@@ -8,8 +8,8 @@ export interface Statement {
   readonly text: string
   readonly values: readonly unknown[]
   /**
-   * Set if the text was composed once, empty if it should be parsed on each use; otherwise looked
-   * up by the text.
+   * Set if the text was composed once, empty if the text should be parsed on each use. If
+   * undefined, the name is looked up by the text.
    */
   readonly name?: string | undefined
 }
@@ -17,8 +17,8 @@ export interface Statement {
 const names = new Map<string, string>()
 
 /**
- * A connection keeps every named statement until it closes. So only this many texts get a name;
- * further texts are parsed on each use.
+ * A connection keeps every named statement until it closes. Therefore only this many texts get a
+ * name. Further texts are parsed on each use.
  */
 export const maxNames = 1000
 
@@ -33,8 +33,8 @@ export function nameOf(text: string): string | undefined {
 }
 
 /**
- * Placeholder for a value while the text is composed; using it as a value would freeze that value
- * into the text.
+ * Placeholder for a value while the text is composed. Using it as a value would make that value a
+ * permanent part of the text.
  */
 class Slot {
   readonly key: string
@@ -47,7 +47,7 @@ class Slot {
 }
 
 /**
- * The statement without a name, so that PostgreSQL plans it for its values each time: one word may
+ * The statement without a name, so that PostgreSQL plans it for its values each time. One word may
  * be in every row and another in none, and the plan for one is a thousand times too slow for the
  * other.
  */
@@ -60,10 +60,10 @@ interface Made {
 }
 
 /**
- * A statement of a hot path, composed once instead of on each call: `compose` sees a placeholder
- * for every value; later calls only fill them in. It may test whether a value is present
- * (`it.cursor ? sql`…` : empty`) and which `kind` is meant: each combination has its own text. Keep
- * the kinds few, since PostgreSQL keeps a plan for each.
+ * A statement of a hot path, composed once instead of on each call. `compose` sees a placeholder
+ * for every value; later calls only fill in the values. It may test whether a value is present
+ * (`it.cursor ? sql`…` : empty`) and which `kind` is meant: each combination has its own text.
+ * There should be few kinds, since PostgreSQL keeps a plan for each.
  */
 export function prepared<V extends object>(
   compose: (it: V, kind: string) => Sql,
@@ -94,15 +94,15 @@ function make<V extends object>(
     Object.entries(given).map(([key, it]) => [key, it === undefined ? it : new Slot(key)]),
   )
   const { text, values } = compose(slots as V, kind)
-  // The texts of hot paths are few and permanent: they are named regardless of the bound.
+  // The texts of hot paths are few and permanent, so they are named regardless of `maxNames`.
   return { text, name: `p${++hot}`, values }
 }
 
 const literals = new WeakMap<readonly unknown[], string>()
 
 /**
- * The array in PostgreSQL's notation, built once for a list of ids that never changes (a caller's
- * reach is sent with every statement); any other value unchanged.
+ * The array in PostgreSQL's notation. It is built only once for a list of ids that never changes (a
+ * caller's reach is sent with every statement). Any other value is returned unchanged.
  */
 export function literalOnce(value: unknown): unknown {
   if (!Array.isArray(value) || !Object.isFrozen(value)) return value

@@ -10,9 +10,9 @@ export interface Reports extends Db {
 const awayMs = 10_000
 
 /**
- * Reads from a replica, or from the database itself while the replica is unreachable or cancels a
- * statement that conflicts with its replay (40001). Without a replica, everything is read from the
- * database.
+ * Reads from a replica. Reads from the database itself while the replica cannot be reached or
+ * cancels a statement that conflicts with its replay (40001). Without a replica, everything is read
+ * from the database.
  */
 export function openReports(
   url: string | undefined,

@@ -3,7 +3,7 @@ import { uuidv7 } from '#server/kit/uuid.ts'
 import { platformCompany } from './tables.ts'
 import { installedBefore, layCompany } from './test-upgrade.ts'
 
-// Work in progress when an installation is upgraded continues as a run.
+// Work that is in progress when an installation is upgraded continues as a run.
 const old = await installedBefore('0021')
 const { client } = old
 afterAll(() => old.drop())
@@ -75,7 +75,7 @@ it('continues menu copies and files in progress, and keeps what an undo needs', 
     done: 2,
   })
   expect(await run(back)).toMatchObject({ kind: 'menu-publish', is_undoing: true, undo_user_id: user })
-  // What had begun was stopped, what had not begun was cancelled.
+  // Work that had begun was stopped; work that had not begun was cancelled.
   expect([(await run(stopped))!.state, (await run(cancelled))!.state]).toEqual(['stopped', 'cancelled'])
   expect((await run(over))!.input).toEqual({ branch_ids: [branch, other], names: [name] })
   expect(await rows('select part, state, report, before from run_part where run_id = $1', [going])).toEqual([

@@ -8,7 +8,7 @@ const global = new Set<string>(tableKinds.global)
 const alone = new Set<string>(tableKinds.alone)
 const local = new Set<string>([...tableKinds.registered, ...alone])
 
-/** A statement, its query levels from the outside in, and every table it names. */
+/** A statement, its query levels from the outermost inward, and every table that it names. */
 interface Parsed {
   tree: Node
   levels: Level[]
@@ -16,11 +16,12 @@ interface Parsed {
   isPlatform: boolean
 }
 
-/** Each rule finds statements that Citus refuses or runs at great cost (docs/scale-out.md). */
+/** Rules that find statements that Citus refuses or runs at great cost (docs/scale-out.md). */
 const rules: Record<string, (it: Parsed) => boolean> = {
   'Rows of tenants are locked without company_id = $n at every table': ({ levels }) =>
     levels.some((it) => locked(it).some((row) => tenant.has(row.table))) && !levels.every(isOnOneShard),
-  // Each transaction takes a lock that both may share, and then one that the other's lock blocks.
+  // Each of two transactions takes a lock that both may share, and then a lock that the other's
+  // shared lock blocks.
   'Two share locks on one table of reference data deadlock: lock for update': ({ levels }) =>
     levels.some((it) => locked(it).some((row) => global.has(row.table) && String(row.strength).endsWith('SHARE'))),
   'A subquery in an INSERT of VALUES: in them, in ON CONFLICT or in what it returns': ({ tree }) =>
@@ -48,7 +49,7 @@ const rules: Record<string, (it: Parsed) => boolean> = {
       'UpdateStmt',
       (it) => !alone.has(tableOf(it['relation'])) && setsOf(it).some((set) => isUnstable(set['val'])),
     ),
-  // A null value leaves the table no shard, and Citus refuses the whole join.
+  // A null value means that the table has no shard, and Citus refuses the whole join.
   'An outer join with a row picked by a parameter, which may be null: read the row apart': ({ tree }) =>
     some(
       tree,
@@ -67,12 +68,13 @@ const rules: Record<string, (it: Parsed) => boolean> = {
   'A lateral subquery without FROM': ({ tree, tables }) =>
     meets(tables, tenant) &&
     some(tree, 'RangeSubselect', (it) => Boolean(it['lateral']) && !at(it, 'subquery', 'SelectStmt', 'fromClause')),
-  // Citus stores its result as a separate table, and one without columns cannot be read back.
+  // Citus stores the subquery's result as a separate table, and a table without columns cannot be
+  // read back.
   'A subquery that selects no columns: select 1': ({ levels, tables }) =>
     meets(tables, tenant) && levels.some((it) => it.outer && selectsNothing(it)),
   'A subquery on a tenant table, correlated with rows that no shard holds: read them apart': ({ levels, tree }) =>
     levels.some((it) => reads(it, tenant) && correlated(it, tree).some((outer) => isRecurring(outer, it, tree))),
-  // If everything is on one shard, that shard joins freely.
+  // If all tables are on one shard, that shard joins them freely.
   'Tables of tenants that more than one shard is asked for, joined by less than company_id': ({ levels, tree }) =>
     !levels.every(isOnOneShard) &&
     levels.some((it) => {
@@ -88,7 +90,8 @@ const rules: Record<string, (it: Parsed) => boolean> = {
     levels,
     isPlatform,
   }) => !isPlatform && levels.some((it) => !isTied(it, byReach, reachedAround(it))),
-  // One branch with many rows makes its cost grow with their square, until nobody is served.
+  // With one branch of many rows, the cost grows with the square of that number, until no other
+  // request is served.
   'A statement about all tenants that asks a table again for each of its own rows: ask of each branch alone': ({
     levels,
     tree,
@@ -108,8 +111,8 @@ const rules: Record<string, (it: Parsed) => boolean> = {
 }
 
 /**
- * Why Citus would refuse one of these statements, or run it at great cost; undefined if it would
- * not.
+ * Why Citus would refuse one of these statements, or run it at great cost. Undefined if it would do
+ * neither.
  */
 export function faultOnShards(text: string, trees: readonly Node[], isPlatform: boolean): string | undefined {
   for (const tree of trees) {
@@ -121,9 +124,9 @@ export function faultOnShards(text: string, trees: readonly Node[], isPlatform: 
 }
 
 /**
- * The tables that a statement of a transaction touches: rows of tenants, including orders, tables
- * that stand alone, reference data by a write or lock, a branch locked against references to it, or
- * the counter that its orders lock first.
+ * The kinds of tables that a statement of a transaction touches: rows of tenants, including orders;
+ * tables that stand alone; reference data, by a write or lock; a branch, locked against references
+ * to it; or the counter of a branch, which its orders lock first.
  */
 type Touch = 'tenant' | 'order' | 'alone' | 'reference' | 'whole branch' | 'counter'
 const touches = new Map<string, Set<Touch>>()
@@ -168,7 +171,7 @@ function tablesOf(tree: unknown): Set<string> {
   return new Set([...nodesOf(tree, 'RangeVar'), ...written].map(tableOf))
 }
 
-/** The tables whose rows a level locks, and how. */
+/** The tables whose rows a level locks, and the kind of lock. */
 const locked = ({ stmt, places }: Level) =>
   listAt(stmt, 'lockingClause').flatMap((clause) => {
     const named = listAt(clause, 'LockingClause', 'lockedRels').map((it) => at(it, 'RangeVar', 'relname'))
@@ -178,7 +181,7 @@ const locked = ({ stmt, places }: Level) =>
 
 /**
  * Whether each tenant table of a level has its company by value, directly or through its
- * neighbours: those of one FROM pass it on to each other.
+ * neighbours: the tables of one FROM pass the value on to each other.
  */
 function isTied(level: Level, ways: readonly string[], outer: ReadonlySet<string> = new Set()): boolean {
   const tied = ties(level, outer, ways)
@@ -187,8 +190,8 @@ function isTied(level: Level, ways: readonly string[], outer: ReadonlySet<string
 const isOnOneShard = (level: Level) => isTied(level, byOne)
 
 /**
- * Tables around a level that are tied by a reach without a list: there is no value that a subquery
- * could name.
+ * Tables around a level that are tied by a reach without a list. There is no value that a subquery
+ * could refer to.
  */
 const reachedAround = (level: Level) =>
   new Set(
@@ -201,7 +204,7 @@ const reachedAround = (level: Level) =>
 const selectsNothing = ({ kind, stmt }: Level) =>
   kind === 'SelectStmt' && stmt['op'] === 'SETOP_NONE' && !stmt['targetList'] && !stmt['valuesLists']
 
-/** The levels around a level, the nearest first. */
+/** The levels around a level, innermost first. */
 function* enclosing({ outer }: Level): Generator<Level> {
   for (let it = outer; it; it = it.outer) yield it
 }
@@ -210,7 +213,7 @@ const reads = ({ places }: Level, kind: ReadonlySet<string>) => places.some((it)
 
 /**
  * The sources of a level: the tables, functions and subqueries of its FROM, and the target of an
- * UPDATE or DELETE; with every table below each, including a CTE's.
+ * UPDATE or DELETE. For each source, every table below it, including those of a CTE.
  */
 function sourcesOf(level: Level, tree: Node) {
   const found = sources.get(level) ?? readSources(level, tree)
@@ -238,7 +241,7 @@ function* itemsOf(from: unknown): Generator<unknown> {
   else if (from) yield from
 }
 
-/** The levels around a level to whose rows it refers, which several rules ask for. */
+/** The outer levels to whose rows a level refers. Several rules need them. */
 function correlated(level: Level, tree: Node): readonly Level[] {
   const found = correlations.get(level) ?? [...referredTo(level, tree)]
   correlations.set(level, found)
@@ -246,7 +249,7 @@ function correlated(level: Level, tree: Node): readonly Level[] {
 }
 const correlations = new WeakMap<Level, readonly Level[]>()
 
-/** They are named by a name that the level does not define itself. */
+/** The level uses a name that it does not define itself. */
 function* referredTo(level: Level, tree: Node): Generator<Level> {
   const own = new Set(levelsOf([level.stmt]).flatMap((it) => sourcesOf(it, tree).map(({ alias }) => alias)))
   for (const it of sourcesOf(level, tree)) own.add(it.alias)
@@ -259,7 +262,7 @@ const holds = (node: unknown, wanted: Node): boolean =>
   node === wanted || (typeof node === 'object' && node !== null && Object.values(node).some((it) => holds(it, wanted)))
 
 /**
- * Whether everything a level reads beside a subquery is outside the shards: reference data,
+ * Whether everything that a level reads besides a subquery is outside the shards: reference data,
  * functions, VALUES.
  */
 const isRecurring = (outer: Level, { stmt }: Level, tree: Node) =>

@@ -17,7 +17,7 @@ const good = [
   '/* platform: the tree itself */ select 1 from branch',
 ]
 
-// Each is a fault somebody could introduce; {t} is any tenant table.
+// Each is a fault that an engineer could introduce. {t} is any tenant table.
 const planted = [
   'select * from {t}',
   'select * from {t} where id = $1',
@@ -36,7 +36,8 @@ const planted = [
   'insert into {t} (id) values ($1)',
   'insert into installation (key, value) select $1, to_jsonb(x) from {t} x',
   'select * from {t} x where x.company_id in (select id from company)',
-  // A reach's condition written by hand; or the marked condition on the wrong column, under an OR or NOT, or missing.
+  // The condition of a reach without its mark; or the marked condition on the wrong column, under
+  // an OR or NOT, or missing.
   'select * from {t} x where x.company_id is not null',
   'select * from {t} x where x.company_id is not null /* reached */',
   'select * from {t} x where x.company_id in (select id from company where account_id = any($1::uuid[]))',

@@ -7,7 +7,7 @@ const tenant = new Set<string>(tableKinds.tenant)
 const checked = new Map<string, string | undefined>()
 
 /**
- * Checks statements: throws if a tenant table is not tied to the caller's companies, or if Citus
+ * Checks statements. Throws if a tenant table is not tied to the caller's companies, or if Citus
  * would refuse the statement or run it at great cost (shard-rules.ts). Statements of one
  * `transaction` are also checked against each other.
  */
@@ -29,8 +29,9 @@ const written = new WeakMap<object, Set<string>>()
 /**
  * Tables that stand alone commit separately from tenant rows: after a crash in between, one would
  * exist without the other. Reference data is written on every node, and a locked row blocks others
- * of its table: acts as frequent as orders must not wait for it. An order locks its branch's counter
- * and then refers to the branch, which a lock for update blocks: the other way round is a deadlock.
+ * of its table. Actions as frequent as orders must not wait for that. An order locks its branch's
+ * counter and then refers to the branch, which a lock for update blocks. Taking these two locks in
+ * the opposite order is a deadlock.
  */
 function faultBeside(text: string, transaction: object): string | undefined {
   const kinds = written.get(transaction) ?? new Set<string>()
@@ -46,10 +47,10 @@ function faultBeside(text: string, transaction: object): string | undefined {
 
 /**
  * The second line of defence for tenancy (stack.md): the tenant table that a statement leaves
- * untied, or undefined. A table is tied when its `company_id` is compared with a parameter, or with
- * the `company_id` of a tied table; an insert is tied by naming the column. The reach of the
+ * untied, or undefined. A table is tied if its `company_id` is compared with a parameter, or with
+ * the `company_id` of a tied table. An insert is tied by naming the column. The reach of the
  * platform or of a dealer is tied by the marked conditions of `within` (kit/guard/reach.ts). Reads
- * across the platform declare it: they begin with a comment `platform:` and the reason.
+ * across the platform must declare it: they begin with a comment `platform:` and the reason.
  */
 export const faultOfStatement = (text: string): string | undefined => untiedIn(text, treesOf(text))
 
@@ -74,8 +75,8 @@ function untiedIn(text: string, trees: Node[]): string | undefined {
 const isPlatform = (text: string) => /^\s*\/\* platform: \S[^*]+\*\//.test(text)
 
 /**
- * The statements of a text. A reach without a list (kit/guard/reach.ts) is parsed like one under an
- * operator of its own; written by hand, without the mark, it ties nothing.
+ * The statements of a text. A reach without a list (kit/guard/reach.ts) is parsed as if it had an
+ * operator of its own. Without its mark, such a condition ties nothing.
  */
 const treesOf = (text: string): Node[] => parsed(text.replaceAll(reached, '$1 operator(reach.=) any($$1)'))
 const reached =

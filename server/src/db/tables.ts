@@ -142,13 +142,14 @@ export const tableKinds = {
 /** Partitioned by month (partitions.ts makes the months). */
 export const monthly = ['order_event', 'audit', 'device_event', 'delivery_refusal'] as const
 
-/** Append-only tables, besides the monthly ones: the application may only read and insert. */
+/** Append-only tables besides the monthly ones. The application may only read and insert. */
 export const appendOnly = ['audit_seal', 'consent_event', 'point_move', 'wallet_entry'] as const
 
 /**
- * Texts beside a posting, as proof of an answer, at a step of an order or in a history are cleared
- * with the member; the rest of the row stays. A function of the database owner's would write
- * through a connection of its own, which Citus refuses in one transaction.
+ * Columns that are cleared with the member while the rest of the row stays: texts beside a posting,
+ * as proof of an answer, at a step of an order or in a history. A function that the database's
+ * owner defines would write through a connection of its own, which Citus refuses in one
+ * transaction.
  */
 export const erasable = {
   point_move: ['reason'],
@@ -162,8 +163,9 @@ export const erasable = {
 export const keptDays: Partial<Record<(typeof monthly)[number], number>> = { delivery_refusal: 60 }
 
 /**
- * Every column that holds pictures, as one address, several, or within JSON; a picture found in
- * none of them is swept. Beside each, the generated column `<name>_pictures` holds their ids.
+ * Every column that contains pictures, as one address, several addresses, or within JSON. A picture
+ * that none of them contains is swept. Beside each, the generated column `<name>_pictures` holds
+ * the pictures' ids.
  */
 export const pictureColumns = [
   ['app_user', 'profile_image'],
@@ -180,7 +182,9 @@ export const pictureColumns = [
   ['company_blog', 'image'],
 ] as const
 
-/** Every column that holds a sealed secret; re-sealed when the key is rotated. */
+/**
+ * Every column that contains an encrypted secret. It is encrypted again when the key is rotated.
+ */
 export const sealedColumns = [
   ['app_user', 'two_factor_secret'],
   ['branch', 'table_secret'],
@@ -192,7 +196,10 @@ export const sealedColumns = [
   ['switchboard', 'secrets'],
 ] as const
 
-/** Records that belong to no company, such as the history of a currency, are stored under this one. */
+/**
+ * Records that belong to no company, such as the history of a currency, are stored under this
+ * company id.
+ */
 export const platformCompany = '00000000-0000-0000-0000-000000000000'
 
 /** A column's type in TypeScript after parsing by `pg`. */
@@ -206,7 +213,10 @@ export const text = <T extends string = string>(): Column<T> => ({ kind: 'plain'
 export const texts = <T extends string = string>(): Column<T[]> => ({ kind: 'plain' })
 export const json = <T>(): Column<T> => ({ kind: 'json' })
 
-/** A table of a plain noun: its name and columns, which must cover every field the contract promises. */
+/**
+ * A table of a plain noun: its name and its columns, which must cover every field that the contract
+ * promises.
+ */
 export interface Table<Row> {
   name: string
   columns: { readonly [K in keyof Row]: Column<Row[K]> }

@@ -35,7 +35,7 @@ export async function installedBefore(migration: string): Promise<OldInstallatio
   }
 }
 
-/** A company, as it could be stored from the first migration on. */
+/** A company in the form that could be stored from the first migration on. */
 export async function layCompany(client: pg.Client): Promise<{ company: string }> {
   const [account, company] = [uuidv7(), uuidv7()]
   await client.query(`insert into account (id, name, type) values ($1, 'Bayi', 'account')`, [account])

@@ -9,8 +9,8 @@ export const byList = [...byOne, '= AEXPR_OP_ANY']
 export const byReach = [...byList, 'reach.= AEXPR_OP_ANY']
 
 /**
- * Aliases whose company is fixed by the AND-ed conditions: to a parameter, or through a chain of
- * equal columns.
+ * Aliases whose company the AND-ed conditions fix: by a parameter, or through a chain of equal
+ * columns.
  */
 export function ties(
   { places, conditions }: Level,
@@ -44,7 +44,10 @@ export function ties(
   return tied
 }
 
-/** The alias whose company a column names: `company_id` of any table, `id` of the table of companies. */
+/**
+ * The alias whose company a column names. The column is `company_id` of any table, or `id` of the
+ * table of companies.
+ */
 function companyOf(node: unknown, places: Place[]): string | undefined {
   const fields = listAt(node, 'ColumnRef', 'fields')
   if (fields.length === 0) return undefined
@@ -59,8 +62,8 @@ function isParameter(node: unknown): boolean {
 }
 
 /**
- * Whether tables of a level, and outer ones it names, are connected by equal companies: Citus then
- * joins them wherever their rows are.
+ * Whether tables of a level, and outer tables that it names, are connected by equal companies.
+ * Citus then joins them wherever their rows are.
  */
 export function hangTogether(level: Level, around: readonly Level[], isTenant: (it: Place) => boolean): boolean {
   const all = [level, ...around]
@@ -80,7 +83,7 @@ export function hangTogether(level: Level, around: readonly Level[], isTenant: (
   return own.every((it) => reached.has(it)) && around.every((it) => it.places.some(({ alias }) => reached.has(alias)))
 }
 
-/** The alias whose `company_id` a column is: of a table, or of a subquery in FROM. */
+/** The alias whose `company_id` a column is: the alias of a table, or of a subquery in FROM. */
 function ownerOf(node: unknown, places: Place[]): string | undefined {
   const fields = listAt(node, 'ColumnRef', 'fields').map(nameOf)
   if (fields.at(-1) !== 'company_id') return undefined

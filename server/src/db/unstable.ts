@@ -4,8 +4,8 @@ export const callsIn = (node: unknown) => nodesOf(node, 'FuncCall')
 export const nameOfCall = (call: Node) => nameOf(listAt(call, 'funcname').at(-1)) ?? ''
 
 /**
- * Functions that we use and PostgreSQL calls immutable, although building JSON, text from values
- * and dates from clocks is not.
+ * Functions that we use and that PostgreSQL calls immutable. It does not call those immutable that
+ * build JSON, text from values, or dates from clocks.
  */
 const immutable = new Set([
   'array_append',
@@ -21,7 +21,7 @@ const immutable = new Set([
   'min',
   'regexp_replace',
   'replace',
-  // With a zone's name, in both directions.
+  // The form with a time zone's name, in both directions.
   'timezone',
   'unnest',
 ])

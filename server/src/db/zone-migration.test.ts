@@ -71,7 +71,7 @@ it('months of refused addresses are dropped after sixty days, those of histories
     `insert into delivery_refusal (company_id, at, id, branch_id, lat3, lng3, basket, code)
      select gen_random_uuid(), at, gen_random_uuid(), gen_random_uuid(), 41, 29, 0, 'out_of_area' from unnest('{2030-06-01,2031-06-10}'::timestamptz[]) as at`,
   )
-  // Sixty days before are the first of March.
+  // Sixty days before is the first of March.
   await dropOldMonths(client, new Date('2031-04-30T00:00:00Z'))
   expect(await months('delivery_refusal')).toEqual(['2031m03', '2031m04', '2031m05'])
   expect(await months('audit')).toEqual(['2031m01', '2031m02', '2031m03', '2031m04', '2031m05'])

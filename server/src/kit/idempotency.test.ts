@@ -56,7 +56,7 @@ const requests: Record<string, () => Promise<Sent>> = {
 }
 
 const { own, sibling, foreign } = world.companies
-/** Where somebody works, the first of which they lose. */
+/** The places where a user works. The user loses the first of them. */
 const works: ['branch' | 'company', string, string, string][] = [
   ['branch', branch_id, other, foreign.branches[0]],
   ['company', own.id, sibling.id, foreign.id],

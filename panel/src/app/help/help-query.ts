@@ -12,7 +12,8 @@ export const helpQuery = (lang: Lang) =>
       return topics as Topics
     },
     staleTime: Infinity,
-    // The texts are read when they are shown, whereas comparing them would read all of them.
+    // Structural sharing would read all texts to compare them. Without it, each text is read when
+    // it is shown.
     structuralSharing: false,
     networkMode: 'always',
   })

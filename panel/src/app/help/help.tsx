@@ -117,7 +117,7 @@ function Topic({ path, name }: { path: string; name: string }) {
   )
 }
 
-/** Not cut apart at the end of a printed page. */
+/** Keeps the element on one page when it is printed. */
 const whole = { breakInside: 'avoid' } as const
 
 /** Renders the labels between asterisks as they look on the screen. */

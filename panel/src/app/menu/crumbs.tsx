@@ -18,7 +18,7 @@ export function Crumbs({ page }: { page: Page | null }) {
   const tabs = useTabs()
   const ways = page ? waysTo(page.path, menu).filter((line) => line.path !== page.path) : []
   const above = ways.at(-1)
-  // A form that stands beside its list has its own link back to the list.
+  // A form that is shown beside its list has its own link back to the list.
   if (!page || !above || (!isPlace(above.screen) && !page.path.startsWith(`${above.path}/`))) return null
   const tab = tabs.find((each) => each.path === page.path)
   return (

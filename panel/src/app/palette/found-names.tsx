@@ -81,7 +81,7 @@ export function useFoundNames(typed: string, branch: UserBranch | null, isChosen
     product: (id) => inBranch('get-branch-product', `product/form/${id}`),
     material: (id) => inBranch('get-branch-material', `branch-material/form/${id}`),
     category: (id) => inBranch('get-branch-category', `product/category-form/${id}`),
-    // Only the provider has a page for each dealer.
+    // Only the provider can open a page for each dealer.
     account: (id) => (isProvider && can('get-account') ? `/account/form/${id}` : null),
     company: (id) => (can('get-company') ? `/company/form/${id}` : null),
     user: (id) => (can('get-user') ? `/user/form/${id}` : null),

@@ -51,7 +51,7 @@ export function useHits(typed: string, page: Page | null, isWaitedFor: boolean) 
   const orders = useFoundOrders(text, page?.params.branch_id, isWaitedFor)
   const chosen = chosenBranch(branchesOf(useUser()), page?.params.branch_id, text)
   const names = useFoundNames(
-    // The name of a branch may also be the name of its company.
+    // A branch may have the same name as its company.
     actMeant(chosen.text).wish ? chosen.text : text,
     chosen.branch ?? branch,
     chosen.branch !== null,

@@ -4,7 +4,7 @@ import { partWith } from './floor-plan.tsx'
 const table = (x: number, y: number, w = 6, h = 6, turn = 0) => ({ x, y, w, h, turn })
 
 it('shows the part of a plan where its tables are', () => {
-  // Two rows of the upper half: the empty squares below are left out.
+  // Tables in two rows of the upper half: the empty squares below are left out.
   expect(partWith([table(2, 2), table(38, 14)])).toEqual({ x: 1, y: 1, w: 44, h: 20 })
   expect(partWith([table(0, 0), table(42, 26)])).toEqual({ x: 0, y: 0, w: 48, h: 32 })
 })

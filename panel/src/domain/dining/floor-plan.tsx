@@ -2,12 +2,12 @@ import type { CSSProperties, ReactNode } from 'react'
 import { planHeight, planWidth, type DiningTable } from '#contract/dining/table.ts'
 
 type Placed = Pick<DiningTable, 'x' | 'y' | 'w' | 'h' | 'turn'>
-/** The shown part of a plan, in its squares. */
+/** The shown part of a floor plan, in the plan's squares. */
 export type PlanPart = Pick<Placed, 'x' | 'y' | 'w' | 'h'>
 const share = (part: number, of: number) => `${(part / of) * 100}%`
 const wholePlan: PlanPart = { x: 0, y: 0, w: planWidth, h: planHeight }
 
-/** The CSS position and size of a table on its area's plan, or on the shown part of it. */
+/** The CSS position and size of a table on its area's plan, or on the shown part of the plan. */
 export const placeOnPlan = ({ x, y, w, h, turn }: Placed, part: PlanPart = wholePlan): CSSProperties => ({
   left: share(x - part.x, part.w),
   top: share(y - part.y, part.h),
@@ -17,8 +17,8 @@ export const placeOnPlan = ({ x, y, w, h, turn }: Placed, part: PlanPart = whole
 })
 
 /**
- * The part of a plan its tables stand on, with a square around them, so that they fill the screen;
- * of each side at least half, so that few tables do not become huge.
+ * The part of a plan on which its tables stand, with a margin of one square, so that the tables
+ * fill the screen. It is at least half of each side, so that few tables do not become huge.
  */
 export function partWith(tables: readonly Placed[]): PlanPart {
   const [x, w] = side(
@@ -31,7 +31,10 @@ export function partWith(tables: readonly Placed[]): PlanPart {
   )
   return { x, y, w, h }
 }
-/** From where to where a table reaches along one axis; a turned one may reach along its longer side. */
+/**
+ * The interval that a table covers along one axis. A turned table may cover the axis with its
+ * longer side.
+ */
 const reach = (at: number, length: number, across: number, turn: number) => {
   const out = turn % 180 === 0 ? 0 : Math.max(0, (across - length) / 2)
   return { from: at - out, to: at + length + out }
@@ -44,7 +47,7 @@ function side(reaches: readonly { from: number; to: number }[], whole: number): 
   return [Math.min(Math.max(0, from - (length - (to - from)) / 2), whole - length), length]
 }
 
-/** The background of an area's plan; wider than a phone's screen, where it scrolls. */
+/** The background of an area's plan. It is wider than a phone's screen, and scrolls there. */
 export const PlanGround = ({
   label,
   part = wholePlan,

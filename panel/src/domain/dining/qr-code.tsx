@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { encode } from 'uqr'
 import { cx } from '#panel/ui/cx.ts'
 
-/** A QR code as one path: black on white in both themes, which cameras read best. */
+/** A QR code as one path. It is black on white in both themes, which cameras read best. */
 export function QrCode({ text, label, className = 'size-52' }: { text: string; label: string; className?: string }) {
   const { size, data } = useMemo(() => encode(text, { ecc: 'M', border: 3 }), [text])
   const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join('')

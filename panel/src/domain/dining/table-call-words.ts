@@ -27,7 +27,7 @@ export const tableCallWords = defineWords({
   },
 })
 
-/** The text of a table call, with how the guests would like to pay. */
+/** The text of a table call, including how the guests would like to pay. */
 export const callKey = ({
   kind,
   payment,

@@ -8,9 +8,9 @@ import { language } from '#panel/kit/words/language.ts'
 type Bodied = Call & { body: NonNullable<Call['body']> }
 
 /**
- * A form outside the shell: the contract checks it before it is sent, and the first wrong field
- * gets the focus. Small, since these pages load no form library. `rest` is what the call needs
- * besides the fields' values; `onDone` may throw a Refusal too.
+ * A form outside the shell. The contract checks it before it is sent, and the first invalid field
+ * gets the focus. It is small, since these pages load no form library. `rest` is what the call
+ * needs besides the fields' values. `onDone` may throw a Refusal too.
  */
 export function useDoorForm<C extends Bodied, V extends Record<string, string | boolean>>(
   call: C,
@@ -67,7 +67,10 @@ export function useDoorForm<C extends Bodied, V extends Record<string, string | 
     set: (part: Partial<V>) => setValues((old) => ({ ...old, ...part })),
     refusal,
     isPending,
-    /** The server asked for proof of work and the page is computing it: `Proving` says so. */
+    /**
+     * Whether the server asked for proof of work and the page is computing it, which `Proving`
+     * shows.
+     */
     isProving,
     /** Props of a field: its name, value and error. */
     field: <K extends keyof V & string>(name: K) => ({

@@ -8,7 +8,10 @@ type Wings = typeof contract
 export type Wing = keyof Wings
 type RequiredPermission<N> = { [K in keyof N]: N[K] extends Call ? N[K]['permission'] : never }[keyof N]
 type Guarded<N> = [Exclude<RequiredPermission<N>, 'public' | 'signed-in' | 'api-key'>] extends [never] ? false : true
-/** Nouns with a call that asks for a permission: each must have a name here, or this file does not compile. */
+/**
+ * Nouns with a call that requires a permission. Each must have a name here, otherwise this file
+ * does not compile.
+ */
 type ResourceId = {
   [W in Wing]: { [N in keyof Wings[W]]: Guarded<Wings[W][N]> extends true ? N : never }[keyof Wings[W]]
 }[Wing]
@@ -315,7 +318,10 @@ const special: Record<string, Title> = {
 
 const kebab = (noun: string) => noun.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
-/** The product's own words for a permission; nothing where it follows no pattern and has none. */
+/**
+ * The product's own name for a permission. Empty if the permission follows no pattern and has no
+ * name of its own.
+ */
 export function ownName({ id, noun, verb }: Pick<Row, 'id' | 'noun' | 'verb'>): Title | undefined {
   const words = special[id]
   if (words) return words
@@ -326,12 +332,13 @@ export function ownName({ id, noun, verb }: Pick<Row, 'id' | 'noun' | 'verb'>): 
 }
 
 /**
- * A permission's name within its resource: the provider's text, else the product's, else its id.
+ * A permission's name within its resource: the provider's text, otherwise the product's, otherwise
+ * its id.
  */
 export const permissionName = (it: Pick<Row, 'id' | 'noun' | 'verb' | 'name'>, lang: Lang): string =>
   it.name[lang] || (ownName(it)?.[lang] ?? it.id)
 
-/** A resource's name: the provider's text, else the product's. */
+/** A resource's name: the provider's text, otherwise the product's. */
 export const resourceName = (id: string, lang: Lang, row?: Pick<Resource, 'name'>): string =>
   row?.name[lang] || resourceNames[id]?.[lang] || id
 
@@ -344,7 +351,7 @@ export function spokenPermission(id: string, lang: Lang): string {
   const nouns = Object.keys(resourceNames).filter(
     (noun) => about === kebab(noun) || about.startsWith(`${kebab(noun)}-`),
   )
-  // The longest match: a branch's product is not a branch.
+  // The longest match is taken: `branch-product` must not match `branch`.
   const noun = nouns.toSorted((a, b) => b.length - a.length)[0]
   const name = noun && ownName({ id, noun, verb: verb as Row['verb'] })?.[lang]
   return noun && name ? `${resourceName(noun, lang)}: ${name}` : id

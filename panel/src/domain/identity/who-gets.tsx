@@ -30,7 +30,10 @@ export const whoGetsWords = defineWords({
   },
 })
 
-/** Before anything is sent: how many people receive it, examples of them, and who is left out. */
+/**
+ * Shows, before anything is sent, how many people receive it, examples of them, and who is left
+ * out.
+ */
 export function WhoGets({
   isAsked,
   found,

@@ -29,7 +29,10 @@ const words = defineWords({
 })
 const own = ['no answer', 'unreadable answer', 'answer too large', 'wrong password'] as const
 
-/** Turns the other system's message into readable text; its own words are quoted unchanged. */
+/**
+ * Turns the other system's message into readable text. Words of the other system itself are quoted
+ * unchanged.
+ */
 export function useOutsideMessage(): (message: string) => string {
   const t = useWords(words)
   return (said) => {

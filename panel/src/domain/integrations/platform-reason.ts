@@ -2,7 +2,10 @@ import { platformReasons } from '#contract/ordering/order-fields.ts'
 import { useWords, type Translate } from '#panel/kit/words/words.ts'
 import { platformWords } from './platform-words.ts'
 
-/** A reason in words: ours by its code, an unknown code as such, and a platform's own sentence unchanged. */
+/**
+ * A reason in words: a reason of ours by its code, an unknown code as the code itself, and a
+ * platform's own sentence unchanged.
+ */
 export function reasonText(t: Translate<typeof platformWords.tr>, reason: string): string {
   const code = platformReasons.find((each) => each === reason)
   if (code) return t(`why.${code}`)

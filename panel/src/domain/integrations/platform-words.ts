@@ -1,7 +1,10 @@
 import type { PlatformReason } from '#contract/ordering/order-fields.ts'
 import { defineWords } from '#panel/kit/words/words.ts'
 
-/** Why a step for a platform waits or was given up: a word for every code of the contract, or it does not compile. */
+/**
+ * Why a step for a platform waits or was given up. It does not compile unless every code of the
+ * contract has a text.
+ */
 export const platformWords = defineWords({
   tr: {
     why: {

@@ -9,7 +9,9 @@ import { member } from '#contract/members/member.ts'
 import { point } from '#contract/members/point.ts'
 import { wallet } from '#contract/members/wallet.ts'
 
-/** The calls whose answers are stale after two member records were merged or separated. */
+/**
+ * The calls whose cached answers are outdated after two member records were merged or separated.
+ */
 export const afterMerge: readonly Call[] = [
   member.read,
   member.list,

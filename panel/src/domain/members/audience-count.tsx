@@ -7,7 +7,10 @@ import { ask } from '#panel/kit/server/query.ts'
 import { useWords } from '#panel/kit/words/words.ts'
 import { audienceWords } from './audience-words.ts'
 
-/** Waits for a pause in typing, so that no count is made for conditions about to change. */
+/**
+ * The pause in typing, in ms, before members are counted. Conditions that are about to change are
+ * not counted.
+ */
 const restMs = 400
 
 /**
@@ -50,7 +53,7 @@ export function AudienceCount({ company_id, audience }: { company_id: string; au
   )
 }
 
-/** A text once it has not changed for a moment. */
+/** The text once it has not changed for a moment. */
 function useRested(text: string): string {
   const [rested, setRested] = useState(text)
   useEffect(() => {

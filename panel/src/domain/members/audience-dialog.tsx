@@ -12,7 +12,10 @@ import { useCompanyCurrency } from '../organisation/company-currency.ts'
 
 const schema = withRules(z.strictObject({ audience: audienceSchema() }), ({ audience }) => audienceFaults(audience))
 
-/** Conditions for once: typed in a dialog with a count beside them, and handed over when they are whole. */
+/**
+ * Conditions for one use: entered in a dialog with a count beside them, and passed on when they are
+ * complete.
+ */
 export default function AudienceDialog({
   title,
   done,
@@ -23,7 +26,7 @@ export default function AudienceDialog({
   children,
 }: {
   title: string
-  /** The label of its button. */
+  /** The label of the main button. */
   done: string
   company_id: string
   start?: Audience | undefined

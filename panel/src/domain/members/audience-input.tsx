@@ -23,13 +23,13 @@ import { startOf } from './audience-start.ts'
 import { audienceWords } from './audience-words.ts'
 import { ConditionValue } from './condition-value.tsx'
 
-/** The fields a person can choose; a single member is chosen by name elsewhere. */
+/** The fields that can be chosen in a condition. A single member is chosen by name elsewhere. */
 const offered = audienceFieldNames.filter((it) => it !== 'member')
 
 interface NodeProps {
-  /** Its path in the form. */
+  /** The path of the audience in the form. */
   path: string
-  /** How many levels may still be nested, itself included. */
+  /** How many levels may still be nested, including this one. */
   room: number
   company_id: string
   currency: string
@@ -69,7 +69,8 @@ function Group({ path, room, ...rest }: NodeProps) {
       <ol className="grid gap-3">
         {children.map((one, at) => (
           <li
-            // A condition's field decides its inputs.
+            // The condition is rendered anew when its field changes, since the field decides which
+            // inputs it has.
             key={`${at} ${isLeaf(one) ? one.field : 'not' in one && isLeaf(one.not) ? one.not.field : ''}`}
             className="flex items-start gap-2 rounded-control border border-line p-3 max-sm:flex-col"
           >
@@ -111,7 +112,7 @@ function Group({ path, room, ...rest }: NodeProps) {
 const fieldOf = (it: Audience, say: (field: AudienceField) => string): string | undefined =>
   isLeaf(it) ? say(it.field) : 'not' in it ? fieldOf(it.not, say) : undefined
 
-/** A condition or a group, either of them turned around or not. */
+/** A condition or a group. Either can be negated. */
 function Row({ path, room, ...rest }: NodeProps) {
   const node = useWatch({ name: path }) as Audience
   const isTurned = !isLeaf(node) && 'not' in node

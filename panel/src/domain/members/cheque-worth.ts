@@ -7,7 +7,7 @@ import { useWords } from '#panel/kit/words/words.ts'
 import { chequeWords } from './cheque-words.ts'
 import { useMoney } from '../platform/money.tsx'
 
-/** A cheque's value in words: "50,00 ₺ indirim", "%15 indirim, en çok 40,00 ₺". */
+/** A hook for a cheque's value in words: "50,00 ₺ indirim", "%15 indirim, en çok 40,00 ₺". */
 export function useWorth() {
   const t = useWords(chequeWords)
   const money = useMoney()
@@ -24,8 +24,8 @@ export function useWorth() {
 export const itemTones: Record<ItemState, Tone> = { unused: 'success', reserved: 'progress', used: 'neutral' }
 
 /**
- * The last day of something that ends at a moment, in the page's time zone (its branch's, else this
- * browser's); '' if it has no end.
+ * The last day of something that ends at a moment, in the page's time zone (that of its branch,
+ * otherwise of the browser). Empty if it has no end.
  */
 export function useLastDay() {
   const format = useFormat()

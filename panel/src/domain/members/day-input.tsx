@@ -9,7 +9,10 @@ import { useFormat, ZoneContext } from '#panel/kit/words/format.ts'
 
 const DatePicker = lazy(() => import('#panel/ui/date-picker.tsx').then((it) => ({ default: it.DatePicker })))
 
-/** A moment entered as a day on the branch's clock: the beginning of the first, or the end of the last. */
+/**
+ * A moment entered as a day on the branch's clock: the beginning of a first day, or the end of a
+ * last day.
+ */
 export function DayInput({ end, ...rest }: InputProps & { end: 'first' | 'last' }) {
   const format = useFormat()
   const zone = use(ZoneContext) ?? browserZone()

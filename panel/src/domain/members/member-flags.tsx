@@ -9,7 +9,7 @@ const words = defineWords({
   de: { blocked: 'Gesperrt', premium: 'Premium', birthday: 'Hat heute Geburtstag' },
 })
 
-/** What anyone serving a member must know first. */
+/** What a user must know first when serving a member. */
 export function MemberFlags({
   row,
 }: {

@@ -27,8 +27,8 @@ import { termWords } from './term-words.ts'
 const minimums = ['min_basket_amount', 'min_basket', 'min_order_total'] as const
 
 /**
- * Adds to a noun's schema the rules between terms, so that the form refuses contradictions before
- * sending.
+ * Adds the rules between terms to a noun's schema, so that the form refuses contradictions before
+ * it is sent.
  */
 export const withTerms = <N extends { input: Schema }>(noun: N): N => ({
   ...noun,
@@ -38,9 +38,9 @@ export const withTerms = <N extends { input: Schema }>(noun: N): N => ({
 interface OfferTermsProps {
   /** The form's schema, which decides which terms are shown. */
   of: Schema
-  /** Terms to hide because of what is chosen elsewhere in the form. */
+  /** Terms to hide because of a choice elsewhere in the form. */
   without?: readonly TermName[]
-  /** The possible funders, and help for each. */
+  /** The possible funders, and a help text for each. */
   funders?: readonly Funder[]
   funderHelp?: string
   /** The branch whose categories may be chosen. */
@@ -133,7 +133,7 @@ interface FunderInputProps {
   hasShare: boolean
 }
 
-/** Who bears the cost and, if it is not the company alone, which share. */
+/** Who bears the cost and, unless the company bears it alone, which share. */
 function FunderInput({ funders, description, hasShare }: FunderInputProps) {
   const t = useWords(termWords)
   const o = useWords(offerWords)

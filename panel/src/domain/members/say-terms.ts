@@ -8,7 +8,7 @@ import { deliveryWords } from '../organisation/delivery-words.ts'
 import { termsSaid } from './terms-said.ts'
 import { weekOf, type SameDays } from './week-text.ts'
 
-/** The most names in a sentence; further ones are only counted. */
+/** The most names listed in a sentence. Further names are only counted. */
 const maxNames = 3
 
 /** The formatters that a sentence of terms needs. */
@@ -18,7 +18,10 @@ export interface Pens {
   zone: string | undefined
 }
 
-/** Terms in a sentence: "Hafta içi 11:00–15:00, Kadıköy ve Moda, en az 300,00 ₺". Moments are days of `zone`'s clock. */
+/**
+ * Writes terms as a sentence: "Hafta içi 11:00–15:00, Kadıköy ve Moda, en az 300,00 ₺". Moments are
+ * given as days in the time zone `zone`.
+ */
 export function sayTerms(it: OfferTerms, { money, branches, zone = browserZone() }: Pens): string {
   const today = dayAt(new Date(), zone)
   const date = (day: string) => format().date(`${day}T12:00:00`)
@@ -39,7 +42,7 @@ export function sayTerms(it: OfferTerms, { money, branches, zone = browserZone()
     return known.length < ids.length || ids.length > maxNames ? t('branches', { count: ids.length }) : all(known)
   }
   const begins = it.starts_on ?? (it.starts_at ? dayAt(new Date(it.starts_at), zone) : null)
-  // Terms that end at midnight last until the day before.
+  // Terms that end at midnight are valid until the day before.
   const ends = it.ends_on ?? (it.expires_at ? dayAt(new Date(new Date(it.expires_at).getTime() - 1), zone) : null)
   const said = [
     ...weekOf(it.schedule ?? []).map(daysText),

@@ -1,6 +1,6 @@
 import { defineWords } from '#panel/kit/words/words.ts'
 
-/** An offer's terms as their inputs call them. */
+/** The labels of an offer's terms, as in the form. */
 export const termWords = defineWords({
   tr: {
     termsHelp: 'Siparişin verildiği an sayılır. Boş bırakılan koşul hiçbir şeyi sınırlamaz.',

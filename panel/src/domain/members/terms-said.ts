@@ -1,6 +1,6 @@
 import { defineWords } from '#panel/kit/words/words.ts'
 
-/** An offer's terms in a sentence. */
+/** An offer's terms as parts of a sentence. */
 export const termsSaid = defineWords({
   tr: {
     days: { all: 'Her gün', week: 'Hafta içi', weekend: 'Hafta sonu', row: '{first}–{last}' },

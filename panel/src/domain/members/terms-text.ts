@@ -8,7 +8,7 @@ import type { Pens } from './say-terms.ts'
 
 type Say = (it: OfferTerms, pens: Pens) => string
 
-// Loaded later: the first rows of a list do not wait for it.
+// Loaded later, so that the first rows of a list do not wait for it.
 let say: Say | undefined
 const listeners = new Set<() => void>()
 function subscribe(listener: () => void) {
@@ -21,10 +21,13 @@ function subscribe(listener: () => void) {
   return () => void listeners.delete(listener)
 }
 
-/** Whether terms can be written already. */
+/** Whether the code that writes terms has been loaded. */
 export const useCanWriteTerms = () => useSyncExternalStore(subscribe, () => say) !== undefined
 
-/** Writes terms in a sentence (say-terms.ts), by the page's clock: its branch's, else this browser's; '' until it can. */
+/**
+ * Writes terms as a sentence (say-terms.ts), by the page's time zone (that of its branch, otherwise
+ * of the browser). Empty until the code is loaded.
+ */
 export function useTermsText() {
   const written = useSyncExternalStore(subscribe, () => say)
   const money = useMoney()

@@ -2,8 +2,8 @@ import { branchesOf } from '#panel/kit/current-branch.ts'
 import { useUser } from '#panel/kit/server/session.ts'
 
 /**
- * Whether something of a company is also valid outside the user's own branches: then only whoever
- * runs the whole company may change it. Where no branch is named it is valid at all of them.
+ * Whether something of a company is also valid outside the user's own branches. Only a user who
+ * manages the whole company may then change it. If it names no branch, it is valid at all of them.
  */
 export function useValidElsewhere() {
   const user = useUser()

@@ -1,10 +1,12 @@
 import type { Schedule } from '#contract/menu/menu-fields.ts'
 import { endOf, slotText, weekdays } from '../organisation/schedule.ts'
 
-/** Which days: all, the five or the two of the week, a row of at least three, or some. */
+/**
+ * A kind of day group: all days, weekdays, the weekend, a row of at least three days, or some days.
+ */
 export type DaysKind = 'all' | 'week' | 'weekend' | 'row' | 'some'
 
-/** Days with the same hours, in their order; `hours` is empty where they hold all day. */
+/** Days with the same hours, in their order. `hours` is empty if they cover the whole day. */
 export interface SameDays {
   kind: DaysKind
   days: number[]
@@ -20,7 +22,10 @@ function kindOf(days: readonly number[]): DaysKind {
   return days.length > 2 && last - first === days.length - 1 ? 'row' : 'some'
 }
 
-/** A schedule as people say it: days of the same hours together, the one that begins first first. */
+/**
+ * A schedule as a person would say it: days with the same hours together, sorted by their first
+ * day.
+ */
 export function weekOf(schedule: Schedule): SameDays[] {
   const hoursOn = (day: number) =>
     schedule

@@ -117,7 +117,7 @@ const outcomeTones: Record<SpreadRow['outcome'], Tone> = {
   refused: 'danger',
 }
 
-/** Parts of a menu and what happens to them. */
+/** Parts of a menu, and the change to each. */
 export function Rows({ rows, currency }: { rows: readonly SpreadRow[]; currency: string }) {
   const t = useWords(spreadWords)
   const lang = useLanguage()

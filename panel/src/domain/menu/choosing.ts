@@ -1,7 +1,7 @@
 import type { SelectionType } from '#contract/menu/menu-fields.ts'
 import { limitsOf, type Choice, type PricedGroup } from '#contract/menu/price.ts'
 
-/** A group with its default choice, from which the preview starts. */
+/** A group with its default choice. The preview starts from that choice. */
 export type ChosenGroup = Omit<PricedGroup, 'options'> & {
   options: readonly (PricedGroup['options'][number] & { is_default: boolean })[]
 }
@@ -10,8 +10,8 @@ export type ChosenGroup = Omit<PricedGroup, 'options'> & {
 export const isTakenOut = (type: SelectionType) => type === 'multiple_inverse' || type === 'multiple_inverse_price'
 
 /**
- * A group's initial choice: the default of a single choice if it is on sale, else nothing added and
- * nothing removed.
+ * A group's initial choice: the default option of a single choice if it is on sale, otherwise
+ * nothing added and nothing removed.
  */
 export function startOf({ id, selection_type, options }: ChosenGroup): Choice {
   const first = selection_type === 'single' ? options.find((it) => it.is_default && it.is_on) : undefined
@@ -19,8 +19,8 @@ export function startOf({ id, selection_type, options }: ChosenGroup): Choice {
 }
 
 /**
- * The choice with an option's count changed; 0 removes it. The order of choosing is kept, since it
- * decides which options are free.
+ * The choice with an option's count changed; 0 removes the option. The order of choosing is kept,
+ * since it decides which options are free.
  */
 export function withOption(choice: Choice, type: SelectionType, id: string, quantity: number): Choice {
   if (type === 'single') return { ...choice, options: quantity > 0 ? [{ id, quantity: 1 }] : [] }
@@ -31,7 +31,10 @@ export function withOption(choice: Choice, type: SelectionType, id: string, quan
   return { ...choice, options: options.filter((it) => it.quantity > 0) }
 }
 
-/** Which sentence states a group's limits, with its numbers; a separate set for options that are removed. */
+/**
+ * The sentence that states a group's limits, with its numbers. Groups whose options are removed
+ * have their own sentences.
+ */
 export function limitSentence(
   group: Pick<PricedGroup, 'selection_type' | 'minimum_limit' | 'selection_limit' | 'is_required'>,
 ): {

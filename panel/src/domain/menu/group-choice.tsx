@@ -28,8 +28,8 @@ export interface GroupChoiceProps {
 }
 
 /**
- * One option group to choose from: radio buttons, checkboxes or steppers by its selection type, and
- * its limits in a sentence.
+ * One option group to choose from: radio buttons, checkboxes or steppers, depending on its
+ * selection type, and its limits in a sentence.
  */
 export function GroupChoice({ group, lang, choice, onChange, currency, isWrong }: GroupChoiceProps) {
   const t = wordsIn(choiceWords, lang)
@@ -121,7 +121,8 @@ export function GroupChoice({ group, lang, choice, onChange, currency, isWrong }
               <input
                 type="checkbox"
                 className="box"
-                // Here the choice lists what is removed, while a tick means that it stays.
+                // Here the choice lists the removed options, while a tick means that an option
+                // stays.
                 checked={option.is_on && (isInverse ? count === 0 : count > 0)}
                 disabled={!option.is_on}
                 onChange={() => set(option.id, count > 0 ? 0 : 1)}

@@ -5,7 +5,7 @@ import { ask } from '#panel/kit/server/query.ts'
 
 /**
  * The branch's data for menu forms: currency and its format, time zone, delivery types and
- * channels; undefined until loaded.
+ * channels. Undefined until loaded.
  */
 export function useMenuBranch(branch_id: string) {
   const formatOf = useCurrencyFormat()

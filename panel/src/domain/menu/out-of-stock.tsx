@@ -6,7 +6,9 @@ import { useSecond } from '../platform/clock.ts'
 import { useDayAndHour } from '../organisation/day-and-hour.ts'
 import { menuWords } from './menu-words.ts'
 
-/** How long something stays out of stock, in words, in the branch's time zone if known. */
+/**
+ * A hook that says how long something stays out of stock, in the branch's time zone if it is known.
+ */
 export function useOutUntil(timezone?: string) {
   const t = useWords(menuWords)
   const dayAndHour = useDayAndHour()
@@ -18,7 +20,7 @@ export function useOutUntil(timezone?: string) {
       : t('outOpen')
 }
 
-/** Out of stock, and until when. */
+/** Shows that something is out of stock, and until when. */
 export function OutOfStockMark({ out, timezone }: { out: OutOfStock; timezone?: string }) {
   const t = useWords(menuWords)
   const until = useOutUntil(timezone)

@@ -8,20 +8,23 @@ import { sayRefusal } from '#panel/kit/server/refusal.ts'
 
 interface RemoveUsedProps<T> {
   records: readonly T[]
-  /** The question, the verb, and what is said afterwards. */
+  /** The question, the label of the button, and the message afterwards. */
   title: string
   confirmLabel: string
   removed: string
-  /** Deletes one and removes it from where it is used. */
+  /** Deletes one record and removes it from where it is used. */
   remove: (record: T) => Promise<unknown>
-  /** The calls whose answers are stale then. */
+  /** The calls whose cached answers are outdated after the deletion. */
   stale: readonly Call[]
   onClose: () => void
   /** Where they are used. */
   children: ReactNode
 }
 
-/** Asks before deleting records in use, and says where; one after another, until one is refused. */
+/**
+ * Asks before deleting records that are in use, and says where they are used. Deletes one after
+ * another, until the server refuses one.
+ */
 export function RemoveUsed<T>({ records, remove, removed, stale, onClose, ...dialog }: RemoveUsedProps<T>) {
   const [isPending, setPending] = useState(false)
   async function removeAll() {

@@ -70,7 +70,7 @@ export function BranchesInput({
 }
 
 /**
- * A choice of parts of a product: related fields share one checkbox. The form field holds the names
+ * A choice of parts of a product. Related fields share one checkbox. The form field holds the names
  * of the product's fields.
  */
 export function FieldsInput({

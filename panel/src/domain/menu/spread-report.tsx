@@ -7,7 +7,7 @@ import { useWords } from '#panel/kit/words/words.ts'
 import { BranchDiffs } from './branch-diffs.tsx'
 import { spreadWords } from './spread-words.ts'
 
-/** The run that writes a menu to the branches, with each branch's report. */
+/** Shows the run that writes a menu to the branches, with the report of each branch. */
 export default function SpreadReport({
   menu_change_id,
   currency,

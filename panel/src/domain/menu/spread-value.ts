@@ -16,7 +16,7 @@ interface Option {
 }
 
 /**
- * Formats a field of a menu in words: amounts in the currency, names in the panel's language, lists
+ * Formats a field of a menu as text: amounts in the currency, names in the panel's language, lists
  * by their items.
  */
 export function useSpreadValue(currency: string) {

@@ -1,7 +1,7 @@
 import { defineWords } from '#panel/kit/words/words.ts'
 
 /**
- * Words for copying a menu to other branches: what changes, what stays a branch's own, the
+ * Texts for copying a menu to other branches: what changes, what each branch keeps, and the
  * progress.
  */
 export const spreadWords = defineWords({

@@ -42,7 +42,7 @@ const tones: Record<Urgency, string> = {
   danger: 'bg-danger-tint text-danger',
 }
 
-/** A placeholder in the text, where the clock writes the figures. */
+/** A placeholder in the text. The clock writes the figures in its place. */
 const figure = '\u2063'
 
 function write(element: HTMLElement | null, text: string) {
@@ -56,9 +56,9 @@ export interface CountdownProps {
 }
 
 /**
- * What happens at zero, and how long until then. Screen readers read it on arrival, not every
- * second. It renders only when its colour or text changes; the clock writes the figures straight
- * into the page, since rendering a hundred of them each second would slow down typing.
+ * What happens at zero, and the time until then. Screen readers read it once, not every second. It
+ * renders only when its colour or text changes. The clock writes the figures directly into the
+ * page, since rendering a hundred countdowns each second would slow down typing.
  */
 export function Countdown({ until, kind, channel }: CountdownProps) {
   const t = useWords(countdownWords)

@@ -14,27 +14,27 @@ import { GroupChoice, type ShownGroup } from '../menu/group-choice.tsx'
 import { Money } from '../platform/money.tsx'
 
 type Names = Record<Lang, string>
-/** A group before a language has been chosen. */
+/** A group whose names are not yet reduced to one language. */
 export type NamedGroup = Omit<ChosenGroup, 'options'> & {
   name: Names
   options: readonly (ChosenGroup['options'][number] & { name: Names; isOut: boolean })[]
 }
 
 export interface CustomerCardProps {
-  /** Above the groups, in the chosen language: picture, name, price. */
+  /** Rendered above the groups, in the chosen language: picture, name, price. */
   head: (lang: Lang) => ReactNode
   groups: readonly NamedGroup[]
-  /** The price of one before options, in minor units. */
+  /** The price of one piece without options, in minor units. */
   price: number
   currency: string
-  /** Why it is not on sale now, one sentence each. */
+  /** Why the product is not on sale now, one sentence for each reason. */
   off?: readonly string[]
   /** Below the total. */
   foot?: ReactNode
 }
 
 /**
- * What a customer sees and pays, as on a phone: options can be chosen, and the total and any errors
+ * What a customer sees and pays, as on a phone. Options can be chosen. The total and any errors
  * come from the same rules that price orders (contract menu/price.ts).
  */
 export function CustomerCard({ head, groups, price, currency, off = [], foot }: CustomerCardProps) {
@@ -43,14 +43,15 @@ export function CustomerCard({ head, groups, price, currency, off = [], foot }: 
   const [made, setMade] = useState<ReadonlyMap<string, Choice>>(new Map())
   const theirs = wordsIn(choiceWords, lang)
   const shown = groups.map((it) => inLanguage(it, lang, theirs('unnamedGroup')))
-  // A choice lasts as long as its group; options that are gone are dropped.
+  // A choice is kept as long as its group exists. Options that no longer exist are dropped.
   const choices = shown.map((group) => {
     const choice = made.get(group.id) ?? startOf(group)
     return { ...choice, options: choice.options.filter((one) => group.options.some((it) => it.id === one.id)) }
   })
   const { options, faults } = priceChoices(shown, choices)
   const sum = unitPrice(price, options)
-  // A missing choice is not an error before anybody has chosen, so it is shown in a muted style.
+  // Before the user has chosen anything, a missing choice is not an error, so it is shown in a
+  // muted style.
   const wrong = new Set(faults.map((it) => it.group_id))
   const say = sentences(shown, theirs)
   return (

@@ -3,14 +3,17 @@ import { sayAloud } from '#panel/ui/say-aloud.ts'
 import { toasts, type ToastContent } from '#panel/ui/toast-queue.ts'
 import { doneText, type DoneStep } from './done-words.ts'
 
-/** Time for a card to reach its new place on the screen. */
+/** The time in ms until a card has reached its new place on the screen. */
 const settleMs = 200
 
 const isShown = (id: string) =>
   new URLSearchParams(location.search).get('order') === id ||
   [...document.querySelectorAll(`[data-row="${id}"]`)].some((card) => card.checkVisibility() && isInSight(card))
 
-/** Whether the middle of a card is visible: a card scrolled out of its lane informs nobody. */
+/**
+ * Whether the middle of a card is visible. The user cannot see a change on a card that is scrolled
+ * out of its lane.
+ */
 function isInSight(card: Element) {
   const { left, top, width, height } = card.getBoundingClientRect()
   const at = document.elementFromPoint(left + width / 2, top + height / 2)
@@ -20,12 +23,12 @@ function isInSight(card: Element) {
 /** The toast subject of an order: a newer toast about the same order replaces the previous one. */
 export const aboutOrder = ({ id }: Pick<OrderRow, 'id'>) => `order:${id}`
 
-/** The last toast without an action. */
+/** The last toast that offered no action. */
 let last: string | null = null
 
 /**
- * Shows that a step was done. Toasts do not pile up: each replaces the last, unless that one still
- * offers its undo.
+ * Shows that a step was done. Toasts do not pile up: each replaces the previous one, unless that
+ * one still offers its undo.
  */
 export function sayDone(row: OrderRow, step: DoneStep, action?: ToastContent['action']) {
   if (last !== null) toasts.close(last)
@@ -39,8 +42,8 @@ export function sayDone(row: OrderRow, step: DoneStep, action?: ToastContent['ac
 }
 
 /**
- * The same for a step that the card already shows: a toast, with the card's action, only if no card
- * of the order is visible; otherwise only an announcement to screen readers.
+ * The same for a step that the card already shows. If no card of the order is visible, shows a
+ * toast with the card's action; otherwise only announces the step to screen readers.
  */
 export const sayDoneUnseen = (row: OrderRow, step: DoneStep, action?: () => ToastContent['action']) =>
   void setTimeout(() => (isShown(row.id) ? sayAloud(doneText(row, step)) : sayDone(row, step, action?.())), settleMs)

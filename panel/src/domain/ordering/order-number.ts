@@ -2,11 +2,14 @@ import type { OrderRow } from '#contract/ordering/order.ts'
 
 type Numbered = Pick<OrderRow, 'number' | 'external_number'>
 
-/** A platform's longer number is an id that nobody reads out; its last characters identify it. */
+/**
+ * A platform's number that is longer than this is an id that nobody reads out. Its last characters
+ * identify it.
+ */
 const longest = 12
 const shownEnd = 6
 
-/** An order's full number: the platform's, if it has one. */
+/** An order's full number: the platform's number if it has one. */
 export const orderNumber = ({ number, external_number }: Numbered) => external_number ?? String(number)
 
 /**

@@ -33,7 +33,7 @@ export function useStatusName() {
 export interface OrderStatusPillProps {
   status: OrderStatus
   type?: DeliveryType
-  /** Marks that the food is ready while the order is still being prepared. */
+  /** The time at which the food was ready, while the order is still being prepared. */
   ready_at?: string | null
 }
 

@@ -4,7 +4,7 @@ import { PaymentMatrix } from './payment-matrix.tsx'
 import { usePaymentMethods } from './payment-method.tsx'
 import { paymentWords } from './payment-words.ts'
 
-/** These apply to all order methods; each branch of a company then chooses its own. */
+/** These inputs apply to all order methods. Each branch of a company then makes its own choice. */
 function Inputs({ currency }: { currency: string }) {
   const off = usePaymentMethods().flatMap((it) => (it.is_active ? [] : [it.code]))
   return <PaymentMatrix isDefault={false} off={off} currency={currency} types={deliveryTypes} />

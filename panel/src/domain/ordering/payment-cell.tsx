@@ -37,13 +37,13 @@ export function Cell({ code, type: delivery_type, method, currency }: CellProps)
   })
   const taking = useWatch({ name }) as Taking
   const { errors } = useFormState({ name })
-  // A field that blocks saving stays visible.
+  // A field whose error blocks saving stays visible.
   const isHidden = !value && !get(errors, name)
   const box = useRef<HTMLDivElement>(null)
   const [isOpened, setOpened] = useState(false)
   const money = (minor: number) => format.money(minor, currency)
   const [min, max] = [t('minOf', { method, type }), t('maxOf', { method, type })]
-  // The history also names limits that are not rendered.
+  // The history also needs the labels of limits that are not rendered.
   useEffect(() => {
     labels.set(`${name}.min_amount`, { label: min, say: money })
     labels.set(`${name}.max_amount`, { label: max, say: money })
@@ -61,7 +61,7 @@ export function Cell({ code, type: delivery_type, method, currency }: CellProps)
   }
   const hasLimits = isOpened || taking.min_amount !== null || taking.max_amount !== null
   function open() {
-    // Rendered before the next key, so that typing continues in it.
+    // Rendered before the next key press, so that typing continues in the field.
     flushSync(() => setOpened(true))
     box.current?.querySelector<HTMLElement>('input:not([type=checkbox])')?.focus()
   }

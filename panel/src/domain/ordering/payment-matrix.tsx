@@ -24,7 +24,7 @@ import { Cell } from './payment-cell.tsx'
 import { paymentWords as words } from './payment-words.ts'
 
 interface PaymentMatrixProps {
-  /** The values are defaults that nobody has changed yet. */
+  /** Whether the values are defaults that nobody has changed yet. */
   isDefault: boolean
   /** Codes of methods that the platform has switched off. */
   off: readonly string[]
@@ -34,8 +34,8 @@ interface PaymentMatrixProps {
 }
 
 /**
- * Payment methods by the branch's delivery types, in the order customers see them; a phone shows
- * one delivery type at a time.
+ * Payment methods by the branch's delivery types, in the order in which customers see them. A phone
+ * shows one delivery type at a time.
  */
 export function PaymentMatrix({ isDefault, off, currency: code, types }: PaymentMatrixProps) {
   const t = useWords(words)
@@ -49,20 +49,20 @@ export function PaymentMatrix({ isDefault, off, currency: code, types }: Payment
   const { errors, submitCount } = useFormState({ name: 'methods' })
   const box = useRef<HTMLTableElement>(null)
   const order = useReorder(value, onChange, isReadOnly)
-  // A press opens a limit's field, so its code is preloaded.
+  // A click opens the field of a limit, so the field's code is preloaded.
   useEffect(() => void import('#panel/ui/money-field.tsx').catch(() => undefined), [])
   const [shownFor, setShownFor] = useState(submitCount)
-  // A phone switches to the delivery type with an error that blocks saving.
+  // A phone switches to the delivery type whose error blocks saving.
   if (shownFor !== submitCount) {
     setShownFor(submitCount)
     const wrong = deliveryTypes.filter((type) => value.some((code) => get(errors, `methods.${code}.${type}`)))
     if (wrong[0] && !(chosen && wrong.includes(chosen))) choose(wrong[0])
   }
   const shown = types.find((it) => it === chosen) ?? types[0]!
-  // Uses the at-the-door name if the branch delivers at all.
+  // Uses the name for payment at the door if the branch delivers at all.
   const rowName = (code: string) => nameOf(code, types[0]!)
   function move(code: string, at: number, by: 1 | -1) {
-    // A row that moves in the document loses the focus.
+    // Focuses the row again: a row that moves in the document loses the focus.
     flushSync(() => order.step(at, by))
     box.current?.querySelector<HTMLElement>(`[data-method="${code}"] [data-by="${by}"]`)?.focus()
     sayAloud(t('moved', { name: rowName(code), place: at + 1 + by }))
@@ -158,7 +158,7 @@ function PhoneType({ types, value, onChange }: PhoneTypeProps) {
   )
 }
 
-/** Shown at once, before anything is saved: every order of these types would be refused. */
+/** Warns at once, before anything is saved, that every order of these types would be refused. */
 function Unpayable({ types, off }: { types: readonly DeliveryType[]; off: readonly string[] }) {
   const t = useWords(words)
   const d = useWords(deliveryWords)

@@ -18,12 +18,12 @@ export function usePaymentMethods() {
   return data?.map(({ name, ...it }) => ({ ...it, name: name[lang] || name.tr })) ?? []
 }
 
-/** Whether the names are still on their way. */
+/** Whether the names are still loading. */
 export const useIsAwaitingPaymentNames = () => useQuery(asked).isLoading
 
 /**
- * A payment method's name for an order of that type: empty until names are loaded, the code itself
- * if unknown.
+ * A payment method's name for an order of a delivery type. Empty until the names are loaded; the
+ * code itself if it is unknown.
  */
 export function usePaymentName() {
   const lang = useLanguage()
@@ -41,8 +41,8 @@ export function PaymentMethodName({ code, type }: { code: string; type: Delivery
 type Paid = Pick<OrderRow, 'is_paid' | 'total' | 'payment_method' | 'delivery_type'>
 
 /**
- * Whether an order is paid, in a word; nothing is due for an order fully paid by points, wallet or
- * voucher.
+ * A word that says whether an order is paid. If points, wallet or voucher cover an order fully,
+ * nothing is due.
  */
 export const paidWord = ({ is_paid, total }: Pick<Paid, 'is_paid' | 'total'>) =>
   is_paid ? 'paid' : total === 0 ? 'nothingDue' : 'unpaid'

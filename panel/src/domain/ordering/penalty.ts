@@ -3,8 +3,8 @@ import type { OrderRow } from '#contract/ordering/order.ts'
 export type Urgency = 'calm' | 'warning' | 'danger'
 
 /**
- * How many seconds before the penalty a card turns loud. Being closed or cancelled is worse than
- * being late, so it warns sooner.
+ * How many seconds before the penalty a card becomes loud. The warning comes sooner before a
+ * closing or a cancellation, which is worse than a late order.
  */
 const limits = {
   late: { warning: 300, danger: 60 },
@@ -12,7 +12,7 @@ const limits = {
   close: { warning: 180, danger: 90 },
 }
 
-/** How urgent a deadline is with this many seconds left; negative is overdue. */
+/** How urgent a deadline is with this many seconds left. A negative number is overdue. */
 export function urgencyOf(seconds: number, kind: NonNullable<OrderRow['deadline_kind']>): Urgency {
   if (seconds <= limits[kind].danger) return 'danger'
   return seconds <= limits[kind].warning ? 'warning' : 'calm'
@@ -21,8 +21,8 @@ export function urgencyOf(seconds: number, kind: NonNullable<OrderRow['deadline_
 type Penalised = Pick<OrderRow, 'deadline_at' | 'created_at' | 'id'>
 
 /**
- * Sorts cards: the nearest penalty first, then those without one by age. Each moment is parsed
- * once, however many cards there are.
+ * Sorts cards: the nearest penalty first, then those without a penalty by age. Each moment is
+ * parsed only once, however many cards there are.
  */
 export const byPenalty = <T extends Penalised>(cards: readonly T[]): T[] =>
   cards

@@ -1,6 +1,8 @@
 import { useSyncExternalStore } from 'react'
 
-/** The state of this device's printers: `trouble` if a ticket was tried but is not printed. */
+/**
+ * The state of this device's printers. `trouble` means that printing a ticket was tried and failed.
+ */
 export interface PrintState {
   state: 'off' | 'ready' | 'trouble'
   /** Tickets not printed yet. */

@@ -19,10 +19,13 @@ import { showPrinters } from './print-state.ts'
 export interface ReachFixProps {
   branch_id: string
   part: ReachPart
-  /** Whom or what it is about, for screen readers, if not the part's own title. */
+  /** The subject for screen readers, if it is not the title of the part itself. */
   about?: string
   size?: 'small' | undefined
-  /** After a press, before the result: what holds the button may close. */
+  /**
+   * Called after a press and before the result. The element that contains the button may then
+   * close.
+   */
   onPress?: () => void
 }
 
@@ -50,21 +53,21 @@ const permissions: Partial<Record<Fix, Permission>> = {
   printers: 'get-order-all',
 }
 
-/** Whether the user may mend a part. */
+/** Whether the user may fix a part. */
 export function useMayFix(): (part: ReachPart) => boolean {
   const can = useCan()
   const { account_type } = useUser()
   return ({ fix }) => {
-    // Licences belong to the provider, whose screen is not the branch's.
+    // The provider fixes licences, on a screen that a branch does not have.
     if (!fix || fix === 'licence') return false
-    // A device rings for its own branch or company.
+    // A device rings only for its own branch or company.
     if (fix === 'arm') return account_type === 'company' || account_type === 'branch'
     const needed = permissions[fix]
     return !needed || can(needed)
   }
 }
 
-/** What mends a part of a branch's reach, beside what it mends; nothing where the user may not. */
+/** The button that fixes a part of a branch's reach. Nothing if the user may not fix the part. */
 export function ReachFix({ branch_id, part, about, size, onPress }: ReachFixProps) {
   const t = useWords(reachHelpWords)
   const r = useWords(reachWords)

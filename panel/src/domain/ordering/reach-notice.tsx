@@ -12,7 +12,10 @@ import { reachTitle } from '../organisation/reach-text.ts'
 import { reachWords } from '../organisation/reach-words.ts'
 import { ReachFix } from './reach-fix.tsx'
 
-/** Those that the shell itself warns of on every page, and what the board shows by its own tickets. */
+/**
+ * Parts of which the shell itself warns on every page, and parts that the board shows by its own
+ * tickets.
+ */
 const elsewhere: readonly ReachPart['part'][] = ['here', 'bell', 'line', 'printer']
 
 function useBranchState(branch_id: string) {
@@ -20,10 +23,10 @@ function useBranchState(branch_id: string) {
   return useQuery({ ...ask(branch.state, { params: { branch_id } }), enabled: can('get-branch-state') })
 }
 
-/** Whether it is not known yet what the notice says. */
+/** Whether it is not known yet what the notice will say. */
 export const useIsAwaitingReach = (branch_id: string) => useBranchState(branch_id).isLoading
 
-/** Above a branch's orders: what keeps orders away from it, each with its fix. */
+/** Shown above a branch's orders: what keeps orders away from the branch, each with its fix. */
 export function ReachNotice({ branch_id }: { branch_id: string }) {
   const t = useWords(reachWords)
   const h = useWords(reachHelpWords)
@@ -32,7 +35,7 @@ export function ReachNotice({ branch_id }: { branch_id: string }) {
     data && data.state !== 'closed'
       ? data.reach.parts.filter((it) => it.state !== 'ok' && !elsewhere.includes(it.part))
       : []
-  // It moves the page, so it comes and goes only while the pointer rests.
+  // The notice moves the page, so it appears and disappears only while the pointer rests.
   const isShown = useAtRest(troubles.length > 0)
   if (!isShown) return null
   return troubles.map((it) => (

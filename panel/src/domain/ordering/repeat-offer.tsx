@@ -16,10 +16,10 @@ import { useWords } from '#panel/kit/words/words.ts'
 import { repeatWords } from './repeat-words.ts'
 
 interface Of {
-  /** Null where nothing is offered. */
+  /** Null if nothing is offered. */
   member_id: string | null
   branch_id: string
-  /** The order to repeat; the last one at the branch if omitted. */
+  /** The order to repeat. If omitted, the last one at the branch. */
   order_id?: string | undefined
   /** The phone call the order is placed for. */
   call_id?: string
@@ -48,7 +48,7 @@ export function useOffer({ member_id, branch_id, order_id, call_id, onPlaced }: 
       })
       onPlaced()
     },
-    // Prices or the menu have changed since: show the new offer and ask again.
+    // Prices or the menu have changed since the offer: shows the new offer and asks again.
     onRefused: (refusal) => {
       void forget(repeatOrder.read)
       toasts.add({ kind: 'danger', about: 'repeat-order', title: refusal.message })
@@ -67,7 +67,7 @@ export function useOffer({ member_id, branch_id, order_id, call_id, onPlaced }: 
   }
 }
 
-/** In one line: what they had last time, and what it would cost now. */
+/** One line: what the member ordered last time, and what it would cost now. */
 export function OfferLine({ offer }: { offer: RepeatOffer }) {
   const t = useWords(repeatWords)
   const money = useMoney()

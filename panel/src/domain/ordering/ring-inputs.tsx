@@ -16,8 +16,8 @@ const step = 2000
 const maxMetres = 50_000
 
 /**
- * Fees by distance: consecutive rings from the door, each starting where the previous one ends, and
- * the road factor.
+ * Fees by distance: consecutive rings around the branch, each starting where the previous one ends,
+ * and the road factor.
  */
 export function RingInputs({ currency }: { currency: MoneyFormat }) {
   const t = useWords(ringWords)

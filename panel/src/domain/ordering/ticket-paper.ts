@@ -7,7 +7,7 @@ export type TicketWidth = CallInput<typeof order.printed>['body']['width']
 
 const widthKey = 'sofra.ticket-width'
 
-/** The paper this device printed on last. */
+/** The paper that this device printed on last. */
 export const lastWidth = (): TicketWidth => (localStorage.getItem(widthKey) === '58' ? '58' : '80')
 export const rememberWidth = (width: TicketWidth) => localStorage.setItem(widthKey, width)
 

@@ -15,8 +15,8 @@ export const useTillMode = () =>
   }, isOn)
 
 /**
- * Switches till mode, and the browser's full screen with it where allowed: browsers allow it during
- * a click or a key press.
+ * Switches till mode, and the browser's full screen too if that is allowed. Browsers allow it only
+ * during a click or a key press.
  */
 export function switchTillMode(next = !isOn()) {
   localStorage.setItem(key, next ? 'on' : 'off')

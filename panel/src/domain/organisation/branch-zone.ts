@@ -19,12 +19,12 @@ export async function zoneOf(branch_id: string) {
 const zoneQuery = (branch_id: string) =>
   queryOptions({ queryKey: ['zone', branch_id], queryFn: () => zoneOf(branch_id), staleTime: Infinity, retry: false })
 
-/** Keeps a branch's zone from an answer, so that it need not be requested. */
+/** Stores a branch's time zone from an answer, so that it need not be requested. */
 export const keepBranchZone = (branch_id: string, timezone: string) =>
   void queries.setQueryData(zoneQuery(branch_id).queryKey, timezone)
 
 /**
- * A branch's time zone (IANA); undefined until known, which formats treat as the browser's own.
+ * A branch's time zone (IANA). Undefined until known; formats then use the browser's time zone.
  * Requested only if `isNeeded`.
  */
 export const useBranchZone = (branch_id: string, isNeeded = true) =>

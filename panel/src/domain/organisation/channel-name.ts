@@ -4,8 +4,8 @@ import type { Translate } from '#panel/kit/words/words.ts'
 import type { channelWords } from './channel-words.ts'
 
 /**
- * A channel's name: a platform's short name, or a word for ours. `t` translates `channelWords`, or
- * words that include them.
+ * A channel's name: the short name of a platform, or a text for a channel of ours. `t` translates
+ * `channelWords`, or texts that include them.
  */
 export const channelName = (t: Translate<(typeof channelWords)['tr']>, channel: Channel): string =>
   isPlatform(channel) ? platforms[channel].short : t(`channel.${channel}`)

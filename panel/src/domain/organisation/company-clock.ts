@@ -2,7 +2,7 @@ import { useToday } from '#panel/kit/words/today.ts'
 import { useUser } from '#panel/kit/server/session.ts'
 
 /**
- * The company's time zone (IANA), which decides its days; the browser's own if the company is
+ * The company's time zone (IANA), which decides its days. The browser's time zone if the company is
  * unknown.
  */
 export const useCompanyZone = (company_id: string | undefined): string | undefined =>

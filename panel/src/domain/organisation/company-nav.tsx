@@ -38,8 +38,8 @@ const words = defineWords({
 type Part = keyof (typeof words)['tr']
 
 /**
- * Links to a company's pages; the open one is marked: the address's, or `open` if a page stands in
- * for it.
+ * Links to a company's pages. The open page is marked: that of the address, or `open` if another
+ * page stands in for it.
  */
 export function CompanyNav({ company_id, open }: { company_id: string; open?: string }) {
   const t = useWords(words)

@@ -10,7 +10,7 @@ const inIstanbul = (iso: string, lang: 'tr' | 'en' | 'de' = 'en', at = now) =>
 it('a moment is told by the day and the clock of its branch, not of the till', () => {
   expect(inIstanbul('2026-11-20T20:30:00Z')).toBe('today 23:30')
   expect(inIstanbul('2026-11-21T09:30:00Z')).toBe('tomorrow 12:30')
-  // Still today in London, tomorrow already in Istanbul.
+  // The moment is still today in London and already tomorrow in Istanbul.
   expect(inIstanbul('2026-11-20T21:30:00Z')).toBe('tomorrow 00:30')
   expect(dayAndHour('2026-11-20T21:30:00Z', now, 'Europe/London', 'en')).toEqual({ day: 'today', hour: '21:30' })
 })

@@ -44,15 +44,16 @@ export function dayAndHour(iso: string, now: number, timeZone: string | undefine
   const hour = time.format(at)
   const [asked, today] = [dayAt(at, timeZone), dayAt(new Date(now), timeZone)]
   if (asked === today) return { day: 'today', hour }
-  // A day of ours has 23 to 25 hours: tomorrow is the next calendar day, not 24 hours from now.
+  // A calendar day here has 23 to 25 hours: tomorrow is the next calendar day, not 24 hours from
+  // now.
   if (asked === plusDays(today, 1)) return { day: 'tomorrow', hour }
   const [name, of] = [weekday.format(at), date.format(at)]
   return { day: lang === 'tr' ? `${of} ${name}` : `${name} ${of}`, hour }
 }
 
 /**
- * Writes `dayAndHour` in the panel's language: "yarın saat 12:30", "21 Kas Cmt saat 12:30"; without
- * the word for today where `isShort`.
+ * Writes `dayAndHour` in the panel's language: "yarın saat 12:30", "21 Kas Cmt saat 12:30". With
+ * `isShort`, leaves out the word for today.
  */
 export function useDayAndHour() {
   const t = useWords(dayWords)

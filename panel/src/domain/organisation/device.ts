@@ -13,16 +13,16 @@ export function deviceId(): string {
 }
 
 /**
- * This till's name on timelines ("Kasa 2"): as set here, else its browser and system. At most 60
- * characters.
+ * This till's name on timelines ("Kasa 2"): the name set here, otherwise its browser and system. At
+ * most 60 characters.
  */
 export const deviceName = () => localStorage.getItem(nameKey) ?? kindOf(navigator.userAgent)
 export const nameDevice = (name: string) => localStorage.setItem(nameKey, name.trim().slice(0, 60))
-/** Who did something, and at which till where that is known: "Ayşe Kaya, Kasa 2". */
+/** Who did something, and at which till if it is known: "Ayşe Kaya, Kasa 2". */
 export const whoAt = (who: string, device: string | null | undefined) => (device ? `${who}, ${device}` : who)
 export const isDeviceNamed = () => localStorage.getItem(nameKey) !== null
 
-// Matched in this order: each browser's user agent also names those below it.
+// Matched in this order, since each browser's user agent also contains the names below it.
 const browsers = {
   Edg: 'Edge',
   OPR: 'Opera',

@@ -31,14 +31,14 @@ const words = defineWords({
   },
 })
 
-/** The choices in seconds: few, so that nobody has to invent two numbers. */
+/** The choices in seconds. There are only a few, so that users do not have to invent numbers. */
 const steps = {
   louder_sec: [15, 30, 45, 60, 90],
   summon_sec: [60, 90, 120, 180, 300],
   unanswered_sec: [180, 300, 420, 600, 900],
 } as const
 
-/** What happens while nobody handles an order: its inputs. */
+/** The inputs for what happens while nobody handles an order. */
 function Escalation() {
   const t = useWords(words)
   const label = (seconds: number) =>

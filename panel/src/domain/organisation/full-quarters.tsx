@@ -36,8 +36,8 @@ export function useQuarters(branch_id: string): CapQuarters | undefined {
 }
 
 /**
- * What the order limit does: "19:15 full, 19:30 offered · 6 orders moved to later today". Nothing
- * while it does nothing.
+ * What the order limit does now: "19:15 full, 19:30 offered · 6 orders moved to later today".
+ * Renders nothing while it does nothing.
  */
 export function FullQuarters({ branch_id }: { branch_id: string }) {
   const t = useWords(words)

@@ -7,7 +7,7 @@ import { minuteOf, timeOf } from './schedule.ts'
 
 const TimeField = lazy(() => import('#panel/ui/time-field.tsx').then((it) => ({ default: it.TimeField })))
 
-/** A time of day that the wire has as minutes after midnight. */
+/** A time of day. The API has it as minutes after midnight. */
 export function MinuteInput(props: InputProps) {
   const { value, onChange, ...bound } = useBound<number | null | undefined>(props)
   const shown = value === null || value === undefined ? null : timeOf(value)

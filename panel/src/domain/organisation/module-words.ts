@@ -53,6 +53,6 @@ const de: Names = {
 
 export const moduleWords = defineWords({ tr, en, de })
 
-/** The name of a licence's module or limit: a platform's own name, or a word for ours. */
+/** The name of a licence's module or limit: a platform's own name, or a text of ours. */
 export const moduleName = (m: Translate<Names>, it: Module | Limit): string =>
   isPlatform(it) ? platforms[it].name : m(it)

@@ -1,6 +1,6 @@
 import { defineWords } from '#panel/kit/words/words.ts'
 
-/** Whether someone would hear a branch's orders: the one set of names for it. */
+/** Whether a branch's orders would be heard: every screen takes the names from here. */
 export const onlineWords = defineWords({
   tr: { bell: 'Zil', on: 'Zil açık', off: 'Zil açık değil' },
   en: { bell: 'Bell', on: 'Bell is on', off: 'Bell is off' },

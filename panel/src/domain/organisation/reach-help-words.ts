@@ -1,9 +1,9 @@
 import { defineWords } from '#panel/kit/words/words.ts'
 
 /**
- * Where a branch's reach is listed part by part: the titles of parts that are fine and of the
- * branch's own refusals, what a part means, and what mends it. `help` is empty where the title says
- * it all.
+ * Texts for the list of all parts of a branch's reach: the titles of parts that are fine and of the
+ * branch's own refusals, what a part means, and how to fix it. `help` is empty if the title needs
+ * no explanation.
  */
 export const reachHelpWords = defineWords({
   tr: {

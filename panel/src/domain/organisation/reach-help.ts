@@ -8,7 +8,7 @@ import type { reachWords } from './reach-words.ts'
 type Words = (typeof reachHelpWords)['tr']
 type H = Translate<Words>
 
-/** Refusals of the branch itself, and what the header never says first. */
+/** Refusals by the branch itself, and codes that the header never shows first. */
 const listed: readonly string[] = [
   'inactive',
   'licence',
@@ -33,14 +33,14 @@ export function partTitle(t: Translate<(typeof reachWords)['tr']>, h: H, it: Rea
 }
 
 /**
- * What a part that needs attention means or what to do; empty where its title says it all.
+ * What a part that needs attention means, or what to do. Empty if its title needs no explanation.
  */
 export function reachHelp(h: H, it: ReachPart): string {
   if (it.state === 'ok') return ''
   return h(`help.${wordOf(it) as keyof Words['help']}`, { count: it.count ?? 0 })
 }
 
-/** The same answer on a device whose own live connection is gone. */
+/** The same answer for a device that has lost its own live connection. */
 export const withoutLine = ({ parts }: Reach): Reach =>
   worstFirst(
     parts.map((it) => (it.part === 'line' ? { ...it, state: 'warning', code: 'cut', fix: null, since: null } : it)),

@@ -9,7 +9,7 @@ import type { reachWords } from './reach-words.ts'
 type Words = (typeof reachWords)['tr']
 type T = Translate<Words>
 
-/** What is said of a part depends on which one it is, for a few codes. */
+/** The key of a part's text. For a few codes, the text depends on which part it is. */
 export function wordOf({
   part,
   code,
@@ -21,17 +21,17 @@ export function wordOf({
   return code
 }
 
-/** What is wrong with a part, in a sentence of its own: “Closed by Getir”. */
+/** What is wrong with a part, as a full sentence: “Closed by Getir”. */
 export const reachTitle = (t: T, it: ReachPart): string =>
   t(`title.${wordOf(it) as keyof Words['title']}`, { name: it.platform ? platforms[it.platform].short : '' })
 
-/** Of the parts, those that need attention while the branch takes orders. */
+/** The parts that need attention while the branch takes orders. */
 const troublesOf = (state: BranchState['state'], parts: readonly ReachPart[]) =>
   state === 'closed' ? [] : parts.filter((it) => it.state !== 'ok' && it.part !== 'here')
 
 /**
- * A branch in few words: whether it takes orders, then the worst of what keeps some away. `more`:
- * how many other parts need attention.
+ * A branch in few words: whether it takes orders, then the most serious problem that keeps some
+ * orders away. `more`: how many other parts need attention.
  */
 export function reachSummary(t: T, state: BranchState['state'], parts: readonly ReachPart[]) {
   const [first, ...others] = troublesOf(state, parts)
@@ -50,11 +50,14 @@ export const reachTone = (
   state === 'closed' ? 'danger' : state === 'busy' || parts.some((it) => it.state !== 'ok') ? 'warning' : 'success'
 
 /**
- * A reloaded page arms its device within this time: until then, nobody is told of a bell that is
- * off.
+ * A page that was reloaded arms its device within this time, in ms. Until then, no warning of a
+ * silent alarm is shown.
  */
 export const bellPatienceMs = 4000
 
-/** Without what a page that has just loaded cannot know: its own device arms within seconds. */
+/**
+ * The parts without the one that a page cannot know right after loading: its own device arms within
+ * seconds.
+ */
 export const withoutBell = (parts: readonly ReachPart[]) =>
   parts.filter((it) => it.part !== 'bell' && it.part !== 'line')

@@ -1,10 +1,11 @@
 import { defineWords } from '#panel/kit/words/words.ts'
 
 /**
- * Whether orders reach a branch, in words: chip, home, board and cockpit take them from here, and
- * the letters to its team say the same (lint/reach-words.test.ts). `title` stands alone and after
- * “Open ·”. The keys are the codes of the contract, some told apart by their part (reach-text.ts);
- * what only the list of parts says is in reach-help-words.ts, which the header does not load.
+ * Whether orders reach a branch, in words. Chip, home, board and cockpit use these texts, and the
+ * mails to the branch's team say the same (lint/reach-words.test.ts). `title` stands alone and
+ * after “Open ·”. The keys are the codes of the contract; some codes have one text per part
+ * (reach-text.ts). Texts that only the list of parts uses are in reach-help-words.ts, which the
+ * header does not load.
  */
 export const reachWords = defineWords({
   tr: {

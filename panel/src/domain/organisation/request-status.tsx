@@ -47,7 +47,7 @@ export function useRequestState() {
 
 export const RequestStatus = (it: { status: Status }) => <StatePill {...useRequestState().of(it)} />
 
-/** The tabs of a list of them. */
+/** The tabs of a list of such requests. */
 export function RequestTabs(it: Pick<StatusTabsProps<Status>, 'list' | 'params'>) {
   const t = useRequestWords()
   return <StatusTabs {...it} statuses={requestStatuses} label={t('label')} all={t('all')} word={t} />

@@ -9,19 +9,22 @@ import { useWords } from '#panel/kit/words/words.ts'
 import { usualWeek } from './schedule.ts'
 import { scheduleWords } from './schedule-words.ts'
 
-// Most things are on sale whenever the branch is open, so the week loads on demand.
+// Loaded on demand: most products are on sale whenever the branch is open, so they need no week.
 const ScheduleWeek = lazy(() => import('./schedule-week.tsx'))
 
 interface ScheduleInputProps {
   name: string
   label: string
-  /** Texts for things that are not sold: always, at certain hours, and a day without hours. */
+  /**
+   * Texts for something other than a product: for always, for certain hours, and for a day without
+   * hours.
+   */
   texts?: { always: string; hours: string; closed: string }
 }
 
 /**
- * When something is on sale (contract menu/menu-fields.ts): always, or from–to per weekday; an end
- * on the next day is stated in words.
+ * When something is on sale (contract menu/menu-fields.ts): always, or from–to per weekday. If the
+ * end is on the next day, the text says so.
  */
 export function ScheduleInput({ name, label, texts }: ScheduleInputProps) {
   const t = useWords(scheduleWords)

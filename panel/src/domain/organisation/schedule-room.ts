@@ -10,7 +10,10 @@ const breakMin = 60
 const isFull = (schedule: Schedule, weekday: number) =>
   schedule.filter((it) => it.weekday === weekday).length >= maxSlots
 
-/** The times of a day that no slot covers, the evening before included, of at least half an hour. */
+/**
+ * The times of a day that no slot covers, of at least half an hour each. Slots of the evening
+ * before are taken into account.
+ */
 function gapsOf(schedule: Schedule, weekday: number): Span[] {
   const taken = schedule
     .flatMap((it) => {
@@ -28,13 +31,16 @@ function gapsOf(schedule: Schedule, weekday: number): Span[] {
   return gaps.filter((it) => it.end_min - it.start_min >= shortestMin)
 }
 
-/** Whether a day can take another slot: it has fewer than six, and half an hour that none covers. */
+/**
+ * Whether a day can take another slot: it has fewer than six slots, and half an hour that no slot
+ * covers.
+ */
 export const hasRoom = (schedule: Schedule, weekday: number) =>
   !isFull(schedule, weekday) && gapsOf(schedule, weekday).length > 0
 
 /**
- * Adds a slot to a day: an hour after the last one where there is room, else in the longest gap, for
- * at most four hours; on an empty day from 10 to 22. A full day stays as it is.
+ * Adds a slot to a day: an hour after the last slot if there is room, otherwise in the longest gap,
+ * for at most four hours. An empty day gets 10 to 22. A full day stays as it is.
  */
 export function withSlot(schedule: Schedule, weekday: number): Schedule {
   if (!hasRoom(schedule, weekday)) return schedule
@@ -44,14 +50,17 @@ export function withSlot(schedule: Schedule, weekday: number): Schedule {
   if (isEmpty && last.start_min <= 600) return sorted([...schedule, { weekday, start_min: 600, end_min: 1320 }])
   const isEvening = !isEmpty && last.end_min === dayMin
   const gap = isEvening ? last : gaps.reduce((a, b) => (b.end_min - b.start_min > a.end_min - a.start_min ? b : a))
-  // An hour closed in between, if that leaves another hour.
+  // Keeps the branch closed for an hour in between, if that leaves another hour.
   const pause = gap.start_min > 0 && gap.end_min - gap.start_min >= 2 * breakMin ? breakMin : 0
   const start_min = gap.start_min + pause
   const end_min = Math.min(start_min + 240, gap.end_min) % dayMin
   return sorted([...schedule, { weekday, start_min, end_min }])
 }
 
-/** The break that splits a slot: an hour in its middle, at full or half hours; null if it is too short. */
+/**
+ * The break that splits a slot: an hour in the slot's middle, at full or half hours. Null if the
+ * slot is too short.
+ */
 function breakOf(slot: Slot) {
   const length = lengthOf(slot)
   if (length < 2 * breakMin) return null
@@ -71,7 +80,7 @@ export function withBreak(schedule: Schedule, at: number): Schedule {
   return sorted(schedule.flatMap((it, n) => (n === at ? parts : [it])))
 }
 
-/** Whether a break fits into a slot, and its day may have one slot more. */
+/** Whether a break fits into a slot and its day may have one more slot. */
 export function hasBreak(schedule: Schedule, at: number): boolean {
   const slot = schedule[at]
   const pause = slot && breakOf(slot)

@@ -103,7 +103,7 @@ function SlotLine({ slot, day, n, error, isReadOnly, onChange, onRemove, onBreak
     const props = {
       label: t('slot', { day, n, what: t(what) }),
       isLabelHidden: true,
-      // The message is below the pair; the field is only marked as invalid.
+      // The message is below the pair of fields. The field itself is only marked as invalid.
       'data-invalid': error ? '' : undefined,
       className: 'w-24',
     }

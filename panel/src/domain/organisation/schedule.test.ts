@@ -35,7 +35,7 @@ it('adds slots that break no rule while the day has room', () => {
   expect(week).toEqual([slot(2, 600, 1320)])
   week = withSlot(week, 2)
   expect(scheduleFaults(week)).toEqual([])
-  // An evening's last slot may run until midnight.
+  // The last slot of an evening may last until midnight.
   expect(withSlot([slot(2, 600, 1320)], 2).at(-1)).toEqual(slot(2, 1380, 0))
   expect(withSlot([slot(4, 0, 60)], 2).map((it) => it.weekday)).toEqual([2, 4])
   expect(scheduleFaults(usualWeek)).toEqual([])
@@ -45,11 +45,11 @@ it('never adds a slot inside one, nor to a full day', () => {
   const full = [slot(2, 0, 0)]
   expect(hasRoom(full, 2)).toBe(false)
   expect(withSlot(full, 2)).toEqual(full)
-  // A slot that runs past midnight leaves the next day only what follows it.
+  // A slot that runs past midnight leaves the next day only the time after it.
   expect(hasRoom([slot(1, 600, 540), slot(2, 540, 0)], 2)).toBe(false)
   const short = [slot(2, 0, 600), slot(2, 620, 0)]
   expect(withSlot(short, 2)).toEqual(short)
-  // With no room in the evening, it goes between the others.
+  // If the evening has no room, the new slot goes between the others.
   expect(withSlot([slot(2, 0, 600), slot(2, 900, 0)], 2)[1]).toEqual(slot(2, 660, 900))
   let week = [slot(2, 1080, 120)]
   for (let n = 0; n < 8; n++) week = [...withSlot(week, 2)]
@@ -62,7 +62,7 @@ it('splits a slot by a break in its middle', () => {
     slot(2, 990, 1320),
     slot(3, 600, 1320),
   ])
-  // What follows a break after midnight is the next day's.
+  // A part after a break past midnight belongs to the next day.
   expect(withBreak([slot(6, 1320, 240)], 0)).toEqual([slot(0, 90, 240), slot(6, 1320, 30)])
   const short = [slot(2, 600, 690)]
   expect(hasBreak(short, 0)).toBe(false)

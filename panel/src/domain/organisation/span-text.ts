@@ -7,8 +7,8 @@ const words = defineWords({
 })
 
 /**
- * A duration in the panel's language: whole minutes, and `1:32` only below two minutes, since
- * `14:32` would read as a time of day (look.md). Overdue durations have a plus: `+21 dk` is
+ * A duration in the panel's language: in whole minutes, and as `1:32` only below two minutes, since
+ * `14:32` would look like a time of day (look.md). Overdue durations have a plus: `+21 dk` is
  * twenty-one minutes late.
  */
 export function spanText(seconds: number): string {
@@ -20,5 +20,5 @@ export function spanText(seconds: number): string {
   return sign + say(words)(key, { hours, minutes })
 }
 
-/** A time of day standing alone, distinguishable from a duration: `saat 18:30`. */
+/** A time of day on its own, written so that it differs from a duration: `saat 18:30`. */
 export const clockText = (time: string): string => say(words)('clock', { time })

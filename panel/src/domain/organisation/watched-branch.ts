@@ -15,8 +15,8 @@ export function listenTo(branch_id: string, isOn: boolean) {
 }
 
 /**
- * The user's branches whose orders ring here: staff hear every branch they belong to, company users
- * those they chose.
+ * The user's branches whose orders ring here. Staff hear every branch they belong to; company users
+ * hear the branches they chose.
  */
 export function watchedOf(
   branches: readonly UserBranch[],
@@ -28,9 +28,9 @@ export function watchedOf(
 }
 
 /**
- * The branches whose orders ring here, whichever one is on the screen; `shown` is the one on the
- * screen if it is among them, else the first. `mayChoose` means that listening can be switched on
- * and off.
+ * The branches whose orders ring here, whichever branch is on the screen. `shown` is the branch on
+ * the screen if it is among them, otherwise the first. `mayChoose` means that listening can be
+ * switched on and off.
  */
 export function useWatchedBranches() {
   const user = useUser()

@@ -2,7 +2,7 @@ import { columnsOf } from '#panel/kit/list/columns.tsx'
 import type { FlagFilter } from '#panel/kit/filter/filters.ts'
 import { defineWords, useWords } from '#panel/kit/words/words.ts'
 
-// Not "open" and "closed": those describe a branch's day.
+// The words are not "open" and "closed", which describe a branch's day.
 const words = defineWords({
   tr: { is_active: 'Durum', active: 'Etkin', passive: 'Devre dışı' },
   en: { is_active: 'Status', active: 'Active', passive: 'Disabled' },

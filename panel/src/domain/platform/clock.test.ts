@@ -6,7 +6,7 @@ afterEach(() => void vi.useRealTimers())
 const start = Date.parse('2026-11-20T18:00:00Z')
 
 /**
- * A device whose clock is `wrong` ms ahead requests the time; the request takes `there` ms, the
+ * A device whose clock is `wrong` ms ahead asks for the time. The request takes `there` ms, the
  * answer `back` ms.
  */
 async function asks(wrong: number, answers: [there: number, back: number][]) {

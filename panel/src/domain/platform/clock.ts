@@ -1,8 +1,8 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 
-/* A single one-second clock for all countdowns. It stops while there are none, and countdowns in a
-   hidden tab don't hear it. It follows the server's time, so that a till with a wrong clock is not
-   minutes late. */
+/* One clock for all countdowns, which ticks every second. It stops while there are no
+   countdowns; countdowns in a hidden tab are not called. It follows the server's time, so that
+   a till with a wrong clock is not minutes late. */
 let offset = 0
 let second = nowSec()
 let timer: ReturnType<typeof setTimeout> | undefined
@@ -14,7 +14,7 @@ function nowSec() {
 
 function tick() {
   second = nowSec()
-  // Waits until the next full second: an interval drifts, and would show some seconds twice.
+  // Waits until the next full second: an interval would drift and show some seconds twice.
   timer = setTimeout(tick, 1000 - ((Date.now() + offset) % 1000))
   for (const listener of listeners) listener()
 }
@@ -32,8 +32,8 @@ function onTick(listener: () => void) {
 
 /**
  * Adjusts the clock by an answer to a request sent at `askedAt` (this device's clock). The server
- * read its time at some point in between, so a delayed answer is imprecise: the clock moves no
- * further than the answer proves.
+ * read its time at some point between request and answer, so a delayed answer is imprecise. The
+ * clock is therefore moved no further than the answer proves.
  */
 export function setServerTime(iso: string, askedAt: number) {
   const serverMs = Date.parse(iso)
@@ -41,22 +41,24 @@ export function setServerTime(iso: string, askedAt: number) {
   offset = Math.min(Math.max(offset, min), max)
 }
 
-/** The clock stops while nobody listens; the first reader sets it. */
+/** The clock stops while it has no listeners. The first reader sets it again. */
 const current = () => (timer === undefined ? (second = nowSec()) : second)
 
-/** Now by the server's time, in milliseconds. */
+/** The current time by the server's clock, in milliseconds. */
 export const serverNow = () => Date.now() + offset
 
-/** A moment of this device's clock, by the server's time. */
+/** Converts a moment of this device's clock to the server's time. */
 export const byServer = (ms: number) => ms + offset
 
-/** Renders when `read` answers something new; it is asked once a second with the time in seconds. */
+/**
+ * Renders when `read` returns a new value. `read` is called once a second with the time in seconds.
+ */
 export const useSecond = <T extends string | number | boolean | null>(read: (second: number) => T): T =>
   useSyncExternalStore(onTick, () => read(current()))
 
 /**
- * Calls back with the current second, now and at each tick, and returns a function that stops it:
- * for text that changes each second without rendering.
+ * Calls `hear` with the current second, now and at each tick. Returns a function that stops it. For
+ * text that changes each second without rendering.
  */
 export function onSecond(hear: (second: number) => void): () => void {
   const tell = () => hear(current())
@@ -65,7 +67,7 @@ export function onSecond(hear: (second: number) => void): () => void {
   return stop
 }
 
-/** Whole seconds until a moment, negative once it has passed; null without one. */
+/** Whole seconds until a moment, negative once it has passed. Null if there is no moment. */
 export const useSecondsUntil = (iso: string | null) =>
   useSecond((now) => (iso === null ? null : Math.round(Date.parse(iso) / 1000 - now)))
 

@@ -7,14 +7,18 @@ import { ask } from '#panel/kit/server/query.ts'
 
 const asked = { ...ask(currencyList.list, {}), staleTime: 600_000 }
 /**
- * The default of spec §9, and the other common one: amounts keep their width when the list loads.
+ * The default currency of spec §9, and the other common one. Knowing their formats in advance keeps
+ * the width of amounts when the list loads.
  */
 const known: Record<string, MoneyFormat> = {
   TRY: { symbol: '₺', symbol_format: 'suffix' },
   EUR: { symbol: '€', symbol_format: 'suffix' },
 }
 
-/** How a currency is written, by its ISO code, as set at /currency; an unknown code is written after the amount. */
+/**
+ * A hook for how a currency is written, by its ISO code, as set at /currency. The code of an
+ * unknown currency is written after the amount.
+ */
 export function useCurrencyFormat() {
   const { data } = useQuery(asked)
   return (code: string): MoneyFormat =>

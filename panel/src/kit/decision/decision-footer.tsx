@@ -126,7 +126,7 @@ export function DecisionFooter<N extends DecidedNoun>({
           {labels.approve}
         </Button>
       )}
-      {/* Once somebody else has decided, there is nothing left to ask. */}
+      {/* Once somebody else has decided, the dialog has nothing left to ask. */}
       {asking && (asking === 'approve' ? mayApprove : mayReject) && (
         <DecisionDialog
           call={asking === 'approve' ? noun.approve : no}

@@ -5,7 +5,7 @@ export type DecisionCall = Call & { params: Schema; body: Schema }
 /** The question put to the person who decides. */
 export interface Asking {
   title: string
-  /** The label of the note; then what happens to the note. */
+  /** The label of the note, and a text that says what happens to the note. */
   label: string
   help: string
   /** Labels for the contract's reasons, if it offers a choice. */

@@ -4,7 +4,7 @@ import { FilterFlag } from './filter-flag.tsx'
 import { FilterRecord } from './filter-record.tsx'
 import type { Filter, FilterPanelProps } from './filters.ts'
 
-// These panels need the widget library.
+// The following panels need the widget library.
 const FilterDays = lazy(() => import('./filter-days.tsx'))
 const FilterNumbers = lazy(() => import('./filter-numbers.tsx'))
 

@@ -28,7 +28,7 @@ export function useGiveBack({ edit, update, params, schema, invalidates, onDone,
   const sent = (values: FieldValues, version: number) => ({ params, body: { ...values, version } }) as CallInput<Call>
   const undo = useSend(update, {
     invalidates,
-    // Text typed since then stays. Saving merges the two.
+    // Text that the user has typed since then is kept. Saving merges it with the restored values.
     onDone: (answer) => void (isDirty || edit.take(answer)),
   })
   const restore = useSend(update, {

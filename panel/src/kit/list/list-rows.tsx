@@ -147,7 +147,7 @@ export function ListRows<C extends ListCall, R extends Call>({
         isRefreshing={isFetching && rows !== undefined}
         className="min-h-0 flex-1"
       />
-      {/* Its position depends on the rows. */}
+      {/* Invisible until the rows have loaded, because its position depends on them. */}
       <div className={`shrink-0 border-t border-line ${rows ? '' : 'invisible'}`}>
         <Suspense fallback={<div className="m-2 h-ctl-sm" />}>
           <Pagination

@@ -74,7 +74,7 @@ function walk(it: Pair, labels: Labels, t: Tongue): Difference[] {
   }
   const { path, label, hasWord } = it
   const [one, other] = [text(it.before), text(it.after)]
-  // No rows and no value mean the same.
+  // A list without rows counts as equal to no value.
   if (rows && one === other) return []
   return [{ path, label, hasWord, before: one, after: other, ...(names && { names }) }]
 }

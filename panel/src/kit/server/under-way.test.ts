@@ -20,7 +20,7 @@ test('what was undone meanwhile is done again by the same press, though the firs
   done.answer(first)
   undo.begin(given())
   expect([done.begin(again), done.begin(given())]).toEqual([true, false])
-  // The first result is finally rendered, while the second is still on its way.
+  // The first result has been rendered, while the second is still loading.
   done.end(first)
   expect(done.begin(given())).toBe(false)
   done.answer(again)

@@ -14,7 +14,7 @@ import type { SettingNoun, SettingParams, SettingRow } from './setting-row.ts'
 import { settingWords } from './setting-words.ts'
 import { useWords } from '../words/words.ts'
 
-// Needed only if this level has a value of its own.
+// Needed only if this level has its own value.
 const SettingAbove = lazy(() => import('./setting-above.tsx'))
 
 /**

@@ -7,7 +7,7 @@ describe('days of a list', () => {
     const asked = writeDays(days, 'moments', 'Europe/Istanbul')
     expect(asked).toEqual(['2026-11-19T21:00:00.000Z', '2026-11-21T21:00:00.000Z'])
     expect(readDays(...asked, 'moments', 'Europe/Istanbul')).toEqual(days)
-    // In another time zone, the same moments belong to other days.
+    // In another time zone, the same moments fall on other days.
     expect(readDays(...asked, 'moments', 'America/New_York')).toEqual({ start: '2026-11-19', end: '2026-11-21' })
   })
 

@@ -63,7 +63,7 @@ export function Handle({
       event.preventDefault()
       onMove(shifted({ lat, lng }, ...way), { isFree: true, keys: way })
     } else onKey?.(event)
-    // Otherwise the map would also move.
+    // Without this, the map would move as well.
     if (event.isDefaultPrevented()) event.stopPropagation()
   }
   return (

@@ -114,7 +114,8 @@ export function useLeaflet(element: HTMLElement | null, { show, onPress, isDrawn
   const seen = useSyncExternalStore(ground.subscribe, ground.seen)
   const press = useEffectEvent(({ latlng: { lat, lng } }: LeafletMouseEvent) => {
     if (!onPress) return
-    // The second half of a double click would hit what the first click has placed there.
+    // The second half of a double click is ignored: it would hit what the first click has placed
+    // there.
     ignoreSecondClick()
     onPress({ lat, lng })
   })

@@ -67,7 +67,7 @@ export function MapFrame({ label, height, onKey, children, over, show, ...option
     return () => frame.removeEventListener('wheel', wheel, { capture: true })
   }, [map, frame])
 
-  // Without animation, because a key pressed while Leaflet is still moving would be lost.
+  // Zooms without animation: a key pressed while Leaflet is still moving would be lost.
   const zoom = (by: number) => map?.setZoom(map.getZoom() + by, { animate: false })
   function key(event: KeyboardEvent) {
     if (!map) return

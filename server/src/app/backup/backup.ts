@@ -12,14 +12,16 @@ import type { FileStore } from '#server/kit/files/store.ts'
 import { version } from '../version.ts'
 import { CommandError, keyMark, manifestName, type Manifest } from './manifest.ts'
 
-/** Tables that are meaningless a moment later, or that the restored installation fills itself. */
+/**
+ * Tables whose rows are meaningless a moment later, or that the restored installation fills itself.
+ */
 const left = ['socket_ticket', 'migration']
 const kept = ['pictures', 'menu', 'own'] as const
 
 /**
  * Writes a whole installation into `folder`, which must be empty: every table as of one moment,
- * while the product continues, and the files of the store. The folder gets its name only once it is
- * complete. `say` is called with a line for each step.
+ * while the product continues to run, and the files of the store. The folder gets its name only
+ * once it is complete. `say` is called with a line for each step.
  */
 export async function backup(it: {
   ownerUrl: string
@@ -95,7 +97,9 @@ async function copyOut(client: pg.Client, { name, columns }: TableToCopy, folder
   return { name, columns, rows: rows.rowCount, sha256 }
 }
 
-/** Writes a stream to a file only its owner can read; returns the checksum of what was stored. */
+/**
+ * Writes a stream to a file that only its owner can read. Returns the checksum of the stored bytes.
+ */
 async function lay(content: Readable, path: string, through?: Transform): Promise<string> {
   const hash = createHash('sha256')
   const hashed = new Transform({
@@ -115,7 +119,7 @@ async function filesOut(store: FileStore, folder: string): Promise<Manifest['fil
     await mkdir(join(folder, part), { recursive: true, mode: 0o700 })
     for await (const { name } of store.list(part)) {
       const file = await store.open(name)
-      // Swept since it was listed: no record shows it.
+      // The file was swept since it was listed, so no record uses it.
       if (file) files.push({ name, bytes: file.bytes, sha256: await lay(file.content, join(folder, name)) })
     }
   }

@@ -2,14 +2,17 @@ import { createHmac } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** The description in a backup's folder: `tables/<name>.copy.zst` each, and the files of the store below `files/`. */
+/**
+ * The description in a backup's folder. The folder has one `tables/<name>.copy.zst` per table, and
+ * the files of the store below `files/`.
+ */
 export interface Manifest {
   format: 1
   /** The product's version, and the migrations that had run, oldest first. */
   version: string
   migrations: { name: string; checksum: string }[]
   at: string
-  /** Identifies the installation key that seals the secrets, without revealing it. */
+  /** Identifies the installation key that encrypts the secrets, without revealing the key. */
   key: string
   /** The months that the log-like tables cover. */
   from: string

@@ -5,8 +5,9 @@ import { sealUnder } from '#server/kit/audit/seal.ts'
 import type { InstallationKeys } from '../installation.ts'
 
 /**
- * Re-seals every secret under the first key, so that the old ones may be dropped; returns their
- * number. A row changed meanwhile is left alone: that change has sealed it under the first key.
+ * Encrypts every secret again with the first key, so that the old keys may be dropped. Returns the
+ * number of secrets. A row that was changed in the meantime is left alone, because that change has
+ * encrypted it with the first key.
  */
 export async function reseal(ownerUrl: string, { key, oldKeys }: InstallationKeys): Promise<number> {
   const seal = sealUnder(key, oldKeys)

@@ -17,9 +17,9 @@ import { CommandError, keyMark, readManifest, type Manifest } from './manifest.t
 
 /**
  * Fills an empty database and the store from a backup's folder, migrates both to this version, and
- * checks the invariants. Writes nothing if the database already holds Sofra's tables, if the
- * backup's secrets were sealed under another key, or from a file that differs from what was
- * written.
+ * checks the invariants. Writes nothing in three cases: the database already has Sofra's tables,
+ * the backup's secrets were encrypted with another key, or a file differs from what the backup
+ * wrote.
  */
 export async function restore(it: {
   ownerUrl: string
@@ -58,8 +58,8 @@ export async function restore(it: {
     it.say?.(`${manifest.tables.length} tables`)
     for (const statement of later) await client.query(statement)
     await countOn(client)
-    // Tills request missed events by number, and the numbers after this one were already used
-    // before the restore.
+    // Tills request missed events by number. Numbers after this one were already used before the
+    // restore.
     await client.query(`update installation set value = to_jsonb($1::text) where key = 'epoch'`, [randomUUID()])
     await client.query('commit')
     await client.query('analyze')
@@ -78,8 +78,8 @@ export async function restore(it: {
 }
 
 /**
- * Drops everything that would be checked row by row, foreign keys and secondary indexes; returns
- * the statements that recreate them, indexes first.
+ * Drops everything that would be checked for each row: foreign keys and secondary indexes. Returns
+ * the statements that create them again, indexes first.
  */
 async function takeOff(client: pg.Client): Promise<string[]> {
   const keys = await client.query<{ drop: string; make: string }>(

@@ -2,16 +2,17 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { codingOf } from '#server/kit/answer/coding.ts'
 
-/** Bytes below which an answer fits into one packet uncompressed. */
+/** Below this many bytes, an answer fits into one packet without compression. */
 const min = 1024
 
-// Compressed for a single reader: the next quality of brotli takes up to twice the CPU and saves a
-// hundredth; gzip's default one takes twice and saves a tenth.
+// An answer is compressed for a single reader. The next quality of brotli would take up to twice
+// the CPU and save one per cent; gzip's default quality would take twice the CPU and save ten per
+// cent.
 const fast = { brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }, gzip: { level: 1 } }
 
 const isText = (type: unknown) => /^(text\/|application\/(problem\+)?json)/.test(String(type))
 
-/** Compresses answers that are text; streams, files and pictures are left alone. */
+/** Compresses answers that are text. Streams, files and pictures are left alone. */
 export function compressAnswers(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, done) => {
     const isWhole = typeof payload === 'string' || Buffer.isBuffer(payload)

@@ -10,8 +10,8 @@ import type { LoopState } from '../work-watch.ts'
 const believedMs = { database: 2000, files: 10_000 }
 
 /**
- * Caches the result of a check until it is too old, undefined if it failed; concurrent callers
- * share one check.
+ * Caches the result of a check until it is too old; undefined if the check failed. Concurrent
+ * callers share one check.
  */
 function believed<T>(ms: number, look: () => Promise<T>): () => Promise<T | undefined> {
   let at = -Infinity
@@ -61,7 +61,7 @@ export async function serveHealth(
   app.get('/api/ready', async (_, reply) => {
     if (!(await isDatabaseWell())) return reply.code(503).send({ status: 'database away' })
     if (!(await areFilesWell())) return reply.code(503).send({ status: 'files away' })
-    // A node still answers while some of its background work fails; the answer lists it for
+    // A node still answers while some of its background work fails. The answer lists this work for
     // monitoring.
     const behind = [
       ...it.loops().flatMap((loop) => (loop.isBehind ? loop.name : [])),

@@ -14,14 +14,14 @@ const types: Record<string, string> = {
   woff2: 'font/woff2',
 }
 
-/** A file of the build in each of its forms: plain, and compressed by the build. */
+/** A file of the build in each of its forms: uncompressed, and compressed by the build. */
 type Asset = { plain: Buffer } & Partial<Record<Coding, Buffer>>
 
 /**
- * Serves the built panel: hashed names are cached for ever, the page itself never, and in the
- * visitor's language; the panel handles any other path. All of it is read at the start (some 13
- * MB), so that a server continues to serve its own build while the next one is built in the same
- * folder.
+ * Serves the built panel. Files with hashed names are cached for ever; the page itself is never
+ * cached and is in the visitor's language. The panel handles any other path. All files are read at
+ * the start (some 13 MB), so that a server continues to serve its own build while the next one is
+ * built in the same folder.
  */
 export async function servePanel(app: FastifyInstance, panel: string): Promise<void> {
   const pages = await Promise.all(langs.map((lang) => readFile(join(panel, `${lang}.html`), 'utf8')))
@@ -31,7 +31,7 @@ export async function servePanel(app: FastifyInstance, panel: string): Promise<v
     url: '/assets/*',
     handler: (request, reply) => {
       const name = request.params['*']
-      // A file without texts is shared by all languages.
+      // A file without texts is the same for all languages.
       const asset = assets.get(name) ?? assets.get(name.replace(ofLanguage, 'js/'))
       if (!asset) throw fault('not_found')
       const coding = codingOf(request.headers['accept-encoding'])
@@ -61,8 +61,8 @@ export async function servePanel(app: FastifyInstance, panel: string): Promise<v
 const ofLanguage = new RegExp(`^(${langs.join('|')})/`)
 
 /**
- * Spec §9, by the panel's own rule (kit/words/language.ts): the language cookie, then the user's
- * language, then the browser's if supported, else Turkish.
+ * The language by spec §9 and by the panel's own rule (kit/words/language.ts): the language cookie,
+ * then the user's language, then the browser's if it is supported, otherwise Turkish.
  */
 function languageOf({ headers }: FastifyRequest): Lang {
   const cookie = (name: string) => new RegExp(`(?:^|; )${name}=([^;]*)`).exec(headers.cookie ?? '')?.[1]

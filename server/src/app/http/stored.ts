@@ -6,12 +6,12 @@ import { sendProblem } from '#server/kit/answer/problem.ts'
 import { langOf } from '#server/kit/serve.ts'
 import type { StoredFile } from '#server/kit/files/store.ts'
 
-/** Types that pictures may have; nothing else is served, whatever is in the store. */
+/** Types that pictures may have. Nothing else is served, whatever the store contains. */
 const types: Record<string, string> = { webp: 'image/webp', png: 'image/png', ico: 'image/x-icon' }
 
 /**
- * GET /files/…: pictures of the store, cached for a day. Made files have their own signed links;
- * any other address does not exist.
+ * GET /files/…: pictures of the store, cached for a day. Generated files have signed links of their
+ * own. Any other address does not exist.
  */
 export function serveStored(app: FastifyInstance, { files }: Kit): void {
   app.route<{ Params: { '*': string } }>({
@@ -21,7 +21,7 @@ export function serveStored(app: FastifyInstance, { files }: Kit): void {
       const name = request.params['*']
       const type = /^(menu|pictures)\//.test(name) ? types[name.slice(name.lastIndexOf('.') + 1)] : undefined
       const asks = request.headers['if-none-match'] !== undefined || request.headers['if-modified-since'] !== undefined
-      // A client that may already have the file is answered without reading it.
+      // A client that may already have the file is answered without reading the file.
       const isRead = request.method === 'GET' && !asks
       const it = type && (isRead ? await files.open(name) : await files.stat(name))
       if (!it) return sendProblem(reply, langOf(request.headers['lang']), fault('not_found'), request.log)
@@ -41,7 +41,9 @@ export function serveStored(app: FastifyInstance, { files }: Kit): void {
   })
 }
 
-/** The same on every node: made from the store's own description of the file. */
+/**
+ * The tag is the same on every node, since it is made from the store's own description of the file.
+ */
 const tagOf = ({ name, bytes, at }: StoredFile) =>
   `W/"${createHash('sha256')
     .update(`${name} ${bytes} ${Math.floor(at.getTime() / 1000)}`)

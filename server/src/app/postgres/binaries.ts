@@ -15,9 +15,9 @@ const packages: Record<string, string> = {
 export type Binaries = { folder: string; version: string }
 
 /**
- * Finds the PostgreSQL package of this platform and creates its library links, which its install
- * script would do if install scripts were not off. Throws with instructions if the registry has no
- * such package or it is not installed.
+ * Finds the PostgreSQL package of this platform and creates its library links. The package's
+ * install script would do that, but install scripts are switched off. Throws with instructions if
+ * the registry has no such package or it is not installed.
  */
 export async function findBinaries(): Promise<Binaries> {
   const platform = `${process.platform}-${process.arch}`
@@ -31,8 +31,8 @@ export async function findBinaries(): Promise<Binaries> {
 
 /**
  * A copy of the binaries that every account may read, for a checkout in a place that the database's
- * account cannot enter (such as below /root). Made once per version. Throws if somebody else's
- * folder has its name: running another account's programs would hand it the database.
+ * account cannot enter (such as below /root). Made once per version. Throws if a folder of another
+ * account has its name: running another account's programs would give that account the database.
  */
 export async function copyToReadableFolder(binaries: Binaries): Promise<Binaries> {
   const folder = join(tmpdir(), `sofra-postgres-${binaries.version}`)
@@ -79,7 +79,7 @@ async function linkLibraries(root: string): Promise<void> {
     const link = join(root, target)
     if (await lstat(link).catch(() => null)) continue
     await symlink(basename(source), link).catch((error: NodeJS.ErrnoException) => {
-      // Another process starting at the same moment has made it.
+      // Another process, which started at the same moment, has made it.
       if (error.code !== 'EEXIST') throw error
     })
   }

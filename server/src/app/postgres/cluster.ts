@@ -17,13 +17,16 @@ const passwordFile = 'sofra-passwords.json'
  */
 export const names = { database: 'sofra', superuser: 'postgres', owner: 'sofra_owner', application: 'sofra' } as const
 
-/** One password per role, made together with the folder: nobody else on the machine can log in. */
+/**
+ * One password per role, made together with the folder, so that no other account on the machine can
+ * log in.
+ */
 export type Passwords = { superuser: string; owner: string; application: string }
 
 /**
- * Makes the database folder `<dataDir>/cluster` unless it exists; true when it was made. It is
- * prepared elsewhere and moved into place, so that a killed first start, or two at once, never
- * leave half a folder.
+ * Makes the database folder `<dataDir>/cluster` unless it exists. Returns true if it was made. The
+ * folder is prepared elsewhere and then moved into place, so that a killed first start, or two
+ * starts at once, never leave half a folder.
  */
 export async function makeCluster(dataDir: string, runAs: RunAs, fsync: boolean): Promise<boolean> {
   const cluster = join(dataDir, 'cluster')
@@ -57,14 +60,14 @@ export async function makeCluster(dataDir: string, runAs: RunAs, fsync: boolean)
   }
 }
 
-/** The passwords in the database folder. Throws when this account may not read them. */
+/** The passwords in the database folder. Throws if this account may not read them. */
 export async function readPasswords(cluster: string): Promise<Passwords> {
   return JSON.parse(await readFile(join(cluster, passwordFile), 'utf8')) as Passwords
 }
 
 /**
- * Creates the two roles and the application's database where they are missing: after a first start,
- * or an interrupted one.
+ * Creates the two roles and the application's database if they are missing, after a first start or
+ * an interrupted one.
  */
 export async function makeRoles(port: number, passwords: Passwords): Promise<void> {
   const client = await connect(urlOf('superuser', port, passwords, 'postgres'))
@@ -79,7 +82,7 @@ export async function makeRoles(port: number, passwords: Passwords): Promise<voi
       const password = client.escapeLiteral(passwords[role])
       await client.query(`create role ${names[role]} login ${wanted[role]} password ${password}`)
     }
-    // Last, so that the database never exists without the rest.
+    // The database is created last, so that it never exists without the rest.
     if (!databases.rows.some(({ name }) => name === names.database)) {
       await client.query(`create database ${names.database} owner ${names.owner}`)
     }
@@ -88,7 +91,7 @@ export async function makeRoles(port: number, passwords: Passwords): Promise<voi
   }
 }
 
-/** The address for one role, as `pg` and every PostgreSQL tool understand it. */
+/** The address for one role, in the form that `pg` and every PostgreSQL tool understand. */
 export function urlOf(
   role: keyof Passwords,
   port: number,
@@ -99,9 +102,9 @@ export function urlOf(
 }
 
 async function initdb(folder: string, passwordPath: string, runAs: RunAs, fsync: boolean): Promise<void> {
-  // Order and case by code point, the same on every system and release; Turkish order where a
-  // statement asks for "tr-x-icu". The C library's ctype is still named, because trigrams ask it
-  // which characters are letters.
+  // Order and case are by code point, which is the same on every system and release. Statements
+  // that need Turkish order ask for "tr-x-icu". The C library's ctype is still set, because
+  // trigrams use it to decide which characters are letters.
   const ctype = process.platform === 'linux' ? 'C.UTF-8' : 'C'
   const [program, args] = runAs.wrap(join(runAs.binaries.folder, 'bin/initdb'), [
     `--pgdata=${folder}`,
@@ -124,7 +127,7 @@ async function initdb(folder: string, passwordPath: string, runAs: RunAs, fsync:
   )
 }
 
-/** Removes folders of killed first starts; those of live processes are left alone. */
+/** Removes folders of killed first starts. Those of live processes are left alone. */
 async function removeHalfMade(dataDir: string): Promise<void> {
   for (const entry of await readdir(dataDir)) {
     const pid = Number(/^cluster\.(\d+)/.exec(entry)?.[1])

@@ -3,18 +3,18 @@ import { readFile, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { codeOf } from '#server/db/code-of.ts'
 
-/** A running server as described by its postmaster.pid. */
+/** A running server, as described by its postmaster.pid. */
 export type Postmaster = { pid: number; port: number; ready: boolean }
 
-/** The setting by which a server's command line names the process that started it. */
+/** The setting that names, on a server's command line, the process that started it. */
 export const startedBySetting = 'sofra.started_by'
 
 /**
- * The server that runs on the folder `cluster` now, or null. `leaving` is true when it runs but is
- * shutting down, because it is stopping or because the process that started it died: then wait for
- * it, never join it. A pid file left by a kill is recognised even if another program now has that
- * process id, and is removed, since PostgreSQL would take that program for a server and refuse to
- * start.
+ * The server that now runs on the folder `cluster`, or null. `leaving` is true while the server is
+ * shutting down, because it is stopping or because the process that started it died; the caller
+ * must then wait for its end and never join it. A killed server leaves its pid file behind. The
+ * file is recognised even if another program now has that process id, and is removed, since
+ * PostgreSQL would take that program for a server and refuse to start.
  */
 export async function findPostmaster(cluster: string): Promise<(Postmaster & { leaving: boolean }) | null> {
   const path = join(cluster, 'postmaster.pid')
@@ -42,7 +42,7 @@ function isAlive(pid: number): boolean {
   return commandLine(pid)?.length !== 0
 }
 
-/** A process's arguments; null where the system has no /proc to read them from. */
+/** A process's arguments. Null if the system has no /proc to read them from. */
 function commandLine(pid: number): string[] | null {
   if (process.platform !== 'linux') return null
   try {
@@ -63,10 +63,10 @@ function isOrphan(pid: number, command: string[]): boolean {
 }
 
 /**
- * Kills what a dead server left behind on the folder `cluster`: a stuck backend holds its shared
- * memory, and no other server can start before it has gone. These processes serve nobody any more,
- * and for their work the server's end was the crash. On systems other than Linux they are waited
- * for.
+ * Kills the processes that a dead server left behind on the folder `cluster`. A stuck backend holds
+ * the server's shared memory, and no other server can start until the backend has ended. These
+ * processes serve no connection any more, and their work is as lost as after a crash. On systems
+ * other than Linux, waits for their end.
  */
 export function killOrphans(cluster: string): void {
   if (process.platform !== 'linux') return
@@ -75,6 +75,6 @@ export function killOrphans(cluster: string): void {
       const isOurs = readlinkSync(`/proc/${pid}/cwd`) === cluster && commandLine(Number(pid))?.[0]?.includes('postgres')
       if (isOurs) process.kill(Number(pid), 'SIGKILL')
     } catch {
-      // It has gone meanwhile, or belongs to somebody else.
+      // The process has ended in the meantime, or belongs to another account.
     }
 }

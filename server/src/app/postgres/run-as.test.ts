@@ -69,7 +69,7 @@ describe.runIf(isRoot)('as root', () => {
   test('tells another ordinary account whose folder it is', async () => {
     const dataDir = join(folder, 'data')
     await mkdir(dataDir, { mode: 0o755 })
-    // The launcher is copied because the checkout may lie where that account cannot read.
+    // The launcher is copied because that account may not be able to read the checkout.
     await cp(import.meta.dirname, join(folder, 'launcher'), { recursive: true })
     const code = `await import(process.argv[1]).then(({ chooseRunAs }) => chooseRunAs({ folder: '', version: '' }, process.argv[2]))
       .catch((error) => console.log(error.message))`

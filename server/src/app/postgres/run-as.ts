@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { type Binaries, copyToReadableFolder } from './binaries.ts'
 
 /**
- * How the database's processes run: `wrap` puts a program and its arguments behind commands that
- * change the account and that send it SIGINT (PostgreSQL's fast, clean shutdown) when this process
- * dies. Each of them execs the next, so that the process id stays the program's own.
+ * How the database's processes run. `wrap` puts a program and its arguments behind commands that
+ * change the account, and that send the program SIGINT (PostgreSQL's fast, clean shutdown) when
+ * this process dies. Each command execs the next, so that the process id stays the program's own.
  */
 export type RunAs = { binaries: Binaries; wrap(program: string, args: string[]): [string, string[]] }
 
-/** PostgreSQL refuses to run as root; these are the two ways around it, best first. */
+/** PostgreSQL refuses to run as root. These are the two ways around that, the better one first. */
 export type RootWay = 'namespace' | 'account'
 
 const nobody = 65534
@@ -18,11 +18,11 @@ const nobody = 65534
 const daemon = 1
 
 /**
- * Decides who runs the database in `dataDir` (which exists). An ordinary account runs it itself.
- * Root runs it in a user namespace, as an ordinary account that still owns the files; where the
- * kernel or a container refuses namespaces, as the account `nobody`, which then owns the folder. A
- * folder of another account is run as that account. Throws when this account is neither root nor
- * the folder's owner.
+ * Decides which account runs the database in `dataDir` (which exists). An ordinary account runs it
+ * itself. Root runs it in a user namespace, as an ordinary account that still owns the files. If
+ * the kernel or a container refuses namespaces, root runs it as the account `nobody`, which then
+ * owns the folder. A folder of another account is run as that account. Throws if this account is
+ * neither root nor the folder's owner.
  */
 export async function chooseRunAs(binaries: Binaries, dataDir: string, way?: RootWay): Promise<RunAs> {
   const uid = process.getuid?.()
@@ -67,10 +67,10 @@ async function account(binaries: Binaries, dataDir: string, uid: number, gid: nu
   const reachable = can('test', '-x', join(binaries.folder, 'bin/postgres'))
   const entersData = () => can('stat', join(dataDir, '.'))
   if (!entersData()) {
-    // For a folder below one that only root may enter, such as /root. This single capability, to
-    // pass such folders, is less than namespaces give, where the process counts as root for every
-    // file. It does not help the programs, which find each other with access(2), where capabilities
-    // do not count.
+    // For a folder below one that only root may enter, such as /root. Only the capability to pass
+    // such folders is given. That is less than a namespace gives, where the process counts as root
+    // for every file. The capability does not help the programs find each other, since they use
+    // access(2), which ignores capabilities.
     change.push('--inh-caps', '+dac_override', '--ambient-caps', '+dac_override')
     if (!entersData()) {
       throw new Error(

@@ -1,6 +1,7 @@
 /**
- * The embedded server's settings: little memory on a shared machine, local connections only.
- * Without `fsync` a power cut loses the folder: for tests only, which share it among many servers.
+ * The embedded server's settings: little memory on a shared machine, and local connections only.
+ * Without `fsync`, a power cut destroys the folder. This is only for tests, which share one machine
+ * among many servers.
  */
 export function settings(port: number, fsync: boolean): Record<string, string | number> {
   return {
@@ -13,13 +14,15 @@ export function settings(port: number, fsync: boolean): Record<string, string | 
     effective_cache_size: '512MB',
     random_page_cost: 1.1,
     jit: 'off',
-    // The passwords are random: iterations, which slow down guessing, would only delay each connection.
+    // The passwords are random, so they need no protection against guessing: more iterations would
+    // only delay each connection.
     scram_iterations: 1,
     min_wal_size: '64MB',
     max_wal_size: '512MB',
     timezone: 'UTC',
     log_timezone: 'UTC',
-    // No statements, values or keys in the log: it would otherwise hold customers' names and numbers.
+    // Statements, values and keys are not logged: the log would otherwise contain customers' names
+    // and numbers.
     log_min_error_statement: 'panic',
     log_error_verbosity: 'terse',
     log_checkpoints: 'off',
@@ -27,7 +30,10 @@ export function settings(port: number, fsync: boolean): Record<string, string | 
   }
 }
 
-/** The environment of the database's processes: ours may contain PGPORT and the like, which they would obey. */
+/**
+ * The environment of the database's processes. Our own environment may contain PGPORT and similar
+ * variables, which those processes would obey.
+ */
 export function plainEnvironment(): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(PG|LC_|LANG)/.test(name)))
 }

@@ -8,7 +8,7 @@ import { databaseFolder } from '#server/kit/test/test-folder.ts'
 import { startPostgres, type Postgres } from './start-postgres.ts'
 
 /**
- * A folder as a first start leaves it: making one takes longer than most of these tests, which
+ * A folder as a first start leaves it. Making one takes longer than most of these tests, so they
  * start with a copy.
  */
 let made: string

@@ -12,16 +12,16 @@ import { chooseRunAs, type RootWay, type RunAs } from './run-as.ts'
 import { plainEnvironment, settings } from './settings.ts'
 
 /**
- * `dataDir` belongs to the database alone; created when missing. `fsync: false` is for tests.
- * `port` is a loopback port, by default a free one. `rootWay` fixes how root runs it instead of
- * trying each way.
+ * `dataDir` belongs to the database alone and is created if it is missing. `fsync: false` is for
+ * tests. `port` is a loopback port, by default a free one. `rootWay` sets how root runs the
+ * database, instead of trying each way.
  */
 export type PostgresOptions = { dataDir: string; fsync?: boolean; port?: number; rootWay?: RootWay }
 
 /**
  * A running embedded server. `url` is for the application's role, `ownerUrl` for the database's
- * owner, who migrates. If the server dies, it is restarted at the same address. `stop` ends it
- * cleanly, and leaves alone one that was only joined.
+ * owner, which migrates. If the server dies, it is restarted at the same address. `stop` ends it
+ * cleanly, but leaves alone a server that was only joined.
  */
 export type Postgres = {
   url: string
@@ -32,18 +32,18 @@ export type Postgres = {
 
 const maxLogBytes = 4_000_000
 const patience = 15_000
-/** How long a clean stop may take: a hanging backend would delay it for ever. */
+/** How long a clean stop may take, in ms: a hanging backend would delay it for ever. */
 const stopPatience = 5000
-/** Pauses before a dead server is restarted; the last one for all further tries. */
+/** Pauses before a dead server is restarted, in ms. The last pause applies to all further tries. */
 const pauses = [0, 250, 1000, 2000, 5000]
 /** How often a server started by another process is checked, in milliseconds. */
 const lookEvery = 500
 
 /**
  * Starts the embedded PostgreSQL on `dataDir`, or joins the one that another process already runs
- * there. It is ready when the promise resolves, listens on the loopback address only, and ends when
- * this process ends, however that happens. Throws with the server's own last output when it does
- * not start.
+ * there. The server is ready when the promise resolves, listens on the loopback address only, and
+ * ends when this process ends, however that happens. Throws with the server's own last output if it
+ * does not start.
  */
 export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
   let running = await open(options)
@@ -111,8 +111,8 @@ async function open(options: PostgresOptions): Promise<Running> {
       }
       const isHeld = /still in use/.test(attempt.words)
       if (isHeld) killOrphans(cluster)
-      // These refusals are temporary: another process was faster or is starting it, the sessions of
-      // a killed server are still ending, the free port was taken meanwhile.
+      // These refusals are temporary: another process was faster or is starting the server, the
+      // sessions of a killed server are still ending, or the free port was taken in the meantime.
       const passing = isHeld || /"postmaster.pid" (already exists|is empty)|Address already in use/.test(attempt.words)
       if (!passing || Date.now() > deadline) throw new Error(`The database did not start:\n${attempt.words}`)
     } else if (running.leaving && Date.now() > deadline - patience + stopPatience) {
@@ -124,7 +124,7 @@ async function open(options: PostgresOptions): Promise<Running> {
     } else if (running.ready && Date.now() > deadline) {
       throw new Error(`A database server (process ${running.pid}) runs in ${dataDir} and does not let us in`)
     }
-    // Otherwise it is starting: recovery after a crash takes as long as it needs.
+    // Otherwise the server is starting: recovery after a crash takes as long as it needs.
     await wait(10)
   }
 }
@@ -140,13 +140,13 @@ async function run(dataDir: string, runAs: RunAs, wanted: Record<string, string 
     cwd: '/',
     env: plainEnvironment(),
     stdio: ['ignore', log.file.fd, log.file.fd],
-    // In its own process group: Ctrl-C reaches us first, and we stop the database last.
+    // In its own process group: Ctrl-C reaches this process first, and it stops the database last.
     detached: true,
   })
   const ended = once(server, 'exit')
   server.on('error', () => undefined) // reported by the wait for `spawn`
   await Promise.race([once(server, 'spawn'), ended]).finally(() => log.file.close())
-  // A process that forgets to stop it can still exit; then the database ends with it.
+  // A process that forgets to stop the server can still exit, and the server then ends with it.
   server.unref()
   for (;;) {
     const found = await findPostmaster(cluster)
@@ -205,8 +205,8 @@ const urls = (port: number, passwords: Passwords) => ({
 })
 
 /**
- * The previous port, so that other processes find it again; a free one the first time, or where the
- * previous one is taken.
+ * The previous port, so that other processes find the server again. A free port the first time, or
+ * if the previous one is taken.
  */
 async function usualPort(dataDir: string): Promise<number> {
   const last = Number(await readFile(join(dataDir, 'port'), 'utf8').catch(() => '0'))

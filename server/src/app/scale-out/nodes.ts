@@ -3,7 +3,7 @@ import { connect } from '#server/db/client.ts'
 import { CommandError } from '../backup/manifest.ts'
 import { reasonText } from '#server/kit/answer/reason-text.ts'
 
-/** A machine of the cluster, by the address the others use. */
+/** A machine of the cluster, by the address that the other machines use. */
 export interface DatabaseNode {
   host: string
   port: number
@@ -30,18 +30,25 @@ const coordinatorOf = (ownerUrl: string): DatabaseNode => {
   return { host: hostname, port: Number(port || 5432) }
 }
 
-/** What a session's `options` set reaches the coordinator alone; a shard's session reads these from its own database. */
+/**
+ * What a session's `options` set reaches only the coordinator. A shard's session reads these
+ * settings from its own database.
+ */
 const settings = [
   "timezone = 'UTC'",
   "lock_timeout = '3s'",
   'jit = off',
-  // The extension brings a schema `citus`: an owner of that name would find no migration in it, and run them all again.
+  // The extension creates a schema `citus`. An owner of that name would find no migration in that
+  // schema, and would run all migrations again.
   'search_path = public',
 ]
-/** Otherwise a reference table cannot be written after a new month in one transaction. */
+/** Without this, a reference table cannot be written after a new month in one transaction. */
 const ofCoordinator = "citus.multi_shard_modify_mode = 'sequential'"
 
-/** Every node has the extension's library, and can prepare as many transactions as it has connections. */
+/**
+ * Checks that every node has the extension's library, and can prepare as many transactions as it
+ * has connections.
+ */
 export async function checkNodes(ownerUrl: string, workers: readonly DatabaseNode[]): Promise<void> {
   for (const node of [coordinatorOf(ownerUrl), ...workers]) {
     const name = `${node.host}:${node.port}`
@@ -71,15 +78,15 @@ export async function checkNodes(ownerUrl: string, workers: readonly DatabaseNod
 
 /** Gives a database of one node its settings. */
 export async function giveSettings(client: pg.Client, database: string, isCoordinator: boolean): Promise<void> {
-  // Each node gets its own; a worker that is already known would refuse to pass them on.
+  // Each node gets its own settings. A worker that is already known would refuse to pass them on.
   await client.query(`select set_config('citus.enable_ddl_propagation', 'off', false)`)
   for (const it of isCoordinator ? [...settings, ofCoordinator] : settings)
     await client.query(`alter database ${database} set ${it}`)
 }
 
 /**
- * Gives each node the extension and its settings, and registers the workers at the coordinator;
- * existing ones stay.
+ * Gives each node the extension and its settings, and registers the workers at the coordinator.
+ * Registered workers stay.
  */
 export async function prepareNodes(
   client: pg.Client,

@@ -3,8 +3,8 @@ import { distributedTables } from '#server/db/distributed.ts'
 import { tableKinds } from '#server/db/tables.ts'
 
 /**
- * One step of distributing the tables, in words and statements. `isAfter`: done once the others are
- * committed.
+ * One step of distributing the tables, in words and statements. `isAfter`: the step runs once the
+ * others are committed.
  */
 export interface Step {
   what: string
@@ -29,11 +29,11 @@ export async function planOf(client: pg.Client): Promise<Step[]> {
   const functions = await functionsOf(client)
   const spreadFunctions = (isWanted: (it: OwnFunction) => boolean) =>
     functions.filter(isWanted).map((it) => `select create_distributed_function('${it.name}')`)
-  // The first tenant table begins the group that the others join.
+  // The first tenant table starts the colocation group that the others join.
   const spread = (table: string) =>
     `select create_distributed_table('${table}', 'company_id', colocate_with => '${table === 'branch' ? 'none' : 'branch'}')`
   return [
-    // There is no order in which the tables could be created with these foreign keys.
+    // No order exists in which the tables could be created with these foreign keys.
     {
       what: `Put away ${keys.length} foreign keys of tenant tables`,
       statements: keys.map((it) => `alter table ${it.table} drop constraint ${it.name}`),
@@ -95,8 +95,8 @@ interface OwnFunction {
 }
 
 /**
- * Our own functions: those of extensions come with them. A function used by a column or an index
- * names no tables, whatever words it contains.
+ * Our own functions, since those of extensions come with the extension. A function used by a column
+ * or an index names no tables, whatever its words.
  */
 const functionsOf = async (client: pg.Client) =>
   (
@@ -110,7 +110,7 @@ const functionsOf = async (client: pg.Client) =>
   ).rows
 
 /**
- * Columns numbered by the database: when a table is copied to the nodes, its numbers start at 1
+ * Columns numbered by the database. When a table is copied to the nodes, its numbers start at 1
  * again.
  */
 const identitiesOf = async (client: pg.Client, tables: readonly string[]) =>

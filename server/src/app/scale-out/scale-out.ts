@@ -6,10 +6,10 @@ import { planOf, type Step } from './plan.ts'
 import { reasonText } from '#server/kit/answer/reason-text.ts'
 
 /**
- * Distributes an installation over several machines by Citus (docs/scale-out.md): `workers` are
- * their addresses, HOST:PORT. Without workers it only lists the steps. Everything is done in one
- * transaction, so that a failure leaves the database unchanged; completed steps are skipped. Throws
- * if the product is still running, or a node is not set up for it.
+ * Distributes an installation over several machines with Citus (docs/scale-out.md). `workers` are
+ * their addresses, HOST:PORT; without workers, it only lists the steps. Everything is done in one
+ * transaction, so that a failure leaves the database unchanged. Completed steps are skipped. Throws
+ * if the product is still running, or if a node is not set up for it.
  */
 export async function scaleOut(it: {
   ownerUrl: string
@@ -41,7 +41,7 @@ function describe(steps: readonly Step[], say: (line: string) => void): void {
   }
 }
 
-/** On a new connection, which reads the settings the nodes have been given. */
+/** Runs on a new connection, which reads the settings that the nodes have been given. */
 async function spread(ownerUrl: string, steps: readonly Step[], say: (line: string) => void): Promise<void> {
   const client = await connect(ownerUrl)
   try {
@@ -61,8 +61,8 @@ async function spread(ownerUrl: string, steps: readonly Step[], say: (line: stri
 }
 
 /**
- * Runs a statement. A worker's refusal comes as a warning, before an error that only says that the
- * transaction is aborted: a failure throws both, and the statement.
+ * Runs a statement. A worker's refusal arrives as a warning, before an error that only says that
+ * the transaction is aborted. On a failure, this throws both, together with the statement.
  */
 export async function runAloud(client: pg.Client, statement: string): Promise<void> {
   const warnings: string[] = []

@@ -12,8 +12,8 @@ export interface Reply<T = unknown> {
 type Loose = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown; upload?: Uint8Array }
 
 /**
- * A client of a test server over HTTP, as one caller; `token` is an access token or an API key, or
- * absent. `renewed`: the access token to use from now on, asked for before each call.
+ * A client of a test server over HTTP, for one caller. `token` is an access token or an API key, or
+ * missing. `renewed` is asked before each call for the access token to use from now on.
  */
 export function caller(url: string, token?: string, renewed?: () => Promise<string>) {
   const raw = async (call: Call, given: Loose = {}, headers: Record<string, string> = {}): Promise<Reply<never>> => {
@@ -76,10 +76,12 @@ export function caller(url: string, token?: string, renewed?: () => Promise<stri
 }
 export type Caller = ReturnType<typeof caller>
 
-/** When a client renews its access token, in ms: some time before its ten minutes are over. */
+/**
+ * When a client renews its access token, in ms: some time before the token's ten minutes are over.
+ */
 const renewsAfter = 8 * 60_000
 
-/** Signs a user of the test world in; on a slow machine a file of tests outlives an access token. */
+/** Signs in a user of the test world. On a slow machine, a test file outlives an access token. */
 export async function signIn(url: string, email: string): Promise<Caller & { refreshToken: string }> {
   const post = async (path: string, body: object) => {
     const response = await fetch(`${url}/api/user/${path}`, {
@@ -95,7 +97,8 @@ export async function signIn(url: string, email: string): Promise<Caller & { ref
   const renewed = async () => {
     if (performance.now() - since < renewsAfter) return now.token
     since = performance.now()
-    // Whoever was signed out meanwhile keeps the token that tells them so.
+    // A client that was signed out in the meantime keeps its token, whose refusal reports the
+    // sign-out.
     now = await post('refresh', { refresh_token: now.refreshToken }).catch(() => now)
     return now.token
   }

@@ -7,14 +7,17 @@ import { uuidv7 } from '#server/kit/uuid.ts'
 import type { TestServer } from './test-server.ts'
 
 /**
- * The place of test work: rows of one company. `outside`: an address that records its callers, or
+ * The place of test work: rows of one company. `outside` is an address that records its callers, or
  * never answers.
  */
 export interface Place extends BranchKey {
   outside: string
 }
 
-/** Work for one kind of background work at a place; returns a check whether it has been done. */
+/**
+ * Creates due work for one kind of background work at a place. Returns a check whether the work has
+ * been done.
+ */
 export type Due = (at: Place) => Promise<() => Promise<boolean>>
 
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
@@ -34,12 +37,12 @@ const plain: Record<string, unknown> = {
   date: ago(0).slice(0, 10),
 }
 
-/** Due work for each kind of background work that serves tenants, by its name. */
+/** Due work for each kind of background work that serves tenants, by the name of the kind. */
 export async function dueWork(server: TestServer, owner: pg.Client): Promise<Record<string, Due>> {
   const needed = await owner.query<{ table: string; name: string; type: string }>(`
     select c.relname as table, attname as name, format_type(atttypid, atttypmod) as type from pg_class c join pg_attribute a on a.attrelid = c.oid
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and attnum > 0 and attnotnull and not atthasdef and not attisdropped`)
-  /** Writes a row, with defaults for whatever the test omits. Returns its id. */
+  /** Writes a row, with defaults for the columns that the test omits. Returns its id. */
   const lay = async (table: string, { company_id, branch_id }: BranchKey, said: object = {}): Promise<string> => {
     const columns = needed.rows.filter((it) => it.table === table)
     const id = uuidv7()
@@ -246,7 +249,7 @@ export async function dueWork(server: TestServer, owner: pg.Client): Promise<Rec
     mails: async (at) => {
       const { db } = server.database
       const to = `${new URL(at.outside).pathname.slice(1)}@deneme.test`
-      // A company with much work, placed before all others.
+      // A company with much work, whose rows come before those of all others.
       for (let n = 0; n < (to.startsWith('own') ? 60 : 1); n++)
         await writeMail(db, testLetter(), { email: to, company_id: at.company_id })
       return async () => {

@@ -15,14 +15,14 @@ import { callsOf, missingFiles, type Shard } from './test-shards.ts'
 import { layUser } from './test-user.ts'
 import { layTestWorld, type TestWorld } from './test-world.ts'
 
-// Calls × sixteen actors × own branch, sibling branch, another company of the dealer, another
-// dealer's, nobody's; test-pairs.ts chooses the cells, and test-refusal.ts computes the expected
-// result of each.
+// Calls × sixteen actors × places: own branch, sibling branch, another company of the dealer,
+// another dealer's, nobody's. test-pairs.ts chooses the cells, and test-refusal.ts computes the
+// expected result of each.
 
 const positions = ['own branch', 'sibling branch', 'other company', 'other dealer', 'absent'] as const
 type Position = (typeof positions)[number]
 
-/** The ids of a request, replaced by ids of no record; words stay. */
+/** The ids of a request, replaced by ids of no record. Texts stay. */
 const astray = (part?: Record<string, unknown>) =>
   part &&
   Object.fromEntries(
@@ -38,7 +38,7 @@ async function permissionsOf({ database }: TestServer, type: string): Promise<st
     .permissions
 }
 
-/** The users of the world, and six more with roles that it lacks. */
+/** The users of the world, and six more with roles that the world lacks. */
 async function layActors(server: TestServer, world: TestWorld): Promise<Actor[]> {
   const { db } = server.database
   const { own, sibling } = world.companies
@@ -80,8 +80,8 @@ export function matrix(shard: Shard): void {
   let rules: ReturnType<typeof refusals>
   let journeys: ReturnType<typeof travellers>
   /**
-   * The answers for everything absent: they must all be the same sentence, or they would reveal
-   * what exists.
+   * The answers for everything that does not exist. All must be the same sentence, or they would
+   * reveal what exists.
    */
   const absences = new Set<string>()
   const tried = { cells: 0, refused: 0, allowed: 0, inFull: 0 }
@@ -97,7 +97,7 @@ export function matrix(shard: Shard): void {
   })
   afterAll(() => server.stop())
 
-  /** Tries a call at a place as these people. */
+  /** Tries a call at a place as these users. */
   async function tryAt({ noun, name, call }: (typeof chosen)[number], position: Position, people: readonly Actor[]) {
     const { own, sibling, foreign } = world.companies
     const company = position === 'other company' ? sibling : position === 'other dealer' ? foreign : own
@@ -119,9 +119,9 @@ export function matrix(shard: Shard): void {
       if (reply.status === 404) absences.add(reply.text)
     })
     for (const actor of people.filter((_, n) => !expected[n])) {
-      // A read leaves its record for the next actor.
+      // A read leaves its record unchanged for the next actor.
       const reply = await actor.caller.raw(call, call.method === 'GET' ? given : await make())
-      // Whatever else may be wrong with a request, it must not be refused for lack of rights.
+      // Whatever else is wrong with a request, it must not be refused for missing rights.
       expect
         .soft([401, 403, 404], `${actor.name} at ${position}: ${reply.text.slice(0, 200)}`)
         .not.toContain(reply.status)
@@ -151,8 +151,8 @@ export function matrix(shard: Shard): void {
     const none = await requests.provider.raw(order.read, { params: { order_id: randomUUID() } })
     expect([...absences]).toEqual([none.text])
     expect(actors.length).toBe(16)
-    // Everybody at one place, one person at the other four, and for one call of each class
-    // everybody there too.
+    // All users at one place, one user at the other four places, and for one call of each class all
+    // users there too.
     const inFull = chosen.filter(isInFull).length
     expect(tried.inFull).toBe(inFull)
     expect(tried.cells).toBe(chosen.length * (16 + 4) + inFull * 15 * 4)

@@ -3,7 +3,10 @@ import { memberExamples } from '#contract/members/member.example.ts'
 import type { member } from '#contract/members/member.ts'
 
 let n = 0
-/** A member with a number and an address that nobody else has; `more` overrides the fields under test. */
+/**
+ * A member with a phone number and an e-mail address that no other member has. `more` overrides the
+ * fields under test.
+ */
 export const memberBody = (company_id: string, more: Partial<In<typeof member.input>> = {}) => ({
   ...memberExamples.create,
   company_id,

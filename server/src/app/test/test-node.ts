@@ -1,8 +1,8 @@
 import { startServer } from '../server.ts'
 
 /**
- * A node in a separate process, for tests that observe the process: reports its port and, when
- * asked, its load since the last request.
+ * A node in a separate process, for tests that observe the process. It reports its port and, on
+ * request, its load since the last request.
  */
 const env = (name: string) => process.env[`TEST_${name}`] ?? ''
 const server = await startServer({
@@ -18,8 +18,8 @@ const server = await startServer({
 let max = 0
 let longest = 0
 let before = process.threadCpuUsage()
-// CPU time of its own thread between two turns of the loop: on a busy machine, wall time would
-// measure the machine.
+// CPU time of the node's own thread between two turns of the event loop: wall time on a busy
+// machine would measure the machine.
 setInterval(() => {
   const { user, system } = process.threadCpuUsage(before)
   longest = Math.max(longest, (user + system) / 1000)

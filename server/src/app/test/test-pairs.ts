@@ -5,15 +5,14 @@ import { isPlace, recordAt } from './test-records.ts'
 import { heldOf, ruleBeyond, type Actor } from './test-refusal.ts'
 import { selfNouns } from './test-requests.ts'
 
-// Which cells of the authorization matrix are tried. A call's answer depends on person and place
-// only through its class, so one call of each class is tried as everybody everywhere, and the
-// others by pairs: as everybody at one place, and as one person everywhere.
+// Which cells of the authorization matrix are tried. A call's answer depends on user and place only
+// through the call's class. One call of each class is therefore tried as all users at all places.
+// The others are tried by pairs: as all users at one place, and as one user at all places.
 
 type Named = (typeof calls)[number]
 
 /**
- * Calls whose request makers use a place other than the one in question, or that have their own
- * tests.
+ * Calls whose requests use a place other than the one in question, or that have their own tests.
  */
 const apart = new Set([
   'recovery.sendReset',
@@ -44,8 +43,8 @@ const kindOf = (permission: string) =>
   permission.replace(/^(post|put|delete)-.*/, 'write').replace(/^(get|patch)-.*/, '$1')
 
 /**
- * Everything by which guard and statements may distinguish calls: kind of permission, location of
- * the named records, and further requirements.
+ * Everything by which guard and statements may distinguish calls: the kind of permission, where the
+ * named records belong, and further requirements.
  */
 function classOf({ noun, name, call }: Named): string {
   const named = (['params', 'query', 'body'] as const).flatMap((part) =>
@@ -64,18 +63,18 @@ const examples = new Map(
 export const classes = examples.size
 
 /**
- * Whether a call is tried as everybody everywhere: one example of its class, or in the long proof
+ * Whether a call is tried as all users at all places: one example of its class, or in the long run
  * every call.
  */
 export const isInFull = ({ call }: Named): boolean => atLength([...examples.values()].includes(call), true)
 
-/** Somebody for whom the place makes a difference: they hold something, but not everywhere. */
+/** A user for whom the place makes a difference: one who holds some right, but not everywhere. */
 export const isLocal = ({ rights }: Actor): boolean =>
   rights.some((it) => it.permissions.length > 0 && it.scope_type !== 'provider')
 
 /**
- * Chooses who tries a call at every place: of those who hold its permission at some place, else of
- * all local people, the one used least so far.
+ * Chooses who tries a call at every place: of the users who hold its permission at some place,
+ * otherwise of all local users, the one used least so far.
  */
 export function travellers(actors: readonly Actor[]) {
   const journeys = new Map(actors.filter(isLocal).map((it) => [it, 0]))
@@ -88,7 +87,7 @@ export function travellers(actors: readonly Actor[]) {
       journeys.set(chosen!, travelled(chosen!) + 1)
       return chosen!
     },
-    /** People not used so far. */
+    /** The users that were not used so far. */
     idle: () => [...journeys].filter(([, n]) => n === 0).map(([it]) => it.name),
   }
 }

@@ -1,7 +1,9 @@
 import { expect } from 'vitest'
 import { connect } from '#server/db/client.ts'
 
-/** Every column of every table that can hold a text and holds one of `words`, asked as the owner. */
+/**
+ * Every column of every table that can hold a text and contains one of `words`, read as the owner.
+ */
 export async function placesWith(ownerUrl: string, words: readonly string[]): Promise<string[]> {
   const client = await connect(ownerUrl)
   try {

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto'
 import { proofHeader, roundBytes, zeroBits, type Proof } from '#contract/kit/proof.ts'
 
-/** Does the proof of work of a 429 `proof_required` as any client might; returns the value of the header `proof`. */
+/**
+ * Does the proof of work of a 429 `proof_required` as any client could. Returns the value of the
+ * header `proof`.
+ */
 export function solved({ challenge, rounds, bits }: Proof): string {
   const bytes = roundBytes(createHash('sha256').update(challenge, 'ascii').digest())
   const view = new DataView(bytes.buffer)

@@ -1,16 +1,16 @@
 /** Where a record named by an id in a path belongs. */
 type Lies =
-  /** At a branch, or at a company of which a part is enough. */
+  /** The record belongs to a branch, or to a company of which a part is enough. */
   | 'branch'
   | 'company in part'
-  /** Only its author has it. */
+  /** The record belongs only to its author. */
   | 'maker'
-  /** Reference data, or decided by the place named beside it. */
+  /** Reference data, or a record for which the place named beside it decides. */
   | 'everybody'
   | 'platform'
 
 /**
- * Every noun whose records are named in paths, by the mark of the id; the sweeps fail if one is
+ * Every noun whose records are named in paths, by the mark of the id. The sweeps fail if a noun is
  * missing. A parameter without a mark names no record.
  */
 export const recordAt: Record<string, Lies> = {
@@ -72,8 +72,8 @@ export const recordAt: Record<string, Lies> = {
 export const isPlace = (of: string): boolean => ['branch', 'company', 'account'].includes(of)
 
 /**
- * Whether a record belongs to one tenant, so that others' records do not exist. Throws for a noun
- * missing from the list.
+ * Whether a record belongs to one tenant, so that it does not exist for other tenants. Throws for a
+ * noun that is missing from the list.
  */
 export function isTenants(of: string): boolean {
   if (isPlace(of)) return true

@@ -6,8 +6,8 @@ import { isPlace, isTenants, recordAt } from './test-records.ts'
 import type { TestRequest } from './test-stage.ts'
 import type { TestWorld } from './test-world.ts'
 
-// The expected refusals, computed only from the assignments, by the rules of semantics §1,
-// deliberately implemented a second time rather than by asking the guard.
+// The expected refusals, computed only from the assignments by the rules of semantics §1. The rules
+// are deliberately implemented a second time, instead of asking the guard.
 
 export interface Right {
   scope_type: string
@@ -19,7 +19,7 @@ export interface Actor {
   caller: Caller
   rights: Right[]
 }
-/** The place a request concerns; for a company as a whole it has no branch. */
+/** The place that a request concerns. A company as a whole has no branch. */
 export interface Place {
   account: string
   company: string
@@ -31,13 +31,16 @@ export const nowhere: Place = { account: randomUUID(), company: randomUUID(), br
 /** An id made by the application, unlike the numbers and words of reference data. */
 export const isOwnId = (it: unknown) => typeof it === 'string' && (/^[0-9a-f-]{36}$/.test(it) || it.includes(':'))
 
-/** The rights by which an actor holds a call's permission: all their rights if it needs none. */
+/**
+ * The rights by which an actor holds a call's permission. If the call needs none, all rights of the
+ * actor.
+ */
 export const heldOf = ({ permission }: Call, { rights }: Actor): Right[] =>
   permission === 'signed-in' ? rights : rights.filter((it) => it.permissions.includes(permission))
 
 /**
- * Rules of single calls beyond permission and place: nobody changes a user or a role with more
- * rights than their own (walls A3).
+ * Rules of single calls beyond permission and place: a user may not change a user or a role with
+ * more rights than their own (walls A3).
  */
 const needed = {
   'user.update': 'cashier',
@@ -45,7 +48,7 @@ const needed = {
   'user.remove': 'cashier',
   'user.invite': 'cashier',
   'user.stopTwoFactor': 'cashier',
-  // Anyone who may take the step may undo it.
+  // Any user who may take the step may undo it.
   'order.takeBack': ['patch-order-approve'],
   'role.update': 'role',
   'role.remove': 'role',
@@ -59,7 +62,7 @@ export function refusals(world: TestWorld, cashier: string[]) {
   const branchesOf = (company: string) => Object.values(world.companies).find((it) => it.id === company)?.branches ?? []
 
   /**
-   * Whether a right covers a place: all of it, or, if part of a company is enough, one of its
+   * Whether a right covers a place: the whole place or, if part of a company is enough, one of its
    * branches.
    */
   const covers = (it: Right, place: Place, inPart = false): boolean =>

@@ -1,4 +1,4 @@
-// Requests for the calls at tables beyond their examples (test-requests.ts).
+// Requests for the calls about tables that need more than their examples (test-requests.ts).
 import sql, { raw } from 'sql-template-tag'
 import { reservationExamples } from '#contract/dining/reservation.example.ts'
 import { reservationSettings } from '#contract/organisation/reservation-settings.ts'
@@ -9,7 +9,7 @@ import { order } from '#contract/ordering/order.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 import type { TestRequest, Named, Stage, WingRequests } from './test-stage.ts'
 
-/** The tables' records, each before those it refers to. */
+/** The records of tables, each before those that refer to it. */
 const diningTables = [
   'reservation_table',
   'reservation',
@@ -35,11 +35,11 @@ export function diningRequests({
   placed,
   next,
 }: Stage): WingRequests & { clearTables: () => Promise<void> } {
-  /** A quarter of an hour about two hours ahead; the branches never close. */
+  /** A full quarter of an hour, about two hours ahead. The branches never close. */
   const soon = () => new Date(Math.ceil(Date.now() / 900_000) * 900_000 + 7_200_000).toISOString()
   /** A table without other reservations. */
   const ownTable = async () => ({ table_ids: [String((await fresh('dining-table')).id)] })
-  /** Another guest, since a guest has one table at a time. */
+  /** Another guest, since a guest can reserve only one table at a time. */
   const another = () => ({ phone: `+90534${String(1_000_000 + next())}`, email: '' })
   const reserved = async () =>
     provider.send(reservation.create, {
@@ -50,7 +50,7 @@ export function diningRequests({
     const { id, version } = await reserved()
     return provider.send(reservation.seat, { params: { reservation_id: id }, body: { version } })
   }
-  /** Requested by a guest, and not answered yet. */
+  /** A reservation that a guest requested and that is not answered yet. */
   const asked = async (): Promise<TestRequest> => {
     await ownTable()
     const body = { ...here(reservationExamples.book), ...another(), starts_at: soon() }
@@ -86,7 +86,7 @@ export function diningRequests({
   const records: WingRequests['records'] = {
     reservation: reserved,
     'table-session': async () => seated((await fresh('dining-table')).id),
-    /** Guests call by their phones: a row stands in for that. */
+    /** Guests call by their phones. A row in the database replaces that here. */
     'table-command': async () => {
       const { id: table_id } = await fresh('dining-table')
       const [{ id: session_id }, id] = [await seated(table_id), uuidv7()]

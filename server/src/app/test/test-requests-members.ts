@@ -1,4 +1,4 @@
-// Requests for the members' calls beyond their examples (test-requests.ts).
+// Requests for the calls about members that need more than their examples (test-requests.ts).
 import sql from 'sql-template-tag'
 import { commentExamples } from '#contract/members/comment.example.ts'
 import { comment } from '#contract/members/comment.ts'
@@ -60,7 +60,7 @@ export function memberRequests({
     const institution_member_id = String((await fresh('institution-member')).id)
     return { params: { institution_member_id, ...(by && { company_id: place().id }) } }
   }
-  /** Such a request, with the mailed code. */
+  /** A request for membership with the mailed code. */
   async function proofSent(by?: 'app'): Promise<TestRequest> {
     const [given, email] = [await askingToBelong(by), `uye${next()}@boun.test`]
     const params = { institution_member_id: given.params.institution_member_id }
@@ -96,7 +96,7 @@ export function memberRequests({
         .then(({ id }) => ({ id, version: 1 }))
     },
     'member-import': () => imported('uploaded'),
-    /** The author of a correction may not decide on it: a row stands in for somebody else's. */
+    /** The author of a correction may not decide on it, so a row by another user is inserted. */
     'member-correction': async () => {
       const [id, { id: member_id }] = [uuidv7(), await fresh('member')]
       await server.database.db

@@ -1,7 +1,7 @@
 // A valid request for each call of the contract: params by their marks, bodies from the examples
-// beside the nouns, and a table for everything else. A call that needs more and has no line here
-// fails the sweeps. Those of the members and of tables are in files of their own; the others are in
-// one, since every line uses the same makers of records.
+// beside the nouns, and a table for everything else. The sweeps fail for a call that needs more and
+// has no line here. Requests about members and about tables are in files of their own. The others
+// share one file, since every line uses the same makers of records.
 import { writeXlsx } from 'hucre/xlsx'
 import { vi } from 'vitest'
 import sql, { type Sql } from 'sql-template-tag'
@@ -57,21 +57,21 @@ import { onePicture, type TestRequest, type Named, type WingRequests } from './t
 import { authenticatorCode, codeIn, layUser, mailTo, setUpTwoFactor, tokenIn } from './test-user.ts'
 import { password, type TestCompany, type TestWorld } from './test-world.ts'
 
-/** A number as three capital letters. */
+/** A number written as three capital letters. */
 const letters = (n: number) => String.fromCharCode(...[676, 26, 1].map((size) => 65 + (Math.floor(n / size) % 26)))
 
 /** Nouns whose calls concern only the caller. */
 export const selfNouns = ['profile', 'twoFactor', 'registration']
 
 /**
- * Makes a valid request for any call of the contract, fresh each time, with records of a company of
- * the test world: our own unless `at` says otherwise.
+ * Makes a valid request for any call of the contract, new each time, with records of a company of
+ * the test world: our own, unless `at` says otherwise.
  */
 export interface Requests {
   good(noun: string, name: string, call: Call): Promise<TestRequest>
   at(company: TestCompany): void
   provider: Caller
-  /** A user of its own for calls that change the caller, so that no other test is affected. */
+  /** A separate user for calls that change the caller, so that no other test is affected. */
   self: Caller & { id: string; email: string }
 }
 
@@ -105,7 +105,7 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
   const ofSetting = () => ({ params: { company_id: place.id, name: 'social' as const } })
 
   const ofGetir = () => ({ params: { branch_id: own(), name: 'getir' as const } })
-  /** A link to a platform that nobody can reach. */
+  /** A link to a platform that cannot be reached. */
   const linked = () =>
     writeLink(server.database.db, server.kit, {
       company_id: place.id,
@@ -117,12 +117,12 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
       is_active: true,
     })
   const ofBoard = () => ({ params: { branch_id: own() } })
-  /** The branch's switchboard after a change; one that cannot call back. */
+  /** The branch's switchboard after a change. It cannot call back. */
   const boarded = async () => {
     const { version } = await provider.send(switchboard.read, ofBoard())
     return provider.send(switchboard.update, { ...ofBoard(), body: { ...switchboardExamples.update, version } })
   }
-  /** Access to an İYS that nobody can reach. */
+  /** Access to an İYS that cannot be reached. */
   const filing = async (): Promise<TestRequest> => {
     await server.database.db
       .one(sql`insert into iys_access (company_id, id, is_active, iys_code, brand_code, username, secrets, base_url)
@@ -145,7 +145,7 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
     return { ...ofOrder(row), body: { version: row.version, reason_id: reason!.id } }
   }
 
-  /** Changes the user who makes calls about themselves; this node sees it at once. */
+  /** Changes the user who makes calls about themselves. This node sees the change at once. */
   const changeSelf = async (set: Sql) => {
     await server.database.db.one(sql`update app_user set ${set} where id = ${self.id}`)
     server.kit.forget()
@@ -170,7 +170,7 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
     await provider.send(companyBlog.create, { params, body: companyBlogExamples.create })
     return { params }
   }
-  /** A run over no branches, in the state a job leaves it. */
+  /** A run over no branches, in the state in which a job leaves it. */
   const run = async (kind: 'transfer' | 'publish', state: 'scheduled' | 'done') => {
     const id = uuidv7()
     const chain = kind === 'publish' ? (await fresh('product-catalog')).id : null
@@ -201,7 +201,7 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
       return { id: (await provider.send(stock.product, out)).menu_change_id }
     },
     'api-key': async () => (await provider.raw(apiKey.create, await good('apiKey', 'create', apiKey.create))).body,
-    /** Guests make requests through the ordering app: a row stands in for that. */
+    /** Guests make requests through the ordering app. A row in the database replaces that here. */
     'branch-request': async () => {
       const client = await connect(server.database.ownerUrl)
       const id = uuidv7()
@@ -255,7 +255,7 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
       )
       return { id: work.name }
     },
-    /** Waits for the earlier ones, since nobody may have many in progress at once. */
+    /** Waits for the earlier files, since a user may not have many in progress at once. */
     file: async () => {
       await vi.waitUntil(
         async () =>
@@ -419,7 +419,7 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
     'companyBlog.read': blog,
     'companyBlog.history': blog,
     'companyBlog.update': blog,
-    // Removes other tests' records, which would use the modules it takes away.
+    // Removes the records of other tests, which would use the modules that this request takes away.
     'license.save': async () => ({
       body: { version: (await provider.send(license.read, ofCompany()))?.version, anyway: true },
     }),
@@ -462,7 +462,7 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
     'spread.cancel': () => run('transfer', 'scheduled'),
     'spread.undo': () => run('transfer', 'done'),
     'file.cancel': async () => {
-      // A file of the provider's that is not made before tomorrow.
+      // A file of the provider that will not be made before tomorrow.
       const id = uuidv7()
       await server.database.db
         .one(sql`insert into run (company_id, id, kind, user_id, name, state, run_at, due_at, created_at, expires_at)
@@ -538,8 +538,7 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
   }
 
   async function made(noun: string, name: string, call: Call): Promise<TestRequest> {
-    // An update sends the same fields as the creation: fresh values for one are fresh for the
-    // other.
+    // An update sends the same fields as the creation, so new values for one are new for the other.
     const set = name === 'update' && !more[`${noun}.update`] ? `${noun}.create` : `${noun}.${name}`
     const given: TestRequest = (await more[set]?.()) ?? {}
     const params: Record<string, unknown> = { ...given.params }

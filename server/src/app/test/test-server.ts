@@ -11,9 +11,9 @@ import { startServer, type Server, type ServerOptions } from '../server.ts'
 
 export interface TestServer extends Server {
   database: TestDatabase
-  /** The folder of its files, unless the options give another store. */
+  /** The folder of the server's files, unless the options give another store. */
   folder: string
-  /** The invariants that its rows break. */
+  /** The invariants that the rows of the database break. */
   broken(): ReturnType<typeof brokenInvariants>
   /** A second node on the same database. */
   another(options?: Partial<ServerOptions>): Promise<Server>
@@ -25,8 +25,9 @@ const boundless = { perSecond: 1e6, burst: 1e6 }
 const testPictures = ['pictures/deneme.webp', 'pictures/icon.png', 'pictures/icon.webp', 'menu/a.webp', 'menu/b.webp']
 
 /**
- * A whole server on a database of its own: real HTTP, everything sent is checked against the
- * contract, statements are swept. A breach fails the test when the server stops at the latest.
+ * A whole server on a database of its own, over real HTTP. Everything that is sent is checked
+ * against the contract, and statements are swept. A breach fails the test, at the latest when the
+ * server stops.
  */
 export async function testServer(options: Partial<ServerOptions> = {}): Promise<TestServer> {
   count('product starts')
@@ -42,12 +43,13 @@ export async function testServer(options: Partial<ServerOptions> = {}): Promise<
       url: database.url,
       key: Buffer.alloc(32, 7),
       files,
-      // Without the clock's jobs, which would take a tenth of the tests' processor: a test of theirs asks for them.
+      // Runs without the clock's jobs, which would take a tenth of the tests' CPU. A test about
+      // jobs asks for them.
       role: 'api',
       isDemo: false,
       publicUrl: 'http://localhost',
       onBreach: (breach) => void breaches.push(breach),
-      // One session of a test makes more requests in a second than a shop in an hour.
+      // One session of a test makes more requests in a second than a restaurant in an hour.
       fairness: { ...fairness, perCaller: boundless, perTenant: boundless },
       onStatement: checkStatement,
       logLevel: 'error',
@@ -78,7 +80,8 @@ export async function testServer(options: Partial<ServerOptions> = {}): Promise<
       await server.stop()
       await database.drop()
       await rm(files, { recursive: true, force: true })
-      // A socket message cannot be refused to anybody, so the test that caused it fails at the end.
+      // No caller can be told that a socket message is wrong, so the test that caused it fails at
+      // the end.
       if (breaches[0]) throw breaches[0]
     },
   }

@@ -7,26 +7,31 @@ import type { ServerOptions } from '../server.ts'
 
 type Kind = keyof TestWorld['users']
 
-/** What most tests begin with; each person under their kind, so that a test names them as it likes. */
+/**
+ * What most tests begin with. Each user is listed under their kind, so that a test can choose its
+ * own names.
+ */
 type SetUp<K extends Kind> = Record<K, Caller> & {
   server: TestServer
   world: TestWorld
-  /** Of our own company: its id, its first branch, and its app, which calls with a key of all scopes. */
+  /**
+   * Our own company: its id, its first branch, and its app, which calls with a key of all scopes.
+   */
   company_id: string
   branch_id: string
   app: Caller
 }
 
 /**
- * A server with the test world, and these people signed in; stops after the file's tests. A file
- * awaits it at its top, so its own steps may follow as they would in a hook.
+ * A server with the test world, and these users signed in. It stops after the file's tests. A file
+ * awaits it at the top level, so its own steps may follow as in a hook.
  */
 export const setUp = <const K extends Kind = never>(
   who: readonly K[] = [],
   options: Partial<ServerOptions> = {},
 ): Promise<SetUp<K>> => Promise.race([layStage(who, options), endHanging()])
 
-/** Vitest limits the time of hooks and tests, but not of what a file does at its top. */
+/** Vitest limits the time of hooks and tests, but not of the code at the top level of a file. */
 async function endHanging(): Promise<never> {
   await wait(120_000, undefined, { ref: false })
   throw new Error('The set-up hangs')

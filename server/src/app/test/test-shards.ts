@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { calls, type contract } from '#contract/contract.ts'
 
 /**
- * Assigns each wing to a file of a sweep, so that workers can share the sweep; a new wing does not
+ * Assigns each wing to a file of a sweep, so that workers can share the sweep. A new wing does not
  * compile until it is assigned.
  */
 const shardOf = {

@@ -12,14 +12,14 @@ export type TestRequest = {
   upload?: Uint8Array
   headers?: Record<string, string>
 }
-/** A record named in a path, and the version an update of it is made from. */
+/** A record that is named in a path, and the version on which an update of it is based. */
 export type Named = { id: string | number; version?: number }
 
 /** Shared makers for every wing's requests. */
 export interface Stage {
   server: TestServer
   provider: Caller
-  /** With the API key of the company in question. */
+  /** Calls with the API key of the company in question. */
   keyed: () => Caller
   place: () => TestCompany
   own: () => string

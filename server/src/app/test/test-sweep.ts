@@ -29,13 +29,13 @@ const good: Requests['good'] = (noun, name, call) => requests.good(noun, name, c
 const isGuarded = (call: Call) => call.permission !== 'public'
 const needsPermission = (call: Call) => permissions.includes(call.permission)
 
-/** An id of the same form as a valid one, of no record. */
+/** An id in the same form as a valid one that belongs to no record. */
 const strayId = (id: unknown): unknown => {
   if (typeof id === 'number') return 2_000_000_000
   return /^[0-9a-f-]{36}$/.test(String(id)) ? randomUUID() : `${String(id)}x`
 }
 
-/** The same request for records that do not exist; words stay. */
+/** The same request for records that do not exist. Texts stay. */
 const absentOf = (call: Call, given: TestRequest): TestRequest => ({
   ...given,
   params: Object.fromEntries(
@@ -47,8 +47,8 @@ const absentOf = (call: Call, given: TestRequest): TestRequest => ({
 })
 
 /**
- * The same record, in a request that otherwise names the stranger's own company and branches: then
- * only the record is somebody else's.
+ * The same record, in a request that otherwise names the stranger's own company and branches: only
+ * the record belongs to another tenant.
  */
 function besideOwn(given: TestRequest): TestRequest {
   const { own, foreign } = world.companies
@@ -84,7 +84,7 @@ export function sweep(shard: Shard): { server: () => TestServer; world: () => Te
     for (const { noun, name, call } of callsOf(shard).filter((it) => it.noun !== 'setup')) {
       const title = `${call.method} ${call.path}`
       const named = marked(call.params).map((it) => it.of)
-      /** One request for all who are refused, since it has no effect. */
+      /** One request for all callers who are refused, since a refused request has no effect. */
       let kept: Promise<TestRequest> | undefined
       const refusable = () => (kept ??= good(noun, name, call))
       const by = () => (call.permission === 'api-key' ? app : selfNouns.includes(noun) ? requests.self : provider)
@@ -123,7 +123,7 @@ export function sweep(shard: Shard): { server: () => TestServer; world: () => Te
       if (needsPermission(call))
         it(`${title}: missing permission`, async () => {
           const reply = await nobody.raw(call, await refusable())
-          // A dealer out of reach does not exist, whatever permissions one holds.
+          // A dealer out of reach does not exist, whatever permissions the user holds.
           if (named.includes('account')) return expect(reply.status, reply.text).toBe(404)
           expect(reply.body as Problem, reply.text).toMatchObject({
             status: 403,
@@ -155,7 +155,7 @@ export function sweep(shard: Shard): { server: () => TestServer; world: () => Te
           } else {
             expect(call.method).toBe('GET')
             expect(theirs.status, theirs.text).toBe(200)
-            // A history outlives its record: for one that never existed it is empty.
+            // A history outlives its record. For a record that never existed, it is empty.
             if (call.path.endsWith('/history') && none.status === 200) expect(none.body).toEqual([])
             else expect(none.status).toBe(404)
           }
@@ -168,7 +168,7 @@ export function sweep(shard: Shard): { server: () => TestServer; world: () => Te
           for (const field of ['surprise', '__proto__x', 'company_id']) {
             if (field in (given[part] ?? {})) continue
             const reply = await by().raw(call, { ...given, [part]: { ...given[part], [field]: '1' } })
-            // A company_id outside everybody's reach is refused before the field is.
+            // A company_id outside the reach of all users is refused before the field is.
             expect([404, 422], reply.text).toContain(reply.status)
             if (field === 'surprise')
               expect((reply.body as Problem).errors).toMatchObject([{ path: field, code: 'unknown' }])

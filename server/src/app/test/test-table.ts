@@ -2,7 +2,10 @@ import { diningAreaExamples, diningTableExamples } from '#contract/dining/table.
 import { diningArea, diningTable } from '#contract/dining/table.ts'
 import type { Caller } from './test-client.ts'
 
-/** Tables of a branch, in an area of their own, as its manager makes them; their ids by name. */
+/**
+ * Creates tables of a branch, in an area of their own, as its manager would. Returns their ids by
+ * name.
+ */
 export async function makeTables<const N extends string>(
   manager: Caller,
   branch_id: string,

@@ -9,8 +9,8 @@ import type { TestWorld } from './test-world.ts'
 let n = 0
 
 /**
- * A new user with the password and the assignments of another; `waits` leaves out the password, as
- * for an invited user.
+ * A new user with the password and the assignments of another user. `waits` leaves out the
+ * password, as for an invited user.
  */
 export async function layUser(
   server: TestServer,
@@ -54,7 +54,7 @@ export async function layHolder(
 }
 
 /**
- * The text of the newest mail to an address, as it waits in the outbox of a server without a mail
+ * The text of the newest mail to an address, which waits in the outbox of a server without a mail
  * server.
  */
 export async function mailTo(server: TestServer, email: string, kind: string): Promise<string> {
@@ -72,7 +72,7 @@ export const tokenIn = (text: string) => /token=([\w-]+)/.exec(text)![1]!
 export const authenticatorCode = (secret: string, steps = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 })
 
-/** Switches the second step on for the caller; spends the code of the previous time step. */
+/** Switches on two-factor sign-in for the caller. Uses up the code of the previous time step. */
 export async function setUpTwoFactor(who: Caller): Promise<{ secret: string; recovery_codes: string[] }> {
   const { secret } = await who.send(twoFactor.start, {})
   const confirm = () => who.send(twoFactor.confirm, { body: { code: authenticatorCode(secret, -1) } })

@@ -15,7 +15,7 @@ const dayMs = 86_400_000
 
 export interface TestCompany {
   id: string
-  /** The dealer it belongs to. */
+  /** The dealer that the company belongs to. */
   account_id: string
   branches: [string, string]
   apiKey: string
@@ -44,7 +44,10 @@ export interface TestWorld {
   >
 }
 
-/** Writes it with one statement per table, since every server test file begins with it. */
+/**
+ * Writes the world with one statement per table, since every test file of the server begins with
+ * it.
+ */
 export async function layTestWorld(server: TestServer): Promise<TestWorld> {
   const rows: Record<string, object[]> = {}
   const lay = (table: string, row: object) => void (rows[table] ??= []).push(row)
@@ -126,7 +129,7 @@ export async function layTestWorld(server: TestServer): Promise<TestWorld> {
     foreignBranch: user('foreign-branch@deneme.test', 'branch', 'branch', companies.foreign.branches[0]),
   }
   const client = await connect(server.database.ownerUrl)
-  // Parents before the rows that refer to them, in the order of their creation.
+  // Parents come before the rows that refer to them: the tables are in the order of their creation.
   for (const [table, laid] of Object.entries(rows)) await insertRows(client, table, laid)
   await client.end()
   return { dealers, companies, users }

@@ -1,7 +1,7 @@
 import type { CompanyBlogArea } from '#contract/organisation/company-blog.ts'
 
 /**
- * The pages a company that sells food online must or should have; some are required by KVKK and
+ * The pages that a company selling food online must or should have. Some are required by KVKK and
  * DSGVO, or by the rules on distance selling (TR) and Fernabsatz (DE).
  */
 export const companyBlogAreas: Pick<CompanyBlogArea, 'code' | 'name' | 'position'>[] = [

@@ -1,6 +1,6 @@
 /**
- * The national holidays of Turkey with a fixed date (law 2429), as month and day. Those that move
- * are entered by the provider.
+ * The national holidays of Turkey with a fixed date (law 2429), as month and day. The provider
+ * enters the holidays whose date moves.
  */
 const fixed = [
   ['01-01', 'Yılbaşı', 'New Year’s Day', 'Neujahr'],
@@ -27,7 +27,7 @@ const fixed = [
   ['10-29', 'Cumhuriyet Bayramı', 'Republic Day', 'Tag der Republik'],
 ] as const
 
-/** Inserted once, for years in which nobody has entered any yet. */
+/** Inserted once, for years in which no user has entered any holiday yet. */
 export const publicHolidays = [2027, 2028].flatMap((year) =>
   fixed.map(([at, tr, en, de]) => ({ name: { tr, en, de }, starts_on: `${year}-${at}`, ends_on: `${year}-${at}` })),
 )

@@ -46,9 +46,9 @@ const giveBack = (
 })
 
 /**
- * Reasons of rules §7 with the platforms' codes. Trendyol numbers its reasons, Yemeksepeti words
- * them; Getir returns ids per order, so its value is the text by which to find one in that list.
- * From on_the_way on, only reasons that can occur at the door apply.
+ * Reasons of rules §7 with the platforms' codes. Trendyol numbers its reasons; Yemeksepeti has
+ * words for them. Getir returns different ids per order, so its value is the text by which a reason
+ * is found in Getir's list. From on_the_way on, only reasons that can occur at the door apply.
  */
 export const reasons: ReasonSeed[] = [
   cancel(

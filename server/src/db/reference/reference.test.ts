@@ -95,7 +95,7 @@ describe('the months of log-like tables', () => {
       `insert into audit (company_id, at, id, noun, record_id, action) values (gen_random_uuid(), $1, gen_random_uuid(), 'n', 'r', 'a')`,
       [at],
     )
-    // The name of a shard on Citus ends in its number.
+    // On Citus, the name of a shard ends in its number.
     const where = async () =>
       (
         await client.query<{ name: string }>(

@@ -115,7 +115,10 @@ export async function layReference(
   await layDeliveryTypes(client, situations)
 }
 
-/** A delivery type and its first revision share their id; later revisions are numbered on from there. */
+/**
+ * A delivery type and its first revision have the same id. Later revisions get the following
+ * numbers.
+ */
 async function layDeliveryTypes(client: pg.ClientBase, situations: Record<DeliveryType, Situation[]>): Promise<void> {
   const rows = deliveryTypes.map((code, i) => ({
     id: i + 1,

@@ -93,7 +93,7 @@ export const people = [
   'get-permission',
 ]
 
-/** Where a branch delivers: tills see it, managers draw it. */
+/** Permissions for where a branch delivers: tills see it, managers draw it. */
 export const drawing = ['post-branch-zone', 'put-branch-zone', 'delete-branch-zone']
 
 /** A branch's links to the platforms it sells on. */
@@ -103,7 +103,7 @@ export const connecting = [
   'get-branch-switchboard',
   'put-branch-switchboard',
 ]
-/** The tables of a branch: tills see them, managers place them. */
+/** Permissions for the tables of a branch: tills see them, managers place them. */
 export const tables = ['post-branch-table', 'put-branch-table', 'delete-branch-table']
 
 /** Setting up and inviting people (semantics §1). */
@@ -162,7 +162,7 @@ const chainMenus = [
   'patch-product-catalog-publish',
 ]
 
-/** Members' balances, and the rules for earning points: managers decide. */
+/** Permissions for members' balances and the rules for earning points, on which managers decide. */
 const loyalty = [
   'get-definition-point-all',
   'get-definition-point',
@@ -181,7 +181,7 @@ const loyalty = [
   'post-member-wallet-correct',
 ]
 
-/** A company's gifts: tills see them, managers decide. */
+/** Permissions for a company's gift cheques: tills see them, managers decide. */
 const cheques = [
   'get-gift-cheque',
   'post-gift-cheque',
@@ -194,7 +194,7 @@ const cheques = [
   'post-gift-cheque-print',
 ]
 
-/** The members a company selects for messages and gifts. */
+/** Permissions for the members that a company selects for messages and gifts. */
 const segments = ['get-segment-all', 'get-segment', 'post-segment', 'put-segment', 'delete-segment']
 
 export const management = [

@@ -11,7 +11,10 @@ interface SystemRole {
   permissions: string[] | 'all'
 }
 
-/** One role per account type (semantics §1), present from the first start; tenants build their own below these. */
+/**
+ * One role per account type (semantics §1), which exists from the first start. Tenants create their
+ * own roles below these.
+ */
 export const systemRoles: SystemRole[] = [
   { account_type: 'provider', name: { tr: 'Sağlayıcı', en: 'Provider', de: 'Anbieter' }, permissions: 'all' },
   {
@@ -55,8 +58,8 @@ export const systemRoles: SystemRole[] = [
 ]
 
 /**
- * Permissions that a branch's own roles may hold beyond a cashier's: its manager invites people and
- * investigates incidents.
+ * Permissions that a branch's own roles may hold beyond those of a cashier: its manager invites
+ * users and investigates incidents.
  */
 const branchCeiling = [
   ...till,
@@ -76,7 +79,7 @@ const branchCeiling = [
   ...tables,
 ]
 
-/** Id of the system role of an account type: the same in every installation. */
+/** Id of the system role of an account type. It is the same in every installation. */
 export const systemRoleId = (type: AccountType): string => fixedId(`system role ${type}`)
 
 /** A fixed UUID for a name (version 8: made by the application). */
@@ -86,10 +89,10 @@ function fixedId(name: string): string {
 }
 
 /**
- * Writes the system roles and updates their permissions; runs at every start. The ceilings of the
- * roles that dealers and companies build (role schema) start at the same permissions, a branch's
- * slightly higher; the provider may change them. Throws if a role names a permission that no call
- * declares.
+ * Writes the system roles and updates their permissions. Runs at every start. The ceilings of the
+ * roles that dealers and companies create (role schema) start with the same permissions; a branch's
+ * ceiling starts slightly higher. The provider may change the ceilings. Throws if a role names a
+ * permission that no call declares.
  */
 export async function laySystemRoles(client: pg.ClientBase): Promise<void> {
   const known = new Set(declared)

@@ -1,4 +1,4 @@
-/** Words that mean the same on menus here: what people type, and what menus say. */
+/** Words that mean the same on menus here: words that users type, and words that menus use. */
 export const synonyms: string[][] = [
   ['kola', 'cola', 'coca cola', 'coke'],
   ['hamburger', 'burger'],

@@ -21,7 +21,10 @@ interface Ask {
   /** The moment in question, if it is not one of the day's start times. */
   at?: number | undefined
   now: Date
-  /** A reservation to ignore: its own tables, and those where its guests sit, count as free. */
+  /**
+   * A reservation to ignore: its own tables count as free, and so do the tables at which its guests
+   * sit.
+   */
   without?: { id: string; session_id: string | null } | undefined
 }
 

@@ -85,7 +85,7 @@ export async function settle(
     )
     const instead = { starts: nearestStarts({ ...from, starts }, party).map((at) => new Date(at).toISOString()) }
     if (code === 'slot_full' || table_ids === 'free' || table_ids.length === 0) return fault(code, { instead })
-    // The free tables may have been read a moment before somebody took them.
+    // The free tables may have been read just before another user took them.
     const [free] = freeSeatings(from, party).filter((ids) => isToHave(from, ids) && !areSame(ids, table_ids))
     const other = { free, isWithout: to.status === 'pending', isSeating }
     const { detail, ...more } = await whyTaken(db, branch, from, span, table_ids, other, by.lang ?? 'tr')

@@ -16,7 +16,7 @@ export interface Bring {
   fields: readonly SpreadField[]
   match: (typeof matches)[number]
   mode: Mode
-  /** Also applies categories, groups and materials that no product uses. */
+  /** Whether categories, groups and materials that no product uses are applied too. */
   isWhole: boolean
   newId: () => string
 }

@@ -132,7 +132,7 @@ export const transferRun = defineRun(define('transfer', usual))
 export const cloneRun = defineRun(define('clone', usual))
 /** Publications are kept for ever, because the latest one can be rolled back at any time. */
 export const publishRun = defineRun(define('publish', { keptMs: null }))
-/** The import itself is done within its call; only its undo is a long-running job. */
+/** The import itself is done within the request. Only its undo is a long-running job. */
 export const importRun = defineRun<Targets & Pick<SpreadInput, 'names'>, Report, Spread[] | null>({
   name: 'menu-import',
   ...usual,

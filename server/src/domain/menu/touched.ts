@@ -17,7 +17,7 @@ export type Touched =
       groups: object[]
       materials: string[]
       catalogs: string[]
-      /** The product's category, in case that is deleted too. */
+      /** The product's category, which is given in case it is deleted too. */
       home: Record<string, unknown>
     }
 

@@ -52,7 +52,7 @@ async function tell(db: Db, kit: Kit, { branch, ...at }: DueBranch): Promise<voi
     return void (await db.one(
       sql`delete from branch_alert where ${is} and told_at <= ${new Date(now.getTime() - quietMs)}`,
     ))
-  // A till that is connected but has its bell off does not ring either.
+  // A till with a connection whose bell is off does not ring either.
   const rang = await db.one(
     sql`select 1 from device v where ${sameCompany(tie, 'v', 'v')} and v.branch_id = ${at.branch_id} and least(v.quiet_since, v.seen_at) > ${then}`,
   )

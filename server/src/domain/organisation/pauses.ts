@@ -112,7 +112,7 @@ export async function endPause(db: Db, at: BranchKey, by: string | null, id: str
 export const noticeChange = (db: Db, { company_id, branch_id }: BranchKey) =>
   db.one(sql`update branch set ${noticed} where company_id = ${company_id} and id = ${branch_id}`)
 
-/** Records the same for all branches of a company, or for some of them. */
+/** Records the change for all branches of a company, or for some of them. */
 export const noticeChanges = (db: Db, company_id: string, branch_ids?: readonly string[]) =>
   db.one(
     sql`update branch set ${noticed} where company_id = ${company_id}${branch_ids ? sql` and id = any(${branch_ids}::uuid[])` : empty}`,

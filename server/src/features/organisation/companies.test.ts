@@ -102,7 +102,7 @@ it('lets only somebody above both dealers move a company', async () => {
   expect(moved.account_id).toBe(far)
   expect((await dealer.refused(company.read, { params })).status).toBe(404)
   expect((await foreignDealer.send(company.read, { params })).id).toBe(it.id)
-  // The new dealer cannot move the company back to a dealer outside its own reach.
+  // The new dealer cannot move the company back, because the old dealer is outside its reach.
   expect(await foreignDealer.refused(company.update, move(moved, near))).toMatchObject(notThere)
   const lines = await provider.send(company.history, { params })
   expect(lines[0]).toMatchObject({ action: 'update' })

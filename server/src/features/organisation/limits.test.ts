@@ -220,7 +220,7 @@ it('makes guessing a code hopeless, and locks out nobody with a valid one', asyn
   const newCode = async () => (await manager.send(kiosk.code, { params: { kiosk_id } })).code
   const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
-  // From one place, twenty codes are compared, and pairing elsewhere is not affected.
+  // From one address, twenty codes are compared. Pairing from other addresses is not affected.
   const short = await newCode()
   expect(short).toMatch(/^\d{6}$/)
   const here = await atOnce(100, () => pair(wrong(short), '203.0.113.1'))

@@ -72,7 +72,10 @@ export const rewriteHistory = (
       where a.company_id = ${company_id} and a.at = it.at and a.id = it.id`,
   )
 
-/** Changes the lines among `all` that are `those`, and proves that an erasure did. */
+/**
+ * Changes those lines among `all` that are in `those`, and records a proof that an erasure changed
+ * them.
+ */
 async function changeLines(
   db: Db,
   key: Buffer,

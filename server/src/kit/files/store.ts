@@ -27,7 +27,7 @@ export interface FileStore {
   /** The file as a stream; undefined if it does not exist. */
   open(name: string): Promise<(StoredFile & { content: Readable }) | undefined>
   stat(name: string): Promise<StoredFile | undefined>
-  /** Also succeeds if the file does not exist. */
+  /** Succeeds even if the file does not exist. */
   remove(name: string): Promise<void>
   list(folder: StoreFolder): AsyncIterable<StoredFile>
 }

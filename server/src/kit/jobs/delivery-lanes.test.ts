@@ -166,7 +166,7 @@ it('goes on where it stopped, however many lanes there are', async () => {
   expect(count).toBe(300)
 })
 
-// This test comes last, because its worker continues until the end.
+// This test is the last one, because its worker runs until the end.
 it('with thousands of advertisements of one company in the way, a reset code and another company’s service mail overtake them', async () => {
   const company = company_id
   const to = { id: randomUUID(), email: 'reklam@deneme.test' }

@@ -103,7 +103,8 @@ async function step(
     return wentOn(db, now, kind, run)
   }
   if (!kind.file) return over(db, now, kind, run)
-  // This also gives up a file that kills its worker each time.
+  // After too many tries, the run is given up. This also covers a file that kills its worker each
+  // time.
   if (run.tries >= maxTries) return over(db, now, kind, run, 'file')
   await db.one(
     sql`update run set state = 'running', tries = tries + 1, due_at = ${new Date(now.getTime() + leaseMs)} where company_id = ${company_id} and id = ${id}`,

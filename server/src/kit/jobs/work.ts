@@ -30,7 +30,7 @@ export interface Loop extends Named {
 export interface Timed extends Named {
   what: 'job' | 'chore'
   cycle: Cycle
-  /** Also runs when a worker starts. */
+  /** Whether the work also runs when a worker starts. */
   atStart: boolean
 }
 export type Work = Loop | Timed

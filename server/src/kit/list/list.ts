@@ -59,7 +59,9 @@ function patternsOf(search: string): Sql[] {
 const phoneIn = (text: string): string | undefined =>
   /^[\d\s()+./-]+$/.test(text) ? /[1-9]\d{3,}/.exec(text.replace(/\D/g, ''))?.[0] : undefined
 
-/** Matches a column whose text is already folded, so that its trigram index can be used. */
+/**
+ * Matches a column whose text is already folded, so that the column's trigram index can be used.
+ */
 export const containsFolded = (column: string, search: string | undefined): Sql | undefined =>
   search ? sql`${raw(column)} like ${patternOf(search)}` : undefined
 

@@ -1,6 +1,6 @@
 /**
- * The type of a file that is neither .xlsx nor .csv, whatever its name says. These are codes of
- * `field-text.ts`, whose messages say what to do.
+ * The type of a file that is neither .xlsx nor .csv, whatever its name says. Each type is a code of
+ * `field-text.ts`, whose message says what to do.
  */
 export type OtherKind =
   | 'file_xls'

@@ -28,7 +28,7 @@ export interface Reader {
 const maxChildren = 2
 const maxWaiting = 50
 const maxOfOne = 8
-/** An idle reader exits to free its memory. */
+/** The time in ms after which an idle reader exits, to free its memory. */
 const idleMs = 20_000
 /**
  * A reader process is replaced after this many files, because some libraries never release all of

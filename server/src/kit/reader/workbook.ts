@@ -29,8 +29,8 @@ export interface ReadRows {
 const wanted =
   /^(?!.*worksheets\/_rels\/)(\[Content_Types\]\.xml|.*\.rels|.*(workbook|sheet|sharedStrings|styles)[^/]*\.xml)$/i
 /**
- * The most opening tags in all sheets: 10,000 rows of 64 cells have fewer than two million. Other
- * parts are parsed into trees, which cost more memory.
+ * The maximum number of opening tags in all sheets of a file. 10,000 rows of 64 cells need fewer
+ * than two million. The other parts of a file are parsed into trees, which cost more memory.
  */
 const maxTags = 2_000_000
 const maxNodes = 600_000

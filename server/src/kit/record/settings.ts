@@ -61,7 +61,7 @@ function placesOf({ actor }: Context, at: At): Place[] {
   ]
 }
 
-/** A place, and the value that is set there. */
+/** A place, and the value that is set at it. */
 type PlaceValue = Place & { said: StoredValue | undefined }
 
 function shown(settings: Settings, name: string, places: readonly Place[], all: readonly StoredValue[]): SettingRow {

@@ -31,7 +31,7 @@ export const asWork = <T>(name: string, run: () => Promise<T>): Promise<T> => wo
  */
 export const currentWork = (): string | undefined => working.getStore()
 
-/** A turn took longer than its time limit. */
+/** Thrown when a turn took longer than its time limit. */
 export class TookTooLong extends Error {}
 
 /** Maps the database's error codes to reasons for which the panel has texts. */

@@ -33,7 +33,7 @@ export function Seated(props: AtTable & { session: NonNullable<FloorTable['sessi
   const { session, table, onPick, onSplit } = props
   const canAct = can('patch-table-session')
   const canSplit = can('put-table-session')
-  // These keys work even before the orders have loaded.
+  // The keys work even before the orders have loaded.
   useKeys([
     ...(canAct
       ? [

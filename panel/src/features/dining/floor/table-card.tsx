@@ -27,7 +27,7 @@ export function TableCard({ table, currency, calling, onPress, className, style,
   const money = useMoney()
   const format = useFormat()
   const { session, reserved, name } = table
-  // Guests who call have waited since the call, however long they have been sitting there.
+  // For guests who call, the waiting time counts from the call, not from when they were seated.
   const since = session && Date.parse(calling.get(session.id) ?? session.opened_at) / 1000
   const minutes = useSecond((now) => (since ? Math.max(0, Math.floor((now - since) / 60)) : null))
   const state = stateOf(table, calling)

@@ -16,7 +16,7 @@ import { words } from './words.ts'
 
 const max = 30
 
-/** A solution partner's customers, each with a button that signs in there. */
+/** Lists a solution partner's customers. Each has a button that signs in at that customer. */
 export default function SignInForCustomer() {
   const t = useWords(words)
   const { user_companies } = useUser()

@@ -35,7 +35,7 @@ export function NameOne({ label, options, form }: { label: string; options: read
   )
 }
 
-/** Puts those without texts of their own first. */
+/** Puts permissions without a text of their own first. */
 export const unnamedFirst = <T extends { name: Record<string, string> }>(rows: readonly T[]): T[] =>
   rows.toSorted((a, b) => Number(isNamed(a)) - Number(isNamed(b)))
 

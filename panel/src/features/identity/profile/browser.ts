@@ -1,4 +1,7 @@
-/** The most specific first, because each of these also contains the names of those below it. */
+/**
+ * The most specific name comes first, because the user agents of these browsers also contain the
+ * names further down.
+ */
 const browsers: [string, RegExp][] = [
   ['Edge', /\bEdg(?:e|A|iOS)?\//],
   ['Opera', /\bOPR\//],

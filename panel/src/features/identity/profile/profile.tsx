@@ -16,7 +16,7 @@ import { Devices } from './devices.tsx'
 import { ChangePassword } from './password.tsx'
 import { words } from './words.ts'
 
-// Rarely opened, so its QR code and forms load on demand.
+// Users rarely open this part, so its QR code and forms load on demand.
 const TwoFactor = lazy(() => import('./two-factor.tsx').then((it) => ({ default: it.TwoFactor })))
 
 const tabs = ['details', 'password', 'devices', 'two-factor'] as const

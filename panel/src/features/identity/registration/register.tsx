@@ -25,7 +25,8 @@ export default function Register() {
   useEffect(() => {
     send(registration.read, {}).then(setBegun, (error: unknown) => {
       if (!(error instanceof Refusal)) throw error
-      // There is nothing to register, or the user has signed out meanwhile; the shell handles both.
+      // The registration does not exist, or the user has signed out in the meantime. The shell
+      // handles both cases.
       if (error.status === 404 || error.status === 401) location.replace('/')
       else setRefusal(error.message)
     })

@@ -65,7 +65,7 @@ export function CallCard({ call, place, onKeep, onClose }: CallCardProps) {
     root.current?.focus()
   }
   const order = () => {
-    // After a refusal, the offer under the pointer may be a different one.
+    // After a refusal, a different offer may be under the pointer, so a second click is ignored.
     ignoreSecondClick()
     offer.place()
   }

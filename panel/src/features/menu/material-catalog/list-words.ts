@@ -1,6 +1,8 @@
 import { defineWords } from '#panel/kit/words/words.ts'
 
-/** Only the list's words; the form's are larger and load with it. */
+/**
+ * These are only the words of the list. The words of the form are larger and load with the form.
+ */
 export const listWords = defineWords({
   tr: {
     search: 'Grup ara',

@@ -25,7 +25,7 @@ import { words } from './words.ts'
 // The code is fetched while the menu itself is loading.
 const listCode = import('./list/list.tsx')
 const MenuList = lazy(() => listCode.then((it) => ({ default: it.MenuList })))
-// Opened on demand, so that their code and the widget library load only then.
+// Dialogs that are loaded on demand, together with the widget library.
 const StockDialog = lateLayer(() => import('./stock/stock-dialog.tsx'))
 const RunOut = lateLayer(() => import('./stock/run-out.tsx'))
 const MadeHidden = lazy(() => import('#panel/kit/list/made-hidden.tsx'))

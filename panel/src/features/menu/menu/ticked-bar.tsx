@@ -10,7 +10,7 @@ import type { MenuEntry } from '#panel/ui/menu.tsx'
 import { bulkKinds, bulkKindsInSight, type BulkKind } from './bulk/bulk-kinds.ts'
 import { words } from './words.ts'
 
-// Opened on demand, so its code and the widget library load only then.
+// Loaded on demand, together with the widget library.
 const BulkBar = lazy(() => import('#panel/kit/list/bulk-bar.tsx')) as unknown as (
   props: BulkBarProps<MenuProduct>,
 ) => ReactNode

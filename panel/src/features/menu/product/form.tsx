@@ -35,7 +35,7 @@ import { TypedPrice } from './typed-price.tsx'
 import { productForm } from './values.ts'
 import { words } from './words.ts'
 
-// These parts load after the form.
+// The following parts load after the form.
 const Chain = lazy(() => import('./chain.tsx'))
 const GroupsInput = lazy(() => import('./groups-input.tsx'))
 const PicturesInput = lazy(() => import('./pictures-input.tsx'))

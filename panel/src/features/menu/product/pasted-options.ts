@@ -124,7 +124,8 @@ function commaCells(line: string, decimal: string): string[] | null {
     const at = cells.findIndex((it, n) => n > 0 && (it === '' || numberLike.test(it)))
     if (at < 1) continue
     const name = cells.slice(0, at).join(', ')
-    // In Turkish and German, “Kaşar,12,50” may be 12,50 or 12 and at most 50.
+    // In Turkish and German, “Kaşar,12,50” may mean the price 12,50, or the price 12 and at most 50
+    // pieces.
     const isTwo = decimal === ',' && separator === ',' && /\d,\d\d+\s*$/.test(bare)
     return isTwo ? [name, unclear] : [name, ...cells.slice(at)]
   }

@@ -279,7 +279,7 @@ function say() {
   })
 }
 
-/** Only a tab that can play sound competes to be the one that rings. */
+/** A tab competes to be the one that rings only if it can play sound. */
 function standOrLeave(it: Watch, isReady: boolean) {
   if (isReady && !it.leaveLine) {
     it.leaveLine = standInLine(it.branch_id, (isHeld) => {

@@ -59,7 +59,7 @@ function Warning({ branch: { branch_id, name }, canListen }: { branch: UserBranc
     return () => clearTimeout(timer)
   }, [])
   const [isDismissed, setDismissed] = useState(() => sessionStorage.getItem(dismissedKey) === branch_id)
-  // If a device rings and then stops again, the warning is shown again.
+  // Once a device has rung and then stopped again, the warning is shown again.
   useEffect(() => () => sessionStorage.removeItem(dismissedKey), [])
   const isShown = useAtRest(isLasting)
   if (!isShown || isDismissed) return null

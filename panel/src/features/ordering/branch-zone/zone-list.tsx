@@ -130,7 +130,7 @@ function useOrder(branch_id: string) {
     )
     send.mutate(
       { params: { branch_id }, body: { groups: groups.map((it) => [...it]) } },
-      // After a refusal, the list shows the server's order.
+      // After a refusal, reloads the list to show the server's order.
       { onSuccess: onDone, onError: () => void queries.invalidateQueries({ queryKey: key }) },
     )
   }

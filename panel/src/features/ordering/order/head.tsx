@@ -15,7 +15,7 @@ import { words } from './words.ts'
 
 const TestOrder = lateLayer(() => import('./test-order.tsx'))
 
-/** On the right of both views: the test order, and the switch to the other view. */
+/** The tools on the right of both views: the test order, and the switch to the other view. */
 export function OrderTools({ branch_id }: { branch_id: string }) {
   const t = useWords(words)
   const can = useCan()

@@ -3,7 +3,10 @@ import { useSyncExternalStore } from 'react'
 /** The limits that the contract sets for approve. */
 export const minutesLimits = { min: 5, max: 180 }
 const by = 5
-/** A digit that is typed within this time, in ms, after another is appended: 2, 5 → 25. */
+/**
+ * A digit that is typed within this time after another one is appended to it, such as 2 and 5 to
+ * 25. In ms.
+ */
 const pauseMs = 1500
 
 /** The minutes chosen for orders that are not approved yet. */

@@ -23,7 +23,7 @@ import { useWords } from '#panel/kit/words/words.ts'
 import { isBranchColumn, sortBranches, type BranchColumn, type BranchRow } from './branch-order.ts'
 import { words } from './words.ts'
 
-/** The server's own sorting: branches with late orders first, then by revenue. */
+/** The server's default order: branches with late orders first, then by revenue. */
 const usual = '-late'
 
 export interface BranchTableProps {
@@ -46,8 +46,8 @@ export function BranchTable({ branches, attention, currency }: BranchTableProps)
   const isNarrow = search['show'] === 'attention'
   const given = typeof search['sort'] === 'string' ? search['sort'] : usual
   const sort = readSort(isBranchColumn(given.replace('-', '')) ? given : usual)
-  // In an empty installation, this guides the user: create a company, then its first branch, then
-  // follow that branch's own guide.
+  // In an empty installation, guides the user: first create a company, then its first branch, then
+  // follow the guide of that branch.
   const hasCompany = useUser().user_companies.length > 0
   const first =
     hasCompany && can('post-branch')

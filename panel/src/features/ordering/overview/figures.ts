@@ -50,7 +50,7 @@ export function reasonsOf({ by_reason, cancelled, cancelled_revenue }: Cancelled
 
 const isDay = (given: unknown): given is string => {
   const at = typeof given === 'string' && /^\d{4}-\d\d-\d\d$/.test(given) ? Date.parse(given) : Number.NaN
-  // Rejects dates such as 30 February.
+  // Dates such as 30 February are rejected.
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(String(given))
 }
 

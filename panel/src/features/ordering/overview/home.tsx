@@ -16,8 +16,8 @@ import { words } from './words.ts'
 const maxHeard = 40
 
 /**
- * All branches that the user may see: their days in one currency (`?currency=EUR`), what needs
- * attention, and each branch today.
+ * All branches that the user may see: the totals of their day in one currency (`?currency=EUR`),
+ * what needs attention, and each branch's figures of today.
  */
 export default function Home() {
   const t = useWords(words)

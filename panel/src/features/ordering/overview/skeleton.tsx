@@ -10,7 +10,7 @@ import { words } from './words.ts'
 const lines = ['w-56', 'w-72', 'w-48', 'w-64']
 const bars = ['h-16', 'h-40', 'h-48', 'h-32', 'h-64', 'h-24']
 
-/** Shown in place of everything below the period's bar while its figures load. */
+/** Shown while the figures load, in place of everything below the bar with the period. */
 export function OverviewSkeleton({ period }: { period: Period }) {
   const t = useWords(words)
   return (

@@ -22,7 +22,7 @@ it('says no end where there is none, where it has passed, and where the branch i
 afterEach(() => void vi.useRealTimers())
 
 it('an end is told by the branch’s clock: what is today there stands without its day, wherever the browser is', () => {
-  // In Istanbul it is already the 23rd, in New York still the 22nd.
+  // At this moment it is already the 23rd in Istanbul, and still the 22nd in New York.
   vi.useFakeTimers({ now: new Date('2026-11-22T22:00:00Z') })
   const end = '2026-11-23T06:00:00Z'
   expect(untilText(end, 'Europe/Istanbul')).toBe('09:00')

@@ -16,7 +16,7 @@ import { useCan, useUser } from '#panel/kit/server/session.ts'
 import { useWords } from '#panel/kit/words/words.ts'
 import { listWords } from './list-words.ts'
 
-// Needed only if the list shows a single company, and only after its branches have loaded.
+// Needed only when the list shows a single company. Loads after the company's branches.
 const Limit = lazy(() => import('./limit.tsx').then((it) => ({ default: it.Limit })))
 const column = columnsOf<Branch>()
 

@@ -109,7 +109,9 @@ async function blankTable({ db, run }: RunWork, table: Table, within: Sql, conta
   return rows.length
 }
 
-/** The same for histories, where others' values are sealed under their keys. */
+/**
+ * Does the same in histories, where the values of other people are encrypted with their own keys.
+ */
 async function blankHistory({ db, kit, run }: RunWork, _: Table, within: Sql, contacts: Contacts): Promise<number> {
   const { company_id } = run
   const found = ['before', 'after'].map((it) => mentions(sql`${raw(it)}::text`, contacts))

@@ -5,8 +5,8 @@ import { emailKey } from '#server/domain/identity/email-key.ts'
 import { patternsOf } from './blank.ts'
 
 /**
- * The phone numbers and addresses of a person that appear outside their own records. They reach
- * nobody else.
+ * The phone numbers and addresses of a person, by which data about the person outside their own
+ * records is found. They belong to nobody else.
  */
 export interface Contacts {
   phones: readonly string[]

@@ -69,7 +69,7 @@ export async function eraseMember(db: Db, kit: ErasingKit, owner: Owner, now: Da
   const byContact = await eraseByContact(db, company_id, ties)
   await clearHistories(db, kit, company_id, { records: ids, ...byContact })
   const written = await writtenOf(db, theirs)
-  // The stars stay, because they do not identify the person.
+  // The stars of a review are kept, because they do not identify the person.
   const reviews = await db.many<{ id: string }>(
     sql`update comment set customer_name = '—', text = '', reply = '', updated_at = ${now}
     where company_id = ${company_id} and (member_id = any(${ids}::uuid[]) or order_id = any(${orders}::uuid[])) returning id`,

@@ -30,7 +30,9 @@ export interface Answering {
   phone: string | null
   email: string | null
   held: ReadonlyMap<ConsentChannel, CurrentConsent>
-  /** Channels that were refused with this number or address before its member was erased. */
+  /**
+   * The channels that were refused for this number or address before its former member was erased.
+   */
   remembered: readonly ConsentChannel[]
   /** The company's clock. */
   zone: string

@@ -53,7 +53,7 @@ export async function enterCorrection(
   if (role !== null && !mayDecide && sum + size > role)
     throw await amountRefused(db, lang, owner, 'above_role', { kind: asked.kind, most: Math.max(0, role - sum) })
   const waits = alone !== null && sum + size > alone
-  // Nobody should be asked to approve an amount that is not there.
+  // An amount that is not available must not wait for approval.
   if (asked.amount < 0) {
     const held = asked.kind === 'points' ? (await openPoints(db, owner, now)).balance() : await walletBalance(db, owner)
     if (size > held) throw await amountRefused(db, lang, owner, 'holds', { kind: asked.kind, most: held })

@@ -278,7 +278,7 @@ describe('booking', () => {
     await book('19:00', 6)
     const slots = (party_size: number, day = date) =>
       app.send(reservation.slots, { params: params(), query: { date: day, party_size } })
-    // M2 and M3 can be joined until then.
+    // Until then, M2 and M3 can be joined.
     expect((await slots(8)).starts.map(clock)).toContain('18:00')
     expect((await slots(6)).starts.map(clock).slice(0, 2)).toEqual(['18:00', '18:15'])
     expect((await slots(9)).starts).toEqual([])
@@ -485,7 +485,7 @@ describe('guests who sit down', () => {
     expect(await refusedMove('seat', row)).toMatchObject({ code: 'no_table' })
     const { sessions } = await till.send(reservation.day, { params: params(), query: {} })
     expect(sessions).toMatchObject([{ table_id: idOf('M1'), guests: 2 }])
-    // By now another table is the best free one.
+    // Meanwhile, another table is the best free one.
     const second = await till.send(reservation.walkIn, { params: params(), body: { ...walkIn, table_ids: null } })
     expect(second.table_names).toBe('M2')
     expect(await move('seat', row, { table_ids: [idOf('M4')] })).toMatchObject({ table_names: 'M4' })
@@ -586,7 +586,7 @@ describe('by itself', () => {
 describe('at once', () => {
   it('of 64 who want the last table, one gets it', async () => {
     for (const name of ['M1', 'M2', 'M3']) await book('19:00', 2, { table_ids: [idOf(name)] })
-    // Each party would still be seated when the others come.
+    // Each party would still be at its table when the next one arrives.
     const times = ['18:15', '18:30', '19:00', '19:45', '20:15']
     const given = { params: params() }
     const replies = await Promise.all(

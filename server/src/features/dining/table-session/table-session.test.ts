@@ -293,7 +293,7 @@ describe('guests at a table', () => {
     const merged = await act('move', b, one)
     expect(merged).toMatchObject({ id: a.id, guests: 5, open: 30_000, merged: [{ id: b.id, table_ids: [three] }] })
     expect((await read(b)).merged_into).toBe(a.id)
-    // Orders at either table now belong to these guests.
+    // Orders at either of the two tables now belong to these guests.
     await serve(await orderAt(three, 500, 1))
     const again = await till.send(tableSession.unmerge, {
       params: of(b),

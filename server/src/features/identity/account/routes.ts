@@ -58,7 +58,7 @@ const { handlers } = recordRoutes(account, {
     // A dealer opens companies but not dealers, so this requires a permission granted by the
     // provider for the whole platform.
     if (!before) return mustBeProvider(ctx, 'post-account')
-    // Only the provider decides a dealer's share and whether the dealer is active.
+    // Only the provider may change a dealer's share and whether the dealer is active.
     const field = (['share_bp', 'is_active'] as const).find((it) => body[it] !== before[it])
     if (field && !ctx.reach.isPlatform) throw wrongField(field, 'fixed')
   },

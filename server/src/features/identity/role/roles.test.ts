@@ -132,7 +132,8 @@ it('other tenants’ roles do not exist, and system roles can be read', async ()
   expect((await foreign.refused(role.read, { params })).status).toBe(404)
   const system = await owner.send(role.read, { params: { role_id: systemRoleId('branch') } })
   expect(system).toMatchObject({ cannot: 'system', can_change: false })
-  // A caller's count covers only their own people: how many cashiers others have is not revealed.
+  // The count for a caller includes only the caller's own users, so it does not reveal how many
+  // cashiers other tenants have.
   expect(system.user_count).toBe((await owner.send(user.list, { query: { role_id: [system.id], limit: 1 } })).total)
   expect((await provider.send(role.read, { params: { role_id: system.id } })).user_count).toBeGreaterThan(
     system.user_count,

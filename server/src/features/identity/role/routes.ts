@@ -208,7 +208,8 @@ export const roleSchemaRoutes = routes(roleSchema, {
         )
       },
     })
-    // From now on, the roles of this kind grant different permissions.
+    // From now on, roles of this kind grant different permissions, so the cached rights are
+    // dropped.
     ctx.kit.forget()
     return after
   },

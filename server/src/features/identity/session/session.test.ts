@@ -73,7 +73,7 @@ describe('signing in', () => {
     const before = new Date().toISOString()
     await caller(url).send(session.login, { body: { email: world.users.branchTwo, password } })
     expect(written.filter((it) => touchedBy(it).has('reference'))).toEqual([])
-    // The same check finds a statement that does change such a column.
+    // The same check does report a statement that changes such a column.
     expect([...touchedBy('update app_user set phone = $1 where id = $2')]).toEqual(['reference'])
     const owner = await signIn(server.url, world.users.company)
     const { data } = await owner.send(user.list, { query: { sort: '-last_login_at' } })

@@ -259,7 +259,7 @@ it(`no sequence of calls lets anybody hold what their grantor does not, or raise
     }),
     { seed, numRuns: atLength(25, 300), endOnFailure: true },
   )
-  // The sequences must have granted, revoked and built something; otherwise they prove nothing.
+  // The sequences prove something only if they have granted, revoked and created roles.
   for (const kinds of [[0, 1], [2, 3], [4], [5, 6], [7]])
     expect(
       Math.max(...kinds.map((kind) => done.get(kind) ?? 0)),

@@ -76,7 +76,7 @@ async function judge(client: GetirClient, step: StepNow, { code, message }: Plat
     case 2: // verified already
     case 13: // cancelled already
     case 3: // not in this status
-    case 79: // the order is scheduled and its hour has not come
+    case 79: // the order is scheduled, and its activation hour has not come
       return await byTruth(client, step, message)
     case 4: // somebody else is handling the order
       return later(3_000, { said: message })

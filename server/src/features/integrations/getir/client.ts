@@ -63,7 +63,7 @@ export function getirClient(kit: Kit, link: Link, { timeoutMs }: { timeoutMs?: n
     const reply = await ask(method, path, body, await tokenOf(kit, sign))
     return checked(isExpiry(reply) ? await ask(method, path, body, await tokenOf(kit, sign, true)) : reply)
   }
-  /** Signs in with the current keys even if there is a token. */
+  /** Signs in with the current keys even if there is already a token. */
   const restaurant = async () => {
     await tokenOf(kit, sign, true)
     return shaped(getirRestaurant, await call('GET', '/restaurants'))
@@ -87,7 +87,7 @@ export function getirClient(kit: Kit, link: Link, { timeoutMs }: { timeoutMs?: n
     unapproved: () => poll('/food-orders/periodic/unapproved'),
     cancelled: () => poll('/food-orders/periodic/cancelled'),
     active: () => poll('/food-orders/active'),
-    /** At most 2 requests a minute. */
+    /** Limited by Getir to 2 requests per minute. */
     menu: async () => shaped(getirMenu, await call('GET', '/restaurants/menu')),
     /** `status`: 100 is for sale, 200 off, 400 off for today. */
     setProduct: async (id: string, status: number) =>

@@ -230,7 +230,7 @@ it('says what it has refused since midnight, of quarters past the next one too',
 
 it('counts anew when the branch gets another clock, by which its rules hold', async () => {
   const there = wallClock(quarter(), 'Europe/Istanbul')
-  // The rule applies to the quarter of these orders, but only by the clock of Istanbul.
+  // The rule applies to the quarter of an hour of these orders, but only by the clock in Istanbul.
   const start_min = Math.floor(there.minute / 15) * 15
   const schedule = [{ weekday: there.weekday, start_min, end_min: (start_min + 15) % 1440 }]
   const move = async (timezone: string) => {

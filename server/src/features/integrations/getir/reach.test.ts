@@ -74,7 +74,8 @@ it('is said alike by state, home, overview, cockpit and mail when a platform clo
     cockpit: ['platform_closed 1 getir'],
     letters: [expect.stringContaining('Getir şubeyi kapattı')],
   })
-  // The fix that is offered opens the restaurant there, and then all places say so.
+  // The offered fix opens the restaurant on the platform. After that, every place in the panel
+  // shows it as open.
   await (
     await stage.till()
   ).send(branch.setPlatform, { params: { ...params, platform: 'getir' }, body: { is_open: true } })

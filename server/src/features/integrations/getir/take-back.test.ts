@@ -77,7 +77,7 @@ test('once the call is out it is too late: a step is never both undone and sent'
     expect(stage.calls(id)).toEqual(isBack ? [] : ['verify 200'])
     expect((await stage.orderOf(id)).status).toBe(isBack ? 'awaiting_approval' : 'preparing')
     expect(reply.status, reply.text).toBe(isBack ? 200 : 409)
-    // Without another answer, Getir would close the restaurant because of this order.
+    // Cancels the order: if it stayed unanswered, Getir would close the restaurant because of it.
     if (isBack) stage.control.cancelOrder(id, 'customer')
   }
   const id = await stage.place()

@@ -68,7 +68,7 @@ it('what the other brand accepted is not believed to be at this one', async () =
   await settle()
   expect(stage.there(ada, otherBrand)).toEqual(['ONAY'])
   const words = (await stage.manager.send(memberPage.consents, stage.of(ada))).map((each) => each.iys?.result)
-  // The earlier yes keeps its result: it was accepted for the other brand.
+  // The earlier consent keeps its result, because it was accepted for the other brand.
   expect(words).toEqual(['accepted', 'needless', 'accepted'])
 })
 

@@ -10,7 +10,7 @@ import { noteFailure } from '#server/kit/record/access.ts'
 import { accessOf, isOf, type IysAccess } from './access.ts'
 import { iysClient } from './client.ts'
 
-/** As read from the database, where `at` is an ISO moment. */
+/** A filing as read from the database, where `at` is an ISO moment. */
 type FilingRow = Omit<Filing, 'at'> & { at: string }
 type Note = Pick<Settled, 'result' | 'transaction_id'>
 

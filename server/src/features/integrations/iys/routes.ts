@@ -23,7 +23,8 @@ async function turkish(db: Db, given: string): Promise<string> {
 }
 
 /**
- * The number of current answers in each state. A yes that was never filed lapses like any other.
+ * The number of current answers in each state. A given consent that was never
+ * filed counts as lapsed once its deadline is over.
  */
 const countsOf = (db: Db, company_id: string, now: Date) =>
   db.must<Pick<CompanyIys, 'waiting' | 'lapsed' | 'refused'>>(sql`

@@ -92,7 +92,7 @@ it('takes the replaced key of its pushes for a day where somebody wants that, an
     former_until: new Date(stage.clock.now() + 24 * 3_600_000).toISOString(),
   })
   expect(await taken(old, 'second')).toEqual([true, true])
-  // Saving other fields does not change it.
+  // Saving other fields does not change until when the replaced key is accepted.
   expect((await save({})).former_until).not.toBeNull()
   stage.clock.advance(24 * 3_600_000 + 1000)
   manager = await signIn(stage.server.url, stage.world.users.company)

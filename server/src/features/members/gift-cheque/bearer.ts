@@ -13,7 +13,7 @@ type Borne = Pick<GiftCheque, 'funder' | 'share_bp' | 'company_id' | 'branch_ids
 const bearersOf = ({ funder, share_bp }: Borne): Bearer[] =>
   share_bp < 10_000 && funder !== 'company' ? [funder, 'company'] : [funder]
 
-/** Those who bear part of the cost but are not the author. Their approval is needed. */
+/** The parties that bear part of the cost but are not the author. Their approval is needed. */
 export const awaitedBy = (actor: Actor, it: Borne): Bearer[] =>
   bearersOf(it).filter((one) => !bearsCost(actor, one, it))
 

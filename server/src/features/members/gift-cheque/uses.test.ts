@@ -145,7 +145,8 @@ it.each([
   ['one member’s number', { user_limit: 3 }, 3, 'cheque_user_limit'],
 ] as const)('of 64 orders at once none goes over %s', async (_, limits, most, reason) => {
   const { id, codes } = await layCheque(limits)
-  // Strangers have no account whose lock would make two of them wait for each other.
+  // Guests who are not members have no account. A lock on the account therefore cannot make two of
+  // them wait for each other.
   const member = 'user_limit' in limits ? members[0]! : null
   const answers = await Promise.all(Array.from({ length: 64 }, () => place(codes[0]!, member, randomUUID())))
   expect(count(answers, 'taken')).toBe(most)

@@ -24,7 +24,7 @@ async function request(it: Member): Promise<void> {
 }
 const complete = (it: Member) => boss.raw(memberErasure.complete, { ...of(it), body: { version: 2 } })
 const placesOf = (...words: string[]) => placesWith(server.database.ownerUrl, words)
-/** As the file writes a number. */
+/** A phone number as the file writes it. */
 const local = (phone: string) => phone.replace('+90', '0')
 
 /** Lets acts wait for a member, one after another, and go on together. */

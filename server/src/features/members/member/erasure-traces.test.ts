@@ -122,7 +122,7 @@ it('what was left under a number or an address that they no longer have goes too
   const guest = await deliver(await place({ name: 'Dilârâ Taşınan', phone: before.phone }))
   await db.one(sql`update orders set member_id = null where company_id = ${company_id} and id = ${guest.id}`)
   await change(it, { phone: '+905323010003', email: 'yeni.adres@deneme.test' })
-  // By now the number belongs to somebody else.
+  // Meanwhile, the number belongs to another person.
   await layBooking({ name: 'Başka Biri', ...before })
   await erase(it)
   expect(await placesOf('Dilârâ', 'dilara', 'Taşınan')).toEqual([])

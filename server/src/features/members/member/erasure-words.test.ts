@@ -37,7 +37,7 @@ const placesOf = async (...words: string[]) =>
     ...new Set((await placesWith(server.database.ownerUrl, words)).map((it) => it.replace(/_y\d+m\d+\./, '.'))),
   ].toSorted()
 
-/** A row of any table that says nothing but `text`, in each of its free texts. */
+/** Creates a row of any table, with `text` as the value of each of its free texts. */
 async function layRow(
   client: Awaited<ReturnType<typeof connect>>,
   table: keyof typeof freeText,

@@ -118,7 +118,7 @@ async function layGuestTraces(it: Member): Promise<void> {
   const { user_id } = await db.must<{ user_id: string }>(
     sql`select user_id from assignment where scope_id = ${it.company_id} limit 1`,
   )
-  // In the format in which the panel stores a typed search.
+  // The search is in the format in which the panel stores a typed search.
   for (const search of [`0 ${it.phone.slice(3)}`, it.email])
     await db.one(sql`insert into saved_view (id, user_id, screen, name, search)
       values (${uuidv7()}, ${user_id}, 'member', 'Aranan', ${`?${new URLSearchParams({ search })}`})`)

@@ -183,7 +183,7 @@ it('of every table that names a member it is settled what a merge and an erasure
     // An answer for a number or address is filed with İYS, whoever has that number or address now.
     'iys_filing',
     'member_account',
-    // These are about the original record: its source, decisions on it, messages to it.
+    // These rows stay with the original record: its source, decisions on it, messages to it.
     'member_import_row',
     'member_merge',
     'member_distinct',

@@ -10,7 +10,7 @@ import { withinCompany, type Tie } from '#server/kit/guard/reach.ts'
 const withFurther = (tie: Tie, is: Sql): Sql =>
   sql`m.id = any(array(select p.member_id from member_phone p where ${withinCompany(tie, 'p.company_id')} and ${is}))`
 
-/** Members whose main or additional number is any of these. */
+/** Members whose main or additional phone number is one of these. */
 export const hasNumber = (tie: Tie, phones: readonly string[] | undefined): Sql | undefined =>
   phones && sql`(m.phone = any(${phones}) or ${withFurther(tie, sql`p.phone = any(${phones})`)})`
 

@@ -144,7 +144,7 @@ export const institutionMemberRoutes = routes(
       refuseSecond(
         membershipDecision.decide(ctx, 'approve', params.institution_member_id, body, async (db, it) => {
           const { company_id, institution_id, member_id, document_required, has_document } = it
-          // If there is no document, whoever has seen the card must say so in the note.
+          // Without a document, the user who has seen the membership card must say so in the note.
           if (document_required && !has_document && !body.decision_note)
             throw wrongField('decision_note', 'document_unseen')
           if (body.valid_until) refuseDayOver('valid_until', body.valid_until, company_id, ctx)

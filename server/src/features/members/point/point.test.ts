@@ -117,7 +117,7 @@ it('pays an order with points and wallet, earns on the rest, and gives both back
   expect(await held(own)).toEqual([0, 0, 0])
   const delivered = await act(restored, 'deliver')
   expect(await held(own)).toEqual([1397, 0, 0])
-  // What was paid from the wallet counts as spent too.
+  // An amount that was paid from the wallet counts as spent too.
   expect(await till.send(member.read, { params: own })).toMatchObject({ order_count: 1, order_sum: 37_575 + 10_000 })
   await end(delivered, 'return')
   expect(await held(own)).toEqual([4000, 0, 10_000])
@@ -212,7 +212,7 @@ it('what dies is posted by the next who looks, the first to expire is spent firs
   await died()
   expect(await held(own)).toEqual([100, 0, 0])
   expect((await till.send(point.lots, { params: own })).balance).toBe(100)
-  // Every place shows only the points that can be spent: their page, the list, a call, a segment.
+  // The member's page, the list, a call and a segment all show only the points that can be spent.
   expect((await till.send(member.read, { params: own })).point_balance).toBe(100)
   const { data: listed } = await manager.send(member.list, { query: { company_id: [company_id], limit: 200 } })
   expect(listed.find((it) => it.id === own.member_id)!.point_balance).toBe(100)

@@ -64,7 +64,7 @@ export function recordReader({ lines, fold, faults, twice, breathe }: Reading) {
       // If a language has no name, it gets that of another language.
       const names = fieldsIn(nested['name'])
       for (const one of langs) names[one] ||= names['tr'] ?? ''
-      // The values get their types when they are parsed, below.
+      // The values are still texts here. They get their types when they are parsed below.
       const it = complete(line, { ...nested, name: names, key: fold(String(names['tr'] ?? '')) } as unknown as T)
       if (!line.isWrong) {
         const values: Fields = { ...it }

@@ -21,7 +21,7 @@ export const byStatus = (count: (status: OrderStatus) => string): Sql =>
 const kept = (tie: Tie): Sql =>
   sql`select ${byStatus((it) => `coalesce(sum(${it}), 0)`)} as it from branch_counter o where ${within(tie, 'o')}`
 
-/** A search shows "200+" if it finds more: such a common word needs a second word. */
+/** A search that finds more shows "200+": so common a word needs a second word. */
 const foundTo = maxLimit
 
 /** The number up to which the matches of a filtered list are counted. */

@@ -110,7 +110,7 @@ it('comes when the company says, or else the platform', async () => {
   expect(await kinds(row.id)).toContain('summoned')
   expect(await kinds(patient.id)).not.toContain('summoned')
 
-  // From now on the company has no setting of its own.
+  // From here on, the company has no setting of its own.
   const { version } = await company.send(companySetting.read, { params })
   await company.send(companySetting.inherit, { params, query: { version } })
   const usual = { name: 'escalation' } as const

@@ -60,7 +60,8 @@ function rowsOf(it: Page, by: Order, where: 'near' | 'anywhere'): Sql {
     ) o where ${reached} and ${conditions}`
   }
   const each = it.offset ? sql`limit ${it.limit}::int + ${it.offset}::int` : sql`limit ${it.limit}::int`
-  // The index gives only their keys; the orders of the page are then read by these.
+  // The index contains only the keys of the orders. The orders of the page are then read by these
+  // keys.
   if (it.dealers || it.companies || it.branches) {
     const keys = sql`select o.company_id, o.id from branch b cross join lateral (
         select o.company_id, o.id, o.created_at from orders o where ${sameCompany(it, 'o', 'b')} and o.branch_id = b.id and ${conditions} ${order} ${each}

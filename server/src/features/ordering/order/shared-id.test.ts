@@ -108,7 +108,7 @@ describe('of two orders with one id', () => {
           await place(company, id)
           await bring(by, company, id, need.after ?? [])
         }
-        // The younger order first, then the older one.
+        // First with the younger order, then with the older one.
         for (const [company, other] of [
           ['sibling', 'own'],
           ['own', 'sibling'],
@@ -166,7 +166,7 @@ describe('who says which', () => {
     const [provider, dealer] = [people.provider!, people.dealer!]
     expect((await provider.send(order.read, of(id, 'own', 1))).company_id).toBe(company_id)
     expect((await provider.send(order.read, of(id, 'foreign', 1))).company_id).toBe(world.companies.foreign.id)
-    // A dealer sees one of them and learns nothing about the other.
+    // A dealer sees one of the two orders and learns nothing about the other.
     expect((await dealer.send(order.read, of(id))).company_id).toBe(company_id)
     expect(await dealer.refused(order.read, of(id, 'foreign'))).toMatchObject({ code: 'not_found' })
     expect(await dealer.refused(order.read, of(id, 'sibling'))).toMatchObject({ code: 'not_found' })

@@ -56,7 +56,7 @@ async function places(db: Db, ctx: Context, tie: Tie, span: Today) {
   const [rows, reaches] = await Promise.all([byBranch(db, tie, span), reached(db, tie, ctx.now)])
   return rows.flatMap((it) => {
     const [found, branch] = [reaches.get(it.branch_id), ctx.actor.tree.branches.get(it.branch_id)]
-    // The branch was created while these were being read.
+    // The branch was created while the data was being read.
     if (!found || !branch) return []
     const { state, facts, reach } = found
     const opens = () => effectiveState(facts, ctx.now).until

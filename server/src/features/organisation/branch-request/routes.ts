@@ -70,7 +70,7 @@ export const branchRequestRoutes = routes(branchRequest, {
   },
   read: ({ params }, ctx) => one(ctx.db, ctx, params),
   find: ({ params }, ctx) => one(ctx.db, ctx, params),
-  // A request is done once it is answered; a suggestion waits for its branch.
+  // A request is closed once it is answered. A suggestion waits until its branch exists.
   approve: ({ params, body }, ctx) =>
     decide(ctx, 'approve', params, body, async (_, it) =>
       it.kind === 'request' ? { status: 'completed' } : undefined,

@@ -19,7 +19,7 @@ import { branchIn, type BranchKey } from '#server/kit/guard/tree.ts'
 import type { Lang } from '#contract/kit/field-words.ts'
 import { record } from './record.ts'
 
-/** Where spec §4 and §8 give the words, this text follows them exactly. */
+/** Where spec §4 and §8 prescribe the text, this follows them exactly. */
 const cannotChange: Record<Lang, string> = {
   tr: 'Restoranın durumu değiştirilemez.',
   en: 'The restaurant state cannot be changed.',
@@ -58,7 +58,7 @@ async function stateOf(
   return { ...effectiveState(facts, now), platforms, timezone: facts.timezone, next_opening, reach }
 }
 
-/** The refusal contains its own text, if there is one. */
+/** The refusal that the state cannot be changed. `said` is appended to its text. */
 const cannotChangeNow = ({ lang }: Context, current: BranchState, said: string | null = null) =>
   new Fault('conflict', { detail: [cannotChange[lang], said].filter(Boolean).join(' '), current })
 

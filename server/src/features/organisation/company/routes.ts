@@ -91,7 +91,7 @@ const record = recordRoutes(company, {
     if (body.registration_id) await lockRegistration(db, ctx, body.registration_id)
     if (body.city_id !== before?.city_id) checkCity(body)
     if (body.account_id === before?.account_id) return
-    // Only a user above both dealers may move the company.
+    // Only a user whose reach includes both dealers may move the company.
     if (before && !ctx.reach.accounts.has(before.account_id)) throw wrongField('account_id', 'fixed')
     checkDealer(ctx, body.account_id)
     if (before && !(await mayMove(db, ctx.actor, before.id, body.account_id)))

@@ -32,7 +32,7 @@ const limit = sql`coalesce((l.limits ->> 'kioskLimit')::int, 0)`
 
 const record = recordRoutes(kiosk, {
   table: 'kiosk k',
-  // Its orders belong to the branch, so nothing uses the kiosk itself.
+  // A kiosk's orders belong to the branch, so nothing uses the kiosk itself.
   uses: [],
   company: 'company_id',
   columns:

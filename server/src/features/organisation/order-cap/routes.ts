@@ -13,7 +13,7 @@ import { documentRoutes } from '#server/kit/record/document.ts'
 import { fault, refuseBrokenRules } from '#server/kit/answer/fault.ts'
 import { branchIn, type BranchKey } from '#server/kit/guard/tree.ts'
 
-/** A branch without its own rules limits nothing. */
+/** For a branch without rules of its own, nothing is limited. */
 const usualCap: OrderCap = { rules: [], max_later_min: 45, max_pace_min: 0 }
 
 const currencyOf = async (db: Db, company_id: string) =>
@@ -85,7 +85,7 @@ export const orderCapRoutes = routes(orderCap, {
     if (!facts) throw fault('not_found')
     const { timezone } = facts
     const today = dayAt(now, timezone)
-    // Shortly before midnight, orders for the next day may be moved and refused too.
+    // Shortly before midnight, orders for the next day may be moved or refused too.
     const [{ moved, refused }, currency] = await Promise.all([
       db.must<{ moved: number; refused: number }>(sql`
         select coalesce(sum(moved), 0)::int as moved, coalesce(sum(refused), 0)::int as refused from order_quarter

@@ -175,7 +175,7 @@ describe('an order', () => {
     expect(await refused(of(12_000, { tip: 1 }))).toEqual(limit)
     const discount = (amount: number) => [{ kind: 'coupon', name: 'Hoş geldin', funder: 'branch', amount } as const]
     expect(await place(of(13_000, { discounts: discount(1000) }))).toMatchObject({ total: 12_000 })
-    // There is nothing left to pay.
+    // The discounts cover the order, so nothing is left to pay.
     expect(await place(of(5000, { discounts: discount(5000) }))).toMatchObject({ total: 0 })
   })
 

@@ -152,7 +152,8 @@ describe('somebody who chose it is written to', () => {
     expect(await told()).toBe(2)
     await look(minutes(50))
     expect(await told()).toBe(2)
-    // The branch is manually closed here, so it is rightly closed there.
+    // The branch was closed manually in the panel, so it is correct that the platform shows it as
+    // closed.
     await says(true)
     await look(minutes(70))
     await manager.send(branch.setState, {

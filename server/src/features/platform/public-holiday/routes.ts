@@ -35,7 +35,7 @@ export const publicHolidayRoutes = routes(publicHoliday, {
 })
 
 export const publicHolidayListRoutes = routes(publicHolidayList, {
-  // At the branch it may still be yesterday.
+  // At a branch, the date may still be the previous one.
   list: (_, { db, now }) =>
     db.many<Pick<PublicHoliday, 'id' | 'name' | 'starts_on' | 'ends_on'>>(
       sql`select id, name, starts_on, ends_on from public_holiday where ends_on >= ${earliestToday(now)}::date order by starts_on, id limit 50`,

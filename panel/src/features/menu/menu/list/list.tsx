@@ -81,8 +81,8 @@ export function MenuList(props: MenuListProps) {
       aria-label={t('title')}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
       tabIndex={0}
-      // It has its own opaque background, so that scrolling does not repaint everything at every
-      // step.
+      // The list has its own opaque background, so that scrolling does not repaint the whole page
+      // at every step.
       className="min-h-0 flex-1 overflow-auto bg-surface overscroll-contain -outline-offset-2 max-sm:overflow-visible"
     >
       <div ref={list} className="relative">

@@ -28,7 +28,7 @@ interface PendingPrice {
   question: PriceQuestion
   value: number
   by: 1 | -1 | 0
-  /** Opens above the field if there is no room below. */
+  /** Whether the editor opens above the field, because there is no room below. */
   isUp: boolean
 }
 
@@ -112,7 +112,8 @@ export function PriceEditor({ label, value, currency, isByItself, onSave, onCanc
           role="alert"
           data-asking
           className={cx(
-            // On a phone the price is on the left, under the name.
+            // On a phone, the price is below the name on the left, so the editor opens to the
+            // right.
             'absolute right-0 z-30 grid w-72 gap-3 max-sm:right-auto max-sm:-left-20 rounded-card bg-raised p-3.5 text-left text-sm shadow-pop ring-1 ring-line',
             asked.isUp ? 'bottom-full mb-1.5' : 'top-full mt-1.5',
           )}

@@ -10,7 +10,7 @@ export interface Touches {
   options: Menu['groups']
   /** Groups that can no longer be satisfied without it. */
   closed: Menu['groups']
-  /** Products that are off sale because of such a group. */
+  /** The products that are off sale because of the group. */
   taken: MenuProduct[]
   /** How many products would go off sale. */
   stops: number

@@ -43,7 +43,7 @@ export function TakeBackLine({ row, className }: { row: OrderRow; className?: st
   )
 }
 
-/** Only the button, for places that have no room for the text. */
+/** The button without the text, for places that have no room for both. */
 export function TakeBackButton({ row, hasKey }: { row: OrderRow; hasKey?: boolean }) {
   const t = useWords(takeBackWords)
   const open = useTakeBack(row)

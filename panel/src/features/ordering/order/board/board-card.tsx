@@ -84,7 +84,8 @@ function Content({ row }: { row: OrderRow }) {
         </p>
       )}
       <div className="relative flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 text-xs text-muted">
-        {/* Covers the least needed part of the card for these seconds, so that nothing moves afterwards. */}
+        {/* For the seconds in which the step can be undone, the line covers the least needed
+            part of the card. Nothing moves when it disappears. */}
         <TakeBackLine row={row} className="absolute inset-x-0 -inset-y-1 z-1 bg-raised" />
         {!row.scheduled_at && <Age at={row.created_at} branch_id={row.branch_id} />}
         {row.is_test && <Badge tone="progress">{o('test')}</Badge>}

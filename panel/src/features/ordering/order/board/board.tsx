@@ -27,7 +27,7 @@ const finishedKey = 'sofra.board-finished'
 
 export interface BoardProps {
   branch_id: string
-  /** Another answer is still awaited whose content stands above the cards or in them. */
+  /** Whether another answer is pending whose content is shown above the cards or in them. */
   isWaiting: boolean
   onOpen: (id: string) => void
 }

@@ -25,7 +25,8 @@ function Content({ row }: { row: OrderRow }) {
         <Money minor={row.total} currency={row.currency} className="ml-auto text-xs" />
       </div>
       <div className="relative flex items-center gap-2">
-        {/* Covers the time for these seconds, so that nothing moves when they are over. */}
+        {/* For the seconds in which the step can be undone, the button covers the time. Nothing
+            moves when it disappears. */}
         <span className="absolute -inset-y-1 -right-1.5 z-1 flex items-center bg-raised">
           <TakeBackButton row={row} />
         </span>

@@ -66,7 +66,8 @@ function follow(query: ListQuery, isHeld: () => boolean, onFresh: (count: number
       settle(rows)
       notBefore = Date.now() + pauseMs
     } catch {
-      // Events received in the meantime are not lost, because the next answer includes them.
+      // Events that arrive in the meantime are not lost, because the next answer includes their
+      // changes.
       isOld = true
       notBefore = Date.now() + againMs
     } finally {
@@ -94,7 +95,7 @@ function follow(query: ListQuery, isHeld: () => boolean, onFresh: (count: number
   return {
     hear: (row) => {
       if (row) heard.set(row.id, row)
-      // The page itself is being fetched, and its answer will be at least as new.
+      // The page itself is being fetched, and the answer will include the event's change.
       else if (!queries.getQueryData(queryKey)) return
       plan()
     },

@@ -15,7 +15,7 @@ export interface ListTabsProps {
   counts: Record<string, number> | undefined
   /** The number of matching orders. */
   total: number | undefined
-  /** There are more than were counted. */
+  /** Whether there are more orders than were counted. */
   isCapped: boolean
   /** Shown at the end of the row. */
   children?: ReactNode

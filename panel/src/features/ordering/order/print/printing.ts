@@ -137,7 +137,7 @@ function consider(branch_id: string, some?: readonly OrderRow[]) {
   const rules = rulesOf(branch_id)
   if (!isMine || !rules) return
   const rows = some ?? [...(branches.get(branch_id)?.rows.values() ?? [])]
-  // Looks again as soon as the last of these steps can no longer be undone.
+  // Checks again as soon as the last of these steps can no longer be undone.
   const settled = Math.max(...rows.map(settledAt), 0) - serverNow()
   if (settled > 0) setTimeout(() => consider(branch_id), settled)
   const wasPrinted = printedBefore()
@@ -186,7 +186,7 @@ async function print(job: PrintJob, by: Press) {
     const rule = rulesOf(job.branch_id)?.[job.ticket]
     if (!rule || (row.status === 'cancelled' && !job.isAsked)) return dropJob(job.id)
     const body = { ticket: job.ticket, width: rule.width, device: deviceName(), by_itself: !job.isAsked }
-    // Printed even if it cannot be counted, because the kitchen is waiting for its ticket.
+    // The ticket is printed even if it cannot be counted, because the kitchen is waiting for it.
     const counted = await send(calls.printed, { ...ofOrder(row), body }, { key: job.id }).catch(() => null)
     changeJob(job.id, { isSending: true })
     const timezone = branches.get(job.branch_id)?.timezone ?? ''

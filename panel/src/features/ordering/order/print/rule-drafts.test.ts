@@ -29,7 +29,7 @@ test('an address stays with the printer it was typed for, and one that is missin
     receipt: rule,
   }
   const typed = changed(noChanges, 'kitchen', { address: '192.168.1.50' }, draftsOf(old, noChanges, '58').kitchen)
-  // In the meantime, another tab has chosen to print through the browser.
+  // Meanwhile, another tab has chosen printing through the browser.
   expect(rulesToKeep({ kitchen: rule, receipt: rule }, typed, '58')?.kitchen.printer).toEqual({
     kind: 'network',
     address: 'http://192.168.1.50',

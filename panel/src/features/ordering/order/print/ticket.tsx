@@ -63,7 +63,7 @@ export function Ticket({ row, kind, width, isCopy }: TicketProps) {
           </p>
         )}
       </div>
-      {/* With only one line, the summary would repeat it. */}
+      {/* Left out if there is only one line, which would repeat the summary. */}
       {row.lines.length > 1 && (
         <p className="line-clamp-2 border-y border-dashed border-black py-[1mm] text-[0.9em]">{row.summary}</p>
       )}
