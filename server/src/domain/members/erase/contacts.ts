@@ -2,7 +2,7 @@ import sql, { join, type Sql } from 'sql-template-tag'
 import type { Db } from '#server/db/pool.ts'
 import { platformCompany } from '#server/db/tables.ts'
 import { emailKey } from '#server/domain/identity/email-key.ts'
-import { patternsOf } from './blank.ts'
+import { mentions } from './blank.ts'
 
 /** The contacts of a person outside their records: numbers and addresses that reach nobody else. */
 export interface Contacts {
@@ -58,12 +58,6 @@ export const isTied = ({ phones, emails }: Contacts, phone: Sql, email?: Sql): S
     ],
     ' or ',
   )})`
-
-/**
- * Whether a text contains one of the person's numbers, in any spelling, or addresses. Names are not
- * searched: they are not unique.
- */
-export const mentions = (text: Sql, contacts: Contacts): Sql => sql`${text} ~* any(${patternsOf(contacts)}::text[])`
 
 /** Ids of a person's reservations and requests to a branch. */
 export interface ByContact {

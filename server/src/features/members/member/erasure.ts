@@ -5,6 +5,7 @@ import { isDuplicate, type Db } from '#server/db/pool.ts'
 import { forgetKept, forgetSearches, type Erased } from '#server/domain/members/erase/contacts.ts'
 import { eraseMember, obstaclesOf } from '#server/domain/members/erase/erase.ts'
 import { markErased } from '#server/domain/members/erase/marks.ts'
+import { findMentions } from '#server/domain/members/erase/mentions.ts'
 import { refusalOfErasure } from '#server/domain/members/erase/words.ts'
 import { audit } from '#server/kit/audit/audit.ts'
 import { companyDay, companyToday } from '#server/kit/company-day.ts'
@@ -91,6 +92,11 @@ export const memberErasureRoutes = routes(memberErasure, {
     const { company_id, id } = await oneIn(ctx.db, ctx, params.member_id)
     const request = (await openOf(ctx.db, ctx, { company_id, id })) ?? null
     return { request, obstacles: await obstaclesOf(ctx.db, { company_id, member_id: id }) }
+  },
+
+  mentions: async ({ params, query }, ctx) => {
+    const { company_id, id } = await oneIn(ctx.db, ctx, params.member_id)
+    return findMentions(ctx.kit.slow, { company_id, member_id: id }, query)
   },
 
   ask: ({ params, body }, ctx) =>
