@@ -1,8 +1,9 @@
 import sql, { join, type Sql } from 'sql-template-tag'
+import { fold } from '#contract/kit/fold.ts'
 import type { Db } from '#server/db/pool.ts'
 import { platformCompany } from '#server/db/tables.ts'
 import { emailKey } from '#server/domain/identity/email-key.ts'
-import { mentions } from './blank.ts'
+import { blanked, mentions, patternsOf } from './blank.ts'
 
 /** The contacts of a person outside their records: numbers and addresses that reach nobody else. */
 export interface Contacts {
@@ -15,6 +16,8 @@ export interface Contacts {
 export interface Ties {
   /** Numbers and addresses that reach the person alone. */
   own: Contacts
+  /** Their full names, earlier ones included. */
+  names: readonly string[]
   /**
    * Whether a row is the person's: by a number or an address they have, or by one they had before
    * if it bears their name too, since others may have it by now.
@@ -28,6 +31,7 @@ export interface Erased {
   /** Ids of everything that was theirs, including their own. */
   records: string[]
   contacts: Contacts
+  names: readonly string[]
 }
 
 /**
@@ -133,14 +137,25 @@ async function placesOf(db: Db, company_id: string): Promise<string[]> {
 }
 
 /**
- * Deletes saved views that search for the person, of everybody who may see the company's members or
- * nobody's any more. Views belong to no tenant, so this commits apart from the erasure: before it,
+ * Deletes saved views that search for the person or are called after them, of everybody who may see
+ * the company's members or nobody's any more. A view searches for nothing but what was typed, so a
+ * full name suffices. Views belong to no tenant, so this commits apart from the erasure: before it,
  * and once more after it for those saved meanwhile.
  */
-export async function forgetSearches(db: Db, company_id: string, contacts: Contacts): Promise<void> {
+export async function forgetSearches(
+  db: Db,
+  company_id: string,
+  { contacts, names }: Pick<Erased, 'contacts' | 'names'>,
+): Promise<void> {
   const places = await placesOf(db, company_id)
-  // The typed text as the address bar encodes it.
-  const typed = sql`regexp_replace(replace(replace(replace(search, '+', ' '), '%2B', '+'), '%40', '@'), '%[0-9A-Fa-f]{2}', ' ', 'g')`
-  await db.one(sql`delete from saved_view where (${mentions(typed, contacts)} or ${mentions(sql`name`, contacts)})
-    and (user_id in (select user_id from assignment where scope_type = 'provider' or scope_id = any(${places}::uuid[])) or user_id not in (select user_id from assignment))`)
+  const views = await db.many<{ id: string; name: string; search: string }>(sql`
+    select id, name, search from saved_view
+    where user_id in (select user_id from assignment where scope_type = 'provider' or scope_id = any(${places}::uuid[])) or user_id not in (select user_id from assignment)`)
+  const patterns = patternsOf(contacts)
+  const folded = names.map(fold).filter((it) => it.includes(' '))
+  const isAbout = (text: string) => blanked(text, patterns) !== text || folded.some((it) => fold(text).includes(it))
+  const ids = views.flatMap(({ id, name, search }) =>
+    [name, ...new URLSearchParams(search).values()].some(isAbout) ? [id] : [],
+  )
+  await db.one(sql`delete from saved_view where id = any(${ids}::uuid[])`)
 }

@@ -205,6 +205,30 @@ it('whoever decides is shown where others wrote the full name; what is the perso
   expect(await mentionsOf(other)).toEqual([])
 })
 
+it('saved views that search for somebody, or are called after them, go, however it was typed', async () => {
+  const { db } = server.database
+  const it = await make({ name: 'Gülşen', surname: 'Çıtak', phone: '+905321230006' })
+  const { user_id } = await db.must<{ user_id: string }>(
+    sql`select user_id from assignment where scope_id = ${company_id} limit 1`,
+  )
+  const views: [name: string, search: string, stays: boolean][] = [
+    ['A', 'gulsen citak', false],
+    ['B', 'GÜLŞEN ÇITAK', false],
+    ['C', '(0532) 123-00-06', false],
+    ['Gülşen Çıtak siparişleri', '', false],
+    ['E', 'Gülşen', true],
+    ['F', '0532 123 00 07', true],
+  ]
+  for (const [name, search] of views)
+    await db.one(sql`insert into saved_view (id, user_id, screen, name, search)
+      values (${uuidv7()}, ${user_id}, 'order', ${name}, ${`?${new URLSearchParams({ status: 'delivered', search })}`})`)
+  await erase(it)
+  const left = await db.many<{ name: string }>(
+    sql`select name from saved_view where user_id = ${user_id} order by name`,
+  )
+  expect(left.map((view) => view.name)).toEqual(views.flatMap(([name, , stays]) => (stays ? [name] : [])))
+})
+
 it('the data file says in how many notes of others a number is, without their words', async () => {
   const it = await make({ phone: '+905321230005' })
   await make({ note: 'Gizli komşu sözü: 0532 123 00 05' })

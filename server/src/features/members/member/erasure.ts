@@ -144,7 +144,7 @@ export const memberErasureRoutes = routes(memberErasure, {
     wakeRuns(ctx.kit)
     for (const { company_id, ...it } of erased) {
       await forgetKept(ctx.db, company_id, it)
-      await forgetSearches(ctx.db, company_id, it.contacts)
+      await forgetSearches(ctx.db, company_id, it)
       for (const member_id of it.ids) await markErased(ctx.kit.files, { company_id, member_id })
     }
     return answer
