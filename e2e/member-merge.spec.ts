@@ -82,6 +82,13 @@ test('who asks to be forgotten gets their data first, and is nowhere afterwards'
     phone: '+905991230009',
     email: 'zuhre@deneme.test',
   })
+  await make(product, token, {
+    name: 'Veli',
+    surname: 'Komşu',
+    phone: '+905991230010',
+    email: 'veli.komsu@deneme.test',
+    note: 'Zühre Gidiyor getirdi, 0599 123 00 09',
+  })
   await page.goto(`${product.url}/member/view/${it.id}`)
   const menu = page.getByRole('button', { name: 'Diğer işlemler' })
   await menu.click()
@@ -94,6 +101,7 @@ test('who asks to be forgotten gets their data first, and is nowhere afterwards'
   await dialog.getByRole('button', { name: 'Kaydet' }).click()
   await expect(toast(page, 'Silme isteği kaydedildi')).toBeVisible()
   await expect(page.getByText(/Bu üye, verilerinin silinmesini istiyor/)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Veli Komşu (üye)' })).toBeVisible()
   expect(await violations(page)).toEqual([])
   await page.getByRole('button', { name: 'Onayla' }).click()
   await page.getByRole('button', { name: 'Şimdi sil…' }).click()

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from '../kit/call.ts'
 import { decided, decidedBy } from '../kit/decision.ts'
-import { companyRef, oneOf, optionalText, text, version } from '../kit/fields.ts'
+import { companyRef, oneOf, optionalText, text, uuid, version } from '../kit/fields.ts'
 import { longPage, longQuery } from '../kit/list.ts'
 import { madeFile } from '../platform/file.ts'
 import { member } from './member.ts'
@@ -36,6 +36,34 @@ const erasure = z.object({
 })
 export type Erasure = z.infer<typeof erasure>
 
+/**
+ * What may name a person without being theirs; `branch`: its pauses, special days, zones, tables and
+ * devices.
+ */
+export const mentionPlaces = [
+  'member',
+  'order',
+  'reservation',
+  'comment',
+  'segment',
+  'gift_cheque',
+  'point_definition',
+  'partner_institution',
+  'member_import',
+  'branch',
+] as const
+export type MentionPlace = (typeof mentionPlaces)[number]
+
+const mention = z.object({
+  place: oneOf(mentionPlaces),
+  /** Of the record in which it is written. */
+  id: z.string(),
+  branch_id: z.nullable(z.string()),
+  /** What people call the record: a member's name, an order's number. */
+  name: z.string(),
+})
+export type Mention = z.infer<typeof mention>
+
 const obstacle = z.object({ code: oneOf(erasureObstacles), count: z.int() })
 
 const { params } = member
@@ -61,6 +89,25 @@ export const memberErasure = {
     permission: 'get-member',
     params,
     answer: z.object({ request: z.nullable(erasure), obstacles: z.array(obstacle) }),
+  }),
+  /**
+   * Where others wrote the member's full name, which an erasure leaves there. Searches for a moment:
+   * `next` is the query of the following part of the search, null at the end.
+   */
+  mentions: call({
+    method: 'GET',
+    path: '/member/{member_id}/erasure/mention',
+    permission: 'patch-member-erasure',
+    params,
+    query: z.strictObject({
+      part: z.optional(z.coerce.number().check(z.int(), z.nonnegative(), z.lte(100))),
+      after: z.optional(uuid()),
+    }),
+    answer: z.object({
+      found: z.array(mention),
+      next: z.nullable(z.object({ part: z.int(), after: z.nullable(z.string()) })),
+    }),
+    dear: true,
   }),
   /** Records the request. 409 `already_exists` if one is already open. */
   ask: call({

@@ -1,6 +1,5 @@
 import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
-import { pino } from 'pino'
 import sql from 'sql-template-tag'
 import { fault } from '#server/kit/answer/fault.ts'
 import { openBell } from '#server/kit/bell.ts'
@@ -52,6 +51,7 @@ import { version } from './version.ts'
 import { startClock } from './clock.ts'
 import { works } from './work-list.ts'
 import { checkProblems, fastify } from './fastify.ts'
+import { openLog } from './open-log.ts'
 
 export interface ServerOptions {
   /** The address for the application's role. */
@@ -100,7 +100,7 @@ export interface Server {
  * one database behave as one.
  */
 export async function startServer(it: ServerOptions): Promise<Server> {
-  const log = pino({ level: it.logLevel ?? 'warn', redact: ['req.headers.authorization'] })
+  const log = openLog(it.logLevel ?? 'warn')
   const db = openPool(it.url, { ...(it.onStatement && { onStatement: it.onStatement }) })
   const slow = openPool(it.url, { max: 4, statementMs: 5000, ...(it.onStatement && { onStatement: it.onStatement }) })
   const reports = openReports(it.replicaUrl, slow, { onStatement: it.onStatement })

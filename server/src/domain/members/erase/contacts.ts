@@ -1,8 +1,9 @@
 import sql, { join, type Sql } from 'sql-template-tag'
+import { fold } from '#contract/kit/fold.ts'
 import type { Db } from '#server/db/pool.ts'
 import { platformCompany } from '#server/db/tables.ts'
 import { emailKey } from '#server/domain/identity/email-key.ts'
-import { patternsOf } from './blank.ts'
+import { blanked, mentions, patternsOf } from './blank.ts'
 
 /**
  * The phone numbers and addresses of a person, by which data about the person outside their own
@@ -18,6 +19,8 @@ export interface Contacts {
 export interface Ties {
   /** Numbers and addresses that reach only this person. */
   own: Contacts
+  /** Their full names, earlier ones included. */
+  names: readonly string[]
   /**
    * Whether a row is about the person: it has one of their current numbers or addresses, or one of
    * their former ones together with their name, because a former one may belong to somebody else by
@@ -35,6 +38,7 @@ export interface Erased {
   /** The ids of all records about the person, including the member records themselves. */
   records: string[]
   contacts: Contacts
+  names: readonly string[]
 }
 
 /**
@@ -65,12 +69,6 @@ export const isTied = ({ phones, emails }: Contacts, phone: Sql, email?: Sql): S
     ],
     ' or ',
   )})`
-
-/**
- * Whether a text contains one of the person's numbers, in any spelling, or one of their addresses.
- * Names are not searched, because they are not unique.
- */
-export const mentions = (text: Sql, contacts: Contacts): Sql => sql`${text} ~* any(${patternsOf(contacts)}::text[])`
 
 /** The ids of a person's reservations, and of their requests to a branch. */
 export interface ByContact {
@@ -146,14 +144,25 @@ async function placesOf(db: Db, company_id: string): Promise<string[]> {
 }
 
 /**
- * Deletes saved views that search for the person, if their owner may see the company's members or
- * nobody's any more. Views belong to no tenant, so this commits separately from the erasure: once
+ * Deletes saved views that search for the person or are named after them, if their owner may see
+ * the company's members or nobody's any more. A view searches for nothing but the typed text, so a
+ * full name is enough. Views belong to no tenant, so this commits separately from the erasure: once
  * before it, and once more after it for views saved meanwhile.
  */
-export async function forgetSearches(db: Db, company_id: string, contacts: Contacts): Promise<void> {
+export async function forgetSearches(
+  db: Db,
+  company_id: string,
+  { contacts, names }: Pick<Erased, 'contacts' | 'names'>,
+): Promise<void> {
   const places = await placesOf(db, company_id)
-  // The typed text in the encoding of the address bar.
-  const typed = sql`regexp_replace(replace(replace(replace(search, '+', ' '), '%2B', '+'), '%40', '@'), '%[0-9A-Fa-f]{2}', ' ', 'g')`
-  await db.one(sql`delete from saved_view where (${mentions(typed, contacts)} or ${mentions(sql`name`, contacts)})
-    and (user_id in (select user_id from assignment where scope_type = 'provider' or scope_id = any(${places}::uuid[])) or user_id not in (select user_id from assignment))`)
+  const views = await db.many<{ id: string; name: string; search: string }>(sql`
+    select id, name, search from saved_view
+    where user_id in (select user_id from assignment where scope_type = 'provider' or scope_id = any(${places}::uuid[])) or user_id not in (select user_id from assignment)`)
+  const patterns = patternsOf(contacts)
+  const folded = names.map(fold).filter((it) => it.includes(' '))
+  const isAbout = (text: string) => blanked(text, patterns) !== text || folded.some((it) => fold(text).includes(it))
+  const ids = views.flatMap(({ id, name, search }) =>
+    [name, ...new URLSearchParams(search).values()].some(isAbout) ? [id] : [],
+  )
+  await db.one(sql`delete from saved_view where id = any(${ids}::uuid[])`)
 }

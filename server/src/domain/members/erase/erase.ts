@@ -62,7 +62,7 @@ export async function eraseMember(db: Db, kit: ErasingKit, owner: Owner, now: Da
   const ids = records.map((it) => it.id)
   const theirs = sql`company_id = ${company_id} and member_id = any(${ids}::uuid[])`
   const ties = await tiesOf(db, kit, company_id, ids)
-  await forgetSearches(kit.db, company_id, ties.own)
+  await forgetSearches(kit.db, company_id, { contacts: ties.own, names: ties.names })
   await eraseCalls(db, company_id, ids)
   await remember(db, kit, company_id, ids, records, now)
   const orders = await eraseOrders(db, company_id, ids, ties)
@@ -102,7 +102,7 @@ export async function eraseMember(db: Db, kit: ErasingKit, owner: Owner, now: Da
     where company_id = ${company_id} and id = any(${ids}::uuid[])`)
   await db.one(sql`delete from member_key where company_id = ${company_id} and id = any(${ids}::uuid[])`)
   await queueBlanking(db, kit, { company_id, member_id, contacts: ties.own, now })
-  return { contacts: ties.own, ids, records: [...ids, ...orders, ...byContact.booked, ...written] }
+  return { contacts: ties.own, names: ties.names, ids, records: [...ids, ...orders, ...byContact.booked, ...written] }
 }
 
 /**

@@ -44,6 +44,7 @@ export async function tiesOf(
   }
   return {
     own,
+    names,
     isTheirs: (phone, email, name) =>
       sql`(${isTied(own, phone, email)} or ${isTied(before, phone, email)}
         and fold(${name}) = any(array(select fold(it) from unnest(${names}::text[]) it)))`,

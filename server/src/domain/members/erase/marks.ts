@@ -50,7 +50,7 @@ export async function eraseAgain(
     })
     if (!done) continue
     await forgetKept(db, owner.company_id, done)
-    await forgetSearches(db, owner.company_id, done.contacts)
+    await forgetSearches(db, owner.company_id, done)
     erased++
   }
   return { erased, held }

@@ -1,14 +1,19 @@
 // An erasure while something else happens to the same person.
+import { text } from 'node:stream/consumers'
 import sql from 'sql-template-tag'
 import { expect, it, vi } from 'vitest'
 import type { In } from '#contract/kit/call.ts'
 import { memberErasure } from '#contract/members/member-erasure.ts'
 import { memberMerge } from '#contract/members/member-merge.ts'
+import { partnerInstitutionExamples } from '#contract/members/partner-institution.example.ts'
+import { partnerInstitution } from '#contract/members/partner-institution.ts'
 import { member, type Member } from '#contract/members/member.ts'
 import { memberBody } from '#server/app/test/test-member.ts'
 import { placesWith } from '#server/app/test/test-places.ts'
 import { setUp } from '#server/app/test/test-setup.ts'
 import { connect } from '#server/db/client.ts'
+import { attachDocument, documentChore, keepDocument } from '#server/domain/members/institution-documents.ts'
+import { runChore } from '#server/kit/jobs/run-due.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 import { csv, importsOf } from '../member-import/test-imports.ts'
 
@@ -104,4 +109,33 @@ it('of whoever called and booked without being a member, all goes once their num
   expect((await complete(it)).status).toBe(200)
   await imports.work()
   expect(await placesOf('Sabahat', phone, 'sabahat@')).toEqual([])
+})
+
+it('files that name a person go with the sweeps that follow their erasure', async () => {
+  const { db, files, now } = server.kit
+  const it = await make({ name: 'Dosyalı', email: 'dosyali@deneme.test' })
+  await boss.send(memberErasure.export, { ...of(it), body: { format: 'json' } })
+  await imports.work()
+  const { id: institution_id } = await boss.send(partnerInstitution.create, {
+    body: { ...partnerInstitutionExamples.create, company_id, code: 'DOSYA' },
+  })
+  const institution_member_id = uuidv7()
+  await db.one(sql`insert into institution_member (company_id, id, institution_id, member_id, status, created_at)
+    values (${company_id}, ${institution_member_id}, ${institution_id}, ${it.id}, 'pending', now())`)
+  const kept = await keepDocument(server.kit, Buffer.from(`%PDF-1.4\n${it.email}\n%%EOF\n`), it.id)
+  await attachDocument(db, { ...kept, company_id, institution_member_id, now: now() })
+  const naming = async () => {
+    const names: string[] = []
+    for (const folder of ['made', 'private', 'own'] as const)
+      for await (const { name } of files.list(folder))
+        if ((await text((await files.open(name))!.content)).includes(it.email!)) names.push(folder)
+    return names
+  }
+  expect(await naming()).toEqual(['made', 'private'])
+  await request(it)
+  expect((await complete(it)).status).toBe(200)
+  const later = { ...server.kit, now: () => new Date(Date.now() + 2 * 3_600_000) }
+  await runChore.run(later)
+  await documentChore.run(later)
+  expect(await naming()).toEqual([])
 })

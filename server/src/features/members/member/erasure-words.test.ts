@@ -1,9 +1,10 @@
 // What others wrote of a person: numbers and addresses in notes, reasons and names, which no id ties
 // to them.
+import { text } from 'node:stream/consumers'
 import sql from 'sql-template-tag'
 import { expect, it } from 'vitest'
 import type { In } from '#contract/kit/call.ts'
-import { memberErasure } from '#contract/members/member-erasure.ts'
+import { memberErasure, type Mention } from '#contract/members/member-erasure.ts'
 import { segmentExamples } from '#contract/members/segment.example.ts'
 import { segment } from '#contract/members/segment.ts'
 import { memberExamples } from '#contract/members/member.example.ts'
@@ -12,15 +13,17 @@ import { memberBody } from '#server/app/test/test-member.ts'
 import { placesWith } from '#server/app/test/test-places.ts'
 import { setUp } from '#server/app/test/test-setup.ts'
 import { connect } from '#server/db/client.ts'
-import { freeText } from '#server/db/personal.ts'
+import { freeText, personalColumns } from '#server/db/personal.ts'
 import { blankRun } from '#server/domain/members/erase/blank-run.ts'
 import { eraseAgain } from '#server/domain/members/erase/marks.ts'
 import { sealAudit, verifyCompany } from '#server/kit/audit/audit-chain.ts'
+import { runFileName } from '#server/kit/jobs/made.ts'
 import { runDue } from '#server/kit/jobs/run-due.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
+import { filedTables, memberExportRun, otherTables } from './export.ts'
 
 // Without a worker, each test decides when the run goes on.
-const { server, company_id, company: boss } = await setUp(['company'], { role: 'api' })
+const { server, company_id, branch_id, company: boss } = await setUp(['company'], { role: 'api' })
 const goOn = () => runDue(server.kit, [blankRun])
 
 const of = ({ id }: { id: string }) => ({ params: { member_id: id } })
@@ -163,6 +166,89 @@ it('with whoever comes back from a backup, what others wrote of them goes again'
   expect(await eraseAgain(server.kit.db, server.kit, owners, new Date())).toEqual({ erased: 1, held: [] })
   await goOn()
   expect(await placesOf('123-00-02', it.phone)).toEqual([])
+})
+
+it('histories are searched page by page, to the last line', async () => {
+  const it = await make({ phone: '+905321230004' })
+  await server.database.db.one(sql`insert into audit (company_id, at, id, noun, record_id, action, after)
+    select ${company_id}::uuid, now() - n * interval '1 second', gen_random_uuid(), 'zone', n::text, 'update', jsonb_build_object('name', 'Ara 0532 123 00 04')
+    from generate_series(1, 2100) n`)
+  await erase(it)
+  await goOn()
+  expect(await placesOf('123 00 04')).toEqual([])
+})
+
+/** The whole search, part by part. */
+async function mentionsOf(it: Member): Promise<Mention[]> {
+  const found: Mention[] = []
+  let query: { part?: number; after?: string } = {}
+  for (;;) {
+    const answer = await boss.send(memberErasure.mentions, { ...of(it), query })
+    found.push(...answer.found)
+    if (!answer.next) return found
+    const { part, after } = answer.next
+    query = { part, ...(after && { after }) }
+  }
+}
+
+it('whoever decides is shown where others wrote the full name; what is the person’s own goes anyway', async () => {
+  const it = await make({ name: 'Nazan', surname: 'İpekçi', note: 'Nazan İpekçi’nin notu' })
+  const other = await make({ name: 'Veli', surname: 'Komşu', note: 'NAZAN İPEKÇİ getirdi' })
+  await make({ note: 'Nazan Hanım getirdi' })
+  const list = await boss.send(segment.create, {
+    body: { ...segmentExamples.create, company_id, name: 'Davet', description: 'nazan ipekçi için' },
+  })
+  expect(await mentionsOf(it)).toEqual([
+    { place: 'member', id: other.id, branch_id: null, name: 'Veli Komşu' },
+    { place: 'segment', id: list.id, branch_id: null, name: 'Davet' },
+  ])
+  expect(await mentionsOf(other)).toEqual([])
+})
+
+it('saved views that search for somebody, or are called after them, go, however it was typed', async () => {
+  const { db } = server.database
+  const it = await make({ name: 'Gülşen', surname: 'Çıtak', phone: '+905321230006' })
+  const { user_id } = await db.must<{ user_id: string }>(
+    sql`select user_id from assignment where scope_id = ${company_id} limit 1`,
+  )
+  const views: [name: string, search: string, stays: boolean][] = [
+    ['A', 'gulsen citak', false],
+    ['B', 'GÜLŞEN ÇITAK', false],
+    ['C', '(0532) 123-00-06', false],
+    ['Gülşen Çıtak siparişleri', '', false],
+    ['E', 'Gülşen', true],
+    ['F', '0532 123 00 07', true],
+  ]
+  for (const [name, search] of views)
+    await db.one(sql`insert into saved_view (id, user_id, screen, name, search)
+      values (${uuidv7()}, ${user_id}, 'order', ${name}, ${`?${new URLSearchParams({ status: 'delivered', search })}`})`)
+  await erase(it)
+  const left = await db.many<{ name: string }>(
+    sql`select name from saved_view where user_id = ${user_id} order by name`,
+  )
+  expect(left.map((view) => view.name)).toEqual(views.flatMap(([name, , stays]) => (stays ? [name] : [])))
+})
+
+it('the data file says in how many notes of others a number is, without their words', async () => {
+  const it = await make({ phone: '+905321230005' })
+  await make({ note: 'Gizli komşu sözü: 0532 123 00 05' })
+  await server.database.db
+    .one(sql`insert into branch_request (company_id, id, branch_id, kind, customer_name, customer_phone, message)
+    values (${company_id}, ${uuidv7()}, ${branch_id}, 'suggestion', 'Ben', ${it.phone}, 'Menü güzel')`)
+  const { id } = await boss.send(memberErasure.export, { ...of(it), body: { format: 'json' } })
+  await runDue(server.kit, [memberExportRun])
+  const made = await server.kit.files.open(runFileName(id))
+  const words = await text(made!.content)
+  expect(JSON.parse(words)).toMatchObject({
+    mentioned: [{ place: 'member', texts: 1 }],
+    requests: [{ message: 'Menü güzel' }],
+  })
+  expect(words).not.toContain('Gizli')
+})
+
+it('every table with personal columns is in the data file, or says why it is left out', () => {
+  expect(Object.keys(personalColumns).filter((it) => !filedTables.includes(it) && !(it in otherTables))).toEqual([])
+  expect(Object.keys(otherTables).filter((it) => filedTables.includes(it) || !(it in personalColumns))).toEqual([])
 })
 
 it('two who complete one erasure at once erase once', async () => {

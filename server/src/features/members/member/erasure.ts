@@ -5,6 +5,7 @@ import { isDuplicate, type Db } from '#server/db/pool.ts'
 import { forgetKept, forgetSearches, type Erased } from '#server/domain/members/erase/contacts.ts'
 import { eraseMember, obstaclesOf } from '#server/domain/members/erase/erase.ts'
 import { markErased } from '#server/domain/members/erase/marks.ts'
+import { findMentions } from '#server/domain/members/erase/mentions.ts'
 import { refusalOfErasure } from '#server/domain/members/erase/words.ts'
 import { audit } from '#server/kit/audit/audit.ts'
 import { companyDay, companyToday } from '#server/kit/company-day.ts'
@@ -93,6 +94,11 @@ export const memberErasureRoutes = routes(memberErasure, {
     return { request, obstacles: await obstaclesOf(ctx.db, { company_id, member_id: id }) }
   },
 
+  mentions: async ({ params, query }, ctx) => {
+    const { company_id, id } = await oneIn(ctx.db, ctx, params.member_id)
+    return findMentions(ctx.kit.slow, { company_id, member_id: id }, query)
+  },
+
   ask: ({ params, body }, ctx) =>
     once(
       ctx,
@@ -138,7 +144,7 @@ export const memberErasureRoutes = routes(memberErasure, {
     wakeRuns(ctx.kit)
     for (const { company_id, ...it } of erased) {
       await forgetKept(ctx.db, company_id, it)
-      await forgetSearches(ctx.db, company_id, it.contacts)
+      await forgetSearches(ctx.db, company_id, it)
       for (const member_id of it.ids) await markErased(ctx.kit.files, { company_id, member_id })
     }
     return answer

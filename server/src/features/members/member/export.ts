@@ -6,6 +6,7 @@ import type { Member } from '#contract/members/member.ts'
 import type { MadeFile } from '#contract/platform/file.ts'
 import type { Db } from '#server/db/pool.ts'
 import { isTied } from '#server/domain/members/erase/contacts.ts'
+import { countMentions } from '#server/domain/members/erase/mentions.ts'
 import { tiesOf } from '#server/domain/members/erase/former.ts'
 import { teamLetters } from '#server/domain/organisation/team-letters.ts'
 import { askForFile, dayMs } from '#server/kit/list/ask-for-file.ts'
@@ -36,18 +37,38 @@ const parts = {
   iys: ['iys_filing', 'channel, status, at, due_on, result, reason, transaction_id, done_at'],
   orders: [
     'orders',
-    'number, channel, delivery_type, status, customer_name, customer_phone, address, note, summary, lines, totals, total, currency, payment_method, created_at',
+    'number, channel, delivery_type, status, customer_name, customer_phone, address, note, summary, reason_text, lines, totals, total, currency, payment_method, created_at',
   ],
   points: ['point_move', 'at, kind, amount, balance_after, reason'],
   point_lots: ['point_lot', 'point_type, earned, remaining, earned_at, expires_at'],
   wallet: ['wallet_entry', 'at, kind, amount, balance_after, payment_ref, reason'],
   vouchers: ['gift_cheque_item', 'defined_at, expires_at, state'],
   reviews: ['comment', 'taste, service, speed, text, reply, status, created_at'],
-  institutions: ['institution_member', 'status, statement, valid_until, created_at'],
+  institutions: ['institution_member', 'status, statement, decision_note, valid_until, created_at'],
   voucher_uses: ['gift_cheque_use', 'amount, state, created_at'],
   corrections: ['member_correction', 'kind, amount, reason, status, decision_note, created_at, decided_at'],
   erasure_requests: ['member_erasure', 'status, channel, asked_at, due_on'],
 } as const satisfies Record<string, readonly [table: string, columns: string]>
+
+/** Tables with personal columns that `reachedBy` reads, or this file leaves out, by the reason. */
+export const otherTables: Record<string, 'read' | { leftOut: string }> = {
+  member: 'read',
+  reservation: 'read',
+  branch_request: 'read',
+  phone_call: 'read',
+  mail: 'read',
+  member_import_row: 'read',
+  table_command: 'read',
+  order_event: { leftOut: 'repeats the reason of the order' },
+  event: { leftOut: 'repeats orders, for a day' },
+  platform_step: { leftOut: 'repeats orders, as sent to a platform' },
+  inbox: { leftOut: 'repeats orders, as a platform sent them' },
+  idempotency: { leftOut: 'repeats answers, for three days' },
+  one_time: { leftOut: 'a code or a link on its way to the person' },
+  member_merge: { leftOut: 'repeats the merged record, for its undo' },
+  saved_view: { leftOut: 'what somebody of the team searched for' },
+}
+export const filedTables: readonly string[] = Object.values(parts).map(([table]) => table)
 
 const person =
   'id, name, surname, phone, email, birth_date, marriage_anniversary, plate, language, allergens, note, is_active, is_premium, premium_until, registration_source, created_at, last_activity_at, last_login_at'
@@ -76,6 +97,7 @@ async function keptOf({ db, seal }: Kit, { company_id, member_id }: ExportInput)
     kept[name] = await db.many<Row>(rows)
   }
   Object.assign(kept, await reachedBy(db, { seal }, company_id, ids))
+  kept['mentioned'] = await countMentions(db, { company_id, member_id })
   kept['changes'] = []
   for (const id of ids) {
     const lines = await historyOf(db, 'member', id, [company_id], { seal })
@@ -110,6 +132,14 @@ async function reachedBy(
       sql`select kind, to_address, subject, body_text, state, created_at from mail
         where about = any(${about}::uuid[]) and kind <> all(${Object.keys(teamLetters.of)}::text[]) order by created_at`,
     ),
+    requests:
+      await db.many<Row>(sql`select kind, customer_name, customer_phone, customer_email, message, restaurant_name, address, status, decision_note, created_at
+      from branch_request where company_id = ${company_id} and ${isTheirs(sql`customer_phone`, sql`customer_email`, sql`customer_name`)} order by created_at`),
+    imported: await db.many<Row>(sql`select raw, outcome, state from member_import_row
+      where company_id = ${company_id} and (member_id = any(${[...ids]}::uuid[]) or ${isTied(own, sql`phone`, sql`email_key`)}) order by import_id, row_no`),
+    table_calls:
+      await db.many<Row>(sql`select kind, note, state, created_at from table_command where company_id = ${company_id} and note <> ''
+      and session_id in (select table_session_id from orders where company_id = ${company_id} and member_id = any(${[...ids]}::uuid[])) order by created_at`),
     documents: await db.many<Row>(sql`select d.kind, d.bytes, d.created_at from institution_document d
       join institution_member m on m.company_id = ${company_id} and m.id = d.institution_member_id
       where d.company_id = ${company_id} and m.member_id = any(${[...ids]}::uuid[]) order by d.created_at`),

@@ -11,7 +11,7 @@ export const erasureWords = defineWords({
     ask: 'Silme isteği…',
     askTitle: 'Silme isteğini kaydet',
     askHelp:
-      'İstek 30 gün içinde sonuçlanmalıdır. Silinince kişinin bilgileri hiçbir yerde kalmaz; siparişlerin tutarları kalır.',
+      'İstek 30 gün içinde sonuçlanmalıdır. Silinince kişinin bilgileri, başkalarının notlarındaki adı dışında, hiçbir yerde kalmaz; siparişlerin tutarları kalır.',
     channel: 'İstek nasıl geldi',
     channels: {
       app: 'Mobil uygulama',
@@ -32,7 +32,7 @@ export const erasureWords = defineWords({
     erase: 'Şimdi sil…',
     eraseTitle: '{name} silinsin mi?',
     eraseText:
-      'Adı, telefonları, e-postası, adresleri, cihazları ve puanları silinir; siparişlerinde adı kalmaz. Geri alınamaz.',
+      'Adı, telefonları, e-postası, adresleri, cihazları ve puanları silinir; siparişlerinde adı kalmaz. Numarası ve e-postası başkalarının notlarından da çıkarılır. Geri alınamaz.',
     eraseNow: 'Kalıcı olarak sil',
     erased: 'Üye silindi',
     first: 'Önce çözülmesi gereken: {list}.',
@@ -41,6 +41,20 @@ export const erasureWords = defineWords({
       wallet: 'cüzdandaki para',
       complaint: 'karar bekleyen {count} yorum',
       moving_orders: 'birleştirilen kayıttan hâlâ taşınan siparişler',
+    },
+    mentioned: 'Adı {count} kayıtta daha yazıyor. Silme bu metinlere dokunmaz; gerekiyorsa önce oradan çıkarın:',
+    moreMentions: 've {count} kayıt daha',
+    places: {
+      member: 'üye',
+      order: 'sipariş',
+      reservation: 'rezervasyon',
+      comment: 'yorum',
+      segment: 'segment',
+      gift_cheque: 'hediye çeki',
+      point_definition: 'puan tanımı',
+      partner_institution: 'anlaşmalı kurum',
+      member_import: 'üye aktarımı',
+      branch: 'şube',
     },
     member: 'Üye',
     erasedMember: 'Silindi',
@@ -62,7 +76,7 @@ export const erasureWords = defineWords({
     ask: 'Erasure request…',
     askTitle: 'Record erasure request',
     askHelp:
-      'It must be settled within 30 days. Once erased, the person appears nowhere; the amounts of their orders stay.',
+      'It must be settled within 30 days. Once erased, the person appears nowhere, except by name in notes on others; the amounts of their orders stay.',
     channel: 'How the request came',
     channels: {
       app: 'Mobile app',
@@ -83,7 +97,7 @@ export const erasureWords = defineWords({
     erase: 'Erase now…',
     eraseTitle: 'Erase {name}?',
     eraseText:
-      'Name, phone numbers, e-mail, addresses, devices and points are erased; orders no longer carry the name. This cannot be undone.',
+      'Name, phone numbers, e-mail, addresses, devices and points are erased; orders no longer carry the name. The number and e-mail are also taken out of notes on others. This cannot be undone.',
     eraseNow: 'Erase permanently',
     erased: 'Member erased',
     first: 'To be settled first: {list}.',
@@ -92,6 +106,21 @@ export const erasureWords = defineWords({
       wallet: 'money in the wallet',
       complaint: '{count, plural, one {# review} other {# reviews}} to decide on',
       moving_orders: 'orders of a merged record that are still being moved',
+    },
+    mentioned:
+      'The name is also written in {count, plural, one {# other record} other {# other records}}. Erasing leaves these texts as they are; take it out there first if need be:',
+    moreMentions: 'and {count} more',
+    places: {
+      member: 'member',
+      order: 'order',
+      reservation: 'reservation',
+      comment: 'review',
+      segment: 'segment',
+      gift_cheque: 'gift voucher',
+      point_definition: 'point definition',
+      partner_institution: 'partner institution',
+      member_import: 'member import',
+      branch: 'branch',
     },
     member: 'Member',
     erasedMember: 'Erased',
@@ -113,7 +142,7 @@ export const erasureWords = defineWords({
     ask: 'Löschantrag …',
     askTitle: 'Löschantrag aufnehmen',
     askHelp:
-      'Er ist innerhalb von 30 Tagen zu erledigen. Danach ist die Person nirgends mehr zu finden; die Beträge ihrer Bestellungen bleiben.',
+      'Er ist innerhalb von 30 Tagen zu erledigen. Danach ist die Person nirgends mehr zu finden, außer mit Namen in Notizen zu anderen; die Beträge ihrer Bestellungen bleiben.',
     channel: 'Wie der Antrag kam',
     channels: {
       app: 'App',
@@ -134,7 +163,7 @@ export const erasureWords = defineWords({
     erase: 'Jetzt löschen …',
     eraseTitle: '{name} löschen?',
     eraseText:
-      'Name, Telefonnummern, E-Mail, Adressen, Geräte und Punkte werden gelöscht; Bestellungen tragen den Namen nicht mehr. Das lässt sich nicht rückgängig machen.',
+      'Name, Telefonnummern, E-Mail, Adressen, Geräte und Punkte werden gelöscht; Bestellungen tragen den Namen nicht mehr. Nummer und E-Mail verschwinden auch aus Notizen zu anderen. Das lässt sich nicht rückgängig machen.',
     eraseNow: 'Endgültig löschen',
     erased: 'Mitglied gelöscht',
     first: 'Vorher zu klären: {list}.',
@@ -143,6 +172,21 @@ export const erasureWords = defineWords({
       wallet: 'Guthaben',
       complaint: '{count, plural, one {# Bewertung} other {# Bewertungen}} ohne Entscheidung',
       moving_orders: 'Bestellungen eines zusammengeführten Eintrags, die noch übernommen werden',
+    },
+    mentioned:
+      'Der Name steht noch in {count, plural, one {einem anderen Eintrag} other {# anderen Einträgen}}. Das Löschen lässt diese Texte stehen; nehmen Sie ihn bei Bedarf vorher dort heraus:',
+    moreMentions: 'und {count} weitere',
+    places: {
+      member: 'Mitglied',
+      order: 'Bestellung',
+      reservation: 'Reservierung',
+      comment: 'Bewertung',
+      segment: 'Segment',
+      gift_cheque: 'Geschenkgutschein',
+      point_definition: 'Punkteregel',
+      partner_institution: 'Partnereinrichtung',
+      member_import: 'Mitgliederimport',
+      branch: 'Filiale',
     },
     member: 'Mitglied',
     erasedMember: 'Gelöscht',

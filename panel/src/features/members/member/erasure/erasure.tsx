@@ -15,12 +15,14 @@ import { useCan } from '#panel/kit/server/session.ts'
 import { closeTabs } from '#panel/kit/tabs.ts'
 import { useWords } from '#panel/kit/words/words.ts'
 import { erasureWords } from './erasure-words.ts'
+import { Mentions } from './mentions.tsx'
 import { memberName } from '../name.ts'
 
 /** A member's open erasure request: its deadline, what must still be settled, and the next step. */
 export default function ErasureBanner({ row }: { row: Member }) {
   const t = useWords(erasureWords)
   const format = useFormat()
+  const can = useCan()
   const { data } = useQuery(ask(memberErasure.read, { params: { member_id: row.id } }))
   const request = data?.request
   if (!request) return null
@@ -38,6 +40,7 @@ export default function ErasureBanner({ row }: { row: Member }) {
     >
       {request.note && <p>{request.note}</p>}
       {list && <p>{t('first', { list })}</p>}
+      {can('patch-member-erasure') && <Mentions id={row.id} />}
     </Banner>
   )
 }

@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query'
+import { memberErasure, type Mention } from '#contract/members/member-erasure.ts'
+import { linkClass } from '#panel/ui/link-class.ts'
+import { send } from '#panel/kit/server/client.ts'
+import { Link } from '#panel/kit/page/link.tsx'
+import { keyOf } from '#panel/kit/server/query.ts'
+import { useWords } from '#panel/kit/words/words.ts'
+import { erasureWords } from './erasure-words.ts'
+
+/** More than this nobody reads in a banner. */
+const shown = 12
+
+/** The whole search, which the server answers part by part. */
+async function findAll(member_id: string, signal: AbortSignal): Promise<Mention[]> {
+  const found = new Map<string, Mention>()
+  let query: { part?: number; after?: string } = {}
+  for (;;) {
+    const { found: its, next } = await send(memberErasure.mentions, { params: { member_id }, query }, { signal })
+    for (const it of its) found.set(`${it.place} ${it.id}`, it)
+    if (!next) return [...found.values()]
+    query = { part: next.part, ...(next.after !== null && { after: next.after }) }
+  }
+}
+
+const pathOf = ({ place, id, branch_id }: Mention): string | undefined => {
+  if (place === 'member') return `/member/view/${id}`
+  if (place === 'order') return `/manegement/${branch_id}/order/list?order=${id}`
+  if (place === 'segment') return `/member/segment/form/${id}`
+  if (place === 'partner_institution') return `/partner-institution/form/${id}`
+  return place === 'member_import' ? `/member/import/${id}` : undefined
+}
+
+/** Where others wrote the member's full name, which stays there unless somebody takes it out. */
+export function Mentions({ id }: { id: string }) {
+  const t = useWords(erasureWords)
+  const { data } = useQuery({
+    queryKey: [keyOf(memberErasure.mentions), id],
+    queryFn: ({ signal }) => findAll(id, signal),
+    // Whoever comes back has mended something.
+    staleTime: 0,
+  })
+  if (!data || data.length === 0) return null
+  return (
+    <>
+      <p>{t('mentioned', { count: data.length })}</p>
+      <ul className="flex flex-wrap gap-x-3 gap-y-1">
+        {data.slice(0, shown).map((it) => {
+          const path = pathOf(it)
+          const name = `${it.name} (${t(`places.${it.place}`)})`
+          return (
+            <li key={`${it.place} ${it.id}`}>
+              {path ? (
+                <Link to={path} className={linkClass}>
+                  {name}
+                </Link>
+              ) : (
+                name
+              )}
+            </li>
+          )
+        })}
+        {data.length > shown && <li>{t('moreMentions', { count: data.length - shown })}</li>}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
+import type { Db } from '#server/db/pool.ts'
+import { freeText } from '#server/db/personal.ts'
+
+export type FreeTable = keyof typeof freeText
+/** A row's key within its company, as texts, since JavaScript has no microseconds. */
+export type Key = readonly string[]
+export type Row = Record<string, unknown>
+
+/** Rows of a table between two keys; null: from its beginning, or to its end. */
+export interface Page {
+  table: FreeTable
+  after: Key | null
+  upto: Key | null
+}
+
+/** Rows searched at once. Lines of histories are opened one by one, on the loop. */
+const rowsOf = (table: FreeTable) => (table === 'audit' ? 1000 : 10_000)
+
+const types = { at: 'timestamptz', id: 'uuid' } as const
+const keyOf = (table: FreeTable) => freeText[table].key.split(', ') as (keyof typeof types)[]
+/** Selects a row's key, for `textsOf`. */
+export const keyTexts = (table: FreeTable): Sql =>
+  raw(
+    keyOf(table)
+      .map((it) => `${it}::text as key_${it}`)
+      .join(', '),
+  )
+export const textsOf = (table: FreeTable, row: Row): Key => keyOf(table).map((it) => String(row[`key_${it}`]))
+const compared = (table: FreeTable, op: '>' | '<=' | '=', key: Key): Sql =>
+  sql`(${raw(freeText[table].key)}) ${raw(op)} (${join(keyOf(table).map((it, n) => sql`${key[n]}::text::${raw(types[it])}`))})`
+
+/** Whether a row is the one with this key. */
+export const isRow = (table: FreeTable, key: Key): Sql => compared(table, '=', key)
+/** Whether a row is on a page. */
+export const isOn = ({ table, after, upto }: Page): Sql =>
+  sql`true ${after ? sql`and ${compared(table, '>', after)}` : empty} ${upto ? sql`and ${compared(table, '<=', upto)}` : empty}`
+
+/** The page that follows a key. Tables grow for ever, so nothing searches one as a whole. */
+export async function pageAfter(db: Db, company_id: string, table: FreeTable, after: Key | null): Promise<Page> {
+  const row = await db.one<Row>(sql`select ${keyTexts(table)} from ${raw(table)}
+    where company_id = ${company_id} and ${isOn({ table, after, upto: null })}
+    order by ${raw(freeText[table].key)} offset ${rowsOf(table) - 1} limit 1`)
+  return { table, after, upto: row ? textsOf(table, row) : null }
+}
+
+/** All pages of a table, in order. */
+export async function* pagesOf(db: Db, company_id: string, table: FreeTable): AsyncGenerator<Page> {
+  for (let after: Key | null | undefined = null; after !== undefined;) {
+    const page: Page = await pageAfter(db, company_id, table, after)
+    yield page
+    after = page.upto ?? undefined
+  }
+}

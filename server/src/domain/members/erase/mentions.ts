@@ -1,0 +1,177 @@
+import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
+import type { Mention, MentionPlace } from '#contract/members/member-erasure.ts'
+import type { Db } from '#server/db/pool.ts'
+import { freeText } from '#server/db/personal.ts'
+import { mentions } from './blank.ts'
+import { isTied, ownContacts, type Contacts } from './contacts.ts'
+import { isOn, pageAfter, pagesOf, type FreeTable, type Page } from './free-text.ts'
+import type { Owner } from '../points/points.ts'
+
+/** The record to open for a row, and how the person's own rows are told apart: those are erased. */
+interface Home {
+  place: MentionPlace
+  id: 'id' | 'member_id' | 'branch_id'
+  isTheirs?: 'id' | 'member_id'
+  tied?: { phone: 'phone' | 'customer_phone'; email?: 'email' | 'customer_email' }
+}
+const ofMember: Home = { place: 'member', id: 'member_id', isTheirs: 'member_id' }
+const ofBranch: Home = { place: 'branch', id: 'branch_id' }
+
+/**
+ * Histories are left out: they name whoever was named in a record, and a company cannot edit them.
+ * So are the steps of orders: their texts are the orders' own.
+ */
+const homes: Record<Exclude<FreeTable, 'audit' | 'order_event'>, Home> = {
+  member: { place: 'member', id: 'id', isTheirs: 'id' },
+  member_address: ofMember,
+  member_correction: ofMember,
+  member_erasure: ofMember,
+  institution_member: ofMember,
+  wallet_entry: ofMember,
+  point_move: ofMember,
+  consent_event: ofMember,
+  orders: { place: 'order', id: 'id', isTheirs: 'member_id', tied: { phone: 'customer_phone' } },
+  reservation: { place: 'reservation', id: 'id', tied: { phone: 'phone', email: 'email' } },
+  comment: { place: 'comment', id: 'id', isTheirs: 'member_id' },
+  segment: { place: 'segment', id: 'id' },
+  gift_cheque: { place: 'gift_cheque', id: 'id' },
+  point_definition: { place: 'point_definition', id: 'id' },
+  partner_institution: { place: 'partner_institution', id: 'id' },
+  member_import: { place: 'member_import', id: 'id' },
+  branch_pause: ofBranch,
+  branch_request: { ...ofBranch, tied: { phone: 'customer_phone', email: 'customer_email' } },
+  special_day: ofBranch,
+  table_command: ofBranch,
+  dining_area: ofBranch,
+  dining_table: ofBranch,
+  zone: ofBranch,
+  kiosk: ofBranch,
+}
+const tables = Object.keys(homes) as (keyof typeof homes)[]
+/** Too dear to search for names: whole orders, whose other texts are searched, and the heads of files. */
+const json = new Set(['lines', 'address', 'sheets', 'columns', 'consents'])
+
+/** The most records that one page names: more than anybody goes through. */
+const maxFound = 50
+
+/** How a record is called. */
+const named: Record<MentionPlace, Sql> = {
+  member: sql`select id, null::uuid as branch_id, btrim(name || ' ' || surname) as name from member`,
+  order: sql`select id, branch_id, '#' || number as name from orders`,
+  reservation: sql`select id, branch_id, name from reservation`,
+  comment: sql`select id, branch_id, customer_name as name from comment`,
+  segment: sql`select id, null::uuid as branch_id, name from segment`,
+  gift_cheque: sql`select id, null::uuid as branch_id, name from gift_cheque`,
+  point_definition: sql`select id, null::uuid as branch_id, name from point_definition`,
+  partner_institution: sql`select id, null::uuid as branch_id, name from partner_institution`,
+  member_import: sql`select id, null::uuid as branch_id, name from member_import`,
+  branch: sql`select id, id as branch_id, name from branch`,
+}
+
+/** The member and the records merged into them, with what reaches them alone. */
+interface Person {
+  company_id: string
+  ids: readonly string[]
+  own: Contacts
+}
+
+/** Records in which rows of a page hold a text, with how many do. */
+async function recordsOn(
+  db: Db,
+  { company_id, ids, own }: Person,
+  page: Page & { table: keyof typeof homes },
+  isFound: Sql,
+  max: Sql = empty,
+): Promise<{ id: string; texts: number }[]> {
+  const { id, isTheirs, tied } = homes[page.table]
+  const others = isTheirs ? sql`and (${raw(isTheirs)} is null or ${raw(isTheirs)} <> all(${[...ids]}::uuid[]))` : empty
+  const notTied = tied ? sql`and ${isTied(own, raw(tied.phone), tied.email && raw(tied.email))} is not true` : empty
+  return db.many(sql`select ${raw(id)} as id, count(*)::int as texts from ${raw(page.table)}
+    where company_id = ${company_id} and ${isOn(page)} and ${isFound} ${others} ${notTied} group by 1 ${max}`)
+}
+
+async function personOf(db: Db, { company_id, member_id }: Owner): Promise<Person & { names: string[] }> {
+  const rows = await db.many<{ id: string; name: string }>(sql`
+    select id, ${plain(sql`btrim(name || ' ' || surname)`)} as name from member where company_id = ${company_id} and (id = ${member_id} or merged_into = ${member_id})`)
+  const ids = rows.map((it) => it.id)
+  // A first name alone is everybody's.
+  const names = [...new Set(rows.map((it) => it.name))].filter((it) => it.includes(' '))
+  return { company_id, ids, own: await ownContacts(db, company_id, ids), names }
+}
+
+/** A text without case and the usual marks; `fold` takes more than twice as long. */
+const plain = (text: Sql): Sql =>
+  sql`translate(lower(translate(${text}, 'İI', 'ii')), 'ıçğöşüâîûáàéèêñß', 'icgosuaiuaaeeens')`
+/** Whether a text contains one of these plain names. */
+const names = (text: Sql, all: readonly string[]): Sql =>
+  sql`exists (select 1 from unnest(${[...all]}::text[]) it where strpos(${plain(text)}, it) > 0)`
+
+/** How long one request searches, in ms. */
+const patienceMs = 1500
+
+/**
+ * Searches for the person's full name in what others wrote, from a part of the search on, until
+ * `next` is null. Nothing of it is stored: whoever decides mends what is found.
+ */
+export async function findMentions(
+  db: Db,
+  owner: Owner,
+  from: { part?: number | undefined; after?: string | undefined },
+): Promise<{ found: Mention[]; next: { part: number; after: string | null } | null }> {
+  const person = await personOf(db, owner)
+  const found = new Map<MentionPlace, Set<string>>()
+  const until = performance.now() + patienceMs
+  let next: { part: number; after: string | null } | null = { part: from.part ?? 0, after: from.after ?? null }
+  if (person.names.length === 0) next = null
+  while (next && next.part < tables.length && performance.now() < until) {
+    const { part, after }: { part: number; after: string | null } = next
+    const table = tables[part]!
+    const page = { ...(await pageAfter(db, owner.company_id, table, after === null ? null : [after])), table }
+    const holds = freeText[table].columns
+      .filter((it) => !json.has(it))
+      .map((it) => sql`${raw(it)} <> '' and ${names(raw(it), person.names)}`)
+    const { place } = homes[table]
+    const ids = found.get(place) ?? new Set()
+    for (const { id } of await recordsOn(db, person, page, sql`(${join(holds, ' or ')})`, sql`limit ${maxFound}`))
+      ids.add(id)
+    found.set(place, ids)
+    next = page.upto ? { part, after: page.upto[0]! } : { part: part + 1, after: null }
+  }
+  return {
+    found: await showMentions(db, owner.company_id, found),
+    next: next && next.part < tables.length ? next : null,
+  }
+}
+
+/** The records, as whoever decides knows them. */
+async function showMentions(
+  db: Db,
+  company_id: string,
+  found: ReadonlyMap<MentionPlace, ReadonlySet<string>>,
+): Promise<Mention[]> {
+  const shown: Mention[] = []
+  for (const [place, ids] of found)
+    if (ids.size > 0)
+      for (const it of await db.many<Omit<Mention, 'place'>>(
+        sql`${named[place]} where company_id = ${company_id} and id = any(${[...ids]}::uuid[]) order by id`,
+      ))
+        shown.push({ place, ...it })
+  return shown
+}
+
+/**
+ * In how many texts of which places others wrote the person's number or address: the texts are
+ * about others too, and stay with them.
+ */
+export async function countMentions(db: Db, owner: Owner): Promise<{ place: MentionPlace; texts: number }[]> {
+  const person = await personOf(db, owner)
+  const counts = new Map<MentionPlace, number>()
+  for (const table of tables) {
+    const columns = freeText[table].columns.map((it) => mentions(sql`${raw(it)}::text`, person.own))
+    const { place } = homes[table]
+    for await (const page of pagesOf(db, owner.company_id, table))
+      for (const { texts } of await recordsOn(db, person, { ...page, table }, sql`(${join(columns, ' or ')})`))
+        counts.set(place, (counts.get(place) ?? 0) + texts)
+  }
+  return [...counts].map(([place, texts]) => ({ place, texts }))
+}
