@@ -16,6 +16,7 @@ import { useSetSearch } from '#panel/kit/page/page.tsx'
 import { RecordField } from '#panel/kit/form/record-field.tsx'
 import { useWords } from '#panel/kit/words/words.ts'
 import { UsesLeft } from './uses-left.tsx'
+import { giveWords } from './give-words.ts'
 import { words } from './words.ts'
 
 interface Chosen {
@@ -26,6 +27,7 @@ interface Chosen {
 /** Gives a personal cheque to members. The progress is shown under Batches. */
 export default function GiveDialog({ row, onClose }: { row: GiftCheque; onClose: () => void }) {
   const t = useWords(words)
+  const g = useWords(giveWords)
   const w = useWords(whoGetsWords)
   const format = useFormat()
   const setSearch = useSetSearch()
@@ -60,16 +62,16 @@ export default function GiveDialog({ row, onClose }: { row: GiftCheque; onClose:
         }}
       >
         <Segmented
-          label={t('givenTo')}
+          label={g('givenTo')}
           value={by}
           onChange={setBy}
-          segments={optionsOf(['members', 'segment'] as const, (it) => t(`givenBy.${it}`))}
+          segments={optionsOf(['members', 'segment'] as const, (it) => g(`givenBy.${it}`))}
           className="w-fit"
         />
         {isBySegment ? (
           <>
             <RecordField
-              label={t('segment')}
+              label={g('segment')}
               from={segmentNames}
               query={{ company_id: row.company_id }}
               value={segment_id}
@@ -85,12 +87,12 @@ export default function GiveDialog({ row, onClose }: { row: GiftCheque; onClose:
         <div className="flex flex-wrap items-center justify-end gap-2">
           {!isBySegment && chosen.length > 0 && (
             <span className="min-w-0 flex-1 text-sm text-muted">
-              {t('chosen', { count: format.number(chosen.length) })}
+              {g('chosen', { count: format.number(chosen.length) })}
             </span>
           )}
           <Button onPress={onClose}>{t('close')}</Button>
           <Button type="submit" variant="solid" isPending={send.isPending} isDisabled={!isReady}>
-            {isBySegment && isFor > 0 ? w('giveTo', { count: isFor }) : t('give')}
+            {isBySegment && isFor > 0 ? w('giveTo', { count: isFor }) : g('give')}
           </Button>
         </div>
       </form>
@@ -108,7 +110,7 @@ function MemberPicker({
   chosen: readonly Chosen[]
   onChange: (chosen: readonly Chosen[]) => void
 }) {
-  const t = useWords(words)
+  const g = useWords(giveWords)
   const format = useFormat()
   const [typed, setTyped] = useState('')
   const search = useDeferredValue(typed.trim())
@@ -120,8 +122,8 @@ function MemberPicker({
   return (
     <div className="grid gap-3 pt-1">
       <SearchField
-        label={t('memberSearch')}
-        placeholder={t('memberSearchHelp')}
+        label={g('memberSearch')}
+        placeholder={g('memberSearchHelp')}
         value={typed}
         onChange={setTyped}
         // Enter searches for members and submits nothing.
@@ -135,7 +137,7 @@ function MemberPicker({
               <button
                 type="button"
                 onClick={() => onChange(without(it.id))}
-                aria-label={t('removeMember', { name: it.name })}
+                aria-label={g('removeMember', { name: it.name })}
                 className="inline-flex min-h-7 items-center gap-1 rounded-full bg-pressed px-2.5 text-xs font-medium hover:bg-hover pointer-coarse:min-h-11"
               >
                 {it.name}
@@ -159,7 +161,7 @@ function MemberPicker({
             </li>
           )
         })}
-        {data?.data.length === 0 && <li className="text-sm text-muted">{t('noMembers')}</li>}
+        {data?.data.length === 0 && <li className="text-sm text-muted">{g('noMembers')}</li>}
       </ul>
     </div>
   )
