@@ -23,7 +23,7 @@ export interface OrderBranch extends BranchKey {
 }
 
 /**
- * A branch that the tie allows, if it takes orders. With `even off`, also a branch that takes none:
+ * A branch that `tie` covers, if it takes orders. With `even off`, also a branch that takes none:
  * guests may still owe money there. Undefined if there is none.
  */
 export const orderBranch = (
