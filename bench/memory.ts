@@ -128,7 +128,7 @@ function answered({ path, ...it }: RequestOptions, body: string | Uint8Array | u
   })
 }
 
-/** Runs a load as often and as many times at once as it states. */
+/** Runs a load: `count` times in all, `atOnce` of them at the same time. */
 async function allOf({ count, atOnce, ask }: Load): Promise<void> {
   let n = 0
   await Promise.all(

@@ -58,8 +58,8 @@ export async function violations(page: Page, looks = inBothThemes, within?: stri
             {
               runOnly,
               resultTypes: ['violations'],
-              // Loads all style sheets again, for the one rule about rotated phones: only with the
-              // whole document.
+              // `preload` loads all style sheets again, for the single rule about rotated phones.
+              // It is used only when the whole document is checked.
               preload: within === undefined,
             },
           )

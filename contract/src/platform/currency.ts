@@ -6,10 +6,13 @@ import { plain } from '../kit/plain.ts'
 /** Where the symbol stands (spec §9): suffix is after the amount, prefix before it. */
 export const symbolFormats = ['suffix', 'prefix'] as const
 
-/** Currencies of ISO 4217 whose unit is not a hundred of its smallest part: whole yen, thousandths of a dinar. */
+/**
+ * Currencies of ISO 4217 whose unit does not have a hundred smaller parts, such as the yen without
+ * parts and the dinar with a thousand.
+ */
 const otherParts =
   /^(BIF|CLP|DJF|GNF|ISK|JPY|KMF|KRW|PYG|RWF|UGX|UYI|VND|VUV|XAF|XOF|XPF|BHD|IQD|JOD|KWD|LYD|OMR|TND|CLF|UYW)$/
-/** Whether amounts in a currency have two decimals, as all amounts here do. */
+/** Whether amounts in a currency have two decimals, as all amounts in the product do. */
 export const hasHundredths = (type: string): boolean => !otherParts.test(type)
 
 /** A currency of spec §3; `type` is its ISO 4217 code. */

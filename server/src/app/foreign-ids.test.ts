@@ -9,8 +9,9 @@ import { setUp } from './test/test-setup.ts'
 import type { TestRequest } from './test/test-stage.ts'
 import { layHolder } from './test/test-user.ts'
 
-// The ids of records that bodies and queries name; those in paths, and places, are the sweep's.
-// Another company's is answered like one of no record, also to somebody who reaches both companies.
+// Tests the ids of records in bodies and queries. The sweep tests those in paths, and those of
+// places. The id of another company's record is answered like an id that does not exist, even for a
+// user who reaches both companies.
 
 const { server, world, provider } = await setUp(['provider'], { role: 'all', isDemo: true })
 const { own, foreign } = world.companies
@@ -28,7 +29,10 @@ const good = ({ noun, name, call }: Asked, company = own) => {
   return requests.good(noun, name, call).finally(() => requests.at(own))
 }
 
-/** What a field without a mark names, by its name; in a list of names, by the list. */
+/**
+ * The kind of record that a field without a mark names, by the field's name. For a list of names,
+ * by the name of the list.
+ */
 const nounOf: Record<string, string> = {
   role_id: 'role',
   'role-name-list': 'role',
@@ -67,7 +71,10 @@ const nounOf: Record<string, string> = {
   suggestion_id: 'branch-request',
 }
 
-/** Fields that name no record of a company: what a caller chooses, or of whom a place beside it decides. */
+/**
+ * Fields that name no record of a company: a value that the caller chooses, or a record that
+ * belongs to the place named beside it.
+ */
 const chosen = ['id', 'call_id', 'reservation_id', 'new_groups']
 const nobodys = [...chosen, 'merge_id', 'bill_id', 'registration_id', 'account-list', 'company-list', 'branch-list']
 
@@ -80,7 +87,7 @@ interface IdField {
   noun: string
   isList: boolean
 }
-/** The fields of a call that hold the id of a record, each once. */
+/** The fields of a call that contain the id of a record, each only once. */
 function idFields({ call }: Asked): IdField[] {
   const found = (['query', 'body'] as const).flatMap((part) => {
     const fields = fieldsOf(call[part])
@@ -97,7 +104,10 @@ function idFields({ call }: Asked): IdField[] {
   return [...new Map(found.map((it) => [[it.part, ...it.path].join('.'), it])).values()]
 }
 
-/** The request with another id at a field, in the first of each list; undefined if it has no such place. */
+/**
+ * The request with another id in a field. If the field is in a list, the first item is changed.
+ * Undefined if the request lacks the field.
+ */
 function withId(given: TestRequest, { part, path, isList }: IdField, id: string): TestRequest | undefined {
   const copy = structuredClone({ query: given.query, body: given.body })
   let at: unknown = (copy[part] ??= {})
@@ -113,7 +123,7 @@ function withId(given: TestRequest, { part, path, isList }: IdField, id: string)
 }
 
 const known = new Map<string, Promise<string>>()
-/** A record of a noun at the other company. */
+/** The id of a record of a noun at the other company. */
 const foreignOf = (noun: string) => {
   const reading = calls.find(({ call }) => marked(call.params).some((it) => it.of === noun) && call.method === 'GET')
   const naming = reading ?? calls.find(({ call }) => marked(call.params).some((it) => it.of === noun))
@@ -124,7 +134,10 @@ const foreignOf = (noun: string) => {
   return found
 }
 
-/** What is said of a refusal, whichever the id; of what was done, only that it was. */
+/**
+ * The status of an answer and, for a refusal, its text without the id. The text of a success is
+ * ignored.
+ */
 const said = ({ status, text }: Reply, id: string) => [status, status < 300 ? '' : text.replaceAll(id, 'id')]
 
 const naming = calls.filter(
@@ -137,7 +150,8 @@ describe('another company’s id in a body or query is answered like an absent o
     for (const field of idFields(it)) {
       const theirs = await foreignOf(field.noun)
       const at = [field.part, ...field.path].join('.')
-      // Who reaches both may read the other's by itself, and a role may be given where it belongs.
+      // A user who reaches both companies may read the other company's record by itself, and may
+      // give a role where the role belongs.
       const isAlone = it.call.method === 'GET' || field.noun === 'role'
       for (const who of it.call.permission === 'api-key' ? [app] : isAlone ? [insider] : [insider, provider]) {
         const given = await good(it)

@@ -8,7 +8,8 @@ import { goodRequests } from './test/test-requests.ts'
 import { setUp } from './test/test-setup.ts'
 import { layHolder } from './test/test-user.ts'
 
-// What is owed, asked for by right, stopped or reversed does not depend on whether a company has paid.
+// Collecting what is owed, claiming a legal right, stopping and reversing do not depend on whether
+// a company has paid for its licence.
 
 const { server, world, company_id } = await setUp([], { role: 'all', isDemo: true })
 const requests = await goodRequests(server, world)

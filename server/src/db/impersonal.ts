@@ -1,4 +1,7 @@
-/** Text columns that an erasure leaves alone, by the reason; each line is a table and its columns. */
+/**
+ * Text columns that an erasure leaves alone, grouped by the reason. Each line is a table and its
+ * columns.
+ */
 export const kept: readonly { why: string; columns: string }[] = [
   {
     why: 'Codes, keys, numbers and states: chosen from a list, or made by the product.',

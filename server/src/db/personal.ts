@@ -54,22 +54,25 @@ export const sealedHistories: Record<string, readonly string[]> = {
   audit: ['before', 'after'],
 }
 
-/** A table with texts that people write freely. */
+/** A table with texts that users write freely. */
 export interface FreeText {
   columns: readonly string[]
   /** The table's key within the company, in the order in which rows are read. */
   key: 'id' | 'at, id'
-  /** A form saves the text with the whole row: one that was opened earlier must not restore it. */
+  /**
+   * Whether a form saves the text together with the whole row. A form that was opened before the
+   * erasure must not restore the text.
+   */
   hasVersion?: true
-  /** Names that must differ within the company or the branch. */
+  /** Whether names must differ within the company or the branch. */
   isDistinct?: true
 }
 
 /**
- * Texts in which the team, or other customers, may have written somebody's number or address: notes
- * on other people and their orders, names of lists, reasons. An erasure blanks exact numbers and
- * addresses there, however they are written (domain/members/erase/blank.ts), but no names: those are
- * not unique, and the words around them belong to others.
+ * Texts in which the team, or other customers, may have written somebody's phone number or address:
+ * notes on other people and their orders, names of lists, reasons. An erasure blanks exact numbers
+ * and addresses in these texts, however they are written (domain/members/erase/blank.ts). Names are
+ * not blanked: they are not unique, and the words around them belong to other people.
  */
 export const freeText = {
   audit: { columns: ['before', 'after'], key: 'at, id' },
@@ -88,7 +91,8 @@ export const freeText = {
   member_erasure: { columns: ['note', 'decision_note'], key: 'id', hasVersion: true },
   member_import: { columns: ['name', 'sheets', 'columns', 'consents'], key: 'id', hasVersion: true },
   order_event: { columns: ['data'], key: 'at, id' },
-  // A till that takes a step meanwhile must not be refused: their notes are in no form.
+  // Has no version check: a till that takes a step in the meantime must not be refused, and no form
+  // contains these notes.
   orders: { columns: ['note', 'reason_text', 'lines', 'address'], key: 'id' },
   partner_institution: { columns: ['name', 'note'], key: 'id', hasVersion: true },
   point_definition: { columns: ['name'], key: 'id', hasVersion: true },

@@ -31,7 +31,7 @@ const placed = async () => {
   const { id, version } = await app.send(order.create, { body: orderBody(branch_id) })
   return { params: { order_id: id }, body: { version } }
 }
-/** Requests whose answers stay under their keys: a customer, a bill, money. */
+/** Requests whose answers are stored under their keys: a customer, a bill, money. */
 const requests: Record<string, () => Promise<Sent>> = {
   'an order’s step': async () => ({ call: order.approve, given: await placed() }),
   'a ticket’s print': async () => {
@@ -85,6 +85,6 @@ it('what is repeated under a key names a record whose place is known, or a place
   const unknown = calls.flatMap(({ call }) =>
     call.idempotent ? marked(call.params).flatMap(({ of }) => (found.has(of) || places.has(of) ? [] : [of])) : [],
   )
-  // Named together with a branch or a cheque, and what only the platform has.
+  // These are named together with a branch or a cheque, or exist only for the platform.
   expect([...new Set(unknown)].sort()).toEqual(['branch-request', 'gift-cheque-batch', 'restaurant-registration'])
 })

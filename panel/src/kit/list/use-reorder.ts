@@ -23,9 +23,9 @@ function placeAt(list: Element | null, { clientX, clientY }: { clientX: number; 
 }
 
 /**
- * An order that is changed by dragging. Spread `row(at)` onto each item's element and `grip` onto
- * its handle; an element with `data-order` must contain all items. Add buttons that move by one
- * step, because not everybody uses a pointer.
+ * The order of a list's items, changed by dragging. Spread `row(at)` onto each item's element and
+ * `grip` onto its handle. An element with `data-order` must contain all items. Add buttons that
+ * move an item by one step, because not everybody uses a pointer.
  */
 export function useReorder<T>(all: readonly T[], onChange: (all: T[], moved: T) => void, isOff = false) {
   const t = useWords(reorderWords)

@@ -34,7 +34,9 @@ export async function layUser(
   return { id, email }
 }
 
-/** A new user with a role of their own, which holds these permissions at some places of one type. */
+/**
+ * A new user with a role of their own. The role has these permissions at some places of one type.
+ */
 export async function layHolder(
   server: TestServer,
   { users }: TestWorld,

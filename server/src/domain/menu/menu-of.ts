@@ -91,7 +91,7 @@ const out = raw(
 )
 
 /**
- * The whole menu of a branch, or only some products. Undefined if the branch is not within the tie.
+ * The whole menu of a branch, or only some products. Undefined if `tie` does not cover the branch.
  */
 export async function menuOf(
   db: Db,

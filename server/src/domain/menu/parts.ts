@@ -111,8 +111,8 @@ export async function takeOut(
 }
 
 /**
- * The stock-out at a moment, as answered. A stock-out whose end has passed is over, even before a
- * job clears it.
+ * The stock-out at a moment, in the form of the API's answers. A stock-out whose end has passed is
+ * over, even before a job clears it.
  */
 export const outNow = (alias: string, now: Date): Sql =>
   sql`case when ${raw(alias)}.out_kind is not null and (${raw(alias)}.out_until is null or ${raw(alias)}.out_until > ${now})

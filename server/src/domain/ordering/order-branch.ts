@@ -23,8 +23,8 @@ export interface OrderBranch extends BranchKey {
 }
 
 /**
- * A branch within the tie, as long as it takes orders; `even off`: whether it does or not, for money
- * that guests still owe. Undefined if there is none.
+ * A branch that `tie` covers, if it takes orders. With `even off`, also a branch that takes none:
+ * guests may still owe money there. Undefined if there is none.
  */
 export const orderBranch = (
   db: Db,

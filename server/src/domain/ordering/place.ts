@@ -154,7 +154,7 @@ function ownStep(it: OrderInput, branch: OrderBranch, isTest: boolean): 'deliver
 
 type Named = Pick<OrderInput, 'branch_id' | 'channel' | 'external_id'>
 
-/** The existing order with this external id, within the tie. */
+/** The existing order with this external id, at a branch that `tie` covers. */
 export const placedAlready = async (db: Db, tie: Tie, it: Named): Promise<OrderRow | undefined> =>
   it.external_id === undefined
     ? undefined

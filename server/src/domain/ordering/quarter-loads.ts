@@ -46,7 +46,7 @@ export async function loadsOf(
   })
 }
 
-/** The most that an order of these lines adds to any count. */
+/** An upper limit for what an order with these lines adds to any count. */
 export const addsOf = (lines: CountedOrder['lines']): Adds => ({
   amount: lines.reduce((sum, it) => sum + it.total, 0),
   dishes: lines.reduce((sum, it) => sum + it.quantity, 0),

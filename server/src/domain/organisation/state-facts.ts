@@ -70,9 +70,12 @@ export const readyToRing = (
 ): Sql => sql`from device v where ${sameCompany(tie, 'v', 'b')} and v.branch_id = b.id
   and v.is_armed and v.seen_at > now() - make_interval(secs => ${deviceAliveSec})`
 
-/** The most that an order adds to a quarter of an hour; the least there is while there is no basket. */
+/**
+ * An upper limit for what an order adds to a quarter of an hour. While there is no basket, the
+ * smallest possible order.
+ */
 export interface Adds {
-  /** Of its items, in minor units. */
+  /** The value of the order's items, in minor units. */
   amount: number
   dishes: number
 }

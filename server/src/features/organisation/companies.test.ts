@@ -69,7 +69,7 @@ it('is opened in no currency whose amounts have other than two decimals, nor is 
   ] as const) {
     const body = { name: type, symbol, symbol_format: 'prefix' as const, type }
     expect(await provider.refused(currency.create, { body })).toMatchObject(refused('type'))
-    // One that was added before.
+    // A currency that was added before the rule existed.
     await owner.query('insert into currency (name, symbol, symbol_format, type) values ($1, $2, $3, $1)', [
       type,
       symbol,

@@ -46,7 +46,7 @@ export async function clearHistory(
   )
 }
 
-/** A line of a history as it is to read from now on. */
+/** A line of a history with its new content. */
 export interface RewrittenLine {
   at: string
   id: string

@@ -37,11 +37,11 @@ const homes = (actor: Context['actor']) => ({ companies: [homeOf(actor), platfor
 const own = ({ actor }: Pick<Context, 'actor'>) =>
   sql`${withinCompany(homes(actor), 'r.company_id')} and r.user_id = ${actor.id} and r.name is not null and r.expires_at > now()`
 
-/** The right under which a file was made, kept with its run. */
+/** The permission and place by which a file was made. It is stored with the run. */
 interface MadeUnder {
   under?: { permission: string; tie: Tie }
 }
-/** A run's input with the right under which its file is made. */
+/** A run's input together with the permission and place by which its file is made. */
 export const madeUnder = <Input extends object>(
   { name, permission }: Pick<RunKind<Input>, 'name' | 'permission'>,
   tie: Tie,
@@ -51,7 +51,7 @@ export const madeUnder = <Input extends object>(
   return { ...input, under: { permission, tie } }
 }
 
-/** Whether its maker still has the right under which a file was made. */
+/** Whether the user who made a file still has the permission by which it was made. */
 const mayFetch = (actor: Actor, { input: { under } }: KeptRun<MadeUnder>): boolean =>
   !under || covers(reachOf(actor, under.permission), under.tie)
 

@@ -190,9 +190,8 @@ async function ofRecords(
 }
 
 /**
-/**
- * Whether the path names a record that exists but lies beyond the caller's reach. Somebody who has
- * lost a place is not shown an earlier answer from there again.
+ * Whether the path names a record that exists but lies beyond the caller's reach. A user who has
+ * lost a place is not shown an earlier answer from that place again.
  */
 export async function namesBeyond(
   kit: Kit,

@@ -4,7 +4,10 @@ import { fault } from '../answer/fault.ts'
 import type { Kit } from '../kit.ts'
 import { fieldsOf, marked } from './marks.ts'
 
-/** The module a call needs: none to release or reverse something, or it could never be given back. */
+/**
+ * The module that a call needs. A call that releases or reverses something needs none, since it
+ * must be possible without a licence.
+ */
 export const moduleOf = ({ frees, module }: Call): string | undefined => (frees ? undefined : module)
 
 /**

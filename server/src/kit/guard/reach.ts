@@ -133,7 +133,10 @@ export const ofOneCompany = (reach: Reach, company: string): Reach => ({
   whose: company,
 })
 
-/** Whether a reach still covers all that a tie names: what was made under that tie may then be shown again. */
+/**
+ * Whether a reach still covers everything that a tie names. A result that was made under that tie
+ * may then be shown again.
+ */
 export function covers(reach: Reach, { everywhere, dealers, company, companies = [], branch, branches }: Tie): boolean {
   if (everywhere || reach.isPlatform) return reach.isPlatform
   if (dealers) return dealers.every((id) => reach.accounts.has(id))

@@ -61,7 +61,10 @@ export interface RunKind<Input extends object = object, Report extends object = 
   undoMs?: number
   /** How long a run is kept after its creation, in ms; null: for ever. */
   keptMs: number | null
-  /** What its file may be fetched with; whoever loses it, or the place, no longer gets the file. */
+  /**
+   * The permission needed to fetch the run's file. A user who has lost the permission, or the
+   * place, no longer gets the file.
+   */
   permission?: string
   /** Fields of the input that only the parts need; dropped once the run has ended. */
   heavy?: readonly string[]

@@ -74,7 +74,7 @@ const ways: Record<string, (it: Till) => Promise<unknown>> = {
     db.one(sql`update session set revoked_at = now(), revoked_why = 'signed out' where user_id = ${id}`),
 }
 
-/** Puts the organisation back as it was. */
+/** Restores the organisation to its former state. */
 async function undoAll(permissions: string[]) {
   await db.one(sql`update branch set is_active = true, updated_at = now() where company_id = ${company_id}`)
   await db.one(sql`update company set is_active = true, updated_at = now() where id = ${company_id}`)
@@ -105,7 +105,7 @@ it.for(Object.keys(ways))('an open socket hears no more once %s', async (way) =>
   )
   const till = await layHolder(server, world, held, ['branch', branch_id])
   const who = await signIn(server.url, till.email)
-  // Rows written just now count as changed for a while.
+  // Rows that were just written count as changed for a while.
   for (const table of ['account', 'role', 'role_schema', 'app_user'])
     await db.one(sql`update ${raw(table)} set updated_at = '2020-01-01'`)
   await db.one(sql`update branch set updated_at = '2020-01-01' where company_id = ${company_id}`)

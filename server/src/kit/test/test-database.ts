@@ -35,11 +35,15 @@ export async function testDatabase(): Promise<TestDatabase> {
   }
 }
 
-/** Several files want to copy the template at once; PostgreSQL allows one at a time. */
+/**
+ * Several test files want to copy the template at the same time, but PostgreSQL allows only one
+ * copy at a time.
+ */
 async function copy(name: string): Promise<void> {
   const client = await connect(inject('ownerUrl'))
   try {
-    // Vitest sets no limit for reading a file: it would wait for ever.
+    // Vitest sets no limit for the top level of a test file, so a statement without a limit could
+    // wait for ever.
     await client.query(`set statement_timeout = '100s'`)
     await client.query('select pg_advisory_lock(7305009)')
     await onEveryNode(inject('ownerUrl'), (node, isCoordinator) =>

@@ -162,8 +162,8 @@ function FirstDay() {
 }
 
 /**
- * Chooses the kind, which cannot change later. A code is typed only for the kind in which everybody
- * shares one.
+ * Chooses the kind, which cannot change later. Only the kind with one code for everybody has a
+ * field for typing the code.
  */
 function KindInput({ isNew }: { isNew: boolean }) {
   const t = useWords(words)

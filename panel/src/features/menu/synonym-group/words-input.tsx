@@ -21,7 +21,7 @@ export function WordsInput(props: InputProps) {
   const { errors } = useFormState({ control, name: props.name })
   const [text, setText] = useState(() => value.join('\n'))
   const [reported, setReported] = useState(value)
-  // The value has changed from outside: by somebody else's words, or by an undo.
+  // The value has changed from outside: another user has saved other words, or there was an undo.
   if (reported !== value) {
     setReported(value)
     if (listOf(text).join('\n') !== value.join('\n')) setText(value.join('\n'))

@@ -10,15 +10,15 @@ import type { Contacts } from './contacts.ts'
 import { isOn, isRow, keyTexts, pagesOf, textsOf, type FreeTable, type Page, type Row } from './free-text.ts'
 
 interface BlankInput {
-  /** The person's contacts, sealed, until all has been searched. */
+  /** The person's contacts, encrypted. They are kept until all tables have been searched. */
   sealed: string
   searched: readonly Page[]
 }
 
 /**
  * Queues the search for a person's numbers and addresses in texts that others wrote, in the
- * transaction that erases them; `wakeRuns` after the commit starts it. It goes through a company's
- * tables in steps, since these grow for ever.
+ * transaction that erases the person. `wakeRuns` after the commit starts the search. It goes
+ * through a company's tables in steps, since these tables grow without end.
  */
 export async function queueBlanking(
   db: Db,
@@ -54,7 +54,7 @@ async function blankTable({ db, run }: RunWork, page: Page, contacts: Contacts):
     where company_id = ${run.company_id} and ${isOn(page)} and (${join(found, ' or ')}) order by ${raw(key)} for update`)
   const patterns = patternsOf(contacts)
   for (const row of rows) {
-    // Two names that consisted of the number alone must still differ.
+    // Two names that consisted only of the number must still differ afterwards.
     const by = isDistinct ? `—${String(row['key_id']).slice(-4)}` : '—'
     const values = columns.map((it) => {
       const value = blanked(row[it], patterns, by)
@@ -94,7 +94,8 @@ async function blankHistory({ db, kit, run }: RunWork, page: Page, contacts: Con
       company_id,
       rows.map((row) => ({ record_id, row })),
     )
-    // What was written in clear stays so; a side whose person was erased names nobody.
+    // A value that was not encrypted stays unencrypted. A side of the line whose person was erased
+    // contains no name.
     const [before, after] = ([was.before, was.after] as (Row | null)[]).map((it, side) =>
       it && 'sealed' in it ? (sides[side]?.['erased'] ? it : sealed[side]) : rows[side],
     )

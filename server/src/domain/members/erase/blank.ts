@@ -17,8 +17,8 @@ function partsOf(phone: string): { code: string; national: string } {
 }
 
 /**
- * A number in any spelling: +90 532 123 45 67, 0090532…, (0532) 123-45-67, 5321234567. Longer numbers
- * are others.
+ * A pattern for a phone number in any spelling: +90 532 123 45 67, 0090532…, (0532) 123-45-67,
+ * 5321234567. It does not match longer numbers.
  */
 function spelledPhone(phone: string): string {
   const { code, national } = partsOf(phone)
@@ -26,12 +26,16 @@ function spelledPhone(phone: string): string {
   return String.raw`(?<!\d)(?:\((?=\+?\d{1,5}\)))?\+?(?:${abroad}|0${gap})?${spaced(national)}(?!\d)`
 }
 
-/** What may precede an address: nothing that makes it a longer one, apart from a JSON escape. */
+/**
+ * What may precede an address: no character that would make it a longer address, except in a JSON
+ * escape.
+ */
 const begins = String.raw`(?:(?<![\w.%+-])|(?<=\\[nrt]))`
 
 /**
- * The person's numbers and addresses as regular expressions, which PostgreSQL and JavaScript read
- * alike; letters match in either case. Longer or similar ones belong to other people.
+ * The person's numbers and addresses as regular expressions, which PostgreSQL and JavaScript
+ * interpret alike. Letters match in either case. Longer or similar numbers and addresses belong to
+ * other people and do not match.
  */
 export const patternsOf = ({ phones, emails }: Contacts): string[] => [
   ...phones.map(spelledPhone),

@@ -172,14 +172,14 @@ export const rowsBetween = (db: Db, at: At, span: Span) =>
     where ${between(at, span)} order by row_no`)
 
 /**
- * Locks the rows of a span before they are read and judged: a person who is erased meanwhile would
- * be stored anew. An erasure locks members before rows, so members that are locked as well come
- * first.
+ * Locks the rows of a range before they are read and checked: otherwise a person who is erased in
+ * the meantime would be stored again. An erasure locks members before rows, so members that must be
+ * locked too come first here.
  */
 export const lockRows = (db: Db, at: At, span: Span) =>
   db.many(sql`select row_no from member_import_row where ${between(at, span)} order by row_no for update`)
 
-/** The members to whom rows of a span belong. */
+/** The members to whom rows of a range belong. */
 export const membersBetween = async (db: Db, at: At, span: Span): Promise<string[]> =>
   (
     await db.many<{ id: string }>(

@@ -128,7 +128,7 @@ export const takeOverWritten = (
 
 type Found = ReadRow & Judged
 
-/** Writes rows that are locked, as their members are. */
+/** Writes rows. The rows and their members are already locked. */
 async function writeRows(
   { db, by, kit, now }: Pick<RunWork, 'db' | 'by' | 'kit' | 'now'>,
   plan: ImportPlan,

@@ -162,8 +162,8 @@ it('only a caller who may see an address’s owner is told that it is taken', as
   expect((await stranger.send(user.read, { params: { user_id: id } })).email).toBe(taken.email)
   expect(await mailTo(server, taken.email, 'address-in-use')).toContain('adresiyle yeni bir kullanıcı açmak istedi')
   await expect(mailTo(server, taken.email, 'reset-for-you')).rejects.toThrow('No mail')
-  // Other actions on such a user: no mail gives access to the owner of the address, or comes from
-  // them.
+  // Other actions on such a user: no mail is sent that gives access to the owner of the address, or
+  // that comes from this owner.
   await stranger.send(user.invite, { params: { user_id: id } })
   await stranger.send(recovery.sendReset, { params: { user_id: id } })
   await expect(mailTo(server, taken.email, 'reset-for-you')).rejects.toThrow('No mail')

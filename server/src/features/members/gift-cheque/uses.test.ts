@@ -245,7 +245,7 @@ it('ten wrong codes of a member in ten minutes are enough', async () => {
   expect(await place(codes[0]!, members[0]!, randomUUID())).toBe('taken')
 })
 
-/* The same rules, written a second time over plain lists. */
+/* The rules for using cheques, implemented a second time over plain lists, to compare with. */
 interface Mine {
   order: string
   member: string

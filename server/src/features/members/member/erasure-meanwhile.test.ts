@@ -32,7 +32,10 @@ const placesOf = (...words: string[]) => placesWith(server.database.ownerUrl, wo
 /** A phone number as the file writes it. */
 const local = (phone: string) => phone.replace('+90', '0')
 
-/** Lets acts wait for a member, one after another, and go on together. */
+/**
+ * Starts these actions while the member is locked, so that they queue up in this order, and then
+ * lets them continue together.
+ */
 async function queued(it: Member, acts: (() => Promise<unknown>)[]): Promise<unknown[]> {
   const owner = await connect(server.database.ownerUrl)
   try {

@@ -34,7 +34,10 @@ async function erase(it: Member): Promise<void> {
   await boss.send(memberErasure.approve, { ...of(it), body: { version: 1, decision_note: '' } })
   await boss.send(memberErasure.complete, { ...of(it), body: { version: 2 } })
 }
-/** Columns that hold one of the words; of tables in months, the whole table's. */
+/**
+ * The columns that contain one of the words. For a table with monthly partitions, those of the
+ * whole table.
+ */
 const placesOf = async (...words: string[]) =>
   [
     ...new Set((await placesWith(server.database.ownerUrl, words)).map((it) => it.replace(/_y\d+m\d+\./, '.'))),
@@ -85,7 +88,7 @@ it('a number and an address leave every text in which others wrote them, however
   const stay = ['0532 123 45 68', '0532 111 00 00', 'gonca@deneme.testci']
   const client = await connect(server.database.ownerUrl)
   try {
-    // Rows that refer to nothing, in any state.
+    // Rows without references, in any state.
     for (const table of Object.keys(freeText) as (keyof typeof freeText)[]) {
       const { rows } = await client.query<{ name: string }>(
         `select conname as name from pg_constraint where conrelid = $1::regclass and contype in ('c', 'x', 'f')`,
@@ -103,7 +106,7 @@ it('a number and an address leave every text in which others wrote them, however
   for (const text of gone) expect(await placesOf(`Kızı: ${text}!`)).toEqual(all)
 
   await erase(it)
-  // Nothing readable waits for the run.
+  // No readable text waits for the run.
   expect((await placesOf(...gone)).filter((place) => place.startsWith('run'))).toEqual([])
   await goOn()
   expect(await placesOf(...gone.map((text) => `Kızı: ${text}!`), '+905321234567')).toEqual([])
@@ -141,7 +144,7 @@ it('a number leaves others’ sealed histories and names that must differ, and t
   expect(names).toEqual(named.map(({ id }) => `—${id.slice(-4)}`))
   expect((await verifyCompany(db, [chainKey], company_id)).broken).toEqual([])
   expect(await placesOf('123 00 01', '5321230001')).toEqual([])
-  // A form that was opened before must not bring it back.
+  // Saving a form that was opened before the erasure must not restore the text.
   const { name, surname, phone, email, version } = other
   const body = {
     ...memberExamples.create,

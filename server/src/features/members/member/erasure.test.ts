@@ -456,7 +456,8 @@ it('what histories said in clear before they were sealed goes with an erasure, a
       )
   }
   const delivered = async (it: Member) => deliver(await place(it))
-  // A number in the note would be blanked by the erasure before, between two steps of this one.
+  // A number in the note would already be blanked by the previous erasure, between two steps of
+  // this one.
   const erase = async (it: Member) => {
     await boss.send(memberErasure.ask, { ...of(it), body: { channel: 'email', note: '' } })
     await approve(it)

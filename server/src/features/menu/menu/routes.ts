@@ -41,7 +41,7 @@ export const menuRoutes = routes(
         ),
       ),
   },
-  // Changes of a branch's menu are acts at once, or runs.
+  // A change of a branch's menu is either a single action or a run.
   (id, { reach }) => sql`select c.company_id from menu_change c where ${within(reach.tie, 'c')} and c.id = ${id}
     union all select r.company_id from run r where ${within(reach.tie, 'r')} and r.id = ${id}`,
 )

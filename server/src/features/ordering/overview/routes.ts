@@ -129,7 +129,8 @@ export const overviewRoutes = routes(overview, {
     }
     const currency = query.currency ?? currencies[0] ?? 'TRY'
     if (query.currency && !currencies.includes(query.currency)) throw fault('not_found')
-    // What a branch has sold counts, even if it is off by now; only those that are on have a state.
+    // The sales of a branch count even if the branch has been switched off since. Only branches
+    // that are switched on have a state.
     const sold = companies
       .filter((it) => it.currency === currency)
       .flatMap((it) => it.branches)

@@ -257,7 +257,7 @@ async function sendOrder(branch_id: string, keepalive = false): Promise<void> {
     if (!(refusal instanceof Refusal)) throw refusal
     sayRefusal(refusal)
   } finally {
-    // Something was moved again in the meantime and must still be sent.
+    // The mark stays if something else was moved in the meantime and still waits to be sent.
     if (!waiting.has(branch_id)) hold(branch_id, false)
     readAgain(branch_id)
     void forgetLists()

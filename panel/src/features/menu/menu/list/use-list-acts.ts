@@ -100,7 +100,8 @@ export function useListActs(list: RefObject<HTMLElement | null>, it: ListUnderAc
     onTick(next)
   }
 
-  // The object with the actions stays the same, so that a row re-renders only for its own changes.
+  // The object with the actions always stays the same. A row therefore re-renders only for its own
+  // changes.
   const [{ acts, become }] = useState(steadyActs)
   useLayoutEffect(() => {
     become({

@@ -10,7 +10,7 @@ import { boardQuery } from '../board-query.ts'
 import { OrderTools } from '../head.tsx'
 import { words } from '../words.ts'
 
-/** The board under its head. */
+/** The board below its header. */
 export default function BoardView(props: Omit<BoardProps, 'isWaiting'>) {
   const t = useWords(words)
   const { data: open } = useQuery({ ...boardQuery(props.branch_id), select: ({ data }) => data.filter(isOpen).length })
