@@ -40,13 +40,16 @@ const shown = {
 interface Declared<P, Q, I, S, B, W> {
   path: P
   params: Q
-  /** The fields of the form, besides those of every access. */
+  /** The fields of the form, in addition to those that every connection has. */
   input: I
   /** Secrets to change. An empty one stays as it is. */
   secrets: S
   /** Additional fields of an answer. Secrets are never shown, only whether each exists. */
   shows: B
-  /** `limits`: properties of all calls of the access. `writes`: those of the calls that change it. */
+  /**
+   * `limits`: properties of all calls that concern the connection. `writes`: those of the calls
+   * that change it.
+   */
   limits?: W
   writes?: Pick<Call, 'module'>
 }

@@ -7,7 +7,7 @@ import { refusalCauses } from './refusal-causes.ts'
 /**
  * What is needed for an order to reach somebody at the branch: the branch takes it (`here`), a bell
  * is heard, each platform sells it, the menu offers something, it can be paid and delivered, a till
- * is connected, and its ticket prints. In the order of how much is lost without it.
+ * is connected, and its ticket prints. Sorted by how much is lost if the part fails.
  */
 const reachParts = ['here', 'bell', 'platform', 'menu', 'payment', 'area', 'line', 'printer'] as const
 /** From worst to best. `warning`: orders come in, but some are lost or get stuck. */

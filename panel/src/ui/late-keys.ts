@@ -59,7 +59,7 @@ function closeField() {
   back?.focus({ preventScroll: true })
 }
 
-/** What has the focus, or had it before the stand-in of a layer that is still loading. */
+/** The element with the focus. While a stand-in has it: the element that had it before. */
 export const focusedBefore = () => (standIn === document.activeElement ? behind : document.activeElement)
 
 /**

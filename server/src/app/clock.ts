@@ -92,8 +92,8 @@ export async function startClock(kit: Kit, works: readonly Work[], now?: () => n
     )
   }
   /**
-   * Companies' own schedules: each gets a turn, and work that takes longer continues beside that of
-   * the others.
+   * Companies' own schedules. Each company gets a turn; work that outlasts its turn continues while
+   * the others have theirs.
    */
   const runCompanies = (work: Timed, keys: readonly ScheduleKey[]) => {
     const long: Promise<unknown>[] = []

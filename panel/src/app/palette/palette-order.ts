@@ -1,8 +1,9 @@
 import type { Hit } from './palette-hit.ts'
 
 /**
- * If no wish was typed, a name opens its record and its actions come last; with a wish, the action
- * comes first. If the user asks how something is done, help comes first, otherwise last.
+ * If only a name was typed, the hit that opens its record comes first and actions come last. If an
+ * action was typed as well, the action comes first. If the user asks how something is done, help
+ * comes first, otherwise last.
  */
 const orders = {
   wish: ['answers', 'recent', 'screens', 'branches', 'actions', 'settings', 'stock', 'found', 'orders', 'help'],

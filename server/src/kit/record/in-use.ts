@@ -17,8 +17,8 @@ export type Asker = Pick<Context, 'lang' | 'reach'>
 export type Act = 'removal' | 'off' | 'anyway'
 
 /**
- * One way in which others use a record. `of` selects the `name` of a few users and their number as
- * `n`; n = 0 means that there are some but their number is unknown.
+ * One kind of record that refers to this one. `of` selects the `name` of a few users and their
+ * number as `n`; n = 0 means that there are some but their number is unknown.
  */
 export interface Use<Row> {
   things: Things

@@ -6,7 +6,7 @@ import type { words } from './words.ts'
 
 type Spelled<K extends string> = K extends `${infer A}-${infer B}` ? `${A}_${Spelled<B>}` : K
 
-/** The key of a mail's kind in this folder's words; `subject` for an unknown kind. */
+/** The key of a mail's kind in `words.ts`; `subject` for an unknown kind. */
 export const wordOf = (kind: string) =>
   mailKinds.some((it) => it === kind)
     ? (kind.replaceAll('-', '_') as Spelled<(typeof mailKinds)[number]>)
