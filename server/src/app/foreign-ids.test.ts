@@ -72,10 +72,10 @@ const nounOf: Record<string, string> = {
 }
 
 /**
- * Fields that name no record of a company: a value that the caller chooses, or a record that
- * belongs to the place named beside it.
+ * Fields that name no record of a company: a value that the caller chooses, where a search goes on,
+ * or a record that belongs to the place named beside it.
  */
-const chosen = ['id', 'call_id', 'reservation_id', 'new_groups']
+const chosen = ['id', 'call_id', 'reservation_id', 'new_groups', 'after']
 const nobodys = [...chosen, 'merge_id', 'bill_id', 'registration_id', 'account-list', 'company-list', 'branch-list']
 
 const typeOf = (schema: object) => (schema as { _zod: { def: { type: string; format?: string } } })._zod.def
