@@ -71,6 +71,43 @@ test.describe('what stands still', () => {
   })
 })
 
+test('a page that opens while orders ring has room for them from its first frame, and gives it back on the next', async ({
+  page,
+  product,
+  signIn,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await signIn(page, 'branch')
+  await page.goto(at(product, 'home'))
+  await ring(product)
+  await expect(dock(page)).toBeVisible()
+  await page.addInitScript(() => {
+    const widths = new Set<number>()
+    const look = () => {
+      const content = document.getElementById('content')
+      if (content) widths.add(content.getBoundingClientRect().width)
+      requestAnimationFrame(look)
+    }
+    look()
+    Object.assign(window, { widths: () => [...widths] })
+  })
+  const widths = () => page.evaluate(() => (window as unknown as { widths: () => number[] }).widths())
+  await page.reload()
+  await expect(dock(page)).toBeVisible()
+  const [beside, ...others] = await widths()
+  expect(others).toEqual([])
+  // Answered elsewhere while this page was away.
+  const room = await page.evaluate(() => localStorage.getItem('sofra.rail'))
+  await hush(page)
+  await page.evaluate((it) => localStorage.setItem('sofra.rail', it ?? ''), room)
+  await page.reload()
+  await expect(page.locator('html[data-alarm]')).toBeAttached()
+  await expect(page.getByRole('heading', { name: 'Şimdi ilgi bekleyenler' })).toBeVisible()
+  expect(await widths()).toEqual([beside])
+  await page.getByRole('link', { name: 'Malzemeler' }).click()
+  await expect.poll(async () => (await widths()).at(-1)).toBeGreaterThan(beside!)
+})
+
 test('an alarm that comes while a button is pressed waits, and the click reaches the button', async ({
   page,
   product,

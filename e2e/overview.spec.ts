@@ -42,3 +42,23 @@ test('a kiosk account lands on its day', async ({ page, product, signIn }) => {
   await expect(page.getByText(/Firmada \d+ cihaz eşli/)).toBeVisible()
   await expect(page.getByRole('link', { name: /^Şube: 0 \(/ })).toBeVisible()
 })
+
+test('the demo’s five things come back from the account’s menu, below what needs attention', async ({
+  page,
+  product,
+  signIn,
+}) => {
+  await page.setViewportSize({ width: 375, height: 812 })
+  await signIn(page, 'branch')
+  await page.goto(`${product.url}/profile`)
+  await page.getByRole('button', { name: /^Hesap: / }).click()
+  // Journeys begin with the list closed.
+  await page.getByRole('button', { name: 'Denemek için beş şey' }).click()
+  const five = page.getByRole('region', { name: 'Denemek için beş şey' })
+  await expect(five).toBeFocused()
+  await expect(five).toBeInViewport()
+  const heads = page.locator('[data-screen]:visible').getByRole('heading', { level: 2 })
+  expect((await heads.allTextContents()).slice(0, 2)).toEqual(['Şimdi ilgi bekleyenler', 'Denemek için beş şey'])
+  await five.getByRole('button', { name: 'Kapat; hesap menüsünden geri gelir' }).click()
+  await expect(five).toHaveCount(0)
+})
