@@ -71,6 +71,6 @@ export const shellWords = defineWords({
     help: 'Hilfe',
     nextTab: 'Nächster Tab',
     previousTab: 'Vorheriger Tab',
-    go: 'Gehe zu {name}',
+    go: '{name} öffnen',
   },
 })

@@ -50,7 +50,8 @@ export const importHelp = defineWords({
       },
       mend: {
         title: 'Hatalı hücreyi düzelt',
-        steps: 'Kontrolden sonra hücreye basıp yazın, Enter. *Hatalı satırlar* ile dosya olarak da indirilir.',
+        steps:
+          'Kontrolden sonra hücreye basın, doğrusunu yazıp Enter’a basın. *Hatalı satırlar* ile dosya olarak da indirilir.',
       },
       change: {
         title: 'Sütunları yeniden seç',

@@ -6,7 +6,7 @@ export const menuHelp = defineWords({
     tasks: {
       price: {
         title: 'Fiyatı değiştir',
-        steps: 'Satırda fiyata basın, yeni fiyatı yazın, Enter. Bildirimdeki *Geri al* eskisine döndürür.',
+        steps: 'Satırda fiyata basın, yeni fiyatı yazıp Enter’a basın. Bildirimdeki *Geri al* eskisine döndürür.',
       },
       out: {
         title: 'Tükenen ürünü satıştan al',
@@ -30,7 +30,7 @@ export const menuHelp = defineWords({
     tasks: {
       price: {
         title: 'Change a price',
-        steps: 'Press the price on the row, type the new one, Enter. *Undo* in the notice puts it back.',
+        steps: 'Press the price on the row, type the new one and press Enter. *Undo* in the notice puts it back.',
       },
       out: {
         title: 'Take a sold-out product off sale',

@@ -8,24 +8,28 @@ import { forgetRail, giveUpRailRoom } from './rail-room.ts'
 
 const againMs = 5000
 
-// This page has its room; the next one needs it only if orders ring on this one.
-forgetRail()
-
 /**
  * The place where ringing orders are docked: beside the page or below it, never over it. Its code
  * loads with the first order that rings here. The sound does not wait for that. A failed load is
  * retried while something rings, without reloading the page, because that would stop the sound.
  */
 export default function Dock() {
-  const orders = useAtRest(useAlarm().orders)
+  const { orders: ringing, isKnown } = useAlarm()
+  const orders = useAtRest(ringing)
   const [Docked, setDocked] = useState<ComponentType<DockedProps> | null>(null)
   const isWanted = orders.length > 0 && !Docked
   const path = useRouterState({ select: ({ location }) => location.pathname })
-  // If nothing rings any more, the first page keeps the rail's room: giving it back would move the page.
   const [first] = useState(path)
+  const isLater = path !== first
+  // If nothing rings any more, the first page keeps the rail's room: giving it back would move the page.
   useEffect(() => {
-    if (path !== first) giveUpRailRoom()
-  }, [path, first])
+    if (isLater) giveUpRailRoom()
+  }, [isLater])
+  // Another user's orders may have rung on a device that now hears none, and so never knows.
+  const isQuiet = ringing.length === 0 && (isKnown || isLater)
+  useEffect(() => {
+    if (isQuiet) forgetRail()
+  }, [isQuiet])
   useEffect(() => {
     if (!isWanted) return
     let timer: ReturnType<typeof setTimeout> | undefined
