@@ -246,7 +246,7 @@ test('the demo’s first page has five things to try, each where it is done; clo
   await expect(page.getByRole('dialog')).toBeVisible()
   await expect(page).toHaveURL(/product\/management\?panel=run-out/)
   await page.goto(product.url)
-  await five.getByRole('button', { name: 'Kapat ve bir daha gösterme' }).click()
+  await five.getByRole('button', { name: 'Kapat; hesap menüsünden geri gelir' }).click()
   await expect(five).toBeHidden()
   await page.reload()
   await expect(page.getByText('Şimdi ilgi bekleyenler')).toBeVisible()
