@@ -93,7 +93,11 @@ describe('somebody who chose it is written to', () => {
   const minutes = (n: number) => new Date(Date.now() + n * 60_000)
   const choose = async () => {
     const { version } = await read()
-    const people = { [await idOf(world.users.branch)]: only('late.mail', 'platform.mail') }
+    const people = {
+      [await idOf(world.users.branch)]: only('late.mail', 'platform.mail'),
+      // Managers who have never chosen are written to as well.
+      [await idOf(world.users.company)]: only(),
+    }
     await manager.send(userSettings.update, { params: params(), body: { version, people } })
   }
 
@@ -124,6 +128,7 @@ describe('somebody who chose it is written to', () => {
   })
 
   it('of a platform that shows the open restaurant as closed, until it does no more', async () => {
+    await choose()
     await writeLink(server.database.db, server.kit, {
       ...at(),
       platform: 'getir',
