@@ -1,17 +1,17 @@
 import { useSyncExternalStore, type ReactNode } from 'react'
 
 let part: ReactNode = null
-/** Only one first page is on view at a time. */
-let tell = () => undefined as void
+const listeners = new Set<() => void>()
+/** A user may have several first pages open in tabs. */
 const listen = (listener: () => void) => {
-  tell = listener
-  return () => undefined
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
 }
 
 /** Called by the app with what it adds to the first page after signing in: five lines and a title. */
 export function setHomePart(next: ReactNode) {
   part = next
-  tell()
+  for (const it of listeners) it()
 }
 
 export const useHomePart = () => useSyncExternalStore(listen, () => part)
