@@ -13,6 +13,7 @@ export const platformCapabilities = [
   'items',
   'reported_state',
   'set_state',
+  'set_busy',
 ] as const
 export type PlatformCapability = (typeof platformCapabilities)[number]
 

@@ -138,6 +138,18 @@ export const branchState = z.object({
       told_at: z.nullable(z.string()),
       answer: z.nullable(oneOf(['queued', 'sent', 'refused'])),
       reason: z.nullable(z.string()),
+      /**
+       * By how many minutes more than usual the platform was last asked to promise, and the outcome;
+       * null if it was never asked.
+       */
+      busy: z.nullable(
+        z.object({
+          minutes: z.int(),
+          told_at: z.string(),
+          answer: oneOf(['queued', 'sent', 'refused']),
+          reason: z.nullable(z.string()),
+        }),
+      ),
       /** The platform allows us to open and close the restaurant. */
       can_change: z.boolean(),
     }),

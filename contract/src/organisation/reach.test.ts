@@ -11,6 +11,7 @@ const getir = (more: Partial<PlatformFacts> = {}): PlatformFacts => ({
   told: null,
   told_for: null,
   answer: null,
+  busy: null,
   failing_since: null,
   can_change: true,
   ...more,

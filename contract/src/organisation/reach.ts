@@ -29,6 +29,7 @@ const reachCodes = [
   'closed_by_us',
   'full',
   'open_there',
+  'time_kept',
   'unreachable',
   'not_reported',
   // bell and line
@@ -132,6 +133,11 @@ export interface PlatformFacts {
    */
   told_for: 'by_hand' | 'full' | null
   answer: 'queued' | 'sent' | 'refused' | null
+  /**
+   * By how many minutes more than usual we last asked it to promise, and how that ended; null if we
+   * never did.
+   */
+  busy: { minutes: number; told_at: string; answer: 'queued' | 'sent' | 'refused'; reason: string | null } | null
   /** Since when the platform has not answered. */
   failing_since: string | null
   can_change: boolean
@@ -234,6 +240,7 @@ function platformOf(it: PlatformFacts, sells: boolean, at: Date): ReachPart {
       fix: it.can_change ? 'close_there' : null,
       since: it.reported_at,
     })
+  if (it.busy?.answer === 'refused') return there('time_kept', { state: 'warning', since: it.busy.told_at })
   return there('open')
 }
 

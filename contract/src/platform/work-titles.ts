@@ -60,6 +60,11 @@ export const workTitles = {
     en: 'Open and closed sent to platforms',
     de: 'Geöffnet und geschlossen an Plattformen',
   },
+  'platform busy': {
+    tr: 'Platformlara uzayan hazırlık süresi',
+    en: 'Longer preparation sent to platforms',
+    de: 'Längere Zubereitung an Plattformen',
+  },
   'platform items': {
     tr: 'Platformlara ürün durumları',
     en: 'Product states sent to platforms',

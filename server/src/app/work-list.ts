@@ -29,6 +29,7 @@ import { bellLoop } from '#server/domain/organisation/alert-bell.ts'
 import { itemLoop, matchChore } from '#server/domain/integrations/items.ts'
 import { callChore, silentCallLoop } from '#server/domain/integrations/calls.ts'
 import { pollJob } from '#server/domain/integrations/poll.ts'
+import { platformBusyLoop } from '#server/domain/integrations/busy.ts'
 import { platformStateLoop } from '#server/domain/integrations/states.ts'
 import { stepLoop } from '#server/domain/integrations/steps.ts'
 import { backlogLoop } from '#server/features/integrations/iys/backlog.ts'
@@ -96,6 +97,7 @@ export const works: readonly Work[] = [
   closedLoop,
   bellLoop,
   platformStateLoop,
+  platformBusyLoop,
   itemLoop,
   silentCallLoop,
   filingLoop,

@@ -78,6 +78,7 @@ permission id wing noun
 permission_text kind id
 phone_call provider call_id line extension state
 picture kind
+platform_busy platform state
 platform_item platform item_kind external_id wanted state
 platform_link platform external_id base_url state checked
 platform_outage platform kind
@@ -181,6 +182,7 @@ inbox problem
 iys_access failure
 iys_filing result
 mail reason
+platform_busy reason
 platform_item reason
 platform_state reason
 platform_step reason

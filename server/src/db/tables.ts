@@ -93,6 +93,7 @@ export const tableKinds = {
     'platform_step',
     'platform_link',
     'platform_state',
+    'platform_busy',
     'platform_outage',
     'order_event',
     'audit',

@@ -211,6 +211,10 @@ export async function dueWork(server: TestServer, owner: pg.Client): Promise<Rec
       await lay('platform_state', at, { platform: 'trendyol', wanted: 'open', due_at: ago(1), state: 'queued' })
       return holds('platform_state', () => `state = 'refused'`)(at)
     },
+    'platform busy': async (at) => {
+      await lay('platform_busy', at, { platform: 'trendyol', minutes: 15, due_at: ago(1), state: 'queued' })
+      return holds('platform_busy', () => `state = 'refused'`)(at)
+    },
     'platform items': async (at) => {
       await lay('platform_item', at, {
         platform: 'trendyol',

@@ -1,17 +1,17 @@
 import sql from 'sql-template-tag'
 import type { OffReason } from '#contract/menu/availability.ts'
-import type { PlatformReason } from '#contract/ordering/order-fields.ts'
 import type { PlatformCode } from '#contract/platform/platforms.ts'
 import { clockOf, menuOf, offOf, type BranchMenu, type MenuProduct } from '#server/domain/menu/menu-of.ts'
 import type { Db } from '#server/db/pool.ts'
-import { deliveries, type Delivery, type Outcome } from '#server/kit/jobs/delivery.ts'
+import { deliveries, type Delivery } from '#server/kit/jobs/delivery.ts'
 import type { Kit } from '#server/kit/kit.ts'
 import { defineChore, defineLoop, perTenant } from '#server/kit/jobs/work.ts'
 import { PlatformFault } from './fault.ts'
-import { linkOf, linksTo } from './link.ts'
+import { linksTo } from './link.ts'
 import type { Link } from './platform.ts'
 import type { WantedItem } from './platform.ts'
 import { allPlatforms, platformOf } from './registry.ts'
+import { tellRestaurant } from './tell-restaurant.ts'
 
 /**
  * The reasons that are reported to platforms. Schedules, delivery types and channels are not among
@@ -124,21 +124,8 @@ export const itemDelivery: Delivery<ItemRow> = {
   columns: sql`d.company_id, d.branch_id, d.platform, d.item_id, d.external_id, d.wanted`,
   pausesMs: [2, 5, 15, 60, 300].map((it) => it * 1000),
   hasTime: ({ tries }) => tries < maxTries,
-  attempt: async (kit, it) => {
-    const link = await linkOf(kit, it)
-    const client = link && platformOf(it.platform)?.client(kit, link)
-    if (!client) return { state: 'refused', reason: 'no_link' satisfies PlatformReason }
-    return client.setItem(it.external_id, it.wanted).then(() => ({ state: 'sent' }) as const, outcomeOf)
-  },
+  attempt: (kit, it) => tellRestaurant(kit, it, (client) => client.setItem(it.external_id, it.wanted)),
   set: (_, { now }) => sql`, updated_at = ${now}`,
-}
-
-function outcomeOf(error: unknown): Outcome {
-  if (!(error instanceof PlatformFault)) throw error
-  if (error.kind === 'unclear') return { state: 'later', reason: 'unreachable' satisfies PlatformReason }
-  return error.kind === 'limited'
-    ? { state: 'later', reason: 'limited' satisfies PlatformReason }
-    : { state: 'refused', reason: error.message }
 }
 
 export const itemLoop = defineLoop('platform items', 2000, deliveries(itemDelivery))

@@ -132,6 +132,11 @@ export interface PlatformClient {
    * platform allows this.
    */
   setOpen?(isOpen: boolean): Promise<void>
+  /**
+   * Makes the platform promise its customers this many minutes more than usual; 0 ends that. Only
+   * if the platform allows this.
+   */
+  setBusy?(minutes: number): Promise<void>
 }
 
 /**

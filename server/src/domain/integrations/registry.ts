@@ -12,3 +12,6 @@ export const allPlatforms = (): Platform[] => [...adapters.values()]
 
 /** Whether we may open and close the restaurant on the platform. */
 export const maySet = (platform: string) => platformOf(platform)?.capabilities.includes('set_state') ?? false
+
+/** Whether the platform shows its customers that a busy branch takes longer. */
+export const maySetBusy = (platform: string) => platformOf(platform)?.capabilities.includes('set_busy') ?? false

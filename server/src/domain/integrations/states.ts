@@ -1,6 +1,5 @@
 import sql from 'sql-template-tag'
 import type { BranchState } from '#contract/organisation/branch.ts'
-import type { PlatformReason } from '#contract/ordering/order-fields.ts'
 import type { PlatformCode } from '#contract/platform/platforms.ts'
 import type { Db } from '#server/db/pool.ts'
 import { platformsAt } from '#server/domain/organisation/causes.ts'
@@ -10,10 +9,10 @@ import { announceState } from '#server/kit/live/devices.ts'
 import { deliver, deliveries, type Delivery } from '#server/kit/jobs/delivery.ts'
 import type { Kit } from '#server/kit/kit.ts'
 import { defineLoop } from '#server/kit/jobs/work.ts'
-import { PlatformFault } from './fault.ts'
-import { linkOf } from './link.ts'
+import { wantBusy } from './busy.ts'
 import { noteOutages } from './outages.ts'
-import { maySet, platformOf } from './registry.ts'
+import { maySet, maySetBusy } from './registry.ts'
+import { tellRestaurant } from './tell-restaurant.ts'
 
 type Wanted = 'open' | 'closed'
 interface StateRow extends BranchKey {
@@ -25,25 +24,28 @@ interface StateRow extends BranchKey {
  * Queues changes of the branch's state on its platforms, in the caller's transaction. The branch is
  * closed there while delivery is manually closed or its next quarters of an hour are full, and
  * opened again once it sells there. A platform gets each change once. What a platform closes itself
- * stays closed until somebody opens it.
+ * stays closed until somebody opens it. While the branch is busy, its platforms promise more time.
  */
 export async function queueStates(db: Db, { company_id, branch_id, now }: BranchKey & { now: Date }): Promise<void> {
-  const links = await db.many<{ platform: string; wanted: Wanted | null }>(sql`
-    select l.platform, s.wanted from platform_link l
+  const links = await db.many<{ platform: string; wanted: Wanted | null; minutes: number }>(sql`
+    select l.platform, s.wanted, coalesce(y.minutes, 0) as minutes from platform_link l
       left join platform_state s on s.company_id = ${company_id} and s.branch_id = l.branch_id and s.platform = l.platform
+      left join platform_busy y on y.company_id = ${company_id} and y.branch_id = l.branch_id and y.platform = l.platform
     where l.company_id = ${company_id} and l.branch_id = ${branch_id} and l.is_active`)
-  const told = links.filter(({ platform }) => maySet(platform))
+  const told = links.filter(({ platform }) => maySet(platform) || maySetBusy(platform))
   if (told.length === 0) return
   const [facts] = await stateFacts(db, { company: company_id, branch: branch_id }, now)
   if (!facts) return
-  const { isClosedByHand, isFull, isSelling } = platformsAt(facts, now)
+  const { isClosedByHand, isFull, isSelling, busyMin } = platformsAt(facts, now)
   const isClosed = isClosedByHand || isFull
   const wanted_for = isClosedByHand ? 'by_hand' : 'full'
-  for (const { platform, wanted } of told) {
-    if (isClosed && wanted !== 'closed')
-      await want(db, { company_id, branch_id, platform, wanted: 'closed', wanted_for }, now)
-    else if (!isClosed && isSelling && wanted === 'closed')
-      await want(db, { company_id, branch_id, platform, wanted: 'open' }, now)
+  for (const { platform, wanted, minutes } of told) {
+    const at = { company_id, branch_id, platform }
+    if (maySet(platform)) {
+      if (isClosed && wanted !== 'closed') await want(db, { ...at, wanted: 'closed', wanted_for }, now)
+      else if (!isClosed && isSelling && wanted === 'closed') await want(db, { ...at, wanted: 'open' }, now)
+    }
+    if (maySetBusy(platform) && minutes !== busyMin) await wantBusy(db, { ...at, minutes: busyMin }, now)
   }
 }
 
@@ -69,21 +71,7 @@ export const stateDelivery: Delivery<StateRow & { wanted_at: string }> = {
   key: ['company_id', 'branch_id', 'platform'],
   columns: sql`d.company_id, d.branch_id, d.platform, d.wanted, d.wanted_at`,
   hasTime: ({ wanted_at }, at) => at.getTime() <= Date.parse(wanted_at) + keptMs,
-  attempt: async (kit, it) => {
-    const link = await linkOf(kit, it)
-    const client = link && platformOf(it.platform)?.client(kit, link, { timeoutMs: 8000 })
-    if (!client?.setOpen) return { state: 'refused', reason: 'no_link' satisfies PlatformReason }
-    try {
-      await client.setOpen(it.wanted === 'open')
-      return { state: 'sent' }
-    } catch (error) {
-      if (!(error instanceof PlatformFault)) throw error
-      if (error.kind === 'unclear') return { state: 'later', reason: 'unreachable' satisfies PlatformReason }
-      if (error.kind === 'limited')
-        return { state: 'later', reason: 'limited' satisfies PlatformReason, afterMs: 30_000 }
-      return { state: 'refused', reason: error.message }
-    }
-  },
+  attempt: (kit, it) => tellRestaurant(kit, it, (client) => client.setOpen?.(it.wanted === 'open')),
   onSettled: async (db, { company_id, branch_id, platform, wanted }, { state, now }) => {
     // The state that we sent applies until the platform reports another one.
     if (state === 'sent')
@@ -102,7 +90,7 @@ export const tellNow = (kit: Kit, it: BranchKey & { platform: PlatformCode }) =>
  * that ended.
  */
 export const showPlatforms = ({ platforms }: Pick<StateFacts, 'platforms'>): BranchState['platforms'] =>
-  platforms.map(({ platform, is_open, told, told_for, told_at, answer, reason }) => ({
+  platforms.map(({ platform, is_open, told, told_for, told_at, answer, reason, busy }) => ({
     platform,
     state: is_open === null ? null : is_open ? 'open' : 'closed',
     told,
@@ -110,6 +98,7 @@ export const showPlatforms = ({ platforms }: Pick<StateFacts, 'platforms'>): Bra
     told_at,
     answer,
     reason,
+    busy,
     can_change: maySet(platform),
   }))
 

@@ -1,7 +1,7 @@
 import type { refusalCauses } from '#contract/organisation/refusal-causes.ts'
 import type { DeliveryType } from '#contract/organisation/delivery-types.ts'
 import type { OpenAt } from '#contract/organisation/opening-hours.ts'
-import { handOverAt } from './preparation.ts'
+import { busyAt, handOverAt } from './preparation.ts'
 import type { StateFacts } from './state-facts.ts'
 import { holdsAt, hoursAt, licenceEnd, pausesFor } from './timeline.ts'
 
@@ -57,18 +57,19 @@ const soldByPlatforms = ({ order_methods }: StateFacts): DeliveryType[] =>
 
 /**
  * The desired state on platforms: selling, or closed, either manually or because the next quarters
- * of an hour are full. Platform customers pay the platform, so a missing payment method closes
+ * of an hour are full; and by how many minutes preparation takes longer while it is busy. Platform customers pay the platform, so a missing payment method closes
  * nothing there.
  */
 export function platformsAt(
   it: StateFacts,
   moment: Date,
-): { isClosedByHand: boolean; isFull: boolean; isSelling: boolean } {
+): { isClosedByHand: boolean; isFull: boolean; isSelling: boolean; busyMin: number } {
   const sold = soldByPlatforms(it)
   const causes = sold.map((method) => causesAt(it, method, moment))
   return {
     isClosedByHand: causes.length > 0 && causes.every((all) => all.includes('by_hand')),
     isFull: sold.length > 0 && sold.every((method) => handOverAt(it, { method, now: moment }) === null),
     isSelling: causes.some((all) => all.every((cause) => cause === 'no_payment_method')),
+    busyMin: Math.max(0, ...sold.map((method) => busyAt(it, method, moment))),
   }
 }

@@ -106,8 +106,10 @@ export const stateFacts = (db: Db, tie: Tie, now: Date, adds = least): Promise<S
         and not exists (select 1 from branch_ring r where ${sameCompany(tie, 'r', 'b')} and r.branch_id = b.id) as lacks_zone,
       ${payableTypes(tie)} as payable,
       coalesce((select json_agg(json_build_object('platform', p.platform, 'is_open', (p.state #>> '{restaurant,is_open}')::boolean, 'reported_at', p.state #>> '{restaurant,at}',
-        'failing_since', p.state #>> '{poll,failing_since}', 'told', w.wanted, 'told_for', w.wanted_for, 'told_at', ${raw(jsonTime('w.wanted_at'))}, 'answer', w.state, 'reason', w.reason) order by p.platform)
+        'failing_since', p.state #>> '{poll,failing_since}', 'told', w.wanted, 'told_for', w.wanted_for, 'told_at', ${raw(jsonTime('w.wanted_at'))}, 'answer', w.state, 'reason', w.reason,
+        'busy', case when y.minutes is not null then json_build_object('minutes', y.minutes, 'told_at', ${raw(jsonTime('y.wanted_at'))}, 'answer', y.state, 'reason', y.reason) end) order by p.platform)
         from platform_link p left join platform_state w on ${sameCompany(tie, 'w', 'b')} and w.branch_id = p.branch_id and w.platform = p.platform
+        left join platform_busy y on ${sameCompany(tie, 'y', 'b')} and y.branch_id = p.branch_id and y.platform = p.platform
         where ${sameCompany(tie, 'p', 'b')} and p.branch_id = b.id and p.is_active), '[]') as platforms,
       (select c.order_cap from branch_counter c where ${sameCompany(tie, 'c', 'b')} and c.branch_id = b.id) as order_cap,
       coalesce((select json_agg(json_build_object('at', ${raw(jsonTime('q.quarter_at'))}, 'counts', q.counts, 'taken', q.taken)) from order_quarter q

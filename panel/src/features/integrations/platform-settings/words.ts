@@ -27,6 +27,7 @@ export const words = defineWords({
       items: 'Biten ürünler platformda da kapanır',
       reported_state: 'Platformun restoranı kapattığı görülür',
       set_state: 'Restoran platformda buradan açılıp kapatılır',
+      set_busy: '“Yoğun” derseniz platformdaki süre de uzar',
     },
   },
   en: {
@@ -55,6 +56,7 @@ export const words = defineWords({
       items: 'Products that run out are switched off on the platform too',
       reported_state: 'You see when the platform has closed the restaurant',
       set_state: 'The restaurant can be opened and closed there from here',
+      set_busy: 'When you set it to busy, the platform promises more time too',
     },
   },
   de: {
@@ -83,6 +85,7 @@ export const words = defineWords({
       items: 'Ausverkauftes wird auch dort ausgeschaltet',
       reported_state: 'Sie sehen, wenn die Plattform das Restaurant geschlossen hat',
       set_state: 'Das Restaurant lässt sich dort von hier aus öffnen und schließen',
+      set_busy: 'Ist es „ausgelastet“, nennt auch die Plattform mehr Zeit',
     },
   },
 })

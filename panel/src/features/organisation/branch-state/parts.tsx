@@ -45,16 +45,17 @@ function Part({ it, state, close }: { it: ReachPart; state: BranchState; close: 
   const d = useWords(deliveryWords)
   const isFine = it.state === 'ok'
   const timezone = useBranchZone(state.branch_id, !isFine && it.since !== null)
-  const asked = useAsked(state.platforms.find(({ platform }) => platform === it.platform))
+  const { asked, askedTime } = useAsked(state.platforms.find(({ platform }) => platform === it.platform))
   const methods = it.order_methods.map((each) => d(`delivery.${each}`)).join(', ')
   const { Icon, className } = looks[it.state]
   const more = isFine
-    ? []
+    ? [state.state === 'busy' && askedTime]
     : [
         methods && `${methods}:`,
         reachHelp(h, it),
         it.since && h('since', { time: untilText(it.since, timezone) }),
         asked,
+        it.code === 'time_kept' && askedTime,
       ]
   return (
     <li
@@ -74,11 +75,17 @@ function Part({ it, state, close }: { it: ReachPart; state: BranchState; close: 
   )
 }
 
-/** What a platform was last asked to do, and how that ended. */
-function useAsked(it: BranchState['platforms'][number] | undefined): string | null {
+/** What a platform was last asked to do, and which time to promise, each with how that ended. */
+function useAsked(it: BranchState['platforms'][number] | undefined) {
   const t = useWords(words)
   const platformReason = usePlatformReason()
-  if (!it?.told || !it.answer) return null
-  const answer = `${t(`told.${it.told === 'closed' && it.told_for === 'full' ? 'full' : it.told}`)}: ${t(`answer.${it.answer}`)}`
-  return `${answer}${it.reason ? ` (${platformReason(it.reason)})` : ''}.`
+  const ended = (what: string, answer: 'queued' | 'sent' | 'refused', reason: string | null) =>
+    `${what}: ${t(`answer.${answer}`)}${reason ? ` (${platformReason(reason)})` : ''}.`
+  return {
+    asked:
+      it?.told && it.answer
+        ? ended(t(`told.${it.told === 'closed' && it.told_for === 'full' ? 'full' : it.told}`), it.answer, it.reason)
+        : null,
+    askedTime: it?.busy ? ended(t('toldBusy', { minutes: it.busy.minutes }), it.busy.answer, it.busy.reason) : null,
+  }
 }

@@ -7,6 +7,8 @@ export const words = defineWords({
       closed: 'Kapatılması istendi',
       full: 'Sipariş sınırı dolduğu için kapatılması istendi',
     },
+    toldBusy:
+      '{minutes, plural, =0 {Hazırlık süresinin normale dönmesi istendi} other {Hazırlık süresinin # dakika uzatılması istendi}}',
     answer: { queued: 'iletiliyor', sent: 'yapıldı', refused: 'yapılamadı' },
     now: {
       open: '{branch} sipariş alıyor.',
@@ -74,6 +76,8 @@ export const words = defineWords({
       closed: 'Asked to close',
       full: 'Asked to close because the order limit was reached',
     },
+    toldBusy:
+      '{minutes, plural, =0 {Asked for the usual preparation time} other {Asked to add # minutes of preparation}}',
     answer: { queued: 'on its way', sent: 'done', refused: 'not done' },
     now: {
       open: '{branch} takes orders.',
@@ -131,6 +135,8 @@ export const words = defineWords({
   },
   de: {
     told: { open: 'Soll öffnen', closed: 'Soll schließen', full: 'Soll schließen, weil das Bestelllimit erreicht ist' },
+    toldBusy:
+      '{minutes, plural, =0 {Soll wieder die übliche Zubereitungszeit nennen} other {Soll # Minuten mehr Zubereitungszeit nennen}}',
     answer: { queued: 'unterwegs', sent: 'erledigt', refused: 'nicht erledigt' },
     now: {
       open: '{branch} nimmt Bestellungen an.',

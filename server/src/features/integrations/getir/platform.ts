@@ -22,7 +22,7 @@ export const getir: Platform = {
     live: 'https://food-external-api-gateway.getirapi.com',
     test: 'https://food-external-api-gateway.development.getirapi.com',
   },
-  capabilities: ['orders', 'steps', 'cancel', 'courier', 'items', 'reported_state', 'set_state'],
+  capabilities: ['orders', 'steps', 'cancel', 'courier', 'items', 'reported_state', 'set_state', 'set_busy'],
   client: (kit, link, options) => {
     const client = getirClient(kit, link, options)
     return {
@@ -37,6 +37,7 @@ export const getir: Platform = {
       setItem: (id, wanted) => client.setProduct(id, itemStatus[wanted]),
       switchOn: client.switchOn,
       setOpen: client.setOpen,
+      setBusy: client.setBusy,
       check: async () => textOf((await client.restaurant()).name),
     }
   },

@@ -3,6 +3,7 @@ import { afterAll, beforeEach, expect, it } from 'vitest'
 import { branch, type BranchState } from '#contract/organisation/branch.ts'
 import { wallClock } from '#contract/kit/wall-clock.ts'
 import { signIn, type Caller } from '#server/app/test/test-client.ts'
+import { busyDelivery } from '#server/domain/integrations/busy.ts'
 import { stateDelivery } from '#server/domain/integrations/states.ts'
 import { tellStates } from '#server/domain/organisation/state-loop.ts'
 import { deliverDue } from '#server/kit/jobs/delivery.ts'
@@ -22,10 +23,12 @@ const set = async (body: object): Promise<BranchState> =>
 const read = async () => (await stage.till()).send(branch.state, { params: params() })
 const platform = async () => (await read()).platforms[0]
 const causes = async () => (await read()).causes.map((it) => it.code)
+const there = () => stage.control.restaurant(stage.restaurantId)
 const isOpenThere = () => stage.control.restaurants().find((it) => it.id === stage.restaurantId)?.status === 100
 /** Runs a worker, then delivers the platform's reaction. */
 const tell = async () => {
   await deliverDue(stage.kit, stateDelivery)
+  await deliverDue(stage.kit, busyDelivery)
   await stage.settle()
 }
 const until = (minutes: number) => new Date(stage.clock.now() + minutes * minute).toISOString()
@@ -83,6 +86,46 @@ it('keeps it closed there while delivery does not sell by its hours, though pick
   await tellStates(stage.kit)
   await tell()
   expect(isOpenThere()).toBe(true)
+})
+
+it('promises more time there while delivery is busy, and the usual time once that ends by itself', async () => {
+  const promised = () => there().busyness
+  await set({ state: 'busy', minutes: 30 })
+  expect((await platform())?.busy).toMatchObject({ minutes: 30, answer: 'queued' })
+  await tell()
+  expect(promised()).toEqual({ isBusy: true, busynessDifferenceDuration: 30 })
+  expect((await platform())?.busy).toMatchObject({ minutes: 30, answer: 'sent' })
+  await set({ state: 'busy', minutes: 45 })
+  await tell()
+  expect(promised()).toEqual({ isBusy: true, busynessDifferenceDuration: 45 })
+  expect(isOpenThere()).toBe(true)
+  await tellStates(stage.kit)
+  stage.clock.advance(46 * minute)
+  await tellStates(stage.kit)
+  await tell()
+  expect(promised()).toEqual({ isBusy: false, busynessDifferenceDuration: 0 })
+})
+
+it('promises the usual time while only pick-up is busy, also when delivery ends earlier', async () => {
+  await set({ state: 'busy', minutes: 15, order_methods: ['deliveryToAddress'] })
+  await set({ state: 'busy', minutes: 45, order_methods: ['comeGetIt'] })
+  await tell()
+  expect(there().busyness).toEqual({ isBusy: true, busynessDifferenceDuration: 15 })
+  await tellStates(stage.kit)
+  stage.clock.advance(16 * minute)
+  await tellStates(stage.kit)
+  await tell()
+  expect((await read()).state).toBe('busy')
+  expect(there().busyness).toEqual({ isBusy: false, busynessDifferenceDuration: 0 })
+})
+
+it('warns where the platform refuses to promise more time', async () => {
+  stage.control.fault({ kind: 'fail', status: 400, code: 40, path: '/restaurants/delivery-duration/busyness' })
+  await set({ state: 'busy', minutes: 15 })
+  await tell()
+  expect((await platform())?.busy).toMatchObject({ minutes: 15, answer: 'refused' })
+  const { reach } = await read()
+  expect(reach.parts.find((it) => it.part === 'platform')).toMatchObject({ code: 'time_kept', state: 'warning' })
 })
 
 it('tells nothing where only pick-up closes', async () => {

@@ -1,0 +1,38 @@
+import sql from 'sql-template-tag'
+import type { PlatformCode } from '#contract/platform/platforms.ts'
+import type { Db } from '#server/db/pool.ts'
+import type { BranchKey } from '#server/kit/guard/tree.ts'
+import { deliveries, type Delivery } from '#server/kit/jobs/delivery.ts'
+import { defineLoop } from '#server/kit/jobs/work.ts'
+import { announceState } from '#server/kit/live/devices.ts'
+import { tellRestaurant } from './tell-restaurant.ts'
+
+interface BusyRow extends BranchKey {
+  platform: PlatformCode
+  minutes: number
+}
+
+/** Stores by how many minutes more a platform is to promise. A worker tells it. */
+export const wantBusy = (db: Db, it: BranchKey & { platform: string; minutes: number }, now: Date) =>
+  db.one(sql`insert into platform_busy (company_id, branch_id, platform, minutes, wanted_at, due_at)
+    values (${it.company_id}, ${it.branch_id}, ${it.platform}, ${it.minutes}, ${now}, ${now})
+    on conflict (company_id, branch_id, platform) do update set minutes = excluded.minutes, wanted_at = excluded.wanted_at, state = 'queued', tries = 0,
+      due_at = excluded.due_at, done_at = null, reason = null`)
+
+const keptMs = 30 * 60_000
+
+/**
+ * Sends the longer time within seconds. Without an answer it is given up after half an hour, and
+ * the branch's state says so.
+ */
+export const busyDelivery: Delivery<BusyRow & { wanted_at: string }> = {
+  table: 'platform_busy',
+  key: ['company_id', 'branch_id', 'platform'],
+  columns: sql`d.company_id, d.branch_id, d.platform, d.minutes, d.wanted_at`,
+  hasTime: ({ wanted_at }, at) => at.getTime() <= Date.parse(wanted_at) + keptMs,
+  attempt: (kit, it) => tellRestaurant(kit, it, (client) => client.setBusy?.(it.minutes)),
+  onSettled: (db, { company_id, branch_id, platform }) =>
+    announceState(db, company_id, branch_id, platform, 'branch-status-changed'),
+}
+
+export const platformBusyLoop = defineLoop('platform busy', 1000, deliveries(busyDelivery))
