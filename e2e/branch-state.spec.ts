@@ -51,10 +51,10 @@ test('a platform closes the open branch: chip, board and home say so alike, and 
 }) => {
   const { branch } = watched(product)
   const setOpen = (open: boolean) => getir(product, `/restaurants/${branch.getir_restaurant_id}/status`, { open })
-  const isOpenThere = async () => {
-    const rows = await getir<{ id: string; status: number }[]>(product, '/restaurants')
-    return rows.find((it) => it.id === branch.getir_restaurant_id)?.status === 100
-  }
+  type There = { id: string; status: number; busyness: { isBusy: boolean } }
+  const there = async () =>
+    (await getir<There[]>(product, '/restaurants')).find((it) => it.id === branch.getir_restaurant_id)
+  const isOpenThere = async () => (await there())?.status === 100
   const { token } = await tokenOf(product, 'branch')
   // An earlier test may have left a change that is still to be sent to the platform.
   const isSettled = async () => {
@@ -89,4 +89,13 @@ test('a platform closes the open branch: chip, board and home say so alike, and 
   await page.goto(`${product.url}/manegement/${branch.id}/orders`)
   await expect(page.locator('[data-lane="awaiting_approval"]')).toBeVisible()
   await expect(notice).toHaveCount(0)
+
+  // A busy kitchen: customers are promised more time there too, until it is back to normal.
+  await chip.click()
+  await page.getByRole('button', { name: 'Yoğun: +30 dk' }).click()
+  await chip.click()
+  await expect(part).toContainText('Hazırlık süresinin 30 dakika uzatılması istendi: yapıldı.')
+  expect((await there())?.busyness).toEqual({ isBusy: true, busynessDifferenceDuration: 30 })
+  await page.getByRole('dialog').getByRole('button', { name: 'Normale dön' }).click()
+  await expect.poll(async () => (await there())?.busyness.isBusy).toBe(false)
 })

@@ -106,7 +106,9 @@ export function controlCalls(control: Control) {
       'GET',
       '/restaurants',
       () =>
-        control.restaurants().map(({ id, name, status, posStatus, menu }) => ({ id, name, status, posStatus, menu })),
+        control
+          .restaurants()
+          .map(({ id, name, status, posStatus, busyness, menu }) => ({ id, name, status, posStatus, busyness, menu })),
     ],
     ['POST', '/restaurants', (_, body) => ({ id: control.registerRestaurant(restaurantBody.parse(body)) })],
     ['POST', '/restaurants/{id}/status', (id, body) => control.setOpen(id, openBody.parse(body).open)],
