@@ -143,7 +143,7 @@ export const words = defineWords({
       busy: '{branch} nimmt Bestellungen an; die Zubereitung dauert {minutes} Minuten länger.',
       closed: '{branch} nimmt keine Bestellungen an.',
     },
-    until: { open: 'Schließt: {when} Uhr.', busy: 'Wieder normal in {when}.', closed: 'Öffnet: {when} Uhr.' },
+    until: { open: 'Schließt: {when} Uhr.', busy: 'Noch {when}, dann wieder normal.', closed: 'Öffnet: {when} Uhr.' },
     why: { closed: 'Warum geschlossen?', busy: 'Warum ausgelastet?', open: 'Achtung' },
     reach: 'Kommen Bestellungen an?',
     outages: 'Letzte Ausfälle',
