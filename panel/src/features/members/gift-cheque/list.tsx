@@ -7,7 +7,8 @@ import { offerWords } from '#panel/domain/members/offer-words.ts'
 import { useTermsText } from '#panel/domain/members/terms-text.ts'
 import { toasts } from '#panel/ui/toast-queue.ts'
 import { columnsOf } from '#panel/kit/list/columns.tsx'
-import { optionsOf, useFormat } from '#panel/kit/words/format.ts'
+import { choiceOf } from '#panel/kit/filter/filters.ts'
+import { useFormat } from '#panel/kit/words/format.ts'
 import { ListPage } from '#panel/kit/list/list-page.tsx'
 import { usePage } from '#panel/kit/page/page.tsx'
 import { useCan } from '#panel/kit/server/session.ts'
@@ -68,18 +69,8 @@ export default function GiftChequeList() {
         column.ago('created_at', t('created_at'), (row) => row.created_at, { card: 'none' }),
       ]}
       filters={[
-        {
-          kind: 'choice',
-          field: 'status',
-          label: t('status'),
-          options: optionsOf(chequeStatuses, (it) => t(`statuses.${it}`)),
-        },
-        {
-          kind: 'choice',
-          field: 'kind',
-          label: t('kind'),
-          options: optionsOf(chequeKinds, (it) => t(`kinds.${it}`)),
-        },
+        choiceOf('status', t('status'), chequeStatuses, (it) => t(`statuses.${it}`)),
+        choiceOf('kind', t('kind'), chequeKinds, (it) => t(`kinds.${it}`)),
         { kind: 'flag', field: 'is_paused', label: t('paused'), on: t('paused'), off: '–' },
       ]}
       name={(row) => row.name}

@@ -8,7 +8,7 @@ import { limitSentence } from '#panel/domain/menu/choosing.ts'
 import { useActive } from '#panel/domain/platform/active.tsx'
 import { menuWords } from '#panel/domain/menu/menu-words.ts'
 import { columnsOf } from '#panel/kit/list/columns.tsx'
-import { optionsOf } from '#panel/kit/words/format.ts'
+import { choiceOf } from '#panel/kit/filter/filters.ts'
 import { useLanguage } from '#panel/kit/words/language.ts'
 import { ListPage } from '#panel/kit/list/list-page.tsx'
 import { usePage } from '#panel/kit/page/page.tsx'
@@ -55,12 +55,7 @@ export default function MaterialCatalogList() {
         ]}
         filters={[
           inUse.filter,
-          {
-            kind: 'choice',
-            field: 'selection_type',
-            label: t('selection_type'),
-            options: optionsOf(selectionTypes, (it) => m(`type.${it}`)),
-          },
+          choiceOf('selection_type', t('selection_type'), selectionTypes, (it) => m(`type.${it}`)),
         ]}
         name={(row) => row.name[lang]}
         href={(row) => `${form}/${row.id}`}
