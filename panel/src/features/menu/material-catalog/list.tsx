@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { ListChecks } from 'lucide-react'
-import * as z from 'zod/mini'
 import { materialCatalog, type MaterialCatalog } from '#contract/menu/material-catalog.ts'
 import { selectionTypes } from '#contract/menu/menu-fields.ts'
 import { limitWords } from '#panel/domain/organisation/limit-words.ts'
@@ -8,6 +7,7 @@ import { limitSentence } from '#panel/domain/menu/choosing.ts'
 import { useActive } from '#panel/domain/platform/active.tsx'
 import { menuWords } from '#panel/domain/menu/menu-words.ts'
 import { columnsOf } from '#panel/kit/list/columns.tsx'
+import { listOfBranch } from '#panel/kit/list/list-of-branch.ts'
 import { choiceOf } from '#panel/kit/filter/filters.ts'
 import { useLanguage } from '#panel/kit/words/language.ts'
 import { ListPage } from '#panel/kit/list/list-page.tsx'
@@ -36,10 +36,7 @@ export default function MaterialCatalogList() {
   return (
     <>
       <ListPage
-        list={{
-          ...materialCatalog.list,
-          query: z.extend(materialCatalog.list.query, { branch_id: z._default(z.array(z.string()), [branch_id]) }),
-        }}
+        list={listOfBranch(materialCatalog.list, branch_id)}
         searchPlaceholder={t('search')}
         columns={[
           column.text('name', t('name'), (row) => row.name[lang], { card: 'primary' }),
