@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto'
 import { Agent, request } from 'node:http'
 import { close, median, open, row, usage } from './child.ts'
-import { ids, layCompany } from './lay.ts'
+import { layCompany, layKey, layLicence } from './lay.ts'
 import { layMenus } from './lay-menus.ts'
 import { openBench } from './open.ts'
 
@@ -12,21 +11,14 @@ import { openBench } from './open.ts'
  * moment; requested for now with brotli; requested uncompressed; and requested by an app that
  * already has the menu.
  */
-const key = 'sofra_bench'
 const reads = 400
 const rounds = 7
 
 await using bench = await openBench()
 const { postgres, client } = bench
 await layCompany(postgres.ownerUrl)
-await client.query(
-  `insert into license (company_id, license_type, licensed_module_list, starts_at, ends_at) values ($1, 'customer', '{"api":true}', now() - interval '1 day', now() + interval '1 year')`,
-  [ids.company],
-)
-await client.query(
-  `insert into api_key (id, company_id, name, hash, hint, scopes) values (gen_random_uuid(), $1, 'bench', $2, 'ench', '{menu}')`,
-  [ids.company, createHash('sha256').update(key).digest()],
-)
+await layLicence(client, 'api')
+const key = await layKey(client, 'menu')
 const sofra = await open('sofra.ts', { BENCH_URL: postgres.url })
 const agent = new Agent({ keepAlive: true })
 const widths = [-9, -10, 9, 9, 9]

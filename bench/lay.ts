@@ -40,6 +40,33 @@ export async function layCompany(ownerUrl: string): Promise<void> {
   })
 }
 
+/** Gives the first company a licence for these modules. */
+export async function layLicence(client: pg.Client, ...modules: string[]): Promise<void> {
+  await client.query(
+    `insert into license (company_id, license_type, licensed_module_list, starts_at, ends_at) values ($1, 'customer', $2, now() - interval '1 day', now() + interval '1 year')`,
+    [ids.company, Object.fromEntries(modules.map((it) => [it, true]))],
+  )
+}
+
+/** Gives the first company an API key, and returns it. */
+export async function layKey(client: pg.Client, ...scopes: string[]): Promise<string> {
+  const key = `sofra_bench_${uuidv7()}`
+  await client.query(
+    `insert into api_key (id, company_id, name, hash, hint, scopes) values ($1, $2, 'bench', $3, '', $4)`,
+    [uuidv7(), ids.company, sha256(key), scopes],
+  )
+  return key
+}
+
+/** Opens branches of the first company around the clock. */
+export async function layOpenHours(client: pg.Client, branch_ids: readonly string[]): Promise<void> {
+  await client.query(
+    `insert into working_hour (company_id, id, branch_id, weekday, start_min, end_min)
+     select $1, gen_random_uuid(), b, d, 0, 0 from generate_series(0, 6) d, unnest($2::uuid[]) b`,
+    [ids.company, branch_ids],
+  )
+}
+
 /**
  * Creates more managers of the first company, with the password of its first manager. Returns the
  * addresses of all of them.
@@ -170,12 +197,8 @@ export const ringTree = (client: pg.Client) =>
   ])
 
 async function asOwner<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = await connect(url)
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
-  }
+  await using client = await connect(url)
+  return await work(client)
 }
 
 /**
@@ -184,8 +207,7 @@ async function asOwner<T>(url: string, work: (client: pg.Client) => Promise<T>):
  */
 export async function layNeighbour(ownerUrl: string): Promise<{ email: string; floodKey: string }> {
   const [company, branch, user, email] = [uuidv7(), uuidv7(), uuidv7(), 'quiet@sofra.test']
-  const floodKey = `sofra_bench_${uuidv7()}`
-  await asOwner(ownerUrl, async (client) => {
+  const floodKey = await asOwner(ownerUrl, async (client) => {
     const { rows } = await client.query<{ id: string }>('select id from account limit 1')
     await client.query(`insert into company (id, account_id, name) values ($1, $2, 'Quiet')`, [company, rows[0]!.id])
     await client.query(`insert into branch (company_id, id, name, city_id) values ($1, $2, 'Quiet', 34)`, [
@@ -210,20 +232,12 @@ export async function layNeighbour(ownerUrl: string): Promise<{ email: string; f
        from generate_series(1, 100) i`,
       [company, branch],
     )
-    await client.query(
-      `insert into license (company_id, license_type, licensed_module_list, starts_at, ends_at) values ($1, 'customer', '{"api":true}', now() - interval '1 day', now() + interval '1 year')`,
-      [ids.company],
+    await layLicence(client, 'api')
+    await layOpenHours(
+      client,
+      Array.from({ length: branches }, (_, n) => ids.branch(n)),
     )
-    for (let n = 0; n < branches; n++)
-      for (let weekday = 0; weekday < 7; weekday++)
-        await client.query(
-          'insert into working_hour (company_id, id, branch_id, weekday, start_min, end_min) values ($1, $2, $3, $4, 0, 0)',
-          [ids.company, uuidv7(), ids.branch(n), weekday],
-        )
-    await client.query(
-      `insert into api_key (id, company_id, name, hash, hint, scopes) values ($1, $2, 'app', $3, '', '{order,menu}')`,
-      [uuidv7(), ids.company, sha256(floodKey)],
-    )
+    return await layKey(client, 'order', 'menu')
   })
   return { email, floodKey }
 }

@@ -1,16 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import type pg from 'pg'
 import sql, { type Sql } from 'sql-template-tag'
-import { prepare } from '#server/app/installation.ts'
-import { startPostgres } from '#server/app/postgres/start-postgres.ts'
-import { connect } from '#server/db/client.ts'
 import { openPool, type Pool } from '#server/db/pool.ts'
 import { anyOf, contains } from '#server/kit/list/list.ts'
 import { listed } from '#server/kit/list/listed.ts'
 import { longList, type SortColumn } from '#server/kit/list/long-list.ts'
 import { median, quantile, row } from './child.ts'
+import { openBench } from './open.ts'
 
 /**
  * `node bench/long-list.ts [1000000]` compares the cost of a page of a long list: by cursor and
@@ -41,8 +37,7 @@ const cases: ListCase[] = [
   { what: 'search, every second', condition: contains(['to_address', 'subject'], 'even'), matches: size / 2 },
 ]
 
-async function lay(ownerUrl: string): Promise<void> {
-  const client = await connect(ownerUrl)
+async function lay(client: pg.Client): Promise<void> {
   await client.query(
     `insert into mail (id, kind, purpose, to_address, subject, state, created_at)
      select gen_random_uuid(), (array['invitation', 'reset-code', 'password-changed', 'order-waits'])[i % 4 + 1], 'account', 'reader' || i || '@sofra.test',
@@ -51,7 +46,6 @@ async function lay(ownerUrl: string): Promise<void> {
     [size],
   )
   await client.query('vacuum analyze mail')
-  await client.end()
 }
 
 const rowsOf = (condition: Sql | undefined) => ({ columns: sql`*`, from: sql`from mail`, conditions: [condition] })
@@ -102,45 +96,38 @@ function statOf(pid: number): number[] {
 }
 
 const widths = [-21, -8, 13, 13, 8, 15]
-const dataDir = await mkdtemp(join(tmpdir(), 'sofra-bench-'))
-const postgres = await startPostgres({ dataDir })
-const db = openPool(postgres.url, { max: 1, statementMs: 120_000 })
-try {
-  await prepare(postgres.ownerUrl, 'sofra')
-  await lay(postgres.ownerUrl)
-  const { pid } = await db.must<{ pid: number }>(sql`select pg_backend_pid() as pid`)
-  const postmaster = statOf(pid)[1]!
-  console.log(row(widths, [`of ${size}`, 'page', 'cursor CPU ms', 'offset CPU ms', 'ratio', 'spread']))
-  for (const it of cases) {
-    const deep = await middle(db, it)
-    for (const [page, cursor, number] of [
-      ['first', undefined, 1],
-      ['middle', deep.cursor, deep.before / limit + 1],
-    ] as const) {
-      const cost = async (ask: () => Promise<{ data: unknown[] }>): Promise<number> => {
-        const [before, until] = [cpu(postmaster), performance.now() + roundMs]
-        let pages = 0
-        do {
-          if ((await ask()).data.length !== limit) throw new Error('Not a whole page.')
-          pages++
-        } while (performance.now() < until)
-        return (cpu(postmaster) - before) / pages
-      }
-      const [ours, theirs] = [[] as number[], [] as number[]]
-      for (let n = 0; n <= rounds; n++) {
-        const pair = [await cost(() => byCursor(db, it, cursor)), await cost(() => byOffset(db, it, number))] as const
-        // The first round only warms up.
-        if (n > 0) ours.push(pair[0])
-        if (n > 0) theirs.push(pair[1])
-      }
-      const ratios = ours.map((each, n) => each / theirs[n]!)
-      const spread = `${quantile(ratios, 0.25).toFixed(3)}–${quantile(ratios, 0.75).toFixed(3)}`
-      const figures = [median(ours), median(theirs)].map((each) => each.toFixed(1))
-      console.log(row(widths, [it.what, page, ...figures, median(ratios).toFixed(3), spread]))
+await using bench = await openBench()
+await lay(bench.client)
+await using opened = new AsyncDisposableStack()
+const db = opened.adopt(openPool(bench.postgres.url, { max: 1, statementMs: 120_000 }), (it) => it.end())
+const { pid } = await db.must<{ pid: number }>(sql`select pg_backend_pid() as pid`)
+const postmaster = statOf(pid)[1]!
+console.log(row(widths, [`of ${size}`, 'page', 'cursor CPU ms', 'offset CPU ms', 'ratio', 'spread']))
+for (const it of cases) {
+  const deep = await middle(db, it)
+  for (const [page, cursor, number] of [
+    ['first', undefined, 1],
+    ['middle', deep.cursor, deep.before / limit + 1],
+  ] as const) {
+    const cost = async (ask: () => Promise<{ data: unknown[] }>): Promise<number> => {
+      const [before, until] = [cpu(postmaster), performance.now() + roundMs]
+      let pages = 0
+      do {
+        if ((await ask()).data.length !== limit) throw new Error('Not a whole page.')
+        pages++
+      } while (performance.now() < until)
+      return (cpu(postmaster) - before) / pages
     }
+    const [ours, theirs] = [[] as number[], [] as number[]]
+    for (let n = 0; n <= rounds; n++) {
+      const pair = [await cost(() => byCursor(db, it, cursor)), await cost(() => byOffset(db, it, number))] as const
+      // The first round only warms up.
+      if (n > 0) ours.push(pair[0])
+      if (n > 0) theirs.push(pair[1])
+    }
+    const ratios = ours.map((each, n) => each / theirs[n]!)
+    const spread = `${quantile(ratios, 0.25).toFixed(3)}–${quantile(ratios, 0.75).toFixed(3)}`
+    const figures = [median(ours), median(theirs)].map((each) => each.toFixed(1))
+    console.log(row(widths, [it.what, page, ...figures, median(ratios).toFixed(3), spread]))
   }
-} finally {
-  await db.end()
-  await postgres.stop()
-  await rm(dataDir, { recursive: true, force: true })
 }

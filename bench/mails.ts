@@ -1,13 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import sql from 'sql-template-tag'
-import { prepare } from '#server/app/installation.ts'
-import { startPostgres } from '#server/app/postgres/start-postgres.ts'
 import { startServer } from '#server/app/server.ts'
-import { connect } from '#server/db/client.ts'
 import { accountLetters } from '#server/domain/identity/letters.ts'
 import { mails } from '#server/domain/members/sending/outgoing-mail.ts'
 import { teamLetters } from '#server/domain/organisation/team-letters.ts'
@@ -17,6 +11,7 @@ import { fairly } from '#server/kit/jobs/work.ts'
 import { createMail } from '#simulators/mail/mail.ts'
 import { median, quantile, row } from './child.ts'
 import { ids, layCompany } from './lay.ts'
+import { openBench } from './open.ts'
 
 /**
  * `node bench/mails.ts` prints how long mails take to arrive while one company has 100,000
@@ -31,12 +26,10 @@ const each = 30
 const looks = 30
 const widths = [-52, 10, 10, 10]
 
-const dataDir = await mkdtemp(join(tmpdir(), 'sofra-bench-'))
+await using bench = await openBench()
+const { dataDir, postgres, client } = bench
 const inbox = await createMail({ keeps: 5000 })
-const postgres = await startPostgres({ dataDir })
-await prepare(postgres.ownerUrl, 'sofra')
 await layCompany(postgres.ownerUrl)
-const client = await connect(postgres.ownerUrl)
 const member = randomUUID()
 await client.query(
   `insert into member (company_id, id, name, surname, phone, email, registration_source, created_at) values ($1, $2, 'Ada', '', '+4915112345678', 'reklam@sofra.test', 'panel', now())`,
@@ -128,8 +121,5 @@ try {
   }
 } finally {
   await server.stop()
-  await client.end()
-  await postgres.stop()
   await inbox.stop()
-  await rm(dataDir, { recursive: true, force: true })
 }

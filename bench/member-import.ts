@@ -4,7 +4,7 @@ import { isUnfinished } from '#contract/kit/run.ts'
 import { memberImport, type MemberImport } from '#contract/members/member-import.ts'
 import { caller } from '#server/app/test/test-client.ts'
 import { close, open, row, usage } from './child.ts'
-import { credentials, ids, layCompany } from './lay.ts'
+import { credentials, ids, layCompany, layLicence } from './lay.ts'
 import { openBench } from './open.ts'
 
 /**
@@ -62,10 +62,7 @@ const widths = [-28, 10, 10, 10, 10, 10, 12]
 await using bench = await openBench()
 const { dataDir, postgres, client } = bench
 await layCompany(postgres.ownerUrl)
-await client.query(
-  `insert into license (company_id, license_type, licensed_module_list, starts_at, ends_at) values ($1, 'customer', '{}', now() - interval '1 day', now() + interval '1 year')`,
-  [ids.company],
-)
+await layLicence(client)
 for (const { rows, from } of sizes) {
   await client.query(
     `insert into member (company_id, id, name, surname, phone) select $1, gen_random_uuid(), 'Eski', '', '+9053' || lpad((20000000 + $2 + n)::text, 8, '0') from generate_series(0, $3 - 1) n`,

@@ -4,13 +4,9 @@
 // last. Each figure has the CPU time of the page's thread beside it, which other work on the
 // machine does not lengthen, at full and at a quarter of the CPU speed. Needs Chromium (CHROMIUM,
 // or Playwright's).
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { chromium, type Page } from '@playwright/test'
-import { freshPage, taskMs } from './in-browser.ts'
+import type { Page } from '@playwright/test'
+import { median, quantile, row } from './child.ts'
+import { freshPage, startProduct, taskMs, tokensOf, type Tokens } from './in-browser.ts'
 
 const runs = Number(process.argv[2] ?? 5)
 const categories = 40
@@ -28,59 +24,27 @@ const names = [
   'Ayran',
 ]
 
-const data = await mkdtemp(join(tmpdir(), 'sofra-bench-menu-'))
-const product = spawn(process.execPath, ['bin/start.mjs'], {
-  env: { ...process.env, PORT: '0', SOFRA_DATA: data, SOFRA_FEED: '0' },
-  stdio: ['ignore', 'pipe', 'inherit'],
-})
-const browser = await chromium.launch({
-  ...(process.env['CHROMIUM'] && { executablePath: process.env['CHROMIUM'] }),
-  args: ['--no-sandbox', '--disable-gpu'],
-})
+const { url, feed, browser, stop } = await startProduct()
 try {
-  const url = await saidAddress()
-  const feed = JSON.parse(await readFile(join(data, 'feed.json'), 'utf8')) as { watched_branch_id: string }
   const branch_id = feed.watched_branch_id
-  const token = await signIn(url)
-  await layMenu(url, token, branch_id)
+  const tokens = await tokensOf(url, 'company')
+  await layMenu(tokens, branch_id)
   const address = `${url}/manegement/${branch_id}/product/management`
   const widths = [-34, 12, 12]
-  const line = (cells: (string | number)[]) =>
-    cells.map((it, i) => (widths[i]! < 0 ? String(it).padEnd(-widths[i]!) : String(it).padStart(widths[i]!))).join(' ')
-  const answer = await timeOfAnswer(url, token, branch_id)
+  const answer = await timeOfAnswer(tokens, branch_id)
   console.log(
     `GET /branch/{branch_id}/menu: ${answer.products} products, ${answer.kB} kB, ${answer.ms} ms (median of ${runs})\n`,
   )
-  const [plain, slow] = [await measured(address, token, 1), await measured(address, token, 4)]
-  console.log(line(['', 'plain', '4× slower']))
-  for (const name of Object.keys(plain) as (keyof typeof plain)[]) console.log(line([name, plain[name], slow[name]]))
+  const [plain, slow] = [await measured(address, tokens, 1), await measured(address, tokens, 4)]
+  console.log(row(widths, ['', 'plain', '4× slower']))
+  for (const name of Object.keys(plain) as (keyof typeof plain)[])
+    console.log(row(widths, [name, plain[name], slow[name]]))
 } finally {
-  await browser.close()
-  product.kill('SIGTERM')
-  await once(product, 'exit')
-  await rm(data, { recursive: true, force: true })
-}
-
-async function saidAddress(): Promise<string> {
-  let text = ''
-  for await (const part of product.stdout) {
-    text += String(part)
-    if (text.includes('password:')) break
-  }
-  return /http:\/\/localhost:\d+/.exec(text)![0]
-}
-
-async function signIn(url: string): Promise<{ token: string; refreshToken: string }> {
-  const response = await fetch(`${url}/api/user/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: 'company@sofra.test', password: 'sofra-demo', rotate: true }),
-  })
-  return (await response.json()) as { token: string; refreshToken: string }
+  await stop()
 }
 
 /** Fills the branch's menu through the API, as a user's import would. */
-async function layMenu(url: string, { token }: { token: string }, branch_id: string): Promise<void> {
+async function layMenu({ token }: Tokens, branch_id: string): Promise<void> {
   const post = async (path: string, body: object) => {
     const response = await fetch(`${url}/api${path}`, {
       method: 'POST',
@@ -119,7 +83,7 @@ async function layMenu(url: string, { token }: { token: string }, branch_id: str
   }
 }
 
-async function timeOfAnswer(url: string, { token }: { token: string }, branch_id: string) {
+async function timeOfAnswer({ token }: Tokens, branch_id: string) {
   const times: number[] = []
   let text = ''
   for (let n = 0; n < runs; n++) {
@@ -134,7 +98,7 @@ async function timeOfAnswer(url: string, { token }: { token: string }, branch_id
   return { products: products.length, kB: Math.round(text.length / 1000), ms: Math.round(median(times)) }
 }
 
-async function measured(address: string, tokens: { token: string; refreshToken: string }, rate: number) {
+async function measured(address: string, tokens: Tokens, rate: number) {
   const first: number[] = []
   const letter: number[] = []
   const frames: number[] = []
@@ -156,15 +120,13 @@ async function measured(address: string, tokens: { token: string; refreshToken: 
     cpu.frame.push(((await taskMs(engine)) - start) / lasted.length)
     await context.close()
   }
-  frames.sort((a, b) => a - b)
-  const at = (part: number) => frames[Math.min(frames.length - 1, Math.floor(frames.length * part))]!
   return {
     'first rows, ms': Math.round(median(first)),
     'first rows, CPU ms': Math.round(median(cpu.first)),
     'a letter until its rows, ms': Math.round(median(letter)),
     'a letter, CPU ms': Math.round(median(cpu.letter)),
-    'scroll: frame, median ms': at(0.5).toFixed(1),
-    'scroll: frame, 95 % ms': at(0.95).toFixed(1),
+    'scroll: frame, median ms': median(frames).toFixed(1),
+    'scroll: frame, 95 % ms': quantile(frames, 0.95).toFixed(1),
     'scroll: frame, CPU ms': median(cpu.frame).toFixed(1),
   }
 }
@@ -222,9 +184,4 @@ function scroll(page: Page): Promise<number[]> {
         requestAnimationFrame(step)
       }),
   )
-}
-
-function median(list: number[]): number {
-  const sorted = list.toSorted((a, b) => a - b)
-  return sorted[Math.floor(sorted.length / 2)]!
 }

@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto'
 import { close, median, open, quantile, row, usage } from './child.ts'
-import { ids, layCompany } from './lay.ts'
+import { ids, layCompany, layKey, layLicence, layOpenHours } from './lay.ts'
 import { openBench } from './open.ts'
 
 /**
@@ -13,7 +12,6 @@ const rounds = Number(process.env['BENCH_ROUNDS'] ?? 15)
 const perRound = Number(process.env['BENCH_REQUESTS'] ?? 60)
 const warmUp = 300
 const atOnce = 4
-const key = 'sofra_bench'
 const company_id = ids.company
 const widths = [-34, 8, 8, 8, 10, 10]
 
@@ -26,7 +24,7 @@ const sides = {
 await using bench = await openBench()
 const { postgres, client } = bench
 await layCompany(postgres.ownerUrl)
-await lay()
+const key = await lay()
 const sofra = await open('sofra.ts', { BENCH_URL: postgres.url })
 
 type Side = keyof typeof sides
@@ -101,20 +99,9 @@ async function place(branch_id: string): Promise<void> {
  * Creates a licence and a key, two branches that are always open, and the order limit of the
  * second.
  */
-async function lay(): Promise<void> {
-  await client.query(
-    `insert into license (company_id, license_type, licensed_module_list, starts_at, ends_at) values ($1, 'customer', '{"api":true}', now() - interval '1 day', now() + interval '1 year')`,
-    [company_id],
-  )
-  await client.query(
-    `insert into api_key (id, company_id, name, hash, hint, scopes) values (gen_random_uuid(), $1, 'bench', $2, 'ench', '{order}')`,
-    [company_id, createHash('sha256').update(key).digest()],
-  )
-  await client.query(
-    `insert into working_hour (company_id, id, branch_id, weekday, start_min, end_min)
-     select $1, gen_random_uuid(), b, d, 0, 0 from generate_series(0, 6) d, unnest($2::uuid[]) b`,
-    [company_id, Object.values(sides)],
-  )
+async function lay(): Promise<string> {
+  await layLicence(client, 'api')
+  await layOpenHours(client, Object.values(sides))
   const orders = {
     order_methods: [],
     schedule: [],
@@ -132,4 +119,5 @@ async function lay(): Promise<void> {
       branch_id,
       { rules: [rule], max_later_min: 45, max_pace_min: 0 },
     ])
+  return layKey(client, 'order')
 }

@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto'
 import type { Db } from '#server/db/pool.ts'
 import { openPoints, type Owner } from '#server/domain/members/points/points.ts'
 import { postWallet } from '#server/domain/members/wallet/wallet.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 import { close, median, open, quantile, row } from './child.ts'
-import { ids, layCompany } from './lay.ts'
+import { ids, layCompany, layKey, layLicence, layOpenHours } from './lay.ts'
 import { openBench } from './open.ts'
 
 /**
@@ -19,7 +18,6 @@ const lotsEach = 5
 const movesEach = 10
 const atOnce = 8
 const quotes = 300
-const key = 'sofra_bench'
 const company_id = ids.company
 const memberId = (n: number) => `00000000-0000-7000-9000-${String(n).padStart(12, '0')}`
 const widths = [-44, 10, 8, 8]
@@ -28,6 +26,7 @@ await using bench = await openBench()
 const { postgres, client, pool } = bench
 await layCompany(postgres.ownerUrl)
 await lay()
+const key = await layKey(client, 'order')
 
 console.log(row(widths, ['', 'per second', 'p50 ms', 'p95 ms']))
 let n = 0
@@ -108,18 +107,8 @@ await close(sofra)
 async function lay(): Promise<void> {
   const of = [company_id, members]
   const id = `('00000000-0000-7000-9000-' || lpad(m::text, 12, '0'))::uuid`
-  await client.query(
-    `insert into license (company_id, license_type, licensed_module_list, starts_at, ends_at) values ($1, 'customer', '{"api":true,"loyalty":true}', now() - interval '1 day', now() + interval '1 year')`,
-    [company_id],
-  )
-  await client.query(
-    `insert into api_key (id, company_id, name, hash, hint, scopes) values (gen_random_uuid(), $1, 'bench', $2, 'ench', '{order}')`,
-    [company_id, createHash('sha256').update(key).digest()],
-  )
-  await client.query(
-    `insert into working_hour (company_id, id, branch_id, weekday, start_min, end_min) select $1, gen_random_uuid(), $2, d, 0, 0 from generate_series(0, 6) d`,
-    [company_id, ids.branch(0)],
-  )
+  await layLicence(client, 'api', 'loyalty')
+  await layOpenHours(client, [ids.branch(0)])
   await client.query(
     `insert into member (company_id, id, name, surname, phone) select $1, ${id}, 'Üye', m::text, '+9055' || lpad(m::text, 8, '0') from generate_series(0, $2::int - 1) m`,
     of,

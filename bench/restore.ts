@@ -1,15 +1,12 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { backup } from '#server/app/backup/backup.ts'
 import { restore } from '#server/app/backup/restore.ts'
-import { prepare } from '#server/app/installation.ts'
-import { startPostgres } from '#server/app/postgres/start-postgres.ts'
 import { connect } from '#server/db/client.ts'
 import { folderStore } from '#server/kit/files/folder-store.ts'
 import { row } from './child.ts'
 import { growTo, layCompany } from './lay.ts'
+import { openBench } from './open.ts'
 
 /**
  * `node bench/restore.ts [1000000]` creates this many orders, backs them up, restores them into an
@@ -17,8 +14,6 @@ import { growTo, layCompany } from './lay.ts'
  * invariants, and fails if they do not hold.
  */
 const orders = Number(process.argv[2] ?? 1_000_000)
-const folder = await mkdtemp(join(tmpdir(), 'sofra-bench-'))
-const postgres = await startPostgres({ dataDir: join(folder, 'postgres') })
 const key = Buffer.alloc(32, 1)
 const widths = [-10, 10, 12]
 
@@ -28,37 +23,30 @@ const timed = async (work: () => Promise<unknown>) => {
   return (performance.now() - at) / 1000
 }
 const sizeOf = async (url: string) => {
-  const client = await connect(url)
+  await using client = await connect(url)
   const { rows } = await client.query<{ mb: number }>('select (pg_database_size(current_database()) / 1e6)::int as mb')
-  await client.end()
   return rows[0]!.mb
 }
 
-try {
-  await prepare(postgres.ownerUrl, 'sofra')
-  await layCompany(postgres.ownerUrl)
-  await growTo(postgres.ownerUrl, orders)
-  const files = folderStore(join(folder, 'files'))
-  const out = await timed(() => backup({ ownerUrl: postgres.ownerUrl, key, files, folder: join(folder, 'backup') }))
-  const owner = await connect(postgres.ownerUrl)
-  await owner.query(`create database restored template template0 encoding 'UTF8'`)
-  await owner.end()
-  const ownerUrl = postgres.ownerUrl.replace(/\/\w+$/, '/restored')
-  const back = await timed(() =>
-    restore({
-      ownerUrl,
-      appRole: 'sofra',
-      key,
-      files: folderStore(join(folder, 'back')),
-      folder: join(folder, 'backup'),
-    }),
-  )
-  const kilobytes = Number(execFileSync('du', ['-sk', join(folder, 'backup')], { encoding: 'utf8' }).split('\t')[0])
-  console.log(row(widths, ['', 'seconds', 'MB']))
-  console.log(row(widths, ['database', '', await sizeOf(postgres.ownerUrl)]))
-  console.log(row(widths, ['backup', out, kilobytes / 1000]))
-  console.log(row(widths, ['restored', back, await sizeOf(ownerUrl)]))
-} finally {
-  await postgres.stop()
-  await rm(folder, { recursive: true, force: true })
-}
+await using bench = await openBench()
+const { dataDir, postgres, client } = bench
+await layCompany(postgres.ownerUrl)
+await growTo(postgres.ownerUrl, orders)
+const files = folderStore(join(dataDir, 'files'))
+const out = await timed(() => backup({ ownerUrl: postgres.ownerUrl, key, files, folder: join(dataDir, 'backup') }))
+await client.query(`create database restored template template0 encoding 'UTF8'`)
+const ownerUrl = postgres.ownerUrl.replace(/\/\w+$/, '/restored')
+const back = await timed(() =>
+  restore({
+    ownerUrl,
+    appRole: 'sofra',
+    key,
+    files: folderStore(join(dataDir, 'back')),
+    folder: join(dataDir, 'backup'),
+  }),
+)
+const kilobytes = Number(execFileSync('du', ['-sk', join(dataDir, 'backup')], { encoding: 'utf8' }).split('\t')[0])
+console.log(row(widths, ['', 'seconds', 'MB']))
+console.log(row(widths, ['database', '', await sizeOf(postgres.ownerUrl)]))
+console.log(row(widths, ['backup', out, kilobytes / 1000]))
+console.log(row(widths, ['restored', back, await sizeOf(ownerUrl)]))

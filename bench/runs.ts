@@ -11,7 +11,7 @@ import { spread } from '#contract/menu/spread.ts'
 import { brokenInvariants } from '#server/app/invariants.ts'
 import { caller, type Caller } from '#server/app/test/test-client.ts'
 import { close, open, row, type Child } from './child.ts'
-import { credentials, ids, layCompany } from './lay.ts'
+import { credentials, ids, layCompany, layLicence } from './lay.ts'
 import { layMenus } from './lay-menus.ts'
 import { openBench } from './open.ts'
 
@@ -251,10 +251,7 @@ async function merged(client: pg.Client) {
 }
 
 await layCompany(postgres.ownerUrl)
-await client.query(
-  `insert into license (company_id, license_type, licensed_module_list, starts_at, ends_at) values ($1, 'customer', '{"gift_cheque":true,"loyalty":true}', now() - interval '1 day', now() + interval '1 year')`,
-  [ids.company],
-)
+await layLicence(client, 'gift_cheque', 'loyalty')
 await start()
 console.log(row(widths, ['run', 'part of its life', 'seconds', 'found']))
 for (const [name, life] of Object.entries({ import: imported, menu: spreadOut, vouchers: batch, merge: merged }))

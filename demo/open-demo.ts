@@ -41,15 +41,11 @@ export async function prepareDemo(it: {
   files: string
   onPart: DemoOptions['onPart']
 }): Promise<string> {
-  const client = await connect(it.ownerUrl)
-  try {
-    const known = await readDemo(client)
-    const record = known ?? (await lay(client, openStore(it.files), it.onPart))
-    await writeFile(feedFile(it.data), JSON.stringify(await feedWorld(client, record)), { mode: 0o600 })
-    return known ? 'there already' : 'created'
-  } finally {
-    await client.end()
-  }
+  await using client = await connect(it.ownerUrl)
+  const known = await readDemo(client)
+  const record = known ?? (await lay(client, openStore(it.files), it.onPart))
+  await writeFile(feedFile(it.data), JSON.stringify(await feedWorld(client, record)), { mode: 0o600 })
+  return known ? 'there already' : 'created'
 }
 
 const feedFile = (data: string) => join(data, 'feed.json')

@@ -132,22 +132,18 @@ async function openBranches({ nodes, company, ownerUrl }: Installation): Promise
  */
 async function wrong({ acknowledged, contradicted }: Load, { ownerUrl, company }: Installation): Promise<string[]> {
   const told = [...acknowledged]
-  const client = await connect(ownerUrl)
-  try {
-    const { rows } = await client.query<{ key: string; n: number }>(
-      `select t.key, count(o.id)::int as n from unnest($1::text[], $2::uuid[]) t(key, id)
-         left join orders o on o.company_id = $3 and o.note = t.key group by t.key, t.id having count(o.id) <> 1 or min(o.id::text) <> t.id::text`,
-      [told.map((it) => it[0]), told.map((it) => it[1]), company.id],
-    )
-    const broken = await brokenInvariants(client)
-    return [
-      ...rows.map((it) => (it.n === 0 ? `order ${it.key} is lost` : `order ${it.key} is there ${it.n} times`)),
-      ...contradicted.splice(0).map((key) => `order ${key} was answered with another id`),
-      ...broken.map((it) => `${it.what}: ${it.rows} rows`),
-    ]
-  } finally {
-    await client.end()
-  }
+  await using client = await connect(ownerUrl)
+  const { rows } = await client.query<{ key: string; n: number }>(
+    `select t.key, count(o.id)::int as n from unnest($1::text[], $2::uuid[]) t(key, id)
+       left join orders o on o.company_id = $3 and o.note = t.key group by t.key, t.id having count(o.id) <> 1 or min(o.id::text) <> t.id::text`,
+    [told.map((it) => it[0]), told.map((it) => it[1]), company.id],
+  )
+  const broken = await brokenInvariants(client)
+  return [
+    ...rows.map((it) => (it.n === 0 ? `order ${it.key} is lost` : `order ${it.key} is there ${it.n} times`)),
+    ...contradicted.splice(0).map((key) => `order ${key} was answered with another id`),
+    ...broken.map((it) => `${it.what}: ${it.rows} rows`),
+  ]
 }
 
 function shuffled(list: string[]): string[] {

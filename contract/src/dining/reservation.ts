@@ -18,7 +18,7 @@ import {
   uuid,
   version,
 } from '../kit/fields.ts'
-import { historyEntry } from '../kit/history.ts'
+import { historyCall } from '../kit/history.ts'
 import { longPage, longQuery } from '../kit/list.ts'
 import { reservationStatuses } from './reservation-steps.ts'
 
@@ -223,13 +223,7 @@ export const reservation = {
     params,
     answer: row,
   }),
-  history: call({
-    method: 'GET',
-    path: '/reservation/{reservation_id}/history',
-    permission: 'get-reservation',
-    params,
-    answer: z.array(historyEntry),
-  }),
+  history: historyCall('/reservation/{reservation_id}', 'get-reservation', params),
   /** Changes time, table or party. The guest is notified if the time or the party changes. */
   update: call({
     method: 'PUT',

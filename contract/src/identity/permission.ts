@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from '../kit/call.ts'
 import { oneOf, optionalText, ref, text, version } from '../kit/fields.ts'
-import { historyEntry } from '../kit/history.ts'
+import { historyCall } from '../kit/history.ts'
 import { listQuery, page } from '../kit/list.ts'
 import { accountTypes } from './session.ts'
 
@@ -87,14 +87,7 @@ export const permission = {
     answer: row,
     platform: true,
   }),
-  history: call({
-    method: 'GET',
-    path: '/permission/{permission_id}/history',
-    permission: 'put-permission',
-    params,
-    answer: z.array(historyEntry),
-    platform: true,
-  }),
+  history: call({ ...historyCall('/permission/{permission_id}', 'put-permission', params), platform: true }),
 }
 
 /** The resources that permissions are about. */
@@ -127,12 +120,5 @@ export const resource = {
     answer: resourceRow,
     platform: true,
   }),
-  history: call({
-    method: 'GET',
-    path: '/resource/{resource_id}/history',
-    permission: 'put-permission',
-    params: resourceParams,
-    answer: z.array(historyEntry),
-    platform: true,
-  }),
+  history: call({ ...historyCall('/resource/{resource_id}', 'put-permission', resourceParams), platform: true }),
 }

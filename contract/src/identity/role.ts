@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from '../kit/call.ts'
 import { accountRef, companyRef, names, oneOf, placeRef, ref, text, uuid, version } from '../kit/fields.ts'
-import { historyEntry } from '../kit/history.ts'
+import { historyCall } from '../kit/history.ts'
 import { namesPage, namesQuery } from '../kit/list.ts'
 import { record } from '../kit/record.ts'
 import { roleNames } from './names.ts'
@@ -103,11 +103,5 @@ export const roleSchema = {
     answer: schemaRow,
     platform: true,
   }),
-  history: call({
-    method: 'GET',
-    path: '/role-schema/{role_schema_id}/history',
-    permission: 'get-role-schema',
-    params: schemaParams,
-    answer: z.array(historyEntry),
-  }),
+  history: historyCall('/role-schema/{role_schema_id}', 'get-role-schema', schemaParams),
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { call, type Schema } from './call.ts'
 import { ref, version } from './fields.ts'
-import { historyEntry } from './history.ts'
+import { historyCall } from './history.ts'
 import { listQuery, page } from './list.ts'
 
 export type Fields = z.core.$ZodLooseShape & Record<string, Schema>
@@ -79,12 +79,6 @@ export function crud<
       answer: row,
     }),
     remove: call({ method: 'DELETE', path: one, permission: `delete-${guard}`, params, answer: z.null() }),
-    history: call({
-      method: 'GET',
-      path: `${one}/history`,
-      permission: `get-${guard}`,
-      params,
-      answer: z.array(historyEntry),
-    }),
+    history: historyCall(one, `get-${guard}`, params),
   }
 }

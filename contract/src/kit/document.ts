@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { call } from './call.ts'
 import type { Fields } from './crud.ts'
 import { branchRef, version } from './fields.ts'
-import { historyEntry } from './history.ts'
+import { historyCall } from './history.ts'
 
 /**
  * What a document declares: the fields that its form sends (`input`) and the additional fields of
@@ -60,12 +60,6 @@ export function branchDocument<
       body: z.extend(input, { version: version() }),
       answer: row,
     }),
-    history: call({
-      method: 'GET',
-      path: `${path}/history`,
-      permission: reads,
-      params,
-      answer: z.array(historyEntry),
-    }),
+    history: historyCall(path, reads, params),
   }
 }

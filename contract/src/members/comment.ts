@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { call } from '../kit/call.ts'
 import { decidedBy } from '../kit/decision.ts'
 import { branchRef, companyRef, oneOf, optionalText, ref, uuid, version } from '../kit/fields.ts'
-import { historyEntry } from '../kit/history.ts'
+import { historyCall } from '../kit/history.ts'
 import { longPage, longQuery } from '../kit/list.ts'
 import { commentFlags } from './comment-flags.ts'
 
@@ -93,13 +93,7 @@ export const comment = {
     answer: longPage(row),
   }),
   read: call({ method: 'GET', path: '/comment/{comment_id}', permission: 'get-comment', params, answer: row }),
-  history: call({
-    method: 'GET',
-    path: '/comment/{comment_id}/history',
-    permission: 'get-comment',
-    params,
-    answer: z.array(historyEntry),
-  }),
+  history: historyCall('/comment/{comment_id}', 'get-comment', params),
   /**
    * For approved comments: their number, and the sum of each rating. Also the number of rejections
    * by stars, which reveals whether stars were the reason, and the most reviewed products of the

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { call } from '../kit/call.ts'
 import { decidedBy } from '../kit/decision.ts'
 import { companyRef, oneOf, optionalText, ref, text, uuid, version } from '../kit/fields.ts'
-import { historyEntry } from '../kit/history.ts'
+import { historyCall } from '../kit/history.ts'
 import { longPage, longQuery } from '../kit/list.ts'
 
 export const correctionKinds = ['points', 'wallet'] as const
@@ -67,13 +67,7 @@ export const memberCorrection = {
     answer: longPage(correction),
   }),
   read: call({ method: 'GET', path: one, permission: 'get-member-correction', params, answer: correction }),
-  history: call({
-    method: 'GET',
-    path: `${one}/history`,
-    permission: 'get-member-correction',
-    params,
-    answer: z.array(historyEntry),
-  }),
+  history: historyCall(one, 'get-member-correction', params),
   /** Posts the correction. 422 at `amount` if the member's balance is too low by now. */
   approve: decisions.approve,
   deny: call({ ...decisions.deny, frees: true }),

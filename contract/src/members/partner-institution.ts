@@ -18,7 +18,7 @@ import {
   version,
 } from '../kit/fields.ts'
 import { quantity } from '../kit/quantities.ts'
-import { historyEntry } from '../kit/history.ts'
+import { historyCall } from '../kit/history.ts'
 import { longPage, longQuery } from '../kit/list.ts'
 import { record } from '../kit/record.ts'
 import { discountedTypes } from './institution-terms.ts'
@@ -165,13 +165,7 @@ export const institutionMember = {
     answer: longPage(membership),
   }),
   read: call({ method: 'GET', path: one, permission: 'get-partner-institution', params, answer: membership }),
-  history: call({
-    method: 'GET',
-    path: `${one}/history`,
-    permission: 'get-partner-institution',
-    params,
-    answer: z.array(historyEntry),
-  }),
+  history: historyCall(one, 'get-partner-institution', params),
   /** Adds a member as staff: approved at once, for the institution's usual period. */
   add: call({
     method: 'POST',

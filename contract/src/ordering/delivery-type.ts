@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { call } from '../kit/call.ts'
 import { names, oneOf, ref, refId, version } from '../kit/fields.ts'
 import { quantity } from '../kit/quantities.ts'
-import { historyEntry } from '../kit/history.ts'
+import { historyCall } from '../kit/history.ts'
 import { deliveryTypes } from '../organisation/delivery-types.ts'
 
 /** The six statuses of an order (spec §4). */
@@ -78,11 +78,5 @@ export const deliveryType = {
     }),
     answer: row,
   }),
-  history: call({
-    method: 'GET',
-    path: '/delivery-type/{delivery_type_id}/history',
-    permission: 'get-delivery-type',
-    params,
-    answer: z.array(historyEntry),
-  }),
+  history: historyCall('/delivery-type/{delivery_type_id}', 'get-delivery-type', params),
 }

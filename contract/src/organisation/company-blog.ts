@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from '../kit/call.ts'
 import { companyRef, names, pictureUrl, ref, refId, version } from '../kit/fields.ts'
-import { historyEntry } from '../kit/history.ts'
+import { historyCall } from '../kit/history.ts'
 import { plain } from '../kit/plain.ts'
 
 /**
@@ -92,11 +92,7 @@ export const companyBlog = {
     answer: row,
   }),
   history: call({
-    method: 'GET',
-    path: '/company/{company_id}/blog/{company_blog_area_id}/history',
-    permission: 'get-company-blog',
+    ...historyCall('/company/{company_id}/blog/{company_blog_area_id}', 'get-company-blog', one),
     whole: true,
-    params: one,
-    answer: z.array(historyEntry),
   }),
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from '../kit/call.ts'
 import { anyway, each, companyRef, plausibleYear, moment, oneOf, version } from '../kit/fields.ts'
-import { historyEntry } from '../kit/history.ts'
+import { historyCall } from '../kit/history.ts'
 import { platformCodes, platforms } from '../platform/platforms.ts'
 import { licenceStates } from './company.ts'
 
@@ -90,12 +90,5 @@ export const license = {
     body: z.extend(input, { version: z.int().check(z.nonnegative()), ...anyway }),
     answer: row,
   }),
-  history: call({
-    method: 'GET',
-    path: '/company/{company_id}/license/history',
-    permission: 'get-company-license',
-    whole: true,
-    params,
-    answer: z.array(historyEntry),
-  }),
+  history: call({ ...historyCall('/company/{company_id}/license', 'get-company-license', params), whole: true }),
 }

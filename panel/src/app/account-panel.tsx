@@ -1,6 +1,7 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { CircleHelp, CircleUser, Headset, Lightbulb, LogOut, Search } from 'lucide-react'
+import { CircleHelp, CircleUser, Headset, Lightbulb, LogOut, Search, type LucideIcon } from 'lucide-react'
+import { cx } from '#panel/ui/cx.ts'
 import { Kbd } from '#panel/ui/kbd.tsx'
 import { useGo } from '#panel/kit/page/page.tsx'
 import { signOut, useUser } from '#panel/kit/server/session.ts'
@@ -28,6 +29,10 @@ export default function AccountPanel({ close }: { close: () => void }) {
   const support = installation?.support
   const hasUnsaved = useTabs().some((tab) => tab.isDirty)
   const [isAsking, setAsking] = useState(false)
+  const closing = (act: () => void) => () => {
+    close()
+    act()
+  }
   async function leave() {
     if (hasUnsaved && !isAsking) return setAsking(true)
     await signOut()
@@ -41,29 +46,9 @@ export default function AccountPanel({ close }: { close: () => void }) {
         <p className="truncate text-xs text-muted">{user.email}</p>
       </div>
       {/* Shown here because the header of a phone has no room for it. */}
-      <button
-        type="button"
-        className={`${line} sm:hidden`}
-        onClick={() => {
-          close()
-          openPalette()
-        }}
-      >
-        <Search size={16} aria-hidden className="text-muted" />
-        <span className="flex-1 text-left">{t('search')}</span>
-      </button>
+      <Line icon={Search} label={t('search')} onPress={closing(openPalette)} className="sm:hidden" />
       {user.only_company_id === null && (
-        <button
-          type="button"
-          className={line}
-          onClick={() => {
-            close()
-            go('/profile')
-          }}
-        >
-          <CircleUser size={16} aria-hidden className="text-muted" />
-          <span className="flex-1 text-left">{o('profile')}</span>
-        </button>
+        <Line icon={CircleUser} label={o('profile')} onPress={closing(() => go('/profile'))} />
       )}
       {user.is_show_live_support && support && supportAddress.test(support) && (
         <a href={support} target="_blank" rel="noreferrer" className={line} onClick={close}>
@@ -71,31 +56,18 @@ export default function AccountPanel({ close }: { close: () => void }) {
           <span className="flex-1 text-left">{o('support')}</span>
         </a>
       )}
-      <button
-        type="button"
-        className={line}
-        onClick={() => {
-          close()
-          openHelp()
-        }}
-      >
-        <CircleHelp size={16} aria-hidden className="text-muted" />
-        <span className="flex-1 text-left">{t('help')}</span>
+      <Line icon={CircleHelp} label={t('help')} onPress={closing(openHelp)}>
         <Kbd keys={['?']} />
-      </button>
+      </Line>
       {installation?.demo && areTriesClosed() && (
-        <button
-          type="button"
-          className={line}
-          onClick={() => {
-            close()
+        <Line
+          icon={Lightbulb}
+          label={o('tries')}
+          onPress={closing(() => {
             bringTriesBack()
             go('/')
-          }}
-        >
-          <Lightbulb size={16} aria-hidden className="text-muted" />
-          <span className="flex-1 text-left">{o('tries')}</span>
-        </button>
+          })}
+        />
       )}
       <div className="my-1 border-y border-line px-2.5 py-3 sm:hidden">
         <AppearancePanel />
@@ -106,5 +78,23 @@ export default function AccountPanel({ close }: { close: () => void }) {
         {isAsking ? o('signOutAnyway') : o('signOut')}
       </button>
     </div>
+  )
+}
+
+interface LineProps {
+  icon: LucideIcon
+  label: string
+  onPress: () => void
+  className?: string
+  children?: ReactNode
+}
+
+function Line({ icon: Icon, label, onPress, className, children }: LineProps) {
+  return (
+    <button type="button" className={cx(line, className)} onClick={onPress}>
+      <Icon size={16} aria-hidden className="text-muted" />
+      <span className="flex-1 text-left">{label}</span>
+      {children}
+    </button>
   )
 }

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { lateLayer } from '#panel/ui/late.tsx'
+import { createListeners } from '#panel/ui/listeners.ts'
 import { useCurrentBranch } from '#panel/kit/current-branch.ts'
 import { useKeys } from '#panel/kit/keys.ts'
 import { useLanguage } from '#panel/kit/words/language.ts'
@@ -21,14 +22,10 @@ setTimeout(() => void loadPalette(), 2000)
 /** `help` is the path of a screen. Without one, the help is for the page in view. */
 type Open = 'palette' | { help: string | undefined } | null
 let open: Open = null
-const listeners = new Set<() => void>()
+const { listen, tell } = createListeners()
 function show(next: Open) {
   open = next
-  for (const listener of listeners) listener()
-}
-const onOpen = (listener: () => void) => {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
+  tell()
 }
 
 export const openPalette = () => show('palette')
@@ -39,7 +36,7 @@ export function Overlays({ page }: { page: Page | null }) {
   const t = useWords(shellWords)
   const lang = useLanguage()
   const go = useGo()
-  const shown = useSyncExternalStore(onOpen, () => open)
+  const shown = useSyncExternalStore(listen, () => open)
   const lines = menuOf(useUser(), useCurrentBranch()?.branch_id).all
   useKeys([
     { keys: 'mod+k', label: t('search'), isGlobal: true, run: openPalette },

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { createListeners } from '#panel/ui/listeners.ts'
 
 /** After this long, in ms, nobody expects the requested action to happen any more. */
 const patienceMs = 5000
@@ -10,7 +11,7 @@ const patienceMs = 5000
  */
 export function askable<T>() {
   let waiting: { it: T; end: () => void } | null = null
-  const listeners = new Set<() => void>()
+  const { listen, tell } = createListeners()
   return {
     ask(it: T, onEnd: () => void = () => undefined): void {
       waiting?.end()
@@ -24,7 +25,7 @@ export function askable<T>() {
         },
       }
       waiting = asked
-      for (const listener of listeners) listener()
+      tell()
     },
     useAsked(canAct: boolean, act: (it: T) => void): void {
       useEffect(() => {
@@ -36,8 +37,7 @@ export function askable<T>() {
           end()
         }
         take()
-        listeners.add(take)
-        return () => void listeners.delete(take)
+        return listen(take)
       }, [canAct, act])
     },
   }

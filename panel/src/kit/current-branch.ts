@@ -1,10 +1,11 @@
 import { useSyncExternalStore } from 'react'
 import type { UserInfo } from '#contract/identity/session.ts'
+import { createListeners } from '#panel/ui/listeners.ts'
 import { currentUser, useUser } from './server/session.ts'
 
 const key = 'sofra.branch'
 let current: string | null = localStorage.getItem(key)
-const listeners = new Set<() => void>()
+const { listen, tell } = createListeners()
 
 export interface UserBranch {
   branch_id: string
@@ -45,18 +46,12 @@ export function visitBranch(branch_id: string) {
   if (current === branch_id) return
   current = branch_id
   localStorage.setItem(key, branch_id)
-  for (const listener of listeners) listener()
+  tell()
 }
 
 /** `currentBranch` for components. */
 export function useCurrentBranch() {
   const user = useUser()
-  const visited = useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
-    () => current,
-  )
+  const visited = useSyncExternalStore(listen, () => current)
   return currentBranch(user, visited)
 }

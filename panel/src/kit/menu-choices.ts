@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { createListeners } from '#panel/ui/listeners.ts'
 import { useUser } from './server/session.ts'
 import { withMoved } from './list/moved.ts'
 
@@ -9,7 +10,7 @@ interface Kept {
   open: Readonly<Record<string, boolean>>
 }
 
-const listeners = new Set<() => void>()
+const { listen, tell } = createListeners()
 /** Read once per user. Changes made in another browser tab do not appear here. */
 let known: { key: string; it: Kept } | undefined
 
@@ -27,17 +28,11 @@ function read(key: string): Kept {
  */
 export function useMenuChoices() {
   const key = `sofra.menu:${useUser().id}`
-  const kept = useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
-    () => read(key),
-  )
+  const kept = useSyncExternalStore(listen, () => read(key))
   const keep = (part: Partial<Kept>) => {
     known = { key, it: { ...kept, ...part } }
     localStorage.setItem(key, JSON.stringify(known.it))
-    for (const listener of listeners) listener()
+    tell()
   }
   return {
     ...kept,

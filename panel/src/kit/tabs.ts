@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { createListeners } from '#panel/ui/listeners.ts'
 
 /**
  * A visited page. `href` is its address when the user left it, including the search. A tab stays
@@ -20,13 +21,13 @@ const key = 'sofra.tabs'
 let tabs: readonly OpenTab[] = stored()
 const maxVisited = 8
 let visited: readonly OpenTab[] = tabs.toReversed()
-const listeners = new Set<() => void>()
+const { listen, tell } = createListeners()
 
 function change(next: readonly OpenTab[]) {
   tabs = next
   // Survives a reload of this browser tab, but is lost when the tab is closed.
   sessionStorage.setItem(key, JSON.stringify(tabs))
-  for (const listener of listeners) listener()
+  tell()
 }
 
 function stored(): readonly OpenTab[] {
@@ -45,11 +46,7 @@ const patch = (path: string, part: Partial<OpenTab>) => {
 
 /** The tabs in their order. */
 export const openTabs = () => tabs
-export const useTabs = () =>
-  useSyncExternalStore((listener) => {
-    listeners.add(listener)
-    return () => void listeners.delete(listener)
-  }, openTabs)
+export const useTabs = () => useSyncExternalStore(listen, openTabs)
 
 /**
  * Records a visit. Opens a tab for the page if needed, in place of one that was only looked at, and

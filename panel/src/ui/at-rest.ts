@@ -1,4 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { createListeners } from './listeners.ts'
 
 /**
  * How long a pointer must rest, in ms: long enough to finish a press that was aimed, and for a
@@ -14,11 +15,11 @@ const lookEveryMs = 50
 
 let isPressed = false
 let movedAt = Number.NEGATIVE_INFINITY
-const listeners = new Set<() => void>()
+const { listen, tell } = createListeners()
 function press(is: boolean) {
   if (is === isPressed) return
   isPressed = is
-  for (const listener of listeners) listener()
+  tell()
 }
 function hear({ type, buttons }: PointerEvent) {
   movedAt = performance.now()
@@ -54,18 +55,13 @@ export function useAtRest<T>(value: T): T {
   return shown
 }
 
-function onPress(listener: () => void) {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
-
 /**
  * Returns the old value while a pointer is pressed. An error that appears when a field loses the
  * focus then does not move the button being pressed.
  */
 export function useOnceReleased<T>(value: T): T {
   const [kept, keep] = useState(value)
-  const waits = useSyncExternalStore(onPress, () => isPressed && !Object.is(kept, value))
+  const waits = useSyncExternalStore(listen, () => isPressed && !Object.is(kept, value))
   if (!waits && !Object.is(kept, value)) keep(value)
   return waits ? kept : value
 }

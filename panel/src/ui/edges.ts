@@ -1,4 +1,5 @@
 import { useLayoutEffect, useSyncExternalStore, type RefObject } from 'react'
+import { createListeners } from './listeners.ts'
 
 /* Says where the usable window ends for layers over the page: before the rail or bar of ringing
    orders, and before the toasts. It is passed on as a style instead of a custom property on
@@ -7,7 +8,7 @@ type Edge = 'right' | 'bottom'
 type Edges = Readonly<Record<Edge, number>>
 
 const docked = new Map<Element, { edge: Edge; size: number }>()
-const listeners = new Set<() => void>()
+const { listen, tell } = createListeners()
 let edges: Edges = { right: 0, bottom: 0 }
 
 function measure() {
@@ -16,7 +17,7 @@ function measure() {
   const next = { right: sum('right'), bottom: sum('bottom') }
   if (next.right === old.right && next.bottom === old.bottom) return
   edges = next
-  for (const listener of listeners) listener()
+  tell()
   keepFocusInSight(old)
 }
 
@@ -60,11 +61,4 @@ export function useDocked(element: RefObject<HTMLElement | null>, edge: Edge | n
  * The distance of drawers and dialogs from the window's right and lower edge, as the style of their
  * `fixed inset-0` element.
  */
-export const useEdges = (): Edges =>
-  useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
-    () => edges,
-  )
+export const useEdges = (): Edges => useSyncExternalStore(listen, () => edges)

@@ -1,10 +1,11 @@
+import { createListeners } from './listeners.ts'
 import { keyKeeper, type Press, type Wait } from './key-keeper.ts'
 
 /* The page's only key keeper. Components whose code, page or position is still loading use it
    to queue keys until they are ready (late.tsx). */
 
 const typing = () => import('./type-key.ts')
-const listeners = new Set<() => void>()
+const { listen, tell } = createListeners()
 const layers = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]'
 
 /** Whether a kept key is being pressed just now. */
@@ -23,7 +24,7 @@ const keeper = keyKeeper({
   },
   onChange: () => {
     if (!keeper.isKeeping()) closeField()
-    listeners.forEach((it) => it())
+    tell()
   },
 })
 
@@ -79,10 +80,7 @@ export function keepKeys(wait?: Wait & { field?: string | undefined }): () => vo
 export const keepShortcut = (event: Press) => keeper.hear(event, true)
 
 export const keptText = () => (keeper.isKeeping() ? keeper.text() : '')
-export const onKept = (listener: () => void) => {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
+export const onKept = listen
 
 addEventListener(
   'keydown',

@@ -47,28 +47,24 @@ function decoded(text: string, from: string): InstallationKeys {
  */
 export async function prepare(ownerUrl: string, appRole: string): Promise<void> {
   const ran = await migrate(ownerUrl, appRole)
-  const client = await connect(ownerUrl)
-  try {
-    const version = await client.query<{ value: string }>(
-      "select value #>> '{}' as value from installation where key = 'prepared'",
-    )
-    const wanted = await fingerprint()
-    if (ran.length === 0 && version.rows[0]?.value === wanted) return
-    await client.query('begin')
-    await client.query('select pg_advisory_xact_lock(7305004)')
-    await layReference(client, { situations: defaultSituations })
-    await layPermissions(client)
-    await laySystemRoles(client)
-    await client.query(
-      "insert into installation (key, value) values ('prepared', to_jsonb($1::text)), ('epoch', to_jsonb(gen_random_uuid()::text)) on conflict (key) do update set value = case when installation.key = 'epoch' then installation.value else excluded.value end",
-      [wanted],
-    )
-    await ensurePartitions(client, monthsFromNow(-1), monthsFromNow(2))
-    await dropOldMonths(client, new Date())
-    await client.query('commit')
-  } finally {
-    await client.end()
-  }
+  await using client = await connect(ownerUrl)
+  const version = await client.query<{ value: string }>(
+    "select value #>> '{}' as value from installation where key = 'prepared'",
+  )
+  const wanted = await fingerprint()
+  if (ran.length === 0 && version.rows[0]?.value === wanted) return
+  await client.query('begin')
+  await client.query('select pg_advisory_xact_lock(7305004)')
+  await layReference(client, { situations: defaultSituations })
+  await layPermissions(client)
+  await laySystemRoles(client)
+  await client.query(
+    "insert into installation (key, value) values ('prepared', to_jsonb($1::text)), ('epoch', to_jsonb(gen_random_uuid()::text)) on conflict (key) do update set value = case when installation.key = 'epoch' then installation.value else excluded.value end",
+    [wanted],
+  )
+  await ensurePartitions(client, monthsFromNow(-1), monthsFromNow(2))
+  await dropOldMonths(client, new Date())
+  await client.query('commit')
 }
 
 /**

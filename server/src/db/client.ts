@@ -3,15 +3,15 @@ import pg from 'pg'
 import { isAway } from './pool.ts'
 
 /**
- * One connection outside the pool, for the owner's work. The caller ends it. Rejects if the
- * database refuses the connection. A connection that is lost later fails the current or next
- * statement, and never the process.
+ * One connection outside the pool, for the owner's work. It ends with its scope (`await using`), or
+ * by its `end`. Rejects if the database refuses the connection. A connection that is lost later
+ * fails the current or next statement, and never the process.
  */
-export async function connect(url: string): Promise<pg.Client> {
+export async function connect(url: string): Promise<pg.Client & AsyncDisposable> {
   const client = new pg.Client({ connectionString: url })
   client.on('error', () => undefined)
   await client.connect()
-  return client
+  return Object.assign(client, { [Symbol.asyncDispose]: () => client.end() })
 }
 
 /**

@@ -16,36 +16,32 @@ const folder = new URL('./migrations/', import.meta.url)
  * @returns the names that ran now
  */
 export async function migrate(ownerUrl: string, appRole: string, only?: readonly string[]): Promise<string[]> {
-  const client = await connect(ownerUrl)
-  try {
-    await client.query('select pg_advisory_lock(7305001)')
-    await client.query(
-      'create table if not exists migration (name text primary key, checksum text not null, at timestamptz not null default now())',
-    )
-    const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from migration')
-    const done = new Map(rows.map((it) => [it.name, it.checksum]))
-    const isDistributed = (await distributedTables(client)).has('branch')
-    const ran: string[] = []
-    for (const { name, text, onCitus, checksum } of await migrations()) {
-      if (only && !only.includes(name)) continue
-      const known = done.get(name)
-      if (known && known !== checksum)
-        throw new Error(`Migration ${name} has changed since it ran here; write a new one instead.`)
-      if (known) continue
-      await client.query('begin')
-      for (const statement of statementsOf(isDistributed ? onCitus : text)) {
-        if (isDistributed) await client.query(registersLocal(statement))
-        await client.query(statement)
-      }
-      await client.query('insert into migration (name, checksum) values ($1, $2)', [name, checksum])
-      await client.query('commit')
-      ran.push(name)
+  await using client = await connect(ownerUrl)
+  await client.query('select pg_advisory_lock(7305001)')
+  await client.query(
+    'create table if not exists migration (name text primary key, checksum text not null, at timestamptz not null default now())',
+  )
+  const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from migration')
+  const done = new Map(rows.map((it) => [it.name, it.checksum]))
+  const isDistributed = (await distributedTables(client)).has('branch')
+  const ran: string[] = []
+  for (const { name, text, onCitus, checksum } of await migrations()) {
+    if (only && !only.includes(name)) continue
+    const known = done.get(name)
+    if (known && known !== checksum)
+      throw new Error(`Migration ${name} has changed since it ran here; write a new one instead.`)
+    if (known) continue
+    await client.query('begin')
+    for (const statement of statementsOf(isDistributed ? onCitus : text)) {
+      if (isDistributed) await client.query(registersLocal(statement))
+      await client.query(statement)
     }
-    if (ran.length > 0 || !(await isGranted(client, appRole))) await grant(client, appRole)
-    return ran
-  } finally {
-    await client.end()
+    await client.query('insert into migration (name, checksum) values ($1, $2)', [name, checksum])
+    await client.query('commit')
+    ran.push(name)
   }
+  if (ran.length > 0 || !(await isGranted(client, appRole))) await grant(client, appRole)
+  return ran
 }
 
 /**

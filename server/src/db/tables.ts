@@ -202,25 +202,3 @@ export const sealedColumns = [
  * company id.
  */
 export const platformCompany = '00000000-0000-0000-0000-000000000000'
-
-/** A column's type in TypeScript after parsing by `pg`. */
-interface Column<T> {
-  readonly kind: 'plain' | 'json'
-  readonly type?: T
-}
-export const int = (): Column<number> => ({ kind: 'plain' })
-export const bool = (): Column<boolean> => ({ kind: 'plain' })
-export const text = <T extends string = string>(): Column<T> => ({ kind: 'plain' })
-export const texts = <T extends string = string>(): Column<T[]> => ({ kind: 'plain' })
-export const json = <T>(): Column<T> => ({ kind: 'json' })
-
-/**
- * A table of a plain noun: its name and its columns, which must cover every field that the contract
- * promises.
- */
-export interface Table<Row> {
-  name: string
-  columns: { readonly [K in keyof Row]: Column<Row[K]> }
-  /** Columns that the list's search covers. */
-  search: readonly (keyof Row & string)[]
-}

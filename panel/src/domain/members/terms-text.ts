@@ -1,5 +1,6 @@
 import { use, useSyncExternalStore } from 'react'
 import type { OfferTerms } from '#contract/members/offer-terms.ts'
+import { createListeners } from '#panel/ui/listeners.ts'
 import { branchesOf } from '#panel/kit/current-branch.ts'
 import { useUser } from '#panel/kit/server/session.ts'
 import { ZoneContext } from '#panel/kit/words/format.ts'
@@ -10,15 +11,14 @@ type Say = (it: OfferTerms, pens: Pens) => string
 
 // Loaded later, so that the first rows of a list do not wait for it.
 let say: Say | undefined
-const listeners = new Set<() => void>()
+const { listen, tell } = createListeners()
 function subscribe(listener: () => void) {
-  listeners.add(listener)
   if (!say)
     void import('./say-terms.ts').then(({ sayTerms }) => {
       say = sayTerms
-      for (const it of listeners) it()
+      tell()
     })
-  return () => void listeners.delete(listener)
+  return listen(listener)
 }
 
 /** Whether the code that writes terms has been loaded. */

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { createListeners } from '#panel/ui/listeners.ts'
 
 /**
  * The state of this device's printers. `trouble` means that printing a ticket was tried and failed.
@@ -14,12 +15,7 @@ export interface PrintState {
 let now: PrintState = { state: 'off', waiting: 0, text: '' }
 /** The branch whose printers on this device are being set up. */
 let asked: string | null = null
-const listeners = new Set<() => void>()
-const listen = (listener: () => void) => {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
-const tell = () => listeners.forEach((listener) => listener())
+const { listen, tell } = createListeners()
 
 export function setPrintState(next: PrintState) {
   if (next.state === now.state && next.waiting === now.waiting && next.text === now.text) return

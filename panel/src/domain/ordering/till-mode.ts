@@ -1,18 +1,15 @@
 import { useSyncExternalStore } from 'react'
+import { createListeners } from '#panel/ui/listeners.ts'
 
 const key = 'sofra.till-mode'
-const listeners = new Set<() => void>()
+const { listen, tell } = createListeners()
 const isOn = () => localStorage.getItem(key) === 'on'
 
 /**
  * Whether this device shows its board alone, without menu and tabs. Kept on the device; the order
  * screen and the shell read it.
  */
-export const useTillMode = () =>
-  useSyncExternalStore((listener) => {
-    listeners.add(listener)
-    return () => void listeners.delete(listener)
-  }, isOn)
+export const useTillMode = () => useSyncExternalStore(listen, isOn)
 
 /**
  * Switches till mode, and the browser's full screen too if that is allowed. Browsers allow it only
@@ -23,5 +20,5 @@ export function switchTillMode(next = !isOn()) {
   const root = document.documentElement
   if (next) root.requestFullscreen?.().catch(() => undefined)
   else if (document.fullscreenElement) document.exitFullscreen().catch(() => undefined)
-  for (const listener of listeners) listener()
+  tell()
 }

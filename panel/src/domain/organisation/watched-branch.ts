@@ -1,9 +1,10 @@
 import { useSyncExternalStore } from 'react'
+import { createListeners } from '#panel/ui/listeners.ts'
 import { branchesOf, useCurrentBranch, type UserBranch } from '#panel/kit/current-branch.ts'
 import { useCan, useUser } from '#panel/kit/server/session.ts'
 
 const key = 'sofra.listens-to'
-const listeners = new Set<() => void>()
+const { listen, tell } = createListeners()
 const chosen = () => localStorage.getItem(key) ?? ''
 const idsOf = (text: string) => text.split(',').filter(Boolean)
 
@@ -11,7 +12,7 @@ const idsOf = (text: string) => text.split(',').filter(Boolean)
 export function listenTo(branch_id: string, isOn: boolean) {
   const rest = idsOf(chosen()).filter((each) => each !== branch_id)
   localStorage.setItem(key, (isOn ? [...rest, branch_id] : rest).join(','))
-  for (const listener of listeners) listener()
+  tell()
 }
 
 /**
@@ -36,10 +37,7 @@ export function useWatchedBranches() {
   const user = useUser()
   const can = useCan()
   const current = useCurrentBranch()
-  const mine = useSyncExternalStore((listener) => {
-    listeners.add(listener)
-    return () => void listeners.delete(listener)
-  }, chosen)
+  const mine = useSyncExternalStore(listen, chosen)
   const mayHear = can('get-order-all')
   const isStaff = user.account_type === 'branch'
   const ofStaff = user.users_branches.length > 0 ? user.users_branches : current ? [current] : []

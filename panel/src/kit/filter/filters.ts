@@ -1,5 +1,6 @@
 import type { Option } from '#panel/ui/option.tsx'
 import type { NamesCall } from '../server/names.ts'
+import { optionsOf } from '../words/format.ts'
 
 /**
  * One filter of a list. `field`, or `from` and `until`, are its parameters in the contract and in
@@ -14,6 +15,14 @@ export interface ChoiceFilter {
   label: string
   options: readonly Option[]
 }
+
+/** A choice of listed values: `choiceOf('state', t('state'), userStates, t)`. */
+export const choiceOf = <const V extends string>(
+  field: string,
+  label: string,
+  values: readonly V[],
+  word: (value: NoInfer<V>) => string,
+): ChoiceFilter => ({ kind: 'choice', field, label, options: optionsOf(values, word) })
 
 /** Any of many records, searched by name while typing. */
 export interface RecordFilter {

@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
+import { createListeners } from '#panel/ui/listeners.ts'
 
 /** A record that a form has just created. */
 export interface Made {
@@ -8,14 +9,10 @@ export interface Made {
   name: string
 }
 let made: Made | null = null
-const listeners = new Set<() => void>()
+const { listen, tell } = createListeners()
 const change = (next: Made | null) => {
   made = next
-  for (const listener of listeners) listener()
-}
-const onChange = (listener: () => void) => {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
+  tell()
 }
 
 /** Reports a new record to the list at this address. */
@@ -26,7 +23,7 @@ export const setMade = ({ list, ...it }: Made) => change({ ...it, list: list.spl
  * record is created.
  */
 export function useMade(list: string): Made | null {
-  const mine = useSyncExternalStore(onChange, () => (made?.list === list ? made : null))
+  const mine = useSyncExternalStore(listen, () => (made?.list === list ? made : null))
   useEffect(
     () => () => {
       if (made?.list === list) made = null

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { Call } from '#contract/kit/call.ts'
+import { createListeners } from '#panel/ui/listeners.ts'
 import { keyOf } from '../server/query.ts'
 
 /**
@@ -16,14 +17,10 @@ export interface Pending {
   runNow: () => void
 }
 let pending: readonly Pending[] = []
-const listeners = new Set<() => void>()
+const { listen, tell } = createListeners()
 function change(next: readonly Pending[]) {
   pending = next
-  for (const listener of listeners) listener()
-}
-const onChange = (listener: () => void) => {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
+  tell()
 }
 
 /** Hides records that are about to be deleted. */
@@ -38,7 +35,7 @@ const none: ReadonlySet<string> = new Set()
 let known = { pending, call: '', ids: none }
 /** Ids of the records a call is about to delete. */
 export const useRemoving = (call: Call | undefined): ReadonlySet<string> =>
-  useSyncExternalStore(onChange, () => {
+  useSyncExternalStore(listen, () => {
     if (!call || pending.length === 0) return none
     const key = keyOf(call)
     if (known.pending !== pending || known.call !== key)

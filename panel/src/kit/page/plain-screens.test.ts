@@ -16,6 +16,14 @@ test('a plain noun is listed, made and changed where its name says, each by its 
   ])
 })
 
+test('the forms of a list that is called so stand beside it', () => {
+  expect(screensOf('/office/list').map((it) => it.path)).toEqual([
+    '/office/list',
+    '/office/form',
+    '/office/form/$tax_office_id',
+  ])
+})
+
 test('only the list stands in the menu; what closes one closes all three', () => {
   expect(screensOf('/elsewhere').map((it) => [it.path.startsWith('/elsewhere'), it.group, it.module])).toEqual([
     [true, 'platform', 'cms'],

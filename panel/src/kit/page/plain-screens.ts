@@ -6,8 +6,11 @@ type Named<P> = P extends `post-${infer N}` ? ([`get-${N}-all` | `get-${N}`] ext
 /** A noun whose permissions for listing, reading and creating share its name. */
 type Noun = Named<Permission>
 
-interface PlainScreens extends Pick<Screen, 'icon' | 'group' | 'accounts' | 'module' | 'load'> {
-  /** The list's address if it differs from the noun's name. The forms' addresses start with it. */
+interface PlainScreens extends Pick<Screen, 'icon' | 'group' | 'accounts' | 'module' | 'host' | 'load'> {
+  /**
+   * The list's address if it differs from the noun's name. The forms' addresses start with it, or
+   * stand beside it if it ends in `/list`.
+   */
   at?: string
   titles: { list: Title; new: Title; one: Title }
   /** The list. */
@@ -23,7 +26,7 @@ export function plainScreens<N extends Noun>(
   noun: N,
   { at = `/${noun}`, titles, icon, group, load, form, ...who }: PlainScreens,
 ): readonly Screen[] {
-  const path = `${at}/form`
+  const path = `${at.replace(/\/list$/, '')}/form`
   return [
     { ...who, path: at, title: titles.list, icon, group, permissions: `get-${noun}-all` as const, load },
     { ...who, path, title: titles.new, permissions: `post-${noun}` as const, load: form },

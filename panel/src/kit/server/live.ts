@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { session } from '#contract/identity/session.ts'
 import type { FromPanel, ToPanel } from '#contract/sockets.ts'
+import { createListeners } from '#panel/ui/listeners.ts'
 import { Refusal, send } from './client.ts'
 
 /**
@@ -52,7 +53,7 @@ interface Watch {
 }
 
 const watches = new Map<string, Watch>()
-const stateListeners = new Set<() => void>()
+const states = createListeners()
 let state: LiveState = { state: 'offline', heardAt: null }
 let socket: WebSocket | null = null
 let heardAt: number | null = null
@@ -64,7 +65,7 @@ let onRevoked = () => {}
 function become(next: LiveState['state']) {
   if (state.state === next) return
   state = { state: next, heardAt }
-  for (const listener of stateListeners) listener()
+  states.tell()
 }
 
 /**
@@ -76,14 +77,7 @@ export const onLiveRevoked = (then: () => void) => void (onRevoked = then)
  * The connection's state. Without the moment of the last message, which would re-render at every
  * ping; see `lastHeard()`.
  */
-export const useLive = () =>
-  useSyncExternalStore(
-    (listener) => {
-      stateListeners.add(listener)
-      return () => void stateListeners.delete(listener)
-    },
-    () => state,
-  )
+export const useLive = () => useSyncExternalStore(states.listen, () => state)
 /**
  * Whether the very first connection is still being made: it has neither succeeded nor failed yet.
  */

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 import type { Call } from '#contract/kit/call.ts'
 import type { contract } from '#contract/contract.ts'
 import { session as calls, type AccountType, type UserInfo } from '#contract/identity/session.ts'
+import { createListeners } from '#panel/ui/listeners.ts'
 import { send } from './client.ts'
 import { rememberUserLanguage } from '../words/language.ts'
 import { readNumbersOf } from '../words/phone-country.ts'
@@ -33,7 +34,7 @@ let loading: Promise<UserInfo> | null = null
  * A new function for each user, so that values computed with the previous function are recomputed.
  */
 let canNow = (need: Need) => can(need)
-const listeners = new Set<() => void>()
+const { listen, tell } = createListeners()
 
 function become(next: UserInfo) {
   user = next
@@ -63,7 +64,7 @@ export function startPreview(it: Preview | null) {
 }
 
 /** The role that is being previewed, or null. */
-export const usePreview = () => useSyncExternalStore(onSession, () => preview)
+export const usePreview = () => useSyncExternalStore(listen, () => preview)
 
 function look() {
   const role = preview
@@ -71,12 +72,7 @@ function look() {
   seen = user && role ? { ...user, account_type: role.account_type, permissions } : user
   held = new Set(permissions)
   canNow = (need) => can(need)
-  for (const listener of listeners) listener()
-}
-
-const onSession = (listener: () => void) => {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
+  tell()
 }
 
 /** The signed-in user, or null; for code outside components. */
@@ -84,7 +80,7 @@ export const currentUser = () => seen
 
 /** The signed-in user. Throws if there is none, so only screens behind the guard may call this. */
 export function useUser(): UserInfo {
-  const it = useSyncExternalStore(onSession, currentUser)
+  const it = useSyncExternalStore(listen, currentUser)
   if (!it) throw new Error('Nobody is signed in here')
   return it
 }
@@ -102,7 +98,7 @@ export function can(need: Need): boolean {
 }
 
 /** `can` for components. Re-renders when the user's rights change. */
-export const useCan = () => useSyncExternalStore(onSession, () => canNow)
+export const useCan = () => useSyncExternalStore(listen, () => canNow)
 
 /** The user is signed in but has no permissions. */
 export class NoRights extends Error {}

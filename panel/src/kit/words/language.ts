@@ -1,5 +1,6 @@
 import { startTransition, useOptimistic, useRef, useState, useSyncExternalStore } from 'react'
 import { langs, type Lang } from '#contract/kit/field-words.ts'
+import { createListeners } from '#panel/ui/listeners.ts'
 import { readCookie, writeCookie } from '../cookie.ts'
 import { keepTexts } from './texts.ts'
 
@@ -9,7 +10,7 @@ export { langs, type Lang }
 export const locales: Record<Lang, string> = { tr: 'tr-TR', en: 'en-GB', de: 'de-DE' }
 
 const isLang = (given: string | undefined): given is Lang => langs.includes(given as Lang)
-const listeners = new Set<() => void>()
+const { listen, tell } = createListeners()
 /**
  * The only language with which this page was built, as the server chose it. Undefined in
  * development, where the source contains all three.
@@ -78,20 +79,17 @@ async function turn(takeBack?: () => void) {
   if (choose() !== next || next === current) return
   current = next
   document.documentElement.lang = current
-  for (const listener of listeners) listener()
+  tell()
 }
 
 /** The panel's language now; for code outside components. */
 export const language = () => current
 
 /** The panel's language. Re-renders when it changes. */
-export const useLanguage = () => useSyncExternalStore(onLanguage, language)
+export const useLanguage = () => useSyncExternalStore(listen, language)
 
 /** Calls the listener after each change of language. Returns a function that stops this. */
-export function onLanguage(listener: () => void) {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
+export const onLanguage = listen
 
 /**
  * Chooses a language in this browser. The choice lasts a day (spec §9); after that, the user's own

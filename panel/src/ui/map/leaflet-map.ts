@@ -1,6 +1,7 @@
 import { createContext, use, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { LatLngBounds, Map as LeafletMap, type LeafletMouseEvent, type ZoomAnimEvent } from 'leaflet'
 import type { LatLng } from './place.ts'
+import { createListeners } from '../listeners.ts'
 import { ignoreSecondClick } from '../second-click.ts'
 import './map.css'
 
@@ -43,13 +44,10 @@ class Ground {
   /** The view as the user left it. It is restored after the page was hidden. */
   #left: { center: LatLng; zoom: number } | null = null
   #isOwn = false
-  readonly #listeners = new Set<() => void>()
+  readonly #listeners = createListeners()
 
   readonly seen = () => this.#seen
-  readonly subscribe = (listener: () => void) => {
-    this.#listeners.add(listener)
-    return () => void this.#listeners.delete(listener)
-  }
+  readonly subscribe = this.#listeners.listen
   /** The user has started working, so from now on the view stays, whatever is added to the map. */
   readonly stay = () => {
     if (this.#map) this.#left = { center: this.#map.getCenter(), zoom: this.#map.getZoom() }
@@ -85,7 +83,7 @@ class Ground {
   close() {
     this.#map?.remove()
     this.#map = this.#seen = null
-    this.#tell()
+    this.#listeners.tell()
   }
   /** Moves the view to fit these places, unless the user has moved the map. */
   fit(show: readonly LatLng[]) {
@@ -101,10 +99,7 @@ class Ground {
     const { x, y } = map.getSize()
     this.#seen = { map, look: { center, zoom, width: x, height: y } }
     if (!this.#isOwn) this.#left = { center, zoom }
-    this.#tell()
-  }
-  #tell() {
-    for (const listener of this.#listeners) listener()
+    this.#listeners.tell()
   }
 }
 

@@ -34,23 +34,19 @@ export async function backup(it: {
   if (held.length > 0) throw new CommandError(`${it.folder} is not empty: name a new folder for this backup.`)
   const half = `${it.folder}.half-${process.pid}`
   await mkdir(join(half, 'tables'), { recursive: true, mode: 0o700 })
-  const client = await connect(it.ownerUrl)
-  try {
-    await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set timezone = utc')
-    await client.query('begin isolation level repeatable read read only')
-    const manifest = await headOf(client, it.key)
-    for (const table of await tablesOf(client)) manifest.tables.push(await copyOut(client, table, join(half, 'tables')))
-    await client.query('commit')
-    it.say?.(`${manifest.tables.length} tables, ${manifest.tables.reduce((sum, one) => sum + one.rows, 0)} rows`)
-    manifest.files = await filesOut(it.files, join(half, 'files'))
-    it.say?.(`${manifest.files.length} files`)
-    await writeFile(join(half, manifestName), JSON.stringify(manifest, null, 1), { mode: 0o600 })
-    await mkdir(dirname(it.folder), { recursive: true })
-    await rename(half, it.folder)
-    return manifest
-  } finally {
-    await client.end()
-  }
+  await using client = await connect(it.ownerUrl)
+  await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set timezone = utc')
+  await client.query('begin isolation level repeatable read read only')
+  const manifest = await headOf(client, it.key)
+  for (const table of await tablesOf(client)) manifest.tables.push(await copyOut(client, table, join(half, 'tables')))
+  await client.query('commit')
+  it.say?.(`${manifest.tables.length} tables, ${manifest.tables.reduce((sum, one) => sum + one.rows, 0)} rows`)
+  manifest.files = await filesOut(it.files, join(half, 'files'))
+  it.say?.(`${manifest.files.length} files`)
+  await writeFile(join(half, manifestName), JSON.stringify(manifest, null, 1), { mode: 0o600 })
+  await mkdir(dirname(it.folder), { recursive: true })
+  await rename(half, it.folder)
+  return manifest
 }
 
 async function headOf(client: pg.Client, key: Buffer): Promise<Manifest> {

@@ -11,29 +11,25 @@ import type { InstallationKeys } from '../installation.ts'
  */
 export async function reseal(ownerUrl: string, { key, oldKeys }: InstallationKeys): Promise<number> {
   const seal = sealUnder(key, oldKeys)
-  const client = await connect(ownerUrl)
+  await using client = await connect(ownerUrl)
   let count = 0
-  try {
-    for (const [table, column] of sealedColumns) {
-      const key = await primaryKey(client, table)
-      const { rows } = await client.query<Record<string, unknown> & { sealed: Buffer }>(
-        `select ${key.join(', ')}, ${column} as sealed from ${table} where ${column} is not null`,
-      )
-      const own = key.map((name, n) => `${name} = $${n + 3}`).join(' and ')
-      for (const { sealed, ...row } of rows) {
-        const anew = seal.close(seal.open<object>(sealed))
-        const done = await client.query(`update ${table} set ${column} = $1 where ${column} = $2 and ${own}`, [
-          anew,
-          sealed,
-          ...key.map((name) => row[name]),
-        ])
-        count += done.rowCount ?? 0
-      }
+  for (const [table, column] of sealedColumns) {
+    const key = await primaryKey(client, table)
+    const { rows } = await client.query<Record<string, unknown> & { sealed: Buffer }>(
+      `select ${key.join(', ')}, ${column} as sealed from ${table} where ${column} is not null`,
+    )
+    const own = key.map((name, n) => `${name} = $${n + 3}`).join(' and ')
+    for (const { sealed, ...row } of rows) {
+      const anew = seal.close(seal.open<object>(sealed))
+      const done = await client.query(`update ${table} set ${column} = $1 where ${column} = $2 and ${own}`, [
+        anew,
+        sealed,
+        ...key.map((name) => row[name]),
+      ])
+      count += done.rowCount ?? 0
     }
-    return count
-  } finally {
-    await client.end()
   }
+  return count
 }
 
 /** The columns of a table's primary key. */

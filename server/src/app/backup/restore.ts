@@ -38,43 +38,38 @@ export async function restore(it: {
   const known = new Map((await migrations()).map((one) => [one.name, one.checksum]))
   if (manifest.migrations.some((one) => known.get(one.name) !== one.checksum))
     throw new CommandError(`This backup was made by a newer Sofra (${manifest.version}): restore it with that one.`)
-  const client = await connect(it.ownerUrl)
-  try {
-    const { rows } = await client.query(
-      "select from pg_class where relname = 'migration' and relnamespace = 'public'::regnamespace",
+  await using client = await connect(it.ownerUrl)
+  const { rows } = await client.query(
+    "select from pg_class where relname = 'migration' and relnamespace = 'public'::regnamespace",
+  )
+  if (rows.length > 0) throw new CommandError('The database is not empty. Name a new one, or another SOFRA_DATA.')
+  await migrate(
+    it.ownerUrl,
+    it.appRole,
+    manifest.migrations.map((one) => one.name),
+  )
+  await client.query('set statement_timeout = 0; set timezone = utc; set maintenance_work_mem = $$256MB$$')
+  await client.query('begin')
+  await ensurePartitions(client, new Date(manifest.from), new Date(manifest.to))
+  const later = await takeOff(client)
+  for (const table of manifest.tables) await copyIn(client, table, join(it.folder, 'tables', `${table.name}.copy.zst`))
+  it.say?.(`${manifest.tables.length} tables`)
+  for (const statement of later) await client.query(statement)
+  await countOn(client)
+  // Tills request missed events by number. Numbers after this one were already used before the
+  // restore.
+  await client.query(`update installation set value = to_jsonb($1::text) where key = 'epoch'`, [randomUUID()])
+  await client.query('commit')
+  await client.query('analyze')
+  await prepare(it.ownerUrl, it.appRole)
+  for (const file of manifest.files) await fileIn(it.files, file, join(it.folder, 'files', file.name))
+  it.say?.(`${manifest.files.length} files`)
+  const broken = await brokenInvariants(client)
+  if (broken.length > 0)
+    throw new CommandError(
+      `Restored, but not intact: ${broken.map(({ what, rows }) => `${what} (${rows})`).join('; ')}`,
     )
-    if (rows.length > 0) throw new CommandError('The database is not empty. Name a new one, or another SOFRA_DATA.')
-    await migrate(
-      it.ownerUrl,
-      it.appRole,
-      manifest.migrations.map((one) => one.name),
-    )
-    await client.query('set statement_timeout = 0; set timezone = utc; set maintenance_work_mem = $$256MB$$')
-    await client.query('begin')
-    await ensurePartitions(client, new Date(manifest.from), new Date(manifest.to))
-    const later = await takeOff(client)
-    for (const table of manifest.tables)
-      await copyIn(client, table, join(it.folder, 'tables', `${table.name}.copy.zst`))
-    it.say?.(`${manifest.tables.length} tables`)
-    for (const statement of later) await client.query(statement)
-    await countOn(client)
-    // Tills request missed events by number. Numbers after this one were already used before the
-    // restore.
-    await client.query(`update installation set value = to_jsonb($1::text) where key = 'epoch'`, [randomUUID()])
-    await client.query('commit')
-    await client.query('analyze')
-    await prepare(it.ownerUrl, it.appRole)
-    for (const file of manifest.files) await fileIn(it.files, file, join(it.folder, 'files', file.name))
-    it.say?.(`${manifest.files.length} files`)
-    const broken = await brokenInvariants(client)
-    if (broken.length > 0)
-      throw new CommandError(
-        `Restored, but not intact: ${broken.map(({ what, rows }) => `${what} (${rows})`).join('; ')}`,
-      )
-    return manifest
-  } finally {
-    await client.end()
-  }
+  return manifest
 }
 
 /**

@@ -70,24 +70,20 @@ export async function readPasswords(cluster: string): Promise<Passwords> {
  * an interrupted one.
  */
 export async function makeRoles(port: number, passwords: Passwords): Promise<void> {
-  const client = await connect(urlOf('superuser', port, passwords, 'postgres'))
-  try {
-    const roles = await client.query<{ name: string }>('select rolname as name from pg_roles')
-    const databases = await client.query<{ name: string }>('select datname as name from pg_database')
-    // The owner may create databases, so that tests can give each file its own; the application's
-    // role may not.
-    const wanted = { owner: 'createdb', application: 'nocreatedb' } as const
-    for (const role of ['owner', 'application'] as const) {
-      if (roles.rows.some(({ name }) => name === names[role])) continue
-      const password = client.escapeLiteral(passwords[role])
-      await client.query(`create role ${names[role]} login ${wanted[role]} password ${password}`)
-    }
-    // The database is created last, so that it never exists without the rest.
-    if (!databases.rows.some(({ name }) => name === names.database)) {
-      await client.query(`create database ${names.database} owner ${names.owner}`)
-    }
-  } finally {
-    await client.end()
+  await using client = await connect(urlOf('superuser', port, passwords, 'postgres'))
+  const roles = await client.query<{ name: string }>('select rolname as name from pg_roles')
+  const databases = await client.query<{ name: string }>('select datname as name from pg_database')
+  // The owner may create databases, so that tests can give each file its own; the application's
+  // role may not.
+  const wanted = { owner: 'createdb', application: 'nocreatedb' } as const
+  for (const role of ['owner', 'application'] as const) {
+    if (roles.rows.some(({ name }) => name === names[role])) continue
+    const password = client.escapeLiteral(passwords[role])
+    await client.query(`create role ${names[role]} login ${wanted[role]} password ${password}`)
+  }
+  // The database is created last, so that it never exists without the rest.
+  if (!databases.rows.some(({ name }) => name === names.database)) {
+    await client.query(`create database ${names.database} owner ${names.owner}`)
   }
 }
 

@@ -43,12 +43,8 @@ async function start(options: Partial<Parameters<typeof startPostgres>[0]> = {})
 }
 
 async function query(url: string, text: string): Promise<Record<string, unknown>[]> {
-  const client = await connect(url)
-  try {
-    return (await client.query<Record<string, unknown>>(text)).rows
-  } finally {
-    await client.end()
-  }
+  await using client = await connect(url)
+  return (await client.query<Record<string, unknown>>(text)).rows
 }
 
 const postmasterPid = async () =>

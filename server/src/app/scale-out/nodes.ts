@@ -52,27 +52,21 @@ const ofCoordinator = "citus.multi_shard_modify_mode = 'sequential'"
 export async function checkNodes(ownerUrl: string, workers: readonly DatabaseNode[]): Promise<void> {
   for (const node of [coordinatorOf(ownerUrl), ...workers]) {
     const name = `${node.host}:${node.port}`
-    const client = await connect(urlAt(ownerUrl, node)).catch((error: unknown) => {
+    await using client = await connect(urlAt(ownerUrl, node)).catch((error: unknown) => {
       throw new CommandError(`${name} does not let us in: ${reasonText(error)}`)
     })
-    try {
-      const role = await client.query('select from pg_roles where rolname = current_user and rolsuper')
-      if (role.rowCount === 0)
-        throw new CommandError(`${name}: the role in DATABASE_URL must be a superuser while this runs.`)
-      const { rows } = await client.query<{ libraries: string; wal: string; prepared: number; connections: number }>(
-        `select current_setting('shared_preload_libraries') as libraries, current_setting('wal_level') as wal, current_setting('max_prepared_transactions')::int as prepared,
-           current_setting('max_connections')::int as connections`,
-      )
-      const it = rows[0]
-      if (!it?.libraries.includes('citus')) throw new CommandError(`${name}: shared_preload_libraries must name citus.`)
-      if (it.wal !== 'logical') throw new CommandError(`${name}: wal_level must be logical.`)
-      if (it.prepared < it.connections)
-        throw new CommandError(
-          `${name}: max_prepared_transactions must be at least max_connections (${it.connections}).`,
-        )
-    } finally {
-      await client.end()
-    }
+    const role = await client.query('select from pg_roles where rolname = current_user and rolsuper')
+    if (role.rowCount === 0)
+      throw new CommandError(`${name}: the role in DATABASE_URL must be a superuser while this runs.`)
+    const { rows } = await client.query<{ libraries: string; wal: string; prepared: number; connections: number }>(
+      `select current_setting('shared_preload_libraries') as libraries, current_setting('wal_level') as wal, current_setting('max_prepared_transactions')::int as prepared,
+         current_setting('max_connections')::int as connections`,
+    )
+    const it = rows[0]
+    if (!it?.libraries.includes('citus')) throw new CommandError(`${name}: shared_preload_libraries must name citus.`)
+    if (it.wal !== 'logical') throw new CommandError(`${name}: wal_level must be logical.`)
+    if (it.prepared < it.connections)
+      throw new CommandError(`${name}: max_prepared_transactions must be at least max_connections (${it.connections}).`)
   }
 }
 
@@ -95,14 +89,10 @@ export async function prepareNodes(
   const coordinator = coordinatorOf(ownerUrl)
   for (const node of [...workers, coordinator]) {
     say(`Prepare ${node.host}:${node.port}`)
-    const own = await connect(urlAt(ownerUrl, node))
-    try {
-      const { rows } = await own.query<{ name: string }>('select quote_ident(current_database()) as name')
-      await own.query('create extension if not exists citus')
-      await giveSettings(own, rows[0]?.name ?? '', node === coordinator)
-    } finally {
-      await own.end()
-    }
+    await using own = await connect(urlAt(ownerUrl, node))
+    const { rows } = await own.query<{ name: string }>('select quote_ident(current_database()) as name')
+    await own.query('create extension if not exists citus')
+    await giveSettings(own, rows[0]?.name ?? '', node === coordinator)
   }
   const known = await client.query<{ at: string }>(
     `select nodename || ':' || nodeport as at from pg_dist_node where groupid > 0`,

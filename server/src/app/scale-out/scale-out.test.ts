@@ -75,13 +75,9 @@ it('says which statement failed, and what was warned of before the error', async
 it('keeps to the schema public where the role has one of its own name', async () => {
   const other = await testDatabase()
   const schemaSeen = async (prepare?: (client: pg.Client) => Promise<unknown>) => {
-    const client = await connect(other.ownerUrl)
-    try {
-      await prepare?.(client)
-      return (await client.query('select current_schema()')).rows
-    } finally {
-      await client.end()
-    }
+    await using client = await connect(other.ownerUrl)
+    await prepare?.(client)
+    return (await client.query('select current_schema()')).rows
   }
   const own = decodeURIComponent(new URL(other.ownerUrl).username)
   expect(await schemaSeen((it) => it.query('create schema authorization current_user'))).toEqual([

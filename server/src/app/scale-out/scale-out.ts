@@ -16,20 +16,16 @@ export async function scaleOut(it: {
   workers: readonly DatabaseNode[]
   say: (line: string) => void
 }): Promise<void> {
-  const client = await connect(it.ownerUrl)
-  try {
-    const steps = await planOf(client)
-    if (it.workers.length === 0) return describe(steps, it.say)
-    await refuseWhileRunning(client)
-    await checkNodes(it.ownerUrl, it.workers)
-    await prepareNodes(client, it)
-    const before = await countsOf(client)
-    await spread(it.ownerUrl, steps, it.say)
-    await sameCounts(client, before)
-    it.say(`${before.size} tables hold the rows they held.`)
-  } finally {
-    await client.end()
-  }
+  await using client = await connect(it.ownerUrl)
+  const steps = await planOf(client)
+  if (it.workers.length === 0) return describe(steps, it.say)
+  await refuseWhileRunning(client)
+  await checkNodes(it.ownerUrl, it.workers)
+  await prepareNodes(client, it)
+  const before = await countsOf(client)
+  await spread(it.ownerUrl, steps, it.say)
+  await sameCounts(client, before)
+  it.say(`${before.size} tables hold the rows they held.`)
 }
 
 function describe(steps: readonly Step[], say: (line: string) => void): void {
@@ -43,20 +39,16 @@ function describe(steps: readonly Step[], say: (line: string) => void): void {
 
 /** Runs on a new connection, which reads the settings that the nodes have been given. */
 async function spread(ownerUrl: string, steps: readonly Step[], say: (line: string) => void): Promise<void> {
-  const client = await connect(ownerUrl)
-  try {
-    await client.query('begin')
-    for (const { what, statements } of steps.filter((one) => !one.isAfter)) {
-      say(what)
-      for (const statement of statements) await runAloud(client, statement)
-    }
-    await client.query('commit')
-    for (const { what, statements } of steps.filter((one) => one.isAfter)) {
-      say(what)
-      for (const statement of statements) await runAloud(client, statement)
-    }
-  } finally {
-    await client.end()
+  await using client = await connect(ownerUrl)
+  await client.query('begin')
+  for (const { what, statements } of steps.filter((one) => !one.isAfter)) {
+    say(what)
+    for (const statement of statements) await runAloud(client, statement)
+  }
+  await client.query('commit')
+  for (const { what, statements } of steps.filter((one) => one.isAfter)) {
+    say(what)
+    for (const statement of statements) await runAloud(client, statement)
   }
 }
 

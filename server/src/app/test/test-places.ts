@@ -5,22 +5,18 @@ import { connect } from '#server/db/client.ts'
  * Every column of every table that can hold a text and contains one of `words`, read as the owner.
  */
 export async function placesWith(ownerUrl: string, words: readonly string[]): Promise<string[]> {
-  const client = await connect(ownerUrl)
-  try {
-    const { rows } = await client.query<{ table: string; column: string }>(`
-      select c.table_name as table, c.column_name as column from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
-      where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and (c.data_type in ('text', 'jsonb', 'json', 'ARRAY') or c.data_type like 'character%')`)
-    expect(rows.length).toBeGreaterThan(300)
-    const found: string[] = []
-    for (const { table, column } of rows) {
-      const { rows: held } = await client.query(
-        `select 1 from "${table}" where "${column}"::text ilike any($1) limit 1`,
-        [words.map((it) => `%${it}%`)],
-      )
-      if (held.length > 0) found.push(`${table}.${column}`)
-    }
-    return found
-  } finally {
-    await client.end()
+  await using client = await connect(ownerUrl)
+  const { rows } = await client.query<{ table: string; column: string }>(`
+    select c.table_name as table, c.column_name as column from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+    where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and (c.data_type in ('text', 'jsonb', 'json', 'ARRAY') or c.data_type like 'character%')`)
+  expect(rows.length).toBeGreaterThan(300)
+  const found: string[] = []
+  for (const { table, column } of rows) {
+    const { rows: held } = await client.query(
+      `select 1 from "${table}" where "${column}"::text ilike any($1) limit 1`,
+      [words.map((it) => `%${it}%`)],
+    )
+    if (held.length > 0) found.push(`${table}.${column}`)
   }
+  return found
 }

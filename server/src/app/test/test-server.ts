@@ -63,12 +63,8 @@ export async function testServer(options: Partial<ServerOptions> = {}): Promise<
     database,
     folder: files,
     broken: async () => {
-      const owner = await connect(database.ownerUrl)
-      try {
-        return await brokenInvariants(owner)
-      } finally {
-        await owner.end()
-      }
+      await using owner = await connect(database.ownerUrl)
+      return await brokenInvariants(owner)
     },
     another: async (more = {}) => {
       const other = await start(more)

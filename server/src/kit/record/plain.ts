@@ -1,7 +1,6 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { Call } from '#contract/kit/call.ts'
 import { isDuplicate, isReferenced, missingReference, type Db } from '#server/db/pool.ts'
-import type { Table } from '#server/db/tables.ts'
 import { audit, historyOf } from '../audit/audit.ts'
 import { routes, type Context, type Handlers, type Routes } from '../context.ts'
 import { fault, wrongField } from '../answer/fault.ts'
@@ -12,32 +11,46 @@ import { anyOf, contains, limited, orderBy, where } from '../list/list.ts'
 
 interface PlainNoun<Row> extends Record<'list' | 'read' | 'create' | 'update' | 'remove' | 'history', Call> {
   noun: string
+  input: { shape: object }
   row: { _zod: { output: Row } }
 }
 type PlainRow = { id: number; version: number; updated_at: string }
+type Field<Row> = Exclude<keyof Row, keyof PlainRow> & string
+type Body<Row> = Record<string, unknown> & Omit<Row, keyof PlainRow>
 type Value = string | number | boolean | string[] | null
 
+interface PlainTable<Row> {
+  /** The field whose value no two records share. A duplicate is reported there. */
+  unique: Field<Row>
+  /** The columns that hold JSON. */
+  json?: readonly Field<Row>[]
+  /** The columns that the list's search covers. */
+  search: readonly Field<Row>[]
+  /** What the schema cannot state. Throws if the given fields break a rule. */
+  check?: (body: Body<Row>) => void
+  /** A record in use cannot be deleted. */
+  uses?: readonly Use<Row>[]
+  /** Others refer to the record by its unique value, which therefore cannot change while in use. */
+  isKnownByIt?: boolean
+}
+
 /**
- * The six handlers of a plain noun over its table. They provide paging, sorting, filters, folded
- * search, optimistic versions and history. A duplicate value is reported at its field (`unique`
- * names the field). A record in use (`uses`) cannot be deleted. If others refer to it by its unique
- * value (`isKnownByIt`), that value cannot change either. A table that lacks a field of the
- * contract does not compile.
+ * The six handlers of a plain noun over its table, which has the noun's name, and a column for each
+ * field of the contract. They provide paging, sorting, filters, folded search, optimistic versions
+ * and history.
  */
 export function plainRoutes<Row extends PlainRow, N extends PlainNoun<Row>>(
   noun: N & PlainNoun<Row>,
-  table: Table<Row>,
-  unique: keyof Row & string,
-  it: { uses?: readonly Use<Row>[]; isKnownByIt?: boolean } = {},
+  { unique, json = [], search, check, isKnownByIt, ...it }: PlainTable<Row>,
 ): Routes<N> {
-  const uses = hangsOn(noun, table.name, it.uses ?? [])
-  const columns = Object.keys(table.columns)
-  const fields = columns.filter((it) => !['id', 'version', 'updated_at'].includes(it))
-  const from = raw(`from ${table.name}`)
-  const all = raw(columns.join(', '))
-  const collated = Object.fromEntries(table.search.map((it) => [it, `${it} collate "tr-x-icu"`]))
-  const isJson = (field: string) => table.columns[field as keyof Row].kind === 'json'
-  const searched = table.search.map((it) => (isJson(it) ? `${it}::text` : it))
+  const table = noun.noun.replaceAll('-', '_')
+  const uses = hangsOn(noun, table, it.uses ?? [])
+  const fields = Object.keys(noun.input.shape)
+  const from = raw(`from ${table}`)
+  const all = raw(['id', ...fields, 'version', 'updated_at'].join(', '))
+  const collated = Object.fromEntries(search.map((it) => [it, `${it} collate "tr-x-icu"`]))
+  const isJson = (field: string) => (json as readonly string[]).includes(field)
+  const searched = search.map((it) => (isJson(it) ? `${it}::text` : it))
   const value = (field: string, given: Record<string, unknown>) =>
     (isJson(field) ? JSON.stringify(given[field]) : given[field]) as Value
 
@@ -49,7 +62,7 @@ export function plainRoutes<Row extends PlainRow, N extends PlainNoun<Row>>(
   const settled = (work: Promise<Row>) =>
     work.catch((error: unknown) => {
       if (isDuplicate(error)) throw wrongField(unique, 'taken')
-      const missing = missingReference(error, table.name)
+      const missing = missingReference(error, table)
       if (missing) throw wrongField(missing, 'choice')
       throw error
     })
@@ -68,10 +81,11 @@ export function plainRoutes<Row extends PlainRow, N extends PlainNoun<Row>>(
       return { data, total: count?.n ?? 0, page: query.page, limit: query.limit }
     },
     read: ({ params }: { params: Record<string, number> }, ctx: Context) => load(ctx.db, idOf(params)),
-    create: ({ body }: { body: Record<string, unknown> }, ctx: Context) => {
+    create: ({ body }: { body: Body<Row> }, ctx: Context) => {
+      check?.(body)
       const make = async (db: Db) => {
         const row = await db.must<Row>(
-          sql`insert into ${raw(table.name)} (${raw(fields.join(', '))}) values (${join(fields.map((it) => value(it, body)))}) returning ${all}`,
+          sql`insert into ${raw(table)} (${raw(fields.join(', '))}) values (${join(fields.map((it) => value(it, body)))}) returning ${all}`,
         )
         await audit(db, ctx, { noun: noun.noun, record_id: row.id, action: 'create', after: row })
         return row
@@ -79,17 +93,18 @@ export function plainRoutes<Row extends PlainRow, N extends PlainNoun<Row>>(
       return settled(once(ctx, `create-${noun.noun}`, body, make, 201))
     },
     update: (
-      { params, body }: { params: Record<string, number>; body: Record<string, unknown> & { version: number } },
+      { params, body }: { params: Record<string, number>; body: Body<Row> & { version: number } },
       ctx: Context,
     ) => {
+      check?.(body)
       const change = async (db: Db) => {
         const before = await load(db, idOf(params), raw('for update'))
         if (before.version !== body.version) throw fault('stale_version', { current: before })
         if (switchesOff(before, body)) await refuseIfUsed(db, ctx, uses, before, 'off')
-        if (it.isKnownByIt && body[unique] !== before[unique]) await refuseIfKnown(db, ctx, uses, before, unique)
+        if (isKnownByIt && body[unique] !== before[unique]) await refuseIfKnown(db, ctx, uses, before, unique)
         const set = join(fields.map((it) => sql`${raw(it)} = ${value(it, body)}`))
         const row = await db.must<Row>(
-          sql`update ${raw(table.name)} set ${set}, version = version + 1, updated_at = ${ctx.now} where id = ${before.id} returning ${all}`,
+          sql`update ${raw(table)} set ${set}, version = version + 1, updated_at = ${ctx.now} where id = ${before.id} returning ${all}`,
         )
         await audit(db, ctx, { noun: noun.noun, record_id: before.id, action: 'update', before, after: row })
         return row

@@ -38,12 +38,8 @@ export async function onEveryNode(
   work: (client: pg.Client, isCoordinator: boolean) => Promise<unknown>,
 ): Promise<void> {
   for (const url of nodeUrls(ownerUrl)) {
-    const client = await connect(url)
-    try {
-      await work(client, url === ownerUrl)
-    } finally {
-      await client.end()
-    }
+    await using client = await connect(url)
+    await work(client, url === ownerUrl)
   }
 }
 

@@ -40,16 +40,10 @@ export async function testDatabase(): Promise<TestDatabase> {
  * copy at a time.
  */
 async function copy(name: string): Promise<void> {
-  const client = await connect(inject('ownerUrl'))
-  try {
-    // Vitest sets no limit for the top level of a test file, so a statement without a limit could
-    // wait for ever.
-    await client.query(`set statement_timeout = '100s'`)
-    await client.query('select pg_advisory_lock(7305009)')
-    await onEveryNode(inject('ownerUrl'), (node, isCoordinator) =>
-      copyTemplate(node, isCoordinator, templateName, name),
-    )
-  } finally {
-    await client.end()
-  }
+  await using client = await connect(inject('ownerUrl'))
+  // Vitest sets no limit for the top level of a test file, so a statement without a limit could
+  // wait for ever.
+  await client.query(`set statement_timeout = '100s'`)
+  await client.query('select pg_advisory_lock(7305009)')
+  await onEveryNode(inject('ownerUrl'), (node, isCoordinator) => copyTemplate(node, isCoordinator, templateName, name))
 }

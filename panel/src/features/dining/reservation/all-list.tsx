@@ -3,7 +3,8 @@ import { CalendarClock } from 'lucide-react'
 import { reservationStatuses } from '#contract/dining/reservation-steps.ts'
 import { reservation, reservationSources, type Reservation } from '#contract/dining/reservation.ts'
 import { columnsOf } from '#panel/kit/list/columns.tsx'
-import { optionsOf, useFormat } from '#panel/kit/words/format.ts'
+import { choiceOf } from '#panel/kit/filter/filters.ts'
+import { useFormat } from '#panel/kit/words/format.ts'
 import { ListPage } from '#panel/kit/list/list-page.tsx'
 import { usePeek } from '#panel/kit/list/peek.ts'
 import { useWords } from '#panel/kit/words/words.ts'
@@ -40,18 +41,8 @@ export default function AllList({ branch_id, children }: { branch_id: string; ch
       ]}
       filters={[
         { kind: 'days', from: 'starts_at_from', until: 'starts_at_to', label: t('days'), as: 'moments' },
-        {
-          kind: 'choice',
-          field: 'status',
-          label: t('state'),
-          options: optionsOf(reservationStatuses, (it) => t(`status.${it}`)),
-        },
-        {
-          kind: 'choice',
-          field: 'source',
-          label: t('from'),
-          options: optionsOf(reservationSources, (it) => t(`source.${it}`)),
-        },
+        choiceOf('status', t('state'), reservationStatuses, (it) => t(`status.${it}`)),
+        choiceOf('source', t('from'), reservationSources, (it) => t(`source.${it}`)),
       ]}
       name={nameOf}
       empty={{ title: t('emptyAll'), text: t('emptyAllText'), icon: <CalendarClock size={20} aria-hidden /> }}

@@ -1,10 +1,10 @@
 import { Armchair } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import * as z from 'zod/mini'
 import { diningArea, diningTable, maxTables, type DiningTable } from '#contract/dining/table.ts'
 import { useActive } from '#panel/domain/platform/active.tsx'
 import { columnsOf } from '#panel/kit/list/columns.tsx'
+import { listOfBranch } from '#panel/kit/list/list-of-branch.ts'
 import { ListPage } from '#panel/kit/list/list-page.tsx'
 import { ask } from '#panel/kit/server/query.ts'
 import { useWords } from '#panel/kit/words/words.ts'
@@ -20,10 +20,7 @@ export function TableList({ branch_id, children }: { branch_id: string; children
   const form = `/manegement/${branch_id}/settings/table-form`
   return (
     <ListPage
-      list={{
-        ...diningTable.list,
-        query: z.extend(diningTable.list.query, { branch_id: z._default(z.array(z.string()), [branch_id]) }),
-      }}
+      list={listOfBranch(diningTable.list, branch_id)}
       searchPlaceholder={t('search')}
       columns={[
         column.text('name', t('name'), (row) => row.name, { card: 'primary' }),

@@ -1,28 +1,16 @@
 import { Handshake } from 'lucide-react'
-import { defineScreens } from '#panel/kit/page/screens.ts'
+import { plainScreens } from '#panel/kit/page/plain-screens.ts'
 
-export const accountScreens = defineScreens([
-  {
-    path: '/account/list',
-    title: { tr: 'Bayiler ve ortaklar', en: 'Dealers and partners', de: 'Händler und Partner' },
-    icon: Handshake,
-    group: 'organisation',
-    permissions: 'get-account-all',
-    accounts: ['provider'],
-    load: () => import('./list.tsx'),
+export const accountScreens = plainScreens('account', {
+  at: '/account/list',
+  titles: {
+    list: { tr: 'Bayiler ve ortaklar', en: 'Dealers and partners', de: 'Händler und Partner' },
+    new: { tr: 'Yeni bayi veya ortak', en: 'New dealer or partner', de: 'Neuer Händler oder Partner' },
+    one: { tr: 'Bayi', en: 'Dealer', de: 'Händler' },
   },
-  {
-    path: '/account/form',
-    title: { tr: 'Yeni bayi veya ortak', en: 'New dealer or partner', de: 'Neuer Händler oder Partner' },
-    permissions: 'post-account',
-    accounts: ['provider'],
-    load: () => import('./form.tsx'),
-  },
-  {
-    path: '/account/form/$account_id',
-    title: { tr: 'Bayi', en: 'Dealer', de: 'Händler' },
-    permissions: 'get-account',
-    accounts: ['provider'],
-    load: () => import('./form.tsx'),
-  },
-])
+  icon: Handshake,
+  group: 'organisation',
+  accounts: ['provider'],
+  load: () => import('./list.tsx'),
+  form: () => import('./form.tsx'),
+})

@@ -1,7 +1,7 @@
 import { KeySquare } from 'lucide-react'
 import { permission, permissionVerbs, type Permission } from '#contract/identity/permission.ts'
 import { columnsOf } from '#panel/kit/list/columns.tsx'
-import { optionsOf } from '#panel/kit/words/format.ts'
+import { choiceOf } from '#panel/kit/filter/filters.ts'
 import { useLanguage } from '#panel/kit/words/language.ts'
 import { ListPage } from '#panel/kit/list/list-page.tsx'
 import { useWords } from '#panel/kit/words/words.ts'
@@ -33,19 +33,9 @@ export default function PermissionList() {
         column.number('user_count', t('user_count'), (row) => row.user_count),
       ]}
       filters={[
-        {
-          kind: 'choice',
-          field: 'wing',
-          label: t('wing'),
-          options: optionsOf(Object.keys(wingNames), (it) => wingName(it, lang)),
-        },
-        {
-          kind: 'choice',
-          field: 'noun',
-          label: t('noun'),
-          options: optionsOf(Object.keys(resourceNames), (it) => resourceName(it, lang)),
-        },
-        { kind: 'choice', field: 'verb', label: t('verb'), options: optionsOf(permissionVerbs, t) },
+        choiceOf('wing', t('wing'), Object.keys(wingNames), (it) => wingName(it, lang)),
+        choiceOf('noun', t('noun'), Object.keys(resourceNames), (it) => resourceName(it, lang)),
+        choiceOf('verb', t('verb'), permissionVerbs, t),
       ]}
       name={(row) => row.id}
       href={(row) => `/permission/form/${row.id}`}

@@ -1,7 +1,7 @@
 import { Layers } from 'lucide-react'
 import { resource, type Resource } from '#contract/identity/permission.ts'
 import { columnsOf } from '#panel/kit/list/columns.tsx'
-import { optionsOf } from '#panel/kit/words/format.ts'
+import { choiceOf } from '#panel/kit/filter/filters.ts'
 import { useLanguage } from '#panel/kit/words/language.ts'
 import { ListPage } from '#panel/kit/list/list-page.tsx'
 import { useWords } from '#panel/kit/words/words.ts'
@@ -24,14 +24,7 @@ export default function ResourceList() {
         column.number('permission_count', t('permission_count'), (row) => row.permission_count),
         column.number('call_count', t('call_count'), (row) => row.call_count),
       ]}
-      filters={[
-        {
-          kind: 'choice',
-          field: 'wing',
-          label: t('wing'),
-          options: optionsOf(Object.keys(wingNames), (it) => wingName(it, lang)),
-        },
-      ]}
+      filters={[choiceOf('wing', t('wing'), Object.keys(wingNames), (it) => wingName(it, lang))]}
       name={(row) => row.id}
       href={(row) => `/permission/resource-form/${row.id}`}
       empty={{ title: t('resources'), text: t('emptyText'), icon: <Layers size={20} aria-hidden /> }}

@@ -5,7 +5,7 @@ import { accountTypes } from '#contract/identity/session.ts'
 import { Badge } from '#panel/ui/badge.tsx'
 import { linkClass } from '#panel/ui/link-class.ts'
 import { columnsOf } from '#panel/kit/list/columns.tsx'
-import { optionsOf } from '#panel/kit/words/format.ts'
+import { choiceOf } from '#panel/kit/filter/filters.ts'
 import { useLanguage } from '#panel/kit/words/language.ts'
 import { Link } from '#panel/kit/page/link.tsx'
 import { ListPage } from '#panel/kit/list/list-page.tsx'
@@ -41,15 +41,11 @@ export default function RoleList() {
         column.ago('updated_at', t('updated_at'), (row) => row.updated_at, { card: 'none' }),
       ]}
       filters={[
-        { kind: 'choice', field: 'account_type', label: t('account_type'), options: optionsOf(accountTypes, kind) },
-        { kind: 'choice', field: 'owner_type', label: t('owner'), options: optionsOf(roleOwners, t) },
+        choiceOf('account_type', t('account_type'), accountTypes, kind),
+        choiceOf('owner_type', t('owner'), roleOwners, t),
         // Set by the link on a permission's page. It is shown so that it can be removed.
-        typeof search.permission === 'string' && {
-          kind: 'choice',
-          field: 'permission',
-          label: t('permissions'),
-          options: [{ value: search.permission, label: search.permission }],
-        },
+        typeof search.permission === 'string' &&
+          choiceOf('permission', t('permissions'), [search.permission], (it) => it),
       ]}
       name={(row) => row.name[lang]}
       href={(row) => `/role/form/${row.id}`}

@@ -6,7 +6,7 @@ import { user, userStates, type User } from '#contract/identity/user.ts'
 import type { Tone } from '#panel/ui/status-pill.tsx'
 import { Ago } from '#panel/kit/words/ago.tsx'
 import { columnsOf } from '#panel/kit/list/columns.tsx'
-import { optionsOf } from '#panel/kit/words/format.ts'
+import { choiceOf } from '#panel/kit/filter/filters.ts'
 import { useLanguage, type Lang } from '#panel/kit/words/language.ts'
 import { ListPage } from '#panel/kit/list/list-page.tsx'
 import { usePage } from '#panel/kit/page/page.tsx'
@@ -49,13 +49,8 @@ export default function UserList() {
         }),
       ]}
       filters={[
-        { kind: 'choice', field: 'state', label: t('state'), options: optionsOf(userStates, t) },
-        types.length > 1 && {
-          kind: 'choice',
-          field: 'account_type',
-          label: t('account_type'),
-          options: optionsOf(types, kind),
-        },
+        choiceOf('state', t('state'), userStates, t),
+        types.length > 1 && choiceOf('account_type', t('account_type'), types, kind),
         viewer.account_type === 'provider' && {
           kind: 'record',
           field: 'account_id',
@@ -71,12 +66,8 @@ export default function UserList() {
         },
         can('get-role-all') && { kind: 'record', field: 'role_id', label: t('role_id'), names: roleNames },
         // Set by the link on a permission's page. It is shown so that it can be removed.
-        typeof search.permission === 'string' && {
-          kind: 'choice',
-          field: 'permission',
-          label: t('permission'),
-          options: [{ value: search.permission, label: search.permission }],
-        },
+        typeof search.permission === 'string' &&
+          choiceOf('permission', t('permission'), [search.permission], (it) => it),
       ]}
       name={(row) => `${row.name} ${row.surname}`}
       href={(row) => `/user/form/${row.id}`}

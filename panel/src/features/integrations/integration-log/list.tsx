@@ -4,7 +4,7 @@ import { loggedParties, partyOf } from '#contract/platform/parties.ts'
 import { branchNames } from '#contract/organisation/names.ts'
 import { lateLayer } from '#panel/ui/late.tsx'
 import { columnsOf } from '#panel/kit/list/columns.tsx'
-import { optionsOf } from '#panel/kit/words/format.ts'
+import { choiceOf } from '#panel/kit/filter/filters.ts'
 import { ListWithDrawer } from '#panel/kit/list/list-with-drawer.tsx'
 import { useGo } from '#panel/kit/page/page.tsx'
 import { useUser } from '#panel/kit/server/session.ts'
@@ -62,19 +62,9 @@ export default function IntegrationLogList() {
         column.ago('at', t('at'), (row) => row.at),
       ]}
       filters={[
-        {
-          kind: 'choice',
-          field: 'platform',
-          label: t('platform'),
-          options: optionsOf(loggedParties, nameOf),
-        },
-        {
-          kind: 'choice',
-          field: 'direction',
-          label: t('direction'),
-          options: optionsOf(logDirections, t),
-        },
-        { kind: 'choice', field: 'state', label: t('state'), options: optionsOf(logStates, t) },
+        choiceOf('platform', t('platform'), loggedParties, nameOf),
+        choiceOf('direction', t('direction'), logDirections, t),
+        choiceOf('state', t('state'), logStates, t),
         users_branches.length > 1 && { kind: 'record', field: 'branch_id', label: t('branch'), names: branchNames },
         { kind: 'days', from: 'from', until: 'until', label: t('days'), as: 'days' },
       ]}

@@ -2,7 +2,7 @@ import { Mails } from 'lucide-react'
 import { mail, mailKinds, mailStates, type MailRow } from '#contract/integrations/mail.ts'
 import { lateLayer } from '#panel/ui/late.tsx'
 import { columnsOf } from '#panel/kit/list/columns.tsx'
-import { optionsOf } from '#panel/kit/words/format.ts'
+import { choiceOf } from '#panel/kit/filter/filters.ts'
 import { ListWithDrawer } from '#panel/kit/list/list-with-drawer.tsx'
 import { useWords } from '#panel/kit/words/words.ts'
 import { problemText, tones, wordOf } from './kind.ts'
@@ -35,8 +35,8 @@ export default function MailList() {
       ]}
       filters={[
         { kind: 'days', from: 'created_at_from', until: 'created_at_to', label: t('days'), as: 'moments' },
-        { kind: 'choice', field: 'state', label: t('state'), options: optionsOf(mailStates, t) },
-        { kind: 'choice', field: 'kind', label: t('kind'), options: optionsOf(mailKinds, (it) => t(wordOf(it))) },
+        choiceOf('state', t('state'), mailStates, t),
+        choiceOf('kind', t('kind'), mailKinds, (it) => t(wordOf(it))),
       ]}
       name={(row) => row.subject}
       empty={{ title: t('empty'), text: t('emptyText'), icon: <Mails size={20} aria-hidden /> }}

@@ -6,8 +6,9 @@ import { Segmented } from '#panel/ui/segmented.tsx'
 import type { Tone } from '#panel/ui/status-pill.tsx'
 import { toasts } from '#panel/ui/toast-queue.ts'
 import { columnsOf } from '#panel/kit/list/columns.tsx'
+import { choiceOf } from '#panel/kit/filter/filters.ts'
 import { branchesOf } from '#panel/kit/current-branch.ts'
-import { optionsOf, useFormat } from '#panel/kit/words/format.ts'
+import { useFormat } from '#panel/kit/words/format.ts'
 import { ListPage } from '#panel/kit/list/list-page.tsx'
 import { useNarrow } from '#panel/kit/filter/narrow.ts'
 import { firstPage, usePage } from '#panel/kit/page/page.tsx'
@@ -70,12 +71,7 @@ export default function CallList() {
         ),
       ]}
       filters={[
-        {
-          kind: 'choice',
-          field: 'state',
-          label: t('state'),
-          options: optionsOf(callStates, (it) => t(`states.${it}`)),
-        },
+        choiceOf('state', t('state'), callStates, (it) => t(`states.${it}`)),
         { kind: 'flag', field: 'is_called_back', label: t('calledBack'), on: t('back'), off: t('notBack') },
         { kind: 'days', from: 'rang_at_from', until: 'rang_at_to', label: t('when'), as: 'moments' },
         isOfMany && { kind: 'record', field: 'branch_id', label: t('branch'), names: branchNames },

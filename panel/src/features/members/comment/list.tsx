@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { MessageSquareQuote } from 'lucide-react'
-import * as z from 'zod/mini'
 import { comment, commentStatuses, type Comment } from '#contract/members/comment.ts'
 import { branchNames } from '#contract/organisation/names.ts'
 import { lateLayer } from '#panel/ui/late.tsx'
 import { columnsOf } from '#panel/kit/list/columns.tsx'
+import { listOfBranch } from '#panel/kit/list/list-of-branch.ts'
 import { useFormat } from '#panel/kit/words/format.ts'
 import { ListWithDrawer } from '#panel/kit/list/list-with-drawer.tsx'
 import { usePage } from '#panel/kit/page/page.tsx'
@@ -25,12 +25,7 @@ export default function CommentList() {
   const state = useCommentState()
   const { params } = usePage<'/manegement/$branch_id/comments'>()
   const branch_id = params.branch_id as string | undefined
-  const list = branch_id
-    ? {
-        ...comment.list,
-        query: z.extend(comment.list.query, { branch_id: z._default(z.array(z.string()), [branch_id]) }),
-      }
-    : comment.list
+  const list = branch_id ? listOfBranch(comment.list, branch_id) : comment.list
   return (
     <ListWithDrawer
       list={list}

@@ -2,7 +2,7 @@ import { ClipboardCheck } from 'lucide-react'
 import { correctionKinds, correctionStatuses, memberCorrection, type Correction } from '#contract/members/correction.ts'
 import { lateLayer } from '#panel/ui/late.tsx'
 import { columnsOf } from '#panel/kit/list/columns.tsx'
-import { optionsOf } from '#panel/kit/words/format.ts'
+import { choiceOf } from '#panel/kit/filter/filters.ts'
 import { ListWithDrawer } from '#panel/kit/list/list-with-drawer.tsx'
 import { StatusTabs } from '#panel/kit/list/status-tabs.tsx'
 import { useWords } from '#panel/kit/words/words.ts'
@@ -35,12 +35,7 @@ export default function CorrectionList() {
         column.ago('created_at', t('created_at'), (row) => row.created_at),
       ]}
       filters={[
-        {
-          kind: 'choice',
-          field: 'kind',
-          label: t('kind'),
-          options: optionsOf(correctionKinds, (it) => t(`kinds.${it}`)),
-        },
+        choiceOf('kind', t('kind'), correctionKinds, (it) => t(`kinds.${it}`)),
         { kind: 'days', from: 'created_at_from', until: 'created_at_to', label: t('created_at'), as: 'moments' },
       ]}
       name={(row) => `${row.member_name}, ${corrected(row)}`}

@@ -6,7 +6,8 @@ import { offerWords } from '#panel/domain/members/offer-words.ts'
 import { useTermsText } from '#panel/domain/members/terms-text.ts'
 import { useActive } from '#panel/domain/platform/active.tsx'
 import { columnsOf } from '#panel/kit/list/columns.tsx'
-import { optionsOf, useFormat } from '#panel/kit/words/format.ts'
+import { choiceOf } from '#panel/kit/filter/filters.ts'
+import { useFormat } from '#panel/kit/words/format.ts'
 import { ListPage } from '#panel/kit/list/list-page.tsx'
 import { useUser } from '#panel/kit/server/session.ts'
 import { useWords } from '#panel/kit/words/words.ts'
@@ -59,12 +60,7 @@ export default function DefinitionPointList() {
       ]}
       filters={[
         isOfMany && { kind: 'record', field: 'company_id', label: t('company'), names: companyNames },
-        {
-          kind: 'choice',
-          field: 'point_type',
-          label: t('point_type'),
-          options: optionsOf(pointTypes, (it) => t(`types.${it}`)),
-        },
+        choiceOf('point_type', t('point_type'), pointTypes, (it) => t(`types.${it}`)),
         active.filter,
       ]}
       name={(row) => row.name}

@@ -1,5 +1,4 @@
 import { Gift } from 'lucide-react'
-import * as z from 'zod/mini'
 import { chequeKinds, chequeStatuses, giftCheque, type GiftCheque } from '#contract/members/gift-cheque.ts'
 import { Money } from '#panel/domain/platform/money.tsx'
 import { useLastDay, useWorth } from '#panel/domain/members/cheque-worth.ts'
@@ -7,7 +6,9 @@ import { offerWords } from '#panel/domain/members/offer-words.ts'
 import { useTermsText } from '#panel/domain/members/terms-text.ts'
 import { toasts } from '#panel/ui/toast-queue.ts'
 import { columnsOf } from '#panel/kit/list/columns.tsx'
-import { optionsOf, useFormat } from '#panel/kit/words/format.ts'
+import { listOfBranch } from '#panel/kit/list/list-of-branch.ts'
+import { choiceOf } from '#panel/kit/filter/filters.ts'
+import { useFormat } from '#panel/kit/words/format.ts'
 import { ListPage } from '#panel/kit/list/list-page.tsx'
 import { usePage } from '#panel/kit/page/page.tsx'
 import { useCan } from '#panel/kit/server/session.ts'
@@ -38,10 +39,7 @@ export default function GiftChequeList() {
       : format.number(row.used_count)
   return (
     <ListPage
-      list={{
-        ...giftCheque.list,
-        query: z.extend(giftCheque.list.query, { branch_id: z._default(z.array(z.string()), [branch_id]) }),
-      }}
+      list={listOfBranch(giftCheque.list, branch_id)}
       searchPlaceholder={t('search')}
       columns={[
         column.text('name', t('name'), (row) => row.name, { card: 'primary' }),
@@ -68,18 +66,8 @@ export default function GiftChequeList() {
         column.ago('created_at', t('created_at'), (row) => row.created_at, { card: 'none' }),
       ]}
       filters={[
-        {
-          kind: 'choice',
-          field: 'status',
-          label: t('status'),
-          options: optionsOf(chequeStatuses, (it) => t(`statuses.${it}`)),
-        },
-        {
-          kind: 'choice',
-          field: 'kind',
-          label: t('kind'),
-          options: optionsOf(chequeKinds, (it) => t(`kinds.${it}`)),
-        },
+        choiceOf('status', t('status'), chequeStatuses, (it) => t(`statuses.${it}`)),
+        choiceOf('kind', t('kind'), chequeKinds, (it) => t(`kinds.${it}`)),
         { kind: 'flag', field: 'is_paused', label: t('paused'), on: t('paused'), off: '–' },
       ]}
       name={(row) => row.name}

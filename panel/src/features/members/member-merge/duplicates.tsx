@@ -4,7 +4,8 @@ import { likenesses, memberMerge, type LikelyPair } from '#contract/members/memb
 import { companyNames } from '#contract/organisation/names.ts'
 import { toasts } from '#panel/ui/toast-queue.ts'
 import { columnsOf } from '#panel/kit/list/columns.tsx'
-import { optionsOf, useFormat } from '#panel/kit/words/format.ts'
+import { choiceOf } from '#panel/kit/filter/filters.ts'
+import { useFormat } from '#panel/kit/words/format.ts'
 import { ListPage } from '#panel/kit/list/list-page.tsx'
 import { firstPage, useGo, usePage, useSetSearch } from '#panel/kit/page/page.tsx'
 import { useSend } from '#panel/kit/server/query.ts'
@@ -65,14 +66,7 @@ function List({ company_id }: { company_id: string }) {
         column.text('reasons', t('reasons'), (row) => row.reasons.map((it) => t(`reason.${it}`)).join(', ')),
         column.ago('created_at', t('created_at'), (row) => row.created_at, { card: 'none' }),
       ]}
-      filters={[
-        {
-          kind: 'choice',
-          field: 'reason',
-          label: t('reasons'),
-          options: optionsOf(likenesses, (it) => t(`reason.${it}`)),
-        },
-      ]}
+      filters={[choiceOf('reason', t('reasons'), likenesses, (it) => t(`reason.${it}`))]}
       name={(row) => nameOf(row.member)}
       href={address}
       actions={(row) => [

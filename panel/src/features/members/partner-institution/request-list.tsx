@@ -9,7 +9,7 @@ import {
 } from '#contract/members/partner-institution.ts'
 import { lateLayer } from '#panel/ui/late.tsx'
 import { columnsOf } from '#panel/kit/list/columns.tsx'
-import { valuesOf, type Filter } from '#panel/kit/filter/filters.ts'
+import { choiceOf, valuesOf, type Filter } from '#panel/kit/filter/filters.ts'
 import { useFormat } from '#panel/kit/words/format.ts'
 import { readQuery } from '#panel/kit/server/list-query.ts'
 import { ListWithDrawer } from '#panel/kit/list/list-with-drawer.tsx'
@@ -62,12 +62,7 @@ export default function RequestList() {
       ]}
       filters={[
         institution,
-        {
-          kind: 'choice',
-          field: 'ends_soon',
-          label: p('ending'),
-          options: [{ value: 'true', label: p('endsSoon') }],
-        },
+        choiceOf('ends_soon', p('ending'), ['true'], () => p('endsSoon')),
         { kind: 'days', from: 'created_at_from', until: 'created_at_to', label: t('days'), as: 'moments' },
       ]}
       name={(row) => row.member_name}
@@ -100,12 +95,5 @@ function useInstitutionFilter(): Filter | false {
     ...ask(partnerInstitution.read, { params: { partner_institution_id: id ?? '' } }),
     enabled: id !== undefined && can('get-partner-institution'),
   })
-  return (
-    id !== undefined && {
-      kind: 'choice',
-      field: 'institution_id',
-      label: t('name'),
-      options: [{ value: id, label: data?.name ?? '…' }],
-    }
-  )
+  return id !== undefined && choiceOf('institution_id', t('name'), [id], () => data?.name ?? '…')
 }

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { ListChecks } from 'lucide-react'
-import * as z from 'zod/mini'
 import { materialCatalog, type MaterialCatalog } from '#contract/menu/material-catalog.ts'
 import { selectionTypes } from '#contract/menu/menu-fields.ts'
 import { limitWords } from '#panel/domain/organisation/limit-words.ts'
@@ -8,7 +7,8 @@ import { limitSentence } from '#panel/domain/menu/choosing.ts'
 import { useActive } from '#panel/domain/platform/active.tsx'
 import { menuWords } from '#panel/domain/menu/menu-words.ts'
 import { columnsOf } from '#panel/kit/list/columns.tsx'
-import { optionsOf } from '#panel/kit/words/format.ts'
+import { listOfBranch } from '#panel/kit/list/list-of-branch.ts'
+import { choiceOf } from '#panel/kit/filter/filters.ts'
 import { useLanguage } from '#panel/kit/words/language.ts'
 import { ListPage } from '#panel/kit/list/list-page.tsx'
 import { usePage } from '#panel/kit/page/page.tsx'
@@ -36,10 +36,7 @@ export default function MaterialCatalogList() {
   return (
     <>
       <ListPage
-        list={{
-          ...materialCatalog.list,
-          query: z.extend(materialCatalog.list.query, { branch_id: z._default(z.array(z.string()), [branch_id]) }),
-        }}
+        list={listOfBranch(materialCatalog.list, branch_id)}
         searchPlaceholder={t('search')}
         columns={[
           column.text('name', t('name'), (row) => row.name[lang], { card: 'primary' }),
@@ -55,12 +52,7 @@ export default function MaterialCatalogList() {
         ]}
         filters={[
           inUse.filter,
-          {
-            kind: 'choice',
-            field: 'selection_type',
-            label: t('selection_type'),
-            options: optionsOf(selectionTypes, (it) => m(`type.${it}`)),
-          },
+          choiceOf('selection_type', t('selection_type'), selectionTypes, (it) => m(`type.${it}`)),
         ]}
         name={(row) => row.name[lang]}
         href={(row) => `${form}/${row.id}`}

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { Carrot } from 'lucide-react'
-import * as z from 'zod/mini'
 import { material, type Material } from '#contract/menu/material.ts'
 import { useActive } from '#panel/domain/platform/active.tsx'
 import { menuWords } from '#panel/domain/menu/menu-words.ts'
 import { OutOfStockMark } from '#panel/domain/menu/out-of-stock.tsx'
 import { columnsOf } from '#panel/kit/list/columns.tsx'
+import { listOfBranch } from '#panel/kit/list/list-of-branch.ts'
 import { useLanguage } from '#panel/kit/words/language.ts'
 import { ListPage } from '#panel/kit/list/list-page.tsx'
 import { usePage } from '#panel/kit/page/page.tsx'
@@ -28,10 +28,7 @@ export default function MaterialList() {
   return (
     <>
       <ListPage
-        list={{
-          ...material.list,
-          query: z.extend(material.list.query, { branch_id: z._default(z.array(z.string()), [branch_id]) }),
-        }}
+        list={listOfBranch(material.list, branch_id)}
         searchPlaceholder={t('search')}
         columns={[
           column.text('name', t('name'), (row) => row.name[lang], { card: 'primary' }),

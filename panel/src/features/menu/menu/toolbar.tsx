@@ -2,7 +2,7 @@ import { useRef, type Ref } from 'react'
 import { FilterX } from 'lucide-react'
 import type { Menu } from '#contract/menu/menu.ts'
 import { FilterTools, useIsNarrow } from '#panel/kit/filter/filter-tools.tsx'
-import { optionsOf } from '#panel/kit/words/format.ts'
+import { choiceOf } from '#panel/kit/filter/filters.ts'
 import { useLanguage } from '#panel/kit/words/language.ts'
 import { listWords } from '#panel/kit/words/list-words.ts'
 import { useWords } from '#panel/kit/words/words.ts'
@@ -48,7 +48,7 @@ export function Toolbar({
             label: t('category'),
             options: (menu?.categories ?? []).map((it) => ({ value: it.id, label: it.name[lang] })),
           },
-          { kind: 'choice', field: 'show', label: t('show'), options: optionsOf(shows, (it) => t(`shows.${it}`)) },
+          choiceOf('show', t('show'), shows, (it) => t(`shows.${it}`)),
         ]}
         query={query}
         onChange={narrow}

@@ -1,9 +1,9 @@
 import { Network, Send } from 'lucide-react'
-import * as z from 'zod/mini'
 import { productCatalog, type ProductCatalog } from '#contract/menu/product-catalog.ts'
 import { RunState } from '#panel/kit/run/run-state.tsx'
 import { runWords } from '#panel/kit/run/run-words.ts'
 import { columnsOf } from '#panel/kit/list/columns.tsx'
+import { listOfBranch } from '#panel/kit/list/list-of-branch.ts'
 import { ListPage } from '#panel/kit/list/list-page.tsx'
 import { useGo, usePage } from '#panel/kit/page/page.tsx'
 import { useWords } from '#panel/kit/words/words.ts'
@@ -23,10 +23,7 @@ export default function ProductCatalogList() {
   const base = `/manegement/${branch_id}/product/product-catalog`
   return (
     <ListPage
-      list={{
-        ...productCatalog.list,
-        query: z.extend(productCatalog.list.query, { branch_id: z._default(z.array(z.string()), [branch_id]) }),
-      }}
+      list={listOfBranch(productCatalog.list, branch_id)}
       searchPlaceholder={t('search')}
       columns={[
         column.text('name', t('name'), (row) => row.name, { card: 'primary' }),

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { OrderRow } from '#contract/ordering/order.ts'
+import { createListeners } from '#panel/ui/listeners.ts'
 import { showSigns } from './signs.ts'
 
 /**
@@ -42,7 +43,7 @@ const nothing: AlarmState = {
   isDeaf: false,
 }
 let state = nothing
-const listeners = new Set<() => void>()
+const { listen, tell } = createListeners()
 
 export const alarm = () => state
 
@@ -51,11 +52,7 @@ export const isBlockedNow = ({ isListening, sound, ringer }: AlarmState) =>
   isListening && sound === 'blocked' && ringer === 'none'
 
 /** The alarm's state. Re-renders when it changes. */
-export const useAlarm = () =>
-  useSyncExternalStore((listener) => {
-    listeners.add(listener)
-    return () => void listeners.delete(listener)
-  }, alarm)
+export const useAlarm = () => useSyncExternalStore(listen, alarm)
 
 /** Changes parts of the state. Unchanged parts stay the same objects. */
 export function setAlarm(part: Partial<AlarmState>) {
@@ -64,7 +61,7 @@ export function setAlarm(part: Partial<AlarmState>) {
   if ((Object.keys(next) as (keyof AlarmState)[]).every((name) => next[name] === state[name])) return
   state = next
   showSigns(signOf(state), state.orders.length)
-  for (const listener of listeners) listener()
+  tell()
 }
 
 export const forgetAlarm = () => setAlarm(nothing)

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { createListeners } from '#panel/ui/listeners.ts'
 
 /**
  * Where the rail is: beside the branch's own orders, which already show new ones, or on another
@@ -7,7 +8,7 @@ import { useSyncExternalStore } from 'react'
 export type RailPlace = 'orders' | 'elsewhere'
 
 const keyOf = (place: RailPlace) => `sofra.stack-${place}`
-const listeners = new Set<() => void>()
+const { listen, tell } = createListeners()
 
 /** The default until this device chooses: folded beside the orders, open elsewhere. */
 export const isFoldedAt = (place: RailPlace, chosen: string | null) =>
@@ -18,18 +19,12 @@ export const isFoldedAt = (place: RailPlace, chosen: string | null) =>
  * remembers this, and a new order does not change it.
  */
 export function useFold(place: RailPlace): [boolean, (isFolded: boolean) => void] {
-  const isFolded = useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
-    () => isFoldedAt(place, localStorage.getItem(keyOf(place))),
-  )
+  const isFolded = useSyncExternalStore(listen, () => isFoldedAt(place, localStorage.getItem(keyOf(place))))
   return [
     isFolded,
     (next) => {
       localStorage.setItem(keyOf(place), next ? 'folded' : 'open')
-      for (const listener of listeners) listener()
+      tell()
     },
   ]
 }

@@ -9,7 +9,7 @@ import {
 import { Badge } from '#panel/ui/badge.tsx'
 import { orderWords } from '#panel/domain/ordering/order-words.ts'
 import { columnsOf } from '#panel/kit/list/columns.tsx'
-import { optionsOf } from '#panel/kit/words/format.ts'
+import { choiceOf } from '#panel/kit/filter/filters.ts'
 import { useLanguage } from '#panel/kit/words/language.ts'
 import { ListPage } from '#panel/kit/list/list-page.tsx'
 import { plainList } from '#panel/kit/list/plain-list.ts'
@@ -48,19 +48,9 @@ export default function CancelReasonList() {
         column.ago('updated_at', t('updated_at'), (row) => row.updated_at),
       ]}
       filters={[
-        { kind: 'choice', field: 'kind', label: t('kind'), options: optionsOf(reasonKinds, (it) => t(`kinds.${it}`)) },
-        {
-          kind: 'choice',
-          field: 'actor',
-          label: t('actor'),
-          options: optionsOf(reasonActors, (it) => t(`actors.${it}`)),
-        },
-        {
-          kind: 'choice',
-          field: 'liable',
-          label: t('liable'),
-          options: optionsOf(liableParties, (it) => t(`liables.${it}`)),
-        },
+        choiceOf('kind', t('kind'), reasonKinds, (it) => t(`kinds.${it}`)),
+        choiceOf('actor', t('actor'), reasonActors, (it) => t(`actors.${it}`)),
+        choiceOf('liable', t('liable'), liableParties, (it) => t(`liables.${it}`)),
       ]}
       name={(row) => row.name[lang]}
       empty={{ title: t('empty'), text: t('emptyText'), icon: <MessageSquareX size={20} aria-hidden /> }}

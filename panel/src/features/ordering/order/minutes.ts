@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { createListeners } from '#panel/ui/listeners.ts'
 
 /** The limits that the contract sets for approve. */
 export const minutesLimits = { min: 5, max: 180 }
@@ -11,7 +12,7 @@ const pauseMs = 1500
 
 /** The minutes chosen for orders that are not approved yet. */
 let chosen: ReadonlyMap<string, number> = new Map()
-const listeners = new Set<() => void>()
+const { listen, tell } = createListeners()
 let typed = { id: '', digits: '', at: 0 }
 
 /** Chooses minutes for an order. null uses the branch's preparation time again. */
@@ -20,20 +21,13 @@ export function chooseMinutes(id: string, minutes: number | null) {
   if (minutes === null) next.delete(id)
   else next.set(id, minutes)
   chosen = next
-  for (const listener of listeners) listener()
+  tell()
 }
 
 /** The minutes chosen for an order. null means the branch's own preparation time. */
 export const minutesOf = (id: string) => chosen.get(id) ?? null
 
-export const useMinutes = (id: string) =>
-  useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
-    () => minutesOf(id),
-  )
+export const useMinutes = (id: string) => useSyncExternalStore(listen, () => minutesOf(id))
 
 /**
  * The minutes after a key; `undefined` if the key means nothing here. Digits type them, plus and

@@ -3,7 +3,7 @@ import { paymentMethod, type PaymentMethod } from '#contract/ordering/payment-me
 import { paymentPlaces } from '#contract/organisation/payment-places.ts'
 import { useActive } from '#panel/domain/platform/active.tsx'
 import { columnsOf } from '#panel/kit/list/columns.tsx'
-import { optionsOf } from '#panel/kit/words/format.ts'
+import { choiceOf } from '#panel/kit/filter/filters.ts'
 import { useLanguage } from '#panel/kit/words/language.ts'
 import { ListPage } from '#panel/kit/list/list-page.tsx'
 import { plainList } from '#panel/kit/list/plain-list.ts'
@@ -27,7 +27,7 @@ export default function PaymentMethodList() {
         inUse.column,
         column.ago('updated_at', t('updated_at'), (row) => row.updated_at),
       ]}
-      filters={[{ kind: 'choice', field: 'place', label: t('place'), options: optionsOf(paymentPlaces, t) }]}
+      filters={[choiceOf('place', t('place'), paymentPlaces, t)]}
       name={(row) => row.name[lang]}
       empty={{ title: t('empty'), text: t('emptyText'), icon: <CreditCard size={20} aria-hidden /> }}
     />

@@ -2,7 +2,7 @@ import { MessagesSquare } from 'lucide-react'
 import { branchRequest, type BranchRequest } from '#contract/organisation/requests.ts'
 import { RequestTabs, useRequestState } from '#panel/domain/organisation/request-status.tsx'
 import { columnsOf } from '#panel/kit/list/columns.tsx'
-import { optionsOf } from '#panel/kit/words/format.ts'
+import { choiceOf } from '#panel/kit/filter/filters.ts'
 import { ListWithDrawer } from '#panel/kit/list/list-with-drawer.tsx'
 import { usePage } from '#panel/kit/page/page.tsx'
 import { useWords } from '#panel/kit/words/words.ts'
@@ -31,7 +31,7 @@ export default function BranchRequestList() {
         column.whole('restaurant_name', t('restaurant_name'), (row) => row.restaurant_name, { card: 'none' }),
         column.ago('created_at', t('created_at'), (row) => row.created_at),
       ]}
-      filters={[{ kind: 'choice', field: 'kind', label: t('kind'), options: optionsOf(['request', 'suggestion'], t) }]}
+      filters={[choiceOf('kind', t('kind'), ['request', 'suggestion'], t)]}
       name={(row) => row.customer_name}
       empty={{ title: t('empty'), text: t('emptyText'), icon: <MessagesSquare size={20} aria-hidden /> }}
       drawer={Drawer}

@@ -5,7 +5,7 @@ import { company, licenceStates, type Company } from '#contract/organisation/com
 import { useActive } from '#panel/domain/platform/active.tsx'
 import { useLicenceState } from '#panel/domain/organisation/licence-state.tsx'
 import { columnsOf } from '#panel/kit/list/columns.tsx'
-import { optionsOf } from '#panel/kit/words/format.ts'
+import { choiceOf } from '#panel/kit/filter/filters.ts'
 import { ListPage } from '#panel/kit/list/list-page.tsx'
 import { useWords } from '#panel/kit/words/words.ts'
 import { words } from './words.ts'
@@ -41,13 +41,8 @@ export default function CompanyList() {
           names: accountNames,
           query: { type: 'account' },
         },
-        {
-          kind: 'choice',
-          field: 'licence_state',
-          label: t('licence_state'),
-          options: optionsOf(licenceStates, (it) => licence(it).word),
-        },
-        { kind: 'choice', field: 'country', label: t('country'), options: optionsOf(countries, t) },
+        choiceOf('licence_state', t('licence_state'), licenceStates, (it) => licence(it).word),
+        choiceOf('country', t('country'), countries, t),
         inUse.filter,
       ]}
       name={(row) => row.name}

@@ -3,8 +3,9 @@ import { BadgeCheck } from 'lucide-react'
 import { company, licenceStates, type Company } from '#contract/organisation/company.ts'
 import { dayAt, daysBetween } from '#contract/kit/wall-clock.ts'
 import { columnsOf } from '#panel/kit/list/columns.tsx'
+import { choiceOf } from '#panel/kit/filter/filters.ts'
 import { ListPage } from '#panel/kit/list/list-page.tsx'
-import { optionsOf, useFormat } from '#panel/kit/words/format.ts'
+import { useFormat } from '#panel/kit/words/format.ts'
 import { useUser } from '#panel/kit/server/session.ts'
 import { useWords } from '#panel/kit/words/words.ts'
 import { Skeleton } from '#panel/ui/skeleton.tsx'
@@ -63,14 +64,7 @@ function Licenses() {
           card: 'secondary',
         }),
       ]}
-      filters={[
-        {
-          kind: 'choice',
-          field: 'licence_state',
-          label: t('state'),
-          options: optionsOf(licenceStates, (it) => licence(it).word),
-        },
-      ]}
+      filters={[choiceOf('licence_state', t('state'), licenceStates, (it) => licence(it).word)]}
       name={(row) => row.name}
       href={(row) => `/services/${row.id}`}
       empty={{ title: t('empty'), text: t('emptyText'), icon: <BadgeCheck size={20} aria-hidden /> }}

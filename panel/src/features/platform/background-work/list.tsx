@@ -4,7 +4,8 @@ import { backgroundWork, workKinds, workStates, type WorkRow } from '#contract/p
 import { Ago } from '#panel/kit/words/ago.tsx'
 import { lateLayer } from '#panel/ui/late.tsx'
 import { columnsOf } from '#panel/kit/list/columns.tsx'
-import { optionsOf, useFormat } from '#panel/kit/words/format.ts'
+import { choiceOf } from '#panel/kit/filter/filters.ts'
+import { useFormat } from '#panel/kit/words/format.ts'
 import { ListWithDrawer } from '#panel/kit/list/list-with-drawer.tsx'
 import { forget } from '#panel/kit/server/query.ts'
 import { useWorkWords } from './state.ts'
@@ -40,10 +41,7 @@ export default function BackgroundWorkList() {
         column.text('took_ms', t('took_ms'), (row) => took(row.took_ms), { align: 'end', yields: 'first' }),
         column.text('late_sec', t('late_sec'), late, { align: 'end', card: 'none' }),
       ]}
-      filters={[
-        { kind: 'choice', field: 'state', label: t('state'), options: optionsOf(workStates, t) },
-        { kind: 'choice', field: 'kind', label: t('kind'), options: optionsOf(workKinds, t) },
-      ]}
+      filters={[choiceOf('state', t('state'), workStates, t), choiceOf('kind', t('kind'), workKinds, t)]}
       name={name}
       empty={{ title: t('empty'), text: t('emptyText'), icon: <Cog size={20} aria-hidden /> }}
       drawer={Drawer}

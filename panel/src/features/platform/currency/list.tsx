@@ -1,7 +1,8 @@
 import { Coins } from 'lucide-react'
 import { currency, symbolFormats, type Currency } from '#contract/platform/currency.ts'
 import { columnsOf } from '#panel/kit/list/columns.tsx'
-import { optionsOf, useFormat } from '#panel/kit/words/format.ts'
+import { choiceOf } from '#panel/kit/filter/filters.ts'
+import { useFormat } from '#panel/kit/words/format.ts'
 import { ListPage } from '#panel/kit/list/list-page.tsx'
 import { plainList } from '#panel/kit/list/plain-list.ts'
 import { useWords } from '#panel/kit/words/words.ts'
@@ -24,9 +25,7 @@ export default function CurrencyList() {
         column.text('example', t('example'), (row) => format.money(example, row), { align: 'end' }),
         column.ago('updated_at', t('updated_at'), (row) => row.updated_at),
       ]}
-      filters={[
-        { kind: 'choice', field: 'symbol_format', label: t('symbol_format'), options: optionsOf(symbolFormats, t) },
-      ]}
+      filters={[choiceOf('symbol_format', t('symbol_format'), symbolFormats, t)]}
       name={(row) => row.name}
       empty={{ title: t('empty'), text: t('emptyText'), icon: <Coins size={20} aria-hidden /> }}
     />

@@ -1,27 +1,15 @@
 import sql from 'sql-template-tag'
 import { paymentMethod, paymentMethodList, type PaymentMethod } from '#contract/ordering/payment-method.ts'
-import { bool, int, json, text, type Table } from '#server/db/tables.ts'
 import { nudgeAfter } from '#server/domain/menu/stock.ts'
 import { branches } from '#server/domain/organisation/use-things.ts'
 import { orderThings, ownMethods, ownUse } from '#server/domain/ordering/own-codes.ts'
 import { routes } from '#server/kit/context.ts'
 import { plainRoutes } from '#server/kit/record/plain.ts'
 
-const table: Table<PaymentMethod> = {
-  name: 'payment_method',
-  columns: {
-    id: int(),
-    code: text(),
-    name: json(),
-    place: text(),
-    is_active: bool(),
-    version: int(),
-    updated_at: text(),
-  },
+const plain = plainRoutes(paymentMethod, {
+  unique: 'code',
+  json: ['name'],
   search: ['code', 'name'],
-}
-
-const plain = plainRoutes(paymentMethod, table, 'code', {
   // Nobody accepts a method that is off for the whole platform. The branches' choices and their
   // orders stay.
   uses: [

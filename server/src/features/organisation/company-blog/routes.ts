@@ -1,12 +1,6 @@
 import sql from 'sql-template-tag'
-import {
-  companyBlog,
-  companyBlogArea,
-  type CompanyBlog,
-  type CompanyBlogArea,
-} from '#contract/organisation/company-blog.ts'
+import { companyBlog, companyBlogArea, type CompanyBlog } from '#contract/organisation/company-blog.ts'
 import { isDuplicate, missingReference, type Db } from '#server/db/pool.ts'
-import { int, json, text, type Table } from '#server/db/tables.ts'
 import { companies } from '#server/domain/organisation/use-things.ts'
 import { audit, historyOf } from '#server/kit/audit/audit.ts'
 import { routes } from '#server/kit/context.ts'
@@ -14,12 +8,10 @@ import { fault } from '#server/kit/answer/fault.ts'
 import { plainRoutes } from '#server/kit/record/plain.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 
-const areas: Table<CompanyBlogArea> = {
-  name: 'company_blog_area',
-  columns: { id: int(), code: text(), name: json(), position: int(), version: int(), updated_at: text() },
+export const companyBlogAreaRoutes = plainRoutes(companyBlogArea, {
+  unique: 'code',
+  json: ['name'],
   search: ['code', 'name'],
-}
-export const companyBlogAreaRoutes = plainRoutes(companyBlogArea, areas, 'code', {
   uses: [
     {
       things: companies,

@@ -1,25 +1,12 @@
 import sql from 'sql-template-tag'
 import { currency, currencyList, type Currency } from '#contract/platform/currency.ts'
-import { int, text, type Table } from '#server/db/tables.ts'
 import { companies } from '#server/domain/organisation/use-things.ts'
 import { routes } from '#server/kit/context.ts'
 import { plainRoutes } from '#server/kit/record/plain.ts'
 
-const table: Table<Currency> = {
-  name: 'currency',
-  columns: {
-    id: int(),
-    name: text(),
-    symbol: text(),
-    symbol_format: text(),
-    type: text(),
-    version: int(),
-    updated_at: text(),
-  },
+export const currencyRoutes = plainRoutes(currency, {
+  unique: 'type',
   search: ['name', 'symbol', 'type'],
-}
-
-export const currencyRoutes = plainRoutes(currency, table, 'type', {
   uses: [
     {
       things: companies,

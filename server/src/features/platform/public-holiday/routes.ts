@@ -2,36 +2,15 @@ import sql from 'sql-template-tag'
 import { holidayFaults, publicHoliday, type PublicHoliday } from '#contract/platform/public-holiday.ts'
 import { earliestToday } from '#contract/kit/wall-clock.ts'
 import { publicHolidayList } from '#contract/platform/public-holiday-list.ts'
-import { int, json, text, type Table } from '#server/db/tables.ts'
 import { routes } from '#server/kit/context.ts'
 import { refuseBrokenRules } from '#server/kit/answer/fault.ts'
 import { plainRoutes } from '#server/kit/record/plain.ts'
 
-const table: Table<PublicHoliday> = {
-  name: 'public_holiday',
-  columns: {
-    id: int(),
-    name: json(),
-    starts_on: text(),
-    ends_on: text(),
-    version: int(),
-    updated_at: text(),
-  },
+export const publicHolidayRoutes = plainRoutes(publicHoliday, {
+  unique: 'starts_on',
+  json: ['name'],
   search: ['name'],
-}
-
-const { handlers } = plainRoutes(publicHoliday, table, 'starts_on')
-
-export const publicHolidayRoutes = routes(publicHoliday, {
-  ...handlers,
-  create: (given, ctx) => {
-    refuseBrokenRules(holidayFaults(given.body))
-    return handlers.create(given, ctx)
-  },
-  update: (given, ctx) => {
-    refuseBrokenRules(holidayFaults(given.body))
-    return handlers.update(given, ctx)
-  },
+  check: (body) => refuseBrokenRules(holidayFaults(body)),
 })
 
 export const publicHolidayListRoutes = routes(publicHolidayList, {

@@ -1,18 +1,13 @@
 import sql from 'sql-template-tag'
-import { cities, taxOffice, taxOfficeNames, type TaxOffice } from '#contract/platform/tax-office.ts'
-import { int, text, type Table } from '#server/db/tables.ts'
+import { cities, taxOffice, taxOfficeNames } from '#contract/platform/tax-office.ts'
 import { accounts, companies } from '#server/domain/organisation/use-things.ts'
 import { routes } from '#server/kit/context.ts'
 import { namesOf } from '#server/kit/list/list.ts'
 import { plainRoutes } from '#server/kit/record/plain.ts'
 
-const table: Table<TaxOffice> = {
-  name: 'tax_office',
-  columns: { id: int(), city_id: int(), code: text(), name: text(), version: int(), updated_at: text() },
+export const taxOfficeRoutes = plainRoutes(taxOffice, {
+  unique: 'code',
   search: ['name', 'code'],
-}
-
-export const taxOfficeRoutes = plainRoutes(taxOffice, table, 'code', {
   uses: [
     {
       things: companies,

@@ -3,7 +3,8 @@ import { erasureStatuses, memberErasure, type Erasure } from '#contract/members/
 import { companyNames } from '#contract/organisation/names.ts'
 import type { Tone } from '#panel/ui/status-pill.tsx'
 import { columnsOf } from '#panel/kit/list/columns.tsx'
-import { optionsOf, useFormat } from '#panel/kit/words/format.ts'
+import { choiceOf } from '#panel/kit/filter/filters.ts'
+import { useFormat } from '#panel/kit/words/format.ts'
 import { ListPage } from '#panel/kit/list/list-page.tsx'
 import { useUser } from '#panel/kit/server/session.ts'
 import { useWords } from '#panel/kit/words/words.ts'
@@ -42,12 +43,7 @@ export default function ErasureList() {
       ]}
       filters={[
         isOfMany && { kind: 'record', field: 'company_id', label: t('company'), names: companyNames },
-        {
-          kind: 'choice',
-          field: 'status',
-          label: t('status'),
-          options: optionsOf(erasureStatuses, (it) => t(`statuses.${it}`)),
-        },
+        choiceOf('status', t('status'), erasureStatuses, (it) => t(`statuses.${it}`)),
         { kind: 'days', from: 'asked_at_from', until: 'asked_at_to', label: t('asked_at'), as: 'moments' },
       ]}
       name={nameOf}

@@ -14,7 +14,8 @@ import { memberTerms } from '#panel/domain/members/member-terms.ts'
 import { Money } from '#panel/domain/platform/money.tsx'
 import { Ago } from '#panel/kit/words/ago.tsx'
 import { columnsOf } from '#panel/kit/list/columns.tsx'
-import { optionsOf, useFormat } from '#panel/kit/words/format.ts'
+import { choiceOf } from '#panel/kit/filter/filters.ts'
+import { useFormat } from '#panel/kit/words/format.ts'
 import { ListPage } from '#panel/kit/list/list-page.tsx'
 import { usePage } from '#panel/kit/page/page.tsx'
 import { countryOf } from '#panel/kit/words/phone-country.ts'
@@ -100,12 +101,7 @@ export default function MemberList() {
         { kind: 'days', from: 'created_at_from', until: 'created_at_to', label: t('created'), as: 'moments' },
         { kind: 'flag', field: 'is_premium', label: t('premium'), on: t('premium'), off: '–' },
         { kind: 'flag', field: 'is_active', label: t('state'), on: t('active'), off: t('blocked') },
-        {
-          kind: 'choice',
-          field: 'registration_source',
-          label: t('source'),
-          options: optionsOf(registrationSources, (it) => term(`sources.${it}`)),
-        },
+        choiceOf('registration_source', t('source'), registrationSources, (it) => term(`sources.${it}`)),
         { kind: 'record', field: 'city_id', label: t('city_id'), names: cities.list },
       ]}
       name={memberName}

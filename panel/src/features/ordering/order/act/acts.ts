@@ -8,6 +8,7 @@ import { aboutOrder, sayDone, sayDoneUnseen } from '#panel/domain/ordering/order
 import { shownNumber } from '#panel/domain/ordering/order-number.ts'
 import { ofOrder } from '#panel/domain/ordering/of-order.ts'
 import { toasts } from '#panel/ui/toast-queue.ts'
+import { createListeners } from '#panel/ui/listeners.ts'
 import { Refusal, send } from '#panel/kit/server/client.ts'
 import { format } from '#panel/kit/words/format.ts'
 import { can } from '#panel/kit/server/session.ts'
@@ -39,25 +40,21 @@ export interface Pending {
 }
 
 let pending: ReadonlyMap<string, Pending> = new Map()
-const listeners = new Set<() => void>()
+const { listen, tell } = createListeners()
 function setPending(id: string, it: Pending | null) {
   const next = new Map(pending)
   if (it) next.set(id, it)
   else next.delete(id)
   pending = next
-  for (const listener of listeners) listener()
-}
-const onPending = (listener: () => void) => {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
+  tell()
 }
 
 /** The pending steps, by order. */
-export const useAllPending = () => useSyncExternalStore(onPending, () => pending)
+export const useAllPending = () => useSyncExternalStore(listen, () => pending)
 /** The pending step of one order, read once. */
 export const pendingOf = (id: string) => pending.get(id)
 /** The pending step of one order. Re-renders when it changes. */
-export const usePending = (id: string) => useSyncExternalStore(onPending, () => pending.get(id))
+export const usePending = (id: string) => useSyncExternalStore(listen, () => pending.get(id))
 
 /**
  * Takes a step. Shows at once that it is on its way, then what came of it. Returns the order as it

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { OrderRow } from '#contract/ordering/order.ts'
+import { createListeners } from '#panel/ui/listeners.ts'
 
 /** A question about one order. It can be shown over any screen: board, list or drawer. */
 export interface OrderDialog {
@@ -8,22 +9,15 @@ export interface OrderDialog {
 }
 
 let open: OrderDialog | null = null
-const listeners = new Set<() => void>()
+const { listen, tell } = createListeners()
 
 /** Opens a dialog about an order; null closes it. */
 export function showDialog(next: OrderDialog | null) {
   open = next
-  for (const listener of listeners) listener()
+  tell()
 }
 
-export const useDialog = () =>
-  useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
-    () => open,
-  )
+export const useDialog = () => useSyncExternalStore(listen, () => open)
 
 /**
  * Whether something covers the board (0 layers) or the drawer (1), so that letters are not meant

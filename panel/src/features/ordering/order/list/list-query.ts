@@ -1,14 +1,8 @@
-import * as z from 'zod/mini'
 import { order } from '#contract/ordering/order.ts'
+import { listOfBranch } from '#panel/kit/list/list-of-branch.ts'
 
-/**
- * The list of one branch's orders. It is the contract's list with a fixed branch instead of one
- * from the address.
- */
-export const ordersOf = (branch_id: string) => ({
-  ...order.list,
-  query: z.extend(order.list.query, { branch_id: z._default(z.array(z.string()), [branch_id]) }),
-})
+/** The list of one branch's orders. */
+export const ordersOf = (branch_id: string) => listOfBranch(order.list, branch_id)
 
 /** Up to which number the server counts the results of a search, or of other filters. */
 const countedTo = (query: Record<string, unknown>) => (query['search'] === undefined ? 1000 : 200)

@@ -13,7 +13,8 @@ import { orderWords } from '#panel/domain/ordering/order-words.ts'
 import { useStatusName } from '#panel/domain/ordering/order-status.tsx'
 import { usePaymentMethods, usePaymentName } from '#panel/domain/ordering/payment-method.tsx'
 import { buttonClass } from '#panel/ui/button-class.ts'
-import { optionsOf, useFormat } from '#panel/kit/words/format.ts'
+import { useFormat } from '#panel/kit/words/format.ts'
+import { choiceOf } from '#panel/kit/filter/filters.ts'
 import { ListPage } from '#panel/kit/list/list-page.tsx'
 import { readQuery } from '#panel/kit/server/list-query.ts'
 import { firstPage, usePage, useSetSearch } from '#panel/kit/page/page.tsx'
@@ -80,18 +81,8 @@ export default function OrderList({ branch_id }: { branch_id: string }) {
             as: 'moments',
             timeZone,
           },
-          {
-            kind: 'choice',
-            field: 'delivery_type',
-            label: l('delivery_type'),
-            options: optionsOf(deliveryTypes, (it) => o(`delivery.${it}`)),
-          },
-          {
-            kind: 'choice',
-            field: 'channel',
-            label: l('channel'),
-            options: optionsOf(channels, (it) => channelName(o, it)),
-          },
+          choiceOf('delivery_type', l('delivery_type'), deliveryTypes, (it) => o(`delivery.${it}`)),
+          choiceOf('channel', l('channel'), channels, (it) => channelName(o, it)),
           {
             kind: 'choice',
             field: 'payment_method',

@@ -1,3 +1,4 @@
+import { createListeners } from '#panel/ui/listeners.ts'
 import { uuid } from '#panel/kit/server/uuid.ts'
 import type { TicketKind } from './print.ts'
 
@@ -47,18 +48,15 @@ const readJson = <T>(key: string, none: T): T => {
  */
 export const queued = (): readonly PrintJob[] => readJson<PrintJob[]>(queueKey, [])
 
-const listeners = new Set<() => void>()
-export const onQueue = (listener: () => void) => {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
+const { listen, tell } = createListeners()
+export const onQueue = listen
 addEventListener('storage', (event) => {
-  if (event.key === queueKey) for (const listener of listeners) listener()
+  if (event.key === queueKey) tell()
 })
 
 function write(jobs: readonly PrintJob[]) {
   localStorage.setItem(queueKey, JSON.stringify(jobs))
-  for (const listener of listeners) listener()
+  tell()
 }
 
 export function addJob(job: Pick<PrintJob, 'branch_id' | 'order_id' | 'number' | 'ticket' | 'isAsked'>) {

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { createListeners } from '#panel/ui/listeners.ts'
 import { readCookie, writeCookie } from '#panel/kit/cookie.ts'
 import type { TicketWidth } from '#panel/domain/ordering/ticket-paper.ts'
 import type { TicketKind } from './print.ts'
@@ -30,7 +31,7 @@ export const ticketKinds = ['kitchen', 'receipt'] as const satisfies readonly Ti
 const key = 'sofra.printing'
 const none: Readonly<Record<string, PrintRules>> = {}
 let read: { text: string | null; rules: Readonly<Record<string, PrintRules>> } = { text: null, rules: none }
-const listeners = new Set<() => void>()
+const { listen, tell } = createListeners()
 
 /** This device's print rules, by branch. Another tab may have changed them. */
 export function allRules(): Readonly<Record<string, PrintRules>> {
@@ -44,20 +45,17 @@ export const rulesOf = (branch_id: string): PrintRules | undefined => allRules()
 export function saveRules(branch_id: string, rules: PrintRules) {
   localStorage.setItem(key, JSON.stringify({ ...allRules(), [branch_id]: rules }))
   allowPrinters()
-  for (const listener of listeners) listener()
+  tell()
 }
 
 addEventListener('storage', (event) => {
-  if (event.key === key) for (const listener of listeners) listener()
+  if (event.key === key) tell()
 })
 
 /** Calls the listener when the rules change in any tab. */
-export const onRules = (listener: () => void) => {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
+export const onRules = listen
 
-export const useAllRules = () => useSyncExternalStore(onRules, allRules)
+export const useAllRules = () => useSyncExternalStore(listen, allRules)
 
 const yearDays = 365
 
