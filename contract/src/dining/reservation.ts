@@ -230,7 +230,10 @@ export const reservation = {
     params,
     answer: z.array(historyEntry),
   }),
-  /** Changes time, table or party. The guest is notified if the time or the party changes. */
+  /**
+   * Changes time, table or party. The guest is notified if the time or the party changes. A booking
+   * that stands is kept after a licence's end, so it can be changed as it can be seated.
+   */
   update: call({
     method: 'PUT',
     path: '/reservation/{reservation_id}',
@@ -238,6 +241,7 @@ export const reservation = {
     params,
     body: z.extend(input, { version: version(), ...tells }),
     answer: row,
+    frees: true,
   }),
   approve: step('approve', message),
   reject: step('reject', message),
