@@ -5,8 +5,8 @@ import { workFaults, type Source } from './work.ts'
 
 const root = join(import.meta.dirname, '../server/src')
 const list = 'app/work-list.ts'
-/** The file that defines the function. */
-const maker = 'kit/jobs/run.ts'
+/** The files that define such a function by another name, or with another. */
+const makers = ['kit/jobs/run.ts', 'kit/jobs/delivery.ts']
 
 async function sources(): Promise<Source[]> {
   const names = (await readdir(root, { recursive: true })).filter(
@@ -15,7 +15,10 @@ async function sources(): Promise<Source[]> {
   return Promise.all(
     names.map(async (name) => {
       const text = await readFile(join(root, name), 'utf8')
-      return { name, text: name === maker ? text.replaceAll('defineRun', 'made') : text }
+      return {
+        name,
+        text: makers.includes(name) ? text.replaceAll(/defineRun|defineLoop|deliveryLoop/g, 'made') : text,
+      }
     }),
   )
 }
@@ -40,5 +43,6 @@ it('catches work that is not listed or not exported', () => {
   expect(faults("export const sweepChore = sweepRows('t', 'id', sql`true`)")).toEqual([
     'sweepChore of 0.ts is not in the list',
   ])
+  expect(faults('export const threeLoop = deliveryLoop(three, 5)')).toEqual(['threeLoop of 0.ts is not in the list'])
   expect(faults("const hidden = defineLoop('hidden', 5, work)")).toEqual(['0.ts declares work that it does not export'])
 })

@@ -4,10 +4,11 @@ export interface Source {
   text: string
 }
 
-const declaration = /\bdefine(?:Job|Chore|Loop|Run)\b(?:<[^(]*>)?\(/g
+const declaration = /\b(?:define(?:Job|Chore|Loop|Run)|deliveryLoop)\b(?:<[^(]*>)?\(/g
 /** Cleaning up that only deletes rows is a chore too. */
 const sweep = /\bsweepRows\(/g
-const named = /^export const (\w+)(?::[^=]+)? = (?:define(?:Job|Chore|Loop|Run)|sweepRows)\b(?:<[^(]*>)?\(/gm
+const named =
+  /^export const (\w+)(?::[^=]+)? = (?:define(?:Job|Chore|Loop|Run)|deliveryLoop|sweepRows)\b(?:<[^(]*>)?\(/gm
 
 /**
  * What is wrong with a server's background work: work that is not a separate export, and work

@@ -68,6 +68,7 @@ import { currencyExamples } from './platform/currency.example.ts'
 import { taxOfficeExamples } from './platform/tax-office.example.ts'
 import { publicHolidayExamples } from './platform/public-holiday.example.ts'
 import { savedViewExamples } from './platform/saved-view.example.ts'
+import { backgroundWorkExamples } from './platform/background-work.example.ts'
 
 type Contract = typeof contract
 /**
@@ -169,6 +170,7 @@ export const examples: { [W in keyof Contract]: Taking<Contract[W]> } = {
     platformSettings: platformSettingsExamples,
     branchSwitchboard: switchboardExamples,
     companyIys: iysExamples,
+    backgroundWork: backgroundWorkExamples,
   },
   platform: {
     setup: setupExamples,

@@ -224,7 +224,10 @@ export const reservation = {
     answer: row,
   }),
   history: historyCall('/reservation/{reservation_id}', 'get-reservation', params),
-  /** Changes time, table or party. The guest is notified if the time or the party changes. */
+  /**
+   * Changes time, table or party. The guest is notified if the time or the party changes. A booking
+   * that stands is kept after a licence's end, so it can be changed as it can be seated.
+   */
   update: call({
     method: 'PUT',
     path: '/reservation/{reservation_id}',
@@ -232,6 +235,7 @@ export const reservation = {
     params,
     body: z.extend(input, { version: version(), ...tells }),
     answer: row,
+    frees: true,
   }),
   approve: step('approve', message),
   reject: step('reject', message),

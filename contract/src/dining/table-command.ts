@@ -94,6 +94,7 @@ export const tableCode = {
       table_ids: z.array(ref('dining-table', uuid())).check(z.minLength(1), z.maxLength(200)),
     }),
     answer: z.object({ count: z.int() }),
+    frees: true,
   }),
   /** The table that a code names, and whether somebody is seated there. */
   scan: call({

@@ -56,7 +56,7 @@ export const switchboard = {
     method: 'PATCH',
     path: `${path}/address`,
     permission: 'put-branch-switchboard',
-    module: 'caller_id',
+    frees: true,
     params,
     body: z.strictObject({ version: version() }),
     answer: z.extend(access.row, { address: z.string() }),

@@ -49,9 +49,15 @@ export interface Call {
   /** The licence module that the company must have (semantics §1). */
   module?: string
   /**
-   * The call releases or reverses something, so it stays available after the licence has expired.
+   * The call releases or reverses something, serves a legal right, or changes what stands and must
+   * be kept, such as a booking. It stays available after the licence has expired.
    */
   frees?: true
+  /**
+   * The call makes something valid that was not, although as a PATCH it would count as a step of
+   * work in progress: it needs a licence as if it created something.
+   */
+  adds?: true
   /**
    * The call is open to guessing, so strangers may be asked for a proof of work
    * (contract/src/kit/proof.ts).

@@ -126,6 +126,7 @@ export const comment = {
     params,
     body: z.strictObject({ reply: optionalText(1000), version: version() }),
     answer: row,
+    frees: true,
   }),
   /**
    * Sent by the ordering app, once per order, within 14 days of its delivery. Sending it again

@@ -126,7 +126,7 @@ const { params } = base
 const module = 'gift_cheque'
 
 const pauses = <const N extends string>(name: N) =>
-  call({
+  ({
     method: 'PATCH',
     path: `/gift-cheque/{gift_cheque_id}/${name}`,
     permission: 'patch-gift-cheque-pause',
@@ -134,7 +134,13 @@ const pauses = <const N extends string>(name: N) =>
     body: z.strictObject({ version: version() }),
     answer: base.row,
     idempotent: true,
-  })
+  }) as const
+
+const decisions = decidedBy(
+  '/gift-cheque/{gift_cheque_id}',
+  { permission: 'patch-gift-cheque-*', params, answer: base.row },
+  { approve: {}, reject: { reason: text(200) } },
+)
 
 const item = z.object({
   id: z.string(),
@@ -213,13 +219,10 @@ export const giftCheque = {
   ...base,
   create: call({ ...base.create, module }),
   update: call({ ...base.update, module }),
-  ...decidedBy(
-    '/gift-cheque/{gift_cheque_id}',
-    { permission: 'patch-gift-cheque-*', params, answer: base.row },
-    { approve: {}, reject: { reason: text(200) } },
-  ),
-  pause: pauses('pause'),
-  resume: pauses('resume'),
+  ...decisions,
+  approve: call({ ...decisions.approve, module, adds: true }),
+  pause: call(pauses('pause')),
+  resume: call({ ...pauses('resume'), module, adds: true }),
   /**
    * How many members could use the cheque as described. `may_create`: whether the caller may create
    * one for these branches.

@@ -151,6 +151,8 @@ const { remove: _, ...kept } = base
 export const member = {
   ...kept,
   history: call({ ...base.history, exact: true }),
+  /** Correcting what is stored of them is everybody's legal right. */
+  update: call({ ...base.update, frees: true }),
   read: call({
     ...base.read,
     answer: z.extend(base.row, {

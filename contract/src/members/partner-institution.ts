@@ -96,6 +96,7 @@ export const partnerInstitution = {
     body: z.strictObject({ version: version() }),
     answer: base.row,
     idempotent: true,
+    frees: true,
   }),
 }
 

@@ -96,17 +96,12 @@ export type Simulation = z.infer<typeof simulation>
  */
 export const pointDefinition = {
   ...base,
-  list: call({ ...base.list, module }),
-  read: call({ ...base.read, module }),
   create: call({ ...base.create, module }),
   update: call({ ...base.update, module }),
-  remove: call({ ...base.remove, module }),
-  history: call({ ...base.history, module }),
   readSpend: call({
     method: 'GET',
     path: '/definition-point/spend',
     permission: 'get-definition-point-all',
-    module,
     query: z.strictObject({ company_id: companyRef() }),
     answer: spendRow,
   }),
@@ -124,7 +119,6 @@ export const pointDefinition = {
     method: 'GET',
     path: '/definition-point/member',
     permission: 'get-member-all',
-    module,
     query: z.extend(namesQuery(uuid()), { company_id: companyRef() }),
     answer: namesPage(z.string()),
   }),

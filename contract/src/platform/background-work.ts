@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../kit/call.ts'
-import { oneOf, ref } from '../kit/fields.ts'
+import { moment, oneOf, ref } from '../kit/fields.ts'
 import { listQuery, page } from '../kit/list.ts'
 import { workNames } from './work-titles.ts'
 
@@ -12,7 +12,7 @@ export const workKinds = ['loop', 'job', 'chore'] as const
 /** `lost`: the node of the run died or was stopped. */
 export const workRunStates = ['running', 'done', 'failed', 'lost'] as const
 /**
- * `failing`: the last round failed, or some tenant could not be served. `late`: it should have run
+ * `failing`: the last round failed, some tenant could not be served, or something was given up. `late`: it should have run
  * by now. `unknown`: it has not run yet.
  */
 export const workStates = ['failing', 'late', 'well', 'unknown'] as const
@@ -49,6 +49,8 @@ const row = z.object({
   waiting: z.int(),
   /** The tenant that has waited longest. */
   waits: z.nullable(trouble),
+  /** How much will not be tried again although it did not succeed, since an operator last looked. */
+  given_up: z.int(),
 })
 export type WorkRow = z.infer<typeof row>
 
@@ -61,8 +63,24 @@ const run = z.object({
 })
 export type WorkRun = z.infer<typeof run>
 
+const givenUp = z.object({
+  /** Null if it is no company's. */
+  company_name: z.nullable(z.string()),
+  /** The kind of run, the table of the delivery or the platform of the push. */
+  kind: z.string(),
+  /** The key of the last one. */
+  record: z.string(),
+  reason: z.nullable(z.string()),
+  count: z.int(),
+  first_at: z.string(),
+  last_at: z.string(),
+})
+export type GivenUpWork = z.infer<typeof givenUp>
+
 const one = z.extend(row, {
   tenants: z.array(trouble),
+  /** What was given up, latest first; at most a hundred kinds of things. */
+  given_up_list: z.array(givenUp),
   /** The last runs, newest first; none for loops. */
   runs: z.array(run),
 })
@@ -97,6 +115,16 @@ export const backgroundWork = {
     permission: 'post-log-background-work-run',
     platform: true,
     params,
+    answer: one,
+  }),
+  /** Marks as seen what the work had given up by a moment: what was on the screen. */
+  seen: call({
+    method: 'POST',
+    path: '/log/background-work/{work_id}/seen',
+    permission: 'post-log-background-work-seen',
+    platform: true,
+    params,
+    body: z.strictObject({ until: moment() }),
     answer: one,
   }),
 }

@@ -40,6 +40,7 @@ device_event kind
 dining_table shape
 district name
 erased_contact refused
+given_up work kind record
 gift_cheque kind schedule delivery_types funder status awaits
 gift_cheque_code code
 gift_cheque_item state
@@ -178,6 +179,7 @@ wallet_entry actor
     why: 'What a machine, or somebody else’s server, answered: texts of faults, without a field that a person fills in.',
     columns: `
 background_work problem troubles
+given_up reason
 inbox problem
 iys_access failure
 iys_filing result

@@ -49,6 +49,7 @@ export const tableKinds = {
     'run',
     'schedule',
     'schedule_run',
+    'given_up',
     'run_part',
     'run_stop',
     'platform_item',

@@ -80,6 +80,56 @@ it.for(cases)('%s: somebody who has lost the %s since is not told the answer aga
   expect([later.status, later.headers.get('idempotent-replay')]).toEqual([404, null])
 })
 
+/** What changes where a person works, and thereby under which company their own records are stored. */
+const changes: Record<string, { before: string[]; change: (user_id: string) => Promise<unknown> }> = {
+  'got another company': {
+    before: [own.id],
+    change: (user_id) =>
+      server.database.db.one(sql`insert into assignment (id, user_id, role_id, scope_type, scope_id)
+        select gen_random_uuid(), user_id, role_id, scope_type, ${foreign.id} from assignment where user_id = ${user_id} limit 1`),
+  },
+  'lost another company': {
+    before: [own.id, foreign.id],
+    change: (user_id) =>
+      server.database.db.one(sql`delete from assignment where user_id = ${user_id} and scope_id = ${foreign.id}`),
+  },
+  'works for a company that was switched off': {
+    before: [own.id, foreign.id],
+    change: () => server.database.db.one(sql`update company set is_active = false where id = ${foreign.id}`),
+  },
+}
+
+it.each(Object.keys(changes))('somebody who %s since gets the answer, and money is not loaded again', async (name) => {
+  const { before, change } = changes[name]!
+  const { call, given } = await requests['money in a wallet']!()
+  const { id, email } = await layHolder(server, world, permissions, ['company', ...before])
+  const ada = await signIn(server.url, email)
+  const key = { 'idempotency-key': randomUUID() }
+  const first = await ada.raw(call, given, key)
+  await change(id)
+  server.kit.forget()
+  const again = await ada.raw(call, given, key)
+  await server.database.db.one(sql`update company set is_active = true where id = ${foreign.id}`)
+  server.kit.forget()
+  expect([again.text, again.headers.get('idempotent-replay')]).toEqual([first.text, 'true'])
+  const { loads } = await server.database.db.must<{ loads: number }>(
+    sql`select count(*)::int as loads from wallet_entry where company_id = ${own.id} and member_id = ${given.params['member_id']}`,
+  )
+  expect(loads).toBe(1)
+})
+
+it('two companies under one key: nobody is told the other’s answer, and each write is done', async () => {
+  const { email } = await layHolder(server, world, permissions, ['company', own.id, foreign.id])
+  const ada = await signIn(server.url, email)
+  const key = { 'idempotency-key': randomUUID() }
+  const names = [own.id, foreign.id].map((company_id) => ({ company_id, body: memberBody(company_id) }))
+  const answers = []
+  for (const { body } of names) answers.push(await ada.raw(member.create, { body }, key))
+  expect(answers.map((it) => it.status)).toEqual([201, 422])
+  expect(answers[1]!.text).toContain('key_reused')
+  expect(answers[1]!.text).not.toContain(names[0]!.company_id)
+})
+
 it('what is repeated under a key names a record whose place is known, or a place', () => {
   const found = companiesOf(features)
   const unknown = calls.flatMap(({ call }) =>

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { inOneForm } from '#server/db/json-time.ts'
 import type { Db } from '#server/db/pool.ts'
-import { homeOf } from './guard/actor.ts'
+import { homeOf, homesOf } from './guard/actor.ts'
 import type { Context } from './context.ts'
 import { fault, wrongField } from './answer/fault.ts'
 import { sweepRows } from './jobs/work.ts'
@@ -21,6 +21,12 @@ export class Replay extends Error {
     this.answer = answer
     this.header = header
   }
+}
+
+interface Answered {
+  body_hash: Buffer
+  status: number
+  answer: string
 }
 
 /**
@@ -49,17 +55,18 @@ export async function once<T>(
     // The lock is a separate statement: on Citus, a lock taken in a statement on a table would be
     // taken on the node that stores the table. The lock comes first, so that we read what its last
     // holder committed.
-    const [lock, known] = await Promise.all([
+    const [lock, ...answers] = await Promise.all([
       db.must<{ is_free: boolean }>(
         sql`select pg_try_advisory_xact_lock(hashtextextended(${`${own.owner} ${route} ${key}`}, 0)) as is_free`,
       ),
-      db.one<{
-        body_hash: Buffer
-        status: number
-        answer: string
-      }>(sql`select body_hash, status, answer from idempotency
-        where company_id = ${own.company_id} and owner = ${own.owner} and route = ${route} and key = ${key}`),
+      // Whoever got or lost a company since then must not write a second time. One statement per
+      // company, since on Citus each is one shard's.
+      ...homesOf(ctx.actor).map((company_id) =>
+        db.one<Answered>(sql`select body_hash, status, answer from idempotency
+          where company_id = ${company_id} and owner = ${own.owner} and route = ${route} and key = ${key}`),
+      ),
     ])
+    const known = answers.find((it) => it !== undefined)
     if (known) {
       if (!known.body_hash.equals(hash)) throw fault('key_reused')
       throw new Replay(known.status, asWritten(known.answer))

@@ -313,6 +313,11 @@ const special: Record<string, Title> = {
     en: 'Run a background job now',
     de: 'Hintergrundaufgabe sofort ausführen',
   },
+  'post-log-background-work-seen': {
+    tr: 'Vazgeçilen arka plan işlerini görüldü say',
+    en: 'Mark abandoned background work as seen',
+    de: 'Aufgegebene Hintergrundarbeit als gesehen markieren',
+  },
   'get-log-mail': { tr: 'Gönderilenleri gör', en: 'See what was sent', de: 'Gesendetes sehen' },
 }
 

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import sql from 'sql-template-tag'
 import type { Kit } from '#server/kit/kit.ts'
 import { hashCounts } from '#server/kit/guard/password.ts'
+import { givenUpByWork } from '#server/kit/jobs/given-up.ts'
 import { platformSchedules, type ShownSchedule } from '#server/kit/jobs/schedule.ts'
 import { sameBytes } from '#server/kit/guard/tokens.ts'
 import type { LoopState } from '../work-watch.ts'
@@ -39,7 +40,7 @@ const loopGauges = [
 
 /**
  * GET /api/health (cheap: the process answers), /api/ready (database and files can be written;
- * lists overdue background work), /metrics (Prometheus, behind a token).
+ * lists overdue background work, and work that has given something up), /metrics (Prometheus, behind a token).
  */
 export async function serveHealth(
   app: FastifyInstance,
@@ -58,6 +59,7 @@ export async function serveHealth(
     return true
   })
   const schedules = believed(believedMs.database, () => platformSchedules(kit.db))
+  const givenUp = believed(believedMs.database, () => givenUpByWork(kit.db))
   app.get('/api/ready', async (_, reply) => {
     if (!(await isDatabaseWell())) return reply.code(503).send({ status: 'database away' })
     if (!(await areFilesWell())) return reply.code(503).send({ status: 'files away' })
@@ -67,7 +69,8 @@ export async function serveHealth(
       ...it.loops().flatMap((loop) => (loop.isBehind ? loop.name : [])),
       ...((await schedules()) ?? []).flatMap((schedule) => (isBehind(schedule) ? schedule.work : [])),
     ]
-    return { status: 'ready', ...(behind.length > 0 && { behind }) }
+    const given_up = ((await givenUp()) ?? []).map((it) => it.work)
+    return { status: 'ready', ...(behind.length > 0 && { behind }), ...(given_up.length > 0 && { given_up }) }
   })
   if (!it.metricsToken) return
   const { collectDefaultMetrics, Gauge, Histogram, Registry } = await import('prom-client') // loaded only where metrics are served
@@ -136,6 +139,18 @@ export async function serveHealth(
         },
       }),
     )
+  register.registerMetric(
+    new Gauge({
+      name: 'sofra_given_up',
+      help: 'Runs, deliveries and pushes that will not be tried again and that nobody has marked as seen',
+      labelNames: ['work'],
+      registers: [],
+      async collect() {
+        this.reset()
+        for (const { work, count } of (await givenUp()) ?? []) this.set({ work }, count)
+      },
+    }),
+  )
   app.addHook('onResponse', async (request, reply) =>
     seconds.observe(
       { method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode },

@@ -2,8 +2,7 @@ import sql from 'sql-template-tag'
 import type { PlatformCode } from '#contract/platform/platforms.ts'
 import type { Db } from '#server/db/pool.ts'
 import type { BranchKey } from '#server/kit/guard/tree.ts'
-import { deliveries, type Delivery } from '#server/kit/jobs/delivery.ts'
-import { defineLoop } from '#server/kit/jobs/work.ts'
+import { deliveryLoop, type Delivery } from '#server/kit/jobs/delivery.ts'
 import { announceState } from '#server/kit/live/devices.ts'
 import { tellRestaurant } from './tell-restaurant.ts'
 
@@ -26,6 +25,7 @@ const keptMs = 30 * 60_000
  * the branch's state says so.
  */
 export const busyDelivery: Delivery<BusyRow & { wanted_at: string }> = {
+  work: 'platform busy',
   table: 'platform_busy',
   key: ['company_id', 'branch_id', 'platform'],
   columns: sql`d.company_id, d.branch_id, d.platform, d.minutes, d.wanted_at`,
@@ -35,4 +35,4 @@ export const busyDelivery: Delivery<BusyRow & { wanted_at: string }> = {
     announceState(db, company_id, branch_id, platform, 'branch-status-changed'),
 }
 
-export const platformBusyLoop = defineLoop('platform busy', 1000, deliveries(busyDelivery))
+export const platformBusyLoop = deliveryLoop(busyDelivery, 1000)

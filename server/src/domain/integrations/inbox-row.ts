@@ -1,5 +1,7 @@
 import sql from 'sql-template-tag'
 import type { PlatformCode } from '#contract/platform/platforms.ts'
+import type { Db } from '#server/db/pool.ts'
+import { noteGivenUp } from '#server/kit/jobs/given-up.ts'
 import type { Kit } from '#server/kit/kit.ts'
 import type { Note } from './reconcile.ts'
 
@@ -12,6 +14,11 @@ export interface Waiting {
   body: { order_id: string | null; push: Record<string, unknown>; fetched_at: string | null; tries?: number }
 }
 
+/** The name of the background work on rows that were left behind. */
+export const inboxWork = 'inbox of platforms'
+
+export type PushKey = Pick<Waiting, 'company_id' | 'platform' | 'event_id'>
+
 const pausesSec = [2, 5, 10, 20, 40, 60]
 /**
  * After this many tries a row is given up. While a platform does not answer, it is asked again for
@@ -21,15 +28,36 @@ const maxTries: Partial<Record<NonNullable<Note>, number>> = { unconfirmed: 5, u
 
 export async function pause(kit: Kit, row: Waiting, problem: NonNullable<Note>): Promise<undefined> {
   const tries = (row.body.tries ?? 0) + 1
-  if (tries >= (maxTries[problem] ?? Infinity)) return finish(kit, row, problem)
+  if (tries >= (maxTries[problem] ?? Infinity)) return giveUp(kit, row, problem)
   const not_before = new Date(kit.now().getTime() + (pausesSec[tries - 1] ?? 60) * 1000).toISOString()
   await kit.db
     .one(sql`update inbox set problem = ${problem}, body = body || ${JSON.stringify({ tries, not_before, fetched_at: null })}::jsonb
     where company_id = ${row.company_id} and platform = ${row.platform} and event_id = ${row.event_id} and done_at is null`)
 }
 
-export async function finish(kit: Kit, row: Waiting, problem: Note): Promise<undefined> {
-  await kit.db.one(
-    sql`update inbox set done_at = ${kit.now()}, problem = ${problem} where company_id = ${row.company_id} and platform = ${row.platform} and event_id = ${row.event_id} and done_at is null`,
+async function giveUp(kit: Kit, row: Waiting, problem: NonNullable<Note>): Promise<undefined> {
+  await kit.db.tx(async (db) => {
+    if (await end(db, row, problem, kit.now())) await noteUnhandled(kit, db, { ...row, problem })
+  })
+}
+
+/** Tells the platform's operators that a push, or several of one company, will not be handled. */
+export const noteUnhandled = (
+  kit: Kit,
+  db: Db,
+  { company_id, platform, event_id, problem, count }: PushKey & { problem: NonNullable<Note>; count?: number },
+): Promise<void> =>
+  noteGivenUp(
+    kit,
+    db,
+    { company_id, work: inboxWork, kind: platform, record: event_id, reason: problem, ...(count && { count }) },
+    kit.now(),
   )
+
+const end = (db: Db, { company_id, platform, event_id }: PushKey, problem: Note, now: Date) =>
+  db.one(sql`update inbox set done_at = ${now}, problem = ${problem}
+    where company_id = ${company_id} and platform = ${platform} and event_id = ${event_id} and done_at is null returning 1 as one`)
+
+export async function finish(kit: Kit, row: Waiting, problem: Note): Promise<undefined> {
+  await end(kit.db, row, problem, kit.now())
 }

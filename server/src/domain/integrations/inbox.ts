@@ -10,7 +10,7 @@ import type { Platform, PlatformClient, PlatformOrder, PushMeaning } from './pla
 import { reconcile, type Note } from './reconcile.ts'
 import { platformOf } from './registry.ts'
 import { defineChore, forTenants, inBatches, perTenant, sweepRows } from '#server/kit/jobs/work.ts'
-import { finish, pause, type Waiting } from './inbox-row.ts'
+import { finish, inboxWork, noteUnhandled, pause, type PushKey, type Waiting } from './inbox-row.ts'
 
 /**
  * Something that a platform pushed or a poll found. `event` identifies it within the link.
@@ -77,7 +77,7 @@ const draining = new WeakMap<Kit, Draining>()
 
 /**
  * Handles the waiting rows of one branch in the order of arrival, one run at a time. A platform
- * that hangs delays only that branch. Never throws.
+ * that hangs delays only that branch.
  */
 export function drainBranch(kit: Kit, at: Place): Promise<void> {
   const all = draining.get(kit) ?? { runs: new Map<string, Run>(), timers: new Map<string, NodeJS.Timeout>() }
@@ -103,9 +103,13 @@ export function drainBranch(kit: Kit, at: Place): Promise<void> {
     }
   }
   all.runs.set(key, run)
-  run.done = work().catch((error: unknown) => kit.log.error({ err: error, ...at }, 'inbox of a platform'))
+  run.done = work()
   return run.done
 }
+
+/** Handles a branch's waiting rows after the caller. Never throws; the next round tries again. */
+export const drainSoon = (kit: Kit, at: Place): void =>
+  void drainBranch(kit, at).catch((error: unknown) => kit.log.error({ err: error, ...at }, 'inbox of a platform'))
 
 async function drain(kit: Kit, { platform, company_id, branch_id }: Place): Promise<void> {
   const tried = new Set<string>()
@@ -140,7 +144,7 @@ async function wakeAgain(kit: Kit, all: Draining, at: Place, key: string): Promi
   )
   if (!next?.at) return
   const timer = setTimeout(
-    () => kit.db.raw.ending || void drainBranch(kit, at),
+    () => kit.db.raw.ending || drainSoon(kit, at),
     Math.max(250, Date.parse(next.at) - kit.now().getTime()),
   )
   timer.unref()
@@ -222,7 +226,7 @@ async function noteStatus(kit: Kit, { link, platform }: Linked, row: Waiting): P
 }
 
 /** Handles rows that a worker left behind when it died. */
-export const drainChore = defineChore('inbox of platforms', drainInbox, { atStart: true })
+export const drainChore = defineChore(inboxWork, drainInbox, { atStart: true })
 
 /**
  * The content of a push is kept for a day, whatever its outcome, and its row for ninety days (spec
@@ -234,9 +238,17 @@ export const deliveryChore = defineChore(
   forTenants(async (kit) => {
     const key = ['company_id', 'platform', 'event_id'] as const
     const old = sql`select company_id, platform, event_id from inbox where received_at < now() - interval '24 hours'`
-    const note: Note = 'expired'
-    const give = (act: Sql, find: Sql) => inBatches<Record<(typeof key)[number], string>>(kit, { act, key, find })
-    await give(sql`update inbox set done_at = now(), problem = ${note}`, sql`${old} and done_at is null`)
+    const problem = 'expired' satisfies Note
+    const give = (act: Sql, find: Sql, gone?: (rows: PushKey[]) => Promise<void>) =>
+      inBatches<PushKey>(kit, { act, key, find }, gone)
+    await give(
+      sql`update inbox set done_at = now(), problem = ${problem}`,
+      sql`${old} and done_at is null`,
+      async (rows) => {
+        for (const [first, ...more] of Map.groupBy(rows, (it) => it.platform).values())
+          if (first) await noteUnhandled(kit, kit.db, { ...first, problem, count: 1 + more.length })
+      },
+    )
     await give(sql`update inbox set body = body - 'push'`, sql`${old} and body ? 'push'`)
   }),
 )

@@ -3,9 +3,9 @@ import type { OffReason } from '#contract/menu/availability.ts'
 import type { PlatformCode } from '#contract/platform/platforms.ts'
 import { clockOf, menuOf, offOf, type BranchMenu, type MenuProduct } from '#server/domain/menu/menu-of.ts'
 import type { Db } from '#server/db/pool.ts'
-import { deliveries, type Delivery } from '#server/kit/jobs/delivery.ts'
+import { deliveryLoop, type Delivery } from '#server/kit/jobs/delivery.ts'
 import type { Kit } from '#server/kit/kit.ts'
-import { defineChore, defineLoop, perTenant } from '#server/kit/jobs/work.ts'
+import { defineChore, perTenant } from '#server/kit/jobs/work.ts'
 import { PlatformFault } from './fault.ts'
 import { linksTo } from './link.ts'
 import type { Link } from './platform.ts'
@@ -118,6 +118,7 @@ const maxTries = 75
  * desired state counts.
  */
 export const itemDelivery: Delivery<ItemRow> = {
+  work: 'platform items',
   table: 'platform_item',
   key: ['company_id', 'branch_id', 'platform', 'item_id', 'external_id'],
   // The time at which a state was first wanted is not stored, so tries are counted instead.
@@ -128,5 +129,5 @@ export const itemDelivery: Delivery<ItemRow> = {
   set: (_, { now }) => sql`, updated_at = ${now}`,
 }
 
-export const itemLoop = defineLoop('platform items', 2000, deliveries(itemDelivery))
+export const itemLoop = deliveryLoop(itemDelivery, 2000)
 export const matchChore = defineChore('menus of platforms', matchDaily)

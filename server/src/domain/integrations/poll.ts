@@ -75,11 +75,9 @@ async function pollLink(kit: Kit, platform: Platform, link: Link): Promise<Platf
     await mark(kit, link, null)
     await drainBranch(kit, link)
   } catch (error) {
-    if (!(error instanceof PlatformFault)) kit.log.error({ err: error, link: link.id }, 'poll of a platform')
-    else {
-      await mark(kit, link, error.message)
-      return error.kind
-    }
+    if (!(error instanceof PlatformFault)) throw error
+    await mark(kit, link, error.message)
+    return error.kind
   }
   return undefined
 }

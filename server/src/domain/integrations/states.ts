@@ -6,9 +6,8 @@ import { platformsAt } from '#server/domain/organisation/causes.ts'
 import { stateFacts, type StateFacts } from '#server/domain/organisation/state-facts.ts'
 import type { BranchKey } from '#server/kit/guard/tree.ts'
 import { announceState } from '#server/kit/live/devices.ts'
-import { deliver, deliveries, type Delivery } from '#server/kit/jobs/delivery.ts'
+import { deliver, deliveryLoop, type Delivery } from '#server/kit/jobs/delivery.ts'
 import type { Kit } from '#server/kit/kit.ts'
-import { defineLoop } from '#server/kit/jobs/work.ts'
 import { wantBusy } from './busy.ts'
 import { noteOutages } from './outages.ts'
 import { maySet, maySetBusy } from './registry.ts'
@@ -67,6 +66,7 @@ const keptMs = 30 * 60_000
  * displayed state says so.
  */
 export const stateDelivery: Delivery<StateRow & { wanted_at: string }> = {
+  work: 'platform states',
   table: 'platform_state',
   key: ['company_id', 'branch_id', 'platform'],
   columns: sql`d.company_id, d.branch_id, d.platform, d.wanted, d.wanted_at`,
@@ -102,4 +102,4 @@ export const showPlatforms = ({ platforms }: Pick<StateFacts, 'platforms'>): Bra
     can_change: maySet(platform),
   }))
 
-export const platformStateLoop = defineLoop('platform states', 1000, deliveries(stateDelivery))
+export const platformStateLoop = deliveryLoop(stateDelivery, 1000)

@@ -4,10 +4,9 @@ import type { PlatformCode } from '#contract/platform/platforms.ts'
 import type { Queued, StepTaken } from '#server/domain/ordering/outside.ts'
 import { touchOrder } from '#server/domain/ordering/touch.ts'
 import type { Db } from '#server/db/pool.ts'
-import { deliveries, giveUp, withdraw, type Delivery } from '#server/kit/jobs/delivery.ts'
+import { deliveryLoop, giveUp, withdraw, type Delivery } from '#server/kit/jobs/delivery.ts'
 import type { Kit } from '#server/kit/kit.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
-import { defineLoop } from '#server/kit/jobs/work.ts'
 import { PlatformFault } from './fault.ts'
 import { linkOf } from './link.ts'
 import { later, refused, type PlatformStep, type StepNote, type StepNow, type StepOutcome } from './platform.ts'
@@ -90,6 +89,7 @@ export const withdrawSteps = async (db: Db, it: { company_id: string; queued_ids
  * card and the branch's sockets. `timeoutMs` limits each call.
  */
 export const stepDelivery = (options: { timeoutMs?: number } = {}): Delivery<StepRow, StepNote> => ({
+  work: 'platform steps',
   table: 'platform_step',
   key: ['company_id', 'id'],
   columns: sql`d.company_id, d.id, d.branch_id, d.order_id, d.platform, d.step, d.body, d.created_at, o.external_id, o.scheduled_at is not null as is_scheduled`,
@@ -150,5 +150,4 @@ async function attempt(kit: Kit, step: StepRow, options: { timeoutMs?: number })
   }
 }
 
-const waitingSteps = stepDelivery()
-export const stepLoop = defineLoop('platform steps', 1000, deliveries(waitingSteps))
+export const stepLoop = deliveryLoop(stepDelivery(), 1000)

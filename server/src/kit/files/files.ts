@@ -2,8 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import sql from 'sql-template-tag'
 import type { MadeFile } from '#contract/platform/file.ts'
-import { platformCompany } from '#server/db/tables.ts'
-import { homeOf, reachOf, type Actor } from '../guard/actor.ts'
+import { homesOf, reachOf, type Actor } from '../guard/actor.ts'
 import { audit } from '../audit/audit.ts'
 import type { Context } from '../context.ts'
 import { fault } from '../answer/fault.ts'
@@ -24,11 +23,8 @@ const linkSec = 120
 /** Kinds of files whose every download is recorded. */
 export const auditedKinds = { btk: 'btk-report' } as const
 
-/**
- * Where a caller's files may be stored: with their company, or with the platform if they belonged
- * to no company when they asked.
- */
-const homes = (actor: Context['actor']) => ({ companies: [homeOf(actor), platformCompany] })
+/** Where a caller's files may be stored. */
+const homes = (actor: Context['actor']) => ({ companies: homesOf(actor) })
 
 /**
  * Limits runs `r` to those the caller asked for, whichever company the caller belonged to at the

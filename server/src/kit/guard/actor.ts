@@ -155,14 +155,30 @@ export function reachOf(actor: Actor, permission?: string): Reach {
  * The company under which a person's own records are stored: their company if they belong to
  * exactly one, otherwise the platform's.
  */
-export function homeOf({ grants, tree }: Pick<Actor, 'grants' | 'tree'>): string {
-  const at = (it: Grant) => (it.scope_type === 'branch' ? tree.branches.get(it.scope_id!)?.company_id : it.scope_id)
-  const places = new Set(
-    grants.map((it) => (it.scope_type === 'company' || it.scope_type === 'branch' ? at(it) : null)),
-  )
+export function homeOf(actor: Pick<Actor, 'grants' | 'tree'>): string {
+  const places = companiesOf(actor)
   const [only] = places
   return (places.size === 1 && only) || platformCompany
 }
+
+/**
+ * The companies under which a person's own records may be stored already: their company when they
+ * wrote them may have been one of several, or may be one of several now. A key's company never
+ * changes.
+ */
+export function homesOf(actor: Pick<Actor, 'kind' | 'grants' | 'tree'>): string[] {
+  if (actor.kind === 'api-key') return [homeOf(actor)]
+  return [platformCompany, ...companiesOf(actor)].filter((it) => it !== null)
+}
+
+/** The companies where an actor works; with null for rights beyond single companies. */
+const companiesOf = ({ grants, tree }: Pick<Actor, 'grants' | 'tree'>): Set<string | null> =>
+  new Set(
+    grants.map(({ scope_type, scope_id }) => {
+      if (scope_type === 'company') return scope_id
+      return scope_type === 'branch' ? (tree.branches.get(scope_id)?.company_id ?? null) : null
+    }),
+  )
 
 /** Every permission the actor holds anywhere: the panel's menu shows only what these allow (spec §6). */
 export const permissionsOf = (actor: Actor): string[] =>

@@ -17,7 +17,7 @@ export const moduleOf = ({ frees, module }: Call): string | undefined => (frees 
 export function asksLicence(call: Call): boolean {
   const names = () =>
     [call.params, call.query, call.body].flatMap((it) => fieldsOf(it).map(({ path }) => path.join('.')))
-  const switchesOn = call.method !== 'PATCH' || names().some((it) => it === 'is_active' || it === 'is_locked')
+  const switchesOn = call.method !== 'PATCH' || call.adds || names().some((it) => it === 'is_active' || it === 'is_locked')
   const isOfDealer = marked(call.params).some((it) => it.of === 'account')
   const isOwn = ['public', 'signed-in'].includes(call.permission) || call.platform || isOfDealer
   return Boolean(moduleOf(call) ?? (mayBeNew(call) && call.params && switchesOn && !isOwn))
@@ -35,13 +35,13 @@ export const mayBeNew = ({ method, permission, frees }: Call): boolean =>
 
 /**
  * Switching off, closing and locking create nothing new; switching on does. A PATCH only moves work
- * in progress. The provider may always write, in order to renew expired licences.
+ * in progress, unless it says that it adds something. The provider may always write, in order to renew expired licences.
  */
 export function isNew(call: Call, actor: Actor, body: unknown): boolean {
   if (!mayBeNew(call) || actor.account_type === 'provider') return false
   const says = (name: 'is_active' | 'is_locked' | 'is_open', value: boolean) =>
     typeof body === 'object' && body !== null && Object.entries(body).some(([key, it]) => key === name && it === value)
-  if (call.method === 'PATCH') return says('is_active', true)
+  if (call.method === 'PATCH') return call.adds ?? says('is_active', true)
   return call.method === 'POST' || !(says('is_active', false) || says('is_locked', true) || says('is_open', false))
 }
 

@@ -1,7 +1,9 @@
 import sql, { empty, join, raw } from 'sql-template-tag'
 import type { Db } from '#server/db/pool.ts'
+import { platformCompany } from '#server/db/tables.ts'
 import type { Kit } from '../kit.ts'
 import type { Outcome, Waiting, Delivery } from './delivery.ts'
+import { noteGivenUp } from './given-up.ts'
 
 export const leaseMs = 30_000
 export const pausesMs = [2, 4, 8, 16, 32, 60].map((it) => it * 1000)
@@ -70,6 +72,23 @@ async function turnOf<Row extends object, Note>(
   return Math.max(paced, behind)
 }
 
+/** The column that names whose row it is; undefined if the rows are the platform's. */
+export const ownerColumn = <Row extends object, Note>(it: Pick<Delivery<Row, Note>, 'owner' | 'key'>) =>
+  it.owner ?? it.key.find((name) => name === 'company_id')
+
+/** Tells the platform's operators that a row is not tried any more although nobody refused it. */
+function noteOutOfTime<Row extends object, Note>(
+  kit: Kit,
+  db: Db,
+  it: Delivery<Row, Note>,
+  { row, reason, now }: { row: Row; reason: string; now: Date },
+): Promise<void> {
+  const owner = (row as Record<string, unknown>)[ownerColumn(it) ?? '']
+  const company_id = typeof owner === 'string' ? owner : platformCompany
+  const record = it.key.map((name) => String(row[name])).join(' ')
+  return noteGivenUp(kit, db, { company_id, work: it.work, kind: it.table, record, reason }, now)
+}
+
 /** Records the outcome of a try, unless the row has changed meanwhile. */
 export async function settle<Row extends object, Note>(
   kit: Kit,
@@ -90,6 +109,8 @@ export async function settle<Row extends object, Note>(
     if (!written || (state === 'queued' && reason === row.reason)) return
     const next = state === 'sent' && it.series ? await bringForward(db, it, row, now) : undefined
     await it.onSettled?.(db, row, { state, reason, due_at, now, outcome, next })
+    if (outcome.state === 'later' && state === 'refused')
+      await noteOutOfTime(kit, db, it, { row, reason: outcome.reason, now })
   })
   if (it.onSettled) kit.nudge()
 }

@@ -18,6 +18,7 @@ beforeEach(async () => {
 
 /** A delivery of mails whose other side is provided by the test. */
 const telling = (attempt: Delivery<Letter>['attempt'], more: Partial<Delivery<Letter>> = {}): Delivery<Letter> => ({
+  work: 'mails',
   table: 'mail',
   key: ['id'],
   columns: sql`d.id, d.subject`,

@@ -3,8 +3,8 @@ import type { Db } from '#server/db/pool.ts'
 import { callsOf, nextOfLanes, type Calls, type Lanes } from './delivery-lanes.ts'
 import type { Kit } from '../kit.ts'
 import { currentWork, troublesOf } from '../turns/troubles.ts'
-import { fairly, forTenants, type Service } from './work.ts'
-import { max, settle, share, take } from './delivery-turn.ts'
+import { defineLoop, fairly, forTenants, type Loop } from './work.ts'
+import { max, ownerColumn, settle, share, take } from './delivery-turn.ts'
 
 /**
  * The outcome of one try. `later` without a time uses the delivery's backoff. `note` is passed to
@@ -43,6 +43,8 @@ export interface Settled<Row, Note> {
  * its `due_at`.
  */
 export interface Delivery<Row extends object, Note = undefined> {
+  /** The name of the loop that delivers. */
+  work: string
   table: string
   /** The key's columns, starting with the company if rows have one. */
   key: readonly (keyof Row & string)[]
@@ -93,7 +95,7 @@ export async function deliverDue<Row extends object, Note>(kit: Kit, it: Deliver
   const calls = callsOf(kit.db, it.table)
   const room = max - calls.out()
   if (room <= 0) return
-  const column = it.owner ?? it.key.find((name) => name === 'company_id')
+  const column = ownerColumn(it)
   const each = column ? share : max
   const owner = column ? raw(column) : sql`null::text`
   const due = sql`select ${raw(it.key.join(', '))}, ${owner} as owner, due_at from ${raw(it.table)}
@@ -153,9 +155,18 @@ function throwFirst(done: readonly PromiseSettledResult<unknown>[]): void {
   if (failed) throw failed.reason
 }
 
-/** A loop that delivers. */
-export const deliveries = <Row extends object, Note>(it: Delivery<Row, Note>): Service =>
-  forTenants((kit) => deliverDue(kit, it))
+/** A loop that delivers, every so many ms and whenever it is woken. */
+export const deliveryLoop = <Row extends object, Note>(
+  it: Delivery<Row, Note>,
+  everyMs: number,
+): Loop & { delivery: Delivery<Row, Note> } => ({
+  ...defineLoop(
+    it.work,
+    everyMs,
+    forTenants((kit) => deliverDue(kit, it)),
+  ),
+  delivery: it,
+})
 
 /**
  * Tries one row if it is due and no other worker has taken it. Never throws because the other side

@@ -10,6 +10,7 @@ import { defineChore, fairly, forTenants, inBatches } from './work.ts'
 import {
   ended,
   failed,
+  giveUpFile,
   going,
   isDue,
   lastDone,
@@ -65,14 +66,7 @@ async function turn(kit: Kit, kind: RunKind, due: Due): Promise<boolean> {
   return true
 }
 
-async function step(
-  db: Db,
-  kit: RunWork['kit'],
-  now: Date,
-  kind: RunKind,
-  due: Due,
-  seen: { run?: Taken },
-): Promise<Turn> {
+async function step(db: Db, kit: Kit, now: Date, kind: RunKind, due: Due, seen: { run?: Taken }): Promise<Turn> {
   const run = await takenBy(db, due, now, 'skip locked')
   if (!run) return 'passed over'
   seen.run = run
@@ -105,7 +99,10 @@ async function step(
   if (!kind.file) return over(db, now, kind, run)
   // After too many tries, the run is given up. This also covers a file that kills its worker each
   // time.
-  if (run.tries >= maxTries) return over(db, now, kind, run, 'file')
+  if (run.tries >= maxTries) {
+    await giveUpFile(kit, db, now, { kind, run, problem: 'failed' })
+    return 'done'
+  }
   await db.one(
     sql`update run set state = 'running', tries = tries + 1, due_at = ${new Date(now.getTime() + leaseMs)} where company_id = ${company_id} and id = ${id}`,
   )

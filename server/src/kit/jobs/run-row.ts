@@ -1,7 +1,8 @@
 import sql, { raw, type RawValue } from 'sql-template-tag'
 import type { Db } from '#server/db/pool.ts'
 import type { Kit } from '../kit.ts'
-import { undoEnd, writePart, type RunKind } from './run.ts'
+import { noteGivenUp } from './given-up.ts'
+import { runWork, undoEnd, writePart, type RunKind } from './run.ts'
 
 export const maxTries = 5
 /** The pause after the first failure, in ms. It doubles with each further failure. */
@@ -120,6 +121,25 @@ export async function over(db: Db, now: Date, kind: RunKind, run: Taken, lost?: 
   return 'done'
 }
 
+interface GivenUpRun {
+  kind: RunKind
+  run: Taken
+  problem: string
+}
+const noteRun = (kit: Pick<Kit, 'log'>, db: Db, now: Date, { kind, run, problem }: GivenUpRun) =>
+  noteGivenUp(
+    kit,
+    db,
+    { company_id: run.company_id, work: runWork, kind: kind.name, record: run.id, reason: problem },
+    now,
+  )
+
+/** Ends a run whose file cannot be made. */
+export async function giveUpFile(kit: Pick<Kit, 'log'>, db: Db, now: Date, it: GivenUpRun): Promise<void> {
+  await over(db, now, it.kind, it.run, 'file')
+  await noteRun(kit, db, now, it)
+}
+
 /**
  * Retries after a pause. After five tries the run continues without this part and names it in the
  * report; a file is given up.
@@ -138,11 +158,13 @@ export async function failed(kit: Kit, kind: RunKind, seen: Taken, problem: stri
     )
     if (tries < maxTries) return
     const last = run.is_undoing ? await lastDone(db, run) : undefined
-    if (isFile) await over(db, now, kind, run, 'file')
-    else if (last) await wentBack(db, now, kind, run, last.part, 'kept', {})
-    else if (!run.is_undoing) {
+    if (isFile) return giveUpFile(kit, db, now, { kind, run, problem })
+    if (run.is_undoing && !last) return
+    if (last) await wentBack(db, now, kind, run, last.part, 'kept', {})
+    else {
       await writePart(db, run, run.part, { report: kind.failed?.(run.input, run.part) ?? {}, isFailed: true })
       await wentOn(db, now, kind, run)
     }
+    await noteRun(kit, db, now, { kind, run, problem })
   })
 }

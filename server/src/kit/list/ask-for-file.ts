@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Lang } from '#contract/kit/field-words.ts'
 import type { MadeFile } from '#contract/platform/file.ts'
-import { homeOf } from '../guard/actor.ts'
+import { homeOf, homesOf } from '../guard/actor.ts'
 import type { Context } from '../context.ts'
 import { fault } from '../answer/fault.ts'
 import { madeUnder, showFile } from '../files/files.ts'
@@ -44,7 +44,7 @@ export async function askForFile<Input extends object>(
     await db.one(sql`select pg_advisory_xact_lock(hashtextextended(${actor.id}, 12))`)
     const had = await db.must<{ making: number; today: number }>(
       sql`select (count(*) filter (where state in ('waiting', 'running')))::int as making, count(*)::int as today
-        from run where company_id = ${company_id} and user_id = ${actor.id} and name is not null and created_at > ${new Date(now.getTime() - dayMs)}`,
+        from run where company_id = any(${homesOf(actor)}::uuid[]) and user_id = ${actor.id} and name is not null and created_at > ${new Date(now.getTime() - dayMs)}`,
     )
     if (had.today >= max.aDay) throw fault('too_many', { retryAfter: 3600, detail: words.aDay[lang] })
     if (had.making >= max.atOnce) throw fault('too_many', { retryAfter: 10, detail: words.atOnce[lang] })

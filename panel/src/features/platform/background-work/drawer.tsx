@@ -21,6 +21,12 @@ export default function BackgroundWorkDrawer(peek: Peek) {
       void forget(backgroundWork.list, backgroundWork.read)
     },
   })
+  const seen = useSend(backgroundWork.seen, {
+    onDone: () => {
+      toasts.add({ title: t('seenDone') })
+      void forget(backgroundWork.list, backgroundWork.read)
+    },
+  })
   return (
     <RecordDrawer
       peek={peek}
@@ -48,6 +54,35 @@ export default function BackgroundWorkDrawer(peek: Peek) {
             <Fact name={t('problem')}>{it.problem && reason(it.problem)}</Fact>
             <Fact name={t('problem_at')}>{it.problem_at && format.dateTime(it.problem_at)}</Fact>
           </Facts>
+          {it.given_up_list[0] && (
+            <>
+              <h3 className="mt-2 font-semibold">{t('givenUp')}</h3>
+              <p className="text-sm text-muted">{t('givenUpHint')}</p>
+              <ul aria-label={t('givenUp')} className="flex flex-col gap-3 text-sm">
+                {it.given_up_list.map((one) => (
+                  <li key={`${one.company_name} ${one.kind}`} className="flex flex-col">
+                    <span className="font-medium">
+                      {format.number(one.count)} × {one.kind} · {one.company_name ?? t('nobody')}
+                    </span>
+                    {one.reason && <span className="break-words">{reason(one.reason)}</span>}
+                    <span className="break-all text-muted">
+                      {t('last')} <Ago iso={one.last_at} /> · {one.record}
+                    </span>
+                  </li>
+                ))}
+              </ul>
+              {can(backgroundWork.seen.permission) && (
+                <Button
+                  isPending={seen.isPending}
+                  onPress={() =>
+                    seen.mutate({ params: { work_id: it.id }, body: { until: it.given_up_list[0]!.last_at } })
+                  }
+                >
+                  {t('seen')}
+                </Button>
+              )}
+            </>
+          )}
           <h3 className="mt-2 font-semibold">{t('tenants')}</h3>
           {it.tenants.length === 0 ? (
             <p className="text-sm text-muted">{t('noTenants')}</p>

@@ -17,7 +17,17 @@ const runTones: Record<WorkRun['state'], Tone> = {
   failed: 'danger',
   lost: 'warning',
 }
-const reasons = ['locked', 'too_long', 'database_away', 'busy'] as const
+const reasons = [
+  'locked',
+  'too_long',
+  'database_away',
+  'busy',
+  'unreachable',
+  'limited',
+  'expired',
+  'unconfirmed',
+  'unknown_order',
+] as const
 
 /** Describes a background task in words. */
 export function useWorkWords() {
@@ -30,7 +40,7 @@ export function useWorkWords() {
       : t('minutes', { n: format.number(Math.round(seconds / 60)) })
   const reason = (text: string) => {
     const known = reasons.find((it) => it === text)
-    return known ? t(known) : text
+    return known ? t(known) : text === 'failed' ? t('failedBySelf') : text
   }
   const place = (it: WorkTrouble) => it.branch_name ?? it.company_name ?? t('nobody')
   return {
@@ -45,11 +55,13 @@ export function useWorkWords() {
       ms === null ? '–' : ms < 1000 ? t('milliseconds', { n: format.number(ms) }) : span(Math.round(ms / 1000)),
     late: ({ late_sec }: Pick<WorkRow, 'late_sec'>) => (late_sec === 0 ? '–' : span(late_sec)),
     /** The last failure, and whom it affected. */
-    wrong: (it: Pick<WorkRow, 'waits' | 'state' | 'problem'>) =>
-      it.waits
-        ? `${place(it.waits)}: ${reason(it.waits.reason)}`
-        : it.state === 'failing'
-          ? reason(it.problem ?? '')
-          : '',
+    wrong: (it: Pick<WorkRow, 'waits' | 'state' | 'problem' | 'given_up'>) =>
+      it.given_up > 0
+        ? t('givenUpCount', { n: format.number(it.given_up) })
+        : it.waits
+          ? `${place(it.waits)}: ${reason(it.waits.reason)}`
+          : it.state === 'failing'
+            ? reason(it.problem ?? '')
+            : '',
   }
 }

@@ -3,12 +3,11 @@ import type { Purpose } from '#contract/kit/letters.ts'
 import type { Allowed } from '#contract/members/may-be-sent.ts'
 import { settingOf } from '#server/domain/organisation/setting-of.ts'
 import { platformCompany } from '#server/db/tables.ts'
-import { deliverDue, type Delivery, type Outcome } from '#server/kit/jobs/delivery.ts'
+import { deliveryLoop, type Delivery, type Outcome } from '#server/kit/jobs/delivery.ts'
 import type { Kit } from '#server/kit/kit.ts'
 import { onPaper, type Paper } from '#server/kit/sending/letter-html.ts'
 import { takePace } from '#server/kit/sending/provider-pace.ts'
 import { providerFor, type SendAnswer } from '#server/kit/sending/providers.ts'
-import { defineLoop, forTenants } from '#server/kit/jobs/work.ts'
 import { mayBeMailed } from './reachable.ts'
 
 interface MailRow {
@@ -34,6 +33,7 @@ const stoppedMs = 5 * 60_000
  * The letter is deleted once it was sent.
  */
 export const mails: Delivery<MailRow> = {
+  work: 'mails',
   table: 'mail',
   key: ['id'],
   owner: 'for_company',
@@ -83,8 +83,4 @@ async function paperOf({ db, url }: Kit, company_id: string): Promise<Paper> {
   return { logo: logo && new URL(logo, url).href, name }
 }
 
-export const mailLoop = defineLoop(
-  'mails',
-  1000,
-  forTenants((kit) => deliverDue(kit, mails)),
-)
+export const mailLoop = deliveryLoop(mails, 1000)

@@ -3,9 +3,8 @@ import { endOfDue, iysVerdict, type IysAnswer, type IysVerdict, type ToFile } fr
 import type { Db } from '#server/db/pool.ts'
 import { PlatformFault } from '#server/domain/integrations/fault.ts'
 import type { Filing, Settled } from '#server/domain/members/consent/iys-filing.ts'
-import { deliveries, type Delivery, type Outcome, type Waiting } from '#server/kit/jobs/delivery.ts'
+import { deliveryLoop, type Delivery, type Outcome, type Waiting } from '#server/kit/jobs/delivery.ts'
 import type { Kit } from '#server/kit/kit.ts'
-import { defineLoop } from '#server/kit/jobs/work.ts'
 import { noteFailure } from '#server/kit/record/access.ts'
 import { accessOf, isOf, type IysAccess } from './access.ts'
 import { iysClient } from './client.ts'
@@ -23,6 +22,7 @@ const limitedMs = 10 * 60_000
  * its deadline lapses; a no is retried further.
  */
 export const filingDelivery: Delivery<FilingRow, Note> = {
+  work: 'iys filings',
   table: 'iys_filing',
   key: ['company_id', 'id'],
   columns: sql`d.company_id, d.id, d.member_id, d.channel, d.status, d.source, d.at, d.address_hash, d.recipient, d.due_on, d.is_late`,
@@ -136,4 +136,4 @@ async function lastKnown(
   return last ? { status: last.status, at: new Date(last.at) } : null
 }
 
-export const filingLoop = defineLoop('iys filings', 1000, deliveries(filingDelivery))
+export const filingLoop = deliveryLoop(filingDelivery, 1000)

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { withoutBadText } from '#server/domain/integrations/bad-text.ts'
-import { drainBranch, recordPushes } from '#server/domain/integrations/inbox.ts'
+import { drainSoon, recordPushes } from '#server/domain/integrations/inbox.ts'
 import { linkNamed } from '#server/domain/integrations/link.ts'
 import type { Link } from '#server/domain/integrations/platform.ts'
 import type { Platform } from '#server/domain/integrations/platform.ts'
@@ -46,7 +46,7 @@ async function platformRoutes(scope: FastifyInstance, kit: Kit, { code, webhook 
         // If a push names another restaurant, it was sent to the wrong address.
         if (!said || (said.restaurant_id ?? link.external_id) !== link.external_id) throw fault('malformed')
         await recordPushes(kit, link, [{ ...said, isFetched: false }])
-        setImmediate(() => void drainBranch(kit, link))
+        setImmediate(() => drainSoon(kit, link))
         return reply.code(200).send(webhook.answer?.(said) ?? {})
       },
     })

@@ -1,10 +1,17 @@
 import sql from 'sql-template-tag'
-import { backgroundWork, workStates, type WorkRow, type WorkTrouble } from '#contract/platform/background-work.ts'
+import {
+  backgroundWork,
+  workStates,
+  type GivenUpWork,
+  type WorkRow,
+  type WorkTrouble,
+} from '#contract/platform/background-work.ts'
 import { workNames, workTitles, type WorkName } from '#contract/platform/work-titles.ts'
 import type { Db } from '#server/db/pool.ts'
 import type { WorkState } from '#server/kit/jobs/background-work.ts'
 import { routes } from '#server/kit/context.ts'
 import { fault } from '#server/kit/answer/fault.ts'
+import { forgetGivenUp, givenUpByWork, givenUpOf, type ShownGivenUp } from '#server/kit/jobs/given-up.ts'
 import { pageOf } from '#server/kit/list/page-of.ts'
 import { askFor, lastRuns, platformSchedule, platformSchedules, type ShownSchedule } from '#server/kit/jobs/schedule.ts'
 import type { Trouble } from '#server/kit/turns/troubles.ts'
@@ -46,9 +53,10 @@ async function shownWork(db: Db, now: Date): Promise<Shown[]> {
   )
   const known = Map.groupBy(stored, (it) => it.name)
   const schedules = new Map((await platformSchedules(db)).map((it) => [it.work, it]))
+  const givenUp = new Map((await givenUpByWork(db)).map((it) => [it.work, it.count]))
   return workNames.flatMap((name) => {
     const rows = known.get(name)
-    return rows ? shown(rows, schedules.get(name), names, now) : []
+    return rows ? shown(rows, { schedule: schedules.get(name), givenUp: givenUp.get(name) ?? 0, names }, now) : []
   })
 }
 
@@ -60,8 +68,15 @@ function loopLateness({ every, began_at }: Stored, now: Date): number {
 
 function shown(
   rows: Stored[],
-  schedule: ShownSchedule | undefined,
-  names: (of: Stored['troubles'][number]) => WorkTrouble,
+  {
+    schedule,
+    givenUp,
+    names,
+  }: {
+    schedule: ShownSchedule | undefined
+    givenUp: number
+    names: (of: Stored['troubles'][number]) => WorkTrouble
+  },
   now: Date,
 ): Shown {
   const last = latest(rows, 'began_at')
@@ -69,7 +84,7 @@ function shown(
   const live = rows.filter((it) => now.getTime() - Date.parse(it.seen_at) < heardMs)
   const tenants = live.flatMap((it) => it.troubles.map(names)).toSorted((a, b) => a.since.localeCompare(b.since))
   const late_sec = last.kind === 'loop' ? loopLateness(last, now) : (schedule?.late_sec ?? 0)
-  const isFailing = tenants.length > 0 || (problem_at !== null && problem_at > (last.well_at ?? ''))
+  const isFailing = givenUp > 0 || tenants.length > 0 || (problem_at !== null && problem_at > (last.well_at ?? ''))
   const row: WorkRow = {
     id: last.name,
     title: workTitles[last.name],
@@ -85,17 +100,28 @@ function shown(
     problem_at,
     waiting: tenants.length,
     waits: tenants[0] ?? null,
+    given_up: givenUp,
   }
   return { row, tenants }
+}
+
+/** Names of companies and branches by id; null for what is not found. */
+async function placeNames(db: Db, companies: readonly string[], branches: readonly string[] = []) {
+  const rows = await db.many<{ id: string; name: string }>(sql`/* platform: names of everybody’s places */
+    select id, name from company where id = any(${[...companies]}::uuid[])
+    union all select id, name from branch where id = any(${[...branches]}::uuid[])`)
+  return (id: string | null) => rows.find((it) => it.id === id)?.name ?? null
+}
+
+async function namedGivenUp(db: Db, rows: readonly ShownGivenUp[]): Promise<GivenUpWork[]> {
+  const name = await placeNames(db, [...new Set(rows.map((it) => it.company_id))])
+  return rows.map(({ company_id, ...it }) => ({ company_name: name(company_id), ...it }))
 }
 
 /** The names of the companies and branches that could not be served. */
 async function namesOf(db: Db, troubles: Stored['troubles']) {
   const ids = (of: 'company_id' | 'branch_id') => [...new Set(troubles.flatMap((it) => it[of] || []))]
-  const rows = await db.many<{ id: string; name: string }>(sql`/* platform: names of everybody’s places */
-    select id, name from company where id = any(${ids('company_id')}::uuid[])
-    union all select id, name from branch where id = any(${ids('branch_id')}::uuid[])`)
-  const name = (id: string | null) => rows.find((it) => it.id === id)?.name ?? null
+  const name = await placeNames(db, ids('company_id'), ids('branch_id'))
   return ({ company_id, branch_id, reason, since, tries, next_at }: Stored['troubles'][number]): WorkTrouble => ({
     company_name: name(company_id),
     branch_name: name(branch_id),
@@ -109,7 +135,12 @@ async function namesOf(db: Db, troubles: Stored['troubles']) {
 async function oneWork(db: Db, id: string, now: Date) {
   const it = (await shownWork(db, now)).find(({ row }) => row.id === id)
   if (!it) throw fault('not_found')
-  return { ...it.row, tenants: it.tenants, runs: await lastRuns(db, platformSchedule(id)) }
+  return {
+    ...it.row,
+    tenants: it.tenants,
+    given_up_list: await namedGivenUp(db, await givenUpOf(db, id)),
+    runs: await lastRuns(db, platformSchedule(id)),
+  }
 }
 
 export const backgroundWorkRoutes = routes(backgroundWork, {
@@ -128,6 +159,11 @@ export const backgroundWorkRoutes = routes(backgroundWork, {
     await oneWork(db, params.work_id, now)
     await askFor(db, platformSchedule(params.work_id))
     wake(kit, params.work_id)
+    return oneWork(db, params.work_id, now)
+  },
+  seen: async ({ params, body }, { db, now }) => {
+    await oneWork(db, params.work_id, now)
+    await forgetGivenUp(db, params.work_id, new Date(body.until))
     return oneWork(db, params.work_id, now)
   },
 })
