@@ -4,7 +4,10 @@ export const listHelp = defineWords({
   tr: {
     purpose: '{name}: arayın, filtreleyin, satıra basıp açın.',
     tasks: {
-      find: { title: 'Ara ve filtrele', steps: 'Arama kutusuna yazın (/) ya da *Filtrele* düğmesine basın (F).' },
+      find: {
+        title: 'Ara ve filtrele',
+        steps: 'Arama kutusuna yazın (/) ya da yanındaki filtrelerden birine basın (F).',
+      },
       add: { title: 'Yenisini ekle', steps: '*Yeni ekle* düğmesine basın (C), bilgileri yazıp *Kaydet*.' },
       export: {
         title: 'Listeyi Excel’e al',
@@ -15,7 +18,10 @@ export const listHelp = defineWords({
   en: {
     purpose: '{name}: search, filter, and press a row to open it.',
     tasks: {
-      find: { title: 'Search and filter', steps: 'Type into the search (/) or press *Filter* (F).' },
+      find: {
+        title: 'Search and filter',
+        steps: 'Type into the search (/) or press one of the filters beside it (F).',
+      },
       add: { title: 'Add one', steps: 'Press *Add new* (C), fill in the details and press *Save*.' },
       export: { title: 'Take the list to Excel', steps: 'Press *Export*; the columns you see, or all.' },
     },
@@ -23,7 +29,7 @@ export const listHelp = defineWords({
   de: {
     purpose: '{name}: suchen, filtern und eine Zeile zum Öffnen antippen.',
     tasks: {
-      find: { title: 'Suchen und filtern', steps: 'Ins Suchfeld tippen (/) oder auf *Filtern* tippen (F).' },
+      find: { title: 'Suchen und filtern', steps: 'Ins Suchfeld tippen (/) oder auf einen Filter daneben tippen (F).' },
       add: { title: 'Neu anlegen', steps: 'Auf *Neu anlegen* tippen (C), Angaben eintragen, *Speichern*.' },
       export: { title: 'Liste nach Excel', steps: 'Auf *Exportieren* tippen; die gezeigten Spalten oder alle.' },
     },

@@ -36,7 +36,7 @@ export const reservationRulesHelp = defineWords({
     },
   },
   de: {
-    purpose: 'Wie dicht Tische belegt werden und was Gäste online buchen können und wie weit im Voraus.',
+    purpose: 'Wie dicht Tische belegt werden, was Gäste online buchen können und wie weit im Voraus.',
     tasks: {
       change: {
         title: 'Eine Regel ändern',

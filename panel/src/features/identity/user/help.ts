@@ -10,9 +10,9 @@ export const userListHelp = defineWords({
       },
       waiting: {
         title: 'Davetini yanıtlamayanları bul',
-        steps: '*Filtrele* altında *Durum* için *Davet bekliyor* seçin.',
+        steps: '*Durum* filtresinde *Davet bekliyor* seçin.',
       },
-      branch: { title: 'Bir şubede kim çalışıyor?', steps: '*Filtrele* altında *Şube* seçin.' },
+      branch: { title: 'Bir şubede kim çalışıyor?', steps: '*Şube* filtresinde şubeyi seçin.' },
     },
   },
   en: {
@@ -22,8 +22,8 @@ export const userListHelp = defineWords({
         title: 'Invite somebody',
         steps: 'Press *Add new*, enter e-mail, role and branch. They choose their own password.',
       },
-      waiting: { title: 'Find open invitations', steps: 'Under *Filter*, choose *Invited* for *Status*.' },
-      branch: { title: 'Who works at a branch?', steps: 'Choose *Branch* under *Filter*.' },
+      waiting: { title: 'Find open invitations', steps: 'Choose *Invited* in the filter *Status*.' },
+      branch: { title: 'Who works at a branch?', steps: 'Choose the branch in the filter *Branch*.' },
     },
   },
   de: {
@@ -34,8 +34,8 @@ export const userListHelp = defineWords({
         steps:
           'Tippen Sie auf *Neu anlegen* und tragen Sie E-Mail, Rolle und Filiale ein. Das Passwort wählt die Person selbst.',
       },
-      waiting: { title: 'Offene Einladungen finden', steps: 'Wählen Sie unter *Filtern* bei *Status* *Eingeladen*.' },
-      branch: { title: 'Wer arbeitet in einer Filiale?', steps: 'Wählen Sie unter *Filtern* *Filiale*.' },
+      waiting: { title: 'Offene Einladungen finden', steps: 'Wählen Sie im Filter *Status* *Eingeladen*.' },
+      branch: { title: 'Wer arbeitet in einer Filiale?', steps: 'Wählen Sie die Filiale im Filter *Filiale*.' },
     },
   },
 })

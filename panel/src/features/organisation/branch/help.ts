@@ -9,7 +9,7 @@ export const branchListHelp = defineWords({
         title: 'Şube aç',
         steps: '*Yeni ekle* düğmesine basın; sonra kurulum adım adım götürür. Lisans şube sayısını sınırlar.',
       },
-      silent: { title: 'Duymayan şubeyi bul', steps: '*Filtrele* altında *Zil* için *Zil açık değil* seçin.' },
+      silent: { title: 'Duymayan şubeyi bul', steps: '*Zil* filtresinde *Zil açık değil* seçin.' },
     },
   },
   en: {
@@ -23,7 +23,7 @@ export const branchListHelp = defineWords({
         title: 'Open a branch',
         steps: 'Press *Add new*; the set-up then leads you step by step. The licence limits how many.',
       },
-      silent: { title: 'Find branches whose bell is off', steps: 'Under *Filter*, choose *Bell is off* for *Bell*.' },
+      silent: { title: 'Find branches whose bell is off', steps: 'Choose *Bell is off* in the filter *Bell*.' },
     },
   },
   de: {
@@ -40,7 +40,7 @@ export const branchListHelp = defineWords({
       },
       silent: {
         title: 'Filialen ohne Klingel finden',
-        steps: 'Wählen Sie unter *Filtern* bei *Klingel* *Klingel ist aus*.',
+        steps: 'Wählen Sie im Filter *Klingel* *Klingel ist aus*.',
       },
     },
   },

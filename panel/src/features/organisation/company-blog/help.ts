@@ -52,13 +52,19 @@ export const areaHelp = defineWords({
   tr: {
     purpose: 'Her firmanın sitesinde bulunan sayfa türleri.',
     tasks: {
-      order: { title: 'Sırayı değiştir', steps: 'Alanı açın, *Sıra* alanına sayı yazın; küçük sayı önce gelir.' },
+      order: {
+        title: 'Sırayı değiştir',
+        steps: 'Sayfa türünü açın, *Sıra* alanına sayı yazın; küçük sayı önce gelir.',
+      },
     },
   },
   en: {
     purpose: 'The kinds of pages every company’s website has.',
     tasks: {
-      order: { title: 'Change the order', steps: 'Open it and enter a number in *Position*; the smaller comes first.' },
+      order: {
+        title: 'Change the order',
+        steps: 'Open the kind of page and enter a number in *Position*; the smaller comes first.',
+      },
     },
   },
   de: {
@@ -66,7 +72,7 @@ export const areaHelp = defineWords({
     tasks: {
       order: {
         title: 'Reihenfolge ändern',
-        steps: 'Öffnen Sie ihn und tragen Sie bei *Reihenfolge* eine Zahl ein; die kleinere steht vorn.',
+        steps: 'Öffnen Sie die Seitenart und tragen Sie bei *Reihenfolge* eine Zahl ein; die kleinere steht vorn.',
       },
     },
   },

@@ -5,7 +5,7 @@ export const companyListHelp = defineWords({
     purpose: 'Firmalar: kimin bayisine bağlı oldukları, lisansları, şube ve kullanıcı sayıları.',
     tasks: {
       add: { title: 'Firma aç', steps: '*Yeni ekle* düğmesine basın. Ülke ve para birimi sonradan değişmez.' },
-      licence: { title: 'Lisansı bitenleri bul', steps: '*Filtrele* altında *Lisans* için *Süresi doldu* seçin.' },
+      licence: { title: 'Lisansı bitenleri bul', steps: '*Lisans* filtresinde *Süresi doldu* seçin.' },
       open: {
         title: 'Firmanın ekranlarına geç',
         steps: 'Firmayı açın; üstteki *Ayarlar*, *Lisans*, *Şubeler* ve *Kullanıcılar* oraya götürür.',
@@ -16,7 +16,7 @@ export const companyListHelp = defineWords({
     purpose: 'Companies: their dealer, licence, branches and users.',
     tasks: {
       add: { title: 'Add a company', steps: 'Press *Add new*. Country and currency cannot change later.' },
-      licence: { title: 'Find expired licences', steps: 'Under *Filter*, choose *Expired* for *Licence*.' },
+      licence: { title: 'Find expired licences', steps: 'Choose *Expired* in the filter *Licence*.' },
       open: {
         title: 'Go to a company’s screens',
         steps: 'Open it; *Settings*, *Licence*, *Branches* and *Users* at the top lead there.',
@@ -27,7 +27,7 @@ export const companyListHelp = defineWords({
     purpose: 'Firmen: ihr Händler, ihre Lizenz, Filialen und Benutzer.',
     tasks: {
       add: { title: 'Firma anlegen', steps: 'Tippen Sie auf *Neu anlegen*. Land und Währung sind später fest.' },
-      licence: { title: 'Abgelaufene Lizenzen finden', steps: 'Wählen Sie unter *Filtern* bei *Lizenz* *Abgelaufen*.' },
+      licence: { title: 'Abgelaufene Lizenzen finden', steps: 'Wählen Sie im Filter *Lizenz* *Abgelaufen*.' },
       open: {
         title: 'Zu den Seiten einer Firma',
         steps: 'Öffnen Sie sie; oben führen *Einstellungen*, *Lizenz*, *Filialen* und *Benutzer* dorthin.',

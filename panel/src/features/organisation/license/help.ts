@@ -6,7 +6,7 @@ export const licenceListHelp = defineWords({
     tasks: {
       open: { title: 'Lisansı yenile', steps: 'Firmaya basın, *Son gün* alanını değiştirip kaydedin.' },
       ending: { title: 'Bitecekleri bul', steps: '*Bitiş* sütununa basıp sıralayın.' },
-      state: { title: 'Süresi dolanları gör', steps: '*Filtrele* altında *Durum* için *Süresi doldu* seçin.' },
+      state: { title: 'Süresi dolanları gör', steps: '*Durum* filtresinde *Süresi doldu* seçin.' },
     },
   },
   en: {
@@ -14,7 +14,7 @@ export const licenceListHelp = defineWords({
     tasks: {
       open: { title: 'Renew a licence', steps: 'Press the company, change *Last day* and save.' },
       ending: { title: 'Find those ending soon', steps: 'Sort by *Ends*.' },
-      state: { title: 'See expired ones', steps: 'Under *Filter*, choose *Expired* for *Status*.' },
+      state: { title: 'See expired ones', steps: 'Choose *Expired* in the filter *Status*.' },
     },
   },
   de: {
@@ -25,7 +25,7 @@ export const licenceListHelp = defineWords({
         steps: 'Tippen Sie auf die Firma, ändern Sie *Letzter Tag* und speichern Sie.',
       },
       ending: { title: 'Bald endende finden', steps: 'Nach *Ende* sortieren.' },
-      state: { title: 'Abgelaufene sehen', steps: 'Wählen Sie unter *Filtern* bei *Status* *Abgelaufen*.' },
+      state: { title: 'Abgelaufene sehen', steps: 'Wählen Sie im Filter *Status* *Abgelaufen*.' },
     },
   },
 })

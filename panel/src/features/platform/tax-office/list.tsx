@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import { Landmark } from 'lucide-react'
 import { maxLimit } from '#contract/kit/list.ts'
 import { cities, taxOffice, type TaxOffice } from '#contract/platform/tax-office.ts'
 import { columnsOf } from '#panel/kit/list/columns.tsx'
 import { ListPage } from '#panel/kit/list/list-page.tsx'
-import { ask } from '#panel/kit/server/query.ts'
+import { useHeld } from '#panel/kit/server/held.ts'
 import { plainList } from '#panel/kit/list/plain-list.ts'
 import { useWords } from '#panel/kit/words/words.ts'
 import { words } from './words.ts'
@@ -13,7 +12,8 @@ const column = columnsOf<TaxOffice>()
 
 export default function TaxOfficeList() {
   const t = useWords(words)
-  const provinces = useQuery(ask(cities.list, { query: { limit: maxLimit } })).data?.data ?? []
+  // Held, because rows that get their province later would grow.
+  const provinces = useHeld(cities.list, { query: { limit: maxLimit } })?.data ?? []
   const cityName = (id: number) => provinces.find((city) => city.id === id)?.name ?? ''
   return (
     <ListPage
