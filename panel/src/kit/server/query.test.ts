@@ -12,8 +12,10 @@ import type * as Query from './query.ts'
 let http: Server
 let query: typeof Query
 /** How the server reacts to each request in turn. The last reaction repeats. */
-let turns: ('silent' | 'busy' | 'good')[]
+let turns: ('silent' | 'busy' | 'good' | 'held')[]
 let asked: number
+/** Answers the request that is held. */
+let answerHeld: () => void
 /** Aborts the last request as if its thirty seconds were over. */
 let outOfTime: () => void
 const page = { data: [], total: 0, page: 1, limit: 50 }
@@ -25,8 +27,12 @@ beforeEach(async () => {
     const turn = turns[Math.min(asked, turns.length - 1)]
     asked += 1
     if (turn === 'silent') return outOfTime()
-    reply.writeHead(turn === 'good' ? 200 : 503, { 'content-type': 'application/json' })
-    reply.end(JSON.stringify(turn === 'good' ? page : { code: 'busy', detail: 'Meşgul' }))
+    const answer = () => {
+      reply.writeHead(turn === 'busy' ? 503 : 200, { 'content-type': 'application/json' })
+      reply.end(JSON.stringify(turn === 'busy' ? { code: 'busy', detail: 'Meşgul' } : page))
+    }
+    if (turn === 'held') answerHeld = answer
+    else answer()
   })
   await once(http.listen(0), 'listening')
   const { port } = http.address() as AddressInfo
@@ -96,4 +102,18 @@ test('a refusal and the later success of the same call carry one name, another r
   await remove(4)
   await remove(3)
   expect(done.map((act) => refusal instanceof Refusal && act === refusal.act)).toEqual([false, true])
+})
+
+test('a first answer that is under way when its call becomes stale is asked for once more', async () => {
+  turns = ['held', 'good']
+  const list = new QueryObserver(query.queries, query.ask(currency.list, {}))
+  const end = list.subscribe(() => undefined)
+  await vi.waitFor(() => expect(asked).toBe(1))
+  for (let n = 0; n < 3; n++) void query.forget(currency.list)
+  answerHeld()
+  await vi.waitFor(() => expect(asked).toBe(2))
+  await vi.waitFor(() => expect(query.queries.isFetching()).toBe(0))
+  expect(asked).toBe(2)
+  end()
+  list.destroy()
 })

@@ -45,10 +45,32 @@ const lookAgainLater = (query: Query<unknown, unknown>) =>
   }, lookAgainMs)
 
 /**
+ * If a call is invalidated while its first answer is under way, that answer may be older than the
+ * reason, such as an event of the live connection. The library takes it for fresh; here the call is
+ * made once more after it.
+ */
+class Answers extends QueryClient {
+  private readonly again = new WeakSet<Query>()
+
+  override invalidateQueries: QueryClient['invalidateQueries'] = (filters, options) => {
+    for (const query of this.getQueryCache().findAll({ ...filters, fetchStatus: 'fetching' })) {
+      if (query.state.data !== undefined || this.again.has(query)) continue
+      this.again.add(query)
+      const then = { queryKey: query.queryKey, exact: true, refetchType: filters?.refetchType } as const
+      query.promise?.then(
+        () => this.again.delete(query) && void this.invalidateQueries(then),
+        () => this.again.delete(query),
+      )
+    }
+    return super.invalidateQueries(filters, options)
+  }
+}
+
+/**
  * The panel's cache of answers. It ignores whether the browser thinks it is online, so that a till
  * on a bad connection still sends requests.
  */
-export const queries = new QueryClient({
+export const queries = new Answers({
   queryCache: new QueryCache({ onError: (error, query) => isPassing(error) && lookAgainLater(query) }),
   defaultOptions: {
     queries: {
