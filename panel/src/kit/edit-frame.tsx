@@ -5,6 +5,7 @@ import { Banner } from '#panel/ui/banner.tsx'
 import { Button } from '#panel/ui/button.tsx'
 import { Card } from '#panel/ui/card.tsx'
 import { toasts } from '#panel/ui/toast-queue.ts'
+import { blankOf } from './form/blank.ts'
 import { inputOf, requestSave } from './form/form.tsx'
 import { formWords } from './words/form-words.ts'
 import { useGiveBack } from './form/give-back.ts'
@@ -22,7 +23,7 @@ export interface EditGiven<R> {
   schema: Schema
   /** The record as the server has it; null while a new one is created. */
   record: R | null
-  /** Initial values of a new record. */
+  /** Initial values of a new record, besides what starts empty (`blankOf`). */
   start?: FieldValues
   params: unknown
   update: Call
@@ -76,7 +77,7 @@ export function useEditFrame<R extends { version: number }>({
     id: `form:${path}`,
     schema,
     record,
-    valuesOf: (it) => (it ? inputOf(schema, it as FieldValues) : start),
+    valuesOf: (it) => (it ? inputOf(schema, it as FieldValues) : { ...blankOf(schema), ...start }),
   })
   const { id, isDirty, blocked, labels } = edit
   // Whether anything is new or changed. The button accepts every press anyway, because an amount

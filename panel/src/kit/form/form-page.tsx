@@ -42,7 +42,10 @@ export interface FormPageProps<N extends FormNoun> {
   noun: N
   /** The record's path parameters, if they differ from the page's. null creates a new record. */
   params?: In<N['read']['params']> | null
-  /** Initial values of a new record. Leave out what the user must choose. */
+  /**
+   * Initial values of a new record, besides what starts empty (`blankOf`). Leave out what the user
+   * must choose.
+   */
   start?: Partial<In<N['input']>>
   /** The page title for a new record, if it says more than the screen's title. */
   newTitle?: string

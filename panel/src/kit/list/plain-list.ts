@@ -4,15 +4,14 @@ import type { Permission } from '../server/session.ts'
 
 interface PlainNoun {
   noun: string
-  list: ListCall & { answer: { _zod: { output: { data: readonly { id: number }[] } } } }
+  list: ListCall & { answer: { _zod: { output: { data: readonly { id: number | string }[] } } } }
   create: Call & { permission: Permission }
   remove: Call & { params: Schema }
 }
 
 /**
- * What the lists of all plain nouns share (the contract's `plain`): rows link to their form, new
- * records can be created, and any record can be deleted. `at` is the list's address if it is not
- * the noun's name.
+ * What the lists of plain nouns share: rows link to their form, new records can be created, and any
+ * record can be deleted. `at` is where the addresses of the forms start if it is not the noun's name.
  */
 export const plainList = <N extends PlainNoun>({ noun, list, create, remove }: N, at = `/${noun}`) => ({
   list: list as N['list'],

@@ -27,7 +27,6 @@ export default function TableForm() {
       start={{
         branch_id,
         ...(area_id && { area_id }),
-        name: '',
         seats_min: 2,
         seats_max: 4,
         rank: 1,

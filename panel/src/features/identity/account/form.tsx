@@ -24,14 +24,6 @@ export default function AccountForm() {
       noun={account}
       start={{
         type: types.find((it) => it === page.search.type) ?? 'account',
-        name: '',
-        legal_name: '',
-        authorised_name: '',
-        phone: '',
-        email: '',
-        website: '',
-        tax_number: '',
-        tax_office_id: null,
         share_bp: 0,
         demands_two_factor: false,
         is_active: true,

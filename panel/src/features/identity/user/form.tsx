@@ -47,10 +47,6 @@ function OneUser({ branch_id, role_id }: { branch_id: string | undefined; role_i
     <FormPage
       noun={user}
       start={{
-        name: '',
-        surname: '',
-        email: '',
-        phone: '',
         language_id: viewer.lang,
         is_show_live_support: false,
         is_auth_for_account: false,

@@ -20,7 +20,7 @@ export default function DeliveryTemplateForm() {
   return (
     <FormPage
       noun={noun}
-      start={{ name: '', currency: 'TRY', road_factor_pct: 130, rings: [] }}
+      start={{ currency: 'TRY', road_factor_pct: 130 }}
       name={(record) => record.name}
       back="/marketing/delivery-distance-template"
       invalidates={[deliveryTemplateList.list]}

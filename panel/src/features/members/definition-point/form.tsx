@@ -37,18 +37,12 @@ export default function DefinitionPointForm() {
       noun={noun}
       start={{
         ...(companies[0] && { company_id: companies[0].id }),
-        name: '',
         point_type: 'purchase',
         validity_days: 365,
         earn_rate_bp: 300,
         earn_points: 0,
         min_order_total: 0,
         min_wallet_amount: 0,
-        branch_ids: [],
-        delivery_types: [],
-        schedule: [],
-        starts_on: null,
-        ends_on: null,
         is_active: true,
       }}
       name={(record) => record.name}

@@ -1,7 +1,7 @@
 import { Coins } from 'lucide-react'
 import { pointDefinition, type PointDefinition } from '#contract/members/point-definition.ts'
 import { isByRate, pointTypes } from '#contract/members/points.ts'
-import { companyNames } from '#contract/organisation/names.ts'
+import { useCompanyColumn } from '#panel/domain/organisation/company-column.tsx'
 import { offerWords } from '#panel/domain/members/offer-words.ts'
 import { useTermsText } from '#panel/domain/members/terms-text.ts'
 import { useActive } from '#panel/domain/platform/active.tsx'
@@ -9,7 +9,7 @@ import { columnsOf } from '#panel/kit/list/columns.tsx'
 import { choiceOf } from '#panel/kit/filter/filters.ts'
 import { useFormat } from '#panel/kit/words/format.ts'
 import { ListPage } from '#panel/kit/list/list-page.tsx'
-import { useUser } from '#panel/kit/server/session.ts'
+import { plainList } from '#panel/kit/list/plain-list.ts'
 import { useWords } from '#panel/kit/words/words.ts'
 import { words } from './words.ts'
 
@@ -22,7 +22,7 @@ export default function DefinitionPointList() {
   const terms = useTermsText()
   const format = useFormat()
   const active = useActive<PointDefinition>()
-  const isOfMany = useUser().user_companies.length > 1
+  const company = useCompanyColumn<PointDefinition>()
   const givesOf = (row: PointDefinition) =>
     isByRate(row.point_type) ? format.percent(row.earn_rate_bp) : t('points', { count: row.earn_points })
   // The minimum of an order or a load. The other types have none.
@@ -30,19 +30,11 @@ export default function DefinitionPointList() {
     row.point_type === 'purchase' ? row.min_order_total : row.point_type === 'wallet' ? row.min_wallet_amount : 0
   return (
     <ListPage
-      list={pointDefinition.list}
+      {...plainList(pointDefinition, '/marketing/definition-point')}
       searchPlaceholder={t('search')}
       columns={[
         column.text('name', t('name'), (row) => row.name, { card: 'primary' }),
-        ...(isOfMany
-          ? [
-              column.record('company_id', t('company'), (row: PointDefinition) => row.company_name, {
-                to: (row) => `/company/form/${row.company_id}`,
-                permission: 'get-company',
-                card: 'none',
-              }),
-            ]
-          : []),
+        ...company.columns,
         column.text('point_type', t('point_type'), (row) => t(`types.${row.point_type}`), { card: 'secondary' }),
         column.text('earn_rate_bp', t('gives'), givesOf, { align: 'end' }),
         column.text(
@@ -59,17 +51,11 @@ export default function DefinitionPointList() {
         column.ago('created_at', t('created_at'), (row) => row.created_at, { card: 'none' }),
       ]}
       filters={[
-        isOfMany && { kind: 'record', field: 'company_id', label: t('company'), names: companyNames },
+        company.filter,
         choiceOf('point_type', t('point_type'), pointTypes, (it) => t(`types.${it}`)),
         active.filter,
       ]}
       name={(row) => row.name}
-      href={(row) => `/marketing/definition-point/form/${row.id}`}
-      create={{ href: '/marketing/definition-point/form', permission: 'post-definition-point' }}
-      remove={{
-        call: pointDefinition.remove,
-        given: (row) => ({ params: { definition_point_id: row.id } }),
-      }}
       empty={{ title: t('empty'), text: t('emptyText'), icon: <Coins size={20} aria-hidden /> }}
     />
   )

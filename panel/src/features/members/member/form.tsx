@@ -39,21 +39,10 @@ export default function MemberForm() {
       noun={member}
       start={{
         ...(companies[0] && { company_id: companies[0].id }),
-        name: '',
-        surname: '',
         phone: given?.phone ?? '',
-        email: '',
-        phones: [],
-        birth_date: null,
-        marriage_anniversary: null,
-        plate: '',
-        city_id: null,
         language: lang,
-        allergens: [],
-        note: '',
         is_active: true,
         is_premium: false,
-        premium_until: null,
       }}
       name={memberName}
       invalidates={[phoneCall.live]}

@@ -57,24 +57,14 @@ export default function PartnerInstitutionForm() {
       noun={noun}
       start={{
         ...(companies[0] && { company_id: companies[0].id }),
-        name: '',
-        code: '',
         terms: { deliveryToAddress: nothing, comeGetIt: nothing, comeEat: nothing, orderOnTheTable: nothing },
         min_basket: 0,
-        max_discount: null,
         combinable: true,
-        point_rate_bp: null,
         funder: 'company',
-        authorised_name: '',
-        phone: '',
-        email: '',
-        email_domains: [],
         document_required: false,
         valid_months: 12,
         starts_on: today,
-        ends_on: null,
         is_active: true,
-        note: '',
       }}
       name={(record) => record.name}
       back="/partner-institution/list"

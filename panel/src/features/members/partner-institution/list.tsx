@@ -1,12 +1,12 @@
 import { GraduationCap } from 'lucide-react'
 import { partnerInstitution, type PartnerInstitution } from '#contract/members/partner-institution.ts'
-import { companyNames } from '#contract/organisation/names.ts'
+import { useCompanyColumn } from '#panel/domain/organisation/company-column.tsx'
 import { offerWords } from '#panel/domain/members/offer-words.ts'
 import { useTermsText } from '#panel/domain/members/terms-text.ts'
 import { useActive } from '#panel/domain/platform/active.tsx'
 import { columnsOf } from '#panel/kit/list/columns.tsx'
 import { ListPage } from '#panel/kit/list/list-page.tsx'
-import { useUser } from '#panel/kit/server/session.ts'
+import { plainList } from '#panel/kit/list/plain-list.ts'
 import { useWords } from '#panel/kit/words/words.ts'
 import { words } from './words.ts'
 
@@ -18,10 +18,10 @@ export default function PartnerInstitutionList() {
   const o = useWords(offerWords)
   const terms = useTermsText()
   const inUse = useActive<PartnerInstitution>()
-  const isOfMany = useUser().user_companies.length > 1
+  const company = useCompanyColumn<PartnerInstitution>()
   return (
     <ListPage
-      list={partnerInstitution.list}
+      {...plainList(partnerInstitution)}
       searchPlaceholder={t('search')}
       columns={[
         column.text('name', t('name'), (row) => row.name, { card: 'primary' }),
@@ -34,29 +34,12 @@ export default function PartnerInstitutionList() {
         ),
         column.number('member_count', t('members'), (row) => row.member_count),
         column.number('pending_count', t('waiting'), (row) => row.pending_count),
-        ...(isOfMany
-          ? [
-              column.record('company_id', t('company'), (row: PartnerInstitution) => row.company_name, {
-                to: (row) => `/company/form/${row.company_id}`,
-                permission: 'get-company',
-                card: 'none',
-              }),
-            ]
-          : []),
+        ...company.columns,
         column.whole('authorised_name', t('authorised_name'), (row) => row.authorised_name || '–', { card: 'none' }),
         column.text('terms', o('terms'), (row) => terms(row, row.currency), { card: 'none', isSentence: true }),
       ]}
-      filters={[
-        inUse.filter,
-        isOfMany && { kind: 'record', field: 'company_id', label: t('company'), names: companyNames },
-      ]}
+      filters={[inUse.filter, company.filter]}
       name={(row) => row.name}
-      href={(row) => `/partner-institution/form/${row.id}`}
-      create={{ href: '/partner-institution/form', permission: 'post-partner-institution' }}
-      remove={{
-        call: partnerInstitution.remove,
-        given: (row) => ({ params: { partner_institution_id: row.id } }),
-      }}
       empty={{ title: t('empty'), text: t('emptyText'), icon: <GraduationCap size={20} aria-hidden /> }}
     />
   )

@@ -36,8 +36,6 @@ export default function SegmentForm() {
       noun={noun}
       start={{
         ...(company_id && { company_id }),
-        name: '',
-        description: '',
         audience: given ?? firstCondition,
       }}
       name={(it) => it.name}

@@ -1,9 +1,9 @@
 import { UsersRound } from 'lucide-react'
 import { segment, type Segment } from '#contract/members/segment.ts'
-import { companyNames } from '#contract/organisation/names.ts'
+import { useCompanyColumn } from '#panel/domain/organisation/company-column.tsx'
 import { columnsOf } from '#panel/kit/list/columns.tsx'
 import { ListPage } from '#panel/kit/list/list-page.tsx'
-import { useUser } from '#panel/kit/server/session.ts'
+import { plainList } from '#panel/kit/list/plain-list.ts'
 import { useWords } from '#panel/kit/words/words.ts'
 import { words } from './words.ts'
 
@@ -12,10 +12,10 @@ const column = columnsOf<Segment>()
 /** Groups of members that are defined by conditions. */
 export default function SegmentList() {
   const t = useWords(words)
-  const isOfMany = useUser().user_companies.length > 1
+  const company = useCompanyColumn<Segment>()
   return (
     <ListPage
-      list={segment.list}
+      {...plainList(segment, '/member/segment')}
       searchPlaceholder={t('search')}
       columns={[
         column.text('name', t('name'), (row) => row.name, { card: 'primary' }),
@@ -23,23 +23,12 @@ export default function SegmentList() {
           card: 'secondary',
           isSentence: true,
         }),
-        ...(isOfMany
-          ? [
-              column.record('company_id', t('company'), (row: Segment) => row.company_name, {
-                to: (row) => `/company/form/${row.company_id}`,
-                permission: 'get-company',
-                card: 'none',
-              }),
-            ]
-          : []),
+        ...company.columns,
         column.ago('updated_at', t('updated_at'), (row) => row.updated_at, { card: 'end' }),
         column.ago('created_at', t('created_at'), (row) => row.created_at, { card: 'none' }),
       ]}
-      filters={[isOfMany && { kind: 'record', field: 'company_id', label: t('company'), names: companyNames }]}
+      filters={[company.filter]}
       name={(row) => row.name}
-      href={(row) => `/member/segment/form/${row.id}`}
-      create={{ href: '/member/segment/form', permission: 'post-segment' }}
-      remove={{ call: segment.remove, given: (row) => ({ params: { segment_id: row.id } }) }}
       empty={{ title: t('empty'), text: t('emptyText'), icon: <UsersRound size={20} aria-hidden /> }}
     />
   )

@@ -38,14 +38,7 @@ export default function CategoryForm() {
   return (
     <FormPage
       noun={noun}
-      start={{
-        branch_id,
-        name: { tr: '', en: '', de: '' },
-        image: null,
-        is_active: true,
-        schedule: [],
-        delivery_types: [],
-      }}
+      start={{ branch_id, is_active: true }}
       name={(record) => record.name[lang]}
       back={back}
       invalidates={[category.names, product.list, menu.read]}

@@ -13,7 +13,7 @@ export default function KitchenForm() {
   return (
     <FormPage
       noun={kitchen}
-      start={{ name: { tr: '', en: '', de: '' }, image: null, position: 0, is_active: true }}
+      start={{ position: 0, is_active: true }}
       name={(record) => record.name[lang]}
       back="/kitchen"
     >

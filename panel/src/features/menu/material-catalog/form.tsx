@@ -42,7 +42,6 @@ export default function MaterialCatalogForm() {
       noun={noun}
       start={{
         branch_id,
-        name: { tr: '', en: '', de: '' },
         selection_type: 'single',
         is_required: true,
         minimum_limit: 0,

@@ -23,7 +23,7 @@ export default function MaterialForm() {
   return (
     <FormPage
       noun={material}
-      start={{ branch_id, name: { tr: '', en: '', de: '' }, allergens: [], is_active: true }}
+      start={{ branch_id, is_active: true }}
       name={(record) => record.name[lang]}
       back={`/manegement/${branch_id}/branch-material/list`}
       invalidates={[material.names, materialCatalog.list, materialCatalog.read, menu.read]}

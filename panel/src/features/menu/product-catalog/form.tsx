@@ -24,7 +24,7 @@ export default function ProductCatalogForm() {
   return (
     <FormPage
       noun={productCatalog}
-      start={{ branch_id, name: '', branch_ids: [], fields: [...chainFields], products: [] }}
+      start={{ branch_id, fields: [...chainFields] }}
       name={(it) => it.name}
       back={`${base}/list`}
       invalidates={[productCatalog.names, productCatalog.diff]}

@@ -50,7 +50,6 @@ const noun = {
     ...duplicateFaults(it, ['groups', 'materials']),
   ]),
 }
-const empty = { tr: '', en: '', de: '' }
 
 /**
  * The form of a product: name, price, ingredients, options, times and places of sale. Beside it,
@@ -80,23 +79,11 @@ export default function ProductForm() {
       start={{
         branch_id,
         ...(typeof search.category_id === 'string' && { category_id: search.category_id }),
-        name: empty,
-        description: empty,
-        images: [],
-        discounted_price: null,
-        premium_price: null,
         tax_rate: branch.tax_rate,
         tax_rates: {},
         is_active: true,
         is_listed: true,
-        allergens: [],
-        schedule: [],
-        delivery_types: [],
-        channels: [],
-        groups: [],
         new_groups: [],
-        materials: [],
-        catalogs: [],
       }}
       name={(it) => it.name[lang]}
       back={`/manegement/${branch_id}/product/management`}

@@ -12,7 +12,7 @@ export default function RestaurantImageForm() {
   return (
     <FormPage
       noun={restaurantImage}
-      start={{ name: { tr: '', en: '', de: '' }, is_active: true }}
+      start={{ is_active: true }}
       name={(record) => record.name[lang]}
       back="/restaurant-image"
     >

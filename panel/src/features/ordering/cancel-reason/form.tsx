@@ -19,11 +19,7 @@ export default function CancelReasonForm() {
     <FormPage
       noun={cancelReason}
       start={{
-        code: '',
-        name: { tr: '', en: '', de: '' },
         kind: 'cancel',
-        delivery_types: [],
-        from_statuses: [],
         actor: 'branch',
         liable: 'branch',
         needs_text: false,

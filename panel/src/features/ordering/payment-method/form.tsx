@@ -14,7 +14,7 @@ export default function PaymentMethodForm() {
   return (
     <FormPage
       noun={paymentMethod}
-      start={{ code: '', name: { tr: '', en: '', de: '' }, place: 'door', is_active: true }}
+      start={{ place: 'door', is_active: true }}
       name={(record) => record.name[lang]}
       back="/payment-method"
       invalidates={[paymentMethodList.list]}

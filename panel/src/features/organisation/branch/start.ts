@@ -6,24 +6,13 @@ type Start = Partial<In<typeof branch.create.body>>
 
 /** The initial values of a new branch. Company and province must be chosen. */
 export const startOf = (known: Start): Start => ({
-  name: '',
-  phone: '',
-  email: '',
-  district: '',
-  address: '',
-  lat: null,
-  lng: null,
   timezone: 'Europe/Istanbul',
   // Five in the morning, in minutes, so that sales after midnight belong to the evening before
   // (semantics §0).
   day_starts_min: 300,
-  logo: null,
-  dark_logo: null,
   order_methods: deliveryTypes.filter((each) => each !== 'onlyPayment'),
   area_source: 'zones',
   reservation_is_active: false,
   table_is_open: false,
-  onsite_ip: '',
-  onsite_port: null,
   ...known,
 })

@@ -13,7 +13,7 @@ export default function AreaForm() {
   return (
     <FormPage
       noun={companyBlogArea}
-      start={{ code: '', name: { tr: '', en: '', de: '' }, position: 0 }}
+      start={{ position: 0 }}
       name={(record) => record.name[lang]}
       back="/company-blog-area"
       invalidates={[companyBlog.list]}

@@ -45,12 +45,7 @@ export default function CompanyPageForm() {
         },
       }}
       params={area.is_created ? params : null}
-      start={{
-        title: { tr: '', en: '', de: '' },
-        body: { tr: '', en: '', de: '' },
-        image: null,
-        is_active: true,
-      }}
+      start={{ is_active: true }}
       newTitle={areaName}
       name={() => areaName}
       back={`/company/blog/${company_id}`}

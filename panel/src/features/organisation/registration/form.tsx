@@ -14,16 +14,7 @@ export default function RegistrationForm() {
   return (
     <FormPage
       noun={restaurantRegistration}
-      start={{
-        restaurant_name: '',
-        authorised_name: '',
-        phone: '',
-        email: '',
-        district: '',
-        address: '',
-        tax_number: '',
-        note: '',
-      }}
+      start={{ phone: '' }}
       newTitle={t('new')}
       name={(record) => record.restaurant_name}
       back="/marketing/restaurant-registration/list"

@@ -10,12 +10,7 @@ import { example, words } from './words.ts'
 export default function CurrencyForm() {
   const t = useWords(words)
   return (
-    <FormPage
-      noun={currency}
-      start={{ name: '', type: '', symbol: '', symbol_format: 'suffix' }}
-      name={(record) => record.name}
-      back="/currency"
-    >
+    <FormPage noun={currency} start={{ symbol_format: 'suffix' }} name={(record) => record.name} back="/currency">
       <TextInput name="name" label={t('name')} />
       <CodeInput name="type" label={t('type')} description={t('typeHelp')} />
       <TextInput name="symbol" label={t('symbol')} />

@@ -13,12 +13,7 @@ export default function PublicHolidayForm() {
   const t = useWords(words)
   const lang = useLanguage()
   return (
-    <FormPage
-      noun={noun}
-      start={{ name: { tr: '', en: '', de: '' } }}
-      name={(record) => record.name[lang]}
-      back="/public-holiday"
-    >
+    <FormPage noun={noun} name={(record) => record.name[lang]} back="/public-holiday">
       <NamesInput name="name" label={t('name')} />
       <DateInput name="starts_on" label={t('starts_on')} />
       <DateInput name="ends_on" label={t('ends_on')} />

@@ -9,7 +9,7 @@ import { words } from './words.ts'
 export default function TaxOfficeForm() {
   const t = useWords(words)
   return (
-    <FormPage noun={taxOffice} start={{ name: '', code: '' }} name={(record) => record.name} back="/tax-office">
+    <FormPage noun={taxOffice} name={(record) => record.name} back="/tax-office">
       <TextInput name="name" label={t('name')} className="col-span-full" />
       <CodeInput name="code" label={t('code')} description={t('codeHelp')} />
       <RecordInput name="city_id" label={t('city_id')} from={cities.list} />

@@ -6,10 +6,10 @@ import { inCountry } from '#contract/kit/phone.ts'
 import { member, type Member } from '#contract/members/member.ts'
 import { segmentNames } from '#contract/members/segment-names.ts'
 import { registrationSources } from '#contract/members/sources.ts'
-import { companyNames } from '#contract/organisation/names.ts'
 import { cities } from '#contract/platform/tax-office.ts'
 import { buttonClass } from '#panel/ui/button-class.ts'
 import { cx } from '#panel/ui/cx.ts'
+import { useCompanyColumn } from '#panel/domain/organisation/company-column.tsx'
 import { memberTerms } from '#panel/domain/members/member-terms.ts'
 import { Money } from '#panel/domain/platform/money.tsx'
 import { Ago } from '#panel/kit/words/ago.tsx'
@@ -19,7 +19,6 @@ import { useFormat } from '#panel/kit/words/format.ts'
 import { ListPage } from '#panel/kit/list/list-page.tsx'
 import { usePage } from '#panel/kit/page/page.tsx'
 import { countryOf } from '#panel/kit/words/phone-country.ts'
-import { useUser } from '#panel/kit/server/session.ts'
 import { useWords } from '#panel/kit/words/words.ts'
 import { memberName } from '../name.ts'
 import { words } from '../words.ts'
@@ -36,7 +35,7 @@ export default function MemberList() {
   const t = useWords(words)
   const term = useWords(memberTerms)
   const format = useFormat()
-  const isOfMany = useUser().user_companies.length > 1
+  const company = useCompanyColumn<Member>()
   const { search } = usePage()
   const caller = search.from === 'callerid' && search.phone !== undefined ? String(search.phone) : undefined
   // The list would ignore a number that it cannot read, and show everybody.
@@ -53,15 +52,7 @@ export default function MemberList() {
           cell: (row) => row.phone && <span className="whitespace-nowrap">{format.phone(row.phone)}</span>,
         }),
         column.whole('email', t('email'), (row) => row.email, { card: 'none', yields: 'first' }),
-        ...(isOfMany
-          ? [
-              column.record('company_id', t('company'), (row: Member) => row.company_name, {
-                to: (row) => `/company/form/${row.company_id}`,
-                permission: 'get-company',
-                card: 'none',
-              }),
-            ]
-          : []),
+        ...company.columns,
         column.number('order_count', t('orders'), (row) => row.order_count),
         column.text('order_sum', t('orderSum'), (row) => String(row.order_sum / 100), {
           align: 'end',
@@ -97,7 +88,7 @@ export default function MemberList() {
       ]}
       filters={[
         { kind: 'record', field: 'segment_id', label: t('segment'), names: segmentNames },
-        isOfMany && { kind: 'record', field: 'company_id', label: t('company'), names: companyNames },
+        company.filter,
         { kind: 'days', from: 'created_at_from', until: 'created_at_to', label: t('created'), as: 'moments' },
         { kind: 'flag', field: 'is_premium', label: t('premium'), on: t('premium'), off: '–' },
         { kind: 'flag', field: 'is_active', label: t('state'), on: t('active'), off: t('blocked') },

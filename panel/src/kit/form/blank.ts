@@ -1,0 +1,23 @@
+import { safeParse } from 'zod/mini'
+import type { Schema } from '#contract/kit/call.ts'
+import { isTranslated, marks } from '#contract/kit/fields.ts'
+
+/**
+ * The values of a new record that its schema states: texts and lists are empty, and what may be null
+ * is null. Numbers, choices and references are left out.
+ */
+export const blankOf = (schema: Schema): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries((schema as { shape?: Record<string, Schema> }).shape ?? {}).flatMap(([name, field]) => {
+      const blank = isTranslated(field) ? { tr: '', en: '', de: '' } : emptyValue(field)
+      return blank === undefined ? [] : [[name, blank]]
+    }),
+  )
+
+function emptyValue(field: Schema) {
+  const accepted = [null, [], ''].find((it) => safeParse(field, it).success)
+  if (accepted !== undefined) return accepted
+  // A text that is required starts empty too. An id or a day has a format, and a reference a mark.
+  const { type, format } = field._zod.def as { type: string; format?: string }
+  return type === 'string' && !format && !marks.has(field) ? '' : undefined
+}
