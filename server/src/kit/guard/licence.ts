@@ -17,7 +17,8 @@ export const moduleOf = ({ frees, module }: Call): string | undefined => (frees 
 export function asksLicence(call: Call): boolean {
   const names = () =>
     [call.params, call.query, call.body].flatMap((it) => fieldsOf(it).map(({ path }) => path.join('.')))
-  const switchesOn = call.method !== 'PATCH' || call.adds || names().some((it) => it === 'is_active' || it === 'is_locked')
+  const switchesOn =
+    call.method !== 'PATCH' || call.adds || names().some((it) => it === 'is_active' || it === 'is_locked')
   const isOfDealer = marked(call.params).some((it) => it.of === 'account')
   const isOwn = ['public', 'signed-in'].includes(call.permission) || call.platform || isOfDealer
   return Boolean(moduleOf(call) ?? (mayBeNew(call) && call.params && switchesOn && !isOwn))
