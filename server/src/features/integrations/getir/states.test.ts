@@ -63,9 +63,11 @@ it('opens it there when the pause ends by itself', async () => {
 it('keeps it closed there while delivery does not sell by its hours, though pick-up does, and opens it once delivery does', async () => {
   const { db } = stage.kit
   const of = sql`company_id = ${stage.company_id} and branch_id = ${stage.branch_id}`
+  // On both days if half an hour from now is tomorrow.
   const { date } = wallClock(new Date(stage.clock.now()), 'Europe/Istanbul')
   await db.one(sql`insert into special_day (company_id, id, branch_id, group_id, day, order_method, name, slots, cuts_tail)
-    values (${stage.company_id}, gen_random_uuid(), ${stage.branch_id}, gen_random_uuid(), ${date}::date, 'deliveryToAddress', '', '[]', false)`)
+    select ${stage.company_id}, gen_random_uuid(), ${stage.branch_id}, gen_random_uuid(), day, 'deliveryToAddress', '', '[]', false
+    from unnest(array[${date}::date, ${date}::date + 1]) day`)
   await set({ state: 'closed', reason: '', until: until(30) })
   await tell()
   expect(isOpenThere()).toBe(false)
