@@ -171,6 +171,20 @@ export const below = (it: Audience): readonly Audience[] =>
   isLeaf(it) ? [] : 'all' in it ? it.all : 'any' in it ? it.any : [it.not]
 export const leavesOf = (it: Audience): Leaf[] => (isLeaf(it) ? [it] : below(it).flatMap(leavesOf))
 
+/** The records that the audience names, by kind; segments are apart (`segmentsIn`). */
+export function namedIn(it: Audience): Record<'product' | 'branch' | 'institution' | 'member', string[]> {
+  const leaves = leavesOf(it)
+  const ordered = leaves.flatMap(({ field, value }) => (field === 'ordered' ? [value as Ordered] : []))
+  const chosen = (field: AudienceField) => leaves.flatMap((one) => (one.field === field ? idsOf(one) : []))
+  const lowered = (ids: readonly string[]) => ids.map((id) => id.toLowerCase())
+  return {
+    product: ordered.flatMap((one) => lowered(one.product_ids)),
+    branch: [...chosen('last_branch'), ...ordered.flatMap((one) => lowered(one.branch_ids))],
+    institution: chosen('institution'),
+    member: chosen('member'),
+  }
+}
+
 /** The saved segments that the audience names. */
 export const segmentsIn = (it: Audience): string[] => [
   ...new Set(leavesOf(it).flatMap((one) => (one.field === 'segment' ? idsOf(one) : []))),

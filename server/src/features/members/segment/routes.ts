@@ -1,5 +1,5 @@
 import sql, { empty } from 'sql-template-tag'
-import { audienceFaults, segmentsIn, type Audience } from '#contract/members/audience.ts'
+import { audienceFaults, namedIn, segmentsIn, type Audience } from '#contract/members/audience.ts'
 import { segment } from '#contract/members/segment.ts'
 import type { Db } from '#server/db/pool.ts'
 import {
@@ -12,9 +12,9 @@ import {
 } from '#server/domain/members/audience/audience.ts'
 import { orTooDear } from '#server/domain/members/audience/too-dear.ts'
 import { countOrEstimate, readInTime } from '#server/domain/members/audience/count.ts'
-import { routes } from '#server/kit/context.ts'
+import { routes, type Context } from '#server/kit/context.ts'
 import { refuseBrokenRules, wrongField } from '#server/kit/answer/fault.ts'
-import { narrowedTo, withinCompany } from '#server/kit/guard/reach.ts'
+import { narrowedTo, within, withinCompany } from '#server/kit/guard/reach.ts'
 import { recordRoutes } from '#server/kit/record/record.ts'
 
 const shownMembers = 5
@@ -33,6 +33,34 @@ async function refuseTangled(db: Db, company_id: string, it: Audience, own?: str
   if (writtenOut(it, found) > maxTogether) throw wrongField('audience', 'too_many', { max: maxTogether })
 }
 
+/**
+ * Refuses records that are not the company's, or lie at branches beyond the caller's reach. What was
+ * chosen before and deleted since stays, and matches nobody.
+ */
+async function refuseUnknown(
+  db: Db,
+  { reach, actor }: Pick<Context, 'reach' | 'actor'>,
+  company_id: string,
+  { it, before }: { it: Audience; before: Audience | undefined },
+): Promise<void> {
+  const was = before && namedIn(before)
+  const named = namedIn(it)
+  const added = (kind: keyof typeof named) => [...new Set(named[kind])].filter((id) => !was?.[kind].includes(id))
+  const isOurs = (id: string) => actor.tree.branches.get(id)?.company_id === company_id && reach.branches.has(id)
+  if (added('branch').some((id) => !isOurs(id))) throw wrongField('audience', 'choice')
+  const kinds = {
+    product: (ids: string[]) =>
+      sql`select p.id from product p where ${within(reach.tie, 'p')} and p.company_id = ${company_id} and p.id = any(${ids}::uuid[])`,
+    institution: (ids: string[]) =>
+      sql`select id from partner_institution where company_id = ${company_id} and id = any(${ids}::uuid[])`,
+    member: (ids: string[]) => sql`select id from member where company_id = ${company_id} and id = any(${ids}::uuid[])`,
+  }
+  for (const kind of ['product', 'institution', 'member'] as const) {
+    const ids = added(kind)
+    if (ids.length > 0 && (await db.many(kinds[kind](ids))).length < ids.length) throw wrongField('audience', 'choice')
+  }
+}
+
 const record = recordRoutes(segment, {
   table: 'segment g',
   company: 'company_id',
@@ -45,7 +73,10 @@ const record = recordRoutes(segment, {
   fixed: ['company_id'],
   unique: 'name',
   check: ({ audience }) => refuseBrokenRules(audienceFaults(audience)),
-  before: ({ audience }, { db, company_id, before }) => refuseTangled(db, company_id, audience, before?.id),
+  before: async ({ audience }, { db, ctx, company_id, before }) => {
+    await refuseUnknown(db, ctx, company_id, { it: audience, before: before?.audience })
+    await refuseTangled(db, company_id, audience, before?.id)
+  },
   write: ({ audience, ...rest }) => ({
     ...rest,
     audience: JSON.stringify(audience),
