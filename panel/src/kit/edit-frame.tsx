@@ -154,6 +154,7 @@ export function useEditFrame<R extends { version: number }>({
     bar: (note: string | undefined, ways: ReactNode) => (
       <SaveBar
         control={edit.form.control}
+        isReadOnly={isReadOnly}
         note={note}
         onShow={() => {
           showTab('details')

@@ -1,10 +1,13 @@
 import { Fragment, type ReactNode } from 'react'
 import { ChevronRight } from 'lucide-react'
+import { cx } from './cx.ts'
 import { useWords } from './words.tsx'
 
 /** The path to the page: the caller's links, followed by the page itself as plain text. */
 export function Breadcrumbs({ items }: { items: readonly ReactNode[] }) {
   const words = useWords()
+  // A phone has no room for the page's own name, which is its title anyway.
+  const isDeep = items.length > 2
   return (
     <nav aria-label={words.breadcrumbs}>
       {/* Stays on one line, however long the page's name is. */}
@@ -12,13 +15,16 @@ export function Breadcrumbs({ items }: { items: readonly ReactNode[] }) {
         {items.map((item, at) => (
           <Fragment key={at}>
             {at > 0 && (
-              <li aria-hidden className="shrink-0">
+              <li aria-hidden className={cx('shrink-0', isDeep && at === items.length - 1 && 'max-sm:hidden')}>
                 <ChevronRight size={14} />
               </li>
             )}
             <li
               aria-current={at === items.length - 1 ? 'page' : undefined}
-              className="min-w-0 truncate rounded-sm aria-[current]:text-ink [&_a]:block [&_a]:truncate [&_a]:hover:text-ink [&_a]:hover:underline"
+              className={cx(
+                'min-w-0 truncate rounded-sm aria-[current]:text-ink [&_a]:block [&_a]:truncate [&_a]:hover:text-ink [&_a]:hover:underline',
+                isDeep && at === items.length - 1 && 'max-sm:sr-only',
+              )}
             >
               {item}
             </li>

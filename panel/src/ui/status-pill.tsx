@@ -23,7 +23,7 @@ export function StatusPill({ tone, children, className }: { tone: Tone; children
       )}
     >
       <span aria-hidden className="size-1.5 shrink-0 rounded-full bg-current" />
-      <span className="text-balance sm:truncate">{children}</span>
+      <span className="text-left text-balance sm:truncate">{children}</span>
     </span>
   )
 }

@@ -73,6 +73,7 @@ function TableRowInner<T>({
       )}
       {columns.map((column) => {
         const isWhole = column.isWhole || column.card === 'primary' || column.align === 'end'
+        const content = column.cell(row)
         return (
           <td
             key={column.id}
@@ -83,9 +84,11 @@ function TableRowInner<T>({
               !isWhole && 'in-data-[tight]:whitespace-normal!',
               column.align === 'end' && 'sm:text-right',
               cardClass[column.card ?? 'line'],
+              // On a card, a line without a value says nothing.
+              column.card === 'secondary' && content === '–' ? 'max-sm:hidden' : 'max-sm:empty:hidden',
             )}
           >
-            <Cell column={column} row={row} canOpen={canOpen} isWhole={isWhole} />
+            <Cell column={column} content={content} canOpen={canOpen} isWhole={isWhole} />
           </td>
         )
       })}
@@ -111,16 +114,15 @@ const shortText = 16
 
 function Cell<T>({
   column,
-  row,
+  content,
   canOpen,
   isWhole,
 }: {
   column: Column<T>
-  row: T
+  content: ReactNode
   canOpen: boolean
   isWhole: boolean
 }): ReactNode {
-  const content = column.cell(row)
   if (column.card === 'primary')
     return canOpen ? (
       <button
@@ -136,6 +138,7 @@ function Cell<T>({
     ) : (
       content
     )
+  if (content === '' || content === null || content === undefined) return null
   if (column.isSentence) return <span className="line-clamp-2 max-w-96 whitespace-normal sm:min-w-40">{content}</span>
   if (isWhole || typeof content !== 'string') return content
   return (

@@ -47,6 +47,10 @@ export interface UiWords {
   zoomOut: string
   /** What a map without tiles shows, for screen readers: how many markers. */
   mapMarkers: (count: number) => string
+  /** The letter of the compass on a map. */
+  north: string
+  /** Why a map without tiles shows no streets. */
+  noStreets: string
   breadcrumbs: string
   notifications: string
 }

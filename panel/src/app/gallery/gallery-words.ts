@@ -31,6 +31,8 @@ export const words: UiWords = {
   zoomIn: 'Yakınlaştır',
   zoomOut: 'Uzaklaştır',
   mapMarkers: (count) => `${count} nokta`,
+  north: 'K',
+  noStreets: 'Sokak haritası bağlı değil',
   breadcrumbs: 'Konum',
   notifications: 'Bildirimler',
 }

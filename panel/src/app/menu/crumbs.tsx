@@ -16,11 +16,13 @@ export function Crumbs({ page }: { page: Page | null }) {
   const lang = useLanguage()
   const menu = menuOf(useUser(), useCurrentBranch()?.branch_id)
   const tabs = useTabs()
-  const ways = page ? waysTo(page.path, menu).filter((line) => line.path !== page.path) : []
+  const tab = tabs.find((each) => each.path === page?.path)
+  const own = page && tabName({ pattern: page.pattern, title: tab?.title }, lang)
+  // The same page of one of several companies is called as the page for the own one is.
+  const ways = page ? waysTo(page.path, menu).filter((line) => line.path !== page.path && line.title[lang] !== own) : []
   const above = ways.at(-1)
   // A form that is shown beside its list has its own link back to the list.
   if (!page || !above || (!isPlace(above.screen) && !page.path.startsWith(`${above.path}/`))) return null
-  const tab = tabs.find((each) => each.path === page.path)
   return (
     <div className="px-6 pt-4 max-sm:px-4">
       <Breadcrumbs
@@ -30,7 +32,7 @@ export function Crumbs({ page }: { page: Page | null }) {
               {line.title[lang]}
             </Link>
           )),
-          tabName({ pattern: page.pattern, title: tab?.title }, lang),
+          own,
         ]}
       />
     </div>

@@ -88,7 +88,7 @@ export function OfferTerms({ of, without = [], funders, funderHelp, branch_id, c
           <MultiInput
             name="delivery_types"
             label={t('delivery_types')}
-            description={t('typesHelp')}
+            ifNone={t('typesHelp')}
             options={optionsOf(types, (it) => d(`delivery.${it}`))}
             className="col-span-full"
           />

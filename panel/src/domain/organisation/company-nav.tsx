@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { cx } from '#panel/ui/cx.ts'
+import { useInSight } from '#panel/ui/in-sight.ts'
 import { Link } from '#panel/kit/page/link.tsx'
 import { usePage } from '#panel/kit/page/page.tsx'
 import { hasModule, useCan, type Permission } from '#panel/kit/server/session.ts'
@@ -45,6 +46,7 @@ export function CompanyNav({ company_id, open }: { company_id: string; open?: st
   const t = useWords(words)
   const can = useCan()
   const { path } = usePage()
+  const line = useInSight<HTMLElement>(open ?? path)
   const parts: { part: Part; permission: Permission; to: string; search?: Record<string, unknown> }[] = [
     { part: 'details', permission: 'get-company', to: `/company/form/${company_id}` },
     { part: 'settings', permission: 'get-company-setting', to: `/company/settings/${company_id}` },
@@ -54,10 +56,7 @@ export function CompanyNav({ company_id, open }: { company_id: string; open?: st
     { part: 'users', permission: 'get-user-all', to: '/user/list', search: { company_id } },
   ]
   return (
-    <nav
-      aria-label={t('label')}
-      className="flex max-w-full gap-x-1 border-b border-line max-sm:flex-wrap sm:overflow-x-auto"
-    >
+    <nav aria-label={t('label')} ref={line} className="flex max-w-full gap-x-1 border-b border-line sideways">
       {parts
         .filter((it) => can(it.permission) && (it.part !== 'blog' || hasModule('cms')))
         .map((it) => (
@@ -83,6 +82,7 @@ const Tab = ({
   <Link
     to={to}
     search={search}
+    data-key={to}
     className={cx(
       'inline-flex min-h-ctl shrink-0 items-center border-b-2 px-3 text-sm transition-colors',
       isOpen ? 'border-accent font-medium text-ink' : 'border-transparent text-muted hover:text-ink',

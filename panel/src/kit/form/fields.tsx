@@ -112,8 +112,12 @@ export function SelectInput({ options, placeholder, isNumber, ...rest }: SelectI
   )
 }
 
+interface MultiInputProps extends SelectInputProps {
+  /** What choosing none means, if it means more than that. */
+  ifNone?: string
+}
 /** A choice of several of a few options, all of which are visible. */
-export function MultiInput({ options, ...rest }: SelectInputProps) {
+export function MultiInput({ options, ifNone, ...rest }: MultiInputProps) {
   const {
     value = [],
     onChange,
@@ -129,7 +133,7 @@ export function MultiInput({ options, ...rest }: SelectInputProps) {
     const chosen = options.filter((each) => value.includes(each.value)).map((each) => each.label)
     return (
       <ReadFact label={label} className={className}>
-        {chosen.join(', ') || (description ?? '')}
+        {chosen.join(', ') || (ifNone ?? '')}
       </ReadFact>
     )
   }
@@ -160,8 +164,8 @@ export function MultiInput({ options, ...rest }: SelectInputProps) {
           />
         ))}
       </div>
-      {(error || description) && (
-        <p className={cx('text-xs', error ? 'text-danger' : 'text-muted')}>{error ?? description}</p>
+      {(error || description || ifNone) && (
+        <p className={cx('text-xs', error ? 'text-danger' : 'text-muted')}>{error ?? description ?? ifNone}</p>
       )}
     </fieldset>
   )

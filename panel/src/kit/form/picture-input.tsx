@@ -6,6 +6,7 @@ import { cx } from '#panel/ui/cx.ts'
 import { useBound, type InputProps } from './bound.ts'
 import { formWords } from '../words/form-words.ts'
 import { usePictureUpload } from './picture-upload.tsx'
+import { ReadFact } from './read-fact.tsx'
 import { useWords } from '../words/words.ts'
 
 export interface PictureInputProps extends InputProps {
@@ -24,7 +25,6 @@ export function PictureInput({ kind, ...rest }: PictureInputProps) {
   const upload = usePictureUpload(kind, onChange)
   const [isOver, setOver] = useState(false)
   const { ratio } = pictureKinds[kind]
-  const isOff = isReadOnly || isDisabled
   const problem = upload.refused ?? error
   const dropping = {
     onDragOver: (event: DragEvent) => {
@@ -35,10 +35,16 @@ export function PictureInput({ kind, ...rest }: PictureInputProps) {
     onDrop: (event: DragEvent) => {
       event.preventDefault()
       setOver(false)
-      if (!isOff) upload.take(event.dataTransfer.files[0])
+      if (!isDisabled) upload.take(event.dataTransfer.files[0])
     },
   }
   const help = `${rest.name}-help`
+  if (isReadOnly)
+    return (
+      <ReadFact label={label} className={className}>
+        {value ? <img src={value} alt={label} className="max-h-44 max-w-full rounded-control" /> : ''}
+      </ReadFact>
+    )
   return (
     <div className={cx('flex min-w-0 flex-col gap-1.5', className)} role="group" aria-label={label}>
       <span className="text-sm font-medium">
@@ -67,7 +73,7 @@ export function PictureInput({ kind, ...rest }: PictureInputProps) {
         )}
       </div>
       {upload.parts}
-      {!isOff && (
+      {!isDisabled && (
         <span className="flex flex-wrap gap-2">
           <Button
             ref={ref}

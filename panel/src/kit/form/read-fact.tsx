@@ -13,6 +13,6 @@ export const ReadFact = ({
 }) => (
   <dl className={cx('grid min-w-0 content-start gap-0.5 text-sm', className)}>
     <dt className="text-muted">{label}</dt>
-    <dd className="break-words whitespace-pre-line">{children === '' || children === null ? '–' : children}</dd>
+    <dd className="wrap-anywhere whitespace-pre-line">{children === '' || children === null ? '–' : children}</dd>
   </dl>
 )

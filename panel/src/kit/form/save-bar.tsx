@@ -7,6 +7,8 @@ import { useWords } from '../words/words.ts'
 
 export interface SaveBarProps {
   control: Control<FieldValues>
+  /** The form cannot be changed. The bar then stays below it. */
+  isReadOnly?: boolean
   /** Shown when there is nothing else to report. */
   note?: string
   /** Focuses the first invalid field. */
@@ -16,10 +18,10 @@ export interface SaveBarProps {
 }
 
 /**
- * The bottom bar of a form, which is always visible: its state and its buttons. It looks raised
- * only while the form continues below it.
+ * The bottom bar of a form, which is visible while the form can be changed: its state and its
+ * buttons. It looks raised only while the form continues below it.
  */
-export function SaveBar({ control, onShow, note, children }: SaveBarProps) {
+export function SaveBar({ control, onShow, note, isReadOnly = false, children }: SaveBarProps) {
   const t = useWords(formWords)
   const { errors, isDirty, submitCount } = useFormState({ control })
   const wrong = submitCount > 0 ? countOf(errors) : 0
@@ -28,8 +30,9 @@ export function SaveBar({ control, onShow, note, children }: SaveBarProps) {
     <div
       ref={bar}
       className={cx(
-        'sticky -bottom-6 z-10 -mb-6 flex flex-wrap items-center justify-end gap-2 rounded-t-card px-5 py-3 max-sm:-bottom-4 max-sm:-mx-4 max-sm:-mb-4 max-sm:flex-nowrap max-sm:rounded-none max-sm:px-4 max-sm:py-2 max-sm:pb-[max(0.5rem,env(safe-area-inset-bottom))]',
-        isRaised && 'bg-surface shadow-pop',
+        '-mb-6 flex flex-wrap items-center justify-end gap-2 rounded-t-card px-5 py-3 max-sm:-mx-4 max-sm:-mb-4 max-sm:flex-nowrap max-sm:rounded-none max-sm:px-4 max-sm:py-2 max-sm:pb-[max(0.5rem,env(safe-area-inset-bottom))]',
+        !isReadOnly && 'sticky -bottom-6 z-10 max-sm:-bottom-4',
+        !isReadOnly && isRaised && 'bg-surface shadow-pop',
       )}
     >
       <span

@@ -54,12 +54,13 @@ export function SettingSource({ row, level, children }: SourceProps) {
       <span className="min-w-0 flex-1 basis-48 text-muted">
         {locked_by
           ? t(`lockedText.${locked_by}`)
-          : row.source === level &&
-            row.above && (
-              <Suspense>
-                <SettingAbove above={row.above} own={row.value} />
-              </Suspense>
-            )}
+          : row.source !== level
+            ? t(`fromText.${row.source as 'start' | Locker}`)
+            : row.above && (
+                <Suspense>
+                  <SettingAbove above={row.above} own={row.value} />
+                </Suspense>
+              )}
       </span>
       <span className="flex flex-wrap gap-2 empty:hidden">{children}</span>
     </div>

@@ -6,6 +6,11 @@ export const settingWords = defineWords({
     undo: 'Geri al',
     here: 'Burada ayarlandı',
     from: { start: 'Varsayılan', provider: 'Platformun ayarı', company: 'Firmanın ayarı' },
+    fromText: {
+      start: 'Burada değiştirilene kadar hazır değerler geçerlidir.',
+      provider: 'Burada değiştirilene kadar platformun değerleri geçerlidir.',
+      company: 'Burada değiştirilene kadar firmanın değerleri geçerlidir.',
+    },
     lockedBy: { provider: 'Platform kilitledi', company: 'Firma kilitledi' },
     lockedText: {
       provider: 'Yalnızca platform değiştirebilir.',
@@ -38,6 +43,11 @@ export const settingWords = defineWords({
     undo: 'Undo',
     here: 'Set here',
     from: { start: 'Default', provider: 'From the platform', company: 'From the company' },
+    fromText: {
+      start: 'The built-in values apply until they are changed here.',
+      provider: 'The platform’s values apply until they are changed here.',
+      company: 'The company’s values apply until they are changed here.',
+    },
     lockedBy: { provider: 'Locked by the platform', company: 'Locked by the company' },
     lockedText: {
       provider: 'Only the platform can change it.',
@@ -70,6 +80,11 @@ export const settingWords = defineWords({
     undo: 'Rückgängig',
     here: 'Hier festgelegt',
     from: { start: 'Standard', provider: 'Von der Plattform', company: 'Von der Firma' },
+    fromText: {
+      start: 'Bis sie hier geändert werden, gelten die mitgelieferten Werte.',
+      provider: 'Bis sie hier geändert werden, gelten die Werte der Plattform.',
+      company: 'Bis sie hier geändert werden, gelten die Werte der Firma.',
+    },
     lockedBy: { provider: 'Von der Plattform gesperrt', company: 'Von der Firma gesperrt' },
     lockedText: {
       provider: 'Nur die Plattform kann das ändern.',

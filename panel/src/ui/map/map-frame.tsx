@@ -130,15 +130,16 @@ export function MapFrame({ label, height, onKey, children, over, show, ...option
       </div>
       {look && (
         <div aria-hidden className="pointer-events-none absolute bottom-2 left-3 text-[0.6875rem] text-muted">
-          {distanceText(bar, locale)}
+          <div className="flex min-w-max justify-between gap-2">
+            <span>{distanceText(bar, locale)}</span>
+            <span>↑ {words.north}</span>
+          </div>
           <div className="h-1.5 border border-t-0 border-muted" style={{ width: bar / perPixel }} />
         </div>
       )}
-      {tiles && (
-        <p className="absolute right-0 bottom-0 rounded-tl-control bg-surface/85 px-1.5 text-[0.6875rem] text-muted">
-          {tiles.attribution}
-        </p>
-      )}
+      <p className="pointer-events-none absolute right-0 bottom-0 rounded-tl-control bg-surface/85 px-1.5 text-[0.6875rem] text-muted">
+        {tiles ? tiles.attribution : words.noStreets}
+      </p>
     </div>
   )
 }

@@ -96,6 +96,11 @@ export function Pin({ name, number, isHome, onPress }: PinProps) {
   ) : (
     <span role="img" aria-label={name} title={name} className={cx(shape, 'cursor-[inherit]')}>
       <Dot isHome={isHome} number={number} />
+      {isHome && (
+        <span className="pointer-events-none absolute top-full left-1/2 max-w-40 -translate-x-1/2 truncate rounded-control bg-surface/90 px-1.5 py-0.5 text-xs font-medium shadow-card">
+          {name}
+        </span>
+      )}
     </span>
   )
 }

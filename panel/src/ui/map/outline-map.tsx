@@ -2,6 +2,9 @@ import { useMemo } from 'react'
 import type { Look } from './leaflet-map.ts'
 import { bordersPath, drawnMiddle, drawnZoom, lakesPath, landPath, mercator, namesAt } from './outline.ts'
 
+/** The class of a name by its rank. Those of neighbourhoods have none. */
+const ranked = ['map-city', 'map-city', 'map-district']
+
 /**
  * Land, lakes, borders and names. This is the background if there are no tiles. It needs no
  * network.
@@ -24,7 +27,7 @@ export default function OutlineMap({ look: { center, zoom, width, height } }: { 
         const isSeen = Math.abs(at - x) < width && Math.abs(down - y) < height
         return (
           isSeen && (
-            <text key={it.name} x={at - left} y={down - top} className={it.rank === 2 ? undefined : 'map-city'}>
+            <text key={it.name} x={at - left} y={down - top} className={ranked[it.rank]}>
               {it.name}
             </text>
           )

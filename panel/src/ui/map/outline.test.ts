@@ -41,4 +41,10 @@ describe('the outline behind a map without tiles', () => {
     expect(namesAt(5).map((it) => it.name)).not.toContain('Kadıköy')
     expect(namesAt(13).map((it) => it.name)).toEqual(expect.arrayContaining(['Kadıköy', 'Üsküdar', 'Beşiktaş']))
   })
+
+  it('names neighbourhoods where there is room between the districts', () => {
+    const near = (zoom: number) => namesAt(zoom).map((it) => it.name)
+    expect(near(11)).not.toContain('Fenerbahçe')
+    expect(near(13.5)).toEqual(expect.arrayContaining(['Kadıköy', 'Fenerbahçe', 'Acıbadem', 'Karaköy']))
+  })
 })

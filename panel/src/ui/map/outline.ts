@@ -59,9 +59,9 @@ const all = names.split('\n').map((line): Name => {
 
 /**
  * The zoom from which the names of each rank are shown. Once shown, districts take precedence over
- * cities.
+ * neighbourhoods, and both over cities.
  */
-const shownFrom = [4.5, 6.5, 10.5]
+const shownFrom = [4.5, 6.5, 10.5, 11.5]
 const lineHeight = 18
 const letterWidth = 6.5
 
@@ -70,7 +70,7 @@ const letterWidth = 6.5
  * the map is moved.
  */
 export function namesAt(zoom: number): Name[] {
-  const order = zoom >= 10.5 ? [2, 0, 1] : [0, 1]
+  const order = zoom >= 10.5 ? [2, 3, 0, 1] : [0, 1]
   const placed: { x: number; y: number; width: number }[] = []
   return order
     .flatMap((rank) => (zoom >= shownFrom[rank]! ? all.filter((it) => it.rank === rank) : []))

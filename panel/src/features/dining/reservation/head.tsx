@@ -83,7 +83,7 @@ export function DaySwitch({
 }) {
   const t = useWords(words)
   const format = useFormat()
-  const field = { label: t('date'), isLabelHidden: true, className: 'w-44' }
+  const field = { label: t('date'), isLabelHidden: true, className: 'w-44 max-sm:w-auto max-sm:min-w-0 max-sm:flex-1' }
   /**
    * The text of the field while the user types. It may contain a half-typed year; only valid dates
    * take effect.
@@ -94,7 +94,7 @@ export function DaySwitch({
     if (safeParse(dayField(), next).success) onChange(next!)
   }
   return (
-    <div className="flex flex-wrap items-center gap-1">
+    <div className="flex items-center gap-1 max-sm:w-full">
       <IconButton
         variant="plain"
         label={t('dayBefore')}

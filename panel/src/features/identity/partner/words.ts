@@ -3,7 +3,7 @@ import { defineWords } from '#panel/kit/words/words.ts'
 export const words = defineWords({
   tr: {
     title: 'Müşteri adına giriş',
-    text: 'Bağlantı 60 saniye ve bir kez geçerlidir; açan kişi yalnızca o firmayı ya da şubeyi, sizin oradaki yetkilerinizle görür.',
+    text: 'Bağlantı bir kez, 60 saniye içinde açılabilir; açan kişi yalnızca o firmayı ya da şubeyi, sizin oradaki yetkilerinizle görür.',
     search: 'Firma veya şube',
     whole: 'Firmanın tamamı',
     copy: 'Bağlantıyı kopyala',

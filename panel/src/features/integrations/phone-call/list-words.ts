@@ -65,7 +65,7 @@ export const listWords = defineWords({
     who: 'Anrufer',
     phone: 'Telefon',
     hidden: 'Nummer unterdrückt',
-    unknown: 'Kein Eintrag',
+    unknown: 'Unbekannt',
     state: 'Status',
     states: { ringing: 'Klingelt', answered: 'Im Gespräch', missed: 'Verpasst', ended: 'Angenommen' },
     test: 'Test',

@@ -45,7 +45,7 @@ export default function GiftChequeList() {
         column.text('name', t('name'), (row) => row.name, { card: 'primary' }),
         column.state('status', t('status'), stateOf, { card: 'end' }),
         column.whole('worth', t('by'), (row) => worth(row, row.currency), { card: 'secondary' }),
-        column.text('kind', t('kind'), (row) => t(`kinds.${row.kind}`), { card: 'none' }),
+        column.whole('kind', t('kind'), (row) => t(`kinds.${row.kind}`), { card: 'none' }),
         column.code('code', t('code'), (row) => row.code, { card: 'none' }),
         column.text('used_count', t('used'), usedOf, { align: 'end' }),
         column.text('used_amount', t('usedSum'), (row) => String(row.used_amount / 100), {

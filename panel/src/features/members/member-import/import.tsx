@@ -91,7 +91,8 @@ function Shown({ row }: { row: MemberImport }) {
             >
               {n + 1}
             </span>
-            {t(`step.${it}`)}
+            {/* On a phone, the numbers of the other steps say enough. */}
+            <span className={cx(it !== step && 'max-sm:sr-only')}>{t(`step.${it}`)}</span>
           </li>
         ))}
       </ol>

@@ -58,7 +58,7 @@ export default function CategoryForm() {
         <MultiInput
           name="delivery_types"
           label={t('delivery_types')}
-          description={m('everywhere')}
+          ifNone={m('everywhere')}
           className="col-span-full"
           options={optionsOf(deliveryTypes, (it) => o(`delivery.${it}`))}
         />

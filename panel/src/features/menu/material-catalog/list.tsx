@@ -41,7 +41,7 @@ export default function MaterialCatalogList() {
         columns={[
           column.text('name', t('name'), (row) => row.name[lang], { card: 'primary' }),
           inUse.column,
-          column.text('selection_type', t('selection_type'), (row) => m(`type.${row.selection_type}`)),
+          column.whole('selection_type', t('selection_type'), (row) => m(`type.${row.selection_type}`)),
           column.text('limits', t('limits'), limits, { card: 'secondary' }),
           column.text('options', t('options'), (row) => row.materials.map((it) => it.name[lang]).join(', '), {
             card: 'none',

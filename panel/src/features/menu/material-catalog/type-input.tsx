@@ -5,6 +5,7 @@ import { RadioGroup } from '#panel/ui/radio-group.tsx'
 import { isTakenOut } from '#panel/domain/menu/choosing.ts'
 import { menuWords } from '#panel/domain/menu/menu-words.ts'
 import { useBound } from '#panel/kit/form/bound.ts'
+import { ReadFact } from '#panel/kit/form/read-fact.tsx'
 import { optionsOf } from '#panel/kit/words/format.ts'
 import { useWords } from '#panel/kit/words/words.ts'
 import type { GroupValues } from './values.ts'
@@ -47,14 +48,13 @@ export function TypeInput() {
       { shouldDirty: true },
     )
   }
+  if (isReadOnly)
+    return (
+      <ReadFact label={bound.label} className="col-span-full">
+        {bound.value ? `${m(`type.${bound.value}`)}: ${t(`type.${bound.value}`)}` : ''}
+      </ReadFact>
+    )
   return (
-    <RadioGroup
-      {...bound}
-      value={bound.value ?? null}
-      isDisabled={isReadOnly || bound.isDisabled}
-      onChange={choose}
-      options={options}
-      className="col-span-full"
-    />
+    <RadioGroup {...bound} value={bound.value ?? null} onChange={choose} options={options} className="col-span-full" />
   )
 }

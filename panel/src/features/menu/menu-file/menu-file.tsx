@@ -53,6 +53,7 @@ export default function MenuFile() {
 
 function Export({ branch_id }: { branch_id: string }) {
   const t = useWords(words)
+  const can = useCan()
   const { search } = usePage()
   const setSearch = useSetSearch()
   const made = typeof search.file === 'string' ? search.file : undefined
@@ -66,7 +67,7 @@ function Export({ branch_id }: { branch_id: string }) {
   })
   return (
     <>
-      <Card title={t('export')} description={t('exportText')}>
+      <Card title={t('export')} description={t(can('post-branch-product') ? 'exportText' : 'exportOnly')}>
         <Button
           icon={<FileSpreadsheet size={16} aria-hidden />}
           isPending={make.isPending || (making !== undefined && making === made)}

@@ -159,14 +159,14 @@ export default function ProductForm() {
         <MultiInput
           name="delivery_types"
           label={t('delivery_types')}
-          description={m('everywhere')}
+          ifNone={m('everywhere')}
           className="col-span-full"
           options={optionsOf(deliveryTypes, (it) => o(`delivery.${it}`))}
         />
         <MultiInput
           name="channels"
           label={t('channels')}
-          description={m('everywhere')}
+          ifNone={m('everywhere')}
           className="col-span-full"
           options={optionsOf(channels, (it) => channelName(o, it))}
         />

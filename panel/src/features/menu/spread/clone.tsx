@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { Banner } from '#panel/ui/banner.tsx'
 import { Skeleton } from '#panel/ui/skeleton.tsx'
 import { useMenuBranch } from '#panel/domain/menu/menu-branch.ts'
 import { useSiblings } from '#panel/domain/organisation/siblings.ts'
@@ -9,7 +8,7 @@ import { NativeSelect } from '#panel/kit/native-select.tsx'
 import { usePage } from '#panel/kit/page/page.tsx'
 import { useUser } from '#panel/kit/server/session.ts'
 import { useWords } from '#panel/kit/words/words.ts'
-import { Steps } from './steps.tsx'
+import { Steps, Unavailable } from './steps.tsx'
 import { words } from './words.ts'
 
 /** Copies the whole menu of another branch of the company to the branch in the address. */
@@ -22,7 +21,7 @@ export default function Clone() {
   const [source, setSource] = useState(() => sources[0]?.branch_id ?? null)
   if (error) return <Refused message={error.message} onAgain={() => void refetch()} />
   if (!target) return <Skeleton className="mx-auto h-96 max-w-5xl" />
-  if (!source) return <Banner title={t('noSource')} />
+  if (!source) return <Unavailable title={t('clone')} because={t('noSource')} />
   return (
     <Steps
       title={t('clone')}

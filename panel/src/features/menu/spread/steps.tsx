@@ -25,6 +25,14 @@ type Values = Out<typeof spread.start.body>
 /** The fields that are transferred by default: all except whether the product is switched on. */
 const usual = spreadFields.filter((it) => it !== 'is_active')
 
+/** Shown in place of the steps if there is no other branch. */
+export const Unavailable = ({ title, because }: { title: string; because: string }) => (
+  <div className="mx-auto grid max-w-5xl gap-5">
+    <PageHead title={title} />
+    <Banner title={because} />
+  </div>
+)
+
 /**
  * Everything from selection to report on one page: what is copied where, a preview for each branch,
  * then the run with its progress. The run's id is in the address, so that the user can leave and

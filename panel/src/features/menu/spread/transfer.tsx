@@ -14,7 +14,7 @@ import { usePage } from '#panel/kit/page/page.tsx'
 import { ask } from '#panel/kit/server/query.ts'
 import { useUser } from '#panel/kit/server/session.ts'
 import { useWords } from '#panel/kit/words/words.ts'
-import { Steps } from './steps.tsx'
+import { Steps, Unavailable } from './steps.tsx'
 import { words } from './words.ts'
 
 const shownNames = 8
@@ -33,7 +33,7 @@ export default function Transfer() {
   const hasOthers = useSiblings(branch_id).length > 0
   const { data, error, refetch } = useQuery(ask(menu.read, { params: { branch_id } }))
   if (error) return <Refused message={error.message} onAgain={() => void refetch()} />
-  if (!hasOthers) return <Banner title={s('noOthers')} />
+  if (!hasOthers) return <Unavailable title={t('transfer')} because={s('noOthers')} />
   if (!data) return <Skeleton className="mx-auto h-96 max-w-5xl" />
   const given = new Set([search.product ?? []].flat().map(String))
   const products = data.products.filter((it) => given.has(it.id))

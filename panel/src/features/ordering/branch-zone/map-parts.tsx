@@ -6,6 +6,7 @@ import { Pin } from '#panel/ui/map/map-view.tsx'
 import { OnMap } from '#panel/ui/map/on-map.tsx'
 import { distanceText, shifted, type LatLng } from '#panel/ui/map/place.ts'
 import { tillScreen, useMedia } from '#panel/ui/media.ts'
+import { useCurrentBranch } from '#panel/kit/current-branch.ts'
 import { locales, useLanguage } from '#panel/kit/words/language.ts'
 import { useWords } from '#panel/kit/words/words.ts'
 import { words } from './words.ts'
@@ -39,13 +40,14 @@ export function ShownOrders({ shown }: { shown: Shown }) {
 export const branchPlace = ({ lat, lng }: Pick<BranchRings, 'lat' | 'lng'>): LatLng | null =>
   lat === null || lng === null ? null : { lat, lng }
 
-/** The branch's own location. */
+/** The branch's own location, with its name. */
 export function BranchPin({ at }: { at: LatLng | null }) {
   const t = useWords(words)
+  const name = useCurrentBranch()?.name ?? t('branch')
   return (
     at && (
       <OnMap {...at} level={1}>
-        <Pin name={t('branch')} isHome />
+        <Pin name={name} isHome />
       </OnMap>
     )
   )

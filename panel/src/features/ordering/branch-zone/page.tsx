@@ -92,7 +92,11 @@ function Loaded({ zones, branch }: LoadedProps) {
         actions={
           <>
             {zones.length > 0 && (
-              <Button icon={<Download size={16} aria-hidden />} onPress={() => void save(zones)}>
+              <Button
+                icon={<Download size={16} aria-hidden />}
+                onPress={() => void save(zones)}
+                className="max-sm:hidden"
+              >
                 {t('export')}
               </Button>
             )}

@@ -36,13 +36,13 @@ export default function CancelReasonForm() {
       <MultiInput
         name="delivery_types"
         label={t('delivery_types')}
-        description={t('everyHelp')}
+        ifNone={t('everyHelp')}
         options={optionsOf(deliveryTypes, (it) => o(`delivery.${it}`))}
       />
       <MultiInput
         name="from_statuses"
         label={t('from_statuses')}
-        description={t('everyHelp')}
+        ifNone={t('everyHelp')}
         options={optionsOf(orderStatuses, (it) => o(`status.${it}`))}
       />
       <SwitchInput

@@ -179,13 +179,16 @@ function Line({ item, hasBranch }: { item: Attention; hasBranch: boolean }) {
   const title = useTitle()
   const more = [hasBranch && item.branch_name, useSince(item)].filter(Boolean).join(' · ')
   return (
-    <div className="flex min-h-row flex-wrap items-center gap-x-3 gap-y-1.5 px-5 py-2.5 max-sm:px-4">
+    <div className="flex min-h-row items-center gap-3 px-5 py-2.5 max-sm:px-4">
       <Mark kind={item.kind} />
-      <p className="min-w-40 flex-1">
-        <span className="block font-medium">{title(item)}</span>
-        <span className="text-xs text-muted empty:hidden">{more}</span>
-      </p>
-      <Cure item={item} />
+      {/* On a phone, a button that has no room stands below the text, at its left. */}
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1.5">
+        <p className="min-w-40 flex-1">
+          <span className="block font-medium">{title(item)}</span>
+          <span className="text-xs text-muted empty:hidden">{more}</span>
+        </p>
+        <Cure item={item} />
+      </div>
     </div>
   )
 }

@@ -84,7 +84,7 @@ function Rules({ branch_id }: { branch_id: string }) {
           <MultiInput
             name={field('order_methods')}
             label={t('order_methods')}
-            description={t('allMethods')}
+            ifNone={t('allMethods')}
             className="col-span-full"
             options={cappedMethods.map((value) => ({ value, label: d(`delivery.${value}`) }))}
           />

@@ -37,7 +37,7 @@ export default function ErasureList() {
           (row) => ({ tone: row.is_overdue ? 'danger' : tones[row.status], word: t(`statuses.${row.status}`) }),
           { card: 'end' },
         ),
-        column.whole('due_on', t('due_on'), (row) => format.date(`${row.due_on}T12:00:00`), { card: 'secondary' }),
+        column.whole('due_on', t('due_on'), (row) => format.date(`${row.due_on}T12:00:00`)),
         column.text('channel', t('channel'), (row) => t(`channels.${row.channel}`), { card: 'none' }),
         column.ago('asked_at', t('asked_at'), (row) => row.asked_at),
       ]}
