@@ -32,7 +32,7 @@ export const words: UiWords = {
   zoomOut: 'Uzaklaştır',
   mapMarkers: (count) => `${count} nokta`,
   north: 'K',
-  noStreets: 'Sokak haritası bağlı değil',
+  noStreets: 'Sokak haritası yok',
   breadcrumbs: 'Konum',
   notifications: 'Bildirimler',
 }

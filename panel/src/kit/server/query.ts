@@ -50,18 +50,13 @@ const lookAgainLater = (query: Query<unknown, unknown>) =>
  * made once more after it.
  */
 class Answers extends QueryClient {
-  private readonly again = new WeakSet<Query>()
-
   override invalidateQueries: QueryClient['invalidateQueries'] = (filters, options) => {
-    for (const query of this.getQueryCache().findAll({ ...filters, fetchStatus: 'fetching' })) {
-      if (query.state.data !== undefined || this.again.has(query)) continue
-      this.again.add(query)
-      const then = { queryKey: query.queryKey, exact: true, refetchType: filters?.refetchType } as const
-      query.promise?.then(
-        () => this.again.delete(query) && void this.invalidateQueries(then),
-        () => this.again.delete(query),
-      )
-    }
+    for (const { state, promise, queryKey } of this.getQueryCache().findAll({ ...filters, fetchStatus: 'fetching' }))
+      if (state.data === undefined)
+        promise?.then(
+          () => super.invalidateQueries({ ...filters, queryKey, exact: true }, { cancelRefetch: false }),
+          () => undefined,
+        )
     return super.invalidateQueries(filters, options)
   }
 }
