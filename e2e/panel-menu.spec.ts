@@ -118,9 +118,24 @@ test('a tab that was only looked at gives way to the next page; one that was wor
   // A tab becomes permanent by a double click on it, and by editing in its page.
   await tabs.first().dblclick()
   await line(page, 'Kullanıcılar').click()
-  await page.getByRole('main').getByRole('searchbox').filter({ visible: true }).fill('a')
+  const search = page.getByRole('main').getByRole('searchbox').filter({ visible: true })
+  // The next page's code takes longer than the pause after which a typed search counts: who has
+  // gone on is not called back.
+  const code = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (it) => {
+    await code.promise
+    await it.continue()
+  })
+  await search.fill('a')
   await line(page, 'Siparişler').click()
+  await page.evaluate(() => new Promise((done) => setTimeout(done, 500)))
+  code.resolve()
   await expect(tabs).toHaveText(['Şubeler', 'Kullanıcılar', 'Siparişler'])
+  await expect(page.locator('[data-screen$="/orders"]')).toBeVisible()
+  await tabs.nth(1).click()
+  await expect(search).toHaveValue('a')
+  await expect(page).toHaveURL(/user\/list\?search=a$/)
+  await tabs.nth(2).click()
   await line(page, 'Rezervasyonlar').click()
   await expect(tabs).toHaveText(['Şubeler', 'Kullanıcılar', 'Rezervasyonlar'])
   await page.goBack()

@@ -61,6 +61,9 @@ export function visitTab(it: Pick<OpenTab, 'path' | 'pattern' | 'href'>) {
   change(at < 0 ? [...tabs, it] : tabs.with(at, it))
 }
 
+/** Remembers another address for a page that is not shown. The user has worked in it. */
+export const leaveAt = (path: string, href: string) => patch(path, { href, isKept: true })
+
 /** Keeps a page's tab, because the user has worked in it or wants it to stay. */
 export const keepTab = (path: string) => patch(path, { isKept: true })
 

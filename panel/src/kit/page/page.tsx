@@ -4,7 +4,7 @@ import type { Search } from '../address.ts'
 import { useLanguage } from '../words/language.ts'
 import { currentUser } from '../server/session.ts'
 import { screenAt, titleFor, type ParamsOf } from './screens.ts'
-import { setTabTitle } from '../tabs.ts'
+import { leaveAt, setTabTitle } from '../tabs.ts'
 
 /** The page a component is on. It stays the same while its tab is hidden. */
 export interface Page {
@@ -38,8 +38,14 @@ export const firstPage = { page: undefined, cursor: undefined }
 export function useSetSearch() {
   const { path, search } = usePage()
   const router = useRouter()
-  return (part: Record<string, unknown>, { replace = false } = {}) =>
-    void router.navigate({ to: path, search: { ...search, ...part } as never, replace })
+  return (part: Record<string, unknown>, { replace = false } = {}) => {
+    const next = { to: path, search: { ...search, ...part } as never }
+    const { pathname, href } = router.buildLocation(next)
+    // A search is told a moment after it was typed. Users who have gone on to another page by then,
+    // whose code may still load, stay there, and find the search on their way back.
+    if (router.latestLocation.pathname !== pathname) return leaveAt(path, href)
+    void router.navigate({ ...next, replace })
+  }
 }
 
 /** The screen's title (its `screens.ts`), unless the page gives a more specific one. */
