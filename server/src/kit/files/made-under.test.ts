@@ -88,3 +88,15 @@ it('is behind no link of somebody who is suspended', async () => {
   await provider.send(user.suspend, { params: { user_id: id }, body: { is_active: false, version } })
   expect(await statusOf(url!)).toBe(404)
 })
+
+it('a file stays in the list of somebody who got another company since', async () => {
+  const { own, foreign } = world.companies
+  const { id, email } = await layHolder(server, world, permissions, ['company', own.id])
+  const ada = await signIn(server.url, email)
+  await files['menu-export']![1](ada)
+  const made = await done(ada)
+  await db.one(sql`insert into assignment (id, user_id, role_id, scope_type, scope_id)
+    select gen_random_uuid(), user_id, role_id, scope_type, ${foreign.id} from assignment where user_id = ${id} limit 1`)
+  server.kit.forget()
+  expect((await ada.send(file.list, {})).map((it) => it.id)).toEqual([made.id])
+})

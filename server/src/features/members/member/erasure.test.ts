@@ -21,6 +21,7 @@ import { point } from '#contract/members/point.ts'
 import { branchRequest } from '#contract/organisation/requests.ts'
 import { order, type OrderRow } from '#contract/ordering/order.ts'
 import { file } from '#contract/platform/file.ts'
+import { dayAt } from '#contract/kit/wall-clock.ts'
 import { signIn } from '#server/app/test/test-client.ts'
 import { memberBody } from '#server/app/test/test-member.ts'
 import { deliverOrder, orderBody } from '#server/app/test/test-order.ts'
@@ -510,7 +511,8 @@ it('nobody is erased who has open orders or money here, and each is named', asyn
   expect(refused.detail).toContain('cüzdanında para var')
   expect((await boss.send(member.read, of(it))).phone).toBe(it.phone)
   const { data } = await boss.send(memberErasure.list, { query: { status: ['approved'] } })
-  const days = (Date.parse(data[0]!.due_on) - Date.parse(data[0]!.asked_at.slice(0, 10))) / 86_400_000
+  const askedOn = dayAt(new Date(data[0]!.asked_at), 'Europe/Istanbul')
+  const days = (Date.parse(data[0]!.due_on) - Date.parse(askedOn)) / 86_400_000
   expect([data[0]!.member_id, days]).toEqual([it.id, 30])
 })
 
