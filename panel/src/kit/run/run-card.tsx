@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Download, Undo2, X } from 'lucide-react'
 import type { Answer, CallInput } from '#contract/kit/call.ts'
 import { isUnfinished, type Run } from '#contract/kit/run.ts'
@@ -7,7 +7,7 @@ import { Button } from '#panel/ui/button.tsx'
 import { Card } from '#panel/ui/card.tsx'
 import { ProgressBar } from '#panel/ui/progress-bar.tsx'
 import { Skeleton } from '#panel/ui/skeleton.tsx'
-import { Confirm } from '../record/confirm.tsx'
+import { ConfirmButton } from '../record/confirm.tsx'
 import { Refused } from '../page/errors.tsx'
 import { fetchAnew } from './fetch-file.ts'
 import { useFormat } from '../words/format.ts'
@@ -53,9 +53,8 @@ export interface RunActionsProps<C extends OneRun> {
 export function RunActions<C extends OneRun>({ run, read, given, cancel, undo, canUndo }: RunActionsProps<C>) {
   const t = useWords(runWords)
   const can = useCan()
-  const [isAsking, setAsking] = useState(false)
   const stop = useSend(cancel ?? read, { invalidates: [read] })
-  const back = useSend(undo ?? read, { invalidates: [read], onDone: () => setAsking(false) })
+  const back = useSend(undo ?? read, { invalidates: [read] })
   const may = (call: OneRun | undefined) =>
     call && (call.permission === 'signed-in' || can(call.permission as Permission))
   const same = given as CallInput<OneRun>
@@ -81,20 +80,16 @@ export function RunActions<C extends OneRun>({ run, read, given, cancel, undo, c
         </Button>
       )}
       {!isUnfinished(run) && (canUndo ?? run.undo_until !== null) && may(undo) && (
-        <Button size="small" icon={<Undo2 size={14} aria-hidden />} onPress={() => setAsking(true)}>
-          {t('undo')}
-        </Button>
-      )}
-      {isAsking && (
-        <Confirm
+        <ConfirmButton
+          size="small"
+          icon={<Undo2 size={14} aria-hidden />}
+          label={t('undo')}
           title={t('undoTitle')}
-          confirmLabel={t('undo')}
           isPending={back.isPending}
-          onConfirm={() => back.mutate(same)}
-          onClose={() => setAsking(false)}
+          onConfirm={(close) => back.mutate(same, { onSuccess: close })}
         >
           {t('undoText')}
-        </Confirm>
+        </ConfirmButton>
       )}
     </>
   )

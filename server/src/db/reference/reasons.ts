@@ -14,7 +14,8 @@ const beforeLeaving: OrderStatus[] = ['awaiting_approval', 'preparing']
 const untilDelivered: OrderStatus[] = ['awaiting_approval', 'preparing', 'on_the_way']
 
 type Wording = [code: string, tr: string, en: string, de: string]
-type Rest = Partial<Pick<ReasonSeed, 'needs_text' | 'platform_codes'>>
+/** The platforms' own codes, and whether a text is required. */
+type Rest = { needs_text?: boolean; getir?: string; trendyol?: string; yemeksepeti?: string }
 
 const cancel = (
   [code, tr, en, de]: Wording,
@@ -22,7 +23,7 @@ const cancel = (
   liable: ReasonSeed['liable'],
   from_statuses: OrderStatus[],
   delivery_types: DeliveryType[],
-  { needs_text = false, platform_codes = {} }: Rest = {},
+  { needs_text = false, ...platform_codes }: Rest = {},
 ): ReasonSeed => ({
   code,
   name: { tr, en, de },
@@ -57,9 +58,7 @@ export const reasons: ReasonSeed[] = [
     'branch',
     beforeLeaving,
     withFood,
-    {
-      platform_codes: { getir: 'ürün eksik', trendyol: '621', yemeksepeti: 'ITEM_UNAVAILABLE' },
-    },
+    { getir: 'ürün eksik', trendyol: '621', yemeksepeti: 'ITEM_UNAVAILABLE' },
   ),
   cancel(
     ['too_busy', 'Restoran çok yoğun', 'Restaurant too busy', 'Restaurant überlastet'],
@@ -67,9 +66,7 @@ export const reasons: ReasonSeed[] = [
     'branch',
     beforeLeaving,
     withFood,
-    {
-      platform_codes: { trendyol: '623', yemeksepeti: 'TOO_BUSY' },
-    },
+    { trendyol: '623', yemeksepeti: 'TOO_BUSY' },
   ),
   cancel(
     ['closed', 'Restoran kapalı', 'Restaurant closed', 'Restaurant geschlossen'],
@@ -77,9 +74,7 @@ export const reasons: ReasonSeed[] = [
     'branch',
     waiting,
     withFood,
-    {
-      platform_codes: { trendyol: '622', yemeksepeti: 'CLOSED' },
-    },
+    { trendyol: '622', yemeksepeti: 'CLOSED' },
   ),
   cancel(
     ['out_of_area', 'Adres servis alanı dışında', 'Outside delivery area', 'Außerhalb des Liefergebiets'],
@@ -87,9 +82,7 @@ export const reasons: ReasonSeed[] = [
     'customer',
     beforeLeaving,
     address,
-    {
-      platform_codes: { getir: 'servis alanı dışında', trendyol: '626', yemeksepeti: 'OUTSIDE_DELIVERY_AREA' },
-    },
+    { getir: 'servis alanı dışında', trendyol: '626', yemeksepeti: 'OUTSIDE_DELIVERY_AREA' },
   ),
   cancel(
     ['no_courier', 'Kurye yok', 'No courier available', 'Kein Kurier verfügbar'],
@@ -97,9 +90,7 @@ export const reasons: ReasonSeed[] = [
     'branch',
     beforeLeaving,
     address,
-    {
-      platform_codes: { trendyol: '624', yemeksepeti: 'NO_COURIER' },
-    },
+    { trendyol: '624', yemeksepeti: 'NO_COURIER' },
   ),
   cancel(
     ['below_minimum', 'Minimum sepet altında', 'Below minimum order', 'Unter Mindestbestellwert'],
@@ -107,9 +98,7 @@ export const reasons: ReasonSeed[] = [
     'customer',
     waiting,
     ['deliveryToAddress', 'comeGetIt'],
-    {
-      platform_codes: { getir: 'minimum sepet', yemeksepeti: 'MOV_NOT_REACHED' },
-    },
+    { getir: 'minimum sepet', yemeksepeti: 'MOV_NOT_REACHED' },
   ),
   cancel(
     ['address_wrong', 'Adres eksik/hatalı', 'Incomplete or wrong address', 'Adresse unvollständig/falsch'],
@@ -117,9 +106,7 @@ export const reasons: ReasonSeed[] = [
     'customer',
     untilDelivered,
     address,
-    {
-      platform_codes: { yemeksepeti: 'ADDRESS_INCOMPLETE_MISSTATED' },
-    },
+    { yemeksepeti: 'ADDRESS_INCOMPLETE_MISSTATED' },
   ),
   cancel(
     ['customer_unreachable', 'Müşteriye ulaşılamadı', 'Customer unreachable', 'Kunde nicht erreichbar'],
@@ -127,9 +114,7 @@ export const reasons: ReasonSeed[] = [
     'customer',
     ['on_the_way'],
     address,
-    {
-      platform_codes: { yemeksepeti: 'UNABLE_TO_FIND' },
-    },
+    { yemeksepeti: 'UNABLE_TO_FIND' },
   ),
   cancel(
     ['no_show', 'Müşteri gelmedi', 'Customer did not show up', 'Kunde nicht erschienen'],
@@ -151,13 +136,11 @@ export const reasons: ReasonSeed[] = [
     'customer',
     untilDelivered,
     everywhere,
-    {
-      platform_codes: { yemeksepeti: 'UNABLE_TO_PAY' },
-    },
+    { yemeksepeti: 'UNABLE_TO_PAY' },
   ),
   cancel(['fraud', 'Sahte sipariş', 'Fake order', 'Fake-Bestellung'], 'any', 'customer', untilDelivered, everywhere, {
+    yemeksepeti: 'FRAUD_PRANK',
     needs_text: true,
-    platform_codes: { yemeksepeti: 'FRAUD_PRANK' },
   }),
   cancel(
     ['duplicate', 'Mükerrer sipariş', 'Duplicate order', 'Doppelbestellung'],
@@ -165,12 +148,10 @@ export const reasons: ReasonSeed[] = [
     'customer',
     beforeLeaving,
     everywhere,
-    {
-      platform_codes: { trendyol: '627' },
-    },
+    { trendyol: '627' },
   ),
   cancel(['test', 'Test siparişi', 'Test order', 'Testbestellung'], 'any', 'branch', untilDelivered, everywhere, {
-    platform_codes: { yemeksepeti: 'TEST_ORDER' },
+    yemeksepeti: 'TEST_ORDER',
   }),
   cancel(
     ['technical', 'Teknik sorun', 'Technical problem', 'Technisches Problem'],
@@ -178,13 +159,10 @@ export const reasons: ReasonSeed[] = [
     'branch',
     beforeLeaving,
     everywhere,
-    {
-      needs_text: true,
-      platform_codes: { getir: 'teknik problem', yemeksepeti: 'TECHNICAL_PROBLEM' },
-    },
+    { getir: 'teknik problem', yemeksepeti: 'TECHNICAL_PROBLEM', needs_text: true },
   ),
   cancel(['weather', 'Hava koşulları', 'Bad weather', 'Schlechtes Wetter'], 'any', 'branch', untilDelivered, address, {
-    platform_codes: { yemeksepeti: 'BAD_WEATHER' },
+    yemeksepeti: 'BAD_WEATHER',
   }),
   cancel(
     ['unanswered', 'Restoran yanıt vermedi', 'Restaurant did not answer', 'Restaurant hat nicht geantwortet'],
@@ -192,20 +170,18 @@ export const reasons: ReasonSeed[] = [
     'branch',
     waiting,
     everywhere,
-    {
-      platform_codes: { yemeksepeti: 'NO_RESPONSE' },
-    },
+    { yemeksepeti: 'NO_RESPONSE' },
   ),
   giveBack(['return_wrong', 'Yanlış ürün', 'Wrong item', 'Falscher Artikel'], 'branch', withFood, {
-    platform_codes: { yemeksepeti: 'WRONG_ORDER_ITEMS_DELIVERED' },
+    yemeksepeti: 'WRONG_ORDER_ITEMS_DELIVERED',
   }),
   giveBack(['return_missing', 'Eksik ürün', 'Missing item', 'Fehlender Artikel'], 'branch', withFood),
   giveBack(['return_quality', 'Kalite sorunu', 'Poor quality', 'Mangelnde Qualität'], 'branch', withFood, {
+    yemeksepeti: 'FOOD_QUALITY_SPILLAGE',
     needs_text: true,
-    platform_codes: { yemeksepeti: 'FOOD_QUALITY_SPILLAGE' },
   }),
   giveBack(['return_late', 'Geç teslim', 'Delivered late', 'Zu spät geliefert'], 'courier', address, {
-    platform_codes: { yemeksepeti: 'LATE_DELIVERY' },
+    yemeksepeti: 'LATE_DELIVERY',
   }),
   giveBack(['return_payment', 'Hatalı ödeme', 'Paid by mistake', 'Irrtümlich bezahlt'], 'customer', ['onlyPayment']),
 ]

@@ -1,12 +1,13 @@
+/** Listing and reading a noun's records. */
+export const reads = (...nouns: string[]) => nouns.flatMap((it) => [`get-${it}-all`, `get-${it}`])
+/** Creating, changing and deleting them. */
+const writes = (...nouns: string[]) => nouns.flatMap((it) => [`post-${it}`, `put-${it}`, `delete-${it}`])
+const whole = (noun: string) => [...reads(noun), ...writes(noun)]
+
 /** A branch's menu: reading and changing it. */
 const menuNouns = ['branch-category', 'branch-product', 'branch-material', 'branch-material-catalog']
-export const menuReading = menuNouns.flatMap((it) => [`get-${it}-all`, `get-${it}`])
-const menu = [
-  ...menuReading,
-  ...menuNouns.flatMap((it) => [`post-${it}`, `put-${it}`, `delete-${it}`]),
-  'patch-branch-product-stock',
-  'patch-branch-material-stock',
-]
+export const menuReading = reads(...menuNouns)
+const menu = [...menuReading, ...writes(...menuNouns), 'patch-branch-product-stock', 'patch-branch-material-stock']
 
 /** The permissions of a till: its branch's orders, state and menu. */
 export const till = [
@@ -15,36 +16,29 @@ export const till = [
   'get-branch-working-hours',
   'get-branch-order-cap',
   'get-branch-setting',
-  'get-branch-zone-all',
-  'get-branch-zone',
-  'get-branch-table-all',
-  'get-branch-table',
+  ...reads('branch-zone', 'branch-table'),
   'get-table-session',
   'post-table-session',
   'put-table-session',
   'patch-table-session',
   'get-table-command-all',
   'patch-table-command',
-  'get-member-all',
-  'get-member',
+  ...reads('member'),
   'post-member',
   'put-member',
   'patch-member-consent',
-  'get-comment-all',
-  'get-comment',
+  ...reads('comment'),
   'put-comment-reply',
   'post-member-wallet',
   'get-gift-cheque-all',
   'get-phone-call-all',
   'patch-phone-call',
   'post-member-order',
-  'get-reservation-all',
-  'get-reservation',
+  ...reads('reservation'),
   'post-reservation',
   'put-reservation',
   'patch-reservation',
-  'get-order-all',
-  'get-order',
+  ...reads('order'),
   'post-order-test',
   'patch-order-approve',
   'patch-order-dispatch',
@@ -60,41 +54,29 @@ export const till = [
 ]
 
 /** Reference data that all tenants read and only the provider writes. */
-export const reading = [
-  'get-delivery-type-all',
-  'get-delivery-type',
-  'get-cancel-reason-all',
-  'get-cancel-reason',
-  'get-payment-method-all',
-  'get-payment-method',
-  'get-currency-all',
-  'get-currency',
-  'get-tax-office-all',
-  'get-tax-office',
-  'get-company-blog-area-all',
-  'get-company-blog-area',
-]
+export const reading = reads(
+  'delivery-type',
+  'cancel-reason',
+  'payment-method',
+  'currency',
+  'tax-office',
+  'company-blog-area',
+)
 
 /** Inviting people. */
 export const people = [
-  'get-user-all',
-  'get-user',
+  ...reads('user'),
   'post-user',
   'put-user',
   'patch-user',
   'delete-user',
   'get-user-reset-password',
-  'get-role-all',
-  'get-role',
-  'post-role',
-  'put-role',
-  'delete-role',
-  'get-permission-all',
-  'get-permission',
+  ...whole('role'),
+  ...reads('permission'),
 ]
 
 /** Permissions for where a branch delivers: tills see it, managers draw it. */
-export const drawing = ['post-branch-zone', 'put-branch-zone', 'delete-branch-zone']
+export const drawing = writes('branch-zone')
 
 /** A branch's links to the platforms it sells on. */
 export const connecting = [
@@ -104,24 +86,18 @@ export const connecting = [
   'put-branch-switchboard',
 ]
 /** Permissions for the tables of a branch: tills see them, managers place them. */
-export const tables = ['post-branch-table', 'put-branch-table', 'delete-branch-table']
+export const tables = writes('branch-table')
 
 /** Setting up and inviting people (semantics §1). */
 const letting = [
   'patch-comment-approve',
   'patch-comment-reject',
-  'get-partner-institution-all',
-  'get-partner-institution',
-  'post-partner-institution',
-  'put-partner-institution',
-  'delete-partner-institution',
+  ...whole('partner-institution'),
   'patch-partner-institution',
   ...people,
-  'get-company-all',
-  'get-company',
+  ...reads('company'),
   'put-company',
-  'get-branch-all',
-  'get-branch',
+  ...reads('branch'),
   'post-branch',
   'put-branch',
   'patch-branch',
@@ -134,8 +110,7 @@ const letting = [
   'put-company-setting',
   'get-company-iys',
   'put-company-iys',
-  'get-company-blog-all',
-  'get-company-blog',
+  ...reads('company-blog'),
   'put-company-blog',
   'get-branch-request-all',
   'patch-branch-request',
@@ -145,32 +120,18 @@ const letting = [
   'delete-api-key',
   'get-kiosk-list',
   'get-kiosk',
-  'post-kiosk',
-  'put-kiosk',
-  'delete-kiosk',
+  ...writes('kiosk'),
   'get-integration-platform-log',
   'post-member-import',
   ...connecting,
 ]
 
-const chainMenus = [
-  'get-product-catalog-all',
-  'get-product-catalog',
-  'post-product-catalog',
-  'put-product-catalog',
-  'delete-product-catalog',
-  'patch-product-catalog-publish',
-]
+const chainMenus = [...whole('product-catalog'), 'patch-product-catalog-publish']
 
 /** Permissions for members' balances and the rules for earning points, on which managers decide. */
 const loyalty = [
-  'get-definition-point-all',
-  'get-definition-point',
-  'post-definition-point',
-  'put-definition-point',
-  'delete-definition-point',
-  'get-member-correction-all',
-  'get-member-correction',
+  ...whole('definition-point'),
+  ...reads('member-correction'),
   'patch-member-correction',
   'post-member-point',
   'post-member-merge',
@@ -184,9 +145,7 @@ const loyalty = [
 /** Permissions for a company's gift cheques: tills see them, managers decide. */
 const cheques = [
   'get-gift-cheque',
-  'post-gift-cheque',
-  'put-gift-cheque',
-  'delete-gift-cheque',
+  ...writes('gift-cheque'),
   'patch-gift-cheque-approve',
   'patch-gift-cheque-reject',
   'patch-gift-cheque-pause',
@@ -195,7 +154,7 @@ const cheques = [
 ]
 
 /** Permissions for the members that a company selects for messages and gifts. */
-const segments = ['get-segment-all', 'get-segment', 'post-segment', 'put-segment', 'delete-segment']
+const segments = whole('segment')
 
 export const management = [
   ...till,

@@ -2,7 +2,17 @@ import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import { permissions as declared } from '#contract/contract.ts'
 import type { AccountType } from '#contract/identity/session.ts'
-import { connecting, drawing, management, menuReading, people, reading, tables, till } from './role-permissions.ts'
+import {
+  connecting,
+  drawing,
+  management,
+  menuReading,
+  people,
+  reading,
+  reads,
+  tables,
+  till,
+} from './role-permissions.ts'
 
 /** The system role of an account type. `all` holds every permission the contract declares. */
 interface SystemRole {
@@ -20,15 +30,7 @@ export const systemRoles: SystemRole[] = [
   {
     account_type: 'account',
     name: { tr: 'Bayi', en: 'Dealer', de: 'Händler' },
-    permissions: [
-      ...management,
-      'get-account-all',
-      'get-account',
-      'put-account',
-      'post-company',
-      'patch-company',
-      'get-cockpit',
-    ],
+    permissions: [...management, ...reads('account'), 'put-account', 'post-company', 'patch-company', 'get-cockpit'],
   },
   {
     account_type: 'company',
@@ -46,8 +48,7 @@ export const systemRoles: SystemRole[] = [
     name: { tr: 'Çözüm ortağı', en: 'Solution partner', de: 'Lösungspartner' },
     permissions: [
       'get-branch-state',
-      'get-order-all',
-      'get-order',
+      ...reads('order'),
       'get-order-black-box',
       'post-order-test',
       'get-stat-order',
@@ -68,8 +69,7 @@ const branchCeiling = [
   'get-order-black-box',
   ...reading,
   ...people,
-  'get-branch-all',
-  'get-branch',
+  ...reads('branch'),
   'put-branch',
   'patch-branch-working-hours',
   'put-branch-order-cap',

@@ -1,11 +1,11 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { Play, Undo2 } from 'lucide-react'
 import { memberImport, type MemberImport } from '#contract/members/member-import.ts'
 import { Banner } from '#panel/ui/banner.tsx'
 import { Button } from '#panel/ui/button.tsx'
 import { Card } from '#panel/ui/card.tsx'
 import { Skeleton } from '#panel/ui/skeleton.tsx'
-import { Confirm } from '#panel/kit/record/confirm.tsx'
+import { ConfirmButton } from '#panel/kit/record/confirm.tsx'
 import { useFormat } from '#panel/kit/words/format.ts'
 import { useSend } from '#panel/kit/server/query.ts'
 import { useWords } from '#panel/kit/words/words.ts'
@@ -21,12 +21,7 @@ const of = (row: MemberImport) => ({ params: { member_import_id: row.id } })
 export default function Report({ row }: { row: MemberImport }) {
   const t = useWords(words)
   const format = useFormat()
-  const [isAsking, setAsking] = useState(false)
-  const undo = useSend(memberImport.undo, {
-    invalidates: [memberImport.read],
-    onDone: () => setAsking(false),
-    onRefused,
-  })
+  const undo = useSend(memberImport.undo, { invalidates: [memberImport.read], onRefused })
   const goOn = useSend(memberImport.run, { invalidates: [memberImport.read], onRefused })
   const { written, undone, left } = row.states
   const number = format.number
@@ -64,9 +59,16 @@ export default function Report({ row }: { row: MemberImport }) {
               </Button>
             )}
             {until && (
-              <Button size="small" icon={<Undo2 size={14} aria-hidden />} onPress={() => setAsking(true)}>
-                {t('undo')}
-              </Button>
+              <ConfirmButton
+                size="small"
+                icon={<Undo2 size={14} aria-hidden />}
+                label={t('undo')}
+                title={t('undoTitle')}
+                isPending={undo.isPending}
+                onConfirm={(close) => undo.mutate(of(row), { onSuccess: close })}
+              >
+                {t('undoConfirm')}
+              </ConfirmButton>
             )}
           </span>
         }
@@ -77,17 +79,6 @@ export default function Report({ row }: { row: MemberImport }) {
         <p className="text-sm text-muted">
           {t('pointsGiven', { members: row.welcome.members, points: row.welcome.points })}
         </p>
-      )}
-      {isAsking && (
-        <Confirm
-          title={t('undoTitle')}
-          confirmLabel={t('undo')}
-          isPending={undo.isPending}
-          onConfirm={() => undo.mutate(of(row))}
-          onClose={() => setAsking(false)}
-        >
-          {t('undoConfirm')}
-        </Confirm>
       )}
       <RefusedRows row={row} />
       <Card isFlush title={t('allRows')}>

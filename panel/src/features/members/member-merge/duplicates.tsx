@@ -10,7 +10,6 @@ import { ListPage } from '#panel/kit/list/list-page.tsx'
 import { firstPage, useGo, usePage, useSetSearch } from '#panel/kit/page/page.tsx'
 import { useSend } from '#panel/kit/server/query.ts'
 import { RecordField } from '#panel/kit/form/record-field.tsx'
-import { sayRefusal } from '#panel/kit/server/refusal.ts'
 import { useUser } from '#panel/kit/server/session.ts'
 import { useWords } from '#panel/kit/words/words.ts'
 import { words } from './words.ts'
@@ -40,7 +39,6 @@ function List({ company_id }: { company_id: string }) {
   const apart = useSend(memberMerge.keepApart, {
     invalidates: [memberMerge.duplicates],
     onDone: () => toasts.add({ title: t('keptApart') }),
-    onRefused: (refusal) => sayRefusal(refusal),
   })
   const about = ({ phone, email, order_count }: LikelyPair['member']) =>
     [phone ? format.phone(phone) : email, t('ordersOf', { count: order_count })].filter(Boolean).join(' · ')

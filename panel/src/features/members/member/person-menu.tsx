@@ -6,7 +6,6 @@ import { IconButton } from '#panel/ui/icon-button.tsx'
 import { lateLayer } from '#panel/ui/late.tsx'
 import { Menu } from '#panel/ui/menu.tsx'
 import { useSend } from '#panel/kit/server/query.ts'
-import { sayRefusal } from '#panel/kit/server/refusal.ts'
 import { useCan } from '#panel/kit/server/session.ts'
 import { useWords } from '#panel/kit/words/words.ts'
 import { erasureWords } from './erasure/erasure-words.ts'
@@ -24,7 +23,6 @@ export default function PersonMenu({ row, onFile }: { row: Member; onFile: (file
   const send = useSend(memberErasure.export, {
     invalidates: [member.history],
     onDone: (made) => onFile(made.id),
-    onRefused: (refusal) => sayRefusal(refusal),
   })
   const exports = (['json', 'xlsx'] as const).map((format) => ({
     id: format,

@@ -1,16 +1,14 @@
-import { useState } from 'react'
 import { Trash2 } from 'lucide-react'
 import { category, type Category } from '#contract/menu/category.ts'
 import { menu } from '#contract/menu/menu.ts'
 import { product } from '#contract/menu/product.ts'
 import { scheduleFaults } from '#contract/menu/schedule-faults.ts'
 import { deliveryTypes } from '#contract/organisation/delivery-types.ts'
-import { Button } from '#panel/ui/button.tsx'
 import { toasts } from '#panel/ui/toast-queue.ts'
 import { menuWords } from '#panel/domain/menu/menu-words.ts'
 import { orderWords } from '#panel/domain/ordering/order-words.ts'
 import { ScheduleInput } from '#panel/domain/organisation/schedule-input.tsx'
-import { Confirm } from '#panel/kit/record/confirm.tsx'
+import { ConfirmButton } from '#panel/kit/record/confirm.tsx'
 import { MultiInput, NamesInput, SwitchInput } from '#panel/kit/form/fields.tsx'
 import { FormPage } from '#panel/kit/form/form-page.tsx'
 import { FormSection } from '#panel/kit/form/form-section.tsx'
@@ -74,7 +72,6 @@ function UnderTitle({ category: it, back }: { category: Category; back: string }
   const go = useGo()
   const { path } = usePage()
   const name = it.name[useLanguage()]
-  const [isAsking, setAsking] = useState(false)
   const remove = useSend(category.remove, {
     invalidates: [category.list, category.names, menu.read],
     onDone: () => {
@@ -90,21 +87,18 @@ function UnderTitle({ category: it, back }: { category: Category; back: string }
         {it.product_count > 0 && can('delete-branch-category') && ` ${t('notEmpty')}`}
       </p>
       {it.product_count === 0 && can('delete-branch-category') && (
-        <Button size="small" variant="ghost" icon={<Trash2 size={14} aria-hidden />} onPress={() => setAsking(true)}>
-          {t('remove')}
-        </Button>
-      )}
-      {isAsking && (
-        <Confirm
+        <ConfirmButton
+          size="small"
+          variant="ghost"
+          icon={<Trash2 size={14} aria-hidden />}
+          label={t('remove')}
           title={t('removeTitle', { name })}
-          confirmLabel={t('remove')}
           isDanger
           isPending={remove.isPending}
           onConfirm={() => remove.mutate({ params: { branch_category_id: it.id } })}
-          onClose={() => setAsking(false)}
         >
           {t('removeText')}
-        </Confirm>
+        </ConfirmButton>
       )}
     </div>
   )

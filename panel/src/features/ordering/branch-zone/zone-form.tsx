@@ -13,6 +13,7 @@ import { lateLayer } from '#panel/ui/late.tsx'
 import { Segmented } from '#panel/ui/segmented.tsx'
 import { toasts } from '#panel/ui/toast-queue.ts'
 import { useCurrencyFormat } from '#panel/domain/platform/money.tsx'
+import { blankOf } from '#panel/kit/form/blank.ts'
 import { useFirstFocus } from '#panel/kit/form/first-focus.ts'
 import { formWords } from '#panel/kit/words/form-words.ts'
 import { inputOf, requestSave, withRules } from '#panel/kit/form/form.tsx'
@@ -245,19 +246,12 @@ export default function ZoneForm({ zone, zones, branch: around, onClose }: ZoneF
 function startOf(branch_id: string, zones: readonly BranchZone[]): FieldValues {
   const taken = new Set(zones.map((it) => it.color))
   return {
+    ...blankOf(branchZone.input),
     branch_id,
-    name: '',
     kind: 'deliver',
-    rings: null,
-    center_lat: null,
-    center_lng: null,
-    radius_m: null,
     fee: null,
     min_basket: 0,
-    free_over: null,
     minutes: 30,
-    fee_steps: [],
-    schedule: [],
     color: [1, 2, 3, 4, 5, 6, 7, 8].find((it) => !taken.has(it)) ?? 1,
     is_active: true,
   }
