@@ -3,6 +3,7 @@ import { createPortal } from 'react-dom'
 import { useQuery } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
 import { Button } from '#panel/ui/button.tsx'
+import { cx } from '#panel/ui/cx.ts'
 import { Dialog } from '#panel/ui/dialog.tsx'
 import { Kbd } from '#panel/ui/kbd.tsx'
 import { Skeleton } from '#panel/ui/skeleton.tsx'
@@ -77,7 +78,8 @@ export default function Help({ path, isHere, onClose }: { path: string; isHere: 
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
       <div role="region" aria-label={title} tabIndex={0} className="grid gap-6 rounded-control">
         {screen && <Topic path={path} name={name} />}
-        {keys}
+        {/* A phone has no keys. Without a screen, they are all there is to show. */}
+        <div className={cx('grid', screen && 'max-sm:hidden')}>{keys}</div>
       </div>
       {createPortal(
         <div data-paper className="hidden print:block">

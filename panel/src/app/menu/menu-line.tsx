@@ -58,12 +58,7 @@ export function MenuLineItem({ line, name, isCurrent, isNarrow, isPinned, onPin,
           isNarrow ? 'justify-center' : 'pl-2.5',
           // A count, or the end of a long name, is shown where the pin appears under the pointer.
           !isNarrow &&
-            (isPinned
-              ? 'pr-10'
-              : cx(
-                  'pr-2.5 pointer-coarse:pr-11',
-                  !Mark && 'group-has-[button:focus-visible]/line:pr-10 pointer-fine:group-hover/line:pr-10',
-                )),
+            (isPinned ? 'pr-10' : cx('pr-2.5 pointer-coarse:pr-11', !Mark && 'pointer-fine:group-hover/line:pr-10')),
           isCurrent ? 'bg-tint font-medium text-accent-text' : 'text-ink hover:bg-hover',
         )}
       >

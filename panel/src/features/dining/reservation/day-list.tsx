@@ -44,7 +44,7 @@ export function DayList({
             className="grid min-h-11 min-w-0 content-center rounded-control text-left hover:text-accent-text"
           >
             <span className="truncate font-medium">{nameOf(row)}</span>
-            <span className="line-clamp-2 text-sm text-muted">
+            <span className="line-clamp-2 text-sm text-balance text-muted">
               {t('guests', { count: row.party_size })} · {row.table_names || t('noTable')}
               {row.note && ` · ${row.note}`}
             </span>

@@ -34,7 +34,7 @@ export const userListHelp = defineWords({
         steps:
           'Tippen Sie auf *Neu anlegen* und tragen Sie E-Mail, Rolle und Filiale ein. Das Passwort wählt die Person selbst.',
       },
-      waiting: { title: 'Offene Einladungen finden', steps: 'Wählen Sie im Filter *Status* *Eingeladen*.' },
+      waiting: { title: 'Offene Einladungen finden', steps: 'Setzen Sie den Filter *Status* auf *Eingeladen*.' },
       branch: { title: 'Wer arbeitet in einer Filiale?', steps: 'Wählen Sie die Filiale im Filter *Filiale*.' },
     },
   },

@@ -38,7 +38,7 @@ export const integrationLogHelp = defineWords({
       },
       problem: {
         title: 'Was hängt gerade?',
-        steps: 'Im Filter *Status* *Wartet* wählen; Spalte *Problem* nennt den Grund.',
+        steps: 'Den Filter *Status* auf *Wartet* setzen; Spalte *Problem* nennt den Grund.',
       },
       goto: { title: 'Zur Bestellung', steps: 'Zeile öffnen und auf *Bestellung öffnen* tippen.' },
     },

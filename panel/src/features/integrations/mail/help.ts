@@ -21,7 +21,7 @@ export const mailHelp = defineWords({
     purpose: 'Gesendete E-Mails, und warum manche nicht hinausgingen. Der Text wird nicht aufbewahrt.',
     tasks: {
       find: { title: 'E-Mails an jemanden finden', steps: 'Adresse ins Suchfeld tippen.' },
-      failed: { title: 'Fehlgeschlagene sehen', steps: 'Im Filter *Status* *Nicht gesendet* wählen.' },
+      failed: { title: 'Fehlgeschlagene sehen', steps: 'Den Filter *Status* auf *Nicht gesendet* setzen.' },
       why: { title: 'Warum ging sie nicht hinaus?', steps: 'Zeile antippen; es steht unter *Problem*.' },
     },
   },

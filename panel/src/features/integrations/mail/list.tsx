@@ -19,10 +19,7 @@ export default function MailList() {
       list={mail.list}
       searchPlaceholder={t('search')}
       columns={[
-        column.text('subject', t('subject'), (row) => row.subject, {
-          card: 'primary',
-          cell: (row) => <span className="md:block md:max-w-80 md:truncate">{row.subject}</span>,
-        }),
+        column.text('subject', t('subject'), (row) => row.subject, { card: 'primary' }),
         column.text('kind', t('kind'), (row) => t(wordOf(row.kind)), { card: 'none' }),
         column.whole('to_address', t('to_address'), (row) => row.to_address, { card: 'secondary' }),
         column.state('state', t('state'), ({ state }) => ({ tone: tones[state], word: t(state) }), { card: 'end' }),

@@ -16,8 +16,7 @@ export function MemberFacts({ row }: { row: Member }) {
   /** A date has no time zone, so its noon is formatted. */
   const day = (it: string | null) => it && format.date(`${it}T12:00:00`)
   return (
-    // Where there is room for one list only, both share its columns.
-    <div className="grid gap-y-2 text-sm max-lg:grid-cols-[fit-content(40%)_minmax(0,1fr)] max-lg:items-baseline max-lg:gap-x-4 max-lg:[&>dl]:contents lg:grid-cols-2 lg:items-start lg:gap-x-10">
+    <div className="grid items-start gap-x-10 gap-y-2 lg:grid-cols-2">
       <Facts>
         <Fact name={t('phone')}>{row.phone && <PhoneLink phone={row.phone} />}</Fact>
         <Fact name={t('phones')}>

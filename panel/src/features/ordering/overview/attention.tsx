@@ -136,7 +136,7 @@ function Group({ first, items }: { first: Attention; items: readonly Attention[]
         <Mark kind={kind} />
         <span className="min-w-0 flex-1">
           <span className="block font-medium">{title({ ...first, count: orders })}</span>
-          <span className="block text-xs text-pretty text-muted group-open:hidden sm:truncate">
+          <span className="line-clamp-2 text-xs text-muted group-open:hidden sm:truncate">
             {items.map((item) => item.branch_name).join(', ')}
           </span>
         </span>

@@ -40,7 +40,7 @@ export const branchListHelp = defineWords({
       },
       silent: {
         title: 'Filialen ohne Klingel finden',
-        steps: 'Wählen Sie im Filter *Klingel* *Klingel ist aus*.',
+        steps: 'Setzen Sie den Filter *Klingel* auf *Klingel ist aus*.',
       },
     },
   },

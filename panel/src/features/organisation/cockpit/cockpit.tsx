@@ -145,7 +145,7 @@ function Line({ it }: { it: CompanyRisk }) {
           </ul>
         )}
       </div>
-      <dl className="grid w-120 shrink-0 grid-cols-[13rem_1fr] gap-x-6 text-sm max-sm:w-full max-sm:grid-cols-2 max-sm:gap-x-4">
+      <dl className="grid w-132 shrink-0 grid-cols-[13rem_1fr] gap-x-6 text-sm max-sm:w-full max-sm:grid-cols-2 max-sm:gap-x-4">
         <div>
           <dt className="text-muted">{t('branches')}</dt>
           <dd className="tabular-nums">

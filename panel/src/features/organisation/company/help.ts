@@ -27,7 +27,7 @@ export const companyListHelp = defineWords({
     purpose: 'Firmen: ihr Händler, ihre Lizenz, Filialen und Benutzer.',
     tasks: {
       add: { title: 'Firma anlegen', steps: 'Tippen Sie auf *Neu anlegen*. Land und Währung sind später fest.' },
-      licence: { title: 'Abgelaufene Lizenzen finden', steps: 'Wählen Sie im Filter *Lizenz* *Abgelaufen*.' },
+      licence: { title: 'Abgelaufene Lizenzen finden', steps: 'Setzen Sie den Filter *Lizenz* auf *Abgelaufen*.' },
       open: {
         title: 'Zu den Seiten einer Firma',
         steps: 'Öffnen Sie sie; oben führen *Einstellungen*, *Lizenz*, *Filialen* und *Benutzer* dorthin.',

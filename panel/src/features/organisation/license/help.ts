@@ -25,7 +25,7 @@ export const licenceListHelp = defineWords({
         steps: 'Tippen Sie auf die Firma, ändern Sie *Letzter Tag* und speichern Sie.',
       },
       ending: { title: 'Bald endende finden', steps: 'Nach *Ende* sortieren.' },
-      state: { title: 'Abgelaufene sehen', steps: 'Wählen Sie im Filter *Status* *Abgelaufen*.' },
+      state: { title: 'Abgelaufene sehen', steps: 'Setzen Sie den Filter *Status* auf *Abgelaufen*.' },
     },
   },
 })

@@ -25,7 +25,7 @@ export default function RegistrationList() {
         column.whole('email', t('email'), (row) => row.email, {
           card: 'none',
           cell: (row) => (
-            <span className="block max-w-40 truncate" title={row.email}>
+            <span className="block max-w-64 truncate" title={row.email}>
               {row.email}
             </span>
           ),

@@ -28,7 +28,7 @@ export const workHelp = defineWords({
     tasks: {
       failing: {
         title: 'Fehlerhafte finden',
-        steps: 'Im Filter *Status* *Gestört* wählen; die Zeile zeigt den letzten Fehler.',
+        steps: 'Den Filter *Status* auf *Gestört* setzen; die Zeile zeigt den letzten Fehler.',
       },
       run: { title: 'Jetzt ausführen', steps: 'Aufgabe öffnen und auf *Jetzt ausführen* tippen.' },
       past: { title: 'Frühere Läufe sehen', steps: 'Aufgabe öffnen; sie stehen mit Dauer unter *Letzte Läufe*.' },
