@@ -95,7 +95,7 @@ export async function undoRun(
   await db.one(
     sql`update run_part set state = 'done' where company_id = ${run.company_id} and run_id = ${run.id} and state = 'kept'`,
   )
-  await db.one(sql`update run set state = 'running', is_undoing = true, undo_user_id = ${user_id}, done = 0, tries = 0, problem = null, due_at = ${now}
+  await db.one(sql`update run set state = 'running', is_undoing = true, undo_user_id = ${user_id}, done = 0, tries = 0, begun = 0, problem = null, due_at = ${now}
     where company_id = ${run.company_id} and id = ${run.id}`)
 }
 

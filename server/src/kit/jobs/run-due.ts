@@ -8,6 +8,7 @@ import { isStopping, stopRun } from './run-acts.ts'
 import { writePart, type RunKind, type RunWork } from './run.ts'
 import { defineChore, fairly, forTenants, inBatches } from './work.ts'
 import {
+  begin,
   ended,
   failed,
   giveUpFile,
@@ -53,6 +54,7 @@ export async function runDue(kit: Kit, kinds: readonly RunKind[]): Promise<void>
  */
 async function turn(kit: Kit, kind: RunKind, due: Due): Promise<boolean> {
   const seen: { run?: Taken } = {}
+  if (!(await begin(kit, due))) return false
   try {
     const ended = await kit.db.tx((db) => step(db, kit, kit.now(), kind, due, seen))
     if (ended === 'passed over') return false
@@ -83,6 +85,7 @@ async function step(db: Db, kit: Kit, now: Date, kind: RunKind, due: Due, seen: 
     await stopRun(db, kind, run, now)
     return 'done'
   }
+  if (run.begun > maxTries) throw new Error('Each worker that began this turn has died')
   if (run.is_undoing) {
     const last = await lastDone(db, run)
     if (!last) return over(db, now, kind, run)
@@ -104,7 +107,7 @@ async function step(db: Db, kit: Kit, now: Date, kind: RunKind, due: Due, seen: 
     return 'done'
   }
   await db.one(
-    sql`update run set state = 'running', tries = tries + 1, due_at = ${new Date(now.getTime() + leaseMs)} where company_id = ${company_id} and id = ${id}`,
+    sql`update run set state = 'running', tries = tries + 1, begun = 0, due_at = ${new Date(now.getTime() + leaseMs)} where company_id = ${company_id} and id = ${id}`,
   )
   return { file: run }
 }

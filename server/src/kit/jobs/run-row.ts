@@ -39,6 +39,7 @@ export interface Taken extends Due {
   part: number
   total: number
   tries: number
+  begun: number
   user_id: string | null
   by: string | null
 }
@@ -46,10 +47,21 @@ export interface Taken extends Due {
 export type Turn = 'passed over' | 'done' | { file: Taken }
 
 export const takenBy = (db: Db, { company_id, id }: Due, now: Date, skip: 'skip locked' | '') =>
-  db.one<Taken>(sql`select r.company_id, r.id, r.kind, r.branch_id, r.record_id, r.is_undoing, r.input, r.parts, r.part, r.total, r.tries, u.id as user_id,
+  db.one<Taken>(sql`select r.company_id, r.id, r.kind, r.branch_id, r.record_id, r.is_undoing, r.input, r.parts, r.part, r.total, r.tries, r.begun, u.id as user_id,
       u.name || ' ' || u.surname as by
     from run r left join app_user u on u.id = coalesce(r.undo_user_id, r.user_id)
     where r.company_id = ${company_id} and r.id = ${id} and ${isDue(now, company_id)} for no key update of r ${raw(skip)}`)
+
+/**
+ * Counts that a turn begins, in a transaction of its own: the count stays if the worker dies in the
+ * turn, and is reset when the turn ends. Returns false if another worker has the run.
+ */
+export const begin = (kit: Kit, due: Due): Promise<boolean> =>
+  kit.db.tx(async (db) => {
+    const run = await takenBy(db, due, kit.now(), 'skip locked')
+    if (run) await db.one(sql`update run set begun = begun + 1 where company_id = ${run.company_id} and id = ${run.id}`)
+    return run !== undefined
+  })
 
 export const lastDone = (db: Db, { company_id, id }: Due) =>
   db.one<{ part: number; before: unknown }>(
@@ -66,7 +78,7 @@ export async function wentOn(
   kind: RunKind,
   { company_id, id, part, parts, total, ...run }: Taken,
 ): Promise<Turn> {
-  await db.one(sql`update run set state = 'running', part = ${part + 1}, done = ${Math.floor((total * (part + 1)) / parts)}, tries = 0, due_at = ${now}
+  await db.one(sql`update run set state = 'running', part = ${part + 1}, done = ${Math.floor((total * (part + 1)) / parts)}, tries = 0, begun = 0, due_at = ${now}
     where company_id = ${company_id} and id = ${id}`)
   return part + 1 < parts || kind.file ? 'done' : over(db, now, kind, { company_id, id, part, parts, total, ...run })
 }
@@ -91,7 +103,7 @@ export async function wentBack(
     select (count(*) filter (where state = 'done'))::int as left, (count(*) filter (where state = 'kept'))::int as kept, count(*)::int as all
     from run_part where company_id = ${company_id} and run_id = ${id}`)
   await db.one(
-    sql`update run set done = ${Math.floor((total * (left.all - left.left - left.kept)) / left.all)}, tries = 0, due_at = ${now} where company_id = ${company_id} and id = ${id}`,
+    sql`update run set done = ${Math.floor((total * (left.all - left.left - left.kept)) / left.all)}, tries = 0, begun = 0, due_at = ${now} where company_id = ${company_id} and id = ${id}`,
   )
   if (left.left === 0)
     await ended(db, now, { company_id, id }, left.kept > 0 ? 'failed' : 'undone', left.kept > 0 ? kind : {})
@@ -104,7 +116,7 @@ export const ended = (
   state: 'undone' | 'done' | 'failed',
   { undoMs, heavy = [] }: Pick<RunKind, 'undoMs' | 'heavy'> = {},
 ) =>
-  db.one(sql`update run set state = ${state}, is_undoing = false, finished_at = ${now}, undo_until = ${undoEnd({ ...(undoMs && { undoMs }) }, now)}, tries = 0,
+  db.one(sql`update run set state = ${state}, is_undoing = false, finished_at = ${now}, undo_until = ${undoEnd({ ...(undoMs && { undoMs }) }, now)}, tries = 0, begun = 0,
     problem = case when ${state}::text = 'failed' or ${state}::text = 'done' and exists (
         select 1 from run_part where company_id = ${company_id} and run_id = ${id} and state = 'failed') then problem end, input = input - ${[...heavy]}::text[] where company_id = ${company_id} and id = ${id}`)
 
@@ -141,8 +153,8 @@ export async function giveUpFile(kit: Pick<Kit, 'log'>, db: Db, now: Date, it: G
 }
 
 /**
- * Retries after a pause. After five tries the run continues without this part and names it in the
- * report; a file is given up.
+ * Retries after a pause. After five tries, or after five workers have died, the run continues
+ * without this part and names it in the report; a file is given up.
  */
 export async function failed(kit: Kit, kind: RunKind, seen: Taken, problem: string): Promise<void> {
   const now = kit.now()
@@ -151,10 +163,10 @@ export async function failed(kit: Kit, kind: RunKind, seen: Taken, problem: stri
     // When the file was taken, its lease moved the due time and its try was counted.
     const run = await takenBy(db, seen, isFile ? new Date(now.getTime() + leaseMs) : now, '')
     if (!run || run.part !== seen.part || run.is_undoing !== seen.is_undoing) return
-    const tries = run.tries + (isFile ? 0 : 1)
+    const tries = seen.begun > maxTries ? maxTries : run.tries + (isFile ? 0 : 1)
     const at = new Date(now.getTime() + pauseMs * 2 ** (tries - 1))
     await db.one(
-      sql`update run set tries = ${tries}, problem = ${problem}, due_at = ${at} where company_id = ${run.company_id} and id = ${run.id}`,
+      sql`update run set tries = ${tries}, begun = 0, problem = ${problem}, due_at = ${at} where company_id = ${run.company_id} and id = ${run.id}`,
     )
     if (tries < maxTries) return
     const last = run.is_undoing ? await lastDone(db, run) : undefined

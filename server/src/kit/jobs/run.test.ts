@@ -134,6 +134,28 @@ it('neither loses nor repeats anything where a worker dies in the middle of a pa
   expect(await read(id)).toMatchObject({ state: 'done', done: 4 })
 })
 
+it('goes on without a part in which five workers have died', async () => {
+  const id = await lay(3)
+  for (let deaths = 0; deaths < 5; deaths++) {
+    let isDead = false
+    middle = async (_, part) => {
+      isDead = part === 1
+      if (isDead) throw new Error('killed')
+    }
+    // A dead worker writes nothing more, not even that it failed.
+    const tx: typeof server.kit.db.tx = (act) => (isDead ? Promise.reject(new Error('dead')) : server.kit.db.tx(act))
+    const db = Object.assign(Object.create(server.kit.db) as typeof server.kit.db, { tx })
+    await runDue({ ...server.kit, db }, kinds).catch(() => undefined)
+    expect(await written()).toEqual([0])
+  }
+  middle = async () => undefined
+  await due()
+  expect(await written()).toEqual([0, 2])
+  const run = await read(id)
+  expect(run).toMatchObject({ state: 'done', problem: 'failed' })
+  expect(run.reports.map((it) => it?.state)).toEqual(['done', 'failed', 'done'])
+})
+
 it('is done once by any number of workers', async () => {
   const ids = await Promise.all([lay(5), lay(5), lay(5)])
   middle = () => wait(Math.random() * 5)
