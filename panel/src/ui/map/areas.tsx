@@ -77,7 +77,12 @@ function AreaName({ name, color, isOff, onPress }: AreaNameProps) {
     </>
   )
   return onPress ? (
-    <button type="button" onClick={onPress} className={cx(look, 'min-h-6 hover:bg-hover pointer-coarse:min-h-11')}>
+    // What a finger hits is larger than what is drawn, so that names do not cover each other.
+    <button
+      type="button"
+      onClick={onPress}
+      className={cx(look, 'min-h-6 hover:bg-hover pointer-coarse:after:absolute pointer-coarse:after:-inset-2.5')}
+    >
       {inside}
     </button>
   ) : (
