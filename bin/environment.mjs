@@ -60,7 +60,7 @@ export const environment = [
     name: 'SOFRA_TILES',
     fallback: 'none',
     meaning:
-      'map tiles, for example https://tiles.example/{z}/{x}/{y}.png, passed on under our own address; without any maps show a grid',
+      'map tiles, for example https://tiles.example/{z}/{x}/{y}.png, passed on under our own address; without any, maps show outlines and names of places but no streets',
   },
   {
     name: 'SOFRA_TILES_BY',

@@ -152,7 +152,7 @@ it('goes on without a part in which five workers have died', async () => {
   await due()
   expect(await written()).toEqual([0, 2])
   const run = await read(id)
-  expect(run).toMatchObject({ state: 'done', problem: 'failed' })
+  expect(run.state).toBe('done')
   expect(run.reports.map((it) => it?.state)).toEqual(['done', 'failed', 'done'])
 })
 
