@@ -122,7 +122,7 @@ test('a tab that was only looked at gives way to the next page; one that was wor
   // The next page's code takes longer than the pause after which a typed search counts: who has
   // gone on is not called back.
   const code = Promise.withResolvers<void>()
-  await page.route('**/assets/*.js', async (it) => {
+  await page.route('**/assets/**/*.js', async (it) => {
     await code.promise
     await it.continue()
   })
