@@ -4,7 +4,9 @@ import { backgroundWork } from '#contract/platform/background-work.ts'
 import { connect } from '#server/db/client.ts'
 import { platformCompany } from '#server/db/tables.ts'
 import { pause } from '#server/domain/integrations/inbox-row.ts'
-import { deliveryChore } from '#server/domain/integrations/inbox.ts'
+import { cancelEvent, eventId } from '#server/domain/integrations/events.ts'
+import { deliveryChore, pollKinds, recordPushes } from '#server/domain/integrations/inbox.ts'
+import type { Link } from '#server/domain/integrations/platform.ts'
 import { writeWork } from '#server/kit/jobs/background-work.ts'
 import { deliverDue, type Delivery } from '#server/kit/jobs/delivery.ts'
 import { runDue } from '#server/kit/jobs/run-due.ts'
@@ -149,6 +151,28 @@ it.each(['unconfirmed', 'unknown_order', 'failed'] as const)(
     expect(await noted()).toMatchObject([{ company_id, kind: 'getir', count: 1, reason: problem }])
   },
 )
+
+it('an event that a poll brings back is counted once, however often it is given up', async () => {
+  const link = { company_id, branch_id, id: uuidv7(), platform: 'getir' } as Link
+  const push = { kind: pollKinds.cancelled, event: cancelEvent('e'.repeat(24)), order_id: 'e'.repeat(24), body: {} }
+  const event_id = eventId(link, push.event)
+  const row = { event_id, company_id, branch_id, platform: 'getir', kind: push.kind } as const
+  for (let n = 0; n < 3; n++) {
+    await recordPushes(kit, link, [{ ...push, isFetched: true }])
+    const { rows } = await owner.query<{ done_at: Date | null }>('select done_at from inbox where event_id = $1', [
+      event_id,
+    ])
+    expect(rows).toEqual([{ done_at: null }])
+    await pause(kit, { ...row, body: { order_id: null, push: {}, fetched_at: null, tries: 9 } }, 'unconfirmed')
+  }
+  expect(await noted()).toMatchObject([{ company_id, kind: 'getir', count: 1, reason: 'unconfirmed' }])
+  // Nor is it counted again after a day.
+  await recordPushes(kit, link, [{ ...push, isFetched: true }])
+  await owner.query(`update inbox set received_at = now() - interval '25 hours' where event_id = $1`, [event_id])
+  await deliveryChore.run(kit)
+  expect(await noted()).toMatchObject([{ count: 1 }])
+  await owner.query('delete from inbox')
+})
 
 it('pushes that nobody handled for a day are seen', async () => {
   await owner.query('delete from inbox')
