@@ -12,6 +12,7 @@ import { deliverDue, type Delivery } from '#server/kit/jobs/delivery.ts'
 import { runDue } from '#server/kit/jobs/run-due.ts'
 import { undoRun } from '#server/kit/jobs/run-acts.ts'
 import { createRun, type RunKind } from '#server/kit/jobs/run.ts'
+import { noteUnknownRuns } from '#server/kit/jobs/unknown-runs.ts'
 import type { Kit } from '#server/kit/kit.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 import { dueWork } from './test/test-due.ts'
@@ -127,6 +128,29 @@ it('an undo that is given up is seen, and so is a file that kills its worker eac
   await owner.query(`update run set tries = 5, state = 'running' where id = $1`, [killing])
   await workThrough({ ...kind, file: async () => ({ content: Buffer.from(''), rows: 0 }) })
   expect(await noted()).toMatchObject([{ kind: 'lines', count: 2 }])
+})
+
+it('a run of a kind that no worker knows is seen once, keeps waiting, and is done by whoever knows it', async () => {
+  const later = { ...kind, name: 'of a later version', parts: () => 1, step: async () => ({ report: {} }) }
+  const look = noteUnknownRuns([kind])
+  const known = await create({ ...kind, parts: () => 1 })
+  const id = await create(later)
+  await runDue(kit, [])
+  await look(kit)
+  ahead += 14 * 60_000
+  await look(kit)
+  // A worker of the newer version may still take it.
+  expect(await noted()).toEqual([])
+  ahead += 2 * 60_000
+  await Promise.all([look(kit), look(kit)])
+  await look(kit)
+  expect(await noted()).toMatchObject([{ company_id, work: 'run', kind: later.name, count: 1, reason: 'unknown_kind' }])
+  expect(logged).toEqual([{ work: 'run', kind: later.name }])
+  const state = async () => (await owner.query('select state from run where id = $1', [id])).rows[0]
+  expect(await state()).toEqual({ state: 'waiting' })
+  await runDue(kit, [later])
+  expect(await state()).toEqual({ state: 'done' })
+  await owner.query('delete from run where id = $1', [known])
 })
 
 it.each(['unconfirmed', 'unknown_order', 'failed'] as const)(
