@@ -119,13 +119,50 @@ it('promises the usual time while only pick-up is busy, also when delivery ends 
   expect(there().busyness).toEqual({ isBusy: false, busynessDifferenceDuration: 0 })
 })
 
-it('warns where the platform refuses to promise more time', async () => {
+const refuseTime = () =>
   stage.control.fault({ kind: 'fail', status: 400, code: 40, path: '/restaurants/delivery-duration/busyness' })
+const timePart = async () => (await read()).reach.parts.find((it) => it.part === 'platform')
+
+it('warns where the platform refuses to promise more time', async () => {
+  refuseTime()
   await set({ state: 'busy', minutes: 15 })
   await tell()
   expect((await platform())?.busy).toMatchObject({ minutes: 15, answer: 'refused' })
-  const { reach } = await read()
-  expect(reach.parts.find((it) => it.part === 'platform')).toMatchObject({ code: 'time_kept', state: 'warning' })
+  expect(await timePart()).toMatchObject({ code: 'time_kept', state: 'warning' })
+})
+
+it('warns no longer once the time that the platform refused is over, whether or not it takes the end', async () => {
+  refuseTime()
+  await set({ state: 'busy', minutes: 15 })
+  await tell()
+  expect(await timePart()).toMatchObject({ code: 'time_kept', fix: 'tell_time' })
+  await tellStates(stage.kit)
+  stage.clock.advance(16 * minute)
+  refuseTime()
+  await tellStates(stage.kit)
+  await tell()
+  expect((await platform())?.busy).toMatchObject({ minutes: 0, answer: 'refused' })
+  expect(await timePart()).toMatchObject({ code: 'open', state: 'ok' })
+})
+
+it('warns while the platform goes on promising a time that is over, until it is asked again', async () => {
+  await set({ state: 'busy', minutes: 30 })
+  await tell()
+  expect(await timePart()).toMatchObject({ code: 'open' })
+  refuseTime()
+  await set({ state: 'open' })
+  await tell()
+  expect(there().busyness).toMatchObject({ busynessDifferenceDuration: 30 })
+  expect(await timePart()).toMatchObject({ code: 'time_kept', state: 'warning', fix: 'tell_time' })
+  const given = { params: { ...params(), platform: 'getir' as const } }
+  refuseTime()
+  const refusal = await (await stage.till()).refused(branch.tellTime, given)
+  expect(refusal).toMatchObject({ status: 409, code: 'conflict' })
+  expect(refusal.detail).toMatch(/^Platform hazırlık süresini değiştirmedi\. ./)
+  const after = await (await stage.till()).send(branch.tellTime, given)
+  expect(after.platforms[0]?.busy).toMatchObject({ minutes: 0, answer: 'sent' })
+  expect(there().busyness).toEqual({ isBusy: false, busynessDifferenceDuration: 0 })
+  expect(await timePart()).toMatchObject({ code: 'open', state: 'ok' })
 })
 
 it('tells nothing where only pick-up closes', async () => {
