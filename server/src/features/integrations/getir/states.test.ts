@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeEach, expect, it, vi } from 'vitest'
 import { branch, type BranchState } from '#contract/organisation/branch.ts'
+import { platformSettings } from '#contract/integrations/platform-settings.ts'
 import { wallClock } from '#contract/kit/wall-clock.ts'
 import { signIn, type Caller } from '#server/app/test/test-client.ts'
 import { busyDelivery } from '#server/domain/integrations/busy.ts'
@@ -223,6 +224,68 @@ it('is closed there also without a licence, or at a branch that is off, and open
     await on()
     stage.kit.forget()
   }
+})
+
+it('begins anew where the link leads to another restaurant: the new one is told what holds now, and the old one is as it was', async () => {
+  const first = stage.restaurantId
+  const second = '112233445566778899001122'
+  const keys = { appSecretKey: 'app-of-the-second', restaurantSecretKey: 'of-the-second', apiKey: stage.keys.apiKey }
+  stage.control.registerRestaurant({ id: second, name: 'Bizim 2', ...keys, webhooks: there().webhooks })
+  const boss = await signIn(stage.server.url, stage.world.users.company)
+  const link = { params: { ...params(), name: 'getir' as const } }
+  const leadTo = async (external_id: string, secrets: typeof keys) => {
+    stage.clock.advance(minute)
+    const { version } = await boss.send(platformSettings.read, link)
+    const body = { version, is_active: true, host: null, external_id, secrets }
+    await boss.send(platformSettings.update, { ...link, body })
+  }
+  const of = (id: string) => {
+    const { status, busyness } = stage.control.restaurant(id)
+    return { isOpen: status === 100, more: busyness.busynessDifferenceDuration }
+  }
+  stage.clock.advance(minute)
+  await set({ state: 'busy', minutes: 30, order_methods: ['deliveryToAddress'] })
+  await tell()
+  await set({ state: 'closed', reason: '', until: until(60) })
+  await tell()
+  expect(of(first)).toEqual({ isOpen: false, more: 30 })
+  await leadTo(second, keys)
+  expect(await platform()).toMatchObject({ state: null, told: 'closed', answer: 'queued' })
+  await vi.waitFor(() => expect(of(first)).toEqual({ isOpen: true, more: 0 }))
+  expect(of(second)).toEqual({ isOpen: true, more: 0 })
+  await tell()
+  expect(of(second)).toMatchObject({ isOpen: false })
+  await set({ state: 'open' })
+  await tell()
+  expect(of(second)).toMatchObject({ isOpen: true })
+  expect(of(first)).toMatchObject({ isOpen: true })
+  // Open orders belong to the restaurant that sent them.
+  await leadTo(first, stage.keys)
+  const placed = await stage.place()
+  const { version } = await boss.send(platformSettings.read, link)
+  const body = { version, is_active: true, host: null, external_id: second, secrets: keys }
+  expect(await boss.faults(platformSettings.update, { ...link, body })).toEqual(['external_id in_use'])
+  await stage.press(placed, 'cancel', { reason_id: await stage.reason('item_unavailable'), text: 'Bitti' })
+})
+
+it('tells a platform that is linked while the branch is closed that it is closed', async () => {
+  const boss = await signIn(stage.server.url, stage.world.users.company)
+  const link = { params: { ...params(), name: 'getir' as const } }
+  const switchTo = async (is_active: boolean) => {
+    stage.clock.advance(minute)
+    const { version, external_id } = await boss.send(platformSettings.read, link)
+    await boss.send(platformSettings.update, {
+      ...link,
+      body: { version, is_active, host: null, external_id, secrets: {} },
+    })
+  }
+  await switchTo(false)
+  await set({ state: 'closed', reason: '', until: until(60) })
+  await tell()
+  expect(isOpenThere()).toBe(true)
+  await switchTo(true)
+  await tell()
+  expect(isOpenThere()).toBe(false)
 })
 
 it('exists for nobody else, and only where it is linked', async () => {
