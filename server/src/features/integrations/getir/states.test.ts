@@ -226,6 +226,21 @@ it('is closed there also without a licence, or at a branch that is off, and open
   }
 })
 
+it('closes it there when the branch is switched off, and opens it when the branch is on again', async () => {
+  const boss = await signIn(stage.server.url, stage.world.users.company)
+  const switchTo = async (is_active: boolean) => {
+    // The platform limits how often it is asked in a minute.
+    stage.clock.advance(minute)
+    const { version } = await boss.send(branch.read, { params: params() })
+    await boss.send(branch.patch, { params: params(), body: { is_active, version } })
+    await tell()
+  }
+  await switchTo(false)
+  expect(isOpenThere()).toBe(false)
+  await switchTo(true)
+  expect(isOpenThere()).toBe(true)
+})
+
 it('begins anew where the link leads to another restaurant: the new one is told what holds now, and the old one is as it was', async () => {
   const first = stage.restaurantId
   const second = '112233445566778899001122'
