@@ -30,6 +30,15 @@ export const askedOf = (db: Db, place: Place): Promise<Asked> =>
     exists (select 1 from platform_busy where ${at(place)} and (minutes > 0 or promised > 0)) as is_busy`)
 
 /**
+ * Locks what deliveries and menus lock before they write to the link. Call it before the link is
+ * changed, or the two could wait for each other.
+ */
+export async function lockTold(db: Db, place: Place): Promise<void> {
+  await db.one(sql`select 1 from platform_state where ${at(place)} for update`)
+  await db.many(sql`select 1 from platform_item where ${at(place)} order by item_id, external_id for update`)
+}
+
+/**
  * Forgets what was asked of a link's former restaurant, which products it has and what it reported,
  * in the transaction that changes the link.
  */

@@ -6,6 +6,7 @@ import {
   forgetRestaurant,
   isOtherRestaurant,
   leaveRestaurant,
+  lockTold,
   tellRestaurantAnew,
 } from '#server/domain/integrations/change-restaurant.ts'
 import { linkOf, switchOnThere } from '#server/domain/integrations/link.ts'
@@ -89,6 +90,7 @@ const access = accessRoutes<typeof platformSettings, Own, Place>(platformSetting
   },
   refuse: async (db, ctx, { place: { company_id, branch_id, platform }, body, before }) => {
     const at = { company_id, branch_id, platform: platform.code }
+    await lockTold(db, at)
     if (switchesOff(before, body)) await refuseIfUsed(db, ctx, [openOrders], at, 'off')
     // Their steps would be sent to the other restaurant.
     if (before.version > 0 && body.external_id !== before.external_id)
