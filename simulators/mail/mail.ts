@@ -58,7 +58,11 @@ export async function createMail({ smtpPort = 0, port = 0, keeps = 1000 }: MailO
       if (stream.sizeExceeded) throw problem(552, 'The mail is too large')
       if (refusals.times > 0) {
         refusals.times -= 1
-        throw problem(refusals.code, refusals.code === 451 ? 'Try again later' : 'No such mailbox')
+        // As real servers do, it repeats whom the mail was for.
+        const whom = to.map((it) => `<${it.address}>`).join(' ')
+        throw refusals.code === 451
+          ? problem(451, `4.7.1 ${whom}: Try again later`)
+          : problem(550, `5.1.1 ${whom}: No such mailbox`)
       }
       received.unshift(await read(bytes, to))
       received.length = Math.min(received.length, keeps)

@@ -53,6 +53,7 @@ const base = record('role', {
  */
 export const role = {
   ...base,
+  update: call({ ...base.update, lessens: true }),
   names: roleNames,
   /**
    * The roles that the caller may grant at a place: those of which the caller holds every

@@ -105,6 +105,7 @@ const base = record('user', {
 /** People who sign in (spec §7). Inviting, suspending and deleting are calls of their own. */
 export const user = {
   ...base,
+  update: call({ ...base.update, lessens: true }),
   /**
    * Suspends a user or lifts a suspension. A suspended user loses access by HTTP and sockets within
    * a second.

@@ -21,6 +21,7 @@ const teamMailKinds = [
   'orders-late',
   'platform-closed',
   'platform-unreachable',
+  'platform-order-missed',
   'bell-off',
   'bad-comment',
   'reservation-booked',

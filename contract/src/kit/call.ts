@@ -54,6 +54,12 @@ export interface Call {
    */
   frees?: true
   /**
+   * What only takes away from what stands, such as a right, stays possible after the licence has
+   * expired. Only the handler can tell, so it receives the refusal as `ctx.unlicensed` and throws it
+   * if something is added.
+   */
+  lessens?: true
+  /**
    * The call makes something valid that was not, although as a PATCH it would count as a step of
    * work in progress: it needs a licence as if it created something.
    */

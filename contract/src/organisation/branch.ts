@@ -273,6 +273,17 @@ export const branch = {
     body: z.strictObject({ is_open: z.boolean() }),
     answer: branchState,
   }),
+  /**
+   * Asks a platform once more to promise the preparation time that applies now, after it refused or
+   * did not answer. A refusal contains the platform's words.
+   */
+  tellTime: call({
+    method: 'PATCH',
+    path: '/branch/{branch_id}/state/platform/{platform}/time',
+    permission: 'put-branch-state',
+    params: z.extend(params, { platform: oneOf(platformCodes) }),
+    answer: branchState,
+  }),
   /** Manual pauses: the planned ones, the current ones, and the last hundred, latest first. */
   pauses: call({
     method: 'GET',

@@ -65,6 +65,7 @@ const reachFixes = [
   'arm',
   'open_there',
   'close_there',
+  'tell_time',
   'access',
   'menu',
   'stock',
@@ -135,9 +136,15 @@ export interface PlatformFacts {
   answer: 'queued' | 'sent' | 'refused' | null
   /**
    * By how many minutes more than usual we last asked it to promise, and how that ended; null if we
-   * never did.
+   * never did. `promised`: the minutes to which it last agreed.
    */
-  busy: { minutes: number; told_at: string; answer: 'queued' | 'sent' | 'refused'; reason: string | null } | null
+  busy: {
+    minutes: number
+    promised: number
+    told_at: string
+    answer: 'queued' | 'sent' | 'refused'
+    reason: string | null
+  } | null
   /** Since when the platform has not answered. */
   failing_since: string | null
   can_change: boolean
@@ -240,7 +247,9 @@ function platformOf(it: PlatformFacts, sells: boolean, at: Date): ReachPart {
       fix: it.can_change ? 'close_there' : null,
       since: it.reported_at,
     })
-  if (it.busy?.answer === 'refused') return there('time_kept', { state: 'warning', since: it.busy.told_at })
+  // It promises another time than we want. What it never agreed to needs no end.
+  if (it.busy?.answer === 'refused' && it.busy.minutes !== it.busy.promised)
+    return there('time_kept', { state: 'warning', fix: 'tell_time', since: it.busy.told_at })
   return there('open')
 }
 

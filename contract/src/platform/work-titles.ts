@@ -147,6 +147,11 @@ export const workTitles = {
     de: 'Löschen alter Plattformmeldungen',
   },
   runs: { tr: 'Biten işlerin silinmesi', en: 'Removing finished jobs', de: 'Löschen beendeter Aufgaben' },
+  'unknown runs': {
+    tr: 'Bu sürümün tanımadığı işlerin bildirilmesi',
+    en: 'Reporting jobs that this version does not know',
+    de: 'Melden von Aufgaben, die diese Version nicht kennt',
+  },
   files: { tr: 'Sahipsiz dosyaların silinmesi', en: 'Removing files nobody has', de: 'Löschen herrenloser Dateien' },
   'menu changes': {
     tr: 'Eski menü değişikliklerinin silinmesi',

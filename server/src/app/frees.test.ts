@@ -1,6 +1,11 @@
 import sql from 'sql-template-tag'
 import { describe, expect, it } from 'vitest'
 import { calls, permissions } from '#contract/contract.ts'
+import { roleExamples } from '#contract/identity/role.example.ts'
+import { role } from '#contract/identity/role.ts'
+import { user } from '#contract/identity/user.ts'
+import { apiKey } from '#contract/integrations/api-key.ts'
+import { kiosk } from '#contract/organisation/kiosk.ts'
 import { modules } from '#contract/organisation/license.ts'
 import { asksLicence, mayBeNew } from '#server/kit/guard/licence.ts'
 import { signIn } from './test/test-client.ts'
@@ -54,6 +59,112 @@ describe('after a licence has run out, nothing becomes valid that was not', () =
       expect(reply.status, reply.text).toBe(402)
     },
   )
+})
+
+/** A user with a role of their own at some places, and the request that changes them. */
+async function layUserOf(permissions: readonly string[], ...at: ['company' | 'branch', ...string[]]) {
+  const { id, role_id } = await layHolder(server, world, permissions, at)
+  // A company sees its own roles.
+  await server.database.db.one(
+    sql`update role set owner_type = 'company', owner_id = ${company_id} where id = ${role_id}`,
+  )
+  const { version, assignments, name, surname, email, phone, ...it } = await manager.send(user.read, {
+    params: { user_id: id },
+  })
+  const { language_id, is_show_live_support, is_auth_for_account } = it
+  const now = {
+    version,
+    assignments,
+    name,
+    surname,
+    email,
+    phone,
+    language_id,
+    is_show_live_support,
+    is_auth_for_account,
+  }
+  return { id, role_id, to: (more: object) => ({ params: { user_id: id }, body: { ...now, ...more } }) }
+}
+const [first, second] = world.companies.own.branches
+const orders = ['get-order', 'get-order-all', 'patch-order-approve'] as const satisfies readonly string[]
+
+/**
+ * Requests to calls that stay possible for what only takes away: some that do, and some that add
+ * something too.
+ */
+const lessening: Record<string, () => Promise<{ less: object[]; more: object[] }>> = {
+  'user update': async () => {
+    const both = await layUserOf(orders, 'branch', first, second)
+    const whole = await layUserOf(orders, 'company', company_id)
+    const lower = await layUserOf(orders.slice(0, 1), 'company', company_id)
+    const one = await layUserOf(orders, 'branch', first)
+    const at = (role_id: string, scope_type: string, scope_id: string) => [{ role_id, scope_type, scope_id }]
+    return {
+      less: [
+        both.to({ assignments: at(both.role_id, 'branch', second) }),
+        whole.to({ assignments: at(lower.role_id, 'branch', first) }),
+      ],
+      more: [
+        one.to({ assignments: [...at(one.role_id, 'branch', first), ...at(one.role_id, 'branch', second)] }),
+        lower.to({ assignments: at(whole.role_id, 'company', company_id) }),
+        one.to({ email: `yeni-${Date.now()}@deneme.test` }),
+        one.to({ name: 'Başkası' }),
+      ],
+    }
+  },
+  'role update': async () => {
+    const body = { ...roleExamples.create, account_id: null, company_id, permissions: [...orders] }
+    const { id, version } = await manager.send(role.create, { body })
+    const to = (more: object) => ({ params: { role_id: id }, body: { ...body, version, ...more } })
+    return {
+      less: [to({ permissions: orders.slice(0, 1) })],
+      more: [to({ permissions: [...orders, 'get-branch'] }), to({ name: { tr: 'Şef', en: 'Chief', de: 'Chef' } })],
+    }
+  },
+}
+
+describe('after a licence has run out, rights can be taken and none given', () => {
+  const lessens = calls.filter(({ call }) => call.lessens)
+  it('by each call that says so', () =>
+    expect(lessens.map((it) => `${it.noun} ${it.name}`).toSorted()).toEqual(Object.keys(lessening).toSorted()))
+
+  it.for(lessens.map((it) => [`${it.call.method} ${it.call.path}`, it] as const))(
+    '%s',
+    async ([, { noun, name, call }]) => {
+      await licence(false)
+      const { less, more } = await lessening[`${noun} ${name}`]!()
+      await licence(true)
+      for (const given of more) {
+        const reply = await manager.raw(call, given)
+        expect(reply.status, `${JSON.stringify(given)} ${reply.text}`).toBe(402)
+      }
+      for (const given of less) {
+        const reply = await manager.raw(call, given)
+        expect(reply.status, `${JSON.stringify(given)} ${reply.text}`).toBe(200)
+      }
+    },
+  )
+
+  it('a user, a role, a key and a device can be switched off, locked and removed', async () => {
+    await licence(false)
+    const it = await layUserOf(orders, 'branch', first)
+    const made = await manager.send(role.create, {
+      body: { ...roleExamples.create, account_id: null, company_id, permissions: [...orders] },
+    })
+    const key = await manager.send(apiKey.create, { params: { company_id }, body: { name: 'Eski', scopes: ['order'] } })
+    const device = await manager.send(kiosk.create, { body: { branch_id: first, name: 'Kiosk 9', is_locked: false } })
+    await licence(true)
+    const { version } = it.to({}).body
+    const off = { params: { user_id: it.id }, body: { is_active: false, version } }
+    expect(await manager.send(user.suspend, off)).toMatchObject({ state: 'suspended' })
+    await manager.send(user.remove, { params: { user_id: it.id } })
+    await manager.send(role.remove, { params: { role_id: made.id } })
+    await manager.send(apiKey.revoke, { params: { company_id, api_key_id: key.id } })
+    const params = { kiosk_id: device.id }
+    const locked = { branch_id: first, name: 'Kiosk 9', is_locked: true, version: device.version }
+    expect(await manager.send(kiosk.update, { params, body: locked })).toMatchObject({ is_locked: true })
+    await manager.send(kiosk.remove, { params })
+  })
 })
 
 /**

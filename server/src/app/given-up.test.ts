@@ -4,12 +4,15 @@ import { backgroundWork } from '#contract/platform/background-work.ts'
 import { connect } from '#server/db/client.ts'
 import { platformCompany } from '#server/db/tables.ts'
 import { pause } from '#server/domain/integrations/inbox-row.ts'
-import { deliveryChore } from '#server/domain/integrations/inbox.ts'
+import { cancelEvent, eventId } from '#server/domain/integrations/events.ts'
+import { deliveryChore, pollKinds, recordPushes } from '#server/domain/integrations/inbox.ts'
+import type { Link } from '#server/domain/integrations/platform.ts'
 import { writeWork } from '#server/kit/jobs/background-work.ts'
 import { deliverDue, type Delivery } from '#server/kit/jobs/delivery.ts'
 import { runDue } from '#server/kit/jobs/run-due.ts'
 import { undoRun } from '#server/kit/jobs/run-acts.ts'
 import { createRun, type RunKind } from '#server/kit/jobs/run.ts'
+import { noteUnknownRuns } from '#server/kit/jobs/unknown-runs.ts'
 import type { Kit } from '#server/kit/kit.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 import { dueWork } from './test/test-due.ts'
@@ -127,6 +130,29 @@ it('an undo that is given up is seen, and so is a file that kills its worker eac
   expect(await noted()).toMatchObject([{ kind: 'lines', count: 2 }])
 })
 
+it('a run of a kind that no worker knows is seen once, keeps waiting, and is done by whoever knows it', async () => {
+  const later = { ...kind, name: 'of a later version', parts: () => 1, step: async () => ({ report: {} }) }
+  const look = noteUnknownRuns([kind])
+  const known = await create({ ...kind, parts: () => 1 })
+  const id = await create(later)
+  await runDue(kit, [])
+  await look(kit)
+  ahead += 14 * 60_000
+  await look(kit)
+  // A worker of the newer version may still take it.
+  expect(await noted()).toEqual([])
+  ahead += 2 * 60_000
+  await Promise.all([look(kit), look(kit)])
+  await look(kit)
+  expect(await noted()).toMatchObject([{ company_id, work: 'run', kind: later.name, count: 1, reason: 'unknown_kind' }])
+  expect(logged).toEqual([{ work: 'run', kind: later.name }])
+  const state = async () => (await owner.query('select state from run where id = $1', [id])).rows[0]
+  expect(await state()).toEqual({ state: 'waiting' })
+  await runDue(kit, [later])
+  expect(await state()).toEqual({ state: 'done' })
+  await owner.query('delete from run where id = $1', [known])
+})
+
 it.each(['unconfirmed', 'unknown_order', 'failed'] as const)(
   'a push that is given up as %s is seen',
   async (problem) => {
@@ -149,6 +175,28 @@ it.each(['unconfirmed', 'unknown_order', 'failed'] as const)(
     expect(await noted()).toMatchObject([{ company_id, kind: 'getir', count: 1, reason: problem }])
   },
 )
+
+it('an event that a poll brings back is counted once, however often it is given up', async () => {
+  const link = { company_id, branch_id, id: uuidv7(), platform: 'getir' } as Link
+  const push = { kind: pollKinds.cancelled, event: cancelEvent('e'.repeat(24)), order_id: 'e'.repeat(24), body: {} }
+  const event_id = eventId(link, push.event)
+  const row = { event_id, company_id, branch_id, platform: 'getir', kind: push.kind } as const
+  for (let n = 0; n < 3; n++) {
+    await recordPushes(kit, link, [{ ...push, isFetched: true }])
+    const { rows } = await owner.query<{ done_at: Date | null }>('select done_at from inbox where event_id = $1', [
+      event_id,
+    ])
+    expect(rows).toEqual([{ done_at: null }])
+    await pause(kit, { ...row, body: { order_id: null, push: {}, fetched_at: null, tries: 9 } }, 'unconfirmed')
+  }
+  expect(await noted()).toMatchObject([{ company_id, kind: 'getir', count: 1, reason: 'unconfirmed' }])
+  // Nor is it counted again after a day.
+  await recordPushes(kit, link, [{ ...push, isFetched: true }])
+  await owner.query(`update inbox set received_at = now() - interval '25 hours' where event_id = $1`, [event_id])
+  await deliveryChore.run(kit)
+  expect(await noted()).toMatchObject([{ count: 1 }])
+  await owner.query('delete from inbox')
+})
 
 it('pushes that nobody handled for a day are seen', async () => {
   await owner.query('delete from inbox')

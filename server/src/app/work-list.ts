@@ -1,6 +1,7 @@
 import { runChore, runDue } from '#server/kit/jobs/run-due.ts'
 import { runWork } from '#server/kit/jobs/run.ts'
-import { defineLoop, forTenants, type Work } from '#server/kit/jobs/work.ts'
+import { noteUnknownRuns } from '#server/kit/jobs/unknown-runs.ts'
+import { defineChore, defineLoop, forTenants, type Work } from '#server/kit/jobs/work.ts'
 import { oneTimeChore } from '#server/domain/identity/reset-codes.ts'
 import { attemptChore } from '#server/domain/identity/attempts.ts'
 import { placeChore } from '#server/domain/identity/known-places.ts'
@@ -81,6 +82,8 @@ export const runLoop = defineLoop(
   forTenants((kit) => runDue(kit, runs)),
 )
 
+export const unknownRunChore = defineChore('unknown runs', noteUnknownRuns(runs))
+
 /** All background work: loops, scheduled jobs, and housekeeping. */
 export const works: readonly Work[] = [
   unansweredLoop,
@@ -121,6 +124,7 @@ export const works: readonly Work[] = [
   deliveryChore,
   inboxChore,
   runChore,
+  unknownRunChore,
   fileChore,
   changesChore,
   matchChore,

@@ -55,7 +55,7 @@ iys_filing channel status source state transaction_id
 kiosk app_version os_version
 language code name
 license license_type licensed_module_list limits timezone
-mail kind purpose state
+mail kind purpose state reason
 material allergens out_kind
 material_catalog selection_type
 member registration_source language
@@ -176,18 +176,16 @@ wallet_entry actor
 `,
   },
   {
-    why: 'What a machine, or somebody else’s server, answered: texts of faults, without a field that a person fills in.',
+    why: 'What a machine, or somebody else’s server, answered: texts of faults, without addresses and numbers (`withoutContacts`).',
     columns: `
 background_work problem troubles
 given_up reason
 inbox problem
 iys_access failure
 iys_filing result
-mail reason
 platform_busy reason
 platform_item reason
 platform_state reason
-platform_step reason
 run problem
 schedule_run problem
 switchboard failure

@@ -38,7 +38,7 @@ export const personalColumns: Record<string, readonly string[]> = {
     'delivery',
   ],
   phone_call: ['phone'],
-  platform_step: ['body'],
+  platform_step: ['body', 'reason'],
   point_move: ['reason'],
   reservation: ['name', 'phone', 'email', 'note'],
   saved_view: ['name', 'search'],

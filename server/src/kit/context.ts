@@ -2,6 +2,7 @@ import type { Sql } from 'sql-template-tag'
 import type { Answer, Call, Parsed } from '#contract/kit/call.ts'
 import type { Lang } from '#contract/kit/field-words.ts'
 import type { Db, Pool } from '#server/db/pool.ts'
+import type { Fault } from './answer/fault.ts'
 import type { Actor } from './guard/actor.ts'
 import type { KeptAnswer } from './answer/kept-answer.ts'
 import type { MergedInto } from './record/follow.ts'
@@ -29,6 +30,8 @@ export interface PublicContext {
 export interface Context extends PublicContext {
   actor: Actor
   reach: Reach
+  /** Why the licence allows nothing new, for a call that may also only take away (`lessens`). */
+  unlicensed?: Fault | undefined
 }
 
 /**

@@ -119,7 +119,7 @@ async function answer(
     const upload = Buffer.isBuffer(request.body) ? request.body : undefined
     const given = { params: request.params, query: request.query, body: upload ? undefined : request.body }
     if (isDeeperThan(given.body, maxDepth)) throw fault('malformed')
-    const { actor, reach, country } = await guard(kit, it, authorization, given)
+    const { actor, reach, country, unlicensed } = await guard(kit, it, authorization, given)
     asked = { given, actor, reach }
     if (actor) entered.was(actor)
     if (Boolean(upload) !== Boolean(call.upload)) throw fault('wrong_type')
@@ -144,6 +144,7 @@ async function answer(
       user_agent: request.headers['user-agent'] ?? '',
       headers: request.headers,
       upload,
+      unlicensed,
     }
     const result = await handler(input, ctx)
     if (options.onBreach) checkAnswer(call, textOf(result), options.onBreach)

@@ -43,6 +43,7 @@ const permissions: Partial<Record<Fix, Permission>> = {
   open: branch.setState.permission,
   open_there: branch.setPlatform.permission,
   close_there: branch.setPlatform.permission,
+  tell_time: branch.tellTime.permission,
   hours: workingHours.read.permission,
   payment: paymentSettings.read.permission,
   access: platformSettings.list.permission,
@@ -75,6 +76,7 @@ export function ReachFix({ branch_id, part, about, size, onPress }: ReachFixProp
   const invalidates = [branch.state, overview.branch, overview.all]
   const open = useSend(branch.setState, { invalidates: [...invalidates, branch.pauses] })
   const there = useSend(branch.setPlatform, { invalidates })
+  const time = useSend(branch.tellTime, { invalidates })
   const { fix, platform, code } = part
   if (!fix || fix === 'licence' || !mayFix(part)) return null
   const label = t(`fix.${fix === 'open' && code === 'busy' ? 'normal' : fix}`)
@@ -97,11 +99,12 @@ export function ReachFix({ branch_id, part, about, size, onPress }: ReachFixProp
     if (fix === 'open') open.mutate({ params, body: { state: 'open' } })
     else if (fix === 'printers') showPrinters(branch_id)
     else if (fix === 'arm') armHere(branch_id)
+    else if (platform && fix === 'tell_time') time.mutate({ params: { branch_id, platform } })
     else if (platform) there.mutate({ params: { branch_id, platform }, body: { is_open: fix === 'open_there' } })
     if (fix === 'printers' || fix === 'arm') onPress?.()
   }
   return (
-    <Button size={size} isPending={open.isPending || there.isPending} aria-label={name} onPress={act}>
+    <Button size={size} isPending={open.isPending || there.isPending || time.isPending} aria-label={name} onPress={act}>
       {label}
     </Button>
   )

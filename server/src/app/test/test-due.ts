@@ -312,6 +312,11 @@ export async function dueWork(server: TestServer, owner: pg.Client): Promise<Rec
       `event_id = 'eski'`,
     ),
     runs: swept('run', () => ({ kind: 'transfer', state: 'done', expires_at: ago(5), input: {} })),
+    'unknown runs': row(
+      'run',
+      () => ({ kind: 'of a later version', state: 'waiting', due_at: ago(60), input: {} }),
+      'noted_at is not null',
+    ),
     'menu changes': swept('menu_change', () => ({
       kind: 'bulk',
       state: 'done',

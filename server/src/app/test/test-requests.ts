@@ -368,6 +368,10 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
       await linked()
       return { params: { branch_id: own(), platform: 'getir' } }
     },
+    'branch.tellTime': async () => {
+      await linked()
+      return { params: { branch_id: own(), platform: 'getir' } }
+    },
     'platformSettings.read': ofGetir,
     'platformSettings.history': ofGetir,
     'platformSettings.check': async () => {

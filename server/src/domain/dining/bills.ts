@@ -43,6 +43,15 @@ export const billsOf = (db: Db, { company_id, id }: Key) =>
     where b.company_id = ${company_id} and b.session_id = ${id} order by b.number`)
 
 /**
+ * What a table's guests have paid with a method so far, minus what they got back the same way. In
+ * minor units.
+ */
+export const paidWith = (bills: readonly StoredBill[], payment_method: string): number =>
+  bills
+    .filter((it) => it.payment_method === payment_method)
+    .reduce((sum, { state, amount }) => sum + (state === 'paid' ? amount : state === 'refunded' ? -amount : 0), 0)
+
+/**
  * Writes the changes to a session's open bills. Bills that are already paid stay untouched. Returns
  * the bills' ids by number.
  */

@@ -8,7 +8,7 @@ import { fault, wrongField } from '#server/kit/answer/fault.ts'
 import { sessionOfGuest } from './guests.ts'
 import { followGone } from './gone-guests.ts'
 import { markUnpaid } from './paid-orders.ts'
-import { settleBill } from './pay.ts'
+import { payableBill, settleBill } from './pay.ts'
 import { seat } from './seating.ts'
 import { isSeated, lockFloor, sessionAt, sessionOf, tablesChanged, tablesOf, type SessionRow } from './sessions.ts'
 import { wrongAtTable } from './words.ts'
@@ -128,7 +128,7 @@ async function tableOf(db: Db, { company_id, branch_id, table_id, table_name }: 
 
 async function payFor(
   db: Db,
-  { company_id, branch_id, guest_token, bill_id, amount, payment_method, now, lang }: Paying,
+  { company_id, branch_id, guest_token, bill_id, amount, payment_method, now, lang, isQuote }: Paying,
 ): Promise<string> {
   const by = { company_id, branch_id, lang, isQuote: true }
   const guests = guest_token ? (await byGuest(db, by, guest_token)).session : undefined
@@ -137,6 +137,9 @@ async function payFor(
     where b.company_id = ${company_id} and b.id = ${bill_id} and s.branch_id = ${branch_id}`)
   // To guests, the bills of other guests do not exist.
   if (!bill || (guests && guests.id !== bill.session_id)) throw wrongField('bill_id', 'choice')
-  const session = await sessionOf(db, { company: company_id }, bill.session_id, 'lock')
-  return settleBill(db, session, { number: bill.number, amount, payment_method, actor: null, now, lang })
+  const session = await sessionOf(db, { company: company_id }, bill.session_id, isQuote ? undefined : 'lock')
+  const payment = { number: bill.number, amount, payment_method, actor: null, now, lang }
+  if (!isQuote) return settleBill(db, session, payment)
+  await payableBill(db, session, payment)
+  return bill_id
 }

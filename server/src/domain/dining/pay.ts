@@ -3,10 +3,13 @@ import { owing, payBill, refundBill } from '#contract/dining/bill.ts'
 import type { Lang } from '#contract/kit/field-words.ts'
 import type { Db } from '#server/db/pool.ts'
 import { orderBranch } from '#server/domain/ordering/order-branch.ts'
+import { billPayableBy } from '#server/domain/ordering/payable-by.ts'
 import { placeOrder } from '#server/domain/ordering/place.ts'
+import { refusalText } from '#server/domain/ordering/refusal-text.ts'
 import { fault } from '#server/kit/answer/fault.ts'
+import { moneyText } from '#server/kit/money.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
-import { billsOf, ordersOf, owedBy, saveBills } from './bills.ts'
+import { billsOf, ordersOf, owedBy, paidWith, saveBills, type StoredBill } from './bills.ts'
 import { markPaid } from './paid-orders.ts'
 import { isSeated, tablesOf, type SessionRow } from './sessions.ts'
 import { paymentLine, whyNot } from './words.ts'
@@ -21,21 +24,50 @@ interface Payment {
   lang: Lang
 }
 
+/** A payment as far as it decides whether the bill can be paid like this. */
+type Proposed = Omit<Payment, 'actor'>
+
+/**
+ * Refuses a payment method that the branch does not take for a table's bill, or that would exceed
+ * its limit for the bill together with what was paid with it before.
+ */
+async function refuseMethod(
+  db: Db,
+  { company_id, branch_id }: SessionRow,
+  bills: readonly StoredBill[],
+  { payment_method, amount, now, lang }: Proposed,
+): Promise<void> {
+  const paid = paidWith(bills, payment_method)
+  const refused = await billPayableBy(db, { company_id, branch_id }, payment_method, { amount, paid })
+  if (refused.length === 0) return
+  const { currency, timezone } = await db.must<{ currency: string; timezone: string }>(sql`
+    select c.currency, b.timezone from branch b join company c on c.id = ${company_id} where b.company_id = ${company_id} and b.id = ${branch_id}`)
+  const by = { now, timezone, money: await moneyText(db, lang, currency) }
+  throw fault('invalid', { errors: refused.map((it) => refusalText(lang, by, it)) })
+}
+
+/**
+ * The orders and bills of a session before and after a payment. Throws if it cannot be made. With
+ * `lock`, no step of the orders can be taken until the transaction ends.
+ */
+export async function payableBill(db: Db, session: SessionRow, it: Proposed, lock?: 'lock') {
+  if (!isSeated(session)) throw fault('conflict', { detail: whyNot(it.lang, 'over') })
+  const rows = await ordersOf(db, session, lock)
+  const orders = owedBy(rows)
+  const before = await billsOf(db, session)
+  await refuseMethod(db, session, before, it)
+  const done = payBill(orders, before, it)
+  if (!done) throw fault('conflict', { detail: whyNot(it.lang, 'bill') })
+  return { rows, orders, before, done }
+}
+
 /**
  * Marks a bill of a locked session as paid. For a smaller payment, splits that part off as a
  * separate paid bill. Returns the id of the paid bill. The caller writes the payment.
  */
-export async function settleBill(
-  db: Db,
-  session: SessionRow,
-  { number, amount, payment_method, actor, now, lang }: Payment,
-): Promise<string> {
-  if (!isSeated(session)) throw fault('conflict', { detail: whyNot(lang, 'over') })
-  const rows = await ordersOf(db, session, 'lock')
-  const orders = owedBy(rows)
-  const before = await billsOf(db, session)
-  const done = payBill(orders, before, { number, amount })
-  if (!done) throw fault('conflict', { detail: whyNot(lang, 'bill') })
+export async function settleBill(db: Db, session: SessionRow, it: Payment): Promise<string> {
+  const { payment_method, actor, now } = it
+  const { rows, orders, before, done } = await payableBill(db, session, it, 'lock')
   const ids = await saveBills(db, session, before, done.bills, now)
   const isPaid = owing(orders, done.bills).open === 0
   await db.one(sql`update table_session set version = version + 1, updated_at = ${now}, state = case when ${isPaid} then 'paid' else state end, paid_at = ${isPaid ? now : null}

@@ -1,8 +1,9 @@
-import sql from 'sql-template-tag'
+import sql, { empty } from 'sql-template-tag'
 import type { PlatformCode } from '#contract/platform/platforms.ts'
 import type { Db } from '#server/db/pool.ts'
 import type { BranchKey } from '#server/kit/guard/tree.ts'
-import { deliveryLoop, type Delivery } from '#server/kit/jobs/delivery.ts'
+import { deliver, deliveryLoop, type Delivery } from '#server/kit/jobs/delivery.ts'
+import type { Kit } from '#server/kit/kit.ts'
 import { announceState } from '#server/kit/live/devices.ts'
 import { tellRestaurant } from './tell-restaurant.ts'
 
@@ -31,8 +32,12 @@ export const busyDelivery: Delivery<BusyRow & { wanted_at: string }> = {
   columns: sql`d.company_id, d.branch_id, d.platform, d.minutes, d.wanted_at`,
   hasTime: ({ wanted_at }, at) => at.getTime() <= Date.parse(wanted_at) + keptMs,
   attempt: (kit, it) => tellRestaurant(kit, it, (client) => client.setBusy?.(it.minutes)),
+  set: ({ minutes }, { outcome }) => (outcome.state === 'sent' ? sql`, promised = ${minutes}` : empty),
   onSettled: (db, { company_id, branch_id, platform }) =>
     announceState(db, company_id, branch_id, platform, 'branch-status-changed'),
 }
+
+/** Sends the time to a platform at once, because somebody is waiting for it. */
+export const tellTimeNow = (kit: Kit, it: BranchKey & { platform: PlatformCode }) => deliver(kit, busyDelivery, it)
 
 export const platformBusyLoop = deliveryLoop(busyDelivery, 1000)

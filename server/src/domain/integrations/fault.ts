@@ -1,15 +1,17 @@
+import { withoutContacts } from '#server/kit/answer/without-contacts.ts'
 import type { Checked } from '#server/kit/record/access-noun.ts'
 
 /**
  * Why a platform did not do what we asked. `refused`: it said no, with its own code. `unknown`: it
  * does not know the order. `limited`: we called too often. `unclear`: no usable answer came
- * (network, time, 5xx, garbage), so the call may or may not have taken effect.
+ * (network, time, 5xx, garbage), so the call may or may not have taken effect. Its words are stored
+ * and logged, so they name nobody by address or number.
  */
 export class PlatformFault extends Error {
   readonly kind: 'refused' | 'unknown' | 'limited' | 'unclear'
   readonly code: number | null
   constructor(kind: PlatformFault['kind'], message: string, code: number | null = null) {
-    super(message)
+    super(withoutContacts(message))
     this.kind = kind
     this.code = code
   }

@@ -11,7 +11,14 @@ export interface Waiting {
   branch_id: string
   platform: PlatformCode
   kind: string
-  body: { order_id: string | null; push: Record<string, unknown>; fetched_at: string | null; tries?: number }
+  body: {
+    order_id: string | null
+    push: Record<string, unknown>
+    fetched_at: string | null
+    tries?: number
+    /** It was given up before. A poll may bring it back, but operators are told only once. */
+    given_up?: true
+  }
 }
 
 /** The name of the background work on rows that were left behind. */
@@ -35,10 +42,28 @@ export async function pause(kit: Kit, row: Waiting, problem: NonNullable<Note>):
     where company_id = ${row.company_id} and platform = ${row.platform} and event_id = ${row.event_id} and done_at is null`)
 }
 
-async function giveUp(kit: Kit, row: Waiting, problem: NonNullable<Note>): Promise<undefined> {
-  await kit.db.tx(async (db) => {
-    if (await end(db, row, problem, kit.now())) await noteUnhandled(kit, db, { ...row, problem })
-  })
+export async function giveUp(kit: Kit, row: Waiting, problem: NonNullable<Note>): Promise<undefined> {
+  await kit.db.tx((db) => giveUpIn(db, kit, row, problem))
+}
+
+/**
+ * Ends a row that nobody will handle, and tells the platform's operators the first time; `first`
+ * tells others.
+ */
+export async function giveUpIn(
+  db: Db,
+  kit: Kit,
+  row: PushKey,
+  problem: NonNullable<Note>,
+  first?: () => Promise<unknown>,
+): Promise<void> {
+  const open = await db.one<{ is_known: boolean }>(sql`select body ? 'given_up' as is_known from inbox
+    where company_id = ${row.company_id} and platform = ${row.platform} and event_id = ${row.event_id} and done_at is null for update`)
+  if (!open) return
+  await end(db, row, problem, kit.now(), { given_up: true })
+  if (open.is_known) return
+  await first?.()
+  await noteUnhandled(kit, db, { ...row, problem })
 }
 
 /** Tells the platform's operators that a push, or several of one company, will not be handled. */
@@ -54,9 +79,15 @@ export const noteUnhandled = (
     kit.now(),
   )
 
-const end = (db: Db, { company_id, platform, event_id }: PushKey, problem: Note, now: Date) =>
-  db.one(sql`update inbox set done_at = ${now}, problem = ${problem}
-    where company_id = ${company_id} and platform = ${platform} and event_id = ${event_id} and done_at is null returning 1 as one`)
+const end = (
+  db: Db,
+  { company_id, platform, event_id }: PushKey,
+  problem: Note,
+  now: Date,
+  more: Pick<Waiting['body'], 'given_up'> = {},
+) =>
+  db.one(sql`update inbox set done_at = ${now}, problem = ${problem}, body = body || ${JSON.stringify(more)}::jsonb
+    where company_id = ${company_id} and platform = ${platform} and event_id = ${event_id} and done_at is null`)
 
 export async function finish(kit: Kit, row: Waiting, problem: Note): Promise<undefined> {
   await end(kit.db, row, problem, kit.now())

@@ -10,7 +10,8 @@ import type { Platform, PlatformClient, PlatformOrder, PushMeaning } from './pla
 import { reconcile, type Note } from './reconcile.ts'
 import { platformOf } from './registry.ts'
 import { defineChore, forTenants, inBatches, perTenant, sweepRows } from '#server/kit/jobs/work.ts'
-import { finish, inboxWork, noteUnhandled, pause, type PushKey, type Waiting } from './inbox-row.ts'
+import { alertMissed } from './alert-missed.ts'
+import { finish, giveUp, giveUpIn, inboxWork, noteUnhandled, pause, type PushKey, type Waiting } from './inbox-row.ts'
 
 /**
  * Something that a platform pushed or a poll found. `event` identifies it within the link.
@@ -30,7 +31,7 @@ const meaningOf = ({ webhook }: Platform, kind: string): PushMeaning =>
   webhook.kinds[kind] ?? (kind === pollKinds.cancelled ? 'cancelled' : 'order')
 
 /** Problems after which an event that a poll finds is tried again. */
-const open = raw(`'unconfirmed', 'unknown_order', 'failed'`)
+const open = raw(`'unconfirmed', 'unknown_order', 'failed', 'no_branch'`)
 
 /**
  * Records events, each only once. A poll refreshes a row that is still waiting or could not be
@@ -48,7 +49,8 @@ export async function recordPushes(kit: Kit, link: Link, pushes: Push[]): Promis
     insert into inbox (platform, event_id, company_id, branch_id, kind, body, received_at)
     select distinct on (event_id) ${link.platform}::text, event_id, ${link.company_id}::uuid, ${link.branch_id}::uuid, kind, body, ${now}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as t(event_id text, kind text, body jsonb)
-    on conflict (company_id, platform, event_id) do update set body = excluded.body, done_at = null, problem = null
+    on conflict (company_id, platform, event_id) do update set done_at = null, problem = null,
+      body = excluded.body || case when inbox.body ? 'given_up' then '{"given_up": true}'::jsonb else '{}'::jsonb end
     where excluded.body ->> 'fetched_at' is not null and (inbox.done_at is null or inbox.problem in (${open}))`)
 }
 
@@ -167,7 +169,8 @@ async function handle(kit: Kit, at: Linked, row: Waiting): Promise<'unreachable'
     const meaning = meaningOf(at.platform, row.kind)
     if (meaning === 'restaurant') return await noteStatus(kit, at, row)
     const truth = await truthOf(kit, at, row)
-    if (truth.restaurant_id !== link.external_id) return await finish(kit, row, 'other_restaurant')
+    if (truth.restaurant_id !== link.external_id)
+      return await (meaning === 'order' ? giveUp : finish)(kit, row, 'other_restaurant')
     if (meaning === 'cancelled' && !truth.cancelled) return await pause(kit, row, 'unconfirmed')
     const input = await truth.input(kit, link)
     const note = await kit.db.tx(async (db) => {
@@ -178,9 +181,12 @@ async function handle(kit: Kit, at: Linked, row: Waiting): Promise<'unreachable'
       const isForged = !row.body.fetched_at && meaning === 'order' && !truth.agrees(row.body.push)
       const known = await reconcile(db, link, { truth, meaning, input }, kit.now())
       const problem: Note = known ?? (isForged ? 'differs' : null)
-      await db.one(
-        sql`update inbox set done_at = ${kit.now()}, problem = ${problem} where company_id = ${row.company_id} and platform = ${row.platform} and event_id = ${row.event_id}`,
-      )
+      // The customer waits for an order that nobody here will see.
+      if (problem === 'no_branch') await giveUpIn(db, kit, row, problem, () => alertMissed(db, kit, row))
+      else
+        await db.one(
+          sql`update inbox set done_at = ${kit.now()}, problem = ${problem} where company_id = ${row.company_id} and platform = ${row.platform} and event_id = ${row.event_id}`,
+        )
       return problem
     })
     if (note) kit.log.warn({ event: row.event_id, note }, 'a push of a platform was not taken as it stands')
@@ -241,14 +247,12 @@ export const deliveryChore = defineChore(
     const problem = 'expired' satisfies Note
     const give = (act: Sql, find: Sql, gone?: (rows: PushKey[]) => Promise<void>) =>
       inBatches<PushKey>(kit, { act, key, find }, gone)
-    await give(
-      sql`update inbox set done_at = now(), problem = ${problem}`,
-      sql`${old} and done_at is null`,
-      async (rows) => {
-        for (const [first, ...more] of Map.groupBy(rows, (it) => it.platform).values())
-          if (first) await noteUnhandled(kit, kit.db, { ...first, problem, count: 1 + more.length })
-      },
-    )
+    const over = sql`update inbox set done_at = now(), problem = ${problem}`
+    await give(over, sql`${old} and done_at is null and body ? 'given_up'`)
+    await give(over, sql`${old} and done_at is null`, async (rows) => {
+      for (const [first, ...more] of Map.groupBy(rows, (it) => it.platform).values())
+        if (first) await noteUnhandled(kit, kit.db, { ...first, problem, count: 1 + more.length })
+    })
     await give(sql`update inbox set body = body - 'push'`, sql`${old} and body ? 'push'`)
   }),
 )

@@ -21,7 +21,8 @@ interface StateRow extends BranchKey {
 
 /**
  * Queues changes of the branch's state on its platforms, in the caller's transaction. The branch is
- * closed there while delivery is manually closed or its next quarters of an hour are full, and
+ * closed there while delivery is manually closed or its next quarters of an hour are full, or the
+ * branch is switched off, and
  * opened again once it sells there. A platform gets each change once. What a platform closes itself
  * stays closed until somebody opens it. While the branch is busy, its platforms promise more time.
  */
@@ -98,8 +99,13 @@ export const showPlatforms = ({ platforms }: Pick<StateFacts, 'platforms'>): Bra
     told_at,
     answer,
     reason,
-    busy,
+    busy: busy && withoutPromised(busy),
     can_change: maySet(platform),
   }))
+
+/** What was last asked about the time, without what the platform had agreed to before. */
+function withoutPromised({ minutes, told_at, answer, reason }: NonNullable<StateFacts['platforms'][number]['busy']>) {
+  return { minutes, told_at, answer, reason }
+}
 
 export const platformStateLoop = deliveryLoop(stateDelivery, 1000)

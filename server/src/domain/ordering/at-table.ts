@@ -44,9 +44,13 @@ export const seatOrder = defineHook<
 
 /**
  * Pays all or part of a bill. Returns the bill that is now paid. The listener throws if the bill is
- * not open, belongs to other guests, or has a smaller open amount.
+ * not open, belongs to other guests, has a smaller open amount, or may not be paid with the method.
+ * With `isQuote`, nothing is locked or written.
  */
-export const payTableBill = defineHook<AtBranch & { bill_id: string; amount: number; payment_method: string }, string>()
+export const payTableBill = defineHook<
+  AtBranch & { bill_id: string; amount: number; payment_method: string; isQuote: boolean },
+  string
+>()
 
 /** Whether orders of this delivery type may belong to guests at a table. */
 export const isAtTable = (type: DeliveryType): boolean => type === 'orderOnTheTable' || type === 'comeEat'

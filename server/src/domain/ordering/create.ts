@@ -52,7 +52,7 @@ export async function createOrder(given: AppOrder, ctx: Context, sent: unknown =
         await refuse(ctx, branch, [...against, ...changedTotal(body, priced), ...benefits.refused])
         const items = lines.reduce((sum, it) => sum + it.total, 0)
         if (items + delivery.fee + body.tip > maxTotal) throw wrongField('lines', 'too_big', { max: maxTotal }, 'money')
-        const table = await atTable(db, branch, body, ctx)
+        const table = await atTable(db, branch, body, ctx, false)
         const order: OrderInput = {
           ...body,
           lines: priced.input,
@@ -95,7 +95,7 @@ const isTaken = ({ code }: Fault): boolean => code === 'benefit_gone' || code ==
  * The session to which an order at a table belongs, or the bill that it pays. Called last, once
  * nothing else prevents the order, because from here on other guests at that table have to wait.
  */
-async function atTable(db: Db, branch: OrderBranch, body: AppOrder, ctx: Context) {
+async function atTable(db: Db, branch: OrderBranch, body: AppOrder, ctx: Context, isQuote: boolean) {
   const { guest_token = null } = body
   const { company_id, branch_id } = branch
   const at = { company_id, branch_id, now: ctx.now, lang: ctx.lang, guest_token }
@@ -106,10 +106,11 @@ async function atTable(db: Db, branch: OrderBranch, body: AppOrder, ctx: Context
       bill_id: body.bill_id,
       amount,
       payment_method: body.payment_method,
+      isQuote,
     })
     return { bill_id, table_name: undefined }
   }
-  return seatOf(db, branch, body, ctx, false)
+  return seatOf(db, branch, body, ctx, isQuote)
 }
 
 /** The session of an order; undefined if it is not an order at a table. */
@@ -133,7 +134,7 @@ export async function quoteOrder(given: AppOrder, ctx: Context): Promise<Quote> 
   const { lines, totals, benefits } = priced
   const { against } = await reasonsAgainst(ctx.db, branch, body, ctx, { member, priced })
   await refuse(ctx, branch, against)
-  await seatOf(ctx.db, branch, body, ctx, true)
+  await atTable(ctx.db, branch, body, ctx, true)
   const { basket, payable, goods } = benefits.chain
   const { means } = benefits
   const { currency, timezone } = branch

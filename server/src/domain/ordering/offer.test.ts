@@ -175,7 +175,8 @@ it('answers whoever asks about a moment as one model does, by its state, for now
         ? ['deliveryToAddress' as const]
         : facts.order_methods
       const onPlatforms = platformsAt(facts, now)
-      expect(onPlatforms.isClosedByHand).toBe(sold.every((it) => held(facts, it, 'closed', at).length > 0))
+      const isClosedByHand = !facts.is_active || sold.every((it) => held(facts, it, 'closed', at).length > 0)
+      expect(onPlatforms.isClosedByHand).toBe(isClosedByHand)
       expect(onPlatforms.isSelling).toBe(sold.some((it) => takesNow({ ...facts, payable: null }, it, at)))
 
       const [from, to] = [instantOf(date, 0, facts.timezone).getTime(), instantOf(date, 1440, facts.timezone).getTime()]

@@ -26,22 +26,32 @@ export async function payableBy(
 }
 
 /**
- * Whether a till accepts this method for a payment on a table's bill, by the same rule as an app.
- * `amount` is in minor units.
+ * Whether this method is accepted for a payment on a table's bill, by the same rule at a till and in
+ * an app. The upper limit is one of the whole bill, in however many parts it is paid, so it counts
+ * what was `paid` with the method before. Amounts are in minor units.
  */
-export const billPayableBy = async (db: Db, branch: BranchKey, payment_method: string, amount: number) =>
+export const billPayableBy = async (
+  db: Db,
+  branch: BranchKey,
+  payment_method: string,
+  { amount, paid }: { amount: number; paid: number },
+) =>
   within(
     billWays(await paymentWays(db, branch)).find((it) => it.code === payment_method),
     amount,
+    paid,
   )
 
-function within(way: PaymentWay | undefined, total: number | null): Refusal[] {
-  const refusal = (code: Refusal['code'], amount?: number): Refusal[] => [
-    { path: 'payment_method', code, ...(amount !== undefined && { amount }) },
+function within(way: PaymentWay | undefined, total: number | null, paid = 0): Refusal[] {
+  const refusal = (code: Refusal['code'], more: Pick<Refusal, 'amount' | 'left'> = {}): Refusal[] => [
+    { path: 'payment_method', code, ...more },
   ]
   if (!way) return refusal('not_taken')
   if (!total) return []
   const { min_amount: min, max_amount: max } = way
-  if (min !== null && total < min) return refusal('amount_below', min)
-  return max !== null && total > max ? refusal('amount_above', max) : []
+  if (min !== null && total < min) return refusal('amount_below', { amount: min })
+  if (max === null || paid + total <= max) return []
+  return paid > 0
+    ? refusal('amount_left', { amount: max, left: Math.max(0, max - paid) })
+    : refusal('amount_above', { amount: max })
 }

@@ -12,6 +12,8 @@ export interface Refusal {
   name?: Partial<Record<Lang, string>> | undefined
   count?: number
   amount?: number
+  /** How much of a limit is still free, in minor units. */
+  left?: number
   /** When the reason ends. */
   when?: Date
   /** A moment within a full quarter of an hour. */
@@ -22,6 +24,7 @@ export interface Refusal {
 const wireCode: Partial<Record<RefusalCode, string>> = {
   amount_below: 'amount_limit',
   amount_above: 'amount_limit',
+  amount_left: 'amount_limit',
   staff_only_bill: 'staff_only',
   total_changed: 'price_changed',
   out_until: 'out',
@@ -42,12 +45,13 @@ const laterCode: Partial<Record<RefusalCode, RefusalCode>> = {
 
 /** A refusal as a field error with its text. Times are written on the place's clock. */
 export function refusalText(lang: Lang, by: Telling & { money: MoneyText }, refusal: Refusal) {
-  const { path, name, count = 0, amount = 0, when } = refusal
+  const { path, name, count = 0, amount = 0, left = 0, when } = refusal
   const code = (when && laterCode[refusal.code]) || refusal.code
   const message = refusalWords[lang][code]
     .replace('{name}', () => name?.[lang] || name?.tr || '')
     .replace('{count}', quantityText(lang, count))
     .replace('{amount}', () => by.money(amount))
+    .replace('{left}', () => by.money(left))
     .replace('{when}', when ? whenText(lang, when, by) : '')
   const next = code === 'quarter_full_until' ? when?.toISOString() : undefined
   return { path, code: wireCode[code] ?? code.replace(/^cheque_/, ''), message, ...(next && { next }) }

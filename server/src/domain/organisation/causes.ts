@@ -56,8 +56,8 @@ const soldByPlatforms = ({ order_methods }: StateFacts): DeliveryType[] =>
   order_methods.includes('deliveryToAddress') ? ['deliveryToAddress'] : order_methods
 
 /**
- * The desired state on platforms: selling, or closed, either manually or because the next quarters
- * of an hour are full; and by how many minutes preparation takes longer while it is busy. Platform customers pay the platform, so a missing payment method closes
+ * The desired state on platforms: selling, or closed, either manually, which includes a branch that
+ * is switched off, or because the next quarters of an hour are full; and by how many minutes preparation takes longer while it is busy. Platform customers pay the platform, so a missing payment method closes
  * nothing there.
  */
 export function platformsAt(
@@ -67,7 +67,7 @@ export function platformsAt(
   const sold = soldByPlatforms(it)
   const causes = sold.map((method) => causesAt(it, method, moment))
   return {
-    isClosedByHand: causes.length > 0 && causes.every((all) => all.includes('by_hand')),
+    isClosedByHand: !it.is_active || (causes.length > 0 && causes.every((all) => all.includes('by_hand'))),
     isFull: sold.length > 0 && sold.every((method) => handOverAt(it, { method, now: moment }) === null),
     isSelling: causes.some((all) => all.every((cause) => cause === 'no_payment_method')),
     busyMin: Math.max(0, ...sold.map((method) => busyAt(it, method, moment))),

@@ -107,7 +107,7 @@ export const stateFacts = (db: Db, tie: Tie, now: Date, adds = least): Promise<S
       ${payableTypes(tie)} as payable,
       coalesce((select json_agg(json_build_object('platform', p.platform, 'is_open', (p.state #>> '{restaurant,is_open}')::boolean, 'reported_at', p.state #>> '{restaurant,at}',
         'failing_since', p.state #>> '{poll,failing_since}', 'told', w.wanted, 'told_for', w.wanted_for, 'told_at', ${raw(jsonTime('w.wanted_at'))}, 'answer', w.state, 'reason', w.reason,
-        'busy', case when y.minutes is not null then json_build_object('minutes', y.minutes, 'told_at', ${raw(jsonTime('y.wanted_at'))}, 'answer', y.state, 'reason', y.reason) end) order by p.platform)
+        'busy', case when y.minutes is not null then json_build_object('minutes', y.minutes, 'promised', y.promised, 'told_at', ${raw(jsonTime('y.wanted_at'))}, 'answer', y.state, 'reason', y.reason) end) order by p.platform)
         from platform_link p left join platform_state w on ${sameCompany(tie, 'w', 'b')} and w.branch_id = p.branch_id and w.platform = p.platform
         left join platform_busy y on ${sameCompany(tie, 'y', 'b')} and y.branch_id = p.branch_id and y.platform = p.platform
         where ${sameCompany(tie, 'p', 'b')} and p.branch_id = b.id and p.is_active), '[]') as platforms,

@@ -169,7 +169,7 @@ it('admits nothing new by any call once the licence has expired; switching off, 
   const on = { params: { branch_id }, body: { is_active: true, version: off.version } }
   expect(await manager.refused(branch.patch, on)).toMatchObject(expired)
   expect(await manager.refused(user.create, { body: { ...person, email: 'yeni@deneme.test' } })).toMatchObject(expired)
-  const change = { params: { user_id: one.id }, body: { ...person, email, version: one.version } }
+  const change = { params: { user_id: one.id }, body: { ...person, name: 'Başkası', email, version: one.version } }
   expect(await manager.refused(user.update, change)).toMatchObject(expired)
   expect(await manager.refused(kiosk.code, { params: { kiosk_id } })).toMatchObject(expired)
   expect(await caller(server.url).refused(kiosk.pair, { body: { code, ...device } })).toMatchObject(expired)

@@ -4,7 +4,7 @@ import { isPhone, uuid } from '#contract/kit/fields.ts'
 import { countries, countryOfCity, type Country } from '#contract/kit/phone.ts'
 import { reachOf, type Actor } from './actor.ts'
 import type { CompanyOf } from '../context.ts'
-import { fault } from '../answer/fault.ts'
+import { Fault, fault } from '../answer/fault.ts'
 import type { Kit } from '../kit.ts'
 import { fieldsOf, marked, wordsAt } from './marks.ts'
 import { nowhere, ofOneCompany, platformReach, type Reach } from './reach.ts'
@@ -101,7 +101,7 @@ export async function guard(
   it: Guarded,
   authorization: string | undefined,
   parts: Parts,
-): Promise<{ actor: Actor | undefined; reach: Reach; country?: Country | undefined }> {
+): Promise<{ actor: Actor | undefined; reach: Reach; country?: Country | undefined; unlicensed?: Fault | undefined }> {
   const { call, given } = it
   if (call.permission === 'public') return { actor: undefined, reach: nowhere }
   const token = authorization?.startsWith('Bearer ') ? authorization.slice(7) : undefined
@@ -132,11 +132,17 @@ export async function guard(
   const holds = isOpen || actor.grants.some((it) => it.permissions.has(call.permission))
   if (!holds || (call.platform && !reach.isPlatform)) throw refused()
   const ofBranches = branches.flatMap((id) => actor.tree.branches.get(id)?.company_id ?? [])
+  let unlicensed: Fault | undefined
   for (const id of new Set([...companies, ...ofBranches, ...(await meant(kit, it, actor, reach, parts))]))
-    checkLicence(kit, call, actor, id, parts.body)
+    try {
+      checkLicence(kit, call, actor, id, parts.body)
+    } catch (error) {
+      if (!call.lessens || !(error instanceof Fault)) throw error
+      unlicensed = error
+    }
   const own = it.namesChosen ? narrowed(it, actor, reach, parts) : reach
-  if (!it.takesPhones) return { actor, reach: own }
-  return { actor, reach: own, country: await countryOf(kit, it, actor, reach, parts) }
+  if (!it.takesPhones) return { actor, reach: own, unlicensed }
+  return { actor, reach: own, unlicensed, country: await countryOf(kit, it, actor, reach, parts) }
 }
 
 /** If the request names a branch, narrows the reach to the company whose record is meant. */

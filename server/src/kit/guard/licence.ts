@@ -40,11 +40,14 @@ export const mayBeNew = ({ method, permission, frees }: Call): boolean =>
  */
 export function isNew(call: Call, actor: Actor, body: unknown): boolean {
   if (!mayBeNew(call) || actor.account_type === 'provider') return false
-  const says = (name: 'is_active' | 'is_locked' | 'is_open', value: boolean) =>
-    typeof body === 'object' && body !== null && Object.entries(body).some(([key, it]) => key === name && it === value)
-  if (call.method === 'PATCH') return call.adds ?? says('is_active', true)
-  return call.method === 'POST' || !(says('is_active', false) || says('is_locked', true) || says('is_open', false))
+  if (call.method === 'PATCH') return call.adds ?? says(body, 'is_active', true)
+  return call.method === 'POST' || !switchesOff(body)
 }
+
+const says = (body: unknown, name: 'is_active' | 'is_locked' | 'is_open', value: boolean) =>
+  typeof body === 'object' && body !== null && Object.entries(body).some(([key, it]) => key === name && it === value)
+const switchesOff = (body: unknown) =>
+  says(body, 'is_active', false) || says(body, 'is_locked', true) || says(body, 'is_open', false)
 
 /**
  * Refuses unless the module is licensed for the company concerned. An expired licence does not stop
@@ -53,7 +56,8 @@ export function isNew(call: Call, actor: Actor, body: unknown): boolean {
 export function checkLicence(kit: Kit, call: Call, actor: Actor, company_id: string, body: unknown) {
   const license = actor.tree.companies.get(company_id)?.license
   const isAdding = isNew(call, actor, body)
-  const module = moduleOf(call)
+  // Switching off and locking need no module either.
+  const module = call.method === 'PUT' && switchesOff(body) ? undefined : moduleOf(call)
   if (!license && (module || isAdding)) throw fault('licence_missing')
   if (module && !license?.licensed_module_list[module]) throw fault('module_required', { module })
   if (isAdding && isExpired(license, kit.now())) throw fault('licence_expired')

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import pg from 'pg'
 import { isAway, type Pool } from '#server/db/pool.ts'
+import { withoutContacts } from '../answer/without-contacts.ts'
 
 /** The tenant for which work is done. */
 export interface Tenant {
@@ -44,7 +45,8 @@ const databaseReasons: [RegExp, string][] = [
 
 /**
  * The reason of an error, in terms that the platform's operators can act on. Reasons of database
- * errors never include values, which may be personal data.
+ * errors never include values, which may be personal data, and others' words no addresses and
+ * numbers. A parser's error quotes what it could not read.
  */
 export function reasonOf(error: unknown): string {
   if (error instanceof pg.DatabaseError) {
@@ -54,7 +56,8 @@ export function reasonOf(error: unknown): string {
   }
   if (error instanceof TookTooLong) return 'too_long'
   if (isAway(error)) return 'database_away'
-  return (error instanceof Error ? error.message : String(error)).slice(0, 300)
+  if (error instanceof SyntaxError) return 'unreadable text'
+  return withoutContacts(error instanceof Error ? error.message : String(error)).slice(0, 300)
 }
 
 /** A node's record of the tenants that one kind of work could not serve. */

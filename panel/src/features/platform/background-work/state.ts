@@ -27,6 +27,9 @@ const reasons = [
   'expired',
   'unconfirmed',
   'unknown_order',
+  'unknown_kind',
+  'no_branch',
+  'other_restaurant',
 ] as const
 
 /** Describes a background task in words. */

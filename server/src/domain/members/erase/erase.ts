@@ -169,7 +169,7 @@ async function eraseOrders(db: Db, company_id: string, ids: readonly string[], {
   await db.one(sql`update table_command set note = '' where company_id = ${company_id} and note <> '' and session_id in (
     select table_session_id from orders where company_id = ${company_id} and id = any(${order_ids}::uuid[]))`)
   await db.one(
-    sql`update platform_step set body = '{}' where company_id = ${company_id} and order_id = any(${order_ids}::uuid[]) and state <> 'queued'`,
+    sql`update platform_step set body = '{}', reason = null where company_id = ${company_id} and order_id = any(${order_ids}::uuid[]) and state <> 'queued'`,
   )
   const external = orders.flatMap((it) => it.external_id ?? [])
   await db.one(sql`update inbox set body = null where company_id = ${company_id} and done_at is not null

@@ -3,8 +3,6 @@ import type { Lang } from '#contract/kit/field-words.ts'
 import { splitBills } from '#contract/dining/bill.ts'
 import { tableSession, type TableSession } from '#contract/dining/table-session.ts'
 import { forgetTries } from '#server/domain/identity/attempts.ts'
-import { billPayableBy } from '#server/domain/ordering/payable-by.ts'
-import { refusalText } from '#server/domain/ordering/refusal-text.ts'
 import { billsOf, ordersOf, owedBy, saveBills } from '#server/domain/dining/bills.ts'
 import { sessionDetail } from '#server/domain/dining/detail.ts'
 import { leave, refuseLeftOver } from '#server/domain/dining/leave.ts'
@@ -24,7 +22,6 @@ import { whyNot, wrongAll, wrongAtTable } from '#server/domain/dining/words.ts'
 import { audit } from '#server/kit/audit/audit.ts'
 import { routes, type Context, type Db } from '#server/kit/context.ts'
 import { fault, wrongField } from '#server/kit/answer/fault.ts'
-import { moneyText } from '#server/kit/money.ts'
 import { once } from '#server/kit/idempotency.ts'
 import { tiedTo, within } from '#server/kit/guard/reach.ts'
 import { branchIn } from '#server/kit/guard/tree.ts'
@@ -177,14 +174,6 @@ export const tableSessionRoutes = routes(
       act(ctx, given, 'pay', {
         floor: false,
         work: async (db, session) => {
-          const { payment_method, amount } = given.body
-          const refused = await billPayableBy(db, session, payment_method, amount)
-          if (refused.length > 0) {
-            const { currency } = await sessionDetail(db, session)
-            const { timezone } = branchIn(ctx.actor.tree, session.branch_id)
-            const by = { now: ctx.now, timezone, money: await moneyText(db, ctx.lang, currency) }
-            throw fault('invalid', { errors: refused.map((it) => refusalText(ctx.lang, by, it)) })
-          }
           await takePayment(db, session, { ...given.body, now: ctx.now, lang: ctx.lang, actor: ctx.actor.name })
         },
       }),

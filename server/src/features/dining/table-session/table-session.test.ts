@@ -56,6 +56,14 @@ const pay = (it: TableSession, number: number, amount: number) =>
     params: of(it),
     body: { version: it.version, number, amount, payment_method: 'cash' },
   })
+/** Sets the branch's payment methods; with none, it takes all of them. */
+async function takeOnly(rows: { code: string; type: string; is_on: boolean; most: number | null }[]) {
+  const { db } = server.database
+  const company_id = world.companies.own.id
+  await db.one(sql`delete from branch_payment_method where company_id = ${company_id} and branch_id = ${branch_id}`)
+  await db.one(sql`insert into branch_payment_method (company_id, branch_id, payment_method_id, delivery_type, is_active, position, max_amount)
+    select ${company_id}::uuid, ${branch_id}::uuid, m.id, x.type, x.is_on, 1, x.most from jsonb_to_recordset(${JSON.stringify(rows)}) as x(code text, type text, is_on boolean, most bigint) join payment_method m on m.code = x.code`)
+}
 const close = async (it: { id: string }) =>
   till.send(tableSession.close, { params: of(it), body: { version: (await read(it)).version } })
 const floorTable = async (id: string) =>
@@ -246,27 +254,71 @@ describe('guests at a table', () => {
       })
       return errors?.map((it) => `${it.path}: ${it.message}`)
     }
-    const { db } = server.database
-    const company_id = world.companies.own.id
-    const rows = (what: string) =>
-      db.one(sql`insert into branch_payment_method (company_id, branch_id, payment_method_id, delivery_type, is_active, position, max_amount)
-      select ${company_id}::uuid, ${branch_id}::uuid, m.id, x.type, x.is_on, 1, x.most from jsonb_to_recordset(${what}) as x(code text, type text, is_on boolean, most bigint) join payment_method m on m.code = x.code`)
     expect((await read(session)).payment_methods).not.toContain('platform_paid')
     expect(await refused('platform_paid', 1000)).toHaveLength(1)
-    await rows(
-      JSON.stringify([
-        { code: 'cash', type: 'onlyPayment', is_on: true, most: 1000 },
-        { code: 'card_door', type: 'onlyPayment', is_on: false, most: null },
-        { code: 'card_door', type: 'orderOnTheTable', is_on: true, most: null },
-      ]),
-    )
+    await takeOnly([
+      { code: 'cash', type: 'onlyPayment', is_on: true, most: 1000 },
+      { code: 'card_door', type: 'onlyPayment', is_on: false, most: null },
+      { code: 'card_door', type: 'orderOnTheTable', is_on: true, most: null },
+    ])
     expect((await read(session)).payment_methods).toEqual(['cash'])
     expect(await refused('cash', 42_000)).toEqual([expect.stringMatching(/^payment_method: .*10,00/)])
     expect(await refused('card_door', 1000)).toHaveLength(1)
     await pay(await read(session), 1, 1000)
-    await db.one(sql`delete from branch_payment_method where company_id = ${company_id} and branch_id = ${branch_id}`)
+    await takeOnly([])
     await pay(await read(session), (await read(session)).bills.find((it) => it.state === 'open')!.number, 99_000)
     await close(session)
+  })
+
+  it('pay no more of their bill by a method than its limit, in however many parts, at the till or in an app', async () => {
+    const session = await seat([await table()])
+    await serve(await orderAt(session.table_ids[0]!))
+    await takeOnly([
+      { code: 'cash', type: 'onlyPayment', is_on: true, most: 50_000 },
+      { code: 'card_door', type: 'onlyPayment', is_on: true, most: null },
+    ])
+    const openBill = async () => (await read(session)).bills.findLast((it) => it.state === 'open')!
+    const payBy = async (payment_method: string, amount: number) => {
+      const { version } = await read(session)
+      const { number } = await openBill()
+      return { params: of(session), body: { version, number, amount, payment_method } }
+    }
+    const refusal = async (amount: number, lang: 'tr' | 'en' | 'de' = 'tr') =>
+      (await till.refused(tableSession.pay, await payBy('cash', amount), { lang })).errors
+    await till.send(tableSession.pay, await payBy('cash', 30_000))
+    // A part of the bill that was split off is a part of the bill.
+    const { version } = await read(session)
+    await till.send(tableSession.split, { params: of(session), body: { version, kind: 'equal', parts: 2 } })
+    const texts = { tr: /500,00.*kalan: 200,00/, en: /500\.00.*on this bill: .*200\.00/, de: /500,00.*möglich: 200,00/ }
+    for (const [lang, message] of Object.entries(texts))
+      expect(await refusal(20_001, lang as keyof typeof texts)).toEqual([
+        { path: 'payment_method', code: 'amount_limit', message: expect.stringMatching(message) },
+      ])
+    const byApp = async (amount: number) => ({
+      body: orderBody(branch_id, {
+        channel: 'table',
+        delivery_type: 'onlyPayment',
+        customer: {},
+        is_paid: true,
+        bill_id: (await openBill()).id!,
+        lines: [{ name: 'Hesap', quantity: 1, unit_price: amount, tax_rate: 0 }],
+      }),
+    })
+    const limit = ['payment_method amount_limit']
+    expect(await app.faults(order.quote, await byApp(20_001))).toEqual(limit)
+    expect(await app.faults(order.create, await byApp(20_001))).toEqual(limit)
+    await app.send(order.quote, await byApp(20_000))
+    const payment = await app.send(order.create, await byApp(20_000))
+    expect(await refusal(1)).toMatchObject([{ message: expect.stringMatching(/500,00.*kalan: 0,00/) }])
+    await till.send(tableSession.pay, await payBy('card_door', 10_000))
+    // What is given back can be paid again.
+    await endOrder(manager, payment, 'return')
+    await till.send(tableSession.pay, await payBy('cash', 20_000))
+    expect(await refusal(1)).toHaveLength(1)
+    while ((await read(session)).open > 0)
+      await till.send(tableSession.pay, await payBy('card_door', (await openBill()).amount))
+    await close(session)
+    await takeOnly([])
   })
 
   it('have one session at a table, however many are seated at once', async () => {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import sql from 'sql-template-tag'
 import { permissions as declared } from '#contract/contract.ts'
 import { role, roleSchema, type Role, type RoleSchema } from '#contract/identity/role.ts'
@@ -84,6 +85,15 @@ async function checkGiven(db: Db, { actor }: Context, before: Role, permissions:
     throw wrongField('permissions', 'beyond_own_rights')
 }
 
+/** Whether a change only takes permissions from a role. */
+const onlyLessens = (
+  before: Role,
+  { name, account_type, permissions }: Pick<Role, 'name' | 'account_type' | 'permissions'>,
+) =>
+  isDeepStrictEqual({ ...name }, { ...before.name }) &&
+  account_type === before.account_type &&
+  permissions.every((it) => before.permissions.includes(it))
+
 /** Removes duplicate permissions. */
 const once = (permissions: readonly string[]) => [...new Set(permissions)]
 
@@ -135,6 +145,7 @@ const { handlers } = recordRoutes(role, {
   before: async (body, { db, ctx, before }) => {
     if (!before) return checkRole(db, ctx, body)
     mustMayChange(before, ctx)
+    if (ctx.unlicensed && !onlyLessens(before, body)) throw ctx.unlicensed
     if (body.account_id !== before.account_id || body.company_id !== before.company_id)
       throw wrongField('company_id', 'fixed')
     if (body.account_type !== before.account_type && (await isHeld(db, before.id)))

@@ -10,7 +10,7 @@ export function checkLink(body: { is_auth_for_account: boolean }, home: Home) {
   if (body.is_auth_for_account && home.account_type !== 'account') throw wrongField('is_auth_for_account', 'choice')
 }
 
-const facts = [
+export const facts = [
   'name',
   'surname',
   'email',

@@ -19,6 +19,7 @@ import { changed } from '#server/kit/record/changed.ts'
 import { withinCompany } from '#server/kit/guard/reach.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 import { assign, checkedHome, isSame } from './assign.ts'
+import { onlyLessens } from './lessens.ts'
 import { columns, from, oneUser, seenHistory, showUser, state } from './rows.ts'
 import { why } from './why.ts'
 import { checkLink, registeringOf, sharedHome } from './home.ts'
@@ -136,6 +137,7 @@ export const userRoutes = routes(
         version: body.version,
         mayBeShared: true,
         write: async (db, before) => {
+          if (ctx.unlicensed && !(await onlyLessens(db, ctx, before, body))) throw ctx.unlicensed
           const home = before.is_shared
             ? await sharedHome(db, ctx, before, body)
             : await checkedHome(db, ctx, body.assignments, before.assignments)

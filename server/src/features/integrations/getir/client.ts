@@ -57,7 +57,7 @@ export function getirClient(kit: Kit, link: Link, { timeoutMs }: { timeoutMs?: n
     shaped(getirResult, checked(await ask('PUT', '/restaurants/pos-status', { ...keys, posStatus: 100 })))
   }
 
-  const sign = { key: `${link.id} ${keys.restaurantSecretKey}`, livesMs, logIn }
+  const sign = { key: `${link.id} ${link.external_id} ${keys.restaurantSecretKey}`, livesMs, logIn }
 
   const call = async (method: string, path: string, body?: object): Promise<unknown> => {
     const reply = await ask(method, path, body, await tokenOf(kit, sign))

@@ -94,6 +94,38 @@ test('a push about an order the platform does not know, under the correct key, c
   expect(await stage.orders(id)).toEqual([])
 })
 
+test('an order for a branch that is switched off is told of once, and comes in as soon as the branch is on again', async () => {
+  const { db } = stage.kit
+  const switched = (isOn: boolean) =>
+    db.one(
+      sql`update branch set is_active = ${isOn} where company_id = ${stage.company_id} and id = ${stage.branch_id}`,
+    )
+  await db.one(sql`delete from given_up where company_id = ${stage.company_id}`)
+  await switched(false)
+  const id = await stage.place()
+  for (let n = 0; n < 3; n++) {
+    stage.clock.advance(16 * second)
+    await pollPlatforms(stage.kit)
+  }
+  expect(await stage.orders(id)).toEqual([])
+  const rows = async () => (await stage.inbox()).filter((it) => it.event.startsWith(id))
+  expect(await rows()).toMatchObject([{ is_done: true, problem: 'no_branch' }])
+  expect(
+    await db.many(sql`select kind, count, reason from given_up where company_id = ${stage.company_id}
+      and work = 'inbox of platforms' and reason = 'no_branch'`),
+  ).toEqual([{ kind: 'getir', count: 1, reason: 'no_branch' }])
+  const letters = await db.many<{ to_address: string; subject: string }>(
+    sql`/* platform: a test */ select to_address, subject from mail where kind = 'platform-order-missed'`,
+  )
+  expect(letters.map((it) => it.to_address)).toEqual([...new Set(letters.map((it) => it.to_address))])
+  expect(letters[0]?.subject).toContain('Getir siparişi alınamadı')
+  await switched(true)
+  await pollPlatforms(stage.kit)
+  expect((await stage.orderOf(id)).status).toBe('awaiting_approval')
+  expect(await rows()).toMatchObject([{ is_done: true, problem: null }])
+  await db.one(sql`delete from given_up where company_id = ${stage.company_id}`)
+})
+
 test('the sum of the platform counts, not that of a forged push', async () => {
   stage.control.webhooks({ silent: true })
   const id = stage.control.placeOrder(stage.restaurantId, { deliveryType: 2 })

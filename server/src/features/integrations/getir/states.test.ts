@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeEach, expect, it, vi } from 'vitest'
 import { branch, type BranchState } from '#contract/organisation/branch.ts'
+import { platformSettings } from '#contract/integrations/platform-settings.ts'
 import { wallClock } from '#contract/kit/wall-clock.ts'
 import { signIn, type Caller } from '#server/app/test/test-client.ts'
 import { busyDelivery } from '#server/domain/integrations/busy.ts'
@@ -119,13 +120,50 @@ it('promises the usual time while only pick-up is busy, also when delivery ends 
   expect(there().busyness).toEqual({ isBusy: false, busynessDifferenceDuration: 0 })
 })
 
-it('warns where the platform refuses to promise more time', async () => {
+const refuseTime = () =>
   stage.control.fault({ kind: 'fail', status: 400, code: 40, path: '/restaurants/delivery-duration/busyness' })
+const timePart = async () => (await read()).reach.parts.find((it) => it.part === 'platform')
+
+it('warns where the platform refuses to promise more time', async () => {
+  refuseTime()
   await set({ state: 'busy', minutes: 15 })
   await tell()
   expect((await platform())?.busy).toMatchObject({ minutes: 15, answer: 'refused' })
-  const { reach } = await read()
-  expect(reach.parts.find((it) => it.part === 'platform')).toMatchObject({ code: 'time_kept', state: 'warning' })
+  expect(await timePart()).toMatchObject({ code: 'time_kept', state: 'warning' })
+})
+
+it('warns no longer once the time that the platform refused is over, whether or not it takes the end', async () => {
+  refuseTime()
+  await set({ state: 'busy', minutes: 15 })
+  await tell()
+  expect(await timePart()).toMatchObject({ code: 'time_kept', fix: 'tell_time' })
+  await tellStates(stage.kit)
+  stage.clock.advance(16 * minute)
+  refuseTime()
+  await tellStates(stage.kit)
+  await tell()
+  expect((await platform())?.busy).toMatchObject({ minutes: 0, answer: 'refused' })
+  expect(await timePart()).toMatchObject({ code: 'open', state: 'ok' })
+})
+
+it('warns while the platform goes on promising a time that is over, until it is asked again', async () => {
+  await set({ state: 'busy', minutes: 30 })
+  await tell()
+  expect(await timePart()).toMatchObject({ code: 'open' })
+  refuseTime()
+  await set({ state: 'open' })
+  await tell()
+  expect(there().busyness).toMatchObject({ busynessDifferenceDuration: 30 })
+  expect(await timePart()).toMatchObject({ code: 'time_kept', state: 'warning', fix: 'tell_time' })
+  const given = { params: { ...params(), platform: 'getir' as const } }
+  refuseTime()
+  const refusal = await (await stage.till()).refused(branch.tellTime, given)
+  expect(refusal).toMatchObject({ status: 409, code: 'conflict' })
+  expect(refusal.detail).toMatch(/^Platform hazırlık süresini değiştirmedi\. ./)
+  const after = await (await stage.till()).send(branch.tellTime, given)
+  expect(after.platforms[0]?.busy).toMatchObject({ minutes: 0, answer: 'sent' })
+  expect(there().busyness).toEqual({ isBusy: false, busynessDifferenceDuration: 0 })
+  expect(await timePart()).toMatchObject({ code: 'open', state: 'ok' })
 })
 
 it('tells nothing where only pick-up closes', async () => {
@@ -186,6 +224,83 @@ it('is closed there also without a licence, or at a branch that is off, and open
     await on()
     stage.kit.forget()
   }
+})
+
+it('closes it there when the branch is switched off, and opens it when the branch is on again', async () => {
+  const boss = await signIn(stage.server.url, stage.world.users.company)
+  const switchTo = async (is_active: boolean) => {
+    // The platform limits how often it is asked in a minute.
+    stage.clock.advance(minute)
+    const { version } = await boss.send(branch.read, { params: params() })
+    await boss.send(branch.patch, { params: params(), body: { is_active, version } })
+    await tell()
+  }
+  await switchTo(false)
+  expect(isOpenThere()).toBe(false)
+  await switchTo(true)
+  expect(isOpenThere()).toBe(true)
+})
+
+it('begins anew where the link leads to another restaurant: the new one is told what holds now, and the old one is as it was', async () => {
+  const first = stage.restaurantId
+  const second = '112233445566778899001122'
+  const keys = { appSecretKey: 'app-of-the-second', restaurantSecretKey: 'of-the-second', apiKey: stage.keys.apiKey }
+  stage.control.registerRestaurant({ id: second, name: 'Bizim 2', ...keys, webhooks: there().webhooks })
+  const boss = await signIn(stage.server.url, stage.world.users.company)
+  const link = { params: { ...params(), name: 'getir' as const } }
+  const leadTo = async (external_id: string, secrets: typeof keys) => {
+    stage.clock.advance(minute)
+    const { version } = await boss.send(platformSettings.read, link)
+    const body = { version, is_active: true, host: null, external_id, secrets }
+    await boss.send(platformSettings.update, { ...link, body })
+  }
+  const of = (id: string) => {
+    const { status, busyness } = stage.control.restaurant(id)
+    return { isOpen: status === 100, more: busyness.busynessDifferenceDuration }
+  }
+  stage.clock.advance(minute)
+  await set({ state: 'busy', minutes: 30, order_methods: ['deliveryToAddress'] })
+  await tell()
+  await set({ state: 'closed', reason: '', until: until(60) })
+  await tell()
+  expect(of(first)).toEqual({ isOpen: false, more: 30 })
+  await leadTo(second, keys)
+  expect(await platform()).toMatchObject({ state: null, told: 'closed', answer: 'queued' })
+  await vi.waitFor(() => expect(of(first)).toEqual({ isOpen: true, more: 0 }))
+  expect(of(second)).toEqual({ isOpen: true, more: 0 })
+  await tell()
+  expect(of(second)).toMatchObject({ isOpen: false })
+  await set({ state: 'open' })
+  await tell()
+  expect(of(second)).toMatchObject({ isOpen: true })
+  expect(of(first)).toMatchObject({ isOpen: true })
+  // Open orders belong to the restaurant that sent them.
+  await leadTo(first, stage.keys)
+  const placed = await stage.place()
+  const { version } = await boss.send(platformSettings.read, link)
+  const body = { version, is_active: true, host: null, external_id: second, secrets: keys }
+  expect(await boss.faults(platformSettings.update, { ...link, body })).toEqual(['external_id in_use'])
+  await stage.press(placed, 'cancel', { reason_id: await stage.reason('item_unavailable'), text: 'Bitti' })
+})
+
+it('tells a platform that is linked while the branch is closed that it is closed', async () => {
+  const boss = await signIn(stage.server.url, stage.world.users.company)
+  const link = { params: { ...params(), name: 'getir' as const } }
+  const switchTo = async (is_active: boolean) => {
+    stage.clock.advance(minute)
+    const { version, external_id } = await boss.send(platformSettings.read, link)
+    await boss.send(platformSettings.update, {
+      ...link,
+      body: { version, is_active, host: null, external_id, secrets: {} },
+    })
+  }
+  await switchTo(false)
+  await set({ state: 'closed', reason: '', until: until(60) })
+  await tell()
+  expect(isOpenThere()).toBe(true)
+  await switchTo(true)
+  await tell()
+  expect(isOpenThere()).toBe(false)
 })
 
 it('exists for nobody else, and only where it is linked', async () => {

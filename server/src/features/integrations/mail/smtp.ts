@@ -35,9 +35,22 @@ export const smtp = defineAdapter({
  * and any other 5xx is about this mail.
  */
 function answerOf(error: unknown): SendAnswer {
-  const reason = error instanceof Error ? error.message.slice(0, 300) : 'unknown'
   const { responseCode, code } = error as { responseCode?: number; code?: string }
+  const reason = reasonOf(error)
   if (code === 'EAUTH' || responseCode === 530 || responseCode === 535) return { state: 'stopped', reason }
   if (responseCode === 550 || responseCode === 551 || responseCode === 553) return { state: 'gone', reason }
   return { state: responseCode && responseCode >= 552 ? 'refused' : 'later', reason }
+}
+
+/**
+ * The codes of a server's answer, `550 5.1.1` (RFC 5321, RFC 3463), or of a broken connection,
+ * `ECONNREFUSED`. Servers repeat the recipient's address in their sentences, and those are kept
+ * longer than the letter.
+ */
+function reasonOf(error: unknown): string {
+  const { responseCode, code, response = '' } = error as { responseCode?: number; code?: string; response?: string }
+  const enhanced = /^\d{3}[ -]([245]\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1]
+  if (responseCode) return [responseCode, enhanced].filter(Boolean).join(' ')
+  const broken = error instanceof Error ? /\bE[A-Z]{4,20}\b/.exec(error.message)?.[0] : undefined
+  return broken ?? code ?? 'unknown'
 }

@@ -1,6 +1,14 @@
 import { platformSettings, type PlatformSettings } from '#contract/integrations/platform-settings.ts'
 import type { PlatformCode } from '#contract/platform/platforms.ts'
 import { triedOut } from '#server/domain/integrations/fault.ts'
+import {
+  askedOf,
+  forgetRestaurant,
+  isOtherRestaurant,
+  leaveRestaurant,
+  lockTold,
+  tellRestaurantAnew,
+} from '#server/domain/integrations/change-restaurant.ts'
 import { linkOf, switchOnThere } from '#server/domain/integrations/link.ts'
 import type { Platform } from '#server/domain/integrations/platform.ts'
 import { allPlatforms } from '#server/domain/integrations/registry.ts'
@@ -9,7 +17,7 @@ import { accessRoutes } from '#server/kit/record/access.ts'
 import type { AccessPlace } from '#server/kit/record/access-noun.ts'
 import { routes, type Context } from '#server/kit/context.ts'
 import { fault, wrongField } from '#server/kit/answer/fault.ts'
-import { refuseIfUsed, switchesOff } from '#server/kit/record/in-use.ts'
+import { refuseIfKnown, refuseIfUsed, switchesOff } from '#server/kit/record/in-use.ts'
 import { branchIn, companyIn } from '#server/kit/guard/tree.ts'
 
 interface Own {
@@ -81,8 +89,20 @@ const access = accessRoutes<typeof platformSettings, Own, Place>(platformSetting
     return { external_id: body.external_id, base_url }
   },
   refuse: async (db, ctx, { place: { company_id, branch_id, platform }, body, before }) => {
-    if (switchesOff(before, body))
-      await refuseIfUsed(db, ctx, [openOrders], { company_id, branch_id, platform: platform.code }, 'off')
+    const at = { company_id, branch_id, platform: platform.code }
+    await lockTold(db, at)
+    if (switchesOff(before, body)) await refuseIfUsed(db, ctx, [openOrders], at, 'off')
+    // Their steps would be sent to the other restaurant.
+    if (before.version > 0 && body.external_id !== before.external_id)
+      await refuseIfKnown(db, ctx, [openOrders], at, 'external_id')
+    if (before.host && body.host && body.host !== before.host) await refuseIfKnown(db, ctx, [openOrders], at, 'host')
+  },
+  saved: async (db, ctx, { place, held, values }) => {
+    const { company_id, branch_id, platform } = place
+    const at = { company_id, branch_id, platform: platform.code }
+    const { external_id, base_url } = values as Pick<Own, 'external_id' | 'base_url'>
+    if (held && isOtherRestaurant(held, { external_id, base_url })) await forgetRestaurant(db, at)
+    await tellRestaurantAnew(db, at, ctx.now)
   },
   check: async (ctx, place) => {
     const link = await inUse(ctx, place)
@@ -100,11 +120,17 @@ export const platformSettingsRoutes = routes(platformSettings, {
   },
 
   update: async (given, ctx) => {
+    const place = placeOf(ctx, given.params)
+    const former = await inUse(ctx, place)
+    const asked = await askedOf(ctx.db, { ...place, platform: place.platform.code })
     const after = await access.handlers.update(given, ctx)
-    const link = await inUse(ctx, placeOf(ctx, given.params))
+    const link = await inUse(ctx, place)
+    ctx.kit.nudge(place.branch_id)
     // Not awaited, because the platform may be slow or unreachable. Users press "check" for the
     // result.
     if (link) void switchOnThere(ctx.kit, link)
+    const isLeft = former && (after.external_id !== former.external_id || (link && isOtherRestaurant(former, link)))
+    if (isLeft) void leaveRestaurant(ctx.kit, former, asked)
     return after
   },
 })

@@ -271,6 +271,9 @@ it('words beside their orders and money go, and what is kept for whoever acts ac
   )
   await db.one(sql`insert into table_command (company_id, id, branch_id, table_id, session_id, kind, note, state, created_at)
     values (${it.company_id}, ${uuidv7()}, ${branch_id}, ${table_id}, ${seated.id}, 'other', ${said}, 'done', now())`)
+  // What a platform answered about one of their orders.
+  await db.one(sql`insert into platform_step (company_id, id, branch_id, order_id, platform, step, state, position, due_at, reason)
+    values (${it.company_id}, ${uuidv7()}, ${branch_id}, ${delivered.id}, 'getir', 'deliver', 'refused', 1, now(), ${said})`)
   // Found only by the number: a request to a branch, and a saved view named after them.
   const request_id = uuidv7()
   await db.one(sql`insert into branch_request (company_id, id, branch_id, kind, customer_name, customer_phone, message)
@@ -300,6 +303,7 @@ it('words beside their orders and money go, and what is kept for whoever acts ac
       'branch_request.message',
       'idempotency.answer',
       'order_event.data',
+      'platform_step.reason',
       'saved_view.name',
       'table_command.note',
       'wallet_entry.payment_ref',

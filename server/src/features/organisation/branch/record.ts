@@ -9,6 +9,7 @@ import { applySettings } from '#server/domain/organisation/applied-settings.ts'
 import { readyToRing } from '#server/domain/organisation/state-facts.ts'
 import { takeBranch } from '#server/domain/organisation/limits.ts'
 import { noticeChange } from '#server/domain/organisation/pauses.ts'
+import { stateChanged } from '#server/domain/organisation/state-hook.ts'
 import type { Context } from '#server/kit/context.ts'
 import { announce } from '#server/kit/live/events.ts'
 import { refuseBrokenRules, wrongField } from '#server/kit/answer/fault.ts'
@@ -100,7 +101,10 @@ export const record = recordRoutes(branch, {
     await applySettings(db, { company_id, branch_ids: [id], by: ctx.actor.name, now: ctx.now })
     await completeRequest(db, ctx, { branch_id: id, company_id, suggestion_id, registration_id })
   },
-  after: ({ id }, { db, company_id }) => noticeChange(db, { company_id, branch_id: id }),
+  after: async ({ id }, { db, ctx, company_id }) => {
+    await noticeChange(db, { company_id, branch_id: id })
+    await stateChanged.tell(db, { company_id, branch_id: id, now: ctx.now })
+  },
   done: ({ kit }) => {
     kit.forget()
     kit.nudge()

@@ -5,8 +5,11 @@ import { effectiveState, nextOpening } from '#server/domain/organisation/branch-
 import { stateFacts } from '#server/domain/organisation/state-facts.ts'
 import { addPause, endPause, endPauses, refuseManyPlanned } from '#server/domain/organisation/pauses.ts'
 import { stateChanged } from '#server/domain/organisation/state-hook.ts'
+import { platformsAt } from '#server/domain/organisation/causes.ts'
+import { tellTimeNow, wantBusy } from '#server/domain/integrations/busy.ts'
 import { outagesOf } from '#server/domain/integrations/outages.ts'
 import { reached } from '#server/domain/integrations/reach.ts'
+import { maySetBusy } from '#server/domain/integrations/registry.ts'
 import { showPlatforms, tellNow, want } from '#server/domain/integrations/states.ts'
 import { takeBranch } from '#server/domain/organisation/limits.ts'
 import { refuseUnlessAhead } from '#server/kit/list/ahead.ts'
@@ -24,6 +27,11 @@ const cannotChange: Record<Lang, string> = {
   tr: 'Restoranın durumu değiştirilemez.',
   en: 'The restaurant state cannot be changed.',
   de: 'Der Status des Restaurants kann nicht geändert werden.',
+}
+const timeKept: Record<Lang, string> = {
+  tr: 'Platform hazırlık süresini değiştirmedi.',
+  en: 'The platform did not change the preparation time.',
+  de: 'Die Plattform hat die Zubereitungszeit nicht geändert.',
 }
 const longestDays = 30
 
@@ -195,6 +203,32 @@ export const branchRoutes = routes(branch, {
     const after = await stateOf(ctx.db, at.branch_id, ctx)
     const { answer, reason } = after.platforms.find((it) => it.platform === platform) ?? known
     if (answer === 'refused') throw cannotChangeNow(ctx, after, reason)
+    return after
+  },
+
+  tellTime: async ({ params: { branch_id, platform } }, ctx) => {
+    const at = { ...branchKey(ctx.actor, branch_id.toLowerCase()), platform }
+    const facts = await factsOf(ctx.db, at.branch_id, ctx)
+    const known = facts.platforms.find((it) => it.platform === platform)
+    if (!known || !maySetBusy(platform)) throw fault('not_found')
+    const minutes = platformsAt(facts, ctx.now).busyMin
+    await ctx.db.tx(async (db) => {
+      await wantBusy(db, { ...at, minutes }, ctx.now)
+      await audit(db, ctx, {
+        noun: 'branch-state',
+        record_id: at.branch_id,
+        company_id: at.company_id,
+        action: 'tell-time',
+        before: { platform, minutes: known.busy?.minutes ?? 0 },
+        after: { platform, minutes },
+      })
+    })
+    await tellTimeNow(ctx.kit, at)
+    ctx.kit.nudge(at.branch_id)
+    const after = await stateOf(ctx.db, at.branch_id, ctx)
+    const { answer, reason } = after.platforms.find((it) => it.platform === platform)?.busy ?? {}
+    if (answer === 'refused')
+      throw new Fault('conflict', { detail: [timeKept[ctx.lang], reason].filter(Boolean).join(' '), current: after })
     return after
   },
 

@@ -1,0 +1,74 @@
+import sql, { raw } from 'sql-template-tag'
+import type { PlatformCode } from '#contract/platform/platforms.ts'
+import type { Db } from '#server/db/pool.ts'
+import type { BranchKey } from '#server/kit/guard/tree.ts'
+import type { Kit } from '#server/kit/kit.ts'
+import { announceState } from '#server/kit/live/devices.ts'
+import { PlatformFault } from './fault.ts'
+import { noteOutages } from './outages.ts'
+import type { Link } from './platform.ts'
+import { platformOf } from './registry.ts'
+import { queueStates } from './states.ts'
+
+type Restaurant = Pick<Link, 'external_id' | 'base_url'>
+
+/** Whether a link leads to another restaurant than before. */
+export const isOtherRestaurant = (before: Restaurant, after: Restaurant): boolean =>
+  before.external_id !== after.external_id || before.base_url !== after.base_url
+
+type Place = BranchKey & { platform: PlatformCode }
+const at = ({ company_id, branch_id, platform }: Place) =>
+  sql`company_id = ${company_id} and branch_id = ${branch_id} and platform = ${platform}`
+
+/** What we asked of the restaurant of a link, and would have to undo there. */
+interface Asked {
+  is_closed: boolean
+  is_busy: boolean
+}
+export const askedOf = (db: Db, place: Place): Promise<Asked> =>
+  db.must<Asked>(sql`select exists (select 1 from platform_state where ${at(place)} and wanted = 'closed') as is_closed,
+    exists (select 1 from platform_busy where ${at(place)} and (minutes > 0 or promised > 0)) as is_busy`)
+
+/**
+ * Locks what deliveries and menus lock before they write to the link. Call it before the link is
+ * changed, or the two could wait for each other.
+ */
+export async function lockTold(db: Db, place: Place): Promise<void> {
+  await db.one(sql`select 1 from platform_state where ${at(place)} for update`)
+  await db.many(sql`select 1 from platform_item where ${at(place)} order by item_id, external_id for update`)
+}
+
+/**
+ * Forgets what was asked of a link's former restaurant, which products it has and what it reported,
+ * in the transaction that changes the link.
+ */
+export async function forgetRestaurant(db: Db, place: Place): Promise<void> {
+  for (const table of ['platform_state', 'platform_busy', 'platform_item'])
+    await db.one(sql`delete from ${raw(table)} where ${at(place)}`)
+  await db.one(sql`update platform_link set state = '{}', polled_at = null where ${at(place)}`)
+}
+
+/** Queues what applies now for the platforms of a branch, after one of its links was changed. */
+export async function tellRestaurantAnew(db: Db, { company_id, branch_id, platform }: Place, now: Date): Promise<void> {
+  await queueStates(db, { company_id, branch_id, now })
+  await noteOutages(db, { company_id, branch_id, now })
+  await announceState(db, company_id, branch_id, platform, 'branch-status-changed')
+}
+
+/**
+ * Undoes at a restaurant that no longer belongs to the branch what we asked of it, as far as its
+ * former credentials still work. Nobody here could undo it later.
+ */
+export async function leaveRestaurant(kit: Kit, former: Link, { is_closed, is_busy }: Asked): Promise<void> {
+  const client = platformOf(former.platform)?.client(kit, former, { timeoutMs: 8000 })
+  try {
+    if (is_busy) await client?.setBusy?.(0)
+    if (is_closed) await client?.setOpen?.(true)
+  } catch (error) {
+    if (!(error instanceof PlatformFault)) throw error
+    kit.log.warn(
+      { link: former.id, platform: former.platform, why: error.message },
+      'a former restaurant stays as it is',
+    )
+  }
+}
