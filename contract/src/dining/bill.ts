@@ -134,8 +134,8 @@ const isByUnits = (orders: readonly OwedOrder[], settled: readonly Bill[], open:
  * is open. Paid bills stay unchanged.
  */
 export const balanced = (orders: readonly OwedOrder[], bills: readonly Bill[]): Bill[] =>
-  // Done twice: if the first pass voids a bill with free dishes, the second moves those to the last
-  // open bill.
+  // Two passes are needed: if the first voids a bill with free dishes, the second moves those
+  // dishes to the last open bill.
   balancedOnce(orders, balancedOnce(orders, bills))
 
 function balancedOnce(orders: readonly OwedOrder[], bills: readonly Bill[]): Bill[] {

@@ -8,8 +8,8 @@ export const accountTypes = ['provider', 'account', 'company', 'branch', 'kiosk'
 export type AccountType = (typeof accountTypes)[number]
 
 /**
- * Why a session has ended, as its user is told. It is `current.ended` in the refusal of `refresh`,
- * for a caller whose token belonged to the session.
+ * Why a session has ended, for its user to read. When `refresh` is refused, `current.ended` holds
+ * the reason if the caller's token belonged to that session.
  */
 export const sessionEnds = ['elsewhere', 'password', 'email', 'suspended', 'too_many', 'reused', 'idle'] as const
 export type SessionEnd = (typeof sessionEnds)[number]

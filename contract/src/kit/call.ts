@@ -49,13 +49,13 @@ export interface Call {
   /** The licence module that the company must have (semantics §1). */
   module?: string
   /**
-   * The call releases or reverses something, serves a legal right, or changes what stands and must
-   * be kept, such as a booking. It stays available after the licence has expired.
+   * The call releases or reverses something, serves a legal right, or changes something that exists
+   * and must be kept, such as a booking. It stays available after the licence has expired.
    */
   frees?: true
   /**
-   * The call makes something valid that was not, although as a PATCH it would count as a step of
-   * work in progress: it needs a licence as if it created something.
+   * The call puts something into effect, so it needs a licence, like a call that creates something.
+   * Without this mark, a PATCH counts as a step of work in progress.
    */
   adds?: true
   /**

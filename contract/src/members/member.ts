@@ -151,7 +151,7 @@ const { remove: _, ...kept } = base
 export const member = {
   ...kept,
   history: call({ ...base.history, exact: true }),
-  /** Correcting what is stored of them is everybody's legal right. */
+  /** Everybody has a legal right to have their stored data corrected. */
   update: call({ ...base.update, frees: true }),
   read: call({
     ...base.read,

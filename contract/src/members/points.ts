@@ -138,7 +138,7 @@ export interface SpendRule {
    */
   lower: number
   upper: number
-  /** Of what is payable. */
+  /** A share of the payable amount. */
   percent_bp: number
   min_order_total: number
 }

@@ -5,7 +5,7 @@ export interface PricedGroup {
   id: string
   selection_type: SelectionType
   minimum_limit: number
-  /** 0 = no limit. */
+  /** 0 means no limit. */
   selection_limit: number
   is_required: boolean
   free_count: number

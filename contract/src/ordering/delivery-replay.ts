@@ -55,7 +55,7 @@ const replayLine = z.object({
   before: z.nullable(z.int()),
   after: z.nullable(z.int()),
   code: oneOf(['delivers', 'below_minimum', 'out_of_area']),
-  /** What would decide: a zone by its index in the drawing, or a ring by its index. */
+  /** The zone (by its index in the drawing) or ring (by its index) that would decide. */
   zone: z.nullable(z.int()),
   ring: z.nullable(z.int()),
 })

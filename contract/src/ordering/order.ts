@@ -124,7 +124,9 @@ export type OrderDetail = z.infer<typeof orderDetail>
 export const timelineEntry = z.object({
   id: z.string(),
   at: z.string(),
-  /** `created`, `approve`, `courier_arrived`, `printed`, `alarm`, `acknowledged`, `platform_sent` … */
+  /**
+   * `created`, `approve`, `courier_arrived`, `printed`, `alarm`, `acknowledged`, `platform_sent` …
+   */
   kind: z.string(),
   from_status: z.nullable(oneOf(orderStatuses)),
   to_status: z.nullable(oneOf(orderStatuses)),

@@ -8,7 +8,7 @@ import { reachPart } from '../organisation/reach.ts'
  */
 export const periods = ['today', 'yesterday', 'week', 'month', 'range'] as const
 export type Period = (typeof periods)[number]
-/** The most days that a range may have. */
+/** The maximum number of days in a range. */
 export const maxDays = 92
 const period = {
   period: z.optional(oneOf(periods)),

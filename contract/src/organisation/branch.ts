@@ -139,8 +139,8 @@ export const branchState = z.object({
       answer: z.nullable(oneOf(['queued', 'sent', 'refused'])),
       reason: z.nullable(z.string()),
       /**
-       * By how many minutes more than usual the platform was last asked to promise, and the outcome;
-       * null if it was never asked.
+       * By how many minutes more than usual the platform was last asked to promise, and the
+       * outcome; null if it was never asked.
        */
       busy: z.nullable(
         z.object({

@@ -1,6 +1,6 @@
 /**
- * From how many of the latest orders a kitchen's pace is judged; then the minimum number of orders
- * for that.
+ * The number of latest orders by which a kitchen's pace is judged, and the minimum number needed to
+ * judge it.
  */
 export const paceOrders = 15
 const fewest = 5

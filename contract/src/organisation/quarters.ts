@@ -23,7 +23,7 @@ export interface Load {
 /** The smallest load that an order can add, for questions before there is a basket. */
 export const leastLoad = (order_method: DeliveryType): Load => ({ order_method, amount: 1, dishes: { '': 1 } })
 
-/** What a count counts. */
+/** What one count includes. */
 interface Counted {
   unit: CapUnit
   order_methods: readonly CappedMethod[]

@@ -102,7 +102,7 @@ export const unreachableAfterMs = 3 * 60_000
 
 export interface ReachFacts {
   state: 'open' | 'busy' | 'closed' | 'offline'
-  /** The deciding one first. */
+  /** Sorted, with the deciding cause first. */
   causes: readonly {
     code: string
     fix: string | null

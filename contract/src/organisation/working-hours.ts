@@ -10,7 +10,7 @@ import { daysBetween, plusDays } from '../kit/wall-clock.ts'
 import { lengthOf, maxSlots, slotFaults } from './slots.ts'
 
 const dayMin = 1440
-/** The most special days that can be entered at once. */
+/** The maximum number of special days that can be entered at once. */
 export const maxSpecialDays = 62
 
 const minute = () => quantity('clock', 0, dayMin - 1)

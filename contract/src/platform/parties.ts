@@ -7,7 +7,7 @@ interface PartyFacts {
   name: string
   /** The party's short name for a till. Defaults to the name. */
   short?: string
-  /** Its colour. */
+  /** The colour in which it is shown. */
   tone: 'danger' | 'progress' | 'warning' | 'success' | 'info' | 'neutral'
   /**
    * The licence module that the integration needs. Each platform has its own. If there is none, no
