@@ -25,7 +25,10 @@ export interface PublicContext {
   upload: Buffer | undefined
 }
 
-/** The context of a guarded call: the caller is known, and `reach` is where the call's permission holds for them. */
+/**
+ * The context of a guarded call: the caller is known, and `reach` is where the call's permission
+ * holds for them.
+ */
 export interface Context extends PublicContext {
   actor: Actor
   reach: Reach

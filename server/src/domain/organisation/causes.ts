@@ -57,8 +57,8 @@ const soldByPlatforms = ({ order_methods }: StateFacts): DeliveryType[] =>
 
 /**
  * The desired state on platforms: selling, or closed, either manually or because the next quarters
- * of an hour are full; and by how many minutes preparation takes longer while it is busy. Platform customers pay the platform, so a missing payment method closes
- * nothing there.
+ * of an hour are full; and by how many minutes preparation takes longer while it is busy. Platform
+ * customers pay the platform, so a missing payment method closes nothing there.
  */
 export function platformsAt(
   it: StateFacts,

@@ -180,6 +180,9 @@ const companiesOf = ({ grants, tree }: Pick<Actor, 'grants' | 'tree'>): Set<stri
     }),
   )
 
-/** Every permission the actor holds anywhere: the panel's menu shows only what these allow (spec §6). */
+/**
+ * Every permission the actor holds anywhere: the panel's menu shows only what these allow (spec
+ * §6).
+ */
 export const permissionsOf = (actor: Actor): string[] =>
   [...new Set(actor.grants.flatMap((it) => [...it.permissions]))].sort()

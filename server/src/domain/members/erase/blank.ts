@@ -44,8 +44,8 @@ export const patternsOf = ({ phones, emails }: Contacts): string[] => [
 
 /**
  * Whether a text contains one of the person's numbers, in any spelling, or addresses. Names are not
- * searched: they are not unique. Most texts contain no such digits, which takes less than half as
- * long to find out as by a pattern.
+ * searched: they are not unique. Most texts contain no such digits. Looking for those first takes
+ * less than half as long as matching the pattern.
  */
 export function mentions(text: Sql, contacts: Contacts): Sql {
   const literalLike = (it: string) => `%${it.replace(/[\\%_]/g, '\\$&')}%`
@@ -56,7 +56,7 @@ export function mentions(text: Sql, contacts: Contacts): Sql {
 
 /**
  * A text, or the texts within a JSON value, with the person's numbers and addresses replaced. Keys
- * and numbers of JSON stay: nobody writes them.
+ * and numbers of JSON stay, because no person wrote them.
  */
 export function blanked<T>(value: T, patterns: readonly string[], by = '—'): T {
   if (patterns.length === 0) return value

@@ -38,8 +38,8 @@ const hashOf = ({ lastingKey }: Pick<Kit, 'lastingKey'>, company_id: string, { k
 /**
  * Remembers contacts that are being erased, with the channels that had been refused for them. For a
  * member's own contacts this replaces what was remembered, because that had been applied when the
- * member came back. For an additional number it is added to it, because what is remembered of that
- * number is another person's no.
+ * member came back. For an additional number it is added instead, because what was remembered for
+ * that number may be another person's no.
  */
 export async function rememberContacts(
   db: Db,
