@@ -28,7 +28,9 @@ const words = defineWords({
 
 const lookEveryMs = 30_000
 
-/** The next quarters of an hour of a branch's order limit, kept up to date; undefined until loaded. */
+/**
+ * The next quarters of an hour of a branch's order limit, kept up to date; undefined until loaded.
+ */
 export function useQuarters(branch_id: string): CapQuarters | undefined {
   const enabled = useCan()(orderCap.quarters.permission)
   const asked = ask(orderCap.quarters, { params: { branch_id } })

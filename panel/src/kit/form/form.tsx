@@ -51,7 +51,10 @@ export function useInside() {
   return inside
 }
 
-/** Prevents the surrounding form from being saved while there is a reason, such as a missing licence. */
+/**
+ * Prevents the surrounding form from being saved while there is a reason, such as a missing
+ * licence.
+ */
 export function useBlock(reason: string | null) {
   const { onBlock } = useInside()
   useEffect(() => {
