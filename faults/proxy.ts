@@ -1,7 +1,10 @@
 import { once } from 'node:events'
 import net, { type AddressInfo, type Socket } from 'node:net'
 
-/** A connection between a node and its database that can be cut, slowed, or made to swallow what is sent. */
+/**
+ * A connection between a node and its database that can be cut, slowed, or made to swallow what is
+ * sent.
+ */
 export interface Proxy {
   port: number
   /** Resets every open connection; new ones go through. */

@@ -56,7 +56,10 @@ export function createKiosk({
     return answer
   }
   return {
-    /** Exchanges six digits for a key that is valid until the device is unpaired. Throws `KioskRefused`. */
+    /**
+     * Exchanges six digits for a key that is valid until the device is unpaired. Throws
+     * `KioskRefused`.
+     */
     pair: async (code: string): Promise<Paired> => {
       const { key, name } = await send<Paired>('pair', { code })
       return { key, name }
