@@ -61,7 +61,7 @@ export const givenUpOf = (db: Db, work: string): Promise<ShownGivenUp[]> =>
   db.many(sql`/* platform: every company's given up work */ select company_id, kind, record, reason, count, first_at, last_at
     from given_up where work = ${work} order by last_at desc, company_id, kind limit ${maxShown}`)
 
-/** Forgets what one kind of work had given up by a moment, because somebody has seen it. */
+/** Removes what one kind of work had given up before a moment, because somebody has seen it. */
 export const forgetGivenUp = (db: Db, work: string, until: Date) =>
   db.one(
     sql`/* platform: every company's given up work */ delete from given_up where work = ${work} and last_at <= ${until}`,
