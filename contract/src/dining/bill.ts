@@ -98,14 +98,15 @@ export interface Owing {
   /** The amount still to be paid. */
   open: number
   /**
-   * What was overpaid because orders became void after payment, minus what was already refunded.
+   * The overpaid amount: payments for orders that became void later, minus what was already
+   * refunded.
    */
   refund: number
 }
 
 /**
- * What a table owes. A payment for units of an order that became void, or that were refunded, does
- * not pay for other units.
+ * The amount that a table owes. A payment for units of an order that became void, or that were
+ * refunded, does not pay for other units.
  */
 export function owing(orders: readonly OwedOrder[], bills: readonly Bill[]): Owing {
   const total = sum(orders.filter((it) => !it.is_void).map((it) => it.total))

@@ -92,7 +92,7 @@ export interface NextAct {
   act: 'reject' | 'remind' | 'no_show'
   at: Date
 }
-/** What decides the next automatic step of a reservation. */
+/** The facts that decide the next automatic step of a reservation. */
 export interface Awaited {
   status: ReservationStatus
   starts_at: Date

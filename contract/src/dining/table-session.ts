@@ -195,7 +195,7 @@ export const tableSession = {
   unmerge: action('unmerge', z.strictObject(moved)),
   /** Refused while an order is in progress or either side owes money. */
   close: action('close', z.strictObject(moved)),
-  /** Splits the open amount anew. Paid bills stay as they are. */
+  /** Splits the open amount again. Paid bills stay as they are. */
   split: call({
     method: 'PUT',
     path: '/table-session/{table_session_id}/bill',

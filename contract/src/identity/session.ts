@@ -54,7 +54,7 @@ export const userInfo = z.object({
   is_show_live_support: z.boolean(),
   is_auth_for_account: z.boolean(),
   /**
-   * What the user must complete first. Until then every other call answers 403
+   * The step that the user must complete first. Until then every other call answers 403
    * `two_factor_required` or `registration_required`.
    */
   pending: z.nullable(oneOf(['two_factor', 'registration'])),

@@ -5,8 +5,8 @@ import { branchRef, version } from './fields.ts'
 import { historyCall } from './history.ts'
 
 /**
- * What a document declares: the fields that its form sends (`input`) and the additional fields of
- * the answer (`shows`).
+ * The declarations of a document: the fields that its form sends (`input`) and the additional
+ * fields of the answer (`shows`).
  */
 interface Declared<P, M, R, I, S> {
   /** The document's path below that of the branch. */

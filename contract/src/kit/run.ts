@@ -36,7 +36,7 @@ const run = z.object({
   run_at: z.string(),
   created_at: z.string(),
   finished_at: z.nullable(z.string()),
-  /** Until when the run can be undone; null if it cannot. */
+  /** The moment until which the run can be undone; null if it cannot. */
   undo_until: z.nullable(z.string()),
 })
 export type Run = z.infer<typeof run>

@@ -4,7 +4,7 @@
 export interface Lot {
   id: string
   remaining: number
-  /** Milliseconds; null: never. */
+  /** In milliseconds; null if the lot never expires. */
   expires_at: number | null
   earned_at: number
 }

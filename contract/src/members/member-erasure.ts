@@ -10,7 +10,7 @@ export const erasureStatuses = ['pending', 'approved', 'denied', 'completed'] as
 /** How the request reached us. */
 export const erasureChannels = ['app', 'website', 'phone', 'email', 'letter', 'in_person'] as const
 
-/** What must be settled first. `complaint`: a review on which nobody has decided. */
+/** Things that must be settled first. `complaint`: a review on which nobody has decided. */
 export const erasureObstacles = ['open_orders', 'wallet', 'complaint', 'moving_orders'] as const
 export type ErasureObstacle = (typeof erasureObstacles)[number]
 
@@ -59,7 +59,7 @@ const mention = z.object({
   /** The id of the record that contains the name. */
   id: z.string(),
   branch_id: z.nullable(z.string()),
-  /** What people call the record: a member's name, an order's number. */
+  /** The name that people use for the record: a member's name, an order's number. */
   name: z.string(),
 })
 export type Mention = z.infer<typeof mention>

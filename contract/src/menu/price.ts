@@ -151,7 +151,7 @@ const taken = (group: PricedGroup, chosen: Choice['options']): PricedChoice[] =>
   })
 
 /**
- * What one unit of an option changes in the price: adding costs its price unless it is free; taking
+ * How one unit of an option changes the price: adding it costs its price unless it is free; taking
  * it out costs nothing or refunds its price.
  */
 export function optionPrice(

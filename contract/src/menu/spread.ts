@@ -150,7 +150,7 @@ const change = z.strictObject({ menu_change_id: ref('menu-change', uuid()) })
  * does not affect the others.
  */
 export const spread = {
-  /** What `start` would change now, branch by branch. */
+  /** The changes that `start` would make now, branch by branch. */
   diff: call({
     method: 'POST',
     path: '/branch/{branch_id}/menu/spread-diff',

@@ -11,7 +11,7 @@ export interface Span {
   to: number
 }
 
-/** What else decides, besides the hours, when a branch hands over pre-orders. */
+/** The other facts, besides the hours, that decide when a branch hands over pre-orders. */
 export interface Ahead {
   order_method: DeliveryType
   preparation_min: number
@@ -34,7 +34,7 @@ export function handOvers(hours: Hours, { order_method, preparation_min, closed 
   })
 }
 
-/** What remains of a period after others are taken out. Both ends are inclusive. */
+/** The remaining parts of a period after other periods are taken out. Both ends are inclusive. */
 function* without(closed: Ahead['closed'], { from, to }: Span) {
   let start = from
   for (const it of closed.toSorted((a, b) => a.from - b.from)) {

@@ -71,7 +71,10 @@ const outage = z.object({
 })
 export type BranchOutage = z.infer<typeof outage>
 
-/** What a new branch still needs before its first real order, as determined by the server. */
+/**
+ * The things that a new branch still needs before its first real order, as determined by the
+ * server.
+ */
 const guide = z.object({
   branch_name: z.string(),
   /** The number of opening-hour slots in a week. */
@@ -139,8 +142,8 @@ export const branchState = z.object({
       answer: z.nullable(oneOf(['queued', 'sent', 'refused'])),
       reason: z.nullable(z.string()),
       /**
-       * By how many minutes more than usual the platform was last asked to promise, and the
-       * outcome; null if it was never asked.
+       * The additional minutes that the platform was last asked to promise, and the outcome; null
+       * if it was never asked.
        */
       busy: z.nullable(
         z.object({

@@ -105,7 +105,7 @@ it('takes orders one after another, each in the first quarter with room, and nev
         const at = nextFree(room, friday, cap.max_later_min, load)
         for (let n = 0; n < 5; n++) {
           const quarter = new Date(friday.getTime() + n * quarterMs)
-          // No quarter before the one that was found has room. If none was found, none has room.
+          // No quarter before the result has room. If there is no result, no quarter has room.
           if (at === null || quarter < at) expect(exceeded(room, quarter, load)).toBeDefined()
         }
         if (!at) continue

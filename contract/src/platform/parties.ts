@@ -20,7 +20,7 @@ interface PartyFacts {
   isToCome?: true
   /** The additional ability of a party, which others of its kind do not have. */
   can?: readonly 'originate'[]
-  /** What the party itself does with an order that nobody answers (integrations §1.0). */
+  /** The party's own reaction to an order that nobody answers (integrations §1.0). */
   unanswered?: { sec: number; ends: 'cancel' | 'close' }
 }
 
