@@ -8,7 +8,7 @@ import type { MergedInto } from './record/follow.ts'
 import type { Kit } from './kit.ts'
 import type { Reach } from './guard/reach.ts'
 
-/** What every handler receives besides its parsed input. */
+/** The input of every handler besides the parsed request. */
 export interface PublicContext {
   kit: Kit
   db: Pool

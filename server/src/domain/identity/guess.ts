@@ -10,7 +10,8 @@ type Guesser = Pick<PublicContext, 'kit' | 'db' | 'ip' | 'headers'>
 /** Something open to guessing. */
 export interface Guess {
   /**
-   * What the caller tries to guess, and whose it is. A proof of work is valid only for this pair.
+   * The thing that the caller tries to guess, and its owner. A proof of work is valid only for this
+   * pair.
    */
   purpose: string
   subject: string

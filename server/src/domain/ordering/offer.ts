@@ -20,7 +20,7 @@ export type No =
   /** `count`: the allowed days ahead, or the minutes needed to prepare and deliver. */
   | { code: 'too_far_ahead' | 'too_soon'; count: number }
 
-/** What a customer wants to order, as far as it matters here. */
+/** The part of a customer's wishes that matters here. */
 export interface Wish {
   order_method: DeliveryType
   now: Date
@@ -29,8 +29,8 @@ export interface Wish {
   /** Minutes needed for the delivery; null if nobody delivers to that place. */
   way_min: number | null
   /**
-   * What the order adds to the load of its quarter of an hour. While there is no basket, the
-   * smallest possible load.
+   * The load that the order adds to its quarter of an hour. While there is no basket, the smallest
+   * possible load.
    */
   load?: Load
 }

@@ -22,8 +22,8 @@ export interface Actor {
   account_id: string | null
   language_id: number
   /**
-   * What the user must complete first. Until then the guard refuses every call that is not marked
-   * `isEarly`.
+   * The step that the user must complete first. Until then the guard refuses every call that is not
+   * marked `isEarly`.
    */
   pending: 'two_factor' | 'registration' | null
   /**

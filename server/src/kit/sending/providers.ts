@@ -63,7 +63,7 @@ export type SendAnswer =
    */
   | { state: 'unknown'; reason: string }
 
-/** The most messages per window of time. */
+/** The maximum number of messages per window of time. */
 export interface Pace {
   max: number
   windowMs: number

@@ -15,8 +15,8 @@ import { movingOrders } from '../merge/orders.ts'
 import { openPoints, type Owner } from '../points/points.ts'
 
 /**
- * What must be settled before an erasure, with the number of each. For the wallet, the number is an
- * amount in minor units.
+ * The matters that must be settled before an erasure, with the number of each. For the wallet, the
+ * number is an amount in minor units.
  */
 export async function obstaclesOf(
   db: Db,
