@@ -8,7 +8,7 @@ export interface ConfirmDialogProps {
   onConfirm: () => void
   /** The question: "Delete 3 products?" */
   title: string
-  /** What will happen, and what is safe. */
+  /** Says what will happen, and what is safe. */
   children: ReactNode
   /** The verb of the action, never "OK". */
   confirmLabel: string

@@ -35,7 +35,7 @@ export interface Wait {
   passes?: string | undefined
 }
 
-/** What the keeper needs from the page. */
+/** The functions of the page that the keeper uses. */
 export interface KeeperPage {
   /** The layer that has the focus, or null if it is in the page itself. */
   layer: () => unknown

@@ -30,7 +30,7 @@ const keeper = keyKeeper({
 
 /** Takes the place of the field in a layer that is still loading. */
 let standIn: HTMLInputElement | null = null
-/** What had the focus before it. */
+/** The element that had the focus before it. */
 let behind: Element | null = null
 
 function openField(name: string) {

@@ -9,7 +9,7 @@ interface Task {
 }
 /** The help for a screen, in its feature's `help.ts`. */
 export interface HelpText {
-  /** What the screen is for. */
+  /** The purpose of the screen. */
   purpose: string
   tasks: Readonly<Record<string, Task>>
 }

@@ -34,8 +34,8 @@ export interface CustomerCardProps {
 }
 
 /**
- * What a customer sees and pays, as on a phone. Options can be chosen. The total and any errors
- * come from the same rules that price orders (contract menu/price.ts).
+ * Shows what a customer sees and pays, as on a phone. Options can be chosen. The total and any
+ * errors come from the same rules that price orders (contract menu/price.ts).
  */
 export function CustomerCard({ head, groups, price, currency, off = [], foot }: CustomerCardProps) {
   const t = useWords(choiceWords)

@@ -38,8 +38,8 @@ export function useQuarters(branch_id: string): CapQuarters | undefined {
 }
 
 /**
- * What the order limit does now: "19:15 full, 19:30 offered · 6 orders moved to later today".
- * Renders nothing while it does nothing.
+ * Shows the current effect of the order limit: "19:15 full, 19:30 offered · 6 orders moved to later
+ * today". Renders nothing if there is none.
  */
 export function FullQuarters({ branch_id }: { branch_id: string }) {
   const t = useWords(words)

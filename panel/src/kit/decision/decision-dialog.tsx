@@ -17,7 +17,7 @@ export interface DecisionDialogProps extends Partial<Asking> {
   params: unknown
   version: number
   title: string
-  /** What its button says. */
+  /** The label of its button. */
   save: string
   isDanger: boolean
   /** Fields that the call needs but the dialog does not ask for. */

@@ -21,7 +21,7 @@ import { labelKey, type Labels } from '../list/labels.ts'
 import { language, type Lang } from '../words/language.ts'
 import { countryOf } from '../words/phone-country.ts'
 
-/** What the inputs need besides the state of react-hook-form. */
+/** Data that the inputs need besides the state of react-hook-form. */
 interface FormInside {
   /**
    * Whether the contract requires the field, that is, refuses both an empty and a missing value.

@@ -26,8 +26,8 @@ export default function Dock() {
   useEffect(() => {
     if (isLater) giveUpRailRoom()
   }, [isLater])
-  // The device may have stored the rail for another user. If it now listens to no orders, it never
-  // learns whether any ring.
+  // Also forgets a rail that was shown for another user: on a device that listens to no orders,
+  // nothing else would ever clear it.
   const isQuiet = ringing.length === 0 && (isKnown || isLater)
   useEffect(() => {
     if (isQuiet) forgetRail()

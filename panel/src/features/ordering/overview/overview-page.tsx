@@ -27,7 +27,7 @@ export interface OverviewPageProps {
 }
 
 /**
- * What all overviews have in common: what needs attention now, a period's figures beside the
+ * The common parts of all overviews: what needs attention now, a period's figures beside the
  * previous ones, and the page's own content.
  */
 export function OverviewPage({
