@@ -82,7 +82,7 @@ const pages = [...chunksOf([...first, ...house])]
   .flatMap((name) => manifest[name].dynamicImports ?? [])
   .filter((name, at, all) => name.includes('/features/') && !parts.includes(name) && all.indexOf(name) === at)
 const isDoor = (name) => /\/(login|setup|forgot-password)\.tsx$/.test(name)
-/** What is loaded after the first list and the first form have been opened. */
+/** The files that are loaded after the first list and the first form have been opened. */
 const usual = filesOf([
   ...first,
   ...house,

@@ -46,7 +46,7 @@ export async function openProxy(to: number): Promise<Proxy> {
     port: (server.address() as AddressInfo).port,
     reset,
     be: (what) => {
-      // A connection that has lost bytes is broken for good.
+      // A connection that has lost bytes can never be used again.
       if (state === 'deaf' && what !== 'deaf') reset()
       state = what
     },

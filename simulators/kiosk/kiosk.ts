@@ -6,7 +6,7 @@ export interface KioskOptions {
   fetch?: typeof fetch
 }
 
-/** What a device stores between two starts. */
+/** The data that a device stores between two starts. */
 export interface Paired {
   key: string
   name: string
