@@ -17,7 +17,7 @@ export const reservedAheadHours = 3
 export const maxParts = 30
 
 const bill = z.object({
-  /** null for a bill that only the next payment or split will store. */
+  /** Null for a bill that is not stored yet; the next payment or split stores it. */
   id: z.nullable(z.string()),
   number: z.int(),
   state: oneOf(billStates),

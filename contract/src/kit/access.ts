@@ -11,7 +11,7 @@ import { historyEntry } from './history.ts'
 export const accessHosts = ['live', 'test'] as const
 
 /**
- * For how many hours a replaced secret may still be accepted, until the other system uses the new
+ * The hours in which a replaced secret may still be accepted, until the other system uses the new
  * one.
  */
 export const formerHours = 24

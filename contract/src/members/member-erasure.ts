@@ -22,7 +22,7 @@ const erasure = z.object({
   company_id: z.string(),
   company_name: z.string(),
   member_id: z.string(),
-  /** Empty once erased. */
+  /** Empty once the member is erased. */
   member_name: z.string(),
   ...decided(erasureStatuses),
   channel: oneOf(erasureChannels),

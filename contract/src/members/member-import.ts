@@ -236,7 +236,7 @@ export const memberImport = {
     body: z.strictObject({
       sheet: z.int().check(z.nonnegative()),
       header_row: z.int().check(z.nonnegative()),
-      /** null: to be guessed. */
+      /** Null means that the value is guessed. */
       columns: z.nullable(z.array(column).check(z.maxLength(64))),
       ...choices,
       version: version(),

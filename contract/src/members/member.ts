@@ -62,7 +62,7 @@ export const personFields = {
   marriage_anniversary: pastDay(),
   /** The number plate of the car used for pick-up. */
   plate: optionalText(20),
-  /** Only for the staff. */
+  /** A note that only the staff can see. */
   note: optionalText(1000),
 }
 

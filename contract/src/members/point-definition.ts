@@ -21,7 +21,7 @@ const rules = {
    * The rate on an order's goods or on a load of the wallet. For the types `purchase` and `wallet`.
    */
   earn_rate_bp: basisPoints(),
-  /** For the other types. */
+  /** The fixed number of points for the other types. */
   earn_points: points(),
   min_wallet_amount: money(),
   ...offerTerms('min_order_total', 'branch_ids', 'delivery_types', 'schedule', 'starts_on', 'ends_on'),

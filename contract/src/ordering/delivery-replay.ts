@@ -17,7 +17,7 @@ export const replayDays = 30
 export const maxReplayed = 10_000
 export const maxReplayLines = 200
 
-/** Where a branch would deliver: everything that is drawn, saved or not. */
+/** The area in which a branch would deliver: everything that is drawn, saved or not. */
 export const drawing = z.strictObject({
   zones: z
     .array(

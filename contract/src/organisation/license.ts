@@ -37,7 +37,8 @@ export const limits = ['branchLimit', 'kioskLimit', 'smsMonthly'] as const
 export type Limit = (typeof limits)[number]
 
 /**
- * For how many days a licence remains valid after its end (semantics §1), by the company's clock.
+ * The number of days for which a licence remains valid after its end (semantics §1), by the
+ * company's clock.
  */
 export const graceDays = 7
 

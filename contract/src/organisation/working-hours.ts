@@ -34,7 +34,7 @@ const special = z.strictObject({
   until: day(),
   order_method: hoursOf(),
   name: optionalText(60),
-  /** Empty: closed. */
+  /** An empty list means closed. */
   slots: z.array(z.strictObject(slot)).check(z.maxLength(maxSlots)),
   /** Whether the slots of the evening before end at midnight, even if they would continue. */
   cuts_tail: z.boolean(),
