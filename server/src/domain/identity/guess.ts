@@ -26,7 +26,7 @@ export interface Guess {
   bound?: Limit
 }
 
-/** For how many minutes a used proof is remembered. Challenges expire sooner. */
+/** The minutes for which a used proof is remembered. Challenges expire sooner. */
 const spentMin = 60
 
 /** How many tries a stranger has at one thing from one place without a proof of work. */

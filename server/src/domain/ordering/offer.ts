@@ -69,7 +69,7 @@ function offersOf(
 export const usualHandOver = (it: StateFacts, { order_method, now, at, way_min }: Wish): Date =>
   at ?? new Date(now.getTime() + (preparationAt(it, order_method, now) + (way_min ?? 0)) * 60_000)
 
-/** How far ahead of a full quarter of an hour the next free one is searched, in ms. */
+/** How far beyond a full quarter of an hour the next free one is searched, in ms. */
 const nextMs = 12 * 3_600_000
 
 /**

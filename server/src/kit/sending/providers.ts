@@ -16,7 +16,7 @@ export interface MailMessage {
 }
 export interface SmsMessage {
   id: string
-  /** In E.164 format. */
+  /** The number in E.164 format. */
   to: string
   text: string
   /** Turkish providers check advertising against İYS themselves: `iysfilter`, `iysList`. */

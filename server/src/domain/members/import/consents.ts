@@ -16,7 +16,7 @@ export interface NotedConsent {
   channel: ConsentChannel
   status: 'given' | 'refused'
   source: string
-  /** null: the moment of writing. */
+  /** Null means the moment of writing. */
   at: string | null
   /** The status before the import, for the undo. */
   before: CurrentConsent | null

@@ -27,7 +27,7 @@ export interface CompanyFacts {
   branches: BranchFacts[]
 }
 
-/** How many days before its end a licence counts as about to end. */
+/** A licence counts as about to end this many days before its end. */
 const endingDays = 30
 /**
  * After this many minutes without an order, within opening hours, a branch that usually sells
