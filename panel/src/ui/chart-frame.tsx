@@ -5,7 +5,7 @@ import { cx } from './cx.ts'
 /** A series of values over the categories. */
 export interface ChartSeries {
   name: string
-  /** One per category. */
+  /** One value per category. */
   values: readonly number[]
   /** The series with which the others are compared: a faint line behind them. */
   isBehind?: boolean

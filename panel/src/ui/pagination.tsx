@@ -6,7 +6,7 @@ import { pressable } from './button.tsx'
 import { useWords } from './words.tsx'
 
 export interface PaginationProps {
-  /** From 1. */
+  /** The page number, counted from 1. */
   page: number
   size: number
   /** The total number of rows. */

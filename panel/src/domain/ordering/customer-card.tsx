@@ -29,7 +29,7 @@ export interface CustomerCardProps {
   currency: string
   /** Why the product is not on sale now, one sentence for each reason. */
   off?: readonly string[]
-  /** Below the total. */
+  /** Shown below the total. */
   foot?: ReactNode
 }
 

@@ -27,7 +27,7 @@ export interface DecisionDialogProps extends Partial<Asking> {
   onClose: () => void
 }
 
-/** Up to this many characters, a note is a single-line field. */
+/** Up to this length, in characters, a note is a single-line field. */
 const lineMax = 300
 
 /**

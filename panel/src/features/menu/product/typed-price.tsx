@@ -28,7 +28,7 @@ export function TypedPrice({ decimals = 2 }: { decimals: number | undefined }) {
   })
   useEffect(() => {
     if (typeof price !== 'string') return undefined
-    // Only after the form has restored a draft, which would replace it.
+    // Runs only after the form has restored a draft, which would replace the price.
     const timer = setTimeout(() => take(price))
     return () => clearTimeout(timer)
   }, [price])

@@ -14,7 +14,7 @@ const Charts = lazy(() => import('./charts.tsx'))
 export interface OverviewPageProps {
   title: string | undefined
   description: string | undefined
-  /** Beside the title. */
+  /** Shown beside the title. */
   actions?: ReactNode
   data: Omit<Figures, 'business_day'> | undefined
   error: { message: string } | null
