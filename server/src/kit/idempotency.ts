@@ -8,8 +8,8 @@ import { fault, wrongField } from './answer/fault.ts'
 import { sweepRows } from './jobs/work.ts'
 
 /**
- * The answer of an earlier request with the same key or for the same thing, which is sent instead.
- * `header` says which of the two.
+ * An earlier request's answer, which is sent instead of a new one. `header` says whether that
+ * request had the same key or was about the same thing.
  */
 export class Replay extends Error {
   readonly status: number
