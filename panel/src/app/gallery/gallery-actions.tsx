@@ -1,15 +1,13 @@
 import { useState } from 'react'
-import { Copy, Ellipsis, Pencil, Plus, Printer, SlidersHorizontal, Trash2 } from 'lucide-react'
+import { Copy, Ellipsis, Pencil, Plus, Printer, Trash2 } from 'lucide-react'
 import { Button } from '#panel/ui/button.tsx'
 import { Card } from '#panel/ui/card.tsx'
-import { Checkbox } from '#panel/ui/checkbox.tsx'
 import { ConfirmDialog } from '#panel/ui/confirm-dialog.tsx'
 import { Dialog } from '#panel/ui/dialog.tsx'
 import { Drawer } from '#panel/ui/drawer.tsx'
 import { IconButton } from '#panel/ui/icon-button.tsx'
 import { linkClass } from '#panel/ui/link-class.ts'
 import { Menu } from '#panel/ui/menu.tsx'
-import { Popover } from '#panel/ui/popover.tsx'
 import { StatusPill } from '#panel/ui/status-pill.tsx'
 import { TextField } from '#panel/ui/text-field.tsx'
 import { keyNames } from '#panel/kit/words/key-names.ts'
@@ -19,7 +17,6 @@ import { toasts } from '#panel/ui/toast-queue.ts'
 export function GalleryActions() {
   const [open, setOpen] = useState<'dialog' | 'confirm' | 'drawer' | null>(null)
   const [name, setName] = useState('Adana Kebap')
-  const [isShown, setShown] = useState(true)
   const close = () => setOpen(null)
   return (
     <Card title="Düğmeler ve pencereler" description="Bir ekranda en çok bir dolu düğme">
@@ -70,16 +67,6 @@ export function GalleryActions() {
               },
             ]}
           />
-          <Popover
-            label="Sütunlar"
-            trigger={<Button icon={<SlidersHorizontal size={16} aria-hidden />}>Sütunlar</Button>}
-          >
-            <div className="grid gap-2">
-              <Checkbox label="Müşteri" value={isShown} onChange={setShown} />
-              <Checkbox label="Şube" value onChange={setShown} />
-              <Checkbox label="Tutar" value={false} onChange={setShown} />
-            </div>
-          </Popover>
           <Button onPress={() => setOpen('dialog')}>Pencere</Button>
           <Button onPress={() => setOpen('confirm')}>Onay</Button>
           <Button onPress={() => setOpen('drawer')}>Çekmece</Button>
