@@ -96,60 +96,63 @@ export function GalleryActions() {
           </Button>
         </div>
       </div>
-      <Dialog
-        isOpen={open === 'dialog'}
-        onClose={close}
-        title="Ürünü yeniden adlandır"
-        footer={
-          <>
-            <Button onPress={close}>Vazgeç</Button>
-            <Button variant="solid" onPress={close}>
-              Kaydet
-            </Button>
-          </>
-        }
-      >
-        <TextField label="Ürün adı" value={name} onChange={setName} isRequired />
-      </Dialog>
-      <ConfirmDialog
-        isOpen={open === 'confirm'}
-        onClose={close}
-        onConfirm={close}
-        title="3 ürün silinsin mi?"
-        confirmLabel="Ürünleri sil"
-        cancelLabel="Vazgeç"
-        isDanger
-      >
-        Ürünler menüden kalkar. Geçmiş siparişlerde görünmeye devam ederler.
-      </ConfirmDialog>
-      <Drawer
-        isOpen={open === 'drawer'}
-        onClose={close}
-        title="Sipariş S-109189"
-        headerEnd={<StatusPill tone="success">Teslim edildi</StatusPill>}
-        footer={
-          <>
-            <Button onPress={close}>Yazdır</Button>
-            <Button variant="danger" onPress={close}>
-              İptal et
-            </Button>
-            <Button variant="solid" onPress={close}>
-              Onayla
-            </Button>
-          </>
-        }
-      >
-        <dl className="grid grid-cols-[8rem_1fr] gap-y-2">
-          <dt className="text-muted">Müşteri</dt>
-          <dd>Çağrı Işık · 0 (539) 182 82 60</dd>
-          <dt className="text-muted">Adres</dt>
-          <dd>Caferağa Mah. Moda Cad. No: 41 D: 4, Kadıköy / İstanbul</dd>
-          <dt className="text-muted">Sipariş notu</dt>
-          <dd>Zili çalmayın, lütfen arayın.</dd>
-          <dt className="text-muted">Toplam</dt>
-          <dd className="font-medium tabular-nums">1.234,56 ₺</dd>
-        </dl>
-      </Drawer>
+      {open === 'dialog' && (
+        <Dialog
+          onClose={close}
+          title="Ürünü yeniden adlandır"
+          footer={
+            <>
+              <Button onPress={close}>Vazgeç</Button>
+              <Button variant="solid" onPress={close}>
+                Kaydet
+              </Button>
+            </>
+          }
+        >
+          <TextField label="Ürün adı" value={name} onChange={setName} isRequired />
+        </Dialog>
+      )}
+      {open === 'confirm' && (
+        <ConfirmDialog
+          onClose={close}
+          onConfirm={close}
+          title="3 ürün silinsin mi?"
+          confirmLabel="Ürünleri sil"
+          cancelLabel="Vazgeç"
+          isDanger
+        >
+          Ürünler menüden kalkar. Geçmiş siparişlerde görünmeye devam ederler.
+        </ConfirmDialog>
+      )}
+      {open === 'drawer' && (
+        <Drawer
+          onClose={close}
+          title="Sipariş S-109189"
+          headerEnd={<StatusPill tone="success">Teslim edildi</StatusPill>}
+          footer={
+            <>
+              <Button onPress={close}>Yazdır</Button>
+              <Button variant="danger" onPress={close}>
+                İptal et
+              </Button>
+              <Button variant="solid" onPress={close}>
+                Onayla
+              </Button>
+            </>
+          }
+        >
+          <dl className="grid grid-cols-[8rem_1fr] gap-y-2">
+            <dt className="text-muted">Müşteri</dt>
+            <dd>Çağrı Işık · 0 (539) 182 82 60</dd>
+            <dt className="text-muted">Adres</dt>
+            <dd>Caferağa Mah. Moda Cad. No: 41 D: 4, Kadıköy / İstanbul</dd>
+            <dt className="text-muted">Sipariş notu</dt>
+            <dd>Zili çalmayın, lütfen arayın.</dd>
+            <dt className="text-muted">Toplam</dt>
+            <dd className="font-medium tabular-nums">1.234,56 ₺</dd>
+          </dl>
+        </Drawer>
+      )}
     </Card>
   )
 }

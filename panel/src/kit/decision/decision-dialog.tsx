@@ -106,7 +106,7 @@ function Reasons({
     },
   })
   return (
-    <Dialog isOpen onClose={onClose} width="narrow" title={title}>
+    <Dialog onClose={onClose} width="narrow" title={title}>
       <div className="grid gap-3">
         {help && <p className="text-sm text-muted">{help}</p>}
         {choices.map((it) => (

@@ -53,7 +53,6 @@ export function FormDialogFrame<S extends Schema>({
   const formId = id ?? ownId
   return (
     <Dialog
-      isOpen
       {...dialog}
       footer={
         <>

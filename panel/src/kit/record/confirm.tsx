@@ -14,9 +14,9 @@ const ConfirmDialog = lateLayer(() =>
  * While mounted, asks before something that cannot be undone: `{isAsking && <Confirm title
  * confirmLabel onConfirm onClose>…</Confirm>}`.
  */
-export function Confirm(props: Omit<ConfirmDialogProps, 'isOpen' | 'cancelLabel'>) {
+export function Confirm(props: Omit<ConfirmDialogProps, 'cancelLabel'>) {
   const t = useWords(formWords)
-  return <ConfirmDialog {...props} isOpen cancelLabel={t('cancel')} />
+  return <ConfirmDialog {...props} cancelLabel={t('cancel')} />
 }
 
 interface ConfirmButtonProps

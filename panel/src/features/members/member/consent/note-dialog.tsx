@@ -57,7 +57,7 @@ export default function NoteDialog({
     },
   })
   return (
-    <Dialog isOpen onClose={onClose} width="narrow" title={n('noteConsent', { channel: term(`channels.${channel}`) })}>
+    <Dialog onClose={onClose} width="narrow" title={n('noteConsent', { channel: term(`channels.${channel}`) })}>
       <form
         className="grid gap-4"
         onSubmit={(event) => {

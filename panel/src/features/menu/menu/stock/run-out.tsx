@@ -43,7 +43,6 @@ export default function RunOut({ menu, onClose }: RunOutProps) {
   }
   return (
     <Dialog
-      isOpen
       onClose={onClose}
       width="medium"
       title={t('runOutTitle')}

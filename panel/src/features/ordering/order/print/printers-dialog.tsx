@@ -73,7 +73,6 @@ export default function PrintersDialog({ branch_id, onClose }: { branch_id: stri
   const rule = testing && ruleOf(drafts[testing])
   return (
     <Dialog
-      isOpen
       onClose={onClose}
       title={t('title')}
       footer={
