@@ -121,6 +121,14 @@ export interface ReachFacts {
   menu: { products: number; out: number }
 }
 
+/** The additional minutes that a platform was last asked to promise, and the outcome. */
+export const busyRequest = z.object({
+  minutes: z.int(),
+  told_at: z.string(),
+  answer: oneOf(['queued', 'sent', 'refused']),
+  reason: z.nullable(z.string()),
+})
+
 export interface PlatformFacts {
   platform: PlatformCode
   /** The platform's last report and its time; null if it never reported anything. */
@@ -133,11 +141,8 @@ export interface PlatformFacts {
    */
   told_for: 'by_hand' | 'full' | null
   answer: 'queued' | 'sent' | 'refused' | null
-  /**
-   * The additional minutes that we last asked the platform to promise, and the outcome; null if we
-   * never did.
-   */
-  busy: { minutes: number; told_at: string; answer: 'queued' | 'sent' | 'refused'; reason: string | null } | null
+  /** Null if we never asked. */
+  busy: z.infer<typeof busyRequest> | null
   /** Since when the platform has not answered. */
   failing_since: string | null
   can_change: boolean
