@@ -1,13 +1,17 @@
 import { defineConfig } from '@playwright/test'
 
-/** They wait for a minute’s pace, for a bell that grows louder, for a connection to return: one of them at a time, beside the unit and server tests. */
+/**
+ * Journeys that mostly wait: for a minute to pass, for a bell to get louder, for a connection to
+ * return. They run one at a time, beside the unit and server tests.
+ */
 const waiting = /(restaurant|alarm|branch-state)\.spec\.ts$/
-/** They press keys tens of milliseconds apart on a slowed page: one of them at a time. */
+/** Journeys that press keys tens of milliseconds apart on a slowed page. They run one at a time. */
 const keys = /keys\.spec\.ts$/
 
 /**
- * Each window of Chromium loads the popup of its address bar, which nobody sees here: a second of processor time for every test. A list given here replaces
- * the test library's own, so what that switches off for our sake is switched off again.
+ * Every window of Chromium loads the popup of its address bar, which nobody sees here and which
+ * costs each test a second of CPU time. A list given here replaces the test library's own, so the
+ * features that the library switches off are repeated.
  */
 const withoutFeatures = [
   'WebUIOmniboxPopup',
@@ -25,7 +29,7 @@ const withoutFeatures = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
 ]
 
-// Three on two cores: each waits for its server now and then.
+// Three workers on two cores, because each of them sometimes waits for its server.
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
@@ -38,17 +42,19 @@ export default defineConfig({
     { name: 'keys', testMatch: keys, workers: 1 },
   ],
   timeout: 120_000,
-  // A product that does not start fails them all: nobody waits for the rest.
+  // A product that does not start fails every test, so the run ends at once.
   maxFailures: 10,
   expect: { timeout: 15_000 },
-  // A shared machine may starve a browser for seconds: in CI a journey may be retried once, and the report says so.
+  // A shared machine may starve a browser for seconds. In CI, a journey may therefore be retried
+  // once, and the report says so.
   retries: process.env['CI'] ? 1 : 0,
   reporter: [['list']],
   use: {
     locale: 'tr-TR',
     timezoneId: 'Europe/Istanbul',
     viewport: { width: 1440, height: 900 },
-    // Without a graphics card what pulses takes as long to draw as all else that a page does: motion is for those who test it.
+    // Without a graphics card, drawing animations takes as long as everything else that a page
+    // does. Tests about animations switch them on.
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     launchOptions: {

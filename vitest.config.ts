@@ -4,7 +4,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 const long =
   /\/(start-postgres|run-as|authorization-matrix[a-z-]*|contract-sweep[a-z-]*|every-tenant|foreign-ids|hostile|strangers|demo|member-import|uses|erasure[a-z-]*|too-dear|rise|recovery)\.test\.ts$/
 
-/** Long files start first, so that no worker is left alone with one at the end. */
+/** Long files start first, so that no worker is left alone with one of them at the end. */
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
     const sorted = await super.sort(files)
@@ -13,12 +13,15 @@ class LongFirst extends BaseSequencer {
   }
 }
 
-// Not a promise about time: a shared machine may starve a test for long, but what hangs must end.
+// This is not a promise about speed: a shared machine may starve a test for long, but a test that
+// hangs must end.
 const common = { testTimeout: 120_000, hookTimeout: 120_000, setupFiles: ['server/src/kit/test/test-costs-setup.ts'] }
 
-// `unit` and `panel` need nothing but Node, and run first; the panel's files find its modules as new; `server` runs on a real PostgreSQL of its own, with a fresh database per file. Its files share their process, since reading the
-// whole application anew took longer than most of their tests: none may count on memory that no other has touched. Three at a time on two cores, since whatever
-// starts, kills and waits leaves one idle.
+// `unit` and `panel` need only Node and run first; each panel file loads its modules anew. `server`
+// uses a real PostgreSQL of its own, with a fresh database for each file. Its files share a
+// process, because reading the whole application anew took longer than most of their tests, so no
+// file may rely on memory that no other file has used. Three run at a time on two cores, because
+// files that start servers, kill processes and wait leave a core idle.
 export default defineConfig({
   test: {
     sequence: { sequencer: LongFirst },

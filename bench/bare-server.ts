@@ -44,7 +44,7 @@ export async function bareServer() {
         : url === '/modules'
           ? html(`<body><script type="module" src="/modules.js"></script>`)
           : url === '/modules.js'
-            ? // The entry itself would start the panel.
+            ? // The panel's own entry is left out, because it would start the panel.
               [
                 'text/javascript',
                 `${said.scripts

@@ -9,14 +9,14 @@ import { gzipSync } from 'node:zlib'
 const dist = process.argv[2] ?? join(import.meta.dirname, '../panel/dist')
 /**
  * Budgets in kB by kind of page; the kind is the name of the page's file, and any other page has
- * the budget of a form. What the last kilobytes are for: two to four for moving to ringing orders
- * and back, for Back through a list's filters, and for export as workbooks; four for the screens of
- * a branch's own day, shared by menu, rights and live connection; two for those of members; two for
- * calls and the switchboard; three for conditions on members; one for phone numbers in hints; three
- * for limits with units in messages, for why a session ended, and for the company's country in
- * numbers; one for pending decisions; one for help; half a kilobyte for text typed while a dialog
- * loads and for the alarm's room. All lists except those of members and of gift
- * cheques are below 220.
+ * the budget of a form. The last kilobytes were added for the following: two to four for moving to
+ * ringing orders and back, for Back through a list's filters, and for export as workbooks; four for
+ * the screens of a branch's own day, shared by menu, rights and live connection; two for those of
+ * members; two for calls and the switchboard; three for conditions on members; one for phone
+ * numbers in hints; three for limits with units in messages, for why a session ended, and for the
+ * company's country in numbers; one for pending decisions; one for help; half a kilobyte for text
+ * typed while a dialog loads and for the alarm's room. All lists except those of members and of
+ * gift cheques are below 220.
  */
 const budgets = { login: 129, list: 225, form: 259.5 }
 /**
@@ -82,7 +82,7 @@ const pages = [...chunksOf([...first, ...house])]
   .flatMap((name) => manifest[name].dynamicImports ?? [])
   .filter((name, at, all) => name.includes('/features/') && !parts.includes(name) && all.indexOf(name) === at)
 const isDoor = (name) => /\/(login|setup|forgot-password)\.tsx$/.test(name)
-/** What is loaded after the first list and the first form have been opened. */
+/** The files that are loaded after the first list and the first form have been opened. */
 const usual = filesOf([
   ...first,
   ...house,

@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-// `npm run faults`, `npm run sabotage` and `npm run found`. Plain JavaScript, since an older Node reads it first.
+// `npm run faults`, `npm run sabotage` and `npm run found`. Plain JavaScript, since an older Node
+// reads it first.
 import { ready, root } from './ready.mjs'
 
 await ready(import.meta.url)

@@ -1,4 +1,5 @@
-// Takes the README's pictures from a running demo. Plain JavaScript, since an older Node reads it first.
+// Takes the README's pictures from a running demo. Plain JavaScript, since an older Node reads it
+// first.
 import { ready, root } from './ready.mjs'
 
 await ready(import.meta.url)

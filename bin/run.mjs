@@ -4,7 +4,7 @@ import { endHanging } from './hanging.mjs'
 import { countProcessor } from './processor.mjs'
 import { root } from './ready.mjs'
 
-/** How long a command may take to end after it was told to, in milliseconds. */
+/** How long a command may take to end after it was told to stop, in milliseconds. */
 const leaveMs = 30_000
 
 /**

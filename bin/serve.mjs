@@ -22,4 +22,4 @@ if (process.env.SOFRA_ROLE !== 'worker') {
 setFlagsFromString('--semi-space-growth-factor=1')
 const { run } = await import(`${root}/server/src/app/start.ts`)
 await run(process.env, inSteps)
-setFlagsFromString('--semi-space-growth-factor=2') // V8's default
+setFlagsFromString('--semi-space-growth-factor=2') // V8's default size

@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-// The whole of Sofra with one command: `npm start`. Plain JavaScript, since an older Node reads it first.
+// The whole of Sofra with one command: `npm start`. Plain JavaScript, since an older Node reads it
+// first.
 import { environmentTable } from './environment.mjs'
 import { leanFlags, leanMemory } from './lean.mjs'
 import { installMissing, neededNode, root } from './ready.mjs'

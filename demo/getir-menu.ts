@@ -6,7 +6,10 @@ import { branchId } from './organisation.ts'
 /** A fixed Getir id for a name: 24 hexadecimal digits. */
 const getirId = (name: string) => fixedId(`getir ${name}`).replaceAll('-', '').slice(-20).padStart(24, '6655')
 
-/** The menu of a demo branch in GetirYemek's format: two languages, prices in lira, removals as `removeToppings`. */
+/**
+ * The menu of a demo branch in GetirYemek's format: two languages, prices in lira, removals as
+ * `removeToppings`.
+ */
 export function getirMenuOf(branch_id: string) {
   const company = companies.find((it) => it.branches.some((branch) => branchId(branch.slug) === branch_id))
   const branch = company?.branches.find((it) => branchId(it.slug) === branch_id)

@@ -14,7 +14,10 @@ export const accounts = [
   { slug: 'kasapos', type: 'solution_partner', name: 'KasaPos Yazılım' },
 ] as const
 
-/** Branches linked to GetirYemek. The credentials are invented; only the simulated platform knows them. */
+/**
+ * Branches linked to GetirYemek. The credentials are invented; only the simulated platform knows
+ * them.
+ */
 export const demoGetirRestaurants = ['kadikoy-moda', 'besiktas-carsi', 'cankaya-tunali', 'sisli-mecidiyekoy'].map(
   (slug) => {
     const company = companies.find((it) => it.branches.some((branch) => branch.slug === slug))

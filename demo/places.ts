@@ -6,9 +6,7 @@ import { branchId, companyId } from './organisation.ts'
 import { dayStartsMin, tablesOf } from './tables.ts'
 import { zonesOf } from './zones.ts'
 
-/**
- * Branches that are manually set to busy or closed when the demo starts, and for how many minutes.
- */
+/** Branches that are manually busy or closed when the demo starts, and the duration in minutes. */
 const pausedBranches: Record<
   string,
   { kind: string; minutes: number; reason_code: string; reason: string; ends: number }

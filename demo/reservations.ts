@@ -20,7 +20,7 @@ interface Booking {
   status: ReservationStatus
   source: 'panel' | 'app'
   note?: keyof (typeof notes)['TR']
-  /** How many minutes ago the guest asked for it. */
+  /** The minutes since the guest asked for it. */
   asked: number
 }
 

@@ -12,8 +12,8 @@ const inHall = 10
 const inRow = 5
 
 /**
- * Tables that are occupied when the demo starts: the table, the number of guests, and for how many
- * minutes they have been there.
+ * Tables that are occupied when the demo starts: the table, the number of guests, and how many
+ * minutes ago they sat down.
  */
 const seated = [
   { at: 0, guests: 2, minutes: 35, join_code: '4071' },

@@ -4,8 +4,8 @@ import { accountTypes, type UserInfo } from '#contract/identity/session.ts'
 import { systemRoles } from '#server/db/reference/roles.ts'
 import { closedBy, ofPanel, screensOfPanel, type Screen } from './stage/panel-screens.ts'
 
-// Which screens are closed to whom, and why: tested for every screen and every account type, with
-// and without each module. crawl.spec.ts tests the screens' content.
+// Tests which screens are closed to whom, and why: every screen for every account type, with and
+// without each module. crawl.spec.ts tests the screens' content.
 
 let user: UserInfo
 vi.mock('#panel/kit/server/client.ts', () => ({ send: () => Promise.resolve(user) }))

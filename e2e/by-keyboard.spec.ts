@@ -196,7 +196,7 @@ test('a form is refused, mended and saved, in the page and by the server', async
   await keys.press('Tab')
   await keys.type('€')
   await keys.press('Control+s')
-  // Its code already exists.
+  // A currency with this code already exists.
   await expect(field('Kod')).toHaveAttribute('aria-invalid', 'true')
   await expect(field('Kod')).toBeFocused()
   await keys.press('Control+a')

@@ -28,7 +28,7 @@ const screens = ofPanel.map((it) => it.path)
  * and more.
  */
 const isAlsoFilled = (path: string) => path.endsWith('/form') && screens.some((it) => it.startsWith(`${path}/$`))
-/** Of each kind, one screen's colours are also checked in the dark theme. */
+/** The colours are also checked in the dark theme, on one screen of each kind. */
 const filled = screens.filter((it) => !isAlsoFilled(it))
 /**
  * How many screens one test visits: few enough that the workers share them evenly, many enough that

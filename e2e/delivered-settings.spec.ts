@@ -13,7 +13,7 @@ const field = (page: Page, name: string) => page.getByRole('textbox', { name, ex
 const basket = 25_000
 
 /**
- * The delivery fee that the company's own app is told for an address, or why there is no delivery.
+ * The delivery fee for an address in the company's own app, or the reason why there is no delivery.
  */
 async function ordered(product: Product, [lng, lat]: readonly [number, number]) {
   const { company, branch } = watched(product)

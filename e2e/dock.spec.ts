@@ -124,9 +124,8 @@ test('an alarm that comes while a button is pressed waits, and the click reaches
   await page.mouse.down()
   await ring(product)
   await expect.poll(() => page.evaluate(() => document.documentElement.dataset['alarm'])).toBe('ringing')
-  // While the pointer moves, the dock waits; while it is pressed, the dock waits for longer. This
-  // pause is well past the first wait, and past the moment at which the banner warns that no device
-  // is armed.
+  // The dock waits while the pointer moves, and longer while it is pressed. This pause is longer
+  // than the first wait, and lasts until after the banner warns that no device is armed.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 5000)))
   expect(await dock(page).count()).toBe(0)
   await page.mouse.up()

@@ -149,7 +149,7 @@ test('text without key presses reaches the palette before its code has loaded, i
   await page.evaluate(() => navigator.clipboard.writeText('ürüm'))
   await page.keyboard.press('Control+k')
   await type(till, 'ad', 30)
-  // As an on-screen keyboard enters it, then an input method, then the clipboard.
+  // Three ways of entering text: an on-screen keyboard, an input method, the clipboard.
   await page.keyboard.insertText('an')
   await type(till, 'a', 30)
   await cdp.send('Input.imeSetComposition', { text: ' ', selectionStart: 1, selectionEnd: 1 })

@@ -9,7 +9,7 @@ test.use({ where: 'demo' })
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 const lang = (page: Page) => page.locator('html')
 
-/** What a page fetches from this call on: text files, scripts and documents. */
+/** The text files, scripts and documents that a page fetches from this call on. */
 function watch(page: Page) {
   const seen = { texts: [] as string[], scripts: [] as string[], documents: 0 }
   page.on('request', (it) => {

@@ -108,7 +108,7 @@ test('a chain menu is published to twelve branches, leaves their own values, and
     .getByRole('button', { name: 'Geri al' })
     .click()
   await expect(page.getByText('Geri alındı').first()).toBeVisible({ timeout: 30_000 })
-  // One branch after another.
+  // The branches are written one after another.
   await expect.poll(elsewhere, { timeout: 30_000 }).toEqual(Array(11).fill(source.price))
   expect((await rows(target)).find((it) => it.id === tied.id)!.price).toBe(tied.price + 1100)
 

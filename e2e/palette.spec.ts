@@ -253,7 +253,7 @@ test('a product shows its price; a new one typed after its name waits in the fie
   await expect(price).toBeFocused()
   await expect(page).toHaveURL(/\/product\/form\/[^?]+$/)
   expect(writes.filter((it) => it.includes('/product'))).toEqual([])
-  // Others expect the price of before.
+  // The other tests expect the former price.
   await page.route(/\/branch-product\//, (route) =>
     route.request().method() === 'PUT' ? route.abort() : route.continue(),
   )

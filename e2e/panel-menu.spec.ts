@@ -20,7 +20,7 @@ test('a long menu shows the group of the page; folded and opened groups stay so'
   await expect(group(page, 'Üyeler')).toHaveAttribute('aria-expanded', 'false')
   await expect(group(page, 'Organizasyon')).toHaveAttribute('aria-expanded', 'false')
   await expect(line(page, 'Firmalar')).toHaveCount(0)
-  // With the keyboard.
+  // The same by keyboard.
   await group(page, 'Organizasyon').focus()
   await page.keyboard.press('Enter')
   await line(page, 'Firmalar').click()
@@ -119,8 +119,8 @@ test('a tab that was only looked at gives way to the next page; one that was wor
   await tabs.first().dblclick()
   await line(page, 'Kullanıcılar').click()
   const search = page.getByRole('main').getByRole('searchbox').filter({ visible: true })
-  // The next page's code takes longer than the pause after which a typed search counts: who has
-  // gone on is not called back.
+  // The next page's code takes longer to load than the pause after which a typed search takes
+  // effect. A user who has gone on must not be brought back.
   const code = Promise.withResolvers<void>()
   await page.route('**/assets/**/*.js', async (it) => {
     await code.promise

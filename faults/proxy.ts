@@ -1,7 +1,10 @@
 import { once } from 'node:events'
 import net, { type AddressInfo, type Socket } from 'node:net'
 
-/** A connection between a node and its database that can be cut, slowed, or made to swallow what is sent. */
+/**
+ * A connection between a node and its database that can be cut, slowed, or made to swallow what is
+ * sent.
+ */
 export interface Proxy {
   port: number
   /** Resets every open connection; new ones go through. */
@@ -43,7 +46,7 @@ export async function openProxy(to: number): Promise<Proxy> {
     port: (server.address() as AddressInfo).port,
     reset,
     be: (what) => {
-      // A connection that has lost bytes is broken for good.
+      // A connection that has lost bytes can never be used again.
       if (state === 'deaf' && what !== 'deaf') reset()
       state = what
     },

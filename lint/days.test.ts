@@ -28,7 +28,6 @@ const meant: Record<string, Partial<Record<Spelling, string>>> = {
     'a day of UTC': 'İYS counts in Turkish time',
     [span]: 'İYS counts in Turkish time',
   },
-  'contract/src/members/audience-match.ts': { 'a day of UTC': 'asks whether a date exists' },
   'contract/src/dining/reservation-steps.ts': { [span]: 'a request is answered within 24 hours' },
   'server/src/kit/list/ask-for-file.ts': { [span]: 'how long a made file is kept' },
   'server/src/kit/jobs/background-work.ts': { [ahead]: 'how long work that is gone is shown' },

@@ -17,7 +17,7 @@ const aliases: Record<string, string> = {
   '#demo/': 'demo/',
 }
 /**
- * What a side may import besides itself. The demo writes its world through the server's own rules;
+ * The other sides that a side may import. The demo writes its world through the server's own rules;
  * the simulated customers use the demo's menus and random numbers.
  */
 const mayImport: Record<(typeof sides)[number], string[]> = {
@@ -50,8 +50,8 @@ const wingOf = (file: string) =>
 const forbiddenFolders = /(^|\/)(utils?|common|misc|shared|helpers)(\/|\.tsx?$)/
 
 /**
- * What is wrong with an import, or undefined (house.md: imports run one way; inside a folder `./`,
- * across layers an alias).
+ * The fault of an import, or undefined (house.md: imports run one way; inside a folder `./`, across
+ * layers an alias).
  */
 export function faultOfImport({ file, from }: Import): string | undefined {
   const side = sides.find((it) => file.startsWith(`${it}/`))
@@ -82,7 +82,7 @@ export function faultOfImport({ file, from }: Import): string | undefined {
 /** Files with example bodies, which OpenAPI shows and tests send. */
 const isExample = (file: string) => /(\.example|\/examples|\/example)\.ts$/.test(file)
 
-/** What is wrong with a file as such: it is in a catch-all folder, or it is a barrel file. */
+/** The fault of a file as such: it is in a catch-all folder, or it is a barrel file. */
 export function faultOfFile(file: string, text: string): string | undefined {
   if (forbiddenFolders.test(file)) return 'no utils, common, misc, shared or helpers'
   const lines = text.split('\n').filter((it) => it.trim() !== '' && !it.trimStart().startsWith('//'))

@@ -21,8 +21,8 @@ const asks = /\b(mayBeSent|mayBeMailed)\(/
 const reaches = /\bproviderFor\(/
 
 /**
- * What is wrong with how a file sends messages to people: it reaches a provider without asking
- * whether it may send, or bypasses the function that asks.
+ * Finds faults in how a file sends messages to people: it reaches a provider without asking whether
+ * it may send, or bypasses the function that asks.
  */
 export function faultsOfSending({ file, text }: Source): string[] {
   const found = only.flatMap(([what, is, files]) => (what.test(text) && !files.includes(file) ? [is] : []))

@@ -5,7 +5,7 @@ import { workFaults, type Source } from './work.ts'
 
 const root = join(import.meta.dirname, '../server/src')
 const list = 'app/work-list.ts'
-/** The files that define such a function by another name, or with another. */
+/** Files that define such a function under another name, or on top of another one. */
 const makers = ['kit/jobs/run.ts', 'kit/jobs/delivery.ts']
 
 async function sources(): Promise<Source[]> {

@@ -11,9 +11,9 @@ const named =
   /^export const (\w+)(?::[^=]+)? = (?:define(?:Job|Chore|Loop|Run)|deliveryLoop|sweepRows)\b(?:<[^(]*>)?\(/gm
 
 /**
- * What is wrong with a server's background work: work that is not a separate export, and work
- * missing from the list. `sources` are all files except those that define the functions themselves.
- * The list is one of them.
+ * Finds faults in a server's background work: work that is not a separate export, and work missing
+ * from the list. `sources` are all files except those that define the functions themselves. The
+ * list is one of them.
  */
 export function workFaults(sources: readonly Source[], list: string): string[] {
   const listed = sources.find((it) => it.name === list)?.text ?? ''

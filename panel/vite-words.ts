@@ -8,19 +8,28 @@ const langs = ['tr', 'en', 'de'] as const
 type Lang = (typeof langs)[number]
 type Texts = Record<Lang, unknown>
 
-/** Files that hold nothing but declarations: there `{tr, en, de}` is a text of the panel, elsewhere it may be somebody's data. */
+/**
+ * Files that contain only declarations. There, `{tr, en, de}` is a text of the panel; elsewhere it
+ * may be data.
+ */
 const declares = /(^|[/\\-])(words|screens)\.tsx?$/
 const placeholder = /["'`]texts:(\w+)["'`]/g
-/** Texts of help, which few people open: in another language they have a file of their own. */
+/** Help texts, which few users open. In each language they have a file of their own. */
 const isHelp = /[/\\]help\.ts$/
-/** Where the build lays its chunks, and from where each language takes those that hold none of its texts. */
+/**
+ * The folder of the built chunks. In the page of each language, chunks that contain texts come from
+ * the language's own folder instead.
+ */
 const neutral = 'assets/js/'
 
 /**
- * One language per page. The panel is built once, with a placeholder for each `defineWords({tr, en, de})` and each title; the chunks that hold one are then
- * written once per language, `assets/tr/…`, and each language has its own page, `tr.html`. All texts of a language lie in one file besides, by id, for whoever changes
- * the language without loading the page anew (kit/words/texts.ts); those of help in a second one.
- * A placeholder is named after its texts, so a chunk whose texts changed has another name; whoever changes how it is filled in changes the placeholder too.
+ * One language per page. The panel is built once, with a placeholder for each `defineWords({tr, en,
+ * de})` and each title. Chunks with placeholders are then written once per language
+ * (`assets/tr/…`), and each language has its own page (`tr.html`). In addition, all texts of a
+ * language are in one file, by id, for users who switch the language without reloading the page
+ * (kit/words/texts.ts); help texts are in a second one. A placeholder's name is a hash of its
+ * texts, so a chunk gets a new name when its texts change. If you change how placeholders are
+ * filled in, change the placeholder too.
  */
 export function oneLanguage(): Plugin {
   const known = new Map<string, Texts>()
@@ -86,13 +95,13 @@ export function oneLanguage(): Plugin {
 const hashOf = (text: string) => BigInt(`0x${createHash('sha256').update(text).digest('hex')}`).toString(36)
 const nameOf = (texts: Texts) => hashOf(JSON.stringify(texts)).slice(0, 6)
 
-/** What was built, as one language has it. */
+/** The built code in one language. */
 const inLanguage = (built: string, lang: Lang, known: ReadonlyMap<string, Texts>) =>
   built
     .replaceAll(placeholder, (_, name: string) => literal(known.get(name)?.[lang]))
     .replaceAll(neutral, `assets/${lang}/`)
 
-/** JSON, without the quotes that JavaScript can do without. */
+/** JSON without the quotes that JavaScript does not need. */
 function literal(value: unknown): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)
   if (Array.isArray(value)) return `[${value.map(literal).join()}]`
@@ -102,7 +111,10 @@ function literal(value: unknown): string {
   return `{${entries.join()}}`
 }
 
-/** Where texts in three languages stand in a source: what `defineWords` is given, and titles in files that only declare. */
+/**
+ * Finds texts in three languages in a source file: arguments of `defineWords`, and titles in files
+ * that contain only declarations.
+ */
 export function textsIn(code: string, file: string): { start: number; end: number; texts: Texts }[] {
   const { program } = parseSync(file, code)
   const names = namesIn(program, file)
@@ -129,7 +141,7 @@ const keyOf = ({ key }: ESTree.ObjectProperty) =>
 
 type Names = (name: string) => unknown
 
-/** What a source's constants come to, those it imports among them. */
+/** Returns a function that evaluates a constant of a source file, including imported ones. */
 function namesIn(program: ESTree.Program, file: string): Names {
   const own = new Map<string, ESTree.Expression>()
   const imported = new Map<string, readonly [file: string, name: string]>()
@@ -157,7 +169,10 @@ const fileOf = (source: string, from: string) =>
     ? join(import.meta.dirname, '..', source.replace(/^#(\w+)\//, '$1/src/'))
     : resolve(dirname(from), source)
 
-/** What an expression of texts comes to; throws where it is more than texts, objects of them and names for them. */
+/**
+ * The value of an expression of texts. Throws if it contains anything but texts, objects of texts,
+ * and names of these.
+ */
 function valueOf(node: ESTree.Expression, names: Names): unknown {
   switch (node.type) {
     case 'Literal':

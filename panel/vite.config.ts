@@ -7,15 +7,16 @@ import { oneLanguage } from './vite-words.ts'
 const server = 'http://localhost:3000'
 
 /**
- * What is drawn anew with every event, or by the hundred: React's compiler remembers for it. What it remembers weighs, and what is drawn a few times a visit
- * gains nothing.
+ * Files whose components render on every event, or by the hundred. Only these go through React's
+ * compiler, because its memoization makes the code larger and saves nothing for components that
+ * render a few times per visit.
  */
 const drawnOften = /\/src\/(ui\/table(-row)?|kit\/list\/list-rows|features\/(ordering|menu\/menu)\/.*)\.tsx?$/
 
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [
-    // React Aria brings 34 languages; the panel speaks three.
+    // React Aria contains 34 languages; the panel uses three.
     lightLocale(),
     lightModal(),
     { ...optimizeLocales.vite({ locales: ['tr-TR', 'en-US', 'de-DE'] }), enforce: 'pre' } as Plugin,
@@ -31,17 +32,18 @@ export default defineConfig({
   build: {
     outDir: 'dist',
     manifest: true,
-    // light-dark(), :has(), oklch(), field-sizing as a bonus: what these four read natively.
+    // The browsers that support `light-dark()`, `:has()` and `oklch()`. `field-sizing` is optional.
     target: ['chrome125', 'edge125', 'firefox128', 'safari17.5'],
     modulePreload: { polyfill: false, resolveDependencies: notHereYet },
-    // A font or picture in a data: address is one the content policy refuses.
+    // The content policy refuses fonts and pictures in data: addresses.
     assetsInlineLimit: 0,
     rolldownOptions: {
       input: { index: `${import.meta.dirname}/index.html`, boot: `${import.meta.dirname}/src/app/boot.ts` },
       output: {
         entryFileNames: 'assets/js/[name]-[hash].js',
         chunkFileNames: 'assets/js/[name]-[hash].js',
-        // Compiled beside the main thread while it loads, not function by function as each is first called: most of what these have is called at once.
+        // Compiles these chunks beside the main thread while they load, instead of each function at
+        // its first call, because most of their functions are called at once.
         postBanner: ({ name }) => (calledAtOnce.test(name) ? '//# allFunctionsCalledOnLoad' : ''),
         codeSplitting: {
           includeDependenciesRecursively: false,
@@ -49,7 +51,8 @@ export default defineConfig({
             { name: 'boot', test: /src\/(app\/boot|ui\/(theme|trusted-types))\.ts$/, priority: 2 },
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 1 },
             { name: togetherWith, debugName: 'base, house, page, list' },
-            // Lists that grow as one scrolls come with the fields that have them.
+            // Infinite queries are left out of this chunk, so that they load with the fields that
+            // use them.
             {
               name: 'tanstack',
               test: /node_modules.(@tanstack(?!.*[iI]nfiniteQuery(Observer)?\.)|use-sync-external-store)/,
@@ -65,15 +68,16 @@ export default defineConfig({
 const calledAtOnce = /^(react|tanstack|base|house|page|list|orders)$/
 
 /**
- * Dozens of files of a few hundred bytes weigh more than one of their sum, and each costs its own request. What the door and the house both need travels
- * as one, then what every page of the house needs besides, then what lists and forms share, then what lists have for themselves, then what
- * both views of the orders do. Nothing is put together that a page would not have loaded anyway.
+ * How modules are grouped into chunks. Many tiny files compress worse than one, and each needs its
+ * own request. The chunks are, in order: what both the sign-in pages and the shell need; what else
+ * every page needs; what lists and forms share; what only lists need; what both views of the orders
+ * need. A chunk never contains a module that its pages would not have loaded anyway.
  */
 const house = ['app/house.tsx', 'app/shell.tsx']
 const list = 'kit/list/list-page.tsx'
 const lists = [list, 'kit/list/columns.tsx']
 const orders = 'features/ordering/order'
-/** `beside`: only what no page needs that does without this file. */
+/** `beside`: leaves out modules that any page without this file needs too. */
 const bundles: { name: string; of: string[]; and?: string[]; beside?: string }[] = [
   { name: 'base', of: house, and: ['app/main.tsx', 'app/door.tsx', 'features/identity/login/login.tsx'] },
   { name: 'base', of: ['app/door-screens.ts'] },
@@ -105,7 +109,10 @@ function togetherWith(id: string, ctx: { getModuleInfo: (id: string) => ModuleIn
   }
   return bundleOf.get(id) ?? null
 
-  /** What these files import, and what that imports. Libraries are one door to all they have: what of them is needed only the bundler knows. */
+  /**
+   * These files and everything that they import, directly or indirectly. Libraries are not
+   * followed, because only the bundler knows which parts of them are used.
+   */
   function closure(ids: readonly string[], seen = new Set<string>()): Set<string> {
     const walk = (it: string) => {
       if (seen.has(it) || it.includes('node_modules')) return
@@ -121,7 +128,7 @@ function togetherWith(id: string, ctx: { getModuleInfo: (id: string) => ModuleIn
 }
 const at = (path: string) => `${import.meta.dirname}/src/${path}`
 
-/** Puts something else in one place of React Aria; fails where a new version no longer has it. */
+/** Replaces one piece of React Aria's code. Fails if a new version no longer contains it. */
 function inReactAria(name: string, id: RegExp, asked: string, put: string): Plugin {
   return {
     name: `sofra:${name}`,
@@ -137,8 +144,9 @@ function inReactAria(name: string, id: RegExp, asked: string, put: string): Plug
 }
 
 /**
- * To learn whether the browser's language is well formed, React Aria asks at load for the locales of Intl's date formats, which takes some twenty milliseconds;
- * the question that is meant costs nothing.
+ * React Aria only wants to know whether the browser's language tag is well formed, but asks for the
+ * locales of Intl's date formats when it loads, which takes some twenty milliseconds.
+ * `getCanonicalLocales` answers the same question at no cost.
  */
 function lightLocale() {
   return inReactAria(
@@ -150,8 +158,10 @@ function lightLocale() {
 }
 
 /**
- * A page behind a dialog is made inert by React Aria, and the browser styles each of its elements anew, as it opens and as it closes: on a board of a thousand cards most of what
- * either costs. `aria-hidden`, its way before inert was known, styles nothing: the scrim lies over the page, the focus is kept in the dialog, screen readers pass the page over
+ * React Aria makes the page behind a dialog inert, and the browser then restyles each of its
+ * elements, both when the dialog opens and when it closes. On a board of a thousand cards this is
+ * most of the cost. `aria-hidden`, which React Aria used before `inert` existed, restyles nothing.
+ * The scrim still covers the page, the focus stays in the dialog, and screen readers skip the page
  * (e2e/peek.spec.ts).
  */
 function lightModal() {
@@ -164,8 +174,9 @@ function lightModal() {
 }
 
 /**
- * Of an icon only its lines are drawn. Lucide gives each of them a random key, which React asks of lists that change and no compression helps against; names and old names become
- * classes, and settings for all icons are looked for at each: we have neither.
+ * Reduces each icon to its lines. Lucide adds random keys, which static elements do not need and
+ * which do not compress; classes made of current and former names; and a lookup of global icon
+ * settings. The panel uses none of these.
  */
 function lightIcons(): Plugin {
   const unused = /,\s*key: "[a-z0-9]+"|^ {2}(name: "[^"]*"|size: 24),$|,\s*aliases: \[[^\]]*\]|^__iconData\.node;$/gm
@@ -191,7 +202,10 @@ export default ({ node }) => {
     })
 }`
 
-/** Tailwind's fallback for browsers without `@property`, which the build's targets all have. */
+/**
+ * Removes Tailwind's fallback for browsers without `@property`, because all browsers that the build
+ * targets support it.
+ */
 function lightStyles(): Plugin {
   return {
     name: 'sofra:light-styles',
@@ -206,8 +220,9 @@ function lightStyles(): Plugin {
 }
 
 /**
- * Leaflet as the module it has beside its main file, so that what nobody uses is left out. At load it asks whether SVG can be written as HTML, for the flag in an
- * attribution of its own which we do not show: Trusted Types refuse that, and the answer is that it cannot.
+ * Uses Leaflet's ES module, so that unused parts are left out. When it loads, Leaflet tests whether
+ * SVG can be written as HTML, only for a flag in its own attribution, which we do not show. Trusted
+ * Types refuse that test, so it is removed.
  */
 function leafletAsModule(): Plugin {
   const asked = "div.innerHTML = '<svg/>';"
@@ -228,7 +243,10 @@ function leafletAsModule(): Plugin {
   }
 }
 
-/** What a page needs besides itself and what every page has come with: only that is worth asking for ahead of it. */
+/**
+ * The files to preload for a page: those that it needs besides its own and those that every page
+ * has already loaded.
+ */
 function notHereYet(page: string, needed: string[], { hostId, hostType }: { hostId: string; hostType: 'html' | 'js' }) {
   if (hostType === 'html') return needed
   const here = /\/index-/.test(hostId)
@@ -238,7 +256,8 @@ function notHereYet(page: string, needed: string[], { hostId, hostType }: { host
 }
 
 /**
- * Makes the boot script its own small file that the first paint waits for; Vite would fold it into the app's. The font loads beside it.
+ * Makes the boot script a small file of its own that blocks the first paint; Vite would merge it
+ * into the app's. Also preloads the font.
  */
 function bootFirst(): Plugin {
   return {
@@ -251,8 +270,8 @@ function bootFirst(): Plugin {
         if (!chunk) throw new Error('The boot script was not built')
         const src = `/${chunk.fileName}`
         const tag = `<script type="module" blocking="render" crossorigin src="${src}"></script>`
-        // The stylesheet names the font only once it is read; texts that are already there would
-        // then change their widths.
+        // The browser finds the font only after reading the stylesheet. Text that is already
+        // visible would then change its width.
         const font = Object.values(bundle ?? {}).find((file) => file.fileName.endsWith('.woff2'))
         if (!font) throw new Error('The font was not built')
         const early = `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${font.fileName}">`

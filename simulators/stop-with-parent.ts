@@ -1,4 +1,6 @@
-/** Stops a simulator that runs as a process of its own: on a signal, or once its parent has ended. */
+/**
+ * Stops a simulator that runs as a process of its own: on a signal, or once its parent has ended.
+ */
 export function stopWithParent(stop: () => unknown): void {
   const end = () => {
     process.stdin.destroy()

@@ -110,8 +110,8 @@ it('nobody reads minor units, hundredths of a percent or digits that are not gro
 })
 
 /**
- * Fields whose names only sound like a unit: seats, points, and a limit that must be wide enough
- * for any condition.
+ * Fields whose names only sound as if they had a unit: seats, points, and a limit that must be wide
+ * enough for every condition.
  */
 const plain = /\.seats_min$|^memberPoint\.correct\.body\.amount$|\.audience\.value\.min$/
 /** The units that a field with such a name may have. */

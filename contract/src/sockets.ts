@@ -4,7 +4,7 @@ import { oneOf, uuid } from './kit/fields.ts'
 import { orderRow } from './ordering/order.ts'
 
 /**
- * What the panel sends over the socket. `device` names the till; `epoch` and `seq` are the last
+ * Messages from the panel to the server. `device` names the till; `epoch` and `seq` are the last
  * ones that it has seen.
  */
 export const fromPanel = z.discriminatedUnion('type', [
@@ -46,12 +46,12 @@ export const fromPanel = z.discriminatedUnion('type', [
 export type FromPanel = z.infer<typeof fromPanel>
 
 /**
- * What the server sends. `branch` is the message of spec §4. The events of a branch are numbered
- * without gaps.
+ * Messages from the server to the panel. `branch` is the message of spec §4. The events of a branch
+ * are numbered without gaps.
  */
 export const toPanel = z.discriminatedUnion('type', [
   z.object({ type: z.literal('subscribed'), branch_id: z.string(), epoch: z.string(), seq: z.int() }),
-  /** The missed events are no longer stored, so the client must load everything anew. */
+  /** The missed events are no longer stored, so the client must load everything again. */
   z.object({ type: z.literal('resync'), branch_id: z.string(), epoch: z.string(), seq: z.int() }),
   z.object({
     type: z.literal('order'),

@@ -7,7 +7,10 @@ interface Holding {
   version: number
 }
 
-/** The provider lets branches hold these permissions, and the company gives them to its branch managers. */
+/**
+ * The provider lets branches hold these permissions, and the company gives them to its branch
+ * managers.
+ */
 export async function allowManagers(product: Product, ...may: string[]): Promise<void> {
   const more = ({ permissions }: Holding) => [...new Set([...permissions, ...may])]
   const provider = await tokenOf(product, 'provider')

@@ -73,8 +73,8 @@ export const loudest = (page: Page): Promise<number> =>
   )
 
 /**
- * For how many seconds the page was audible and for how many silent, within `forSec`. Sampled 25
- * times a second.
+ * The number of seconds, out of `forSec`, in which the page was audible and in which it was silent.
+ * Sampled 25 times a second.
  */
 export const rhythm = (page: Page, forSec: number): Promise<{ sounded: number; silent: number }> =>
   page.evaluate(

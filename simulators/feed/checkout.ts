@@ -8,8 +8,8 @@ type Wanted = ReturnType<typeof composeOrder>
 const couponShare = 0.15
 
 /**
- * What an app shows before an order: the payment methods of the menu, and the cost of delivery to
- * the address.
+ * The facts that an app shows before an order: the payment methods of the menu, and the cost of
+ * delivery to the address.
  */
 export async function offerOf(
   { app }: Link,

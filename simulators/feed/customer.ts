@@ -78,8 +78,8 @@ export function composeOrder(
 }
 
 /**
- * What an app learns from the branch before an order: the accepted payment methods, and the cost of
- * delivery.
+ * The facts that an app asks the branch for before an order: the accepted payment methods, and the
+ * cost of delivery.
  */
 export interface Offer {
   payment_methods: Answer<typeof appMenu.read>['payment_methods']

@@ -3,7 +3,7 @@ import type { Chance } from '#demo/chance.ts'
 import { patience } from './staff.ts'
 import { staffScale } from './pace.ts'
 
-/** What happens next at a branch's tables. */
+/** The next event at a branch's tables. */
 export type Deed =
   | { kind: 'seat'; table: FloorTable; guests: number }
   | { kind: 'order' | 'pay' | 'leave'; table: FloorTable; session: NonNullable<FloorTable['session']> }

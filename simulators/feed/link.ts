@@ -16,8 +16,8 @@ export interface LinkOptions {
 }
 
 /**
- * What the feed's customers and staff share: world, clock, random numbers, and ways to reach the
- * server.
+ * The parts that the feed's customers and staff share: world, clock, random numbers, and ways to
+ * reach the server.
  */
 export type Link = ReturnType<typeof createLink>
 

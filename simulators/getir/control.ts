@@ -17,7 +17,10 @@ import type { Order } from './wire.ts'
  * available over HTTP under `/__control` (README). Throws a Refusal.
  */
 export type Control = {
-  /** Adds a restaurant; returns its id. A second one with the same restaurantSecretKey replaces the first. */
+  /**
+   * Adds a restaurant; returns its id. A second one with the same restaurantSecretKey replaces the
+   * first.
+   */
   registerRestaurant(input: RestaurantInput): string
   restaurants(): Restaurant[]
   restaurant(id: string): Restaurant

@@ -2,7 +2,7 @@ import { objectId } from './random.ts'
 import { refusal } from './registry.ts'
 import { isoNow, moveTo, type OrderRecord, type World } from './world.ts'
 
-/** What Getir's own courier does with an order of type 1. */
+/** The actions of Getir's own courier on an order of type 1. */
 export type CourierEvent = 'assigned' | 'arrived' | 'on-the-way' | 'reached' | 'delivered'
 
 const names = ['Serkan D.', 'Hakan Y.', 'Gökhan A.', 'Merve S.']

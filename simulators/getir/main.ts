@@ -1,7 +1,9 @@
 import { stopWithParent } from '../stop-with-parent.ts'
 import { createGetir } from './getir.ts'
 
-/** Runs the simulator on its own: GETIR_PORT (4610), GETIR_SPEED (1 = real durations), GETIR_SEED. */
+/**
+ * Runs the simulator on its own: GETIR_PORT (4610), GETIR_SPEED (1 = real durations), GETIR_SEED.
+ */
 const { GETIR_PORT = '4610', GETIR_SPEED = '1', GETIR_SEED } = process.env
 const getir = await createGetir({
   port: Number(GETIR_PORT),

@@ -1,7 +1,10 @@
 import type { Restaurant } from './restaurant.ts'
 import { isoNow, type World } from './world.ts'
 
-/** Pushes the restaurant's status. Getir documents no format for it; ours has the fields of `GET /restaurants`. */
+/**
+ * Pushes the restaurant's status. Getir documents no format for it; ours has the fields of `GET
+ * /restaurants`.
+ */
 function pushStatus(world: World, restaurant: Restaurant): void {
   const { id, status, isStatusChangedByUser, closedSource } = restaurant
   world.webhooks.push(restaurant, 'restaurantStatus', null, {

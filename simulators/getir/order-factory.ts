@@ -4,7 +4,7 @@ import { refusal } from './registry.ts'
 import { statusOf, type Product, type Restaurant } from './restaurant.ts'
 import type { Client, DeliveryType, Order, OrderProduct } from './wire.ts'
 
-/** What the caller may specify about a placed order. The rest is random. */
+/** The properties of an order that the caller may specify. The rest is random. */
 export type OrderInput = {
   deliveryType?: DeliveryType
   /**

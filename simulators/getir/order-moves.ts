@@ -84,7 +84,10 @@ export function verifyScheduled(world: World, record: OrderRecord): void {
   })
 }
 
-/** 500 → 550 (Getir's courier) or 700 (the restaurant's). Refused with 74 less than a minute after verify. */
+/**
+ * 500 → 550 (Getir's courier) or 700 (the restaurant's). Refused with 74 less than a minute after
+ * verify.
+ */
 export function prepare(world: World, record: OrderRecord): void {
   const { order } = record
   if (order.status !== 500) throw refusal(3)
@@ -108,7 +111,9 @@ export function handover(world: World, record: OrderRecord): void {
   rideOn(world, record)
 }
 
-/** 700 → 900, the restaurant's own courier only. Refused with 62 less than a minute after prepare. */
+/**
+ * 700 → 900, the restaurant's own courier only. Refused with 62 less than a minute after prepare.
+ */
 export function deliver(world: World, record: OrderRecord): void {
   const { order } = record
   if (order.deliveryType !== 2 || order.status !== 700) throw refusal(3)

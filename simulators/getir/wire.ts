@@ -8,9 +8,9 @@
 export type Bilingual = { tr: string; en: string }
 
 /**
- * 325 scheduled, awaiting · 350 scheduled, pre-approved · 400 awaiting · 500 preparing · 550 prepared (Getir courier) ·
- * 600 handed over · 700 on the way · 800 at the address · 900 delivered · 1500 cancelled by admin or customer ·
- * 1600 cancelled by the restaurant or automatically.
+ * 325 scheduled, awaiting · 350 scheduled, pre-approved · 400 awaiting · 500 preparing · 550
+ * prepared (Getir courier) · 600 handed over · 700 on the way · 800 at the address · 900 delivered
+ * · 1500 cancelled by admin or customer · 1600 cancelled by the restaurant or automatically.
  */
 export type OrderStatus = 325 | 350 | 400 | 500 | 550 | 600 | 700 | 800 | 900 | 1500 | 1600
 
@@ -81,7 +81,9 @@ export type Client = {
  */
 export type Courier = { id: string; status: 100 | 200 | 300 | 400; name: string; location: Location }
 
-/** `cancelSource` numbers are undocumented; ours: 1 restaurant, 2 customer, 3 admin, 4 automatic. */
+/**
+ * `cancelSource` numbers are undocumented; ours: 1 restaurant, 2 customer, 3 admin, 4 automatic.
+ */
 export type CancelReason = { id: string; messages: Bilingual; cancelSource: 1 | 2 | 3 | 4 }
 
 export type Order = {

@@ -6,7 +6,7 @@ export interface KioskOptions {
   fetch?: typeof fetch
 }
 
-/** What a device stores between two starts. */
+/** The data that a device stores between two starts. */
 export interface Paired {
   key: string
   name: string
@@ -56,7 +56,10 @@ export function createKiosk({
     return answer
   }
   return {
-    /** Exchanges six digits for a key that is valid until the device is unpaired. Throws `KioskRefused`. */
+    /**
+     * Exchanges six digits for a key that is valid until the device is unpaired. Throws
+     * `KioskRefused`.
+     */
     pair: async (code: string): Promise<Paired> => {
       const { key, name } = await send<Paired>('pair', { code })
       return { key, name }

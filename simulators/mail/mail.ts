@@ -13,7 +13,7 @@ export interface Received {
   text: string
   /** Empty if the mail has no HTML part. */
   html: string
-  /** By lower-case name. */
+  /** The headers by lower-case name. */
   headers: Record<string, string>
   received_at: string
 }

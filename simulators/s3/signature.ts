@@ -42,7 +42,9 @@ export function isSigned({ method, url, headers }: Signed, key: string, secret: 
   return hmac(signing, text).toString('hex') === signature
 }
 
-/** `a=b c` as the documentation requires: every character but A–Z a–z 0–9 - _ . ~ percent-encoded. */
+/**
+ * `a=b c` as the documentation requires: every character but A–Z a–z 0–9 - _ . ~ percent-encoded.
+ */
 const encoded = (pair: string) =>
   pair
     .split('=', 2)

@@ -33,7 +33,7 @@ describe('a table’s bill', () => {
     expect(splitBills(lunch, empty, { kind: 'units', bills: twice })).toEqual({
       faults: [{ path: 'bills.1.0.quantity', code: 'units_left', params: { max: 1 } }],
     })
-    // Three units for fifty in total: whoever takes all three also pays the remainder.
+    // Three units cost fifty in total. The guest who takes all three also pays the remainder.
     const odd = [
       order('a', 100, [
         [3, 50],

@@ -98,14 +98,15 @@ export interface Owing {
   /** The amount still to be paid. */
   open: number
   /**
-   * What was overpaid because orders became void after payment, minus what was already refunded.
+   * The overpaid amount: payments for orders that became void later, minus what was already
+   * refunded.
    */
   refund: number
 }
 
 /**
- * What a table owes. A payment for units of an order that became void, or that were refunded, does
- * not pay for other units.
+ * The amount that a table owes. A payment for units of an order that became void, or that were
+ * refunded, does not pay for other units.
  */
 export function owing(orders: readonly OwedOrder[], bills: readonly Bill[]): Owing {
   const total = sum(orders.filter((it) => !it.is_void).map((it) => it.total))
@@ -134,8 +135,8 @@ const isByUnits = (orders: readonly OwedOrder[], settled: readonly Bill[], open:
  * is open. Paid bills stay unchanged.
  */
 export const balanced = (orders: readonly OwedOrder[], bills: readonly Bill[]): Bill[] =>
-  // Done twice: if the first pass voids a bill with free dishes, the second moves those to the last
-  // open bill.
+  // Two passes are needed: if the first voids a bill with free dishes, the second moves those
+  // dishes to the last open bill.
   balancedOnce(orders, balancedOnce(orders, bills))
 
 function balancedOnce(orders: readonly OwedOrder[], bills: readonly Bill[]): Bill[] {

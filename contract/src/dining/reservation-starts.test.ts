@@ -28,7 +28,7 @@ const branch = (
     ...more,
   },
 })
-/** By the branch's clock. */
+/** The hour by the branch's clock. */
 const clock = (it: BranchDay, date: string) =>
   startsOn(it, date).map((at) =>
     new Intl.DateTimeFormat('sv-SE', { timeZone: it.hours.timezone, timeStyle: 'short' }).format(at),

@@ -35,15 +35,15 @@ export const minutesOf = (party: number, { turn_min }: Pick<ReservationRules, 't
   stayMin(party) + turn_min
 
 /**
- * What decides the hours of a business day. An evening may run past midnight, so the plan shows a
- * business day rather than a calendar day.
+ * The facts that decide the hours of a business day. An evening may run past midnight, so the plan
+ * shows a business day rather than a calendar day.
  */
 export interface BranchDay {
   hours: Hours
   day_starts_min: number
 }
 
-/** What decides when a branch's business days begin. */
+/** The facts that decide when a branch's business days begin. */
 interface DayClock {
   hours: Pick<Hours, 'timezone'>
   day_starts_min: number

@@ -75,8 +75,8 @@ export function undoneStatus(
 }
 
 /**
- * When a request must be answered: within a day, and at least half an hour before it starts. If a
- * request arrives later than that, until its start.
+ * When a request must be answered: within a day, and at least half an hour before it starts. A
+ * request that arrives later than that can be answered until its start.
  */
 export function answerBy(asked: Date, starts: Date): Date {
   const [day, half] = [86_400_000, 30 * 60_000]
@@ -92,7 +92,7 @@ export interface NextAct {
   act: 'reject' | 'remind' | 'no_show'
   at: Date
 }
-/** What decides the next automatic step of a reservation. */
+/** The facts that decide the next automatic step of a reservation. */
 export interface Awaited {
   status: ReservationStatus
   starts_at: Date

@@ -225,8 +225,8 @@ export const reservation = {
   }),
   history: historyCall('/reservation/{reservation_id}', 'get-reservation', params),
   /**
-   * Changes time, table or party. The guest is notified if the time or the party changes. A booking
-   * that stands is kept after a licence's end, so it can be changed as it can be seated.
+   * Changes time, table or party. The guest is notified if the time or the party changes. An
+   * existing booking is kept after the licence has ended, so it can still be changed and seated.
    */
   update: call({
     method: 'PUT',

@@ -4,10 +4,9 @@ import { branchRef, oneOf, optionalText, ref, text, uuid } from '../kit/fields.t
 
 export const commandKinds = ['call_waiter', 'bill', 'water', 'other'] as const
 export const commandStates = ['open', 'seen', 'done', 'expired'] as const
-/**
- * Minutes after which a call expires. The next constant is when an unseen call counts as overdue.
- */
+/** Minutes after which a call expires. */
 export const commandMinutes = 30
+/** Minutes after which an unseen call is overdue. */
 export const overdueMinutes = 3
 /** The minutes in which a step can be undone. */
 export const undoMinutes = 10

@@ -17,7 +17,7 @@ export const reservedAheadHours = 3
 export const maxParts = 30
 
 const bill = z.object({
-  /** null for a bill that only the next payment or split will store. */
+  /** Null for a bill that is not stored yet; the next payment or split stores it. */
   id: z.nullable(z.string()),
   number: z.int(),
   state: oneOf(billStates),
@@ -195,7 +195,7 @@ export const tableSession = {
   unmerge: action('unmerge', z.strictObject(moved)),
   /** Refused while an order is in progress or either side owes money. */
   close: action('close', z.strictObject(moved)),
-  /** Splits the open amount anew. Paid bills stay as they are. */
+  /** Splits the open amount again. Paid bills stay as they are. */
   split: call({
     method: 'PUT',
     path: '/table-session/{table_session_id}/bill',

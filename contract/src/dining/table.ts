@@ -3,7 +3,7 @@ import { branchRef, oneOf, ref, text, uuid } from '../kit/fields.ts'
 import { record } from '../kit/record.ts'
 import { diningAreaNames, diningTableNames } from './names.ts'
 
-/** How many areas a branch may have; then tables, and joins. */
+/** The maximum number of areas, tables and combinations of tables in a branch. */
 export const maxAreas = 20
 export const maxTables = 200
 export const maxJoins = 100

@@ -41,7 +41,7 @@ const device = z.object({
 })
 export type SignedInDevice = z.infer<typeof device>
 
-/** What users do with their own account. These calls reach nobody else's account. */
+/** Calls that users make about their own account. They reach nobody else's account. */
 export const profile = {
   read: call({
     method: 'GET',

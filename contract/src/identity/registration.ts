@@ -5,7 +5,7 @@ import { taxNumber } from '../organisation/register-fields.ts'
 import { passwordTwice, sameTwice } from './password.ts'
 
 /**
- * What is being registered. A login that answers with one of these types leads to /register/{type}
+ * The kind of registration. A login that answers with one of these types leads to /register/{type}
  * (spec §2).
  */
 export const registerTypes = ['provider', 'dealer'] as const
@@ -13,7 +13,7 @@ export type RegisterType = (typeof registerTypes)[number]
 
 const token = z.string().check(z.minLength(20), z.maxLength(200))
 const person = { name: text(60), surname: text(60), phone: optionalPhone() }
-/** What a company or dealer states about itself. */
+/** The details that a company or dealer enters about itself. */
 const facts = {
   legal_name: text(200),
   authorised_name: optionalText(120),

@@ -84,7 +84,9 @@ const schemaRow = z.object({
 export type RoleSchema = z.infer<typeof schemaRow>
 const schemaParams = z.strictObject({ role_schema_id: ref('role-schema', uuid()) })
 
-/** The ceilings the provider sets for roles built by dealers and companies, one per account type. */
+/**
+ * The ceilings the provider sets for roles built by dealers and companies, one per account type.
+ */
 export const roleSchema = {
   input: z.strictObject({ permissions: permissionList() }),
   list: call({ method: 'GET', path: '/role-schema', permission: 'get-role-schema-all', answer: z.array(schemaRow) }),

@@ -8,8 +8,8 @@ export const accountTypes = ['provider', 'account', 'company', 'branch', 'kiosk'
 export type AccountType = (typeof accountTypes)[number]
 
 /**
- * Why a session has ended, as its user is told. It is `current.ended` in the refusal of `refresh`,
- * for a caller whose token belonged to the session.
+ * Why a session has ended, for its user to read. When `refresh` is refused, `current.ended` holds
+ * the reason if the caller's token belonged to that session.
  */
 export const sessionEnds = ['elsewhere', 'password', 'email', 'suspended', 'too_many', 'reused', 'idle'] as const
 export type SessionEnd = (typeof sessionEnds)[number]
@@ -54,7 +54,7 @@ export const userInfo = z.object({
   is_show_live_support: z.boolean(),
   is_auth_for_account: z.boolean(),
   /**
-   * What the user must complete first. Until then every other call answers 403
+   * The step that the user must complete first. Until then every other call answers 403
    * `two_factor_required` or `registration_required`.
    */
   pending: z.nullable(oneOf(['two_factor', 'registration'])),

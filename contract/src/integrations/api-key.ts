@@ -3,7 +3,7 @@ import { call } from '../kit/call.ts'
 import { companyRef, oneOf, ref, text, uuid } from '../kit/fields.ts'
 
 /**
- * What a key allows: sending orders, reading the menu, serving guests at tables, booking tables.
+ * The scopes of a key: sending orders, reading the menu, serving guests at tables, booking tables.
  * `staff`: the key acts for the branch's own staff, like a waiter's app. It may name any table and
  * pay any bill, where other keys need the guests' token.
  */

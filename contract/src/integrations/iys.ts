@@ -24,8 +24,7 @@ const shows = {
   username: z.string(),
   secrets: z.object({ password: z.boolean() }),
   /**
-   * Of the current answers, the number still to be filed, the number that came too late, and the
-   * number refused by İYS.
+   * How many of the current answers are still to be filed, came too late, or were refused by İYS.
    */
   waiting: z.int(),
   lapsed: z.int(),

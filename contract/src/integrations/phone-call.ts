@@ -31,7 +31,7 @@ const row = z.object({
 })
 export type PhoneCall = z.infer<typeof row>
 
-/** What is useful to know about a member during a call. */
+/** Facts about a member that are useful during a call. */
 const caller = z.object({
   id: z.string(),
   name: z.string(),

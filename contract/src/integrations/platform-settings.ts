@@ -4,7 +4,7 @@ import { call } from '../kit/call.ts'
 import { branchRef, oneOf, text } from '../kit/fields.ts'
 import { platformCodes } from '../platform/platforms.ts'
 
-/** What a platform's adapter supports. Only the adapter states this. */
+/** The features that a platform's adapter supports. Only the adapter states them. */
 export const platformCapabilities = [
   'orders',
   'steps',

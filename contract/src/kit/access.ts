@@ -11,7 +11,7 @@ import { historyEntry } from './history.ts'
 export const accessHosts = ['live', 'test'] as const
 
 /**
- * For how many hours a replaced secret may still be accepted, until the other system uses the new
+ * The hours in which a replaced secret may still be accepted, until the other system uses the new
  * one.
  */
 export const formerHours = 24
@@ -22,7 +22,10 @@ const shown = {
   is_active: z.boolean(),
   /** The last day on which the credentials are valid; null if no end is known. */
   expires_on: z.nullable(z.string()),
-  /** Until when the replaced secrets are still accepted. Null if they are no longer accepted. */
+  /**
+   * The moment until which replaced secrets are still accepted. Null if they are no longer
+   * accepted.
+   */
   former_until: z.nullable(z.string()),
   /**
    * Whether the other system sends any of its secrets to us, so that old and new ones can both be

@@ -5,8 +5,9 @@ export type Out<T extends Schema> = T['_zod']['output']
 export type In<T extends Schema> = T['_zod']['input']
 
 /**
- * What a caller needs: a permission of the form verb-resource (spec §6), or one of three words.
- * `public`: no sign-in. `signed-in`: any live session. `api-key`: a company's key, module `api`.
+ * The right that a caller needs: a permission of the form verb-resource (spec §6), or one of three
+ * words. `public`: no sign-in. `signed-in`: any live session. `api-key`: a company's key, module
+ * `api`.
  */
 export type Access = `${'get' | 'post' | 'put' | 'patch' | 'delete'}-${string}` | 'public' | 'signed-in' | 'api-key'
 
@@ -49,8 +50,8 @@ export interface Call {
   /** The licence module that the company must have (semantics §1). */
   module?: string
   /**
-   * The call releases or reverses something, serves a legal right, or changes what stands and must
-   * be kept, such as a booking. It stays available after the licence has expired.
+   * The call releases or reverses something, serves a legal right, or changes something that exists
+   * and must be kept, such as a booking. It stays available after the licence has expired.
    */
   frees?: true
   /**
@@ -60,8 +61,8 @@ export interface Call {
    */
   lessens?: true
   /**
-   * The call makes something valid that was not, although as a PATCH it would count as a step of
-   * work in progress: it needs a licence as if it created something.
+   * The call puts something into effect, so it needs a licence, like a call that creates something.
+   * Without this mark, a PATCH counts as a step of work in progress.
    */
   adds?: true
   /**
@@ -93,10 +94,10 @@ type Part<C extends Call, K extends 'params' | 'query' | 'body', Side extends 'i
   : unknown
 type Optional<T> = T extends { query: infer Q } ? (Partial<Q> extends Q ? Omit<T, 'query'> & { query?: Q } : T) : T
 
-/** What a client passes to a call. */
+/** The input that a client passes to a call. */
 export type CallInput<C extends Call> = Optional<
   Part<C, 'params', 'in'> & Part<C, 'query', 'in'> & Part<C, 'body', 'in'>
 >
-/** What a handler receives, after parsing. */
+/** The input that a handler receives, after parsing. */
 export type Parsed<C extends Call> = Part<C, 'params', 'out'> & Part<C, 'query', 'out'> & Part<C, 'body', 'out'>
 export type Answer<C extends Call> = Out<C['answer']>

@@ -11,8 +11,8 @@ type Snake<N extends string> = N extends `${infer A}-${infer B}` ? `${A}_${Snake
 export type Id<N extends string> = `${Snake<N>}_id`
 
 /**
- * What a noun declares: the fields that a form sends (`input`), the additional fields of a row
- * (`shows`), and how the list is sorted and filtered.
+ * The declarations of a noun: the fields that a form sends (`input`), the additional fields of a
+ * row (`shows`), and how the list is sorted and filtered.
  */
 export interface Declared<I, R, S extends readonly [string, ...string[]], Q, G extends string = string> {
   /** Another noun whose permissions guard this one. For example, areas and tables share theirs. */

@@ -5,16 +5,16 @@ import { branchRef, version } from './fields.ts'
 import { historyCall } from './history.ts'
 
 /**
- * What a document declares: the fields that its form sends (`input`) and the additional fields of
- * the answer (`shows`).
+ * The declarations of a document: the fields that its form sends (`input`) and the additional
+ * fields of the answer (`shows`).
  */
 interface Declared<P, M, R, I, S> {
   /** The document's path below that of the branch. */
   path: P
   method: M
   /**
-   * The resource in the names of its permissions: `get-` with the resource is for reading, the
-   * method's own word for changing.
+   * The resource in the names of its permissions: `get-<resource>` for reading, and
+   * `put-<resource>` or `patch-<resource>`, after the method, for changing.
    */
   resource: R
   input: I
@@ -35,7 +35,7 @@ export function branchDocument<
   S extends Fields,
 >(noun: N, it: Declared<P, M, R, I, S>) {
   const row = z.object({
-    /** The branch. */
+    /** The branch's id. */
     id: z.string(),
     version: z.int(),
     ...it.shows,

@@ -266,8 +266,8 @@ export const paramKinds = {
 export type Params = Record<string, string | number>
 
 /**
- * What is needed to write a message: the field's unit, the currency's format, and messages that
- * only one side has.
+ * The parts of a message: the field's unit, the currency's format, and messages that only one side
+ * has.
  */
 export interface Writing {
   unit?: Unit | undefined

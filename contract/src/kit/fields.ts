@@ -22,8 +22,9 @@ export const refId = () =>
   ) as unknown as z.ZodMiniType<number, number | string>
 
 /**
- * What a field refers to. This is declared by a mark rather than by the field's name
- * (server/src/kit/guard/marks.ts collects the marks). It does not appear in JSON Schema.
+ * The noun or kind of thing to which a field refers. This is declared by a mark rather than by the
+ * field's name (server/src/kit/guard/marks.ts collects the marks). It does not appear in JSON
+ * Schema.
  */
 export const marks = z.registry<{ of: string }>()
 /** Marks a field that refers to a record of the noun `of`, or is of the kind that `of` names. */

@@ -27,7 +27,7 @@ export const purposeOf = ({ purpose }: MessageKind, law: Law): Purpose =>
   typeof purpose === 'string' ? purpose : purpose[law]
 
 /**
- * What a letter's field contains, and its format. `moment`: 20 November 2026 at 14:00. `day`: 20
+ * The content and the format of a letter's field. `moment`: 20 November 2026 at 14:00. `day`: 20
  * November 2026. `appointment`: Friday 20 November at 14:00.
  */
 type FieldKind = 'text' | 'text?' | 'number' | 'link' | 'code' | 'moment' | 'day' | 'appointment'

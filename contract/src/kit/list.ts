@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Schema } from './call.ts'
 import { moment, plausibleYear } from './fields.ts'
 
-/** The letter as plain text. */
+/** The largest page that a list returns, in rows. */
 export const maxLimit = 200
 
 const pageNumber = () => z.coerce.number().check(z.int(), z.positive(), z.lte(1_000_000))

@@ -17,9 +17,9 @@ export interface Problem {
   module?: string
   /** 409: the current record. */
   current?: unknown
-  /** For 409 `locked_above`: the level that has locked the setting. */
+  /** For 409 `locked_above`: the level at which the setting is locked. */
   locked_by?: Locker
-  /** For 409: what is possible instead. */
+  /** For 409: the possible alternatives. */
   instead?: unknown
   /**
    * For 429 `proof_required`: the proof-of-work challenge. Solving it admits the same request at

@@ -54,7 +54,7 @@ it('finds what a field is counted in, however it is wrapped', () => {
     undefined,
   ])
   const { issues } = schema.safeParse({ ...whole, price: -1 }).error!
-  // Of the two limits that the value breaks, the narrower one.
+  // The value breaks two limits. The narrower one is reported.
   expect(fieldErrors(issues, schema)).toEqual([{ path: 'price', code: 'too_small', params: { min: 1 }, unit: 'money' }])
 })
 

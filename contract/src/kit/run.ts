@@ -36,7 +36,7 @@ const run = z.object({
   run_at: z.string(),
   created_at: z.string(),
   finished_at: z.nullable(z.string()),
-  /** Until when the run can be undone; null if it cannot. */
+  /** The moment until which the run can be undone; null if it cannot. */
   undo_until: z.nullable(z.string()),
 })
 export type Run = z.infer<typeof run>
@@ -50,7 +50,7 @@ export const runOf = <S extends z.core.$ZodLooseShape>(own: S) => z.extend(run, 
 /** The additional fields of a run that makes a file. */
 export const fileFields = {
   name: z.string(),
-  /** null until done. */
+  /** Null until the file is made. */
   bytes: z.nullable(z.int()),
   /** A signed link, valid for 120 s; null until the file is ready. */
   url: z.nullable(z.string()),

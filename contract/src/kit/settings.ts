@@ -45,7 +45,7 @@ export interface LevelValue {
 }
 
 /**
- * Which level's value applies, as an index into the levels' values, nearest first. The highest
+ * The level whose value applies, as an index into the levels' values, nearest first. The highest
  * level that has locked the setting wins, otherwise the nearest level that sets it. -1 means the
  * default.
  */

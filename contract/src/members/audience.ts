@@ -15,7 +15,7 @@ export const audienceFields = {
   last_city: 'choice',
   registration_source: 'choice',
   language: 'choice',
-  /** Which facts about the member are known. */
+  /** The facts that are known about the member. */
   known: 'choice',
   consent: 'choice',
   device: 'choice',

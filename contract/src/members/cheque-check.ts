@@ -28,7 +28,7 @@ export const chequeReasons = [
 ] as const
 export type ChequeReason = (typeof chequeReasons)[number]
 
-/** What a cheque takes off a basket. Rounded half up, and never more than the basket. */
+/** The amount that a cheque takes off a basket. Rounded half up, and never more than the basket. */
 export interface Worth {
   amount: number | null
   rate_bp: number | null
@@ -73,7 +73,7 @@ export interface ChequeTaken {
   item: { member_id: string | null; expires_at: Date | null; is_free: boolean } | null
 }
 
-/** What a cheque takes off a basket. Rounded half up, and never more than the basket. */
+/** The amount that a cheque takes off a basket. Rounded half up, and never more than the basket. */
 export function worthOf({ amount, rate_bp, max_discount }: Worth, basket: number): number {
   const whole = amount ?? Math.floor((basket * (rate_bp ?? 0) + 5000) / 10_000)
   return Math.min(whole, max_discount ?? whole, basket)

@@ -25,7 +25,9 @@ export interface OfferMoment {
   timezone: string
 }
 
-/** What is bought, and where. Null for what matters only to orders. */
+/**
+ * The order for which an offer is checked. Without an order, fields that only orders have are null.
+ */
 export interface OfferBasket {
   branch_id: string | null
   /** The branch's. */

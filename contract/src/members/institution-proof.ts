@@ -8,7 +8,7 @@ import { membership, membershipStatuses } from './partner-institution.ts'
  * content.
  */
 export const maxDocument = 5_242_880
-/** The rules for a mailed code: for how many minutes it is valid, and the number of tries. */
+/** The rules for a mailed code: its validity in minutes, and the number of tries. */
 export const proofCode = { minutes: 15, tries: 5, resendSec: 60 }
 
 const code = z.string().check(z.trim(), z.regex(/^\d{6}$/, 'code_wrong'))

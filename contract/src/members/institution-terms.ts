@@ -20,7 +20,7 @@ export interface Term {
 }
 export interface Terms extends OfferTerms {
   terms: Record<DiscountedType, Term>
-  /** The most that is taken off; null means no limit. */
+  /** The maximum amount that is taken off; null means no limit. */
   max_discount: number | null
 }
 
@@ -35,8 +35,8 @@ export const isInForce = (it: OfferTerms, moment: OfferMoment): boolean =>
   holdsFor(it, moment, nothing, nobody) === undefined
 
 /**
- * What an institution's terms take off a basket, in minor units. Rates are rounded half up. Never
- * more than the basket.
+ * The amount that an institution's terms take off a basket, in minor units. Rates are rounded half
+ * up. Never more than the basket.
  */
 export function institutionDiscount(
   it: Terms,

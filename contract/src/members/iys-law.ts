@@ -84,7 +84,7 @@ const seconds = (at: Date) => Math.floor(at.getTime() / 1000)
 export const filedAs = ({ status, at }: IysAnswer, now: Date): Date =>
   status === 'refused' && now >= endOfDue(dueOn(at)) ? now : at
 
-/** What is filed, and for which recipient. */
+/** The answer that is filed, and its recipient. */
 export interface ToFile extends IysAnswer {
   channel: IysChannel
   source: string
@@ -108,14 +108,14 @@ export const iysBody = (it: ToFile, now: Date) => ({
 })
 
 /**
- * What to do with an answer. In all cases but `file`, İYS would refuse the answer, so it is not
- * called.
+ * The action to take with an answer. In all cases but `file`, İYS would refuse the answer, so it is
+ * not called.
  */
 export type IysVerdict = 'file' | 'there' | 'never_given' | 'older' | 'future' | 'before_2015' | 'lapsed'
 
 /**
- * What to do with an answer, given the answer `held` that İYS currently has for the same address
- * and channel, if any.
+ * Decides what to do with an answer. `held` is the answer that İYS currently has for the same
+ * address and channel, if any.
  */
 export function iysVerdict(answer: IysAnswer, held: IysAnswer | null, now: Date): IysVerdict {
   const at = filedAs(answer, now)

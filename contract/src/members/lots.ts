@@ -4,7 +4,7 @@
 export interface Lot {
   id: string
   remaining: number
-  /** Milliseconds; null: never. */
+  /** In milliseconds; null if the lot never expires. */
   expires_at: number | null
   earned_at: number
 }
@@ -31,7 +31,7 @@ export interface Posting {
   debt: number
 }
 
-/** For how many days, by the member's clock, returned points stay valid at least. */
+/** The minimum number of days, by the member's clock, for which returned points stay valid. */
 export const givenBackDays = 7
 
 const isAlive = (it: Lot, now: number) => it.remaining > 0 && (it.expires_at === null || it.expires_at > now)

@@ -10,7 +10,7 @@ export const erasureStatuses = ['pending', 'approved', 'denied', 'completed'] as
 /** How the request reached us. */
 export const erasureChannels = ['app', 'website', 'phone', 'email', 'letter', 'in_person'] as const
 
-/** What must be settled first. `complaint`: a review on which nobody has decided. */
+/** Things that must be settled first. `complaint`: a review on which nobody has decided. */
 export const erasureObstacles = ['open_orders', 'wallet', 'complaint', 'moving_orders'] as const
 export type ErasureObstacle = (typeof erasureObstacles)[number]
 
@@ -22,7 +22,7 @@ const erasure = z.object({
   company_id: z.string(),
   company_name: z.string(),
   member_id: z.string(),
-  /** Empty once erased. */
+  /** Empty once the member is erased. */
   member_name: z.string(),
   ...decided(erasureStatuses),
   channel: oneOf(erasureChannels),
@@ -37,8 +37,8 @@ const erasure = z.object({
 export type Erasure = z.infer<typeof erasure>
 
 /**
- * What may name a person without being theirs; `branch`: its pauses, special days, zones, tables and
- * devices.
+ * Kinds of records that may mention a person without belonging to that person. `branch` stands for
+ * the branch's pauses, special days, zones, tables and devices.
  */
 export const mentionPlaces = [
   'member',
@@ -56,10 +56,10 @@ export type MentionPlace = (typeof mentionPlaces)[number]
 
 const mention = z.object({
   place: oneOf(mentionPlaces),
-  /** Of the record in which it is written. */
+  /** The id of the record that contains the name. */
   id: z.string(),
   branch_id: z.nullable(z.string()),
-  /** What people call the record: a member's name, an order's number. */
+  /** The name that people use for the record: a member's name, an order's number. */
   name: z.string(),
 })
 export type Mention = z.infer<typeof mention>
@@ -91,8 +91,9 @@ export const memberErasure = {
     answer: z.object({ request: z.nullable(erasure), obstacles: z.array(obstacle) }),
   }),
   /**
-   * Where others wrote the member's full name, which an erasure leaves there. Searches for a moment:
-   * `next` is the query of the following part of the search, null at the end.
+   * The records in which others wrote the member's full name. An erasure does not remove the name
+   * from these. One call searches only for a short time; `next` is the query that continues the
+   * search, null at its end.
    */
   mentions: call({
     method: 'GET',

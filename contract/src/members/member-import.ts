@@ -168,7 +168,7 @@ const line = z.object({
   cells: z.array(z.string()),
   outcome: z.nullable(oneOf(importOutcomes)),
   reasons: z.array(reason),
-  /** What an update changes, including consents, in readable form. */
+  /** The changes that an update makes, including consents, in readable form. */
   changes: z.array(z.object({ field: oneOf(importFields), before: z.string(), after: z.string() })),
   member_id: z.nullable(z.string()),
   state: z.nullable(oneOf(rowStates)),
@@ -236,7 +236,7 @@ export const memberImport = {
     body: z.strictObject({
       sheet: z.int().check(z.nonnegative()),
       header_row: z.int().check(z.nonnegative()),
-      /** null: to be guessed. */
+      /** Null means that the value is guessed. */
       columns: z.nullable(z.array(column).check(z.maxLength(64))),
       ...choices,
       version: version(),

@@ -27,9 +27,9 @@ export type MergeField = (typeof mergeFields)[number]
 export const likenesses = ['phone', 'further_phone', 'mailbox', 'birthday'] as const
 
 /**
- * What happened since a merge and prevents its undo. `contact`: somebody else has the number or
- * address by now. `erasure`: an erasure was requested, and nobody can tell for which of the two
- * members. `orders_moving`: only temporary.
+ * Events since a merge that prevent its undo. `contact`: somebody else has the number or address by
+ * now. `erasure`: an erasure was requested, and nobody can tell for which of the two members.
+ * `orders_moving`: only temporary.
  */
 export const mergeChanges = [
   'edited',
@@ -80,8 +80,8 @@ const moved = z.object({
   devices: z.int(),
   institutions: z.int(),
   /**
-   * What one person may not keep twice: the unused part of a second welcome gift, that is, points
-   * for joining and vouchers for a first order.
+   * The gifts that one person may not keep twice: the unused part of a second welcome gift, that
+   * is, points for joining and vouchers for a first order.
    */
   gift_points: z.int(),
   gift_cheques: z.int(),
@@ -94,7 +94,7 @@ const done = z.object({
   at: z.string(),
   actor: z.nullable(z.string()),
   undo_until: z.string(),
-  /** What has changed since the merge; empty if it can be undone. */
+  /** The changes since the merge that prevent its undo; empty if it can be undone. */
   changes: z.array(oneOf(mergeChanges)),
   /** The same changes as a sentence in the caller's language; null if the merge can be undone. */
   why_not: z.nullable(z.string()),

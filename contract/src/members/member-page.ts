@@ -85,8 +85,8 @@ const timelineRow = z.object({
   at: z.string(),
   kind: oneOf(timelineKinds),
   /**
-   * What happened: an order's status, a posting's kind, a cheque's or comment's state, the channel
-   * with the answer (`sms.given`), what became of it at İYS (`sms.lapsed`), or the action.
+   * The event: an order's status, a posting's kind, a cheque's or comment's state, a channel with
+   * an answer (`sms.given`) or with its result at İYS (`sms.lapsed`), or an action.
    */
   word: z.string(),
   /** An amount in minor units, a number of points, or a comment's lowest rating. */
@@ -99,7 +99,7 @@ const timelineRow = z.object({
 })
 export type TimelineRow = z.infer<typeof timelineRow>
 
-/** What a member owns, and their consents. */
+/** The calls of a member's own page: what belongs to the member, and the member's consents. */
 export const memberPage = {
   addresses: call({
     method: 'GET',

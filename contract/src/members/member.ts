@@ -62,7 +62,7 @@ export const personFields = {
   marriage_anniversary: pastDay(),
   /** The number plate of the car used for pick-up. */
   plate: optionalText(20),
-  /** Only for the staff. */
+  /** A note that only the staff can see. */
   note: optionalText(1000),
 }
 
@@ -151,7 +151,7 @@ const { remove: _, ...kept } = base
 export const member = {
   ...kept,
   history: call({ ...base.history, exact: true }),
-  /** Correcting what is stored of them is everybody's legal right. */
+  /** Everybody has a legal right to have their stored data corrected. */
   update: call({ ...base.update, frees: true }),
   read: call({
     ...base.read,

@@ -59,7 +59,7 @@ const base = record('partner-institution', {
       )
       .check(z.maxLength(20)),
     document_required: z.boolean(),
-    /** For how many months a membership is valid before it must be proved again. */
+    /** The months for which a membership is valid before it must be proved again. */
     valid_months: quantity('months', 1, 60),
     starts_on: day(),
     is_active: z.boolean(),

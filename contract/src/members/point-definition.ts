@@ -17,9 +17,11 @@ const rules = {
    * 0 means that points earned by this rule never expire. Points earned earlier keep their expiry.
    */
   validity_days: quantity('days', 0, 3650),
-  /** The rate on an order's goods or on a load. For the types `purchase` and `wallet`. */
+  /**
+   * The rate on an order's goods or on a load of the wallet. For the types `purchase` and `wallet`.
+   */
   earn_rate_bp: basisPoints(),
-  /** For the other types. */
+  /** The fixed number of points for the other types. */
   earn_points: points(),
   min_wallet_amount: money(),
   ...offerTerms('min_order_total', 'branch_ids', 'delivery_types', 'schedule', 'starts_on', 'ends_on'),

@@ -22,17 +22,17 @@ const move = z.object({
   branch_name: z.nullable(z.string()),
   /** The definition by which the points were earned. */
   definition_name: z.nullable(z.string()),
-  /** For a manual correction: the person and the reason. */
+  /** The person and the reason, for a manual correction. */
   actor: z.nullable(z.string()),
   reason: z.string(),
-  /** Its changes to lots. */
+  /** The changes that it makes to lots. */
   lots: z.array(z.object({ lot_id: z.string(), amount: z.int() })),
 })
 export type PointMove = z.infer<typeof move>
 
 const lot = z.object({
   id: z.string(),
-  /** Null: entered by hand. */
+  /** Null for a posting that was entered by hand. */
   point_type: z.nullable(oneOf(pointTypes)),
   definition_name: z.nullable(z.string()),
   earned: z.int(),
@@ -85,7 +85,7 @@ export const point = {
         z.refine((it) => it !== 0, 'not_zero'),
       ),
       reason: text(300),
-      /** For added points: after how many days they expire. 0 means never. */
+      /** The days after which added points expire. 0 means never. */
       validity_days: z._default(quantity('days', 0, 3650), 0),
     }),
     answer: z.object({ correction, move: z.nullable(move) }),

@@ -34,14 +34,14 @@ export interface EarnRule extends OfferTerms {
 }
 
 /**
- * What is being rewarded: an order's basket and goods, a load of the wallet, or one of the actions
- * that give a fixed number.
+ * The reason for the points: an order's basket and goods, a load of the wallet, or one of the
+ * actions that give a fixed number.
  */
 export interface Deed {
   point_type: PointType
   /** The amount to which the rate applies. */
   amount: number
-  /** What `min_order_total` looks at. */
+  /** The amount to which `min_order_total` applies. */
   basket: number
   branch_id: string | null
   delivery_type: string | null
@@ -95,9 +95,9 @@ function refusalOf(it: EarnRule, deed: Deed): EarnReason | undefined {
 export const isByRate = (type: PointType): boolean => type === 'purchase' || type === 'wallet'
 
 /**
- * Which of the definitions, oldest first, gives the points: the one that gives most, never their
- * sum; of two that give the same, the older. `rate_bp` is the rate of the member's institution,
- * which replaces a lower rate.
+ * Chooses the definition that gives the points, from a list sorted oldest first: the one that gives
+ * most, or the older of two that give the same. Points of several definitions are never added up.
+ * `rate_bp` is the rate of the member's institution, which replaces a lower rate.
  */
 export function earn(
   rules: readonly EarnRule[],
@@ -138,7 +138,7 @@ export interface SpendRule {
    */
   lower: number
   upper: number
-  /** Of what is payable. */
+  /** A share of the payable amount. */
   percent_bp: number
   min_order_total: number
 }
@@ -168,12 +168,12 @@ export function spendable(
   return most === 0 ? none('nothing_payable') : { most, why: null, would: most }
 }
 
-/* What must be known of a sale to return part of it. */
+/* The facts about a sale that are needed to return part of it. */
 
 export interface Sold {
-  /** What each line cost. */
+  /** The price of each line. */
   lines: readonly number[]
-  /** What each discount took off before points were spent, in the order of the chain. */
+  /** The amount that each discount took off before points were spent, in the order of the chain. */
   offs: readonly number[]
   points: number
   point_value: number
@@ -200,9 +200,9 @@ export function sharesOf({ lines, offs, points, point_value }: Sold): Share[] {
 }
 
 /**
- * What returning some lines gives back and takes away, given the lines returned before. If all
- * lines are returned, the parts add up to the whole. Minimums and other conditions are not checked
- * again.
+ * The points and amounts that are given back and taken away when some lines are returned, after the
+ * lines that were returned before. If all lines are returned, the parts add up to the whole.
+ * Minimums and other conditions are not checked again.
  */
 export function partReturn(
   sold: Sold,

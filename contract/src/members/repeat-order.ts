@@ -7,7 +7,7 @@ import { deliveryTypes } from '../organisation/delivery-types.ts'
 /** Delivery types that can be ordered by telephone. */
 export const repeatedTypes = ['deliveryToAddress', 'comeGetIt'] as const
 
-/** What a member's earlier order at a branch would be today. */
+/** A member's earlier order as it would be today at a branch. */
 const offer = z.object({
   order_id: z.string(),
   number: z.int(),
@@ -54,8 +54,8 @@ export const repeatOrder = {
       order_id: uuid(),
       expected_total: money(),
       /**
-       * The call for which the order is placed. There is one order per call, at whichever till; a
-       * repeated request gets that order with 200.
+       * The call for which the order is placed. There is one order per call, even if several tills
+       * try; a repeated request gets that order with 200.
        */
       call_id: z.optional(uuid()),
     }),

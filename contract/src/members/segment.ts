@@ -24,7 +24,7 @@ const base = record('segment', {
 export type Segment = z.infer<typeof base.row>
 
 /**
- * A named selection of a company's members (members-marketing §10), evaluated anew each time. A
+ * A named selection of a company's members (members-marketing §10), evaluated again each time. A
  * segment that others use cannot be deleted.
  */
 export const segment = {

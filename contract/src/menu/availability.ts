@@ -29,7 +29,7 @@ export interface Sold {
   out?: { until: string | null } | null
 }
 
-/** How a customer wants to buy. Parts that are left out are not checked. */
+/** The way in which a customer wants to buy. Parts that are left out are not checked. */
 export interface Purchase {
   delivery_type?: string | undefined
   channel?: string | undefined

@@ -81,11 +81,14 @@ const changeRow = z.object({
   total: z.int(),
   by: z.nullable(z.string()),
   created_at: z.string(),
-  /** Until when the change can be undone; null if it cannot. */
+  /** The moment until which the change can be undone; null if it cannot. */
   undo_until: z.nullable(z.string()),
 })
 export type MenuChange = z.infer<typeof changeRow>
-/** What an undo restored, and what it left as it is because somebody has changed it since. */
+/**
+ * The records that an undo restored, and those that it left unchanged because somebody has changed
+ * them since.
+ */
 export const undone = z.object({
   done: z.int(),
   skipped: z.array(z.object({ id: z.string(), name: nameRow, reason: oneOf(refusals) })),

@@ -5,7 +5,7 @@ export interface PricedGroup {
   id: string
   selection_type: SelectionType
   minimum_limit: number
-  /** 0 = no limit. */
+  /** 0 means no limit. */
   selection_limit: number
   is_required: boolean
   free_count: number
@@ -151,7 +151,7 @@ const taken = (group: PricedGroup, chosen: Choice['options']): PricedChoice[] =>
   })
 
 /**
- * What one unit of an option changes in the price: adding costs its price unless it is free; taking
+ * How one unit of an option changes the price: adding it costs its price unless it is free; taking
  * it out costs nothing or refunds its price.
  */
 export function optionPrice(

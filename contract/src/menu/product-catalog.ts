@@ -44,7 +44,7 @@ export const productCatalog = {
   update: call({ ...base.update, module: 'multi_branch_catalog' }),
   /** For pickers: the chain menus that are edited at this branch. */
   names: namesInBranch('/front/branch/{branch_id}/product-catalog-list'),
-  /** What a publication would change now, branch by branch. */
+  /** The changes that a publication would make now, branch by branch. */
   diff: call({
     method: 'POST',
     path: '/product-catalog/{product_catalog_id}/diff',

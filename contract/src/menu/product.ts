@@ -114,7 +114,7 @@ export const product = {
     answer: base.row,
   }),
   /**
-   * What the menu's forms need to know about the branch: currency, time zone, delivery types and
+   * Facts about the branch that the menu's forms need: currency, time zone, delivery types and
    * usual tax rate.
    */
   place: call({

@@ -111,7 +111,8 @@ const branchReport = z.extend(branchDiff, {
   /** `unwritten`: the run ended before reaching this branch. */
   state: oneOf(['waiting', 'done', 'failed', 'undone', 'unwritten']),
   /**
-   * How much an undo restored, and how much it left as it is because somebody has changed it since.
+   * The number of records that an undo restored, and of those that it left unchanged because
+   * somebody has changed them since.
    */
   undone: z.int(),
   skipped: z.array(skipped),
@@ -150,7 +151,7 @@ const change = z.strictObject({ menu_change_id: ref('menu-change', uuid()) })
  * does not affect the others.
  */
 export const spread = {
-  /** What `start` would change now, branch by branch. */
+  /** The changes that `start` would make now, branch by branch. */
   diff: call({
     method: 'POST',
     path: '/branch/{branch_id}/menu/spread-diff',

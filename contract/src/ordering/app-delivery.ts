@@ -17,13 +17,13 @@ const terms = {
 }
 
 /**
- * What an ordering app asks before it sends an order: where a branch delivers, what that costs, and
- * for which times it takes orders. POST order decides by the same rules. Amounts are in minor
- * units; baskets are after product discounts.
+ * Questions that an ordering app asks before it sends an order: where a branch delivers, at what
+ * price, and for which times it takes orders. POST order decides by the same rules. Amounts are in
+ * minor units; baskets are after product discounts.
  */
 export const appDelivery = {
   /**
-   * The active zones, the one that wins first, and the rings around the branch for places outside
+   * The active zones, highest priority first, and the rings around the branch for places outside
    * all zones.
    */
   area: call({

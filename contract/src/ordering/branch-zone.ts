@@ -39,7 +39,7 @@ const zoneOrder = z.strictObject({
 })
 
 const zoneOf = {
-  /** What decides: a zone by id, or a ring by index. */
+  /** The zone (by id) or ring (by index) that decides. */
   zone_id: z.nullable(z.string()),
   ring: z.nullable(z.int()),
 }
@@ -51,7 +51,7 @@ const tested = z.object({
   min_basket: z.nullable(z.int()),
   /** The distance by road; null if the branch has no location. */
   distance_m: z.nullable(z.int()),
-  /** The app decides instead. */
+  /** The app decides where the branch delivers, not the branch. */
   is_left_to_app: z.boolean(),
   zones: z.array(
     z.object({

@@ -31,7 +31,7 @@ export interface Chain {
   total: number
 }
 
-/** Each amount is limited to what is left when its turn comes. */
+/** Each amount is limited to the rest that the earlier ones have left. */
 export function chainOf(
   items: number,
   offs: Offs,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { feeOf, leastTerms, resolve, warningsOf, type Area, type AreaZone } from './delivery-area.ts'
 import type { Position } from './geo.ts'
 
-/** The worked examples of the design. Amounts are in lira there and in kuruş here. */
+/** The worked examples of the specification. Amounts are in lira there and in kuruş here. */
 const box = (west: number, south: number, east: number, north: number): Position[] => [
   [west, south],
   [east, south],

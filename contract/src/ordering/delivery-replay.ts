@@ -17,7 +17,7 @@ export const replayDays = 30
 export const maxReplayed = 10_000
 export const maxReplayLines = 200
 
-/** Where a branch would deliver: everything that is drawn, saved or not. */
+/** The area in which a branch would deliver: everything that is drawn, saved or not. */
 export const drawing = z.strictObject({
   zones: z
     .array(
@@ -55,7 +55,7 @@ const replayLine = z.object({
   before: z.nullable(z.int()),
   after: z.nullable(z.int()),
   code: oneOf(['delivers', 'below_minimum', 'out_of_area']),
-  /** What would decide: a zone by its index in the drawing, or a ring by its index. */
+  /** The zone (by its index in the drawing) or ring (by its index) that would decide. */
   zone: z.nullable(z.int()),
   ring: z.nullable(z.int()),
 })

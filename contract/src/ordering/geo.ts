@@ -1,6 +1,7 @@
-/* The geometry that fee, tester, replay and map share. Degrees are rounded to 1e-6° (a tenth of
-   a metre) and compared as integers. Within the widest allowed shape, products of these
-   integers stay below 2^53, so that sides are exact and every machine decides the same. */
+/* Geometry, shared by the delivery fee, the address tester, the replay and the map. Degrees are
+   rounded to 1e-6° (a tenth of a metre) and compared as integers. Within the widest allowed shape,
+   products of these integers stay below 2^53, so that sides are exact and every machine decides the
+   same. */
 
 /** Longitude comes first, as in GeoJSON (RFC 7946). */
 export type Position = [lng: number, lat: number]
@@ -16,7 +17,7 @@ export interface Shape {
   radius_m: number | null
 }
 
-/** Integers of 1e-6°. */
+/** A point in millionths of a degree, as integers. */
 export interface Point {
   readonly x: number
   readonly y: number
@@ -139,7 +140,7 @@ export function boundsOf(shape: Shape): Bounds {
 
 interface Drawn {
   paths: Path[]
-  /** In integers. */
+  /** The same bounds in millionths of a degree. */
   bounds: Bounds
 }
 /**

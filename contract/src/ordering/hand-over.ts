@@ -11,7 +11,7 @@ export interface Span {
   to: number
 }
 
-/** What else decides, besides the hours, when a branch hands over pre-orders. */
+/** The other facts, besides the hours, that decide when a branch hands over pre-orders. */
 export interface Ahead {
   order_method: DeliveryType
   preparation_min: number
@@ -27,14 +27,14 @@ export interface Ahead {
  * within its opening hours, once its kitchen has prepared the order after opening.
  */
 export function handOvers(hours: Hours, { order_method, preparation_min, closed }: Ahead, date: string): Span[] {
-  // Begins two days earlier, because the slots of those days may still be open.
+  // Begins two days earlier, because slots of those days may still be open.
   return [...openSpans(hours, order_method, plusDays(date, -2), 4)].flatMap(({ from, to }) => {
     const start = from + preparation_min * minuteMs
     return start <= to ? [...without(closed, { from: start, to })] : []
   })
 }
 
-/** What remains of a period after others are taken out. Both ends are inclusive. */
+/** The remaining parts of a period after other periods are taken out. Both ends are inclusive. */
 function* without(closed: Ahead['closed'], { from, to }: Span) {
   let start = from
   for (const it of closed.toSorted((a, b) => a.from - b.from)) {

@@ -139,7 +139,7 @@ export const orderDelivery = z.object({
   zone_name: z.nullable(z.string()),
   /** The index of the ring, from 0. */
   ring: z.nullable(z.int()),
-  /** By road. */
+  /** The distance by road. */
   distance_m: z.nullable(z.int()),
   fee: z.int(),
   minutes: z.int(),

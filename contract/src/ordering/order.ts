@@ -32,12 +32,10 @@ import {
   totals,
 } from './order-fields.ts'
 
-/**
- * Steps that can be undone. The next constant is for how long; platforms are told only after that
- * time.
- */
+/** Steps that can be undone. */
 export const takeBackSteps = ['approve', 'ready', 'dispatch', 'deliver'] as const
 export type TakeBackStep = (typeof takeBackSteps)[number]
+/** How long a step can be undone. Platforms are told only after that time. */
 export const takeBackMs = 5000
 
 /** An order as a card on the board or a row in the list shows it. */
@@ -124,7 +122,9 @@ export type OrderDetail = z.infer<typeof orderDetail>
 export const timelineEntry = z.object({
   id: z.string(),
   at: z.string(),
-  /** `created`, `approve`, `courier_arrived`, `printed`, `alarm`, `acknowledged`, `platform_sent` … */
+  /**
+   * `created`, `approve`, `courier_arrived`, `printed`, `alarm`, `acknowledged`, `platform_sent` …
+   */
   kind: z.string(),
   from_status: z.nullable(oneOf(orderStatuses)),
   to_status: z.nullable(oneOf(orderStatuses)),
@@ -278,8 +278,8 @@ export const order = {
     answer: z.array(timelineEntry),
   }),
   /**
-   * What sockets, devices, mutes and users did while an order waited, for investigating a missed
-   * order.
+   * Everything that sockets, devices, mutes and users did while an order waited, for investigating
+   * a missed order.
    */
   blackBox: call({
     method: 'GET',
@@ -332,7 +332,7 @@ export const order = {
     status: 201,
   }),
   /**
-   * What the same order would cost, which discounts apply, and why the others do not. Writes
+   * Says what the same order would cost, which discounts apply, and why the others do not. Writes
    * nothing. Items that the branch does not sell are refused as in `create`.
    */
   quote: call({

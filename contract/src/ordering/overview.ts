@@ -8,7 +8,7 @@ import { reachPart } from '../organisation/reach.ts'
  */
 export const periods = ['today', 'yesterday', 'week', 'month', 'range'] as const
 export type Period = (typeof periods)[number]
-/** The most days that a range may have. */
+/** The maximum number of days in a range. */
 export const maxDays = 92
 const period = {
   period: z.optional(oneOf(periods)),
@@ -22,7 +22,10 @@ const count = { orders: z.int(), revenue: z.int() }
 const figures = {
   currency: z.string(),
   orders: z.int(),
-  /** The first and last business day; then the first day of the equally long period before. */
+  /**
+   * The first and last business day of the period, and the first day of the equally long period
+   * before.
+   */
   from: z.string(),
   until: z.string(),
   before_from: z.string(),
@@ -67,8 +70,8 @@ export const minCases = 20
 const attention = z.object({
   kind: z.enum(['late_orders', 'waiting_orders', 'no_armed_device', 'reach', 'closed', 'silent', 'platform_refused']),
   /**
-   * What keeps orders from reaching the branch. Given for `no_armed_device`, `reach` and `closed`;
-   * otherwise null.
+   * The problem that keeps orders from reaching the branch. Given for `no_armed_device`, `reach`
+   * and `closed`; otherwise null.
    */
   reach: z.nullable(reachPart),
   branch_id: z.string(),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { line, totals } from './order-fields.ts'
 
 /**
- * What an order would cost if it were placed now: which discounts apply, and why the others do not.
+ * The cost of an order if it were placed now, the discounts that apply, and why the others do not.
  */
 export const quote = z.object({
   ...totals.shape,

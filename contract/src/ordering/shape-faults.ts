@@ -14,7 +14,7 @@ import {
 } from './geo.ts'
 import { maxCorners, maxHoles, maxLat } from './zone-terms.ts'
 
-/** In m². */
+/** The smallest area, in m². */
 const minArea = 10_000
 /** The widest shape, in degrees. Within it, products of integers of 1e-6° are exact. */
 const maxSpan = 1.5
@@ -22,7 +22,8 @@ const exact = 1e6
 
 export interface ShapeFault {
   /**
-   * Where the fault is: the index of the ring, and the index of the corner in the ring as given.
+   * The position of the fault: the index of the ring, and the index of the corner in the ring as
+   * given.
    */
   ring: number
   at: number

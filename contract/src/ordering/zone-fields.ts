@@ -9,7 +9,7 @@ export const lng = () => z.number().check(z.gte(-180), z.lte(180))
 const ends = { fee: money(), min_basket: money(), free_over: z.nullable(money()), minutes: minutes() }
 const maxSteps = 10
 const maxRings = 20
-/** The most zones of a branch. */
+/** The maximum number of zones per branch. */
 export const maxZones = 50
 export const minRadius = 100
 export const maxRadius = 50_000

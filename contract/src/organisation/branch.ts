@@ -19,7 +19,7 @@ import { platformCodes } from '../platform/platforms.ts'
 import { areaSources, deliveryTypes } from './delivery-types.ts'
 import { generalFields } from './general-fields.ts'
 import { branchNames } from './names.ts'
-import { reach } from './reach.ts'
+import { busyRequest, reach } from './reach.ts'
 import { refusalCauses } from './refusal-causes.ts'
 
 export const branchStates = ['open', 'busy', 'closed', 'offline'] as const
@@ -71,7 +71,10 @@ const outage = z.object({
 })
 export type BranchOutage = z.infer<typeof outage>
 
-/** What a new branch still needs before its first real order, as determined by the server. */
+/**
+ * The things that a new branch still needs before its first real order, as determined by the
+ * server.
+ */
 const guide = z.object({
   branch_name: z.string(),
   /** The number of opening-hour slots in a week. */
@@ -138,18 +141,8 @@ export const branchState = z.object({
       told_at: z.nullable(z.string()),
       answer: z.nullable(oneOf(['queued', 'sent', 'refused'])),
       reason: z.nullable(z.string()),
-      /**
-       * By how many minutes more than usual the platform was last asked to promise, and the outcome;
-       * null if it was never asked.
-       */
-      busy: z.nullable(
-        z.object({
-          minutes: z.int(),
-          told_at: z.string(),
-          answer: oneOf(['queued', 'sent', 'refused']),
-          reason: z.nullable(z.string()),
-        }),
-      ),
+      /** Null if the platform was never asked. */
+      busy: z.nullable(busyRequest),
       /** The platform allows us to open and close the restaurant. */
       can_change: z.boolean(),
     }),

@@ -28,7 +28,7 @@ const base = record('kiosk', {
 })
 
 /**
- * What the user of a kiosk sees about the day at the branch: whether it may sell, its sales, what
+ * The branch's day as shown to the user of a kiosk: whether the kiosk may sell, its sales, what
  * customers cannot order, and whom to call.
  */
 const kioskDay = z.object({

@@ -1,15 +1,15 @@
 /**
- * From how many of the latest orders a kitchen's pace is judged; then the minimum number of orders
- * for that.
+ * The number of latest orders by which a kitchen's pace is judged, and the minimum number needed to
+ * judge it.
  */
 export const paceOrders = 15
 const fewest = 5
 
 /**
- * By how many minutes a busy kitchen raises preparation times. This is the median of how much
- * longer than usual its latest orders took, so that neither a single slow order nor a forgotten
- * button press counts. Never below 0, never above `max`. @param overMin for each order, the minutes
- * beyond the usual preparation time; negative if it was faster
+ * The minutes that a busy kitchen adds to preparation times. This is the median of how much longer
+ * than usual its latest orders took, so that neither a single slow order nor a forgotten button
+ * press counts. Never below 0, never above `max`. @param overMin for each order, the minutes beyond
+ * the usual preparation time; negative if it was faster
  */
 export function paceOf(overMin: readonly number[], max: number): number {
   if (overMin.length < fewest) return 0

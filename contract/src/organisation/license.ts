@@ -5,7 +5,7 @@ import { historyCall } from '../kit/history.ts'
 import { platformCodes, platforms } from '../platform/platforms.ts'
 import { licenceStates } from './company.ts'
 
-/** What a company can license (semantics §1). */
+/** The modules that a company can license (semantics §1). */
 export const modules = [
   'cms',
   'kiosk',
@@ -22,7 +22,10 @@ export const modules = [
 ] as const
 export type Module = (typeof modules)[number]
 
-/** Modules that can be sold but have no effect yet. People who grant or have one are told so. */
+/**
+ * Modules that can be sold but have no effect yet. The people who grant or have one are told about
+ * this.
+ */
 export const modulesToCome: readonly Module[] = [
   'campaign',
   'courier',
@@ -34,7 +37,8 @@ export const limits = ['branchLimit', 'kioskLimit', 'smsMonthly'] as const
 export type Limit = (typeof limits)[number]
 
 /**
- * For how many days a licence remains valid after its end (semantics §1), by the company's clock.
+ * The number of days for which a licence remains valid after its end (semantics §1), by the
+ * company's clock.
  */
 export const graceDays = 7
 
@@ -65,7 +69,7 @@ export type License = z.infer<typeof row>
 
 const params = z.strictObject({ company_id: companyRef() })
 
-/** What a company has bought (spec §7: POST and GET company/{company_id}/license). */
+/** A company's licence (spec §7: POST and GET company/{company_id}/license). */
 export const license = {
   input,
   read: call({
@@ -79,7 +83,7 @@ export const license = {
   }),
   /**
    * Creates or replaces the licence. `version` is 0 if there is none yet. If a limit is below
-   * current use, what exists stays but nothing new is admitted.
+   * current use, existing records stay but new ones are refused.
    */
   save: call({
     method: 'POST',

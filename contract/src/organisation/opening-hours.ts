@@ -9,7 +9,7 @@ export interface Slot {
   start_min: number
   end_min: number
 }
-/** For what hours apply: every order method, or one method that has its own hours. */
+/** The order methods for which hours apply: all methods, or one method that has its own hours. */
 export type HoursOf = DeliveryType | 'all'
 /** A slot of the week; 0 is Monday. */
 export interface WeekSlot extends Slot {

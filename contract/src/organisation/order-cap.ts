@@ -27,7 +27,7 @@ const slot = z.strictObject({
   end_min: quantity('clock', 0, dayMin - 1),
 })
 
-/** The most orders, money or dishes in each quarter of an hour. */
+/** The maximum number of orders, amount of money or number of dishes in each quarter of an hour. */
 const rule = z.strictObject({
   /** Counted together; empty: all. */
   order_methods: z.array(oneOf(cappedMethods)).check(z.maxLength(cappedMethods.length)),
@@ -62,8 +62,8 @@ const base = branchDocument('order-cap', {
      */
     max_later_min: quantity('minutes', 0, 120),
     /**
-     * By how many minutes a slow kitchen may raise the preparation time (kitchen-pace.ts); 0 means
-     * never.
+     * The most minutes that a slow kitchen may add to the preparation time (kitchen-pace.ts); 0
+     * means none.
      */
     max_pace_min: quantity('minutes', 0, 60),
   },
@@ -100,7 +100,7 @@ export const orderCap = {
        */
       moved: z.int(),
       refused: z.int(),
-      /** By how many minutes preparation times are raised now. */
+      /** The minutes that are added to preparation times now. */
       pace_min: z.int(),
     }),
   }),

@@ -40,8 +40,8 @@ export const paymentSettings = branchDocument('payment-settings', {
     /** The methods by which the branch sells. */
     order_methods: z.array(oneOf(deliveryTypes)),
     /**
-     * Neither the branch nor its company has chosen yet, so the branch accepts all methods that the
-     * platform has in use.
+     * True if neither the branch nor its company has chosen yet. The branch then accepts all
+     * methods that the platform has in use.
      */
     is_default: z.boolean(),
     /**

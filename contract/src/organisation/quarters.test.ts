@@ -59,7 +59,7 @@ it('works out the limits of a quarter once, however often a request asks for it'
   const cap = capOf({ max_orders: 8, schedule: [{ weekday: 4, start_min: 1080, end_min: 60 }] })
   const limits = limitsAt(cap, timezone, friday)
   expect(limitsAt(cap, timezone, new Date(friday))).toBe(limits)
-  // In New York the same moment is another time of day, without a limit. Another cap has its own
+  // In New York, the same moment is a time of day without a limit. A different cap has its own
   // limits.
   expect(limitsAt(cap, 'America/New_York', friday)).toEqual([])
   expect(limitsAt(capOf({ max_orders: 2 }), timezone, friday)).toMatchObject([{ max: 2 }])
@@ -105,7 +105,7 @@ it('takes orders one after another, each in the first quarter with room, and nev
         const at = nextFree(room, friday, cap.max_later_min, load)
         for (let n = 0; n < 5; n++) {
           const quarter = new Date(friday.getTime() + n * quarterMs)
-          // No quarter before the one that was found has room. If none was found, none has room.
+          // No quarter before the result has room. If there is no result, no quarter has room.
           if (at === null || quarter < at) expect(exceeded(room, quarter, load)).toBeDefined()
         }
         if (!at) continue

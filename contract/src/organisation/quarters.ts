@@ -11,7 +11,7 @@ export const quarterMs = 15 * 60_000
  */
 export const quarterOf = (at: Date | number): Date => new Date(Math.floor(Number(at) / quarterMs) * quarterMs)
 
-/** What an order adds to the quarter of an hour in which it is handed over. */
+/** The load that an order adds to the quarter of an hour in which it is handed over. */
 export interface Load {
   order_method: DeliveryType
   /** The sum of the order's items, in minor units. */
@@ -23,7 +23,7 @@ export interface Load {
 /** The smallest load that an order can add, for questions before there is a basket. */
 export const leastLoad = (order_method: DeliveryType): Load => ({ order_method, amount: 1, dishes: { '': 1 } })
 
-/** What a count counts. */
+/** The unit, order methods and categories that a count includes. */
 interface Counted {
   unit: CapUnit
   order_methods: readonly CappedMethod[]
@@ -42,7 +42,7 @@ const countsOf = (unit: CapUnit, { order_methods, category_ids }: CapRule): stri
 
 const listed = <T extends string>(text: string): T[] => (text === '' ? [] : (text.split(',') as T[]))
 
-/** What the key of a count stands for. */
+/** The meaning of a count's key. */
 export function countedBy(counts: string): Counted {
   const [unit = '', methods = '', categories = ''] = counts.split(':')
   return {
@@ -52,7 +52,7 @@ export function countedBy(counts: string): Counted {
   }
 }
 
-/** What an order adds to a count; 0 if the count does not include it. */
+/** The number that an order adds to a count; 0 if the count does not include the order. */
 export function addedTo(
   { unit, order_methods, category_ids }: Counted,
   { order_method, amount, dishes }: Load,
@@ -77,9 +77,9 @@ function holdsIn({ schedule }: CapRule, { weekday, minute }: ReturnType<typeof w
 }
 
 /**
- * What is cached for a cap: the limits that its rules name, sorted by their counts, and the limits
- * of the quarters that were asked for. Requests ask for the same quarters again and again, and a
- * cap may have 120 limits.
+ * The cached values of a cap: the limits that its rules name, sorted by their counts, and the
+ * limits of the quarters that were requested. Requests ask for the same quarters again and again,
+ * and a cap may have 120 limits.
  */
 interface Known {
   named: readonly { rule: CapRule; limit: Limit }[]

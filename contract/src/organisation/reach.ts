@@ -5,7 +5,7 @@ import { deliveryTypes, type DeliveryType } from './delivery-types.ts'
 import { refusalCauses } from './refusal-causes.ts'
 
 /**
- * What is needed for an order to reach somebody at the branch: the branch takes it (`here`), a bell
+ * The conditions for an order to reach somebody at the branch: the branch takes it (`here`), a bell
  * is heard, each platform sells it, the menu offers something, it can be paid and delivered, a till
  * is connected, and its ticket prints. Sorted by how much is lost if the part fails.
  */
@@ -54,7 +54,7 @@ const reachCodes = [
 ] as const
 export type ReachCode = (typeof reachCodes)[number]
 
-/** What fixes a part: an action, or the screen on which it is set up. */
+/** The fix for a part: an action, or the screen on which the part is set up. */
 const reachFixes = [
   'open',
   'hours',
@@ -103,7 +103,7 @@ export const unreachableAfterMs = 3 * 60_000
 
 export interface ReachFacts {
   state: 'open' | 'busy' | 'closed' | 'offline'
-  /** The deciding one first. */
+  /** Sorted, with the deciding cause first. */
   causes: readonly {
     code: string
     fix: string | null
@@ -122,29 +122,28 @@ export interface ReachFacts {
   menu: { products: number; out: number }
 }
 
+/** The additional minutes that a platform was last asked to promise, and the outcome. */
+export const busyRequest = z.object({
+  minutes: z.int(),
+  told_at: z.string(),
+  answer: oneOf(['queued', 'sent', 'refused']),
+  reason: z.nullable(z.string()),
+})
+
 export interface PlatformFacts {
   platform: PlatformCode
-  /** What the platform reported last, and when; null if it never reported anything. */
+  /** The platform's last report and its time; null if it never reported anything. */
   is_open: boolean | null
   reported_at: string | null
-  /** What we last asked of the platform, and how that ended. */
+  /** Our last request to the platform, and its outcome. */
   told: 'open' | 'closed' | null
   /**
    * Why we closed it: manually, or because the next quarters of an hour are full (order-cap.ts).
    */
   told_for: 'by_hand' | 'full' | null
   answer: 'queued' | 'sent' | 'refused' | null
-  /**
-   * By how many minutes more than usual we last asked it to promise, and how that ended; null if we
-   * never did. `promised`: the minutes to which it last agreed.
-   */
-  busy: {
-    minutes: number
-    promised: number
-    told_at: string
-    answer: 'queued' | 'sent' | 'refused'
-    reason: string | null
-  } | null
+  /** Null if we never asked. `promised`: the minutes to which it last agreed. */
+  busy: (z.infer<typeof busyRequest> & { promised: number }) | null
   /** Since when the platform has not answered. */
   failing_since: string | null
   can_change: boolean

@@ -57,7 +57,7 @@ export const settings = {
     min_ios: '',
     min_android: '',
   }),
-  /** Which comments are shown without review, and which words are hidden in them. */
+  /** The comments that are shown without review, and the words that are hidden in comments. */
   comments: setting(
     ['provider', 'company'],
     z.strictObject({
@@ -93,7 +93,7 @@ export const settings = {
     { existing_customer: false },
     { isLockable: true },
   ),
-  /** How many days before points expire their owner is told by mail; 0 means never. */
+  /** How many days in advance members are told by mail that points expire; 0 means never. */
   point_notice: setting(
     ['provider', 'company'],
     z.strictObject({ days: quantity('days', 0, 60) }),
@@ -101,7 +101,7 @@ export const settings = {
     { isLockable: true },
   ),
   /**
-   * What happens while nobody handles an order (semantics §2), with times in seconds: the alarm
+   * The escalation while nobody handles an order (semantics §2), with times in seconds: the alarm
    * gets louder, managers are mailed, and finally the order is cancelled or keeps ringing, as its
    * branch chose.
    */
@@ -122,7 +122,7 @@ export const settings = {
       preparation_min: quantity('minutes', 1, 240),
       auto_accept: z.boolean(),
       /**
-       * What happens after five minutes without an answer, or the time in `escalation`: the order
+       * The reaction to five minutes without an answer, or to the time in `escalation`: the order
        * keeps ringing or is cancelled as unanswered (semantics §2).
        */
       unanswered: oneOf(['ring', 'cancel']),

@@ -17,7 +17,7 @@ interface SlotFault {
 }
 
 const dayMin = 1440
-/** The most slots per day (semantics §4). */
+/** The maximum number of slots per day (semantics §4). */
 export const maxSlots = 6
 
 export const lengthOf = ({ start_min, end_min }: Omit<WeekSlot, 'weekday'>) =>

@@ -33,7 +33,7 @@ export const userSettings = branchDocument('branch-user-setting', {
         user_id: z.string(),
         name: z.string(),
         roles: z.array(z.string()),
-        /** Whether the user has a role at the company, which covers all its branches. */
+        /** Whether the user has a role at the company. Such a role covers all its branches. */
         is_of_company: z.boolean(),
       }),
     ),

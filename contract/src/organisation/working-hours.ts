@@ -10,7 +10,7 @@ import { daysBetween, plusDays } from '../kit/wall-clock.ts'
 import { lengthOf, maxSlots, slotFaults } from './slots.ts'
 
 const dayMin = 1440
-/** The most special days that can be entered at once. */
+/** The maximum number of special days that can be entered at once. */
 export const maxSpecialDays = 62
 
 const minute = () => quantity('clock', 0, dayMin - 1)
@@ -34,7 +34,7 @@ const special = z.strictObject({
   until: day(),
   order_method: hoursOf(),
   name: optionalText(60),
-  /** Empty: closed. */
+  /** An empty list means closed. */
   slots: z.array(z.strictObject(slot)).check(z.maxLength(maxSlots)),
   /** Whether the slots of the evening before end at midnight, even if they would continue. */
   cuts_tail: z.boolean(),

@@ -12,8 +12,8 @@ export const workKinds = ['loop', 'job', 'chore'] as const
 /** `lost`: the node of the run died or was stopped. */
 export const workRunStates = ['running', 'done', 'failed', 'lost'] as const
 /**
- * `failing`: the last round failed, some tenant could not be served, or something was given up. `late`: it should have run
- * by now. `unknown`: it has not run yet.
+ * `failing`: the last round failed, some tenant could not be served, or something was given up.
+ * `late`: it should have run by now. `unknown`: it has not run yet.
  */
 export const workStates = ['failing', 'late', 'well', 'unknown'] as const
 
@@ -49,7 +49,9 @@ const row = z.object({
   waiting: z.int(),
   /** The tenant that has waited longest. */
   waits: z.nullable(trouble),
-  /** How much will not be tried again although it did not succeed, since an operator last looked. */
+  /**
+   * How much will not be tried again although it did not succeed, since an operator last looked.
+   */
   given_up: z.int(),
 })
 export type WorkRow = z.infer<typeof row>
@@ -64,11 +66,11 @@ const run = z.object({
 export type WorkRun = z.infer<typeof run>
 
 const givenUp = z.object({
-  /** Null if it is no company's. */
+  /** Null if it belongs to no company. */
   company_name: z.nullable(z.string()),
   /** The kind of run, the table of the delivery or the platform of the push. */
   kind: z.string(),
-  /** The key of the last one. */
+  /** The key of the latest one. */
   record: z.string(),
   reason: z.nullable(z.string()),
   count: z.int(),
@@ -79,7 +81,7 @@ export type GivenUpWork = z.infer<typeof givenUp>
 
 const one = z.extend(row, {
   tenants: z.array(trouble),
-  /** What was given up, latest first; at most a hundred kinds of things. */
+  /** The work that was given up, latest first; at most a hundred kinds. */
   given_up_list: z.array(givenUp),
   /** The last runs, newest first; none for loops. */
   runs: z.array(run),
@@ -117,7 +119,7 @@ export const backgroundWork = {
     params,
     answer: one,
   }),
-  /** Marks as seen what the work had given up by a moment: what was on the screen. */
+  /** Marks work as seen that was given up before a moment, namely when the screen was loaded. */
   seen: call({
     method: 'POST',
     path: '/log/background-work/{work_id}/seen',

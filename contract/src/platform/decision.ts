@@ -18,7 +18,7 @@ const row = z.object({
   /** The id that leads to the record's page: its own id, or for an erasure the member's. */
   id: z.string(),
   name: z.string(),
-  /** What the requester wrote, shortened. */
+  /** The requester's text, shortened. */
   hint: z.string(),
   /** The branch, company, institution or city concerned. */
   place: z.string(),

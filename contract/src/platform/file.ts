@@ -54,11 +54,9 @@ export const pictureKinds = {
   content: { ratio: 2, width: 1600 },
 } as const satisfies Record<string, { ratio: number | null; width: number }>
 export type PictureKind = keyof typeof pictureKinds
-/**
- * In bytes: 8 MB, enough for a photograph straight from a phone. The next is 32 kB for a favicon
- * (spec §5).
- */
+/** The largest picture in bytes: enough for a photograph straight from a phone. */
 export const maxPicture = 8_388_608
+/** The largest favicon in bytes (spec §5). */
 export const maxFavicon = 32_768
 
 /**

@@ -23,7 +23,7 @@ const row = z.object({
 })
 export type Found = z.infer<typeof row>
 
-/** The most results of each kind. */
+/** The maximum number of results of each kind. */
 export const foundMax = 5
 
 /**
@@ -37,7 +37,7 @@ export const found = {
     path: '/front/found',
     permission: 'signed-in',
     query: z.strictObject({
-      /** A search with fewer than two characters finds nothing. */
+      /** A search for fewer than two characters finds nothing. */
       search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
       branch_id: z.optional(branchRef()),
     }),

@@ -7,7 +7,7 @@ interface PartyFacts {
   name: string
   /** The party's short name for a till. Defaults to the name. */
   short?: string
-  /** Its colour. */
+  /** The colour in which it is shown. */
   tone: 'danger' | 'progress' | 'warning' | 'success' | 'info' | 'neutral'
   /**
    * The licence module that the integration needs. Each platform has its own. If there is none, no
@@ -20,7 +20,7 @@ interface PartyFacts {
   isToCome?: true
   /** The additional ability of a party, which others of its kind do not have. */
   can?: readonly 'originate'[]
-  /** What the party itself does with an order that nobody answers (integrations §1.0). */
+  /** The party's own reaction to an order that nobody answers (integrations §1.0). */
   unanswered?: { sec: number; ends: 'cancel' | 'close' }
 }
 

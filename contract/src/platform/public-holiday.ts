@@ -8,7 +8,7 @@ import { plain } from '../kit/plain.ts'
 export const maxHolidayDays = 31
 
 /**
- * A public holiday, with its first and last day. Holidays that follow the moon are entered
+ * A public holiday, with its first and last day. Holidays of the lunar calendar are entered
  * manually, never computed.
  */
 export const publicHoliday = plain('public-holiday', {

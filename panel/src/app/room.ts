@@ -6,7 +6,7 @@ import type { Page } from '#panel/kit/page/page.tsx'
 const ofOrders = '/manegement/$branch_id/orders'
 
 /**
- * Which parts of the shell a page shows: a till's board has no tabs and, in till mode, no menu
+ * The parts of the shell that a page shows: a till's board has no tabs and, in till mode, no menu
  * either.
  */
 export function useRoom(page: Page | null): { hasMenu: boolean; hasTabs: boolean } {

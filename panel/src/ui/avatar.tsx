@@ -4,15 +4,13 @@ import { toneClass, type Tone } from './status-pill.tsx'
 export interface AvatarProps {
   name: string
   src?: string
-  size?: 'small' | 'medium' | 'large'
 }
 
-const sizes = { small: 'size-6 text-[0.625rem]', medium: 'size-8 text-xs', large: 'size-12 text-base' }
+const shape = 'inline-grid size-8 shrink-0 place-items-center rounded-full text-xs font-medium select-none'
 const tones: readonly Tone[] = ['warning', 'info', 'success', 'progress', 'danger', 'neutral']
 
 /** A picture, or the person's initials on a colour that is always the same for that name. */
-export function Avatar({ name, src, size = 'medium' }: AvatarProps) {
-  const shape = cx('inline-grid shrink-0 place-items-center rounded-full font-medium select-none', sizes[size])
+export function Avatar({ name, src }: AvatarProps) {
   if (src) return <img src={src} alt="" className={cx(shape, 'object-cover')} />
   const parts = name.trim().split(/\s+/)
   const letters = [parts[0], parts.length > 1 ? parts.at(-1) : ''].map((part) => part?.[0] ?? '').join('')

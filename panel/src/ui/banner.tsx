@@ -5,7 +5,7 @@ import { cx } from './cx.ts'
 export interface BannerProps {
   kind?: 'info' | 'success' | 'warning' | 'danger'
   title: ReactNode
-  /** What is safe, and what to do. */
+  /** Says what is safe, and what to do. */
   children?: ReactNode
   /** A button or a link. */
   action?: ReactNode

@@ -26,38 +26,20 @@ const chosen = 'data-selected:bg-accent data-selected:text-on-accent!'
 const ranged =
   'data-selected:rounded-none data-selected:bg-tint data-selection-end:rounded-r-control data-selection-end:bg-accent data-selection-end:text-on-accent! data-selection-start:rounded-l-control data-selection-start:bg-accent data-selection-start:text-on-accent!'
 
-/**
- * A month with its name, inside Calendar or RangeCalendar. `offset` counts the months after the
- * first one shown.
- */
-export function Month({
-  offset = 0,
-  isRange,
-  hasPrevious = true,
-  hasNext = true,
-}: {
-  offset?: number
-  isRange?: boolean
-  hasPrevious?: boolean
-  hasNext?: boolean
-}) {
+/** A month with its name, inside Calendar or RangeCalendar. */
+export function Month({ isRange }: { isRange?: boolean }) {
   return (
     <div>
       <div className="mb-1 flex h-ctl items-center gap-1">
-        {hasPrevious && (
-          <Button slot="previous" className={arrow}>
-            <ChevronLeft size={16} aria-hidden />
-          </Button>
-        )}
-        <CalendarHeading offset={{ months: offset }} className="flex-1 text-center text-sm font-medium" />
-        {hasNext && (
-          <Button slot="next" className={arrow}>
-            <ChevronRight size={16} aria-hidden />
-          </Button>
-        )}
+        <Button slot="previous" className={arrow}>
+          <ChevronLeft size={16} aria-hidden />
+        </Button>
+        <CalendarHeading className="flex-1 text-center text-sm font-medium" />
+        <Button slot="next" className={arrow}>
+          <ChevronRight size={16} aria-hidden />
+        </Button>
       </div>
       <CalendarGrid
-        offset={{ months: offset }}
         weekdayStyle="short"
         className="border-spacing-0 [&_td]:p-0 [&_td]:py-px [&_th]:h-7 [&_th]:text-xs [&_th]:font-normal [&_th]:text-muted"
       >

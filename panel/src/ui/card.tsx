@@ -10,13 +10,12 @@ export interface CardProps {
   children: ReactNode
   /** Without padding, for a table or list that has its own. */
   isFlush?: boolean
-  className?: string
 }
 
 /** A card about one subject. */
-export function Card({ title, description, actions, children, isFlush, className }: CardProps) {
+export function Card({ title, description, actions, children, isFlush }: CardProps) {
   return (
-    <section className={cx('min-w-0 rounded-card bg-surface shadow-card', isFlush && 'overflow-clip', className)}>
+    <section className={cx('min-w-0 rounded-card bg-surface shadow-card', isFlush && 'overflow-clip')}>
       {(title || actions) && (
         <header className={cx('flex flex-wrap items-start gap-x-4 gap-y-2 px-5 pt-4', isFlush && 'pb-3')}>
           <div className="min-w-0 flex-1">

@@ -5,14 +5,14 @@ import { cx } from './cx.ts'
 /** A series of values over the categories. */
 export interface ChartSeries {
   name: string
-  /** One per category. */
+  /** One value per category. */
   values: readonly number[]
   /** The series with which the others are compared: a faint line behind them. */
   isBehind?: boolean
 }
 
 export interface ChartProps {
-  /** What the chart shows; also the caption of its table for screen readers. */
+  /** A description of the chart; also the caption of its table for screen readers. */
   label: string
   categories: readonly string[]
   series: readonly ChartSeries[]
@@ -40,7 +40,7 @@ const quiet = 'var(--color-muted)'
 export const seriesColor = (index: number) => `var(--color-series-${(index % 6) + 1})`
 
 /**
- * What all charts have in common: their width, reading values by pointer and arrow keys
+ * The common parts of all charts: their width, reading values by pointer and arrow keys
  * (announced), a legend, and the same numbers as a table for screen readers.
  */
 export function ChartFrame({

@@ -3,12 +3,11 @@ import { Button } from './button.tsx'
 import { DialogFrame } from './dialog-frame.tsx'
 
 export interface ConfirmDialogProps {
-  isOpen: boolean
   onClose: () => void
   onConfirm: () => void
   /** The question: "Delete 3 products?" */
   title: string
-  /** What will happen, and what is safe. */
+  /** Says what will happen, and what is safe. */
   children: ReactNode
   /** The verb of the action, never "OK". */
   confirmLabel: string
@@ -19,7 +18,6 @@ export interface ConfirmDialogProps {
 
 /** Asks before something that cannot be undone. The safe answer has the focus. */
 export function ConfirmDialog({
-  isOpen,
   onClose,
   onConfirm,
   title,
@@ -31,7 +29,6 @@ export function ConfirmDialog({
 }: ConfirmDialogProps) {
   return (
     <DialogFrame
-      isOpen={isOpen}
       onClose={onClose}
       title={title}
       width="narrow"

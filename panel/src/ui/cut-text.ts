@@ -1,4 +1,4 @@
-/** How many ancestors of the pointed element may be the one that sets the ellipsis. */
+/** How many ancestors of the pointed element are checked for an ellipsis. */
 const depth = 4
 
 const isEllipsis = (it: Element) => {

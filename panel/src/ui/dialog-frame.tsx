@@ -15,7 +15,6 @@ interface Leaving {
 }
 
 export interface DialogProps {
-  isOpen: boolean
   onClose: () => void
   title: ReactNode
   children: ReactNode
@@ -26,8 +25,7 @@ export interface DialogProps {
   role?: 'dialog' | 'alertdialog'
 }
 
-export const scrim =
-  'fixed inset-0 z-50 bg-scrim transition-opacity duration-120 data-entering:opacity-0 data-exiting:opacity-0'
+export const scrim = 'fixed inset-0 z-50 bg-scrim transition-opacity duration-120 data-entering:opacity-0'
 const coarse = '(pointer: coarse)'
 const typeable = ':is(input:not([type=hidden], [type=file], [readonly]), textarea, select):enabled'
 const widths = { narrow: 'max-w-md', medium: 'max-w-xl', wide: 'max-w-4xl' }
@@ -37,7 +35,6 @@ const widths = { narrow: 'max-w-md', medium: 'max-w-xl', wide: 'max-w-4xl' }
  * `leave`.
  */
 export function DialogFrame({
-  isOpen,
   onClose,
   title,
   children,
@@ -52,7 +49,6 @@ export function DialogFrame({
   const words = useWords()
   const body = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (!isOpen) return
     // The dialog's background now covers the button that was pressed.
     ignoreSecondClick()
     // Focuses the first field, so that the user can type at once. Not on touch devices, where the
@@ -60,17 +56,17 @@ export function DialogFrame({
     const dialog = body.current?.parentElement
     if (dialog === document.activeElement && !matchMedia(coarse).matches)
       body.current?.querySelector<HTMLElement>(typeable)?.focus()
-  }, [isOpen])
+  }, [])
   return (
     <ModalOverlay
-      isOpen={isOpen}
+      isOpen
       onOpenChange={(next) => next || leave(onClose)}
       isDismissable={role === 'dialog'}
       style={useEdges()}
       className={`${scrim} grid grid-cols-[minmax(0,1fr)] grid-rows-[minmax(0,1fr)] place-items-center p-4 max-sm:place-items-end max-sm:p-0 max-sm:pt-8`}
     >
       <Modal
-        className={`${widths[width]} flex max-h-[min(100%,48rem)] w-full flex-col transition-[translate] duration-120 ease-out data-entering:translate-y-2 data-exiting:translate-y-2`}
+        className={`${widths[width]} flex max-h-[min(100%,48rem)] w-full flex-col transition-[translate] duration-120 ease-out data-entering:translate-y-2`}
       >
         <AriaDialog
           role={role}

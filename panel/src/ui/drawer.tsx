@@ -10,7 +10,6 @@ import { useWords } from './words.tsx'
 import { useFocusBack } from './late.tsx'
 
 export interface DrawerProps {
-  isOpen: boolean
   onClose: () => void
   title: ReactNode
   /** Beside the title: a status, links to the previous and next record. */
@@ -28,34 +27,23 @@ const widths = { medium: 'sm:max-w-[33rem]', wide: 'sm:max-w-[52rem]' }
  * A record beside its list: a sheet at the right edge, or full-screen from below on a phone. It
  * traps the focus, scrolls on its own, and closes on Escape after asking about typed text.
  */
-export function Drawer({
-  isOpen,
-  onClose,
-  title,
-  headerEnd,
-  children,
-  footer,
-  width = 'medium',
-  leaveRef,
-}: DrawerProps) {
+export function Drawer({ onClose, title, headerEnd, children, footer, width = 'medium', leaveRef }: DrawerProps) {
   useFocusBack()
   const words = useWords()
   const { leave, onFocus, question } = useLeaving()
   // The drawer's background now covers the button that was pressed.
-  useEffect(() => {
-    if (isOpen) ignoreSecondClick()
-  }, [isOpen])
+  useEffect(ignoreSecondClick, [])
   useImperativeHandle(leaveRef, () => leave)
   return (
     <ModalOverlay
-      isOpen={isOpen}
+      isOpen
       onOpenChange={(next) => next || leave(onClose)}
       isDismissable
       style={useEdges()}
       className={`${scrim} flex justify-end`}
     >
       <Modal
-        className={`${widths[width]} h-full w-full bg-raised shadow-pop transition-[translate] duration-140 ease-out data-entering:translate-y-6 data-exiting:translate-y-6 sm:data-entering:translate-x-8 sm:data-entering:translate-y-0 sm:data-exiting:translate-x-8 sm:data-exiting:translate-y-0`}
+        className={`${widths[width]} h-full w-full bg-raised shadow-pop transition-[translate] duration-140 ease-out data-entering:translate-y-6 sm:data-entering:translate-x-8 sm:data-entering:translate-y-0`}
       >
         <Dialog data-keys className="flex h-full flex-col outline-none">
           <header className="flex min-h-14 items-center gap-3 border-b border-line px-5 py-2">

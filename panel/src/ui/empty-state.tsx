@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 export interface EmptyStateProps {
   icon?: ReactNode
-  /** What this place is for. */
+  /** The purpose of this place. */
   title: string
   children?: ReactNode
   /** The first step. */

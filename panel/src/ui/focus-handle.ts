@@ -1,6 +1,6 @@
 import { useImperativeHandle, useRef, type Ref } from 'react'
 
-/** What a form needs from a field in order to focus it. */
+/** The part of a field that a form needs in order to focus it. */
 export interface FocusHandle {
   focus: () => void
 }

@@ -35,7 +35,7 @@ export interface Wait {
   passes?: string | undefined
 }
 
-/** What the keeper needs from the page. */
+/** The functions of the page that the keeper uses. */
 export interface KeeperPage {
   /** The layer that has the focus, or null if it is in the page itself. */
   layer: () => unknown
@@ -157,8 +157,8 @@ export function keyKeeper({ layer, frame, ready, press, onChange }: KeeperPage) 
     },
     /**
      * Text that comes without a key press, from an input method, a paste or a dead key. It is kept
-     * behind the keys before it. `isForLayer`: the text is kept even if nothing waits, because it has
-     * nowhere else to go. Returns true if it was kept.
+     * behind the keys before it. `isForLayer`: the text is kept even if nothing waits, because it
+     * has nowhere else to go. Returns true if it was kept.
      */
     hearText(text: string, isForLayer = false): boolean {
       if (!start || (waits.size === 0 && kept.length === 0 && !isForLayer)) return false

@@ -30,7 +30,7 @@ const keeper = keyKeeper({
 
 /** Takes the place of the field in a layer that is still loading. */
 let standIn: HTMLInputElement | null = null
-/** What had the focus before it. */
+/** The element that had the focus before it. */
 let behind: Element | null = null
 
 function openField(name: string) {
@@ -64,9 +64,9 @@ function closeField() {
 export const focusedBefore = () => (standIn === document.activeElement ? behind : document.activeElement)
 
 /**
- * Queues keys until the returned function is called because the requested thing has arrived. A layer
- * for typing names its `field`: a stand-in with that name has the focus meanwhile, because text
- * without key presses comes only where a field has the focus.
+ * Queues keys until the returned function is called because the requested thing has arrived. A
+ * layer for typing names its `field`: a stand-in with that name has the focus meanwhile, because
+ * text without key presses comes only where a field has the focus.
  */
 export function keepKeys(wait?: Wait & { field?: string | undefined }): () => void {
   // The code is needed at the end of the wait, so it is requested at its start.

@@ -6,8 +6,8 @@ import { onceThere } from './server-there.ts'
 
 /**
  * Queues keys while it is rendered in place of something that is loading. `isLayer` says that this
- * will take the focus, as a dialog does; `field` names a layer that is for typing. Escape cancels the
- * wait. Keys in `passes` are not queued.
+ * will take the focus, as a dialog does; `field` names a layer that is for typing. Escape cancels
+ * the wait. Keys in `passes` are not queued.
  */
 export function KeepsKeys({
   isLayer = false,

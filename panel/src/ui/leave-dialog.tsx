@@ -6,7 +6,6 @@ export default function LeaveDialog({ onConfirm, onClose }: { onConfirm: () => v
   const words = useWords()
   return (
     <ConfirmDialog
-      isOpen
       onClose={onClose}
       onConfirm={onConfirm}
       title={words.leave}

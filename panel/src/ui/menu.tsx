@@ -1,12 +1,5 @@
 import type { ReactElement, ReactNode } from 'react'
-import {
-  Menu as AriaMenu,
-  MenuItem as AriaMenuItem,
-  MenuTrigger,
-  Popover,
-  Separator,
-  type Placement,
-} from 'react-aria-components'
+import { Menu as AriaMenu, MenuItem as AriaMenuItem, MenuTrigger, Popover, Separator } from 'react-aria-components'
 import { cx } from './cx.ts'
 import { Kbd } from './kbd.tsx'
 import { Trigger } from './trigger.tsx'
@@ -34,15 +27,14 @@ export interface MenuProps {
   /** The button that opens the menu: Button or IconButton. */
   trigger: ReactElement<{ isDisabled?: boolean }>
   entries: readonly MenuEntry[]
-  placement?: Placement
 }
 
 /** A menu of actions behind one button. */
-export function Menu({ label, trigger, entries, placement = 'bottom end' }: MenuProps) {
+export function Menu({ label, trigger, entries }: MenuProps) {
   return (
     <MenuTrigger>
       <Trigger>{trigger}</Trigger>
-      <Popover placement={placement} offset={4} className="pop min-w-48 p-1">
+      <Popover placement="bottom end" offset={4} className="pop min-w-48 p-1">
         <MenuList label={label} entries={entries} />
       </Popover>
     </MenuTrigger>

@@ -19,7 +19,6 @@ export interface MultiSelectProps<V extends string> extends FieldProps {
   value: readonly V[]
   onChange: (value: V[]) => void
   options: readonly Option<V>[]
-  placeholder?: string
   ref?: Ref<HTMLButtonElement>
 }
 
@@ -31,14 +30,7 @@ const comboBox = { role: 'combobox', 'aria-expanded': true, 'aria-haspopup': 'li
  * A choice of several options. The chosen ones are tags in the field; a long list has its own
  * search.
  */
-export function MultiSelect<V extends string>({
-  value,
-  onChange,
-  options,
-  placeholder,
-  ref,
-  ...field
-}: MultiSelectProps<V>) {
+export function MultiSelect<V extends string>({ value, onChange, options, ref, ...field }: MultiSelectProps<V>) {
   const words = useWords()
   const { contains } = useFilter({ sensitivity: 'base' })
   const chosen = options.filter((option) => value.includes(option.value))
@@ -57,7 +49,7 @@ export function MultiSelect<V extends string>({
       selectionMode="multiple"
       value={value}
       onChange={(keys) => onChange(keys as V[])}
-      placeholder={placeholder ?? ''}
+      placeholder=""
       className={fieldClass(field.className)}
     >
       {({ isInvalid }) => (

@@ -6,7 +6,7 @@ import { pressable } from './button.tsx'
 import { useWords } from './words.tsx'
 
 export interface PaginationProps {
-  /** From 1. */
+  /** The page number, counted from 1. */
   page: number
   size: number
   /** The total number of rows. */
@@ -20,9 +20,10 @@ export interface PaginationProps {
   /** Returns to the start of a list that grows without end. */
   onFirst?: (() => void) | undefined
   onSize?: (size: number) => void
-  /** Page sizes to choose from; the current size is always among them. */
-  sizes?: readonly number[]
 }
+
+/** Page sizes to choose from; the current size is always among them. */
+const sizes = [20, 50, 100, 200]
 
 /** The position in the list, "1–50 / 5.000", and the page buttons. */
 export function Pagination({
@@ -34,7 +35,6 @@ export function Pagination({
   onNext,
   onFirst,
   onSize,
-  sizes = [20, 50, 100, 200],
 }: PaginationProps) {
   const words = useWords()
   const { locale } = useLocale()

@@ -1,7 +1,7 @@
 import { Slider as AriaSlider, SliderFill, SliderOutput, SliderThumb, SliderTrack } from 'react-aria-components'
-import { FieldHelp, FieldLabel, fieldClass, type FieldProps } from './field.tsx'
+import { FieldLabel, fieldClass, type FieldProps } from './field.tsx'
 
-export interface SliderProps extends Pick<FieldProps, 'label' | 'description' | 'isDisabled' | 'className'> {
+export interface SliderProps extends Pick<FieldProps, 'label' | 'isDisabled'> {
   value: number
   onChange: (value: number) => void
   /** Called once, when the thumb is released. */
@@ -9,13 +9,12 @@ export interface SliderProps extends Pick<FieldProps, 'label' | 'description' | 
   minValue?: number
   maxValue?: number
   step?: number
-  formatOptions?: Intl.NumberFormatOptions
 }
 
 /** A number in a range, where roughly right is good enough. */
-export function Slider({ label, description, className, ...rest }: SliderProps) {
+export function Slider({ label, ...rest }: SliderProps) {
   return (
-    <AriaSlider {...rest} className={fieldClass(className)}>
+    <AriaSlider {...rest} className={fieldClass()}>
       <div className="flex items-baseline justify-between">
         <FieldLabel label={label} />
         <SliderOutput className="text-sm text-muted tabular-nums" />
@@ -27,7 +26,6 @@ export function Slider({ label, description, className, ...rest }: SliderProps) 
         </div>
         <SliderThumb className="top-1/2 size-6 rounded-full bg-raised shadow-pop ring-2 ring-accent ring-inset data-disabled:ring-field data-focus-visible:outline-2 data-focus-visible:outline-offset-2 data-focus-visible:outline-focus pointer-coarse:size-8" />
       </SliderTrack>
-      <FieldHelp description={description} />
     </AriaSlider>
   )
 }

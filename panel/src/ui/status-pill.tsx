@@ -13,13 +13,12 @@ export const toneClass: Record<Tone, string> = {
 }
 
 /** A state: a dot and a word, never colour alone. */
-export function StatusPill({ tone, children, className }: { tone: Tone; children: ReactNode; className?: string }) {
+export function StatusPill({ tone, children }: { tone: Tone; children: ReactNode }) {
   return (
     <span
       className={cx(
         'inline-flex max-w-full items-center gap-1.5 rounded-full py-0.5 pr-2.5 pl-2 text-xs font-medium sm:whitespace-nowrap',
         toneClass[tone],
-        className,
       )}
     >
       <span aria-hidden className="size-1.5 shrink-0 rounded-full bg-current" />

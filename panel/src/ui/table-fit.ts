@@ -41,14 +41,14 @@ export function goneFor<C>(inOrder: readonly { column: C; width: number }[], ove
 }
 
 /**
- * Lets a table fit its region. First, each text is in one line; where that is too wide, those that
- * may wrap do (`data-tight`); where that is too wide still, columns are hidden by their position
- * (`data-gone`), those that yield first first. `before` is how many cells stand before the columns.
- * `onFit` receives the ids of the hidden columns.
+ * Fits a table to its region. At first, every text is on one line. If the table is too wide, texts
+ * that may wrap do so (`data-tight`). If it is still too wide, columns are hidden by their position
+ * (`data-gone`), starting with those that yield first. `before` is the number of cells before the
+ * columns. `onFit` receives the ids of the hidden columns.
  *
- * What was rendered is fitted at the start of the frame that first shows it: Chromium counts as a
- * jump what an observer of sizes changes, although nobody has seen it otherwise. The observer is for
- * what else changes the room.
+ * A rendered table is fitted at the start of the frame that first shows it, because Chromium would
+ * count a change by a size observer as a layout shift, although nobody has seen the table before.
+ * The observer handles all later changes of the available room.
  */
 export function useTableFit<T>(
   region: RefObject<HTMLDivElement | null>,

@@ -84,7 +84,7 @@ function TableRowInner<T>({
               !isWhole && 'in-data-[tight]:whitespace-normal!',
               column.align === 'end' && 'sm:text-right',
               cardClass[column.card ?? 'line'],
-              // On a card, a line without a value says nothing.
+              // On a card, a line without a value is left out, because it would say nothing.
               column.card === 'secondary' && content === '–' ? 'max-sm:hidden' : 'max-sm:empty:hidden',
             )}
           >

@@ -11,8 +11,6 @@ export interface TextFieldProps extends FieldProps {
   autoFocus?: boolean
   placeholder?: string
   maxLength?: number
-  /** A sign before the text: an icon, "https://". */
-  prefix?: ReactNode
   /** A sign after the text: a unit, a button. */
   suffix?: ReactNode
   ref?: Ref<HTMLInputElement>
@@ -28,7 +26,6 @@ export function TextField({
   autoFocus,
   placeholder,
   maxLength,
-  prefix,
   suffix,
   ref,
   ...field
@@ -37,13 +34,12 @@ export function TextField({
   return (
     <PlainField field={field}>
       {(control) =>
-        prefix || suffix ? (
+        suffix ? (
           <div
             className="control flex items-center gap-2"
             data-invalid={control['aria-invalid']}
             data-disabled={control.disabled || undefined}
           >
-            {prefix && <span className="shrink-0 text-muted">{prefix}</span>}
             <input
               {...control}
               {...input}
@@ -51,7 +47,7 @@ export function TextField({
               onChange={(event) => onChange(event.target.value)}
               className="bare"
             />
-            {suffix && <span className="shrink-0 text-muted">{suffix}</span>}
+            <span className="shrink-0 text-muted">{suffix}</span>
           </div>
         ) : (
           <input

@@ -1,7 +1,7 @@
-/* What stays reachable while a dialog or drawer is open: ringing orders and the toasts. React
-   Aria knows this attribute. It does not hide such regions, does not count a press there as
-   outside the dialog, and lets the focus go there. This module handles the way there and back:
-   F6 moves from one region to the next; Escape, or Tab at the end, returns. */
+/* Regions that stay reachable while a dialog or drawer is open: ringing orders and the toasts.
+   React Aria knows this attribute. It does not hide such regions, does not count a press there as
+   outside the dialog, and lets the focus go there. This module handles the way there and back: F6
+   moves from one region to the next; Escape, or Tab at the end, returns. */
 const attribute = 'data-react-aria-top-layer'
 const selector = `[${attribute}]`
 const modal = '[role=dialog], [role=alertdialog]:not([aria-modal=false])'

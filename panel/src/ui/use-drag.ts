@@ -4,8 +4,8 @@ import { sayAloud } from './say-aloud.ts'
 /** A movement shorter than this, in pixels, is a click or a tap. */
 const slackPx = 4
 /**
- * How close to an edge of a scrolling element the pointer must be to scroll it, in pixels; then the
- * maximum per frame.
+ * The distance from an edge of a scrolling element, in pixels, within which the pointer scrolls it;
+ * and the maximum scrolled per frame.
  */
 const edgePx = 48
 const fastestPx = 14
@@ -72,7 +72,7 @@ function swallowClick() {
   setTimeout(() => removeEventListener('click', swallow, { capture: true }))
 }
 
-/** By how much a pointer near or beyond an edge of an element scrolls it per frame. */
+/** The pixels per frame by which a pointer near or beyond an edge of an element scrolls it. */
 function pull(scroller: HTMLElement, clientY: number): number {
   const { top, bottom } = scroller.getBoundingClientRect()
   const over =
@@ -116,7 +116,7 @@ export function useDrag<V>() {
     const it = hold(moving, false)
     const { signal } = it.over
     let pointer: Point = event.nativeEvent
-    // Listens on the window, because the grabbed element may be rendered anew or removed.
+    // Listens on the window, because the grabbed element may be re-rendered or removed.
     const on = <T extends keyof WindowEventMap>(type: T, act: (next: WindowEventMap[T]) => void, capture = false) =>
       addEventListener(type, act, { signal, capture })
     const onPointer = (type: 'pointermove' | 'pointerup' | 'pointercancel', act: (next: Point) => void) =>

@@ -8,9 +8,7 @@ import { I18nProvider } from 'react-aria-components'
  */
 export interface UiWords {
   close: string
-  /**
-   * The question before typed text is discarded: its title; then the consequence, and both answers.
-   */
+  /** The question before typed text is discarded: its title, the consequence, and both answers. */
   leave: string
   leaveText: string
   leaveNow: string
@@ -45,7 +43,7 @@ export interface UiWords {
   range: (from: string, to: string, total: string) => string
   zoomIn: string
   zoomOut: string
-  /** What a map without tiles shows, for screen readers: how many markers. */
+  /** A map without tiles in words, for screen readers: how many markers it has. */
   mapMarkers: (count: number) => string
   /** The letter of the compass on a map. */
   north: string

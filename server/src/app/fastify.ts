@@ -30,7 +30,7 @@ export function fastify(log: Logger, proxy: number | string[] | false): FastifyI
     bodyLimit: 1_048_576,
     requestTimeout: 30_000,
     routerOptions: { maxParamLength: 200 },
-    // Up to this many hops away, one of our proxies wrote the address.
+    // Only this many hops are trusted: up to there, one of our proxies wrote the address.
     trustProxy: typeof proxy === 'number' ? (_, hop) => hop < proxy : proxy,
     // A malformed URL: API clients get a problem, browsers get the page that explains it.
     frameworkErrors: (_, request, reply) => {

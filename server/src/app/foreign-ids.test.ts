@@ -23,7 +23,10 @@ const atBranch = await signIn(
   server.url,
   (await layHolder(server, world, permissions, ['branch', own.branches[0]])).email,
 )
-/** Our own company with its branches exchanged: what is made there lies at the second branch. */
+/**
+ * Our own company with its branches swapped, so that records made there belong to the second
+ * branch.
+ */
 const beside: TestCompany = { ...own, branches: [own.branches[1], own.branches[0]] }
 const app = caller(server.url, own.apiKey)
 
@@ -93,8 +96,8 @@ const nounOf: Record<string, string> = {
 }
 
 /**
- * Fields that name no record of a company: a value that the caller chooses, where a search goes on,
- * or a record that belongs to the place named beside it.
+ * Fields that name no record of a company: a value that the caller chooses, the position at which a
+ * search continues, or a record that belongs to the place named beside it.
  */
 const chosen = ['id', 'call_id', 'reservation_id', 'new_groups', 'after']
 const nobodys = [...chosen, 'merge_id', 'bill_id', 'registration_id', 'account-list', 'company-list', 'branch-list']
@@ -122,7 +125,7 @@ function idFields({ call }: Asked): IdField[] {
       return noun && !places.includes(noun) ? [{ part, path, noun, isList }] : []
     })
   })
-  // Conditions nest. They are tried at the top.
+  // Conditions can be nested. Their ids are tried only at the top level.
   const flat = ({ path }: IdField) => path.every((name) => !['all', 'any', 'not'].includes(name))
   return [...new Map(found.filter(flat).map((it) => [[it.part, ...it.path].join('.'), it])).values()]
 }
@@ -147,7 +150,7 @@ function withId(given: TestRequest, { part, path, isList }: IdField, id: string)
   return { ...given, ...copy }
 }
 
-/** A call that names a record of a noun in its path, and by which name. */
+/** A call whose path names a record of a noun, and the name of that parameter. */
 function namingOf(noun: string): { it: Asked; name: string } {
   const named = calls.filter(({ call }) => marked(call.params).some((it) => it.of === noun))
   const it = named.find(({ call }) => call.method === 'GET') ?? named[0]
@@ -165,9 +168,9 @@ const elsewhere = (noun: string, place: TestCompany) => {
   return found
 }
 
-/** What is new in every answer: ids, moments and numbers. */
+/** The parts that differ in every answer: ids, moments and numbers. */
 const changing = /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}|\d{4}-\d\d-\d\dT[\d:.]+Z|\d+/g
-/** An answer without what is new in each. The id that was asked about is one of them. */
+/** An answer without the parts that differ each time, such as the requested id. */
 const said = ({ status, text }: Reply) => [status, text.replaceAll(changing, '#')]
 
 const naming = calls.filter(
@@ -177,14 +180,14 @@ const naming = calls.filter(
 const cases = naming.map((it) => [`${it.call.method} ${it.call.path}`, it] as const)
 const nameOf = ({ part, path }: IdField) => [part, ...path].join('.')
 
-/** Whether an answer refuses the request because of this field, and not because of something else. */
+/** Whether an answer refuses the request because of this field rather than for another reason. */
 const isAbout = ({ status, body }: Reply, { path }: IdField) =>
   status === 404 ||
   (status === 422 && (body as { errors?: { path: string }[] }).errors?.some((it) => it.path.split('.')[0] === path[0]))
 
 /**
- * Fields in which an absent id is not refused, with what becomes of it. A list that is filtered by
- * one is empty.
+ * Fields in which an absent id is not refused, with the effect. A list that is filtered by such an
+ * id is empty.
  */
 const harmless: Record<string, string> = {
   'branchZone.replay body.zones.id': 'tells drawn zones apart, and is not looked up',
@@ -203,7 +206,10 @@ const harmless: Record<string, string> = {
   'tableCode.renew body.table_ids': 'is left out',
 }
 
-/** Tries an id in a field and an absent one: the answers are the same, and refuse the field. */
+/**
+ * Tries a foreign id and an absent one in a field. Both must get the same answer, which refuses the
+ * field.
+ */
 async function tryOut(it: Asked, field: IdField, theirs: string, who: Caller) {
   const at = nameOf(field)
   const given = await good(it, { field: at })

@@ -168,8 +168,9 @@ describe('after a licence has run out, rights can be taken and none given', () =
 })
 
 /**
- * Nouns of which steps are taken after a licence's end while they cannot be edited then, with the
- * reason. A noun that gets its first step or its edit appears here.
+ * Nouns whose steps can still be taken after a licence has ended although the nouns cannot be
+ * edited then, each with the reason. A noun that gets its first such step, or becomes editable,
+ * fails this test until it is listed.
  */
 const stepsWithoutEdit: Record<string, string> = {
   user: 'suspended, and removed; a changed user may be somebody new',

@@ -33,7 +33,7 @@ afterAll(() => owner.end())
 const due = await dueWork(server, owner)
 const at = { company_id, branch_id, outside: 'http://127.0.0.1:9' }
 
-/** What the log said of things that were given up. */
+/** The log entries about work that was given up. */
 let logged: { work: string; kind: string }[] = []
 const log = new Proxy(server.kit.log, {
   get: (it, name) =>
@@ -87,7 +87,7 @@ it.each(deliveries.map((it) => [it.work, it] as const))(
   },
 )
 
-/** Runs a kind as often as it is tried, with all pauses over. */
+/** Runs a kind of work as often as it is retried, with all pauses over. */
 const workThrough = async (kind: RunKind) => {
   for (let n = 0; n < 12; n++) {
     await runDue(kit, [kind])
@@ -242,7 +242,7 @@ it('shows it in ready, in the metrics and on the page until somebody has seen it
   const until = shown.given_up_list[0]!.last_at
   await create(parts)
   await workThrough(parts)
-  // What came after the look stays.
+  // Entries that were added after the screen was loaded stay.
   const later = await provider.send(backgroundWork.seen, { params: { work_id: 'run' }, body: { until } })
   expect(later).toMatchObject({ given_up: 2, state: 'failing' })
   const seen = { until: later.given_up_list[0]!.last_at }

@@ -17,8 +17,8 @@ const maxPrinters = 4
 
 /**
  * The printers of a device, from its cookie: addresses of the device's own network that the page
- * may connect to, besides the server. Only IP addresses and names under `.local` are accepted:
- * whoever controls the DNS of any other name could redirect it.
+ * may connect to, besides the server. Only IP addresses and names under `.local` are accepted,
+ * because a person who controls the DNS of any other name could redirect it.
  */
 export function printersOf(cookie: string | undefined): string[] {
   const text = /(?:^|; )printers=([^;]*)/.exec(cookie ?? '')?.[1]

@@ -50,7 +50,7 @@ function columnsAt(offset: number, bytes: Buffer): (string | null)[] {
   })
 }
 
-/** The most bytes that a socket reads at once. */
+/** The maximum number of bytes that a socket reads at once. */
 const fullChunk = 65_536
 
 /**

@@ -50,7 +50,7 @@ function faultOf(tree: Node, next: string): string | undefined {
   return undefined
 }
 
-/** What is wrong with a migration in the form in which it runs where the tables are distributed. */
+/** The faults of a migration in the form in which it runs where the tables are distributed. */
 function faultsOf(name: string, onCitus: string): string[] {
   const statements = statementsOf(onCitus)
   return statements.flatMap((it, n) => {
@@ -98,7 +98,7 @@ it.each([
   expect(faultsOf('', text)).toEqual([])
 })
 
-/** What makes up the tables: columns, constraints and indexes. */
+/** The structure of the tables: columns, constraints and indexes. */
 const schemaOf = async (client: pg.Client) =>
   (
     await client.query<{ it: string }>(`

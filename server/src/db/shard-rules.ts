@@ -268,7 +268,9 @@ const holds = (node: unknown, wanted: Node): boolean =>
 const isRecurring = (outer: Level, { stmt }: Level, tree: Node) =>
   sourcesOf(outer, tree).every((it) => holds(it.item, stmt) || !meets(it.tables, tenant))
 
-/** Whether a join, within this query or with an outer one, combines a tenant table with a local one. */
+/**
+ * Whether a join, within this query or with an outer one, combines a tenant table with a local one.
+ */
 function isTenantWithLocal(level: Level, tree: Node): boolean {
   const joined = [level, ...correlated(level, tree)].flatMap((it) => sourcesOf(it, tree))
   return joined.some(

@@ -17,7 +17,7 @@ const good = [
   '/* platform: the tree itself */ select 1 from branch',
 ]
 
-// Each is a fault that an engineer could introduce. {t} is any tenant table.
+// Faults that an engineer could introduce. {t} is any tenant table.
 const planted = [
   'select * from {t}',
   'select * from {t} where id = $1',

@@ -9,7 +9,7 @@ import type { MergedInto } from './record/follow.ts'
 import type { Kit } from './kit.ts'
 import type { Reach } from './guard/reach.ts'
 
-/** What every handler receives besides its parsed input. */
+/** The input of every handler besides the parsed request. */
 export interface PublicContext {
   kit: Kit
   db: Pool
@@ -26,7 +26,10 @@ export interface PublicContext {
   upload: Buffer | undefined
 }
 
-/** The context of a guarded call: the caller is known, and `reach` is where the call's permission holds for them. */
+/**
+ * The context of a guarded call: the caller is known, and `reach` is where the call's permission
+ * holds for them.
+ */
 export interface Context extends PublicContext {
   actor: Actor
   reach: Reach

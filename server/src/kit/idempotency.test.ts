@@ -80,7 +80,10 @@ it.for(cases)('%s: somebody who has lost the %s since is not told the answer aga
   expect([later.status, later.headers.get('idempotent-replay')]).toEqual([404, null])
 })
 
-/** What changes where a person works, and thereby under which company their own records are stored. */
+/**
+ * Changes of where a person works. They also change the company under which the person's own
+ * records are stored.
+ */
 const changes: Record<string, { before: string[]; change: (user_id: string) => Promise<unknown> }> = {
   'got another company': {
     before: [own.id],
@@ -135,6 +138,6 @@ it('what is repeated under a key names a record whose place is known, or a place
   const unknown = calls.flatMap(({ call }) =>
     call.idempotent ? marked(call.params).flatMap(({ of }) => (found.has(of) || places.has(of) ? [] : [of])) : [],
   )
-  // These are named together with a branch or a cheque, or exist only for the platform.
+  // Requests name these together with a branch or a cheque, or they exist only for the platform.
   expect([...new Set(unknown)].sort()).toEqual(['branch-request', 'gift-cheque-batch', 'restaurant-registration'])
 })

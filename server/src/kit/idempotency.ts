@@ -8,8 +8,8 @@ import { fault, wrongField } from './answer/fault.ts'
 import { sweepRows } from './jobs/work.ts'
 
 /**
- * The answer of an earlier request with the same key or for the same thing, which is sent instead.
- * `header` says which of the two.
+ * An earlier request's answer, which is sent instead of a new one. `header` says whether that
+ * request had the same key or was about the same thing.
  */
 export class Replay extends Error {
   readonly status: number
@@ -59,8 +59,8 @@ export async function once<T>(
       db.must<{ is_free: boolean }>(
         sql`select pg_try_advisory_xact_lock(hashtextextended(${`${own.owner} ${route} ${key}`}, 0)) as is_free`,
       ),
-      // Whoever got or lost a company since then must not write a second time. One statement per
-      // company, since on Citus each is one shard's.
+      // A caller who has gained or lost a company since then must not write a second time. Each
+      // company gets its own statement, because on Citus each is stored on one shard.
       ...homesOf(ctx.actor).map((company_id) =>
         db.one<Answered>(sql`select body_hash, status, answer from idempotency
           where company_id = ${company_id} and owner = ${own.owner} and route = ${route} and key = ${key}`),

@@ -84,7 +84,7 @@ interface Served extends Guarded {
  */
 export const companiesOf = (parts: AnyRoutes[]): Companies => ofNouns(parts, ({ companyOf }) => companyOf)
 
-/** What the features declare about their nouns, as a map from noun to declaration. */
+/** The features' declarations about their nouns, by noun. */
 const ofNouns = <T>(parts: AnyRoutes[], of: (it: AnyRoutes) => T | undefined): Map<string, T> =>
   new Map(
     parts.flatMap((it): [string, T][] => {

@@ -1,7 +1,7 @@
 import type { Lang } from '#contract/kit/field-words.ts'
 import { wallClock } from '#contract/kit/wall-clock.ts'
 
-/** What is needed to write a time: the time zone and the current moment. */
+/** The time zone and the current moment, which are needed to write a time. */
 export interface Telling {
   now: Date
   timezone: string

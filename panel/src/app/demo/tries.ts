@@ -11,7 +11,7 @@ interface Try {
   isTomorrow?: true
 }
 
-/** What each kind of account can try in the demo world, and where. */
+/** Things to try in the demo world for each kind of account, and their screens. */
 export const tries = {
   provider: [
     { what: 'registration', path: '/marketing/restaurant-registration/list', search: { status: 'pending' } },

@@ -1,15 +1,13 @@
 import { useState } from 'react'
-import { Copy, Ellipsis, Pencil, Plus, Printer, SlidersHorizontal, Trash2 } from 'lucide-react'
+import { Copy, Ellipsis, Pencil, Plus, Printer, Trash2 } from 'lucide-react'
 import { Button } from '#panel/ui/button.tsx'
 import { Card } from '#panel/ui/card.tsx'
-import { Checkbox } from '#panel/ui/checkbox.tsx'
 import { ConfirmDialog } from '#panel/ui/confirm-dialog.tsx'
 import { Dialog } from '#panel/ui/dialog.tsx'
 import { Drawer } from '#panel/ui/drawer.tsx'
 import { IconButton } from '#panel/ui/icon-button.tsx'
 import { linkClass } from '#panel/ui/link-class.ts'
 import { Menu } from '#panel/ui/menu.tsx'
-import { Popover } from '#panel/ui/popover.tsx'
 import { StatusPill } from '#panel/ui/status-pill.tsx'
 import { TextField } from '#panel/ui/text-field.tsx'
 import { keyNames } from '#panel/kit/words/key-names.ts'
@@ -19,7 +17,6 @@ import { toasts } from '#panel/ui/toast-queue.ts'
 export function GalleryActions() {
   const [open, setOpen] = useState<'dialog' | 'confirm' | 'drawer' | null>(null)
   const [name, setName] = useState('Adana Kebap')
-  const [isShown, setShown] = useState(true)
   const close = () => setOpen(null)
   return (
     <Card title="Düğmeler ve pencereler" description="Bir ekranda en çok bir dolu düğme">
@@ -70,16 +67,6 @@ export function GalleryActions() {
               },
             ]}
           />
-          <Popover
-            label="Sütunlar"
-            trigger={<Button icon={<SlidersHorizontal size={16} aria-hidden />}>Sütunlar</Button>}
-          >
-            <div className="grid gap-2">
-              <Checkbox label="Müşteri" value={isShown} onChange={setShown} />
-              <Checkbox label="Şube" value onChange={setShown} />
-              <Checkbox label="Tutar" value={false} onChange={setShown} />
-            </div>
-          </Popover>
           <Button onPress={() => setOpen('dialog')}>Pencere</Button>
           <Button onPress={() => setOpen('confirm')}>Onay</Button>
           <Button onPress={() => setOpen('drawer')}>Çekmece</Button>
@@ -109,60 +96,63 @@ export function GalleryActions() {
           </Button>
         </div>
       </div>
-      <Dialog
-        isOpen={open === 'dialog'}
-        onClose={close}
-        title="Ürünü yeniden adlandır"
-        footer={
-          <>
-            <Button onPress={close}>Vazgeç</Button>
-            <Button variant="solid" onPress={close}>
-              Kaydet
-            </Button>
-          </>
-        }
-      >
-        <TextField label="Ürün adı" value={name} onChange={setName} isRequired />
-      </Dialog>
-      <ConfirmDialog
-        isOpen={open === 'confirm'}
-        onClose={close}
-        onConfirm={close}
-        title="3 ürün silinsin mi?"
-        confirmLabel="Ürünleri sil"
-        cancelLabel="Vazgeç"
-        isDanger
-      >
-        Ürünler menüden kalkar. Geçmiş siparişlerde görünmeye devam ederler.
-      </ConfirmDialog>
-      <Drawer
-        isOpen={open === 'drawer'}
-        onClose={close}
-        title="Sipariş S-109189"
-        headerEnd={<StatusPill tone="success">Teslim edildi</StatusPill>}
-        footer={
-          <>
-            <Button onPress={close}>Yazdır</Button>
-            <Button variant="danger" onPress={close}>
-              İptal et
-            </Button>
-            <Button variant="solid" onPress={close}>
-              Onayla
-            </Button>
-          </>
-        }
-      >
-        <dl className="grid grid-cols-[8rem_1fr] gap-y-2">
-          <dt className="text-muted">Müşteri</dt>
-          <dd>Çağrı Işık · 0 (539) 182 82 60</dd>
-          <dt className="text-muted">Adres</dt>
-          <dd>Caferağa Mah. Moda Cad. No: 41 D: 4, Kadıköy / İstanbul</dd>
-          <dt className="text-muted">Sipariş notu</dt>
-          <dd>Zili çalmayın, lütfen arayın.</dd>
-          <dt className="text-muted">Toplam</dt>
-          <dd className="font-medium tabular-nums">1.234,56 ₺</dd>
-        </dl>
-      </Drawer>
+      {open === 'dialog' && (
+        <Dialog
+          onClose={close}
+          title="Ürünü yeniden adlandır"
+          footer={
+            <>
+              <Button onPress={close}>Vazgeç</Button>
+              <Button variant="solid" onPress={close}>
+                Kaydet
+              </Button>
+            </>
+          }
+        >
+          <TextField label="Ürün adı" value={name} onChange={setName} isRequired />
+        </Dialog>
+      )}
+      {open === 'confirm' && (
+        <ConfirmDialog
+          onClose={close}
+          onConfirm={close}
+          title="3 ürün silinsin mi?"
+          confirmLabel="Ürünleri sil"
+          cancelLabel="Vazgeç"
+          isDanger
+        >
+          Ürünler menüden kalkar. Geçmiş siparişlerde görünmeye devam ederler.
+        </ConfirmDialog>
+      )}
+      {open === 'drawer' && (
+        <Drawer
+          onClose={close}
+          title="Sipariş S-109189"
+          headerEnd={<StatusPill tone="success">Teslim edildi</StatusPill>}
+          footer={
+            <>
+              <Button onPress={close}>Yazdır</Button>
+              <Button variant="danger" onPress={close}>
+                İptal et
+              </Button>
+              <Button variant="solid" onPress={close}>
+                Onayla
+              </Button>
+            </>
+          }
+        >
+          <dl className="grid grid-cols-[8rem_1fr] gap-y-2">
+            <dt className="text-muted">Müşteri</dt>
+            <dd>Çağrı Işık · 0 (539) 182 82 60</dd>
+            <dt className="text-muted">Adres</dt>
+            <dd>Caferağa Mah. Moda Cad. No: 41 D: 4, Kadıköy / İstanbul</dd>
+            <dt className="text-muted">Sipariş notu</dt>
+            <dd>Zili çalmayın, lütfen arayın.</dd>
+            <dt className="text-muted">Toplam</dt>
+            <dd className="font-medium tabular-nums">1.234,56 ₺</dd>
+          </dl>
+        </Drawer>
+      )}
     </Card>
   )
 }

@@ -1,13 +1,10 @@
 import { Card } from '#panel/ui/card.tsx'
 import { ChartBars } from '#panel/ui/chart-bars.tsx'
-import { ChartLine } from '#panel/ui/chart-line.tsx'
 import { ChartShare } from '#panel/ui/chart-share.tsx'
 
 const days = ['Pzt', 'Sal', 'Çar', 'Per', 'Cum', 'Cmt', 'Paz']
-const hours = Array.from({ length: 24 }, (_, at) => `${String(at).padStart(2, '0')}:00`)
 const money = (value: number) => `${value.toLocaleString('tr-TR', { minimumFractionDigits: 2 })} ₺`
 const thousands = (value: number) => `${(value / 1000).toLocaleString('tr-TR')} b`
-const count = (value: number) => value.toLocaleString('tr-TR')
 
 export function GalleryCharts() {
   return (
@@ -22,19 +19,6 @@ export function GalleryCharts() {
           ]}
           format={money}
           formatAxis={thousands}
-        />
-      </Card>
-      <Card title="Sipariş sayısı" description="Saatlere göre, bugün">
-        <ChartLine
-          label="Saatlik sipariş"
-          categories={hours}
-          series={[
-            {
-              name: 'Sipariş',
-              values: [2, 1, 0, 0, 0, 0, 1, 3, 6, 9, 14, 31, 58, 62, 40, 22, 19, 28, 51, 74, 69, 44, 20, 8],
-            },
-          ]}
-          format={count}
         />
       </Card>
       <Card title="Ödeme yöntemleri">

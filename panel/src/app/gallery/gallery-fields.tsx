@@ -67,7 +67,6 @@ export function GalleryFields() {
           value="Adana Kebap"
           onChange={setText}
           error="Yalnızca küçük harf, rakam ve tire kullanın"
-          prefix="sofra.app/"
         />
         <TextField
           label="Vergi no"
@@ -99,7 +98,7 @@ export function GalleryFields() {
           error="Bu alan zorunludur"
           isRequired
         />
-        <MultiSelect label="Şehirler" value={chosen} onChange={setChosen} options={cities} placeholder="Seçin" />
+        <MultiSelect label="Şehirler" value={chosen} onChange={setChosen} options={cities} />
         <ComboBox label="Şehir" value={city} onChange={setCity} options={cities} />
         <DatePicker label="Gün" value={day} onChange={setDay} />
         <DateRange label="Tarih aralığı" value={range} onChange={setRange} />
@@ -114,14 +113,7 @@ export function GalleryFields() {
           className="self-end"
         />
         <TextArea label="Not" value={note} onChange={setNote} maxLength={200} className="sm:col-span-2" />
-        <Slider
-          label="Teslimat çapı"
-          value={radius}
-          onChange={setRadius}
-          minValue={1}
-          maxValue={12}
-          formatOptions={{ style: 'unit', unit: 'kilometer' }}
-        />
+        <Slider label="Teslimat çapı" value={radius} onChange={setRadius} minValue={1} maxValue={12} />
         <div className="grid gap-2">
           <Checkbox label="Menüde göster" value={isOn} onChange={setOn} />
           <Checkbox label="Sözleşmeyi kabul ediyorum" value={false} onChange={setOn} error="Onaylamanız gerekir" />

@@ -39,7 +39,6 @@ export function GalleryMap() {
             { id: 'b', lat: 40.9751, lng: 29.0421, label: 'S-109198' },
             { id: 'c', lat: 40.9921, lng: 29.0192, label: 'S-109197' },
           ]}
-          onMarker={() => undefined}
           rings={{ around: moda, metres: [1000, 2000] }}
         />
       </Card>

@@ -53,9 +53,7 @@ export function GalleryStates() {
           <Badge tone="info">Yeni</Badge>
           <Kbd keys={keyNames('mod+k')} />
           <CopyText text="S-109199" />
-          <Avatar name="Çağrı Işık" size="small" />
           <Avatar name="Elif Öztürk" />
-          <Avatar name="İpek Şen" size="large" />
           <Spinner className="text-muted" />
         </div>
         <Segmented

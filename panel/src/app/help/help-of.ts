@@ -9,7 +9,7 @@ interface Task {
 }
 /** The help for a screen, in its feature's `help.ts`. */
 export interface HelpText {
-  /** What the screen is for. */
+  /** The purpose of the screen. */
   purpose: string
   tasks: Readonly<Record<string, Task>>
 }
@@ -23,6 +23,9 @@ export const minTasks = 3
 
 const kindOf = (path: string) => (/form\/\$\w+$/.test(path) ? 'edit' : path.endsWith('form') ? 'new' : 'list')
 
+/** A path that ends in the id of a record shares the help of the path without it. */
+export const topicOf = (topics: Topics, path: string) => topics[path] ?? topics[path.replace(/\/\$\w+$/, '')]
+
 /**
  * The help for a screen. If it has fewer than three tasks of its own, those of its kind are added.
  */
@@ -32,7 +35,7 @@ export function helpOf(
   name: string,
   lang: Lang,
 ): { purpose: string; tasks: readonly Task[] } | null {
-  const own = topics[path]?.[lang]
+  const own = topicOf(topics, path)?.[lang]
   const kind = topics[kindOf(path)]?.[lang]
   if (!kind) return null
   const tasks = Object.values(own?.tasks ?? {})

@@ -9,7 +9,7 @@ vi.stubGlobal('navigator', { languages: [] })
 vi.stubGlobal('document', { documentElement: { dataset: {} }, cookie: '' })
 vi.stubGlobal('addEventListener', () => undefined)
 const { screens } = await import('../screens.ts')
-const { helpOf, minTasks } = await import('./help-of.ts')
+const { helpOf, minTasks, topicOf } = await import('./help-of.ts')
 const { topics }: { topics: Topics } = await import('./topics.ts')
 
 const langs = ['tr', 'en', 'de'] as const
@@ -33,7 +33,7 @@ test('every screen says in each language what it is for, and how three things ar
 
 test('every list and page of the menu has help of its own, and no help is for a screen that is gone', () => {
   const own = screens.filter((screen) => screen.group || screen.path.endsWith('list'))
-  expect(own.filter((screen) => !topics[screen.path]).map((it) => it.path)).toEqual([])
+  expect(own.filter((screen) => !topicOf(topics, screen.path)).map((it) => it.path)).toEqual([])
   const paths = new Set([...screens.map((it) => it.path), ...kinds])
   expect(Object.keys(topics).filter((it) => !paths.has(it))).toEqual([])
 })

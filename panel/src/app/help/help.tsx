@@ -41,7 +41,6 @@ export default function Help({ path, isHere, onClose }: { path: string; isHere: 
   const keys = isHere && <Keys title={screen && t('keys')} />
   return (
     <Dialog
-      isOpen
       onClose={onClose}
       title={title}
       footer={

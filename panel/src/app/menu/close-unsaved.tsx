@@ -7,7 +7,6 @@ export default function CloseUnsaved({ onConfirm, onClose }: { onConfirm: () => 
   const t = useWords(openedWords)
   return (
     <ConfirmDialog
-      isOpen
       onClose={onClose}
       onConfirm={onConfirm}
       title={t('unsavedQuestion')}

@@ -21,7 +21,7 @@ export default function MenuDrawer({ page, onClose }: { page: Page | null; onClo
       style={useEdges()}
       className="fixed inset-0 z-50 bg-scrim"
     >
-      <Modal className="h-full w-72 bg-surface shadow-pop transition-[translate] duration-140 ease-out data-entering:-translate-x-8 data-exiting:-translate-x-8">
+      <Modal className="h-full w-72 bg-surface shadow-pop transition-[translate] duration-140 ease-out data-entering:-translate-x-8">
         <Dialog aria-label={t('menu')} className="flex h-full flex-col outline-none">
           <div className="flex h-14 shrink-0 items-center justify-between pr-2 pl-5">
             <Brand />

@@ -6,6 +6,7 @@ import { barrier, titleFor } from '#panel/kit/page/screens.ts'
 import { useUser } from '#panel/kit/server/session.ts'
 import { useLanguage } from '#panel/kit/words/language.ts'
 import { useWords } from '#panel/kit/words/words.ts'
+import { topicOf } from '../help/help-of.ts'
 import { helpQuery } from '../help/help-query.ts'
 import { asksHow, bestAnswers } from '../help/help-search.ts'
 import { openHelp } from '../overlays.tsx'
@@ -34,7 +35,7 @@ export function useHelpHits(typed: string): { hits: Hit[]; isSearching: boolean;
   // Forms share the help of their list, and the list comes first.
   const seen = new Set<object>()
   const lines = screens.flatMap((screen) => {
-    const topic = topics[screen.path]
+    const topic = topicOf(topics, screen.path)
     if (!topic || seen.has(topic) || barrier(screen, user, branch_id)) return []
     seen.add(topic)
     const title = titleFor(screen, user)[lang]

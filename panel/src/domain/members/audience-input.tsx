@@ -69,7 +69,7 @@ function Group({ path, room, ...rest }: NodeProps) {
       <ol className="grid gap-3">
         {children.map((one, at) => (
           <li
-            // The condition is rendered anew when its field changes, since the field decides which
+            // The condition is remounted when its field changes, since the field decides which
             // inputs it has.
             key={`${at} ${isLeaf(one) ? one.field : 'not' in one && isLeaf(one.not) ? one.not.field : ''}`}
             className="flex items-start gap-2 rounded-control border border-line p-3 max-sm:flex-col"

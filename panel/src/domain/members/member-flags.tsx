@@ -9,7 +9,7 @@ const words = defineWords({
   de: { blocked: 'Gesperrt', premium: 'Premium', birthday: 'Hat heute Geburtstag' },
 })
 
-/** What a user must know first when serving a member. */
+/** Facts that a user must know first when serving a member. */
 export function MemberFlags({
   row,
 }: {

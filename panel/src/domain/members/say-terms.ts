@@ -8,7 +8,7 @@ import { deliveryWords } from '../organisation/delivery-words.ts'
 import { termsSaid } from './terms-said.ts'
 import { weekOf, type SameDays } from './week-text.ts'
 
-/** The most names listed in a sentence. Further names are only counted. */
+/** The maximum number of names in a sentence. Further names are only counted. */
 const maxNames = 3
 
 /** The formatters that a sentence of terms needs. */

@@ -21,9 +21,9 @@ export function useOutUntil(timezone?: string) {
 }
 
 /** Shows that something is out of stock, and until when. */
-export function OutOfStockMark({ out, timezone }: { out: OutOfStock; timezone?: string }) {
+export function OutOfStockMark({ out }: { out: OutOfStock }) {
   const t = useWords(menuWords)
-  const until = useOutUntil(timezone)
+  const until = useOutUntil()
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-0.5">
       <StatusPill tone="warning">{t('out')}</StatusPill>

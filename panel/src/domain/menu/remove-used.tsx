@@ -17,7 +17,7 @@ interface RemoveUsedProps<T> {
   /** The calls whose cached answers are outdated after the deletion. */
   stale: readonly Call[]
   onClose: () => void
-  /** Where they are used. */
+  /** The places where the records are used. */
   children: ReactNode
 }
 

@@ -56,9 +56,9 @@ export interface CountdownProps {
 }
 
 /**
- * What happens at zero, and the time until then. Screen readers read it once, not every second. It
- * renders only when its colour or text changes. The clock writes the figures directly into the
- * page, since rendering a hundred countdowns each second would slow down typing.
+ * Shows what happens at zero, and the time until then. Screen readers read it once, not every
+ * second. It renders only when its colour or text changes. The clock writes the figures directly
+ * into the page, since rendering a hundred countdowns each second would slow down typing.
  */
 export function Countdown({ until, kind, channel }: CountdownProps) {
   const t = useWords(countdownWords)

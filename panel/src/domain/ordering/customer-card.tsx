@@ -29,13 +29,13 @@ export interface CustomerCardProps {
   currency: string
   /** Why the product is not on sale now, one sentence for each reason. */
   off?: readonly string[]
-  /** Below the total. */
+  /** Shown below the total. */
   foot?: ReactNode
 }
 
 /**
- * What a customer sees and pays, as on a phone. Options can be chosen. The total and any errors
- * come from the same rules that price orders (contract menu/price.ts).
+ * Shows what a customer sees and pays, as on a phone. Options can be chosen. The total and any
+ * errors come from the same rules that price orders (contract menu/price.ts).
  */
 export function CustomerCard({ head, groups, price, currency, off = [], foot }: CustomerCardProps) {
   const t = useWords(choiceWords)

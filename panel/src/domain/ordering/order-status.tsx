@@ -21,7 +21,10 @@ const doneWord = {
   onlyPayment: 'done.payment',
 } as const
 
-/** The name of a status; `delivered` reads as picked up, served or paid, depending on the delivery type (rules §7). */
+/**
+ * The name of a status; `delivered` reads as picked up, served or paid, depending on the delivery
+ * type (rules §7).
+ */
 export function useStatusName() {
   const t = useWords(orderWords)
   return (status: OrderStatus, type?: DeliveryType) => {

@@ -41,7 +41,7 @@ export function PaymentMatrix({ isDefault, off, currency: code, types }: Payment
   const t = useWords(words)
   const currency = useCurrencyFormat()(code)
   const nameOf = usePaymentName()
-  // Their names decide how wide the table's columns are.
+  // The names of the methods decide how wide the table's columns are.
   useHeld(paymentMethodList.list, {})
   const options = usePaymentMethods().map((it) => ({ value: it.code, label: it.name }))
   const { value, onChange, isReadOnly } = useBound<string[]>({ name: 'sequence', label: t('sequence') }, options)

@@ -28,7 +28,9 @@ const words = defineWords({
 
 const lookEveryMs = 30_000
 
-/** The next quarters of an hour of a branch's order limit, kept up to date; undefined until loaded. */
+/**
+ * The next quarters of an hour of a branch's order limit, kept up to date; undefined until loaded.
+ */
 export function useQuarters(branch_id: string): CapQuarters | undefined {
   const enabled = useCan()(orderCap.quarters.permission)
   const asked = ask(orderCap.quarters, { params: { branch_id } })
@@ -36,8 +38,8 @@ export function useQuarters(branch_id: string): CapQuarters | undefined {
 }
 
 /**
- * What the order limit does now: "19:15 full, 19:30 offered · 6 orders moved to later today".
- * Renders nothing while it does nothing.
+ * Shows the current effect of the order limit: "19:15 full, 19:30 offered · 6 orders moved to later
+ * today". Renders nothing if there is none.
  */
 export function FullQuarters({ branch_id }: { branch_id: string }) {
   const t = useWords(words)

@@ -33,7 +33,8 @@ export function partTitle(t: Translate<(typeof reachWords)['tr']>, h: H, it: Rea
 }
 
 /**
- * What a part that needs attention means, or what to do. Empty if its title needs no explanation.
+ * Explains a part that needs attention, or says what to do. Empty if its title needs no
+ * explanation.
  */
 export function reachHelp(h: H, it: ReachPart): string {
   if (it.state === 'ok') return ''

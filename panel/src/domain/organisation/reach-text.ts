@@ -21,7 +21,7 @@ export function wordOf({
   return code
 }
 
-/** What is wrong with a part, as a full sentence: “Closed by Getir”. */
+/** The problem of a part, as a full sentence: “Closed by Getir”. */
 export const reachTitle = (t: T, it: ReachPart): string =>
   t(`title.${wordOf(it) as keyof Words['title']}`, { name: it.platform ? platforms[it.platform].short : '' })
 
@@ -56,8 +56,8 @@ export const reachTone = (
 export const bellPatienceMs = 4000
 
 /**
- * The parts without the one that a page cannot know right after loading: its own device arms within
- * seconds.
+ * The parts, except the one that a page cannot know right after loading, because its own device
+ * arms within seconds.
  */
 export const withoutBell = (parts: readonly ReachPart[]) =>
   parts.filter((it) => it.part !== 'bell' && it.part !== 'line')

@@ -17,7 +17,7 @@ export interface DecisionDialogProps extends Partial<Asking> {
   params: unknown
   version: number
   title: string
-  /** What its button says. */
+  /** The label of its button. */
   save: string
   isDanger: boolean
   /** Fields that the call needs but the dialog does not ask for. */
@@ -27,7 +27,7 @@ export interface DecisionDialogProps extends Partial<Asking> {
   onClose: () => void
 }
 
-/** Up to this many characters, a note is a single-line field. */
+/** Up to this length, in characters, a note is a single-line field. */
 const lineMax = 300
 
 /**
@@ -106,7 +106,7 @@ function Reasons({
     },
   })
   return (
-    <Dialog isOpen onClose={onClose} width="narrow" title={title}>
+    <Dialog onClose={onClose} width="narrow" title={title}>
       <div className="grid gap-3">
         {help && <p className="text-sm text-muted">{help}</p>}
         {choices.map((it) => (

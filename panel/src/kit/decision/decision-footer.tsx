@@ -32,8 +32,8 @@ export interface DecisionFooterProps<N extends DecidedNoun> {
   /** Fields that an approval sends besides its note. */
   approval?: Record<string, unknown>
   /**
-   * What to ask before approving. `true` asks for an optional note; a question must be answered. If
-   * omitted, one press approves.
+   * The question before approving. `true` asks for an optional note; a question must be answered.
+   * If omitted, one press approves.
    */
   asks?: boolean | Partial<Asking>
   /**

@@ -23,7 +23,7 @@ interface FilterToolsProps {
   onChange: (part: Record<string, unknown>) => void
 }
 
-/** One button per filter. If the row has no room for that, one button for all filters. */
+/** One button per filter, or a single button for all filters if the row has no room. */
 export function FilterTools({ isNarrow, filters, query, onChange }: FilterToolsProps) {
   const t = useWords(listWords)
   if (!isNarrow || filters.length < 2)

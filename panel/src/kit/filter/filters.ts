@@ -8,7 +8,7 @@ import { optionsOf } from '../words/format.ts'
  */
 export type Filter = ChoiceFilter | RecordFilter | DaysFilter | NumbersFilter | FlagFilter
 
-/** Any of a few values. */
+/** A filter by any of a few values. */
 export interface ChoiceFilter {
   kind: 'choice'
   field: string
@@ -24,7 +24,7 @@ export const choiceOf = <const V extends string>(
   word: (value: NoInfer<V>) => string,
 ): ChoiceFilter => ({ kind: 'choice', field, label, options: optionsOf(values, word) })
 
-/** Any of many records, searched by name while typing. */
+/** A filter by any of many records, searched by name while typing. */
 export interface RecordFilter {
   kind: 'record'
   field: string
@@ -34,7 +34,7 @@ export interface RecordFilter {
   query?: Record<string, unknown>
 }
 
-/** From one day to another, both inclusive. */
+/** A filter by a range of days, both inclusive. */
 export interface DaysFilter {
   kind: 'days'
   from: string
@@ -49,7 +49,7 @@ export interface DaysFilter {
   timeZone?: string
 }
 
-/** From one number to another, both inclusive. */
+/** A filter by a range of numbers, both inclusive. */
 export interface NumbersFilter {
   kind: 'numbers'
   from: string
@@ -58,7 +58,7 @@ export interface NumbersFilter {
   unit?: string
   /** The highest number that the contract accepts, in its own units. */
   max: number
-  /** How many of the contract's units make one of the user's: 100 for kuruş. */
+  /** The number of the contract's units in one of the user's units: 100 for kuruş. */
   scale?: number
 }
 

@@ -49,7 +49,7 @@ interface AccessCardProps<R extends AccessRecord> extends Omit<AccessStandingPro
   note?: ReactNode
   /** Called when the form becomes edited or unedited. */
   onEdit?: (isEdited: boolean) => void
-  /** Its inputs. */
+  /** The inputs of the card. */
   children: ReactNode
 }
 

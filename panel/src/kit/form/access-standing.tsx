@@ -28,7 +28,7 @@ interface Standing {
   /** Texts for before and after the first successful run. */
   silent?: string
   worked?: string
-  /** What a failing access means for the user. */
+  /** The consequence of a failing access for the user. */
   failing?: string
 }
 

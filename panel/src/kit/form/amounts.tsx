@@ -2,7 +2,7 @@ import { lazy } from 'react'
 import type { MoneyFieldProps } from '#panel/ui/money-field.tsx'
 import type { NumberFieldProps } from '#panel/ui/number-field.tsx'
 import { amountOf, minorOf } from '#contract/kit/typed-amount.ts'
-import { clockOf, dayOf } from '#panel/ui/typed-time.ts'
+import { dayOf } from '#panel/ui/typed-time.ts'
 import { useBound, type InputProps } from './bound.ts'
 import { useInside } from './form.tsx'
 import { formWords } from '../words/form-words.ts'
@@ -15,7 +15,6 @@ import { useWords } from '../words/words.ts'
 const DatePicker = lazy(() => import('#panel/ui/date-picker.tsx').then((it) => ({ default: it.DatePicker })))
 const MoneyField = lazy(() => import('#panel/ui/money-field.tsx').then((it) => ({ default: it.MoneyField })))
 const NumberField = lazy(() => import('#panel/ui/number-field.tsx').then((it) => ({ default: it.NumberField })))
-const TimeField = lazy(() => import('#panel/ui/time-field.tsx').then((it) => ({ default: it.TimeField })))
 
 /* Bound inputs that need the widget library (see fields.tsx). The library loads after the
    form's first paint. An empty input holds null. */
@@ -76,17 +75,6 @@ export function MoneyInput({
       read={(text) => bound.onChange(minorOf(text, decimal, scale))}
     >
       <MoneyField {...bound} {...{ value, currency, placeholder, isSigned }} read={minorOf} />
-    </Awaited>
-  )
-}
-
-/** A 24-hour time, HH:mm. */
-export function TimeInput(props: InputProps) {
-  const { value = null, ...bound } = useBound<string | null | undefined>(props)
-  if (bound.isReadOnly) return <ReadFact {...bound}>{value}</ReadFact>
-  return (
-    <Awaited field={bound} text={value ?? ''} read={(text) => bound.onChange(clockOf(text))}>
-      <TimeField {...bound} value={value} />
     </Awaited>
   )
 }

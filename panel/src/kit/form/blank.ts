@@ -3,8 +3,8 @@ import type { Schema } from '#contract/kit/call.ts'
 import { isTranslated, marks } from '#contract/kit/fields.ts'
 
 /**
- * The values of a new record that its schema states: texts and lists are empty, and what may be null
- * is null. Numbers, choices and references are left out.
+ * The values of a new record that its schema states: texts and lists are empty, and what may be
+ * null is null. Numbers, choices and references are left out.
  */
 export const blankOf = (schema: Schema): Record<string, unknown> =>
   Object.fromEntries(

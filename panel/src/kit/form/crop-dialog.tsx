@@ -49,7 +49,6 @@ export default function CropDialog({ file, ratio, width, onDone, onUnread, onClo
       ))
   return (
     <Dialog
-      isOpen
       onClose={onClose}
       title={t('cropPicture')}
       footer={

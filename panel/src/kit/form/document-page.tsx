@@ -71,12 +71,12 @@ export function DocumentPage<N extends DocumentNoun>(props: DocumentPageProps<N>
       {isBroken && <Unloaded error={error} back={back} onAgain={() => void refetch()} />}
       {isLoading && <FormSkeleton />}
       {!isBroken && !isLoading && (
-        // What stands above the inputs comes with them.
+        // The parts above the inputs appear together with the inputs.
         <Suspense fallback={<FormSkeleton />}>
           <DocumentForm {...props} record={data as DocumentOf<N>} />
         </Suspense>
       )}
-      {/* It loads meanwhile. */}
+      {/* Loads while the form is loading. */}
       {below && (
         <div hidden={isLoading} className="mx-auto mt-10 max-w-4xl">
           {below}

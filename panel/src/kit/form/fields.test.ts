@@ -24,7 +24,7 @@ await import('../words/language.ts')
 vi.stubGlobal('document', undefined)
 
 const { ContractForm, landErrors, useContractForm } = await import('./form.tsx')
-const { DateInput, MoneyInput, NumberInput, TimeInput } = await import('./amounts.tsx')
+const { DateInput, MoneyInput, NumberInput } = await import('./amounts.tsx')
 const { MultiInput, NamesInput, TextAreaInput } = await import('./fields.tsx')
 const { FormSection } = await import('./form-section.tsx')
 const { PictureInput } = await import('./picture-input.tsx')
@@ -43,7 +43,6 @@ const schema = z.strictObject({
   image: z.nullable(z.string()),
   price: z.int(),
   count: z.nullable(z.int()),
-  opens_at: z.nullable(z.string()),
   day: z.nullable(z.string()),
   hours: z.array(z.strictObject({ opens: text(5) })),
 })
@@ -57,7 +56,6 @@ const record = {
   image: '/files/pictures/x.webp',
   price: 123_456,
   count: 7,
-  opens_at: '09:30',
   day: '2026-11-20',
   hours: [{ opens: '08:00' }, { opens: '12:00' }],
 }
@@ -115,7 +113,6 @@ test('values of the wire are shown as people write them', async () => {
   expect((await draw(createElement(MoneyInput, { name: 'price', label: 'Price', currency }))).html).toContain(
     '1,234.56',
   )
-  expect((await draw(createElement(TimeInput, { name: 'opens_at', label: 'Opens' }))).html).toContain('09')
   expect((await draw(createElement(DateInput, { name: 'day', label: 'Day' }))).html).toContain('2026')
   expect((await draw(createElement(PictureInput, { name: 'image', label: 'Cover', kind: 'category' }))).html).toMatch(
     /src="\/files\/pictures\/x.webp"[^]*Remove[^]*Ratio (<!-- -->)?5:2/,

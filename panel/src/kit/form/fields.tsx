@@ -113,7 +113,7 @@ export function SelectInput({ options, placeholder, isNumber, ...rest }: SelectI
 }
 
 interface MultiInputProps extends SelectInputProps {
-  /** What choosing none means, if it means more than that. */
+  /** The meaning of choosing none, if it is more than an empty choice. */
   ifNone?: string
 }
 /** A choice of several of a few options, all of which are visible. */

@@ -53,7 +53,6 @@ export function FormDialogFrame<S extends Schema>({
   const formId = id ?? ownId
   return (
     <Dialog
-      isOpen
       {...dialog}
       footer={
         <>
@@ -81,7 +80,7 @@ export interface FormDialogProps<C extends Call & { body: Schema }, S extends Sc
   schema?: S
   /** Initial values. Leave out what the user must choose. */
   start: FieldValues
-  /** What to send. */
+  /** Makes the call's input from the values. */
   given: (values: Out<S>) => CallInput<C>
   /** Calls whose answers are stale afterwards. */
   invalidates?: readonly Call[]

@@ -13,7 +13,7 @@ export interface FormFrameProps {
   title: string
   tab: 'details' | 'history'
   onTab: (tab: string) => void
-  /** Beside the title. */
+  /** Shown beside the title. */
   actions?: ReactNode
   /** Shown under the title. */
   underTitle?: ReactNode

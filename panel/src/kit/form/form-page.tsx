@@ -96,7 +96,7 @@ export function FormPage<N extends FormNoun>(props: FormPageProps<N>) {
   // The form must start from the server's current state.
   if (!data || !isFetchedAfterMount) return <FormSkeleton />
   return (
-    // What stands above the form appears together with it.
+    // The parts above the form appear together with the form.
     <Suspense fallback={<FormSkeleton />}>
       <NounForm {...props} params={params} record={data as RecordOf<N>} />
     </Suspense>

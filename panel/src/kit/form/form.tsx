@@ -21,7 +21,7 @@ import { labelKey, type Labels } from '../list/labels.ts'
 import { language, type Lang } from '../words/language.ts'
 import { countryOf } from '../words/phone-country.ts'
 
-/** What the inputs need besides the state of react-hook-form. */
+/** Data that the inputs need besides the state of react-hook-form. */
 interface FormInside {
   /**
    * Whether the contract requires the field, that is, refuses both an empty and a missing value.
@@ -51,7 +51,10 @@ export function useInside() {
   return inside
 }
 
-/** Prevents the surrounding form from being saved while there is a reason, such as a missing licence. */
+/**
+ * Prevents the surrounding form from being saved while there is a reason, such as a missing
+ * licence.
+ */
 export function useBlock(reason: string | null) {
   const { onBlock } = useInside()
   useEffect(() => {

@@ -28,11 +28,12 @@ interface From<C extends NamesCall> {
   place?: ParamsOf<C>
   /** Further query parameters, such as the company whose branches are offered. */
   query?: Record<string, unknown>
+}
+export interface RecordInputProps<C extends NamesCall> extends InputProps, From<C> {
   /** Names that the caller already knows, including ones that the call would not return. */
   known?: readonly Named[]
   placeholder?: string
 }
-export interface RecordInputProps<C extends NamesCall> extends InputProps, From<C> {}
 
 /**
  * One record of another noun, found by typing. The server searches and pages. The field holds the
@@ -57,7 +58,7 @@ export function RecordField<C extends NamesCall>({
   place,
   query,
   ...field
-}: FieldProps & From<C> & { value: Id | null; onChange: (id: Id | null) => void }) {
+}: FieldProps & From<C> & { value: Id | null; onChange: (id: Id | null) => void; placeholder?: string }) {
   return <OneRecord {...field} names={useNames({ from, place, query })} />
 }
 
@@ -94,16 +95,9 @@ function OneRecord({
 }
 
 /** Several records of another noun. The field holds their ids. */
-export function RecordsInput<C extends NamesCall>({
-  from,
-  place,
-  query,
-  known: given,
-  placeholder,
-  ...rest
-}: RecordInputProps<C>) {
+export function RecordsInput<C extends NamesCall>({ from, place, query, ...rest }: InputProps & From<C>) {
   const t = useWords(formWords)
-  const { options, known, keepIds, ...search } = useNames({ from, place, query }, given)
+  const { options, known, keepIds, ...search } = useNames({ from, place, query })
   const bound = useBound<readonly Id[] | undefined>(rest, known, undefined, { from, place, query })
   const chosen = keepIds(bound.value ?? [])
   if (bound.isReadOnly) return <ReadFact {...bound}>{chosen.map((each) => each.label).join(', ')}</ReadFact>
@@ -115,7 +109,7 @@ export function RecordsInput<C extends NamesCall>({
         chosen={chosen}
         onChange={(ids) => bound.onChange(ids.map((id) => asGiven(id, known)))}
         options={options}
-        placeholder={placeholder ?? t('choose')}
+        placeholder={t('choose')}
       />
     </Awaited>
   )

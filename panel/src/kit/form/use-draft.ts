@@ -4,7 +4,8 @@ import { usePage } from '../page/page.tsx'
 import { keepDraft, readDrafts } from '../tabs.ts'
 
 /**
- * What was typed, together with the version and the values of the record into which it was typed.
+ * The typed values, together with the version and the values of the record into which they were
+ * typed.
  */
 interface Draft {
   version: number

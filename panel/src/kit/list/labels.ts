@@ -17,8 +17,8 @@ export interface FieldLabel {
 }
 
 /**
- * What identifies the rows of a list better than their position, such as a day of the week or a
- * method.
+ * Groups the rows of a list into parts by something that identifies them better than their
+ * position, such as a day of the week or a method.
  */
 export interface Parts {
   /** The key of the part to which a row belongs. */

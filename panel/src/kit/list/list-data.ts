@@ -38,7 +38,7 @@ export function useListData<C extends ListCall>(list: C, params: ParamsOf<C> | u
   return {
     query,
     error: hint === undefined ? error : null,
-    /** What to search for instead, if the search was refused. */
+    /** A hint on what to search for instead, if the search was refused. */
     hint,
     isFetching,
     refetch,

@@ -42,7 +42,7 @@ export interface ListPageProps<C extends ListCall, R extends Call> extends RowPr
   exporter?: (columns: readonly string[]) => ReactNode
   /** Shown between the title and the toolbar: tabs of states with counts. */
   children?: ReactNode
-  /** What the list is for, shown while it is empty. */
+  /** The purpose of the list, shown while it is empty. */
   empty: { title: string; text: string; icon?: ReactNode }
 }
 

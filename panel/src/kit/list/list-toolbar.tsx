@@ -12,7 +12,7 @@ export interface ListToolbarProps {
   search: string
   onSearch: (text: string) => void
   searchRef: Ref<HTMLInputElement>
-  /** What the search looks through: "Name or code". */
+  /** The fields that the search covers: "Name or code". */
   placeholder?: string
   filters: readonly Filter[]
   query: Record<string, unknown>

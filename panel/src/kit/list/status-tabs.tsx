@@ -7,7 +7,7 @@ import { firstPage, usePage, useSetSearch } from '../page/page.tsx'
 import { ask } from '../server/query.ts'
 
 export interface StatusTabsProps<S extends string> {
-  /** The list that these tabs filter; then its params as the page has them. */
+  /** The list that these tabs filter, and its path parameters on this page. */
   list: ListCall
   params?: { params: Record<string, string> }
   statuses: readonly S[]

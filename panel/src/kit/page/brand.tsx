@@ -1,5 +1,5 @@
-/** The logo: a laid table seen from above. The name beside it is dropped if there is no room. */
-export function Brand({ isShort }: { isShort?: boolean }) {
+/** The logo: a laid table seen from above, with the name beside it. */
+export function Brand() {
   return (
     <span className="flex items-center gap-2.5">
       <svg viewBox="0 0 28 28" aria-hidden className="size-7 shrink-0">
@@ -8,7 +8,7 @@ export function Brand({ isShort }: { isShort?: boolean }) {
         <circle cx="14" cy="14" r="2.6" className="fill-on-accent" />
         <path d="M4.8 9v10M23.2 9v10" className="stroke-on-accent" strokeWidth="1.8" strokeLinecap="round" />
       </svg>
-      <span className={isShort ? 'sr-only' : 'text-lg font-semibold tracking-tight'}>Sofra</span>
+      <span className="text-lg font-semibold tracking-tight">Sofra</span>
     </span>
   )
 }

@@ -5,8 +5,8 @@ import { useHomePart } from './home-slot.ts'
 const Room = () => <Skeleton className="h-78 rounded-card lg:h-41" />
 
 /**
- * What the app adds to the first page, below what needs attention now. While it or the page loads, a
- * skeleton of the same size.
+ * Renders the app's addition to the first page, below the list of what needs attention now. While
+ * it or the page loads, shows a skeleton of the same size.
  */
 export function HomePart({ isLoading = false }: { isLoading?: boolean }) {
   const part = useHomePart()

@@ -8,7 +8,9 @@ const listen = (listener: () => void) => {
   return () => void listeners.delete(listener)
 }
 
-/** Called by the app with what it adds to the first page after signing in: five lines and a title. */
+/**
+ * Called by the app with what it adds to the first page after signing in: five lines and a title.
+ */
 export function setHomePart(next: ReactNode) {
   part = next
   for (const it of listeners) it()

@@ -41,8 +41,9 @@ export function useSetSearch() {
   return (part: Record<string, unknown>, { replace = false } = {}) => {
     const next = { to: path, search: { ...search, ...part } as never }
     const { pathname, href } = router.buildLocation(next)
-    // A search is told a moment after it was typed. Users who have gone on to another page by then,
-    // whose code may still load, stay there, and find the search on their way back.
+    // A typed search reaches the address after a pause. If the user has gone to another page by
+    // then, whose code may still be loading, the panel stays there; the search applies when the
+    // user returns.
     if (router.latestLocation.pathname !== pathname) return leaveAt(path, href)
     void router.navigate({ ...next, replace })
   }

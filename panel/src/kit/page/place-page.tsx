@@ -19,9 +19,9 @@ export interface PlacePageProps {
   group: MenuGroup
   /** The parameters in the addresses of these screens. */
   params?: { branch_id?: string }
-  /** What the place is for. */
+  /** The purpose of the place. */
   description: string
-  /** What each screen is for, by its path. */
+  /** The purpose of each screen, by its path. */
   about: Readonly<Record<string, string>>
 }
 

@@ -14,14 +14,14 @@ const ConfirmDialog = lateLayer(() =>
  * While mounted, asks before something that cannot be undone: `{isAsking && <Confirm title
  * confirmLabel onConfirm onClose>…</Confirm>}`.
  */
-export function Confirm(props: Omit<ConfirmDialogProps, 'isOpen' | 'cancelLabel'>) {
+export function Confirm(props: Omit<ConfirmDialogProps, 'cancelLabel'>) {
   const t = useWords(formWords)
-  return <ConfirmDialog {...props} isOpen cancelLabel={t('cancel')} />
+  return <ConfirmDialog {...props} cancelLabel={t('cancel')} />
 }
 
 interface ConfirmButtonProps
   extends
-    Pick<ButtonProps, 'icon' | 'variant' | 'size' | 'className'>,
+    Pick<ButtonProps, 'icon' | 'variant' | 'size'>,
     Pick<ConfirmDialogProps, 'title' | 'isDanger' | 'isPending' | 'children'> {
   /** The verb, on the button and in the dialog. */
   label: string
@@ -33,12 +33,12 @@ interface ConfirmButtonProps
 }
 
 /** A button that asks for confirmation. */
-export function ConfirmButton({ label, icon, variant, size, className, onConfirm, ...question }: ConfirmButtonProps) {
+export function ConfirmButton({ label, icon, variant, size, onConfirm, ...question }: ConfirmButtonProps) {
   const [isAsking, setAsking] = useState(false)
   const close = () => setAsking(false)
   return (
     <>
-      <Button {...{ icon, variant, size, className }} onPress={() => setAsking(true)}>
+      <Button {...{ icon, variant, size }} onPress={() => setAsking(true)}>
         {label}
       </Button>
       {isAsking && <Confirm {...question} confirmLabel={label} onConfirm={() => onConfirm(close)} onClose={close} />}

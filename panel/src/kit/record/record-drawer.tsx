@@ -74,7 +74,6 @@ export function RecordDrawer<C extends Call>({
   ])
   return (
     <Drawer
-      isOpen
       leaveRef={leave}
       onClose={onClose}
       title={data ? title(data) : error ? screenTitle : <Skeleton className="h-5 w-36" />}

@@ -5,7 +5,7 @@ import { useFormat, ZoneContext } from '../words/format.ts'
 export interface TimelineEvent {
   at: string
   icon: ReactNode
-  /** What happened. */
+  /** The event, in words. */
   title: ReactNode
   /** Who did it, and where. */
   by?: ReactNode
@@ -17,9 +17,7 @@ export interface TimelineEvent {
   isCurrent?: boolean
 }
 
-/**
- * What happened to a record, in the given order; shows dates if the events span more than one day.
- */
+/** A record's events, in the given order; shows dates if they span more than one day. */
 export function Timeline({ events }: { events: readonly TimelineEvent[] }) {
   const format = useFormat()
   const zone = use(ZoneContext)

@@ -97,7 +97,7 @@ export function RunActions<C extends OneRun>({ run, read, given, cancel, undo, c
 
 export interface RunCardProps<C extends OneRun> extends Omit<RunActionsProps<C>, 'run' | 'canUndo'> {
   title: string
-  /** What is running, and what is counted. */
+  /** The name of the run, and of the things that it counts. */
   label?: string
   unit?: string
   canUndo?: (run: Answer<C>) => boolean

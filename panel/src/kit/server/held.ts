@@ -6,12 +6,12 @@ import { ask, queries } from './query.ts'
 const settled = new WeakMap<object, Promise<unknown>>()
 
 /**
- * A call's answer for a part that comes together with what stands around it: suspends until it has
- * arrived or failed; undefined if it failed.
+ * A call's answer for a part that must appear together with its surroundings. Suspends until the
+ * answer has arrived or the call has failed; undefined if it failed.
  */
 export function useHeld<C extends Call>(call: C, given: CallInput<C>): Answer<C> | undefined {
   const options = ask(call, given)
-  // Asked anew at each visit, but not twice in one.
+  // Requested again at each visit, but only once per visit.
   const { data, isPending } = useQuery({ ...options, staleTime: 1000 })
   if (isPending) {
     const query = queries.getQueryCache().build(queries, queries.defaultQueryOptions(options))

@@ -1,14 +1,12 @@
 import { useEffect, useState } from 'react'
 
-/**
- * After this long, in ms, a slow server must not hold up a page any more whose content is there.
- */
+/** How long, in ms, a slow server may hold back a page whose content has arrived. */
 const patienceMs = 1500
 
 /**
- * Whether content that has arrived should still wait for the first answers about what stands above
- * it or inside it, so that these do not move it when they arrive. True while those answers are on
- * their way, but not for long, and only once.
+ * Whether content that has arrived should wait for the first answers about parts above or inside
+ * it, because these would move it later. True while those answers are loading, but only for a short
+ * time and only once.
  */
 export function usePatience(isWaiting: boolean, isThere: boolean): boolean {
   const [isOver, setOver] = useState(!isWaiting)

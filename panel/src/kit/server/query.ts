@@ -45,9 +45,9 @@ const lookAgainLater = (query: Query<unknown, unknown>) =>
   }, lookAgainMs)
 
 /**
- * If a call is invalidated while its first answer is under way, that answer may be older than the
- * reason, such as an event of the live connection. The library takes it for fresh; here the call is
- * made once more after it.
+ * If a call is invalidated while its first answer is loading, that answer may be older than the
+ * reason for the invalidation, such as an event of the live connection. The library treats the
+ * answer as fresh, so the call is repeated here.
  */
 class Answers extends QueryClient {
   override invalidateQueries: QueryClient['invalidateQueries'] = (filters, options) => {

@@ -17,8 +17,8 @@ type PermissionsOf<N> = N extends unknown
 export type Permission = Exclude<PermissionsOf<Nouns>, 'public' | 'signed-in' | 'api-key'>
 
 /**
- * What a screen requires of the user: one of these permissions, the result of a function, or
- * nothing.
+ * The right that a screen requires of the user: one of these permissions, the result of a function,
+ * or nothing.
  */
 export type Need = Permission | readonly Permission[] | ((user: UserInfo) => boolean) | undefined
 

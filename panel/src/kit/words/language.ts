@@ -22,9 +22,9 @@ let current = built ?? choose()
 document.documentElement.lang = current
 
 /**
- * Which language to use: the language cookie, then the user's language cookie, then the browser's
- * language if we support it, otherwise Turkish (spec §9). The server chooses the page by the same
- * rule.
+ * The language to use: that of the language cookie, then the user's language cookie, then the
+ * browser's language if we support it, otherwise Turkish (spec §9). The server chooses the page by
+ * the same rule.
  */
 function choose(): Lang {
   const browser = navigator.languages.map((each) => each.slice(0, 2).toLowerCase())

@@ -77,7 +77,8 @@ function AreaName({ name, color, isOff, onPress }: AreaNameProps) {
     </>
   )
   return onPress ? (
-    // What a finger hits is larger than what is drawn, so that names do not cover each other.
+    // The pressable area of a name is larger than its text, so names keep this distance and do not
+    // cover each other.
     <button
       type="button"
       onClick={onPress}

@@ -36,7 +36,7 @@ export const RefusedAt = ({ text, ...place }: LatLng & { text: string }) => (
   </OnMap>
 )
 
-/** What to do next, or why the last step was refused. */
+/** Says what to do next, or why the last step was refused. */
 export const EditorNote = ({ refused, children }: { refused: string | null; children: ReactNode }) => (
   <p role="status" className={cx('text-xs', refused ? 'text-danger' : 'text-muted')}>
     {refused ?? children}

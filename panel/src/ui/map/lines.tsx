@@ -4,7 +4,10 @@ import { useMap } from './leaflet-map.ts'
 import type { LatLng } from './place.ts'
 import type { Path } from './rings.ts'
 
-/** Adds a line to the map, and replaces it when its points change. Its colours come from its classes (map.css). */
+/**
+ * Adds a line to the map, and replaces it when its points change. Its colours come from its classes
+ * (map.css).
+ */
 function useLine(make: () => Layer, of: string, onPress: (() => void) | undefined) {
   const map = useMap()
   const made = useEffectEvent(make)

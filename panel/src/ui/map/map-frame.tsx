@@ -26,7 +26,7 @@ export interface MapFrameProps extends Omit<MapOptions, 'isTiled'> {
   over?: ReactNode
 }
 
-/** What an empty map shows: the region from Germany to the east of Turkey. */
+/** The view of an empty map: the region from Germany to the east of Turkey. */
 const nowhere: LatLng[] = [
   { lat: 55, lng: 6 },
   { lat: 36, lng: 45 },

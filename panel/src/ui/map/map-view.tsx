@@ -20,7 +20,6 @@ export interface MapMarker extends LatLng {
 export interface MapViewProps {
   label: string
   markers: readonly MapMarker[]
-  onMarker?: (id: string) => void
   /**
    * Called with the chosen place: by a click on the map, by Enter at the centre of the view, or by
    * moving the existing home with mouse or arrow keys.
@@ -33,7 +32,7 @@ export interface MapViewProps {
 }
 
 /** A map with places. */
-export function MapView({ label, markers, onMarker, onPick, rings, height = 320 }: MapViewProps) {
+export function MapView({ label, markers, onPick, rings, height = 320 }: MapViewProps) {
   const words = useWords()
   const { locale } = useLocale()
   const around = rings ? [rings.around, ...edgesOf(rings.around, Math.max(...rings.metres))] : []
@@ -59,7 +58,7 @@ export function MapView({ label, markers, onMarker, onPick, rings, height = 320 
           </Handle>
         ) : (
           <OnMap key={id} lat={lat} lng={lng} level={kind === 'home' ? 1 : 0}>
-            <Pin name={name} number={number} isHome={kind === 'home'} onPress={onMarker && (() => onMarker(id))} />
+            <Pin name={name} number={number} isHome={kind === 'home'} />
           </OnMap>
         ),
       )}
@@ -85,25 +84,22 @@ interface PinProps {
   name: string
   number?: number | undefined
   isHome: boolean
-  onPress?: (() => void) | undefined
 }
-export function Pin({ name, number, isHome, onPress }: PinProps) {
-  const shape = 'absolute grid size-7 -translate-1/2 place-items-center rounded-full pointer-coarse:size-11'
-  return onPress ? (
-    <button type="button" onClick={onPress} aria-label={name} title={name} className={shape}>
-      <Dot isHome={isHome} number={number} />
-    </button>
-  ) : (
-    <span role="img" aria-label={name} title={name} className={cx(shape, 'cursor-[inherit]')}>
-      <Dot isHome={isHome} number={number} />
-      {isHome && (
-        <span className="pointer-events-none absolute top-full left-1/2 max-w-40 -translate-x-1/2 truncate rounded-control bg-surface/90 px-1.5 py-0.5 text-xs font-medium shadow-card">
-          {name}
-        </span>
-      )}
-    </span>
-  )
-}
+export const Pin = ({ name, number, isHome }: PinProps) => (
+  <span
+    role="img"
+    aria-label={name}
+    title={name}
+    className="absolute grid size-7 -translate-1/2 cursor-[inherit] place-items-center rounded-full pointer-coarse:size-11"
+  >
+    <Dot isHome={isHome} number={number} />
+    {isHome && (
+      <span className="pointer-events-none absolute top-full left-1/2 max-w-40 -translate-x-1/2 truncate rounded-control bg-surface/90 px-1.5 py-0.5 text-xs font-medium shadow-card">
+        {name}
+      </span>
+    )}
+  </span>
+)
 
 const Dot = ({ isHome, number }: { isHome: boolean; number?: number | undefined }) => (
   <span

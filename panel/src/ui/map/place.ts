@@ -58,7 +58,10 @@ const steps: Partial<Record<string, readonly [east: number, north: number]>> = {
   ArrowDown: [0, -1],
 }
 
-/** How far an arrow key moves, in metres: ten, a hundred with Shift, one with Alt. Undefined for other keys. */
+/**
+ * How far an arrow key moves, in metres: ten, a hundred with Shift, one with Alt. Undefined for
+ * other keys.
+ */
 export function wayOf({ key, shiftKey, altKey }: { key: string; shiftKey: boolean; altKey: boolean }) {
   const step = steps[key]
   const metres = shiftKey ? 100 : altKey ? 1 : 10

@@ -24,7 +24,7 @@ export interface PolygonEditorProps {
   neighbours?: readonly Rings[]
   /** The places that the map shows while nothing is drawn. */
   show?: readonly LatLng[]
-  /** What is wrong with the shape. Each fault is shown at its corner. */
+  /** The faults of the shape. Each is shown at its corner. */
   faults?: readonly (Corner & { text: string })[]
   /** Further content of the map, below the shape. */
   children?: ReactNode

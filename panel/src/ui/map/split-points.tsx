@@ -5,7 +5,8 @@ import { OnMap } from './on-map.tsx'
 import { middleOf, placeOf, type Corner, type Path } from './rings.ts'
 
 /**
- * How long an edge must be, in pixels, to get a point that splits it, because a finger needs room.
+ * The minimum length of an edge, in pixels, to get a point that splits it, because a finger needs
+ * room.
  */
 const room = 110
 

@@ -40,7 +40,8 @@ const loopGauges = [
 
 /**
  * GET /api/health (cheap: the process answers), /api/ready (database and files can be written;
- * lists overdue background work, and work that has given something up), /metrics (Prometheus, behind a token).
+ * lists overdue background work, and work that has given something up), /metrics (Prometheus,
+ * behind a token).
  */
 export async function serveHealth(
   app: FastifyInstance,

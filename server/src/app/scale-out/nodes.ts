@@ -31,8 +31,8 @@ const coordinatorOf = (ownerUrl: string): DatabaseNode => {
 }
 
 /**
- * What a session's `options` set reaches only the coordinator. A shard's session reads these
- * settings from its own database.
+ * The `options` of a session reach only the coordinator. A shard's session reads these settings
+ * from its own database.
  */
 const settings = [
   "timezone = 'UTC'",

@@ -15,7 +15,7 @@ export const orderBody = (branch_id: string, more: Partial<OrderBody> = {}): Ord
   ...more,
 })
 
-/** What a call for a step of an order needs. `more` is added to its body. */
+/** The input of a call for a step of an order. `more` is added to its body. */
 const stepOf = <T extends object>({ id, version }: Named, more?: T) => ({
   params: { order_id: id },
   body: { version, ...more! },

@@ -5,9 +5,10 @@ import { isPlace, recordAt } from './test-records.ts'
 import { heldOf, ruleBeyond, type Actor } from './test-refusal.ts'
 import { selfNouns } from './test-requests.ts'
 
-// Which cells of the authorization matrix are tried. A call's answer depends on user and place only
-// through the call's class. One call of each class is therefore tried as all users at all places.
-// The others are tried by pairs: as all users at one place, and as one user at all places.
+// Chooses the cells of the authorization matrix that are tried. A call's answer depends on user and
+// place only through the call's class. One call of each class is therefore tried as all users at
+// all places. The others are tried by pairs: as all users at one place, and as one user at all
+// places.
 
 type Named = (typeof calls)[number]
 

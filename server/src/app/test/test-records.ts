@@ -1,4 +1,4 @@
-/** Where a record named by an id in a path belongs. */
+/** The kinds of places to which a record named by an id in a path may belong. */
 type Lies =
   /** The record belongs to a branch, or to a company of which a part is enough. */
   | 'branch'

@@ -275,7 +275,7 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
     return (await provider.raw(create.call, { body: { ...body, ...more } })).body
   }
 
-  /** What a request needs beyond the example's body and the records in its path. */
+  /** The parts of a request beyond the example's body and the records in its path. */
   const more: WingRequests['more'] = {
     ...members.more,
     ...dining.more,

@@ -8,8 +8,8 @@ import type { ServerOptions } from '../server.ts'
 type Kind = keyof TestWorld['users']
 
 /**
- * What most tests begin with. Each user is listed under their kind, so that a test can choose its
- * own names.
+ * The set-up with which most tests begin. Each user is listed under their kind, so that a test can
+ * choose its own names.
  */
 type SetUp<K extends Kind> = Record<K, Caller> & {
   server: TestServer

@@ -10,7 +10,9 @@ const method = (place: PaymentMethodSeed['place'], code: string, tr: string, en 
   is_active: true,
 })
 
-/** Payment methods of rules §7: codes, names, and whether guests pay at the door, online or both. */
+/**
+ * Payment methods of rules §7: codes, names, and whether guests pay at the door, online or both.
+ */
 export const paymentMethods: PaymentMethodSeed[] = [
   method('door', 'cash', 'Kapıda nakit', 'Cash on delivery', 'Barzahlung'),
   method('door', 'card_door', 'Kapıda kredi kartı', 'Card on delivery', 'Kartenzahlung bei Lieferung'),

@@ -1,6 +1,6 @@
-/** Listing and reading a noun's records. */
+/** The permissions for listing and reading a noun's records. */
 export const reads = (...nouns: string[]) => nouns.flatMap((it) => [`get-${it}-all`, `get-${it}`])
-/** Creating, changing and deleting them. */
+/** The permissions for creating, changing and deleting a noun's records. */
 const writes = (...nouns: string[]) => nouns.flatMap((it) => [`post-${it}`, `put-${it}`, `delete-${it}`])
 const whole = (noun: string) => [...reads(noun), ...writes(noun)]
 

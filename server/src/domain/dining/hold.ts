@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { BranchKey } from '#server/kit/guard/tree.ts'
 import type { Db } from '#server/db/pool.ts'
 
-/** Without a limit. */
+/** The number of places of a time slot without a limit. */
 const noLimit = 2_147_483_647
 
 /**
@@ -23,7 +23,7 @@ export async function takeCovers(
   return row !== undefined
 }
 
-/** Releases reserved room. */
+/** Releases reserved places. */
 export const returnCovers = (db: Db, { company_id, branch_id }: BranchKey, at: Date, guests: number) =>
   db.one(sql`update reservation_slot set covers = covers - ${guests}::int
     where company_id = ${company_id} and branch_id = ${branch_id} and slot_at = ${at}`)

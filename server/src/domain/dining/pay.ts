@@ -16,7 +16,7 @@ import { paymentLine, whyNot } from './words.ts'
 
 interface Payment {
   number: number
-  /** In minor units. */
+  /** The amount in minor units. */
   amount: number
   payment_method: string
   actor: string | null

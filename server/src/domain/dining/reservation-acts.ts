@@ -79,7 +79,7 @@ export async function takeStep(
 
 const previousOf = ({ status, table_ids, from, until }: Reservation): Previous => ({ status, table_ids, from, until })
 
-/** Which tables remain taken after a step, and until when. */
+/** The tables that remain taken after a step, and until when. */
 function spanOf(
   step: ReservationStep,
   row: Reservation,

@@ -10,7 +10,8 @@ type Guesser = Pick<PublicContext, 'kit' | 'db' | 'ip' | 'headers'>
 /** Something open to guessing. */
 export interface Guess {
   /**
-   * What the caller tries to guess, and whose it is. A proof of work is valid only for this pair.
+   * The thing that the caller tries to guess, and its owner. A proof of work is valid only for this
+   * pair.
    */
   purpose: string
   subject: string
@@ -25,7 +26,7 @@ export interface Guess {
   bound?: Limit
 }
 
-/** For how many minutes a used proof is remembered. Challenges expire sooner. */
+/** The minutes for which a used proof is remembered. Challenges expire sooner. */
 const spentMin = 60
 
 /** How many tries a stranger has at one thing from one place without a proof of work. */

@@ -9,8 +9,8 @@ import { networkOf } from '#server/kit/guard/network.ts'
 import { sweepRows } from '#server/kit/jobs/work.ts'
 
 /**
- * For how many days a device token is valid, and for how many days an address stays known after a
- * sign-in.
+ * The number of days for which a device token is valid, and for which an address stays known after
+ * a sign-in.
  */
 const markDays = 180
 const placeDays = 90

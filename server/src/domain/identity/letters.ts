@@ -211,7 +211,7 @@ export const accountLetters = defineLetters({
 
 type Of = typeof accountLetters.of
 
-/** What a letter in our own name needs to know about its recipient. */
+/** The facts about a recipient that a letter in our own name needs. */
 export const readerOf = ({ name, surname, language_id }: Reader, timezone?: string) => ({
   name: `${name} ${surname}`.trim(),
   lang: langOfId(language_id),

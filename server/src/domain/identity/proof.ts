@@ -14,7 +14,7 @@ const life = 180
  */
 const bits = { first: 12, last: 15 }
 
-/** What a proof is valid for: guessing one thing, from one place. */
+/** The scope of a proof: guessing one thing, from one place. */
 export type ProofOf = readonly [purpose: string, subject: string, place: string]
 
 /**

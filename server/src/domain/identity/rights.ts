@@ -69,7 +69,7 @@ export interface RoleOwner {
 
 /**
  * Whether a role may be granted at a place. A role of a dealer or a company may be granted only
- * within that dealer or company. Whoever may change the role therefore holds its permissions
+ * within that dealer or company. Anyone who may change the role therefore holds its permissions
  * wherever it is granted.
  */
 export function isAtHome(tree: Tree, { owner_type, owner_id }: RoleOwner, { scope_type, scope_id }: Scope): boolean {

@@ -12,7 +12,7 @@ interface BusyRow extends BranchKey {
   minutes: number
 }
 
-/** Stores by how many minutes more a platform is to promise. A worker tells it. */
+/** Stores how many more minutes a platform must promise. A worker tells the platform. */
 export const wantBusy = (db: Db, it: BranchKey & { platform: string; minutes: number }, now: Date) =>
   db.one(sql`insert into platform_busy (company_id, branch_id, platform, minutes, wanted_at, due_at)
     values (${it.company_id}, ${it.branch_id}, ${it.platform}, ${it.minutes}, ${now}, ${now})

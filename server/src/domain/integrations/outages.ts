@@ -71,11 +71,9 @@ export async function noteOutages(db: Db, at: BranchKey & { now: Date }): Promis
   }
 }
 
-/**
- * How many outages the history shows, latest first. The next constant is the number of weeks with
- * which each is compared.
- */
+/** How many outages the history shows, latest first. */
 const shown = 20
+/** With how many earlier weeks each outage is compared. */
 const weeks = 4
 
 /**

@@ -85,6 +85,6 @@ it(`agrees with a model in exact integers, and satisfies the table’s constrain
 it('rounds halves up, once', () => {
   expect(nearest(25, 1, 50)).toBe(50)
   expect(nearest(24, 1, 50)).toBe(0)
-  // 12.499 kuruş rounded to kuruş first would be 12, to half a lira 0; 24.6 would become 25 and then 50.
+  // Rounding 24.6 kuruş to 25 first and then to half a lira would give 50.
   expect(nearest(246, 10, 50)).toBe(0)
 })

@@ -6,7 +6,7 @@ import type { BranchKey } from '#server/kit/guard/tree.ts'
 export type Names = Record<'tr' | 'en' | 'de', string>
 
 /**
- * What all records of a menu have in common: the folded name as `key`, the record it follows, and
+ * The common fields of all records of a menu: the folded name as `key`, the record it follows, and
  * the version of that record from which it was last written.
  */
 export interface Part {

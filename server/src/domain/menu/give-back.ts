@@ -22,11 +22,11 @@ export const changedFields = (before: Fields | null, after: Fields): Fields =>
   )
 
 /**
- * Which parts of a change are restored: fields that still have the value it wrote (`after`) get the
- * value from before. `stale` lists fields that somebody has changed since, and prices that would
- * not fit the other current prices. The position is restored together with the category. A restored
- * field is the branch's own (`overrides`) if it was so before. `now` holds the current values,
- * including prices.
+ * Decides which parts of a change are restored. Fields that still have the value that the change
+ * wrote (`after`) get the value from before. `stale` lists fields that somebody has changed since,
+ * and prices that would not fit the other current prices. The position is restored together with
+ * the category. A restored field is the branch's own (`overrides`) if it was so before. `now` holds
+ * the current values, including prices.
  */
 export function giveBack(before: Fields, after: Fields, now: Fields): { back: Fields; stale: string[] } {
   const names = Object.keys(after).filter((it) => !kept.has(it))

@@ -59,7 +59,7 @@ export async function insertParts(
 }
 
 /**
- * What uses materials and option groups: the record, the rows of its list, and the field under
+ * The users of materials and option groups: the record, the rows of its list, and the field under
  * which its history shows them.
  */
 const uses = {

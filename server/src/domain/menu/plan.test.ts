@@ -124,7 +124,7 @@ describe.each(['follow', 'copy', 'own'] satisfies Mode[])('a copied menu (%s)', 
       for (const it of after.groups)
         for (const { material_id } of it.options) expect(ids.has(material_id), label).toBe(true)
       if (mode === 'own') continue
-      // What the branch has changed itself must stay as it is.
+      // Values that the branch has changed itself must stay.
       for (const it of target.products)
         for (const field of it.overrides as 'price'[])
           expect(after.products.find((one) => one.id === it.id)![field], label).toEqual(it[field])

@@ -39,8 +39,8 @@ export interface Plan {
 }
 
 /**
- * What a document would change at a branch. Writes nothing. `target` is the whole menu of the
- * branch.
+ * The changes that a document would make at a branch. Writes nothing. `target` is the whole menu of
+ * the branch.
  */
 export function planOf(source: Document, target: Document, it: Bring): Plan {
   const needed = new Set<string>()

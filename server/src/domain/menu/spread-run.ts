@@ -75,7 +75,7 @@ async function refusedAt(
   return mode === 'follow' && !at.license?.has_chain ? 'module_required' : null
 }
 
-/** What a run would change now, branch by branch. Writes nothing. */
+/** The changes that a run would make now, branch by branch. Writes nothing. */
 export async function diffOf(
   { db, actor, now }: Pick<Context, 'actor' | 'now'> & { db: Db },
   company_id: string,

@@ -64,8 +64,8 @@ export async function showSpreads(
         .filter((id) => reach.branches.has(id))
         .map((branch_id): BranchReport => {
           const known = run.reports.find((it) => it.branch_id === branch_id)
-          // What could not be undone is still in the menu; the run says how many records that
-          // concerns.
+          // Records that could not be undone are still in the menu; the run says how many there
+          // are.
           const state = known?.state === 'kept' ? 'done' : (known?.state ?? start.state)
           return { ...start, ...known, state, branch_id, branch_name: actor.tree.branches.get(branch_id)?.name ?? '' }
         }),

@@ -201,7 +201,7 @@ async function withHome<T extends { after: Row }>(
   })
 }
 
-/** What uses a part of a menu and so prevents its deletion. */
+/** The records that use a part of a menu and so prevent its deletion. */
 const users = (company_id: string) => ({
   category: sql`select 1 from product u where u.company_id = ${company_id} and u.category_id = t.id`,
   material: sql`select 1 from product_material u where u.company_id = ${company_id} and u.material_id = t.id

@@ -3,7 +3,7 @@ import type { BulkRefusal } from '#contract/menu/menu.ts'
 import type { auditAll } from '#server/kit/audit/audit.ts'
 import type { StockKind, StockRow } from './stock.ts'
 
-/** In the panel's languages. */
+/** The record's name in the panel's languages. */
 export type Names = StockRow['name']
 /** A record that was changed, before and after the change. */
 export type Touched =

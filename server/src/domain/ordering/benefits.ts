@@ -7,7 +7,10 @@ import type { Refusal } from './refusal-text.ts'
 /* Reductions of an order beyond the menu's own prices. Wings to the right offer them by
    listening to these hooks. */
 
-/** What is known of an order when discounts are looked for. Amounts are in minor units. */
+/**
+ * The facts about an order that are known when discounts are looked for. Amounts are in minor
+ * units.
+ */
 export interface Offered {
   company_id: string
   branch_id: string

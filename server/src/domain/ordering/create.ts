@@ -123,7 +123,7 @@ async function seatOf(db: Db, { company_id, branch_id }: OrderBranch, body: AppO
   return seat
 }
 
-/** What the order would cost. Writes nothing. */
+/** Calculates what the order would cost. Writes nothing. */
 export async function quoteOrder(given: AppOrder, ctx: Context): Promise<Quote> {
   if (isPlatform(given.channel)) throw wrongField('channel', 'choice')
   const body = await withMember(ctx.db, given, ctx)

@@ -23,7 +23,8 @@ export interface Entered {
   /** The amount payable, in minor units. */
   total: number
   /**
-   * What the customer spends on the order: the amount payable plus what was paid from the wallet.
+   * The amount that the customer spends on the order: the amount payable plus what was paid from
+   * the wallet.
    */
   spent: number
   created_at: string

@@ -49,7 +49,7 @@ const saidAt = (as: string, place: string) =>
  */
 export const ownSteps = raw(`${saidAt('sb', 'branch_id')} ${saidAt('s', 'company_id')}`)
 
-/** After how many seconds a step is due for the order `o`. Use it together with `ownSteps`. */
+/** The seconds after which a step is due for the order `o`. Use it together with `ownSteps`. */
 export const secondsOf = (step: keyof Steps, usual: Usual): Sql =>
   usual.is_locked
     ? sql`${usual[step]}::int`

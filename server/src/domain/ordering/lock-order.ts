@@ -14,7 +14,7 @@ export const tieOfOrder = (db: Db, tie: Tie, order_id: string): Promise<TieToOne
 
 /**
  * The current order, locked until the transaction ends. Throws `not_found` outside the caller's
- * reach. The session of its guests is locked first: whoever orders or pays at a table locks the
+ * reach. The session of its guests is locked first, because ordering or paying at a table locks the
  * session, then orders and the branch's counter.
  */
 export async function lockOrder(db: Db, tie: Tie, order_id: string, now: Date): Promise<OrderNow> {
@@ -46,8 +46,8 @@ const lockedOrder = prepared<Tie & { order_id: string; now: Date }>(
 )
 
 /**
- * What a refused step reports about the order: what is allowed, who brought it to its status, at
- * which till, and when (semantics §2).
+ * The details that a refused step reports about the order: what is allowed, who brought it to its
+ * status, at which till, and when (semantics §2).
  */
 export const currentOf = (order: OrderNow) => ({
   current_status: order.status,

@@ -156,7 +156,7 @@ export async function moveOrder(db: Db, tie: Tie, move: Move): Promise<OrderRow>
 const minutesFor = ({ preparation_min, not_before }: OrderNow, now: Date): number =>
   not_before ? Math.max(preparation_min, Math.ceil((Date.parse(not_before) - now.getTime()) / 60_000)) : preparation_min
 
-/** What the hook receives for an order that leaves its current, locked status. */
+/** The input of the hook for an order that leaves its current, locked status. */
 export const enteredOf = (
   { company_id, branch_id, member_id, channel, is_test, status, total, spent, created_at }: OrderNow,
   { order_id, now }: { order_id: string; now: Date },

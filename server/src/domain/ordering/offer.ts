@@ -20,7 +20,7 @@ export type No =
   /** `count`: the allowed days ahead, or the minutes needed to prepare and deliver. */
   | { code: 'too_far_ahead' | 'too_soon'; count: number }
 
-/** What a customer wants to order, as far as it matters here. */
+/** The part of a customer's wishes that matters here. */
 export interface Wish {
   order_method: DeliveryType
   now: Date
@@ -29,8 +29,8 @@ export interface Wish {
   /** Minutes needed for the delivery; null if nobody delivers to that place. */
   way_min: number | null
   /**
-   * What the order adds to the load of its quarter of an hour. While there is no basket, the
-   * smallest possible load.
+   * The load that the order adds to its quarter of an hour. While there is no basket, the smallest
+   * possible load.
    */
   load?: Load
 }
@@ -69,7 +69,7 @@ function offersOf(
 export const usualHandOver = (it: StateFacts, { order_method, now, at, way_min }: Wish): Date =>
   at ?? new Date(now.getTime() + (preparationAt(it, order_method, now) + (way_min ?? 0)) * 60_000)
 
-/** How far ahead of a full quarter of an hour the next free one is searched, in ms. */
+/** How far beyond a full quarter of an hour the next free one is searched, in ms. */
 const nextMs = 12 * 3_600_000
 
 /**

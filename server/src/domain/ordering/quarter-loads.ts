@@ -8,7 +8,7 @@ import type { Adds } from '#server/domain/organisation/state-facts.ts'
 import type { BranchKey } from '#server/kit/guard/tree.ts'
 import { sweepRows } from '#server/kit/jobs/work.ts'
 
-/** What must be known of an order to count it in a quarter of an hour. */
+/** The facts about an order that are needed to count it in a quarter of an hour. */
 export interface CountedOrder {
   order_id: string
   order_method: DeliveryType
@@ -52,7 +52,7 @@ export const addsOf = (lines: CountedOrder['lines']): Adds => ({
   dishes: lines.reduce((sum, it) => sum + it.quantity, 0),
 })
 
-/** What one order adds. */
+/** The load of one order. */
 export async function loadOf(
   db: Db,
   { company_id }: BranchKey,
@@ -64,7 +64,7 @@ export async function loadOf(
   return load!
 }
 
-/** What is to be added to one count of a quarter of an hour, and the limit of that count. */
+/** The number to add to one count of a quarter of an hour, and the limit of that count. */
 export interface Added {
   at: Date
   counts: string
@@ -109,7 +109,7 @@ export async function takeFromCounts(
     where q.company_id = ${company_id} and q.branch_id = ${branch_id} and q.quarter_at = it.at and q.counts = it.counts`)
 }
 
-/** What an order adds to the counts of its quarter of an hour. */
+/** The numbers that an order adds to the counts of its quarter of an hour. */
 export const addedBy = (cap: OrderCap, timezone: string, at: Date, load: Load): Added[] =>
   limitsAt(cap, timezone, at).flatMap((it) => {
     const added = addedTo(it, load)

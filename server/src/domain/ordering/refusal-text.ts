@@ -8,7 +8,10 @@ import { refusalWords, type RefusalCode } from './refusal-words.ts'
 export interface Refusal {
   path: string
   code: RefusalCode
-  /** The name of a group or an option; then a count, and an amount in minor units. */
+  /**
+   * The values that a text may contain: the name of a group or an option, a count, and an amount in
+   * minor units.
+   */
   name?: Partial<Record<Lang, string>> | undefined
   count?: number
   amount?: number
@@ -57,7 +60,7 @@ export function refusalText(lang: Lang, by: Telling & { money: MoneyText }, refu
   return { path, code: wireCode[code] ?? code.replace(/^cheque_/, ''), message, ...(next && { next }) }
 }
 
-/** Which refusal the customer sees, for each reason why an item is unavailable. */
+/** The refusal that the customer sees, for each reason why an item is unavailable. */
 export const refusalOf: Record<OffReason, RefusalCode> = {
   category_inactive: 'off',
   inactive: 'off',

@@ -6,11 +6,9 @@ import { ownSteps, secondsOf, usualSteps, waitsSince } from './escalation.ts'
 import { touchOrder } from './touch.ts'
 import { defineLoop, fairly, perTenant } from '#server/kit/jobs/work.ts'
 
-/**
- * The minimum minutes between mails to managers about one branch. The next constant is for how long
- * after it was due a mail is still useful.
- */
+/** The minimum minutes between mails to managers about one branch. */
 const quietMin = 15
+/** How long after it was due a mail is still useful. */
 const lateSec = 210
 
 interface Waiting {

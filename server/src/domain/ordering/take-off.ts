@@ -30,7 +30,7 @@ type BenefitRequest = Pick<
   'branch_id' | 'delivery_type' | 'customer' | 'discounts' | 'coupon_code' | 'points' | 'wallet' | 'tip'
 >
 
-/** How payments by points and by wallet are called on an order, in the branch's language. */
+/** The names of payments by points and by wallet on an order, in the branch's language. */
 const names = { tr: { points: 'Puan', wallet: 'Cüzdan' }, de: { points: 'Punkte', wallet: 'Guthaben' } }
 
 /**

@@ -16,7 +16,7 @@ export function priceLine(line: LineInput): Line {
  */
 const isTender = (it: Discount) => it.kind === 'wallet'
 
-/** What the customer spends: the amount payable plus what their wallet has paid. */
+/** The amount that the customer spends: the amount payable plus what their wallet has paid. */
 export const spentOn = ({ total, discounts }: Totals): number =>
   discounts.filter(isTender).reduce((sum, it) => sum + it.amount, total)
 

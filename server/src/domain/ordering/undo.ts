@@ -54,5 +54,5 @@ export const beforeOf = (order: OrderNow, queued: Queued[], courier_name?: strin
   steps: queued.map((it) => it.id),
 })
 
-/** Until when a step taken now can be undone. */
+/** The moment until which a step taken now can be undone. */
 export const undoUntil = (now: Date) => new Date(now.getTime() + takeBackMs)

@@ -3,11 +3,10 @@ import type { Db } from '#server/db/pool.ts'
 import type { Kit } from '#server/kit/kit.ts'
 import type { BranchKey } from '#server/kit/guard/tree.ts'
 import { sameCompany } from '#server/kit/guard/reach.ts'
-import { deviceAliveSec } from '#server/kit/live/devices.ts'
 import { defineLoop, fairly, perTenant } from '#server/kit/jobs/work.ts'
 import { mayAlert, quietMs } from './alerts.ts'
 import { stateAt } from './branch-state.ts'
-import { stateFacts } from './state-facts.ts'
+import { readyToRing, stateFacts } from './state-facts.ts'
 import { writeToTeam } from './team-letters.ts'
 
 interface DueBranch extends BranchKey {
@@ -28,10 +27,9 @@ const usesTills = sql`interval '7 days'`
  */
 export const alertBell = perTenant(
   ({ db }) => {
-    const device = sql`from device v where v.company_id = b.company_id and v.branch_id = b.id`
     const due = sql`select b.company_id, b.id as branch_id, b.name as branch from branch b
-      where b.is_active and b.told_state is distinct from 'closed' and not exists (select 1 ${device} and v.is_armed and v.seen_at > now() - make_interval(secs => ${deviceAliveSec}))
-        and exists (select 1 ${device} and v.seen_at > now() - ${usesTills})
+      where b.is_active and b.told_state is distinct from 'closed' and not exists (select 1 ${readyToRing({ everywhere: true })})
+        and exists (select 1 from device v where v.company_id = b.company_id and v.branch_id = b.id and v.seen_at > now() - ${usesTills})
         and not exists (select 1 from branch_alert a where a.company_id = b.company_id and a.branch_id = b.id and a.kind = 'bell')
       union all select a.company_id, a.branch_id, b.name from branch_alert a join branch b on b.company_id = a.company_id and b.id = a.branch_id where a.kind = 'bell'`
     return db.many<DueBranch>(

@@ -11,7 +11,7 @@ import { holdsAt, pausesFor } from './timeline.ts'
 export const preparationAt = (it: StateFacts, method: DeliveryType, moment: Date): number =>
   it.preparation_min + it.pace_min + busyAt(it, method, moment)
 
-/** By how many minutes preparation takes longer because somebody set the branch busy. */
+/** The minutes that are added to the preparation time because somebody set the branch busy. */
 export const busyAt = (it: StateFacts, method: DeliveryType, moment: Date): number =>
   Math.max(0, ...pausesFor(it, method, 'busy').map((busy) => (holdsAt(busy, moment.getTime()) ? busy.minutes : 0)))
 

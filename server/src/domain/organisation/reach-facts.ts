@@ -5,12 +5,12 @@ import type { Db } from '#server/db/pool.ts'
 import { sameCompany, within, type Tie } from '#server/kit/guard/reach.ts'
 import { deviceAliveSec } from '#server/kit/live/devices.ts'
 
-/** What affects orders besides a branch's state: its tills, its printers and its menu. */
+/** Facts that affect orders, besides a branch's state: its tills, its printers and its menu. */
 type Surroundings = Pick<ReachFacts, 'devices' | 'printers' | 'menu'> & { branch_id: string }
 
 /**
- * What affects the orders of several branches besides their state. Products are counted only if
- * some are sold out; otherwise it is enough to know whether there is one.
+ * Facts that affect the orders of several branches, besides their state. Products are counted only
+ * if some are sold out; otherwise it is enough to know whether there is one.
  */
 export const surroundings = (db: Db, tie: Tie, now: Date): Promise<Surroundings[]> => {
   const ofBranch = sql`from product p where ${sameCompany(tie, 'p', 'b')} and p.branch_id = b.id and p.is_active`

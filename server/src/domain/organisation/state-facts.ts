@@ -23,7 +23,7 @@ export interface Pause {
   by: string | null
 }
 
-/** What a platform reported last, and what we last asked of it. */
+/** A platform's last report, and our last request to it. */
 type PlatformFacts = Omit<Reported, 'can_change'> & { told_at: string | null; reason: string | null }
 
 /** The platforms that show the restaurant as closed although we did not ask for that. */
@@ -41,7 +41,7 @@ export interface StateFacts {
   order_methods: DeliveryType[]
   timezone: string
   preparation_min: number
-  /** By how many minutes a slow kitchen currently raises the preparation time. */
+  /** The minutes that a slow kitchen currently adds to the preparation time. */
   pace_min: number
   week: WeekSlot[]
   special: SpecialDay[]

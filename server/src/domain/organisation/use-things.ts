@@ -1,6 +1,6 @@
 import type { Things } from '#server/kit/record/in-use.ts'
 
-/** What uses the platform's reference data, as a refusal names it. */
+/** The users of the platform's reference data, as a refusal names them. */
 export const companies: Things = {
   tr: ['firma', 'firma'],
   en: ['company', 'companies'],

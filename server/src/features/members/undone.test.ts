@@ -105,7 +105,7 @@ class Life {
     return { member_id: this.member_id }
   }
 
-  /** Whether it was possible. */
+  /** Whether the action was possible. */
   async act({ kind, amount, which }: Act): Promise<boolean> {
     const row = this.orders[which % Math.max(1, this.orders.length)]
     switch (kind) {

@@ -139,7 +139,7 @@ it('tells a device in words why it does not sell: wrong code, locked, no longer 
   expect((await anyone.send(kiosk.heartbeat, beat)).message).toContain('panelden kilitlendi')
   const { code: later } = await manager.send(kiosk.code, { params })
   await manager.send(kiosk.unpair, { params })
-  // Whoever has seen a code meanwhile does not pair it again.
+  // Somebody who has seen the code meanwhile cannot pair another device with it.
   expect(await anyone.faults(kiosk.pair, { body: { code: later, ...device } })).toEqual(['code code_wrong'])
   expect(await anyone.refused(kiosk.heartbeat, beat)).toMatchObject({
     status: 401,

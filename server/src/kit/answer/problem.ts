@@ -9,7 +9,10 @@ import { againWords, earlyWords, lockedWords, problemWords } from './problem-wor
 import { fieldText } from './field-text.ts'
 import { whenText } from '../when.ts'
 
-/** The problem for a thrown error, in the caller's language. Never contains a stack or SQL (semantics §0). */
+/**
+ * The problem for a thrown error, in the caller's language. Never contains a stack or SQL
+ * (semantics §0).
+ */
 export function problemOf(lang: Lang, error: unknown): { problem: Problem; retryAfter?: number } {
   const { code, more } = error instanceof Fault ? error : new Fault(meaningOf(error))
   const told =

@@ -18,7 +18,10 @@ export type By = Pick<PublicContext, 'now' | 'request_id' | 'ip'> & {
 /** Fields whose values are never written to a history. */
 const secretFields = /password|secret|token|hash|api_?key/i
 
-/** Writes one line of history in the caller's transaction (semantics §0): who, what, before and after, from where. */
+/**
+ * Writes one line of history in the caller's transaction (semantics §0): who, what, before and
+ * after, from where.
+ */
 export async function audit(
   db: Db,
   ctx: By,

@@ -22,8 +22,8 @@ export interface Actor {
   account_id: string | null
   language_id: number
   /**
-   * What the user must complete first. Until then the guard refuses every call that is not marked
-   * `isEarly`.
+   * The step that the user must complete first. Until then the guard refuses every call that is not
+   * marked `isEarly`.
    */
   pending: 'two_factor' | 'registration' | null
   /**
@@ -180,6 +180,9 @@ const companiesOf = ({ grants, tree }: Pick<Actor, 'grants' | 'tree'>): Set<stri
     }),
   )
 
-/** Every permission the actor holds anywhere: the panel's menu shows only what these allow (spec §6). */
+/**
+ * Every permission the actor holds anywhere: the panel's menu shows only what these allow (spec
+ * §6).
+ */
 export const permissionsOf = (actor: Actor): string[] =>
   [...new Set(actor.grants.flatMap((it) => [...it.permissions]))].sort()

@@ -36,7 +36,8 @@ export const mayBeNew = ({ method, permission, frees }: Call): boolean =>
 
 /**
  * Switching off, closing and locking create nothing new; switching on does. A PATCH only moves work
- * in progress, unless it says that it adds something. The provider may always write, in order to renew expired licences.
+ * in progress, unless it says that it adds something. The provider may always write, in order to
+ * renew expired licences.
  */
 export function isNew(call: Call, actor: Actor, body: unknown): boolean {
   if (!mayBeNew(call) || actor.account_type === 'provider') return false

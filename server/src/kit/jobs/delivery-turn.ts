@@ -72,7 +72,7 @@ async function turnOf<Row extends object, Note>(
   return Math.max(paced, behind)
 }
 
-/** The column that names whose row it is; undefined if the rows are the platform's. */
+/** The column that names the row's owner; undefined if the rows belong to the platform. */
 export const ownerColumn = <Row extends object, Note>(it: Pick<Delivery<Row, Note>, 'owner' | 'key'>) =>
   it.owner ?? it.key.find((name) => name === 'company_id')
 

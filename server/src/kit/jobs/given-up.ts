@@ -4,7 +4,7 @@ import type { Kit } from '../kit.ts'
 
 /** Something that will not be tried again although it did not succeed. */
 export interface GivenUp {
-  /** `platformCompany` where it is no company's. */
+  /** `platformCompany` if it belongs to no company. */
   company_id: string
   /** The name of the background work that tried. */
   work: string
@@ -17,13 +17,14 @@ export interface GivenUp {
   count?: number
 }
 
-/** Others' servers answer in sentences, which may name a person. Our own reasons are codes. */
+/** Other servers answer in sentences, which may name a person. Our own reasons are codes. */
 const isCode = (reason: string | null) => reason !== null && /^[a-z][a-z_ ]{0,39}$/.test(reason)
 
 /**
- * Tells whoever runs the platform that something was given up for good: in the log, in `/api/ready`,
- * in the metrics and on the page of background jobs, until somebody has seen it. Call it in the
- * transaction that gives up, as its last statement, since all of a company's share one row.
+ * Tells the platform's operators that something was given up permanently: in the log, in
+ * `/api/ready`, in the metrics and on the page of background jobs, until somebody has seen it. Call
+ * it as the last statement of the transaction that gives up, because everything of one company
+ * shares one row.
  */
 export async function noteGivenUp(
   { log }: Pick<Kit, 'log'>,
@@ -60,7 +61,7 @@ export const givenUpOf = (db: Db, work: string): Promise<ShownGivenUp[]> =>
   db.many(sql`/* platform: every company's given up work */ select company_id, kind, record, reason, count, first_at, last_at
     from given_up where work = ${work} order by last_at desc, company_id, kind limit ${maxShown}`)
 
-/** Forgets what one kind of work had given up by a moment, because somebody has seen it. */
+/** Removes what one kind of work had given up before a moment, because somebody has seen it. */
 export const forgetGivenUp = (db: Db, work: string, until: Date) =>
   db.one(
     sql`/* platform: every company's given up work */ delete from given_up where work = ${work} and last_at <= ${until}`,

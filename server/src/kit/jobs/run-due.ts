@@ -141,7 +141,9 @@ async function makeFile(kit: Kit, kind: RunKind, run: Taken): Promise<void> {
   }
 }
 
-/** Deletes the undo data of runs that can no longer be undone, and expired runs with their files. */
+/**
+ * Deletes the undo data of runs that can no longer be undone, and expired runs with their files.
+ */
 export const runChore = defineChore(
   'runs',
   forTenants(async (kit) => {

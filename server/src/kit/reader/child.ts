@@ -41,7 +41,7 @@ async function work(asked: ReadRequest): Promise<void> {
   }
 }
 
-/** What libraries report when they run out of memory. */
+/** Messages of libraries that run out of memory. */
 const ranOut = /out of memory|memory al|failed to allocate/i
 
 /** Libraries are loaded when the first file needs them. */

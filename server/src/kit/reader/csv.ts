@@ -12,13 +12,13 @@ import type { ReadRows } from './workbook.ts'
 const maxCells = 1_600_000
 const maxText = 25_000_000
 /**
- * The most characters in one row and in one line. Without this limit, an unclosed quote would take
- * in the rest of the file.
+ * The maximum number of characters in one row and in one line. Without this limit, an unclosed
+ * quote would take in the rest of the file.
  */
 const maxLine = 100_000
 /**
- * The most cells in one row, including blank ones. Some programs end each line with a row of
- * separators.
+ * The maximum number of cells in one row, including blank ones. Some programs end each line with a
+ * row of separators.
  */
 const maxSeparated = 1024
 /** Rows sent per part. The parts are small, so that the receiver can do other work in between. */

@@ -86,7 +86,7 @@ async function outcome(kind: keyof typeof bring, it: Hostile, bytes: Uint8Array)
     status === 422 ? (JSON.parse(text) as { errors: { path: string; code: string }[] }).errors[0] : undefined
   const isRefused = error?.path === 'file'
   const isTaken = status < 300
-  // A machine that is too busy to read a heavy file may answer so.
+  // A machine that is too busy to read a heavy file may say so.
   const isRight = it.is === 'either' ? isRefused || isTaken || status === 503 : it.is ? isTaken : isRefused
   return {
     name,

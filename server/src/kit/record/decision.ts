@@ -170,7 +170,7 @@ export function decision<N extends DecidedNoun, Key = string, More extends strin
     (verb: Verb) =>
     ({ params, body }: { params: Record<string, string>; body: DecisionBody }, ctx: Context) =>
       decide(ctx, verb, idOf(params) as Key, body)
-  /** For a noun whose decisions change nothing besides the record itself. */
+  /** The handlers of a noun whose decisions change nothing besides the record itself. */
   const handlers = Object.fromEntries(verbs.map((verb) => [verb, plainly(verb)])) as unknown as Pick<
     Handlers<N>,
     Extract<keyof Handlers<N>, Verb>

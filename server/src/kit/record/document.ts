@@ -25,7 +25,7 @@ interface Place {
 }
 type Kept = 'id' | 'version'
 
-/** What a document must declare itself. The document's version is a column of `branch`. */
+/** The declarations that a document must make itself. Its version is a column of `branch`. */
 interface DocumentParts<Row extends Versioned, Input, Own extends keyof Row> {
   version: `${string}version`
   /** The columns of `branch` that are returned unchanged. */

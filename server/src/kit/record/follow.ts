@@ -8,7 +8,7 @@ import type { Reach } from '../guard/reach.ts'
  * do not exist are left out.
  */
 export type MergedInto = (db: Db, reach: Reach, ids: string[]) => Promise<ReadonlyMap<string, string>>
-/** By noun. */
+/** The functions by noun. */
 export type Mergers = ReadonlyMap<string, MergedInto>
 
 export interface Followed {

@@ -7,7 +7,7 @@ import { fault, Fault } from '../answer/fault.ts'
 /** The singular and plural of a noun, in three languages. */
 export type Things = Record<Lang, readonly [one: string, more: string]>
 
-/** What the question needs to know about the caller: their reach and language. */
+/** The caller's reach and language, which the question needs. */
 export type Asker = Pick<Context, 'lang' | 'reach'>
 
 /**
@@ -25,7 +25,7 @@ export interface Use<Row> {
   of: (row: Row, ctx: Asker) => Sql
   /** The use does not stand in the way of switching the record off. */
   survivesOff?: true
-  /** What the user should do first, or instead. */
+  /** The action that the user should take first, or instead. */
   advice?: Record<Lang, string>
 }
 

@@ -26,7 +26,7 @@ interface PlainTable<Row> {
   json?: readonly Field<Row>[]
   /** The columns that the list's search covers. */
   search: readonly Field<Row>[]
-  /** What the schema cannot state. Throws if the given fields break a rule. */
+  /** Checks the rules that the schema cannot state. Throws if the given fields break one. */
   check?: (body: Body<Row>) => void
   /** A record in use cannot be deleted. */
   uses?: readonly Use<Row>[]

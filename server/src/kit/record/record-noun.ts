@@ -14,8 +14,8 @@ export function idOf<T>(params: Record<string, T>): T {
 }
 
 /**
- * What this block needs to know of a noun's contract: the row that is answered and the input that a
- * form sends.
+ * The parts of a noun's contract that this block uses: the row that is answered and the input that
+ * a form sends.
  */
 export interface RecordNoun<Row, Input> extends Record<'list' | 'read' | 'update' | 'history', Call> {
   noun: string
@@ -41,7 +41,7 @@ export interface Step<Row, Owner = unknown> {
   before: Row | undefined
 }
 
-/** What a record noun must declare itself. Everything else follows from the contract. */
+/** The declarations of a record noun. Everything else follows from the contract. */
 export interface RecordParts<N, Row, Input, Stored, Owner> {
   /** The table and its alias in statements: `kiosk k`. */
   table: `${string} ${string}`

@@ -123,7 +123,7 @@ interface Changed {
   place_id: string
   name: string
 }
-/** What a level must provide besides the declarations of its settings. */
+/** The functions that a level must provide, besides the declarations of its settings. */
 interface Parts {
   /** Finds errors that the schema cannot know, each at its field. */
   check?: (db: Db, name: string, value: SettingValue) => Promise<unknown>

@@ -16,7 +16,7 @@ export interface MailMessage {
 }
 export interface SmsMessage {
   id: string
-  /** In E.164 format. */
+  /** The number in E.164 format. */
   to: string
   text: string
   /** Turkish providers check advertising against İYS themselves: `iysfilter`, `iysList`. */
@@ -63,7 +63,7 @@ export type SendAnswer =
    */
   | { state: 'unknown'; reason: string }
 
-/** The most messages per window of time. */
+/** The maximum number of messages per window of time. */
 export interface Pace {
   max: number
   windowMs: number

@@ -87,7 +87,8 @@ const tries = 6
  * not end one. Only Citus's daemon needs `force`, and only a superuser can end it.
  *
  * A drop makes all sessions close their files. PostgreSQL 18.4 may overlook a session that is just
- * connecting, and then waits as long as that session stays connected. The next try tells it again.
+ * connecting, and then waits as long as that session stays connected. The next try notifies that
+ * session again.
  */
 export async function dropDatabase(client: pg.Client, name: string): Promise<void> {
   await client.query(`set statement_timeout = '${patience}'`)

@@ -13,8 +13,8 @@ import { sayWhy } from './say-why.ts'
 import { words } from './words.ts'
 
 /**
- * What guests are owed for orders that were cancelled or returned after they had paid. One press
- * refunds it, by the same or another payment method.
+ * Shows the amount owed to guests for orders that were cancelled or returned after payment. One
+ * press refunds it, by the same or another payment method.
  */
 export function RefundDue({ it }: { it: TableSession }) {
   const t = useWords(words)

@@ -73,7 +73,7 @@ function SplitForm({ it, nameOf, onClose }: SplitDialogProps & { it: TableSessio
   const open: Bill[] = 'bills' in made ? made.bills.filter((bill) => bill.state === 'open') : []
   const title = t('splitTitle', { name: it.table_ids.map(nameOf).join(' + ') })
   return (
-    <Dialog isOpen onClose={onClose} title={title}>
+    <Dialog onClose={onClose} title={title}>
       {it.open === 0 ? (
         <p className="text-sm text-muted">{t('nothingOpen')}</p>
       ) : (

@@ -16,7 +16,6 @@ export default function TableDrawer(props: AtTable) {
   const state = stateOf(table, calling)
   return (
     <Drawer
-      isOpen
       onClose={onClose}
       title={table.name}
       headerEnd={<StatusPill tone={stateTone[state]}>{t(state)}</StatusPill>}

@@ -4,7 +4,10 @@ import type { Tone } from '#panel/ui/status-pill.tsx'
 export const tableStates = ['free', 'reserved', 'calling', 'seated', 'ordered', 'bill_asked', 'paid'] as const
 export type TableState = (typeof tableStates)[number]
 
-/** What a waiter must know first about a table. `calling` lists the sessions with an open call. */
+/**
+ * The most important fact about a table for a waiter. `calling` lists the sessions with an open
+ * call.
+ */
 export function stateOf(
   { session, reserved }: Pick<FloorTable, 'session' | 'reserved'>,
   calling?: ReadonlyMap<string, unknown>,

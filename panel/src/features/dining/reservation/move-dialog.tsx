@@ -33,7 +33,7 @@ export default function MoveDialog({
   const [isTold, tell] = useState(true)
   const starts_at = new Date(to.from).toISOString()
   return (
-    <Dialog isOpen onClose={onClose} width="narrow" title={t('moveTitle', { name: nameOf(row) })}>
+    <Dialog onClose={onClose} width="narrow" title={t('moveTitle', { name: nameOf(row) })}>
       <form
         className="grid gap-4"
         onSubmit={(event) => {

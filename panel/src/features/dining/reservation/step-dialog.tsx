@@ -30,7 +30,7 @@ export default function StepDialog({
   const [message, write] = useState('')
   const [isSending, setSending] = useState(false)
   return (
-    <Dialog isOpen onClose={onClose} width="narrow" title={t(titles[step], { name: nameOf(row) })}>
+    <Dialog onClose={onClose} width="narrow" title={t(titles[step], { name: nameOf(row) })}>
       <form
         className="grid gap-4"
         onSubmit={(event) => {

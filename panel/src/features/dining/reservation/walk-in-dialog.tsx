@@ -55,7 +55,7 @@ export default function WalkInDialog({
       body: { name: name.trim() || t('walkInName'), phone, email: '', lang, note: '', party_size: guests },
     })
   return (
-    <Dialog isOpen onClose={onClose} width="narrow" title={t('walkIn')}>
+    <Dialog onClose={onClose} width="narrow" title={t('walkIn')}>
       <form
         className="grid gap-4"
         onSubmit={(event) => {

@@ -47,7 +47,7 @@ export default function AreaDialog({ branch_id, area, position, onDone, onClose 
     else create.mutate({ body })
   }
   return (
-    <Dialog isOpen onClose={onClose} width="narrow" title={area ? t('renameArea') : t('addArea')}>
+    <Dialog onClose={onClose} width="narrow" title={area ? t('renameArea') : t('addArea')}>
       <form
         className="grid gap-4"
         onSubmit={(event) => {

@@ -35,7 +35,7 @@ export default function JoinDialog({ branch_id, onClose }: { branch_id: string; 
     onRefused: (refusal) => setRefused(refusal.problem?.errors?.[0]?.message ?? refusal.message),
   })
   return (
-    <Dialog isOpen onClose={onClose} width="narrow" title={t('addJoin')}>
+    <Dialog onClose={onClose} width="narrow" title={t('addJoin')}>
       <form
         className="grid gap-4"
         onSubmit={(event) => {

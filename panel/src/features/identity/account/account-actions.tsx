@@ -2,12 +2,10 @@ import { Building2, Plus, Trash2, UsersRound } from 'lucide-react'
 import { account, type Account } from '#contract/identity/account.ts'
 import { Banner } from '#panel/ui/banner.tsx'
 import { Button } from '#panel/ui/button.tsx'
-import { toasts } from '#panel/ui/toast-queue.ts'
 import { ConfirmButton } from '#panel/kit/record/confirm.tsx'
-import { useGo, usePage } from '#panel/kit/page/page.tsx'
-import { useSend } from '#panel/kit/server/query.ts'
+import { useRemoval } from '#panel/kit/record/removal.ts'
+import { useGo } from '#panel/kit/page/page.tsx'
 import { useCan } from '#panel/kit/server/session.ts'
-import { closeTabs } from '#panel/kit/tabs.ts'
 import { useWords } from '#panel/kit/words/words.ts'
 import { words } from './words.ts'
 
@@ -18,16 +16,12 @@ export function AccountActions({ record }: { record: Account }) {
   const t = useWords(words)
   const can = useCan()
   const go = useGo()
-  const { path } = usePage()
   const { id, name } = record
   const isDealer = record.type === 'account'
-  const remove = useSend(account.remove, {
+  const remove = useRemoval(account.remove, {
     invalidates: [account.list, account.names],
-    onDone: () => {
-      toasts.add({ title: t('removed', { name }) })
-      closeTabs([path], path)
-      go('/account/list')
-    },
+    done: t('removed', { name }),
+    to: '/account/list',
   })
   return (
     <>

@@ -21,7 +21,7 @@ const TwoFactor = lazy(() => import('./two-factor.tsx').then((it) => ({ default:
 
 const tabs = ['details', 'password', 'devices', 'two-factor'] as const
 
-/** What users may change about their own account. */
+/** The details that users may change in their own account. */
 export default function ProfilePage() {
   const t = useWords(words)
   const { search } = usePage()

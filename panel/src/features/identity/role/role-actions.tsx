@@ -2,13 +2,11 @@ import { Copy, Eye, GitCompareArrows, Trash2, Users } from 'lucide-react'
 import { role, type Role } from '#contract/identity/role.ts'
 import { Banner } from '#panel/ui/banner.tsx'
 import { Button } from '#panel/ui/button.tsx'
-import { toasts } from '#panel/ui/toast-queue.ts'
 import { ConfirmButton } from '#panel/kit/record/confirm.tsx'
+import { useRemoval } from '#panel/kit/record/removal.ts'
 import { useLanguage } from '#panel/kit/words/language.ts'
-import { useGo, usePage } from '#panel/kit/page/page.tsx'
-import { useSend } from '#panel/kit/server/query.ts'
+import { useGo } from '#panel/kit/page/page.tsx'
 import { startPreview, useCan } from '#panel/kit/server/session.ts'
-import { closeTabs } from '#panel/kit/tabs.ts'
 import { useWords } from '#panel/kit/words/words.ts'
 import { words } from './words.ts'
 
@@ -20,15 +18,11 @@ export function RoleActions({ record }: { record: Role }) {
   const lang = useLanguage()
   const can = useCan()
   const go = useGo()
-  const { path } = usePage()
   const name = record.name[lang]
-  const remove = useSend(role.remove, {
+  const remove = useRemoval(role.remove, {
     invalidates: [role.list],
-    onDone: () => {
-      toasts.add({ title: t('removed', { name }) })
-      closeTabs([path], path)
-      go('/role/list')
-    },
+    done: t('removed', { name }),
+    to: '/role/list',
   })
   const preview = () => {
     startPreview({ role_id: record.id, name, account_type: record.account_type, permissions: record.permissions })

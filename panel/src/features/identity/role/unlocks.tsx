@@ -7,8 +7,8 @@ import { permissionName } from '#panel/domain/identity/permission-words.ts'
 import { words } from './words.ts'
 
 /**
- * What a set of permissions opens: screens of the panel, and for the provider also calls of the
- * API.
+ * Lists what a set of permissions opens: screens of the panel, and for the provider also calls of
+ * the API.
  */
 export function Unlocks({ its }: { its: readonly Permission[] }) {
   const t = useWords(words)

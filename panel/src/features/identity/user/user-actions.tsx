@@ -7,10 +7,10 @@ import { Button } from '#panel/ui/button.tsx'
 import { toasts } from '#panel/ui/toast-queue.ts'
 import { lateLayer } from '#panel/ui/late.tsx'
 import { Confirm } from '#panel/kit/record/confirm.tsx'
-import { useGo, usePage } from '#panel/kit/page/page.tsx'
+import { useRemoval } from '#panel/kit/record/removal.ts'
+import { useGo } from '#panel/kit/page/page.tsx'
 import { useSend } from '#panel/kit/server/query.ts'
 import { useCan } from '#panel/kit/server/session.ts'
-import { closeTabs } from '#panel/kit/tabs.ts'
 import { useWords } from '#panel/kit/words/words.ts'
 import { words } from './words.ts'
 
@@ -21,8 +21,6 @@ const StopTwoFactor = lazy(() => import('./stop-two-factor.tsx'))
 export function UserActions({ record }: { record: User }) {
   const t = useWords(words)
   const can = useCan()
-  const go = useGo()
-  const { path } = usePage()
   const [asking, setAsking] = useState<'suspend' | 'remove' | 'why' | null>(null)
   const name = `${record.name} ${record.surname}`
   const { email, state } = record
@@ -36,13 +34,10 @@ export function UserActions({ record }: { record: User }) {
       toasts.add({ title: t(it.state === 'suspended' ? 'isSuspended' : 'isRestored', { name }) })
     },
   })
-  const remove = useSend(user.remove, {
+  const remove = useRemoval(user.remove, {
     invalidates: [user.list],
-    onDone: () => {
-      toasts.add({ title: t('removed', { name }) })
-      closeTabs([path], path)
-      go('/user/list')
-    },
+    done: t('removed', { name }),
+    to: '/user/list',
   })
   const isOwn = record.can_change && !record.is_shared
   const setActive = (is_active: boolean) => suspend.mutate({ params, body: { is_active, version: record.version } })

@@ -32,7 +32,6 @@ export default function Why({ record, onClose }: { record: User; onClose: () => 
   const tasks = useTasks()
   return (
     <Dialog
-      isOpen
       onClose={onClose}
       title={`${record.name} ${record.surname}: ${t('why')}`}
       footer={<Button onPress={onClose}>{t('close')}</Button>}

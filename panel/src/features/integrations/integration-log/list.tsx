@@ -18,7 +18,7 @@ const column = columnsOf<LogRow>()
 
 const nameOf = (code: string) => partyOf(code)?.name ?? code
 
-/** What the platforms sent and what we sent them, newest first. */
+/** Messages from and to the platforms, newest first. */
 export default function IntegrationLogList() {
   const t = useWords(words)
   const stateOf = useLogState()

@@ -129,8 +129,8 @@ function CallBack({ row, name }: { row: PhoneCall; name: string }) {
     onDone: (answer) => {
       if (answer.is_dialled) toasts.add({ kind: 'success', title: t('dialled', { name }) })
       else {
-        // On a till without a dialler nothing happens, so the toast shows the number, while the row
-        // leaves the list.
+        // On a till without a dialler, pressing the button has no effect, so the toast shows the
+        // number, while the row leaves the list.
         toasts.add({ title: t('dialYourself', { name, phone: format.phone(answer.phone ?? '') }) })
         location.assign(`tel:${answer.phone}`)
       }

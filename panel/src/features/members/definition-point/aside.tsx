@@ -6,7 +6,9 @@ import { SpendCard } from './spend-card.tsx'
 import { useHasNoPoints, useSpend } from './use-spend.ts'
 import { words } from './words.ts'
 
-/** Shown beside the form: what a basket would earn under this definition, and how points are spent. */
+/**
+ * Shown beside the form: what a basket would earn under this definition, and how points are spent.
+ */
 export default function Aside({ id }: { id: string | null }) {
   const company_id = useWatch({ name: 'company_id' }) as string | undefined
   const t = useWords(words)

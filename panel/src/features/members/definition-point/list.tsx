@@ -15,7 +15,9 @@ import { words } from './words.ts'
 
 const column = columnsOf<PointDefinition>()
 
-/** What earns points, oldest first, because the older of two equal definitions counts. */
+/**
+ * The company's point definitions, oldest first, because the older of two equal definitions counts.
+ */
 export default function DefinitionPointList() {
   const t = useWords(words)
   const o = useWords(offerWords)

@@ -45,8 +45,8 @@ function wrongAt(schema: Schema, value: unknown, say?: (value: number) => string
 }
 
 /**
- * What a basket would earn and how much of it could be paid with points, by the rules of a real
- * order and the definition as it is being edited.
+ * Shows how many points a basket would earn and how much of it could be paid with points, by the
+ * rules of real orders and the definition as it is being edited.
  */
 export function Simulator({ id, company_id, currency }: { id: string | null; company_id: string; currency: string }) {
   const t = useWords(words)

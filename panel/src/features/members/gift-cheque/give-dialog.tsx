@@ -51,7 +51,7 @@ export default function GiveDialog({ row, onClose }: { row: GiftCheque; onClose:
   })
   const isReady = isBySegment ? isFor > 0 : chosen.length > 0
   return (
-    <Dialog isOpen onClose={onClose} title={t('giveMembers')}>
+    <Dialog onClose={onClose} title={t('giveMembers')}>
       <form
         className="grid gap-4"
         onSubmit={(event) => {

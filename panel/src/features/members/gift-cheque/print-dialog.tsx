@@ -53,7 +53,6 @@ export default function PrintDialog({
   const [first] = codes ?? []
   return (
     <Dialog
-      isOpen
       onClose={onClose}
       title={t('printTitle')}
       footer={

@@ -9,15 +9,14 @@ import { Card } from '#panel/ui/card.tsx'
 import { Checkbox } from '#panel/ui/checkbox.tsx'
 import { cx } from '#panel/ui/cx.ts'
 import { Skeleton } from '#panel/ui/skeleton.tsx'
-import { toasts } from '#panel/ui/toast-queue.ts'
 import { ConfirmButton } from '#panel/kit/record/confirm.tsx'
+import { useRemoval } from '#panel/kit/record/removal.ts'
 import { useFormat } from '#panel/kit/words/format.ts'
 import { nextLook } from '#panel/kit/server/next-look.ts'
 import { PageHead } from '#panel/kit/page/page-head.tsx'
-import { useGo, usePage, usePageTitle } from '#panel/kit/page/page.tsx'
+import { usePage, usePageTitle } from '#panel/kit/page/page.tsx'
 import { ask, drop, forget, useSend } from '#panel/kit/server/query.ts'
 import { RunProgress } from '#panel/kit/run/run-card.tsx'
-import { closeTabs } from '#panel/kit/tabs.ts'
 import { Unloaded } from '#panel/kit/record/unloaded.tsx'
 import { useWords } from '#panel/kit/words/words.ts'
 import { ImportState } from './state.tsx'
@@ -124,17 +123,12 @@ const isUnwritten = ({ state }: MemberImport) => state === 'uploaded' || state =
 /** Deletes the file, because names and numbers of strangers must not be kept without need. */
 function Remove({ row }: { row: MemberImport }) {
   const t = useWords(words)
-  const go = useGo()
-  const { path } = usePage()
   const { name } = row
-  const remove = useSend(memberImport.remove, {
+  const remove = useRemoval(memberImport.remove, {
     invalidates: [memberImport.list],
-    onDone: () => {
-      toasts.add({ title: t('removed', { name }) })
-      closeTabs([path], path)
-      drop(memberImport.read, of(row))
-      go('/member/import')
-    },
+    done: t('removed', { name }),
+    to: '/member/import',
+    onDone: () => drop(memberImport.read, of(row)),
     onRefused,
   })
   return (

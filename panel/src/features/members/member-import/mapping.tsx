@@ -33,8 +33,8 @@ const ofRow = ({ unique_field, on_existing, on_missing, leaves_unreadable, conse
 })
 
 /**
- * What each column means, and the options of the import. The check starts as soon as they are
- * submitted.
+ * Assigns columns to fields, and sets the options of the import. The check starts as soon as they
+ * are submitted.
  */
 export default function Mapping({ row, onChecked }: { row: MemberImport; onChecked: () => void }) {
   const t = useWords(words)

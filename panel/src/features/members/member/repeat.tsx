@@ -33,7 +33,6 @@ export default function RepeatDialog({ row, order, onClose }: RepeatDialogProps)
   const offer = useOffer({ member_id: row.id, branch_id, order_id, onPlaced: onClose })
   return (
     <Dialog
-      isOpen
       onClose={onClose}
       width="narrow"
       title={t('title')}

@@ -98,7 +98,7 @@ export function MemberTimeline({ row: { id, currency } }: { row: Member }) {
   )
 }
 
-/** What happened, in a few words. */
+/** The event in a few words. */
 function useTitle(currency: string) {
   const t = useWords(timelineWords)
   const term = useWords(memberTerms)

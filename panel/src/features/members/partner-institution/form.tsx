@@ -109,7 +109,7 @@ function ValidMonths() {
   return <NumberInput name="valid_months" label={t('valid_months')} suffix={t('months', { count })} />
 }
 
-/** What its members pay less, in their company's currency. */
+/** The members' discounts, in their company's currency. */
 function Benefits() {
   const t = useWords(words)
   const d = useWords(deliveryWords)

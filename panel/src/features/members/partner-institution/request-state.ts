@@ -11,7 +11,7 @@ const tones: Record<Membership['status'], Tone> = {
   ended: 'neutral',
 }
 
-/** How a membership stands. */
+/** The state of a membership. */
 export function useMembershipState() {
   const t = useWords(words)
   return ({ status }: Pick<Membership, 'status'>): State => ({ tone: tones[status], word: t(`statuses.${status}`) })

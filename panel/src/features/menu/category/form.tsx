@@ -4,22 +4,20 @@ import { menu } from '#contract/menu/menu.ts'
 import { product } from '#contract/menu/product.ts'
 import { scheduleFaults } from '#contract/menu/schedule-faults.ts'
 import { deliveryTypes } from '#contract/organisation/delivery-types.ts'
-import { toasts } from '#panel/ui/toast-queue.ts'
 import { menuWords } from '#panel/domain/menu/menu-words.ts'
 import { orderWords } from '#panel/domain/ordering/order-words.ts'
 import { ScheduleInput } from '#panel/domain/organisation/schedule-input.tsx'
 import { ConfirmButton } from '#panel/kit/record/confirm.tsx'
+import { useRemoval } from '#panel/kit/record/removal.ts'
 import { MultiInput, NamesInput, SwitchInput } from '#panel/kit/form/fields.tsx'
 import { FormPage } from '#panel/kit/form/form-page.tsx'
 import { FormSection } from '#panel/kit/form/form-section.tsx'
 import { withRules } from '#panel/kit/form/form.tsx'
 import { optionsOf } from '#panel/kit/words/format.ts'
 import { useLanguage } from '#panel/kit/words/language.ts'
-import { useGo, usePage } from '#panel/kit/page/page.tsx'
+import { usePage } from '#panel/kit/page/page.tsx'
 import { PictureInput } from '#panel/kit/form/picture-input.tsx'
-import { useSend } from '#panel/kit/server/query.ts'
 import { useCan } from '#panel/kit/server/session.ts'
-import { closeTabs } from '#panel/kit/tabs.ts'
 import { useWords } from '#panel/kit/words/words.ts'
 import { words } from './words.ts'
 
@@ -69,16 +67,11 @@ export default function CategoryForm() {
 function UnderTitle({ category: it, back }: { category: Category; back: string }) {
   const t = useWords(words)
   const can = useCan()
-  const go = useGo()
-  const { path } = usePage()
   const name = it.name[useLanguage()]
-  const remove = useSend(category.remove, {
+  const remove = useRemoval(category.remove, {
     invalidates: [category.list, category.names, menu.read],
-    onDone: () => {
-      toasts.add({ title: t('removed', { name }) })
-      closeTabs([path], path)
-      go(back)
-    },
+    done: t('removed', { name }),
+    to: back,
   })
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-muted">

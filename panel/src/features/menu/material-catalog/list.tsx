@@ -19,7 +19,9 @@ import { lateLayer } from '#panel/ui/late.tsx'
 const RemoveUsed = lateLayer(() => import('./remove-used.tsx'))
 const column = columnsOf<MaterialCatalog>()
 
-/** A branch's option groups: their selection type, their options, and how many products use them. */
+/**
+ * A branch's option groups: their selection type, their options, and how many products use them.
+ */
 export default function MaterialCatalogList() {
   const t = useWords(listWords)
   const m = useWords(menuWords)

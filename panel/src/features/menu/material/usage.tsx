@@ -6,7 +6,7 @@ import { useHeld } from '#panel/kit/server/held.ts'
 import { useWords } from '#panel/kit/words/words.ts'
 import { words } from './words.ts'
 
-/** What uses an ingredient, with links. */
+/** The products and option groups that use an ingredient, with links. */
 export function Usage({ material: { id, branch_id, product_count, group_count } }: { material: Material }) {
   const t = useWords(words)
   if (product_count + group_count === 0) return <p className="text-sm text-muted">{t('unused')}</p>

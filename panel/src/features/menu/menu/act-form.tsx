@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react'
 
-/** What gets the focus first: a number field, otherwise a select, otherwise the current choice. */
+/**
+ * The elements that may get the focus first, in this order: a number field, a select, the current
+ * choice.
+ */
 const firsts = ['input[inputmode]', 'select', 'input:checked']
 const isTouch = matchMedia('(pointer: coarse)')
 

@@ -13,7 +13,7 @@ import { words } from './words.ts'
 /** How many product ids fit into an address. */
 const maxInAddress = 200
 
-/** What the entries open. */
+/** The dialogs that the entries open. */
 export interface Opens {
   stock: (product_id: string) => void
   bulk: (kind: BulkKind, products: readonly MenuProduct[]) => void

@@ -34,7 +34,6 @@ export default function Later({
   }
   return (
     <Dialog
-      isOpen
       onClose={onClose}
       title={t('laterTitle')}
       footer={

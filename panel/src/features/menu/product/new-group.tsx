@@ -43,7 +43,7 @@ export function NewGroupInput({
   currency,
 }: {
   group: NewGroup
-  /** Among the new groups. */
+  /** The group's position among the new groups. */
   at: number
   currency: MoneyFormat
 }) {

@@ -37,7 +37,6 @@ export default function PasteOptions({ text: given, currency, taken, room, onTak
   }
   return (
     <Dialog
-      isOpen
       onClose={onClose}
       title={t('pasteTitle')}
       footer={

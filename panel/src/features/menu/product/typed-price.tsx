@@ -6,8 +6,8 @@ import { usePage, useSetSearch } from '#panel/kit/page/page.tsx'
 import { useLanguage } from '#panel/kit/words/language.ts'
 
 /**
- * Takes a price from the address, `?price=550`, where the palette has left it, into the form's field,
- * which gets the focus: changed, but not saved.
+ * Takes a price from the address, `?price=550`, where the palette has left it, into the form's
+ * field, which gets the focus: changed, but not saved.
  */
 export function TypedPrice({ decimals = 2 }: { decimals: number | undefined }) {
   const { price } = usePage().search
@@ -28,7 +28,7 @@ export function TypedPrice({ decimals = 2 }: { decimals: number | undefined }) {
   })
   useEffect(() => {
     if (typeof price !== 'string') return undefined
-    // Only after the form has restored a draft, which would replace it.
+    // Runs only after the form has restored a draft, which would replace the price.
     const timer = setTimeout(() => take(price))
     return () => clearTimeout(timer)
   }, [price])

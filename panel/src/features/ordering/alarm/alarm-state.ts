@@ -18,7 +18,7 @@ export interface AlarmState {
   calling: Readonly<Record<string, number>>
   /** Browsers allow sound only once the user has touched the page. */
   sound: 'opening' | 'ready' | 'blocked'
-  /** Which tab of this browser rings. */
+  /** The tab of this browser that rings. */
   ringer: 'this' | 'other' | 'none'
   /** When this browser's mute ends (ms). */
   mutedUntil: number | null

@@ -21,11 +21,13 @@ export default function Dock() {
   const path = useRouterState({ select: ({ location }) => location.pathname })
   const [first] = useState(path)
   const isLater = path !== first
-  // If nothing rings any more, the first page keeps the rail's room: giving it back would move the page.
+  // If nothing rings any more, the first page keeps the rail's room, because releasing it would
+  // move the page.
   useEffect(() => {
     if (isLater) giveUpRailRoom()
   }, [isLater])
-  // Another user's orders may have rung on a device that now hears none, and so never knows.
+  // Also forgets a rail that was shown for another user: on a device that listens to no orders,
+  // nothing else would ever clear it.
   const isQuiet = ringing.length === 0 && (isKnown || isLater)
   useEffect(() => {
     if (isQuiet) forgetRail()

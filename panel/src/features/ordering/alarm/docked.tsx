@@ -25,8 +25,8 @@ export interface DockedProps {
 }
 
 /**
- * The ringing orders on every screen. On a wide screen they are a rail beside the page; on narrow
- * screens, and beside the orders page, a bar below it.
+ * The ringing orders on every screen. On a wide screen they are a rail beside the page. On narrow
+ * screens, and on the orders page, they are a bar below it.
  */
 export default function Docked({ orders }: DockedProps) {
   // A single order of another branch, which the visible board does not show, keeps the rail open.
@@ -47,7 +47,8 @@ export default function Docked({ orders }: DockedProps) {
 function Memory({ orders }: DockedProps) {
   const [isFolded] = useFold('elsewhere')
   const [isFoldedOverOrders] = useFold('orders')
-  // The orders of several branches share no address: the rail stands beside each branch's orders too.
+  // With orders of several branches, there is no single exception: the rail is shown beside each
+  // branch's orders too.
   const boards = [...new Set(orders.map((it) => boardOf(it.branch_id)))].join()
   const except = isFoldedOverOrders ? boards : ''
   useEffect(() => {
@@ -55,7 +56,7 @@ function Memory({ orders }: DockedProps) {
     rememberRail(except)
     return forgetRail
   }, [isFolded, except])
-  // The rail has come, or the bar.
+  // The rail or the bar is rendered now.
   useLayoutEffect(giveUpRailRoom, [])
   return null
 }

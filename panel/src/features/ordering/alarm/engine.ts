@@ -55,7 +55,7 @@ const settleMs = 150
 
 type OrderEvent = Extract<ToPanel, { type: 'order' }>
 
-/** What is known about a branch to which this device listens. */
+/** The known state of a branch to which this device listens. */
 interface Watch {
   branch_id: string
   waiting: Map<string, OrderRow>
@@ -68,7 +68,7 @@ interface Watch {
    * that was requested before them.
    */
   answers: { row: OrderRow; at: number }[]
-  /** After how many seconds the branch's orders ring louder, from the board. */
+  /** The seconds after which the branch's orders ring louder, from the board. */
   louderSec: number
   isBoardOld: boolean
   isAsking: boolean
@@ -76,7 +76,7 @@ interface Watch {
   isKnown: boolean
   askedAt: number
   boardAt: number
-  /** Which tab of this browser rings for the branch. */
+  /** The tab of this browser that rings for the branch. */
   ringer: AlarmState['ringer']
   leaveLine: (() => void) | null
   isArmed: boolean
@@ -242,8 +242,8 @@ function tick() {
 }
 
 /**
- * Computes the alarm anew from the current state. It is cheap and idempotent, so it may be called
- * at any time.
+ * Recomputes the alarm from the current state. It is cheap and idempotent, so it may be called at
+ * any time.
  */
 function update() {
   if (watches.size === 0) return

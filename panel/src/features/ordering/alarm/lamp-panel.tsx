@@ -30,7 +30,7 @@ const muteMinutes = 10
  */
 const liveSec = 17
 
-/** What the lamp's state depends on, line by line, with the available actions. */
+/** Lists everything on which the lamp's state depends, with the available actions. */
 export default function LampPanel({ close }: { close: () => void }) {
   const t = useWords(words)
   const p = useWords(lampWords)

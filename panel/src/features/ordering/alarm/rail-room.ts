@@ -1,18 +1,25 @@
-/* Room for the alarm's rail on a page that opens, so that the page does not move when the rail comes.
-   This is in the shell's first code, and knows only what this device remembers. */
+/* Keeps room for the alarm's rail on a page that is opening, so that the page does not move when
+   the rail appears. This code runs before everything else and knows only what this device has
+   stored. */
 
 const key = 'sofra.rail'
 const html = document.documentElement
 
-/** Notes that the rail is shown on this device, except at one address; '' is none. */
+/**
+ * Stores that the rail is shown on this device, except on the pages at these addresses ('' for no
+ * exception).
+ */
 export const rememberRail = (except: string) => localStorage.setItem(key, except)
 export const forgetRail = () => localStorage.removeItem(key)
 
-/** Before the first paint: keeps room, by <html data-rail-room>, if the rail was shown last. */
+/**
+ * Called before the first paint. Keeps the room, by <html data-rail-room>, if the rail was visible
+ * last.
+ */
 export function keepRailRoom() {
   const except = localStorage.getItem(key)
   if (except !== null && except !== location.pathname) html.dataset['railRoom'] = ''
 }
 
-/** The rail has come, or another page: there is no room to keep any more. */
+/** Releases the room: the rail has appeared, or the user has gone to another page. */
 export const giveUpRailRoom = () => void delete html.dataset['railRoom']

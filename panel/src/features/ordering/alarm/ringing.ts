@@ -4,8 +4,8 @@ import { isPlatform, platforms } from '#contract/platform/platforms.ts'
 /** A scheduled order starts to ring this long, in ms, before its time (semantics §2). */
 const wakesBeforeMs = 60 * 60_000
 /**
- * After how many seconds an order rings louder (escalation of semantics §2), until the board says
- * otherwise.
+ * The seconds after which an order rings louder (escalation of semantics §2), until the board gives
+ * another value.
  */
 export const usuallyLouderSec = 30
 

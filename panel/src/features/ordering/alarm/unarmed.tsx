@@ -19,14 +19,13 @@ import { words } from './words.ts'
 /** The branch whose warning was dismissed in this browser tab. It survives a reload. */
 const dismissedKey = 'sofra.unarmed-dismissed'
 /**
- * Nobody is warned before this time, in ms, because a device arms itself within it after signing
- * in.
+ * How long nobody is warned, in ms, because a device arms itself within this time after signing in.
  */
 const patienceMs = 4000
 
 /**
  * Warns all other users of the branch and its company about an open branch where nothing would
- * ring. The warning appears seconds after the page, and below it: the page becomes shorter, and
+ * ring. The warning appears below the page some seconds after it, so the page becomes shorter but
  * nothing on it moves.
  */
 export function Unarmed() {

@@ -32,8 +32,8 @@ interface ReplayProps {
 }
 
 /**
- * What the drawing would have meant for the last 30 days: in words, as dots and as density on the
- * map, before anything is saved.
+ * Shows how the drawing would have changed the last 30 days: in words, as dots and as density on
+ * the map, before anything is saved.
  */
 export default function Replay({ branch, drawing, control, shown, onShow }: ReplayProps) {
   const t = useWords(replayWords)

@@ -34,8 +34,8 @@ interface TesterProps {
 }
 
 /**
- * What delivery to a place would cost, by which zone or ring, and why the others do not apply. It
- * uses the same rules as orders.
+ * Shows what delivery to a place would cost, by which zone or ring, and why the others do not
+ * apply. It uses the same rules as orders.
  */
 export default function Tester({ zones, rings }: TesterProps) {
   const t = useWords(testWords)

@@ -34,7 +34,8 @@ export function ShapeFields({ isCircle, isOpen, onCircle }: ShapeFieldsProps) {
   const { setValue, getValues } = useFormContext()
   const { errors } = useFormState({ name: 'rings' })
   const wrong = get(errors, 'rings') as FieldError | undefined
-  // What is missing is not an area but the last edge of the area that was started.
+  // The area was started but its last edge is missing, so the message does not say that there is no
+  // area.
   const message = isOpen && !isCircle && wrong?.type === 'polygon_or_circle' ? t('notClosed') : wrong?.message
   const names = ['rings', 'center_lat', 'center_lng', 'radius_m'] as const
   /** The shape of the other kind (circle or polygon), kept in case the user switches back. */

@@ -99,7 +99,6 @@ export default function TestOrder({
   const isStarted = !test.isIdle
   return (
     <Dialog
-      isOpen
       onClose={() => onClose()}
       width="narrow"
       title={w('title')}

@@ -70,7 +70,7 @@ export interface AttentionListProps {
   hasBranch?: boolean
 }
 
-/** What needs attention now, worst first, each with a link to its fix. */
+/** Lists everything that needs attention now, worst first, each with a link to its fix. */
 export function AttentionList({ items: all, hasBranch = false }: AttentionListProps) {
   const t = useWords(words)
   const isBell = ({ kind }: Attention) => kind === 'no_armed_device'
@@ -194,8 +194,8 @@ function Line({ item, hasBranch }: { item: Attention; hasBranch: boolean }) {
 }
 
 /**
- * What keeps orders away is described in the words of the branch's state; counted problems in our
- * own words.
+ * Problems that keep orders away are described in the words of the branch's state, and counted
+ * problems in this screen's own words.
  */
 function useTitle() {
   const t = useWords(words)

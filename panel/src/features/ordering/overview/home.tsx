@@ -12,7 +12,9 @@ import { Hear, refreshMs, useRefresh } from './refresh.tsx'
 import { usePeriod } from './use-period.ts'
 import { words } from './words.ts'
 
-/** How many branches are followed live. If there are more, a refresh every minute must do. */
+/**
+ * How many branches are followed live. If there are more, the page is only refreshed every minute.
+ */
 const maxHeard = 40
 
 /**

@@ -14,7 +14,7 @@ const Charts = lazy(() => import('./charts.tsx'))
 export interface OverviewPageProps {
   title: string | undefined
   description: string | undefined
-  /** Beside the title. */
+  /** Shown beside the title. */
   actions?: ReactNode
   data: Omit<Figures, 'business_day'> | undefined
   error: { message: string } | null
@@ -27,7 +27,7 @@ export interface OverviewPageProps {
 }
 
 /**
- * What all overviews have in common: what needs attention now, a period's figures beside the
+ * The common parts of all overviews: what needs attention now, a period's figures beside the
  * previous ones, and the page's own content.
  */
 export function OverviewPage({

@@ -8,7 +8,7 @@ import { useWords } from '#panel/kit/words/words.ts'
 import { untilText } from './chip-text.ts'
 import { words } from './words.ts'
 
-/** How many are listed. What happened longer ago does not explain missing orders. */
+/** How many outages are listed. Older ones do not explain missing orders. */
 const max = 5
 
 /** When platforms sold nothing although the branch was open, and how many orders this cost. */

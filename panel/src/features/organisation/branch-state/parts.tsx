@@ -75,7 +75,10 @@ function Part({ it, state, close }: { it: ReachPart; state: BranchState; close: 
   )
 }
 
-/** What a platform was last asked to do, and which time to promise, each with how that ended. */
+/**
+ * The last requests to a platform (to open or close, and which time to promise), each with its
+ * outcome.
+ */
 function useAsked(it: BranchState['platforms'][number] | undefined) {
   const t = useWords(words)
   const platformReason = usePlatformReason()

@@ -21,7 +21,7 @@ export function Logos() {
   )
 }
 
-/** Which orders a branch takes, and how it handles them. */
+/** Inputs for the orders that a branch takes, and how it handles them. */
 export function Ordering() {
   const t = useWords(words)
   const o = useWords(orderWords)

@@ -13,7 +13,7 @@ import { Link } from '#panel/kit/page/link.tsx'
 import { useWords } from '#panel/kit/words/words.ts'
 import { words } from './words.ts'
 
-/** From how many days before its end a contract stands out. */
+/** A contract is highlighted this many days before its end. */
 const soonDays = 60
 /** Noon of the day, so that the time of day and daylight saving do not matter. */
 const noonOf = (day: string) => `${day}T12:00:00`

@@ -42,7 +42,6 @@ export default function Pair({ seat, onClose }: { seat: Kiosk; onClose: () => vo
   }, [isDone])
   return (
     <Dialog
-      isOpen
       onClose={onClose}
       title={t('pairTitle', { name: seat.name })}
       footer={

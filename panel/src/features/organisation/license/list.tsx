@@ -14,7 +14,7 @@ import { words } from './words.ts'
 
 const Services = lazy(() => import('./services.tsx'))
 const column = columnsOf<Company>()
-/** From how many days before the end a countdown is shown. */
+/** A countdown is shown from this many days before the end. */
 const soonDays = 30
 
 /**

@@ -17,7 +17,6 @@ export default function NewKey({ company_id, onClose }: { company_id: string; on
   if (key)
     return (
       <Dialog
-        isOpen
         onClose={onClose}
         title={t('newKey')}
         role="alertdialog"

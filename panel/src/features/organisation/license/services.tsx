@@ -24,7 +24,7 @@ const ApiDocs = lazy(() => import('./api-docs.tsx'))
 
 const tabs = ['license', 'keys', 'api', 'history'] as const
 
-/** What a company has licensed, its API keys, and the calls that these keys can make. */
+/** A company's licence, its API keys, and the calls that these keys can make. */
 export default function Services() {
   const t = useWords(words)
   const can = useCan()

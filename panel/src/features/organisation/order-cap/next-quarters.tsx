@@ -10,8 +10,8 @@ import { useWords } from '#panel/kit/words/words.ts'
 import { words } from './words.ts'
 
 /**
- * What the next quarters of an hour already contain, which are full, and what was moved or refused
- * today.
+ * Shows the load of the next quarters of an hour, which of them are full, and what was moved or
+ * refused today.
  */
 export function NextQuarters({ branch_id }: { branch_id: string }) {
   const t = useWords(words)

@@ -25,8 +25,8 @@ const shownDays = 14
 const dayMin = 1440
 
 /**
- * What a branch's hours mean, including unsaved changes: the next two weeks, and whether it is open
- * at a given time.
+ * Shows the effect of a branch's hours, including unsaved changes: the next two weeks, and whether
+ * it is open at a given time.
  */
 export function NextDays({ branch_id }: { branch_id: string }) {
   const t = useWords(words)

@@ -6,8 +6,8 @@ import { usePathOf } from './kinds.ts'
 const againMs = 60_000
 
 /**
- * What waits for the user, each with the address where it is decided. Kinds for which the user has
- * no screen are left out.
+ * The records that wait for the user, each with the address where it is decided. Kinds for which
+ * the user has no screen are left out.
  */
 export function useWaiting() {
   const pathOf = usePathOf()

@@ -12,7 +12,7 @@ const column = columnsOf<TaxOffice>()
 
 export default function TaxOfficeList() {
   const t = useWords(words)
-  // Held, because rows that get their province later would grow.
+  // Waits for the provinces, because rows that get theirs later would become higher.
   const provinces = useHeld(cities.list, { query: { limit: maxLimit } })?.data ?? []
   const cityName = (id: number) => provinces.find((city) => city.id === id)?.name ?? ''
   return (

@@ -35,8 +35,8 @@ export const audienceFrom = sql`from member m
   left join member_account a on a.company_id = m.company_id and a.member_id = m.id`
 
 /**
- * A condition for whether `member m`, with `s` and `a` joined as above, is in an audience. It
- * mirrors the contract's pure rule (audience-match.ts); a test compares the two.
+ * A condition for whether `member m`, with `s` and `a` joined as above, is in an audience. A test
+ * compares it with the same rule in TypeScript (features/members/segment/test-audience.ts).
  */
 export const inAudience = (it: Audience, at: AudienceAt): Sql =>
   sql`m.is_active and m.merged_into is null and m.erased_at is null and ${nodeSql(it, at)}`

@@ -15,7 +15,7 @@ export interface Consent {
   /** The source of the answer: one of the contract's `consentSources`, or `iys`. */
   source: string
   at: Date
-  /** What was said or signed, and where. Required for a yes. */
+  /** The words that were said or signed, and where. Required for a yes. */
   proof: string
   /** Who recorded the answer; null if the member gave it to us directly. */
   actor: string | null

@@ -2,7 +2,10 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Contacts } from './contacts.ts'
 
-/** What people write between the digits of a number: spaces, brackets, dots, slashes, dashes. */
+/**
+ * Characters that people write between the digits of a number: spaces, brackets, dots, slashes,
+ * dashes.
+ */
 const between =
   ' \t\n\r\u00a0\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u202f\u3000()./\u2010\u2011\u2012\u2013\u2014\u2015\u2212-'
 const gap = `[${between}]{0,3}`
@@ -27,8 +30,8 @@ function spelledPhone(phone: string): string {
 }
 
 /**
- * What may precede an address: no character that would make it a longer address, except in a JSON
- * escape.
+ * Characters that may precede an address: none that would make it a longer address, except in a
+ * JSON escape.
  */
 const begins = String.raw`(?:(?<![\w.%+-])|(?<=\\[nrt]))`
 
@@ -44,8 +47,8 @@ export const patternsOf = ({ phones, emails }: Contacts): string[] => [
 
 /**
  * Whether a text contains one of the person's numbers, in any spelling, or addresses. Names are not
- * searched: they are not unique. Most texts contain no such digits, which takes less than half as
- * long to find out as by a pattern.
+ * searched: they are not unique. Most texts contain no such digits. Looking for those first takes
+ * less than half as long as matching the pattern.
  */
 export function mentions(text: Sql, contacts: Contacts): Sql {
   const literalLike = (it: string) => `%${it.replace(/[\\%_]/g, '\\$&')}%`
@@ -56,7 +59,7 @@ export function mentions(text: Sql, contacts: Contacts): Sql {
 
 /**
  * A text, or the texts within a JSON value, with the person's numbers and addresses replaced. Keys
- * and numbers of JSON stay: nobody writes them.
+ * and numbers of JSON stay, because no person wrote them.
  */
 export function blanked<T>(value: T, patterns: readonly string[], by = '—'): T {
   if (patterns.length === 0) return value

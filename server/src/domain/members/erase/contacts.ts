@@ -15,7 +15,7 @@ export interface Contacts {
   emails: readonly string[]
 }
 
-/** How rows that hold no record of the person are recognised as theirs. */
+/** How to recognise rows about the person that do not refer to any of their records. */
 export interface Ties {
   /** Numbers and addresses that reach only this person. */
   own: Contacts
@@ -145,9 +145,9 @@ async function placesOf(db: Db, company_id: string): Promise<string[]> {
 
 /**
  * Deletes saved views that search for the person or are named after them, if their owner may see
- * the company's members or nobody's any more. A view searches for nothing but the typed text, so a
- * full name is enough. Views belong to no tenant, so this commits separately from the erasure: once
- * before it, and once more after it for views saved meanwhile.
+ * the company's members, or can no longer see members of any company. A view searches for nothing
+ * but the typed text, so a full name is enough. Views belong to no tenant, so this commits
+ * separately from the erasure: once before it, and once more after it for views saved meanwhile.
  */
 export async function forgetSearches(
   db: Db,

@@ -15,8 +15,8 @@ import { movingOrders } from '../merge/orders.ts'
 import { openPoints, type Owner } from '../points/points.ts'
 
 /**
- * What must be settled before an erasure, with the number of each. For the wallet, the number is an
- * amount in minor units.
+ * The matters that must be settled before an erasure, with the number of each. For the wallet, the
+ * number is an amount in minor units.
  */
 export async function obstaclesOf(
   db: Db,
@@ -49,8 +49,8 @@ const ownTables = [
 /**
  * Erases a member and the records merged into them. Requires `holdMember` or a lock, and that
  * nothing is open. Orders keep their lines, sums and taxes; histories become unreadable because
- * their key is deleted. Texts that others wrote are blanked by a run (blank-run.ts); call `wakeRuns`
- * after the commit. `kit.db` first deletes saved searches for the person, in a separate
+ * their key is deleted. Texts that others wrote are blanked by a run (blank-run.ts); call
+ * `wakeRuns` after the commit. `kit.db` first deletes saved searches for the person, in a separate
  * transaction: after this commit nobody knows whom they name, and the process might die before
  * deleting them.
  */

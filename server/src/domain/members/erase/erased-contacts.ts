@@ -36,10 +36,10 @@ const hashOf = ({ lastingKey }: Pick<Kit, 'lastingKey'>, company_id: string, { k
   createHmac('sha256', lastingKey).update(`erased contact ${company_id} ${kind} ${value}`).digest()
 
 /**
- * Remembers contacts that are being erased, with the channels that had been refused for them. For a
- * member's own contacts this replaces what was remembered, because that had been applied when the
- * member came back. For an additional number it is added to it, because what is remembered of that
- * number is another person's no.
+ * Remembers contacts that are being erased, with the channels that were refused for them. For the
+ * member's own contacts, this replaces earlier refusals, because those were applied when the member
+ * returned. For an additional number, it is added to earlier refusals, because those may be another
+ * person's.
  */
 export async function rememberContacts(
   db: Db,
@@ -66,8 +66,8 @@ export interface Remembered {
 }
 
 /**
- * What is remembered about the contacts of many new members, under one key per member. Most have
- * nothing.
+ * The remembered facts about the contacts of many new members, under one key per member. Most have
+ * none.
  */
 export async function rememberedOf<K>(
   db: Db,

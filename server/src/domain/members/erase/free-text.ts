@@ -14,7 +14,10 @@ export interface Page {
   upto: Key | null
 }
 
-/** Rows searched at once. Lines of histories are opened one by one, on the loop. */
+/**
+ * How many rows are searched at once. Lines of histories are decrypted one by one, on the event
+ * loop.
+ */
 const rowsOf = (table: FreeTable) => (table === 'audit' ? 1000 : 10_000)
 
 const types = { at: 'timestamptz', id: 'uuid' } as const

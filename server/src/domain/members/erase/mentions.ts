@@ -7,7 +7,10 @@ import { isTied, ownContacts, type Contacts } from './contacts.ts'
 import { isOn, pageAfter, pagesOf, type FreeTable, type Page } from './free-text.ts'
 import type { Owner } from '../points/points.ts'
 
-/** The record to open for a row, and how the person's own rows are told apart: those are erased. */
+/**
+ * The record that users open for a row, and how to recognise the person's own rows, which are
+ * erased and therefore not listed.
+ */
 interface Home {
   place: MentionPlace
   id: 'id' | 'member_id' | 'branch_id'
@@ -18,8 +21,8 @@ const ofMember: Home = { place: 'member', id: 'member_id', isTheirs: 'member_id'
 const ofBranch: Home = { place: 'branch', id: 'branch_id' }
 
 /**
- * Histories are left out: they name whoever was named in a record, and a company cannot edit them.
- * So are the steps of orders: their texts are the orders' own.
+ * Histories are left out, because they only repeat names from records and a company cannot edit
+ * them. The steps of orders are left out too, because their texts come from the orders.
  */
 const homes: Record<Exclude<FreeTable, 'audit' | 'order_event'>, Home> = {
   member: { place: 'member', id: 'id', isTheirs: 'id' },
@@ -48,13 +51,16 @@ const homes: Record<Exclude<FreeTable, 'audit' | 'order_event'>, Home> = {
   kiosk: ofBranch,
 }
 const tables = Object.keys(homes) as (keyof typeof homes)[]
-/** Too dear to search for names: whole orders, whose other texts are searched, and the heads of files. */
+/**
+ * Columns that would take too long to search for names: whole orders, whose other texts are
+ * searched, and the heads of files.
+ */
 const json = new Set(['lines', 'address', 'sheets', 'columns', 'consents'])
 
-/** The most records that one page names: more than anybody goes through. */
+/** The maximum number of records that one page names. Nobody would go through more. */
 const maxFound = 50
 
-/** How a record is called. */
+/** The name under which users know a record. */
 const named: Record<MentionPlace, Sql> = {
   member: sql`select id, null::uuid as branch_id, btrim(name || ' ' || surname) as name from member`,
   order: sql`select id, branch_id, '#' || number as name from orders`,
@@ -68,14 +74,17 @@ const named: Record<MentionPlace, Sql> = {
   branch: sql`select id, id as branch_id, name from branch`,
 }
 
-/** The member and the records merged into them, with what reaches them alone. */
+/**
+ * The member and the records merged into them, with the numbers and addresses that belong to nobody
+ * else.
+ */
 interface Person {
   company_id: string
   ids: readonly string[]
   own: Contacts
 }
 
-/** Records in which rows of a page hold a text, with how many do. */
+/** The records whose rows on a page contain one of the texts, with the number of such rows. */
 async function recordsOn(
   db: Db,
   { company_id, ids, own }: Person,
@@ -94,7 +103,7 @@ async function personOf(db: Db, { company_id, member_id }: Owner): Promise<Perso
   const rows = await db.many<{ id: string; name: string }>(sql`
     select id, ${plain(sql`btrim(name || ' ' || surname)`)} as name from member where company_id = ${company_id} and (id = ${member_id} or merged_into = ${member_id})`)
   const ids = rows.map((it) => it.id)
-  // A first name alone is everybody's.
+  // Many people share a first name, so a first name alone is not searched.
   const names = [...new Set(rows.map((it) => it.name))].filter((it) => it.includes(' '))
   return { company_id, ids, own: await ownContacts(db, company_id, ids), names }
 }
@@ -110,8 +119,9 @@ const names = (text: Sql, all: readonly string[]): Sql =>
 const patienceMs = 1500
 
 /**
- * Searches for the person's full name in what others wrote, from a part of the search on, until
- * `next` is null. Nothing of it is stored: whoever decides mends what is found.
+ * Searches texts that others wrote for the person's full name, one part of the search after
+ * another, until `next` is null. Nothing is stored: the person who decides on the erasure corrects
+ * what is found.
  */
 export async function findMentions(
   db: Db,
@@ -143,7 +153,7 @@ export async function findMentions(
   }
 }
 
-/** The records, as whoever decides knows them. */
+/** The records under the names that the deciding person knows. */
 async function showMentions(
   db: Db,
   company_id: string,
@@ -160,8 +170,8 @@ async function showMentions(
 }
 
 /**
- * In how many texts of which places others wrote the person's number or address: the texts are
- * about others too, and stay with them.
+ * Counts, for each place, the texts in which others wrote the person's number or address. These
+ * texts are about others too, so the others keep them.
  */
 export async function countMentions(db: Db, owner: Owner): Promise<{ place: MentionPlace; texts: number }[]> {
   const person = await personOf(db, owner)

@@ -14,9 +14,9 @@ import { dateIn, isDateFault, type DateFault } from './dates.ts'
 import type { RawCell } from './raw-cell.ts'
 
 /**
- * What may be wrong with a cell; the texts are in import-words.ts. `phone_rounded`: a spreadsheet
- * has shortened the number (`5,32E+09`) and its digits are lost. `letters`: an earlier program
- * could not write some letters.
+ * The faults of a cell; the texts are in import-words.ts. `phone_rounded`: a spreadsheet has
+ * shortened the number (`5,32E+09`) and its digits are lost. `letters`: an earlier program could
+ * not write some letters.
  */
 export type CellFault = 'phone' | 'phone_rounded' | 'email' | DateFault | 'city' | 'text' | 'letters' | 'not_empty'
 

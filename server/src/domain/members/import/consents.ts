@@ -16,7 +16,7 @@ export interface NotedConsent {
   channel: ConsentChannel
   status: 'given' | 'refused'
   source: string
-  /** null: the moment of writing. */
+  /** Null means the moment of writing. */
   at: string | null
   /** The status before the import, for the undo. */
   before: CurrentConsent | null
@@ -40,10 +40,10 @@ export interface Answering {
 }
 
 /**
- * Which answers of a row are recorded, and why the others are not (members-marketing §2.3). A yes
- * needs its source, its date and a proof. A member's own answer stands, except against a no of the
- * same day or later: a no applies at once. In Germany a yes to e-mails is invalid without double
- * opt-in, and we do not mail thousands of people to obtain it.
+ * Decides which answers of a row are recorded, and why the others are not (members-marketing §2.3).
+ * A yes needs its source, its date and a proof. A member's own answer is kept, unless the file has
+ * a no of the same day or later, because a no applies at once. In Germany a yes to e-mails is
+ * invalid without double opt-in, and we do not mail thousands of people to obtain it.
  */
 export function consentsOf(
   { answers, on }: RowConsents,

@@ -18,8 +18,8 @@ const split = /^(\d{1,2})([./-])(\d{1,2})\2(\d{4})(?:[ ,T].*)?$/
 const short = /^(?:\d{1,2}([./-])\d{1,2}\1['’]?\d{2}|['’]?\d{2}([/-])\d{1,2}\2\d{1,2})(?:[ ,T].*)?$/
 
 /**
- * Which of the first two numbers of a date is the day, judged from this cell alone: `day` or
- * `month`. With dots, the first number is the day.
+ * Says whether the first number of a date is the `day` or the `month`, judged from this cell alone.
+ * With dots, the first number is the day.
  */
 export function orderIn(cell: RawCell): 'day' | 'month' | undefined {
   const [, first, sign, second] = split.exec(String(cell ?? '').trim()) ?? []

@@ -88,8 +88,8 @@ function guessed(headers: readonly string[], rows: readonly (readonly RawCell[])
     columns.flatMap(({ n, cells, named }) => (named ? [{ n, cells, ...named }] : [])),
     taken,
   )
-  // Address books have a column for each possible telephone. An empty one is not the one that is
-  // meant.
+  // Address books have a column for each possible telephone. An empty column is not the intended
+  // one.
   const byRank = meant.toSorted(
     (a, b) => Number(a.cells.length === 0) - Number(b.cells.length === 0) || a.rank - b.rank || a.n - b.n,
   )

@@ -8,7 +8,7 @@ const encodings = ['windows-1254', 'windows-1252'].map((encoding) => {
   return new Map([...new TextDecoder(encoding).decode(all)].map((letter, n) => [letter, n]))
 })
 const utf8 = new TextDecoder('utf-8', { fatal: true })
-/** What the first two bytes of a non-ASCII letter look like in these encodings. */
+/** The first two bytes of a non-ASCII letter as they appear in these encodings. */
 const looksBroken =
   /[\u00C2-\u00F4\u011E\u0130\u015E\u011F][\u0080-\u00BF\u0152\u0153\u0160\u0161\u0178\u017D\u017E\u0192\u02C6\u02DC\u2013-\u203A\u20AC\u2122]/
 

@@ -80,7 +80,7 @@ export interface Around {
   firstOfEmail: ReadonlyMap<string, number>
   /** The current consents of members, by member id. */
   held: ReadonlyMap<string, ReadonlyMap<ConsentChannel, CurrentConsent>>
-  /** What is remembered about erased contacts, by row number. */
+  /** The remembered facts about erased contacts, by row number. */
   remembered: ReadonlyMap<number, { refused: readonly ConsentChannel[]; hasGift: boolean }>
   /** The company's country. */
   country: string

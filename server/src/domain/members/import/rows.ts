@@ -18,7 +18,7 @@ import { contactsOf, rememberedOf } from '../erase/erased-contacts.ts'
 import type { CurrentConsent, NotedConsent } from './consents.ts'
 import { judge, readRow, type Around, type Judged, type KnownMember, type ReadRow } from './row.ts'
 
-/** What must be known of an import to interpret its rows. */
+/** The facts about an import that are needed to interpret its rows. */
 export interface ImportPlan extends Pick<
   MemberImport,
   'unique_field' | 'on_existing' | 'on_missing' | 'leaves_unreadable' | 'consents' | 'gives_points' | 'name'

@@ -10,7 +10,7 @@ interface GiftLot {
   remaining: number
 }
 
-/** What a merge takes back so that a person keeps only one welcome gift. */
+/** The gifts that a merge takes back, so that a person keeps only one welcome gift. */
 export interface SecondGift {
   /** Parts of lots that were given as points for joining. */
   parts: Part[]
@@ -19,7 +19,7 @@ export interface SecondGift {
 }
 
 /**
- * What two records of one person have beyond one welcome gift: points for joining, and personal
+ * The part of two records' gifts that exceeds one welcome gift: points for joining, and personal
  * vouchers of one kind that are valid only for a first order. The larger gift is kept. Whatever was
  * already used stays used and counts towards the kept gift. What is taken back comes from the other
  * record first.

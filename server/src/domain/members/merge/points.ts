@@ -11,7 +11,7 @@ export interface Pair {
   other_id: string
 }
 
-/** What a merge changed in the points. */
+/** The changes that a merge made to the points. */
 export interface MergedPoints {
   lot_ids: string[]
   to: Posting

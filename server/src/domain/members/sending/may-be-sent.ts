@@ -5,7 +5,7 @@ import type { ConsentChannel } from '#contract/members/sources.ts'
 import type { Db } from '#server/db/pool.ts'
 import { hashSql } from '../consent/address-hash.ts'
 
-/** What the rule needs to know of the company; the same for all its members. */
+/** The facts about the company that the rule needs; the same for all its members. */
 export interface SendingCompany {
   company_id: string
   country: string

@@ -49,7 +49,7 @@ export async function freeze(db: Db, { company_id, list_id }: List, wanted: Want
   return n
 }
 
-/** What was taken from a list. */
+/** The members that were taken from a list. */
 export interface Taken {
   /** The members who still qualify. */
   members: string[]

@@ -53,7 +53,9 @@ const askedOf = async (
   lines,
 })
 
-/** What a code takes off an order, or why it does not apply. Nothing is used up. */
+/**
+ * The amount that a code takes off an order, or why the code does not apply. Nothing is used up.
+ */
 export async function offerOf(db: Db, it: AskedCheque): Promise<Offer | Refusal> {
   const code = foldCode(it.coupon_code)
   const cheque = couponCode.test(code) ? await chequeOfCode(db, it.company_id, code) : undefined

@@ -35,9 +35,9 @@ export const wrongCodes = ({
 })
 
 /**
- * The key that records that a code was valid within the last hour. Whoever sends that code is not
- * guessing, so it is accepted even if others have used up the tries. No order is refused for a code
- * that its quote accepted.
+ * The key that records that a code was valid within the last hour. A caller who sends that code is
+ * not guessing, so the code is accepted even if others have used up the tries. No order is refused
+ * for a code that its quote accepted.
  */
 const heldLately = ({ company_id, coupon_code }: Pick<AskedCheque, 'company_id' | 'coupon_code'>) => ({
   key: `cheque-held ${company_id} ${sha256(foldCode(coupon_code)).toString('base64url')}`,

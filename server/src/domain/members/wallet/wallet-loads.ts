@@ -25,8 +25,8 @@ export interface Load {
  * Entries of merged records come first, each record's in order, then those of the surviving one.
  * Given money is spent and corrected away before loaded money; the refund of an order restores what
  * that order took. Payouts and corrections take from the latest loads first. Merging an empty
- * wallet posts nothing. Its loads move to the other wallet all the same, because a returned order
- * gives back what it spent of them.
+ * wallet posts nothing. Its loads still move to the other wallet, because a returned order gives
+ * back what it had spent from them.
  */
 export function replay(entries: readonly Booked[]): { loaded: number; loads: readonly Load[] } {
   const survivor = entries.at(-1)?.member_id

@@ -37,8 +37,8 @@ export const isWithin = (reach: Reach, { scope_type, scope_id }: Scope): boolean
 export function showUser({ held, ...user }: Stored, { actor, reach }: Context): User {
   const seen = held.filter((it) => isWithin(reach, it))
   const hidden = held.filter((it) => !isWithin(reach, it))
-  // What rights a partner's user has with other companies is not the caller's business. For all
-  // other users, all rights count.
+  // The caller has no say in the rights of a partner's user with other companies. For all other
+  // users, all rights count.
   const counted = user.account_type === 'solution_partner' ? seen : held
   const cannot =
     user.id === actor.id ? 'self' : counted.some((it) => missingPermissions(actor, it).length > 0) ? 'beyond' : null

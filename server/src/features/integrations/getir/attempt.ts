@@ -70,7 +70,7 @@ async function cancel(client: GetirClient, { external_id, body }: StepNow): Prom
   return { state: 'sent', note: { said: option.message } }
 }
 
-/** What a refusal means (error registry, integrations §1.1). */
+/** The meaning of a refusal (error registry, integrations §1.1). */
 async function judge(client: GetirClient, step: StepNow, { code, message }: PlatformFault): Promise<StepOutcome> {
   switch (code) {
     case 2: // verified already

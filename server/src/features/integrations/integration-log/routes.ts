@@ -168,7 +168,7 @@ export const integrationLogRoutes = routes(integrationLog, {
 })
 
 /**
- * What was filed, without personal data. İYS's times are marked, so that nobody takes them for
+ * The filed content, without personal data. İYS's times are marked, so that nobody takes them for
  * ours.
  */
 async function filedBody({ db }: Context, { id, company_id, done_at }: LogRow) {

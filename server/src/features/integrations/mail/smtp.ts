@@ -31,8 +31,8 @@ export const smtp = defineAdapter({
 })
 
 /**
- * What a server's refusal means (RFC 5321). 4xx is temporary, 535 means that our password is wrong,
- * and any other 5xx is about this mail.
+ * The meaning of a server's refusal (RFC 5321). 4xx is temporary, 535 means that our password is
+ * wrong, and any other 5xx is about this mail.
  */
 function answerOf(error: unknown): SendAnswer {
   const { responseCode, code } = error as { responseCode?: number; code?: string }

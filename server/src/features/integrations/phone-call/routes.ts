@@ -39,7 +39,7 @@ async function one(db: Db, tie: Tie, id: string): Promise<PhoneCall> {
   return row
 }
 
-/** What a till needs to know about the members, in the requested order. */
+/** The facts about the members that a till needs, in the requested order. */
 async function callersOf(
   db: Db,
   { now, actor }: Context,

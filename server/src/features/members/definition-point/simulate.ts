@@ -10,8 +10,8 @@ import { fault, wrongField } from '#server/kit/answer/fault.ts'
 import { within } from '#server/kit/guard/reach.ts'
 
 /**
- * What a basket would earn and how much of it could be paid with points, by the same rules as for
- * orders.
+ * Calculates what a basket would earn and how much of it could be paid with points, by the same
+ * rules as for orders.
  */
 export async function simulate(
   { body }: Parsed<typeof pointDefinition.simulate>,

@@ -354,8 +354,8 @@ it('imported twice it is imported once, and run and undo leave all as it was', a
       const first = await imports.imported(bytesOf(rows), choice)
       const after = await members()
       const second = await imports.imported(bytesOf(rows), choice)
-      // Numbers and addresses that were refused the first time are free by now, so only the rows
-      // that were refused for them are added.
+      // The first import may have freed numbers and addresses. The second one therefore adds only
+      // rows that were refused because of those.
       const taken = (await imports.rowsOf(first)).filter((it) => it.reasons.some((one) => one.code.endsWith('_taken')))
       const again = await imports.rowsOf(second, { state: ['written'] })
       expect(taken.map((it) => it.row_no)).toEqual(expect.arrayContaining(again.map((it) => it.row_no)))

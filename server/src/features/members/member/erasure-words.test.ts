@@ -1,5 +1,5 @@
-// What others wrote of a person: numbers and addresses in notes, reasons and names, which no id ties
-// to them.
+// Tests how an erasure removes numbers and addresses of a person from texts that others wrote
+// (notes, reasons, names), which no id links to the person.
 import { text } from 'node:stream/consumers'
 import sql from 'sql-template-tag'
 import { expect, it } from 'vitest'
@@ -22,7 +22,7 @@ import { runDue } from '#server/kit/jobs/run-due.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 import { filedTables, memberExportRun, otherTables } from './export.ts'
 
-// Without a worker, each test decides when the run goes on.
+// No worker runs, so each test decides when the run continues.
 const { server, company_id, branch_id, company: boss } = await setUp(['company'], { role: 'api' })
 const goOn = () => runDue(server.kit, [blankRun])
 

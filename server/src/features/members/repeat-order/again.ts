@@ -37,7 +37,7 @@ export const lastOrder = (
     order by o.created_at desc, o.id desc limit 1`)
 }
 
-/** What is no longer available: a line or one of its options. */
+/** An item that is no longer available: a line or one of its options. */
 export interface Gone {
   name: string
   /** Null if it is no longer on the menu. */

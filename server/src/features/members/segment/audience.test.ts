@@ -13,12 +13,12 @@ import {
   type AudienceOp,
   type Leaf,
 } from '#contract/members/audience.ts'
-import { isInAudience, type AudienceMember } from '#contract/members/audience-match.ts'
 import { deliveryTypes } from '#contract/organisation/delivery-types.ts'
 import { plusDays, wallClock } from '#contract/kit/wall-clock.ts'
 import { setUp } from '#server/app/test/test-setup.ts'
 import { connect } from '#server/db/client.ts'
 import { audienceFrom, inAudience } from '#server/domain/members/audience/audience.ts'
+import { isInAudience, type AudienceMember } from './test-audience.ts'
 
 const timezone = 'Europe/Istanbul'
 // The evening before the day that stands in for 29 February, on which members born on that day

@@ -104,7 +104,7 @@ function hashOf(company_id: string, it: Person, channel: ConsentChannel, of: Ans
   return `\\x${hash.toString('hex')}`
 }
 
-/** What the pure rule receives. */
+/** The input of the pure rule. */
 function factsOf(it: Person, channel: ConsentChannel, at: { country: string; has_iys: boolean }): SendFacts {
   const address = addressOf(it, channel)
   const one = it.answers.find((each) => each.channel === channel)

@@ -32,7 +32,7 @@ const maxBytes = 32_000_000
 
 /** Caches the menus that a node serves. */
 export function keepMenus(kit: Kit) {
-  /** In the order of use: the most recently used branch comes last. */
+  /** Sorted by use: the most recently used branch comes last. */
   const branches = new Map<string, Branch>()
   const now = () => performance.now()
   kit.bell.on('events', (rung) => {

@@ -5,9 +5,9 @@ import { instantOf, wallClock } from '#contract/kit/wall-clock.ts'
 const minuteMs = 60_000
 
 /**
- * Until when, in ms, a menu's offers stay the same unless somebody changes it: until a stock-out
- * ends or a schedule may open or close. If the branch's clock changes before that, only for a
- * minute.
+ * The moment, in ms, until which a menu's offers stay the same unless somebody changes it: when a
+ * stock-out ends or a schedule may open or close. If the branch's clock changes before that, only
+ * for a minute.
  */
 export function sameUntil(
   menu: Pick<BranchMenu, 'timezone' | 'categories' | 'products' | 'materials'>,

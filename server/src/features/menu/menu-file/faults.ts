@@ -11,7 +11,7 @@ const columnNames: Record<string, string> = { category_id: 'category', material_
 
 /** Collects faults, in the terms of the file. */
 export class Faults {
-  /** Only the first `maxFaults`. */
+  /** Keeps only the first `maxFaults`. */
   readonly all: FileFault[] = []
   total = 0
   readonly #lang: Lang

@@ -116,7 +116,8 @@ export async function blackBox(order_id: string, ctx: Context & { lang: Lang }) 
 }
 
 /**
- * From how many of the branch's latest orders with such an end the most frequent reasons are taken.
+ * The most frequent reasons are taken from this many of the branch's latest orders with such an
+ * end.
  */
 const recentEnds = 200
 const ended = { cancel: 'cancelled', return: 'returned' } as const

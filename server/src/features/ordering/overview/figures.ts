@@ -28,7 +28,7 @@ interface Sums extends Count {
 export type SpanFigures = Omit<Figures, 'attention' | 'business_day'>
 
 const most = 5
-/** The most reasons listed. */
+/** The maximum number of reasons listed. */
 const maxReasons = 8
 
 const open = raw("('awaiting_approval', 'preparing', 'on_the_way')")

@@ -69,12 +69,12 @@ async function places(db: Db, ctx: Context, tie: Tie, span: Today) {
 }
 
 /**
- * Parts of the reach that have their own line, or none: without a till, what is missing is the
- * bell.
+ * Parts of the reach that are shown elsewhere in the list, or not at all: without a till, only the
+ * missing bell is reported.
  */
 const elsewhere = ['here', 'bell', 'line']
 
-/** What needs attention now, the most serious first. */
+/** Everything that needs attention now, the most serious first. */
 function attention(list: Awaited<ReturnType<typeof places>>): Figures['attention'] {
   const found = list.flatMap(({ branch, state, opens, reach: { parts }, isSilent, ...it }) => {
     const at = { branch_id: it.branch_id, branch_name: branch.name }

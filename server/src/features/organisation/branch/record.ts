@@ -83,7 +83,8 @@ export const record = recordRoutes(branch, {
   uses: [openOrders, seatedTables, bookingsAhead].map((use) =>
     usedAt(use, ({ id, company_id }: Branch) => ({ company_id, branch_id: id })),
   ),
-  // Orders, menu and members stay with the company that created them (stack.md: a row never changes company).
+  // Orders, menu and members stay with the company that created them (stack.md: a row never changes
+  // company).
   fixed: ['company_id'],
   before: (_, { db, ctx, company_id, before }) => before ?? takeBranch(db, company_id, ctx.lang),
   write: columnsOf,

@@ -183,7 +183,7 @@ export const branchRoutes = routes(branch, {
     const before = await stateOf(ctx.db, at.branch_id, ctx)
     const known = before.platforms.find((it) => it.platform === platform)
     if (!known) throw fault('not_found')
-    // What sells nothing here is closed there at any time.
+    // Opening needs a branch whose state can be changed. Closing is always allowed.
     if ((is_open && !before.can_change) || !known.can_change) throw cannotChangeNow(ctx, before)
     await ctx.db.tx(async (db) => {
       const wanted = is_open ? 'open' : 'closed'

@@ -2,7 +2,7 @@ import type { CompanyRisk, RiskKind } from '#contract/organisation/cockpit.ts'
 import type { ReachCode, ReachPart } from '#contract/organisation/reach.ts'
 import { dayAt, daysBetween } from '#contract/kit/wall-clock.ts'
 
-/** What is known about one branch. `state` is its effective state (semantics §4). */
+/** The known facts about one branch. `state` is its effective state (semantics §4). */
 export interface BranchFacts {
   branch_id: string
   name: string
@@ -27,7 +27,7 @@ export interface CompanyFacts {
   branches: BranchFacts[]
 }
 
-/** How many days before its end a licence counts as about to end. */
+/** A licence counts as about to end this many days before its end. */
 const endingDays = 30
 /**
  * After this many minutes without an order, within opening hours, a branch that usually sells

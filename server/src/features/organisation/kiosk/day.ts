@@ -11,7 +11,7 @@ const latest = 20
 const most = 50
 
 /**
- * What a kiosk user sees of the branch's day. `devices` are the branch's kiosks, as in their list.
+ * The branch's day as a kiosk user sees it. `devices` are the branch's kiosks, as in their list.
  */
 export async function kioskDay(branch_id: string, devices: readonly Kiosk[], ctx: Context): Promise<Day> {
   const { db, lang, now, actor } = ctx

@@ -2,7 +2,8 @@ import sql from 'sql-template-tag'
 import type { Db } from '#server/db/pool.ts'
 
 /**
- * How many devices a company may have paired: 0 means no limit, undefined that it lacks the module.
+ * How many devices a company may have paired. 0 means no limit; undefined means that the company
+ * lacks the module.
  */
 export async function kioskLimit(db: Db, company_id: string, lock?: 'lock'): Promise<number | undefined> {
   const row = await db.one<{ has: boolean; max: number }>(sql`

@@ -33,10 +33,7 @@ interface Shown {
 
 /** How long, in ms, a round of a loop may take. */
 const graceMs = 30_000
-/**
- * What a node reports about tenants counts as outdated once the node has been silent this long, in
- * ms.
- */
+/** A node's report about tenants is outdated once the node has been silent this long, in ms. */
 const heardMs = 90_000
 
 const latest = (rows: Stored[], of: 'began_at' | 'problem_at') =>
@@ -60,7 +57,7 @@ async function shownWork(db: Db, now: Date): Promise<Shown[]> {
   })
 }
 
-/** By how many seconds a loop's round is overdue. */
+/** The number of seconds by which a loop's round is overdue. */
 function loopLateness({ every, began_at }: Stored, now: Date): number {
   const late = began_at === null ? 0 : now.getTime() - Date.parse(began_at) - Number(every)
   return late > graceMs ? Math.round(late / 1000) : 0

@@ -127,7 +127,7 @@ export const foundRoutes = routes(found, {
     const words = search.split(/\s+/)
     const branch = query.branch_id ? actor.tree.branches.get(query.branch_id.toLowerCase()) : undefined
     const hits: Found[] = []
-    // One after another, so that a search takes only one connection.
+    // Asked one after another, so that a search takes only one connection.
     for (const kind of Object.keys(kinds) as FoundKind[]) {
       const { permission, from } = kinds[kind]
       const reach = reachOf(actor, permission)

@@ -22,7 +22,7 @@ const CorrectPoints = lateLayer(() => import('./correct-points.tsx'))
 const lotColumn = columnsOf<PointLot>()
 const column = columnsOf<PointMove>()
 /**
- * How many lots are shown at first, starting with the one that is spent first. Most members have no
+ * How many lots are shown at first, in the order in which they are spent. Most members have no
  * more.
  */
 const firstLots = 6

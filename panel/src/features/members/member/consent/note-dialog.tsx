@@ -34,7 +34,7 @@ export default function NoteDialog({
   const [status, setStatus] = useState<'given' | 'refused'>('refused')
   const [source, setSource] = useState<(typeof consentSources)[number]>('phone')
   const [proof, setProof] = useState('')
-  // Of the channels, only e-mail may be used without asking the member first.
+  // E-mail is the only channel that may be used without asking the member first.
   const sources = consentSources.filter(
     (it) => it !== 'existing_customer' || (channel === 'email' && status === 'given'),
   )
@@ -57,7 +57,7 @@ export default function NoteDialog({
     },
   })
   return (
-    <Dialog isOpen onClose={onClose} width="narrow" title={n('noteConsent', { channel: term(`channels.${channel}`) })}>
+    <Dialog onClose={onClose} width="narrow" title={n('noteConsent', { channel: term(`channels.${channel}`) })}>
       <form
         className="grid gap-4"
         onSubmit={(event) => {

@@ -27,7 +27,6 @@ export default function AskErasure({ id, onClose }: { id: string; onClose: () =>
   })
   return (
     <Dialog
-      isOpen
       onClose={onClose}
       width="narrow"
       title={t('askTitle')}

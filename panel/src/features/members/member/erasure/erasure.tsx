@@ -4,15 +4,13 @@ import { memberErasure, type Erasure } from '#contract/members/member-erasure.ts
 import { member, type Member } from '#contract/members/member.ts'
 import { Banner } from '#panel/ui/banner.tsx'
 import { Button } from '#panel/ui/button.tsx'
-import { toasts } from '#panel/ui/toast-queue.ts'
 import { Confirm } from '#panel/kit/record/confirm.tsx'
+import { useRemoval } from '#panel/kit/record/removal.ts'
 import { DecisionFooter } from '#panel/kit/decision/decision-footer.tsx'
 import { useFormat } from '#panel/kit/words/format.ts'
-import { useGo, usePage } from '#panel/kit/page/page.tsx'
-import { ask, drop, forget, useSend } from '#panel/kit/server/query.ts'
+import { ask, drop, forget } from '#panel/kit/server/query.ts'
 import { sayRefusal } from '#panel/kit/server/refusal.ts'
 import { useCan } from '#panel/kit/server/session.ts'
-import { closeTabs } from '#panel/kit/tabs.ts'
 import { useWords } from '#panel/kit/words/words.ts'
 import { erasureWords } from './erasure-words.ts'
 import { Mentions } from './mentions.tsx'
@@ -48,19 +46,14 @@ export default function ErasureBanner({ row }: { row: Member }) {
 function Steps({ row, request, isBlocked }: { row: Member; request: Erasure; isBlocked: boolean }) {
   const t = useWords(erasureWords)
   const can = useCan()
-  const go = useGo()
-  const { path } = usePage()
   const [isAsking, setAsking] = useState(false)
   const given = { params: { member_id: row.id } }
   const { version } = request
-  const erase = useSend(memberErasure.complete, {
+  const erase = useRemoval(memberErasure.complete, {
     invalidates: [memberErasure.list, member.list],
-    onDone: () => {
-      toasts.add({ title: t('erased') })
-      closeTabs([path], path)
-      drop(member.read, given)
-      go('/member/list')
-    },
+    done: t('erased'),
+    to: '/member/list',
+    onDone: () => drop(member.read, given),
     onRefused: (refusal) => {
       setAsking(false)
       sayRefusal(refusal)

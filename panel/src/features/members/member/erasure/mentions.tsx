@@ -7,10 +7,10 @@ import { keyOf } from '#panel/kit/server/query.ts'
 import { useWords } from '#panel/kit/words/words.ts'
 import { erasureWords } from './erasure-words.ts'
 
-/** More than this nobody reads in a banner. */
+/** How many records are listed; nobody would read more in a banner. */
 const shown = 12
 
-/** The whole search, which the server answers part by part. */
+/** Runs the whole search, part by part. */
 async function findAll(member_id: string, signal: AbortSignal): Promise<Mention[]> {
   const found = new Map<string, Mention>()
   let query: { part?: number; after?: string } = {}
@@ -30,13 +30,16 @@ const pathOf = ({ place, id, branch_id }: Mention): string | undefined => {
   return place === 'member_import' ? `/member/import/${id}` : undefined
 }
 
-/** Where others wrote the member's full name, which stays there unless somebody takes it out. */
+/**
+ * Lists the records in which others wrote the member's full name. The name stays there unless
+ * somebody removes it.
+ */
 export function Mentions({ id }: { id: string }) {
   const t = useWords(erasureWords)
   const { data } = useQuery({
     queryKey: [keyOf(memberErasure.mentions), id],
     queryFn: ({ signal }) => findAll(id, signal),
-    // Whoever comes back has mended something.
+    // A user who returns to this page has probably corrected one of the records.
     staleTime: 0,
   })
   if (!data || data.length === 0) return null

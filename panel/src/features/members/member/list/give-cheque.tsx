@@ -69,7 +69,7 @@ export default function GiveCheque({ audience, company_id, onClose }: GiveCheque
     },
   })
   return (
-    <Dialog isOpen onClose={onClose} width="medium" title={t('title')}>
+    <Dialog onClose={onClose} width="medium" title={t('title')}>
       <form
         className="grid gap-4"
         onSubmit={(event) => {

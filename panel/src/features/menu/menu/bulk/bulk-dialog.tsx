@@ -80,7 +80,6 @@ export default function BulkDialog({ menu, kind, products, onClose, onDone }: Bu
 
   return (
     <Dialog
-      isOpen
       onClose={onClose}
       width="medium"
       title={

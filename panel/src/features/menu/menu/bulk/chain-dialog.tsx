@@ -119,7 +119,6 @@ export default function ChainDialog({ branch_id, products, onClose, onDone }: Ch
 
   return (
     <Dialog
-      isOpen
       onClose={onClose}
       width="narrow"
       title={t('title')}

@@ -30,7 +30,7 @@ export default function ChangesDrawer({ menu, onClose }: { menu: Menu; onClose: 
     staleTime: 0,
   })
   return (
-    <Drawer isOpen onClose={onClose} title={t('changesTitle')}>
+    <Drawer onClose={onClose} title={t('changesTitle')}>
       {error && <Refused message={error.message} onAgain={() => void refetch()} />}
       {!data && !error && <Skeleton className="h-48" />}
       {data?.length === 0 && (

@@ -13,7 +13,7 @@ const marks = {
 } as const
 
 /**
- * What was last reported to each platform about a product that is not simply on sale there: queued,
+ * Shows the last report to each platform about a product that is not simply on sale there: queued,
  * sent, or refused and why.
  */
 export function PlatformMarks({ items }: { items: readonly PlatformItem[] | undefined }) {

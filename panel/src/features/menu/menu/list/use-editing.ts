@@ -11,8 +11,8 @@ export interface Editing {
 }
 
 /**
- * Which cell of the list is being edited, and where the focus goes afterwards. `isThere` says
- * whether a product still exists.
+ * The state of editing in the list: which cell is being edited, and where the focus goes
+ * afterwards. `isThere` says whether a product still exists.
  */
 export function useEditing(listRef: RefObject<HTMLElement | null>, isThere: (id: string) => boolean) {
   const [editing, setEditing] = useState<Editing | null>(null)

@@ -17,7 +17,10 @@ type Target = NonNullable<ReturnType<typeof dropAt>>
  */
 const placeFrom = (from: number, at: number) => (from >= 0 && at > from ? at : at + 1)
 
-/** What is being dragged in the list, and where the drop line is. `say` announces the position. */
+/**
+ * The state of dragging in the list: the dragged item and the position of the drop line. `say`
+ * announces the position.
+ */
 export function useListDrag(
   list: RefObject<HTMLElement | null>,
   heights: Heights,

@@ -58,7 +58,7 @@ export default function OffDrawer({ menu, off, onClose }: OffDrawerProps) {
     return `${plain(product)} · ${t('opens', { time: away < 1440 ? time : `${dates.date(iso)} ${time}` })}`
   }
   return (
-    <Drawer isOpen onClose={onClose} title={t('offTitle')}>
+    <Drawer onClose={onClose} title={t('offTitle')}>
       {materials.length + off.size === 0 ? (
         <EmptyState icon={<CircleCheck size={20} aria-hidden />} title={t('offNothing')}>
           {t('offNothingText')}

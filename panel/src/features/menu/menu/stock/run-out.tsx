@@ -43,7 +43,6 @@ export default function RunOut({ menu, onClose }: RunOutProps) {
   }
   return (
     <Dialog
-      isOpen
       onClose={onClose}
       width="medium"
       title={t('runOutTitle')}
@@ -120,7 +119,7 @@ function Choose({ menu, onChoose }: { menu: Menu; onChoose: (id: string) => void
 
 const maxNames = 12
 
-/** What running out of the ingredient affects, shown before confirming. */
+/** Shows the effects of running out of the ingredient, before the user confirms. */
 function Touched({ menu, material }: { menu: Menu; material: MenuMaterial }) {
   const t = useWords(stockWords)
   const o = useWords(orderWords)

@@ -38,7 +38,6 @@ export default function StockDialog({ menu, product, off, onClose }: StockDialog
   }
   return (
     <Dialog
-      isOpen
       onClose={onClose}
       width="narrow"
       title={isOut ? t('outTitle', { name, state: outWords(product.out!) }) : t('takeOffTitle', { name })}

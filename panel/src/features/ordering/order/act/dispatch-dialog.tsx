@@ -14,7 +14,7 @@ export function DispatchDialog({ row, onClose }: { row: OrderDetail; onClose: ()
   const d = useWords(detailWords)
   const [name, setName] = useState(row.courier_name ?? '')
   return (
-    <Dialog isOpen onClose={onClose} width="narrow" title={d('dispatchTitle', { number: String(row.number) })}>
+    <Dialog onClose={onClose} width="narrow" title={d('dispatchTitle', { number: String(row.number) })}>
       <form
         className="grid gap-4"
         onSubmit={(event) => {

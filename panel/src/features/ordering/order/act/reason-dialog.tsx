@@ -153,7 +153,6 @@ function ReasonForm({ row, kind, onClose, reasons, failure }: ReasonFormProps) {
   })
   return (
     <Dialog
-      isOpen
       onClose={onClose}
       width="narrow"
       title={d(kind === 'cancel' ? 'cancelTitle' : 'returnTitle', { number: shownNumber(row) })}

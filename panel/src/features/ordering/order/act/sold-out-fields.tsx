@@ -22,7 +22,7 @@ export interface SoldOutFieldsProps {
  */
 const showWhole = (fields: HTMLElement | null) => fields?.scrollIntoView({ block: 'nearest' })
 
-/** Which of the order's products will go off sale, and until when. Shown before it happens. */
+/** Lists the order's products that will go off sale, and until when, before it happens. */
 export function SoldOutFields({ menu, products, ticked, onTick, end, onEnd }: SoldOutFieldsProps) {
   const t = useWords(soldOutWords)
   const lang = useLanguage()

@@ -11,7 +11,7 @@ import { act, usePending } from './acts.ts'
 import { stepPermission, stepWord } from './steps.ts'
 import { takeBackWords } from './take-back-words.ts'
 
-/** The step of an order that can still be taken back here, and for how many more seconds. */
+/** The step of an order that can still be taken back here, and the remaining seconds. */
 function useTakeBack(row: OrderRow): { step: TakeBackStep; left: number } | null {
   const can = useCan()
   const pending = usePending(row.id)

@@ -22,7 +22,7 @@ const AddressMap = lazy(() => import('./drawer-map.tsx'))
 /** The height of the map in pixels. This space is reserved while the map's code loads. */
 const mapHeight = 200
 
-/** What the customer wrote, which staff should read first. */
+/** The customer's note, which staff should read first. */
 export function OrderNote({ row }: { row: OrderDetail }) {
   const d = useWords(detailWords)
   if (!row.note) return null

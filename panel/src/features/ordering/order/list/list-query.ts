@@ -4,7 +4,7 @@ import { listOfBranch } from '#panel/kit/list/list-of-branch.ts'
 /** The list of one branch's orders. */
 export const ordersOf = (branch_id: string) => listOfBranch(order.list, branch_id)
 
-/** Up to which number the server counts the results of a search, or of other filters. */
+/** The number up to which the server counts the results of a search, or of other filters. */
 const countedTo = (query: Record<string, unknown>) => (query['search'] === undefined ? 1000 : 200)
 
 const narrowing = [

@@ -35,8 +35,8 @@ function lease(onHeld: () => void): () => void {
   const look = () => {
     const { by, until = 0 } = read()
     if (by !== me && until > Date.now()) return
-    // If two tabs claim the lease at once, the later write wins: whoever still owns it at the next
-    // check holds it.
+    // If two tabs claim the lease at once, the later write wins. The tab that still owns it at the
+    // next check holds it.
     const isMine = by === me
     write(Date.now() + leaseMs)
     if (!isMine || isHeld) return

@@ -58,7 +58,6 @@ export default function PrintDialog({ row, onClose }: { row: OrderDetail; onClos
   }
   return (
     <Dialog
-      isOpen
       onClose={onClose}
       width="narrow"
       title={p('title', { number: row.external_number ?? String(row.number) })}

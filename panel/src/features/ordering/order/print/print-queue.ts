@@ -80,7 +80,7 @@ export function takeUp() {
 
 const ticketOf = (order_id: string, ticket: TicketKind) => `${order_id} ${ticket}`
 
-/** Which tickets were already queued automatically. */
+/** The tickets that were already queued automatically. */
 export function printedBefore(): (order_id: string, ticket: TicketKind) => boolean {
   const done = readJson<Record<string, number>>(doneKey, {})
   return (order_id, ticket) => ticketOf(order_id, ticket) in done

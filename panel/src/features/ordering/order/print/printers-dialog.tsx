@@ -21,8 +21,8 @@ import { RuleFields } from './rule-fields.tsx'
 import { sampleOrder } from './ticket-sample.ts'
 
 /**
- * What this device prints automatically and where, and which tickets wait for their printer. Each
- * printer can be tested before saving.
+ * Sets what this device prints automatically and where, and shows the tickets that wait for their
+ * printer. Each printer can be tested before saving.
  */
 export default function PrintersDialog({ branch_id, onClose }: { branch_id: string; onClose: () => void }) {
   const t = useWords(printerWords)
@@ -73,7 +73,6 @@ export default function PrintersDialog({ branch_id, onClose }: { branch_id: stri
   const rule = testing && ruleOf(drafts[testing])
   return (
     <Dialog
-      isOpen
       onClose={onClose}
       title={t('title')}
       footer={

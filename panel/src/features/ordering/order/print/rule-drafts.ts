@@ -8,7 +8,10 @@ export interface RuleDraft extends TicketRule {
   address: string
 }
 export type Drafts = Record<TicketKind, RuleDraft>
-/** Only what was changed in this dialog, because another tab of this device may change the rest. */
+/**
+ * Only the rules that were changed in this dialog, because another tab of this device may change
+ * the others.
+ */
 export type RuleChanges = Record<TicketKind, Partial<RuleDraft>>
 
 export const noChanges: RuleChanges = { kitchen: {}, receipt: {} }

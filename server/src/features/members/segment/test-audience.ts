@@ -1,4 +1,4 @@
-import { instantOf, plusDays } from '../kit/wall-clock.ts'
+import { instantOf, plusDays } from '#contract/kit/wall-clock.ts'
 import {
   audienceFields,
   below,
@@ -8,8 +8,8 @@ import {
   type Leaf,
   type Ordered,
   type Range,
-} from './audience.ts'
-import { spanOf, type AudienceClock } from './audience-days.ts'
+} from '#contract/members/audience.ts'
+import { spanOf, type AudienceClock } from '#contract/members/audience-days.ts'
 
 /** The facts about a member that audiences use. Days and moments have their usual types. */
 export interface AudienceMember {
@@ -49,7 +49,8 @@ export interface AudienceMember {
 }
 
 /**
- * Whether a member is in an audience. `segments` are the saved segments that the audience names.
+ * Whether a member is in an audience, independently of the SQL that the test compares with this.
+ * `segments` are the saved segments that the audience names.
  */
 export function isInAudience(
   it: AudienceMember,
