@@ -111,7 +111,7 @@ export function FieldsInput({
   return (
     <fieldset data-wrong={error ? '' : undefined} className="col-span-full grid gap-2">
       <legend className="mb-1.5 text-sm font-medium">{label}</legend>
-      <div className="grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-x-5 gap-y-1">
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(10rem,1fr))] gap-x-5 gap-y-1">
         {groups.map((it) => (
           <Checkbox
             key={it}

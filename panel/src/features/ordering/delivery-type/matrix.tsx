@@ -166,7 +166,7 @@ function Row({ status, situations, situation, fault, isReadOnly, onChange }: Row
               isReadOnly={isReadOnly}
             />
           ) : (
-            <span className="px-3 text-muted">{isEnd(status) ? t('end') : '–'}</span>
+            <span className={isReadOnly ? 'text-muted' : 'px-3 text-muted'}>{isEnd(status) ? t('end') : '–'}</span>
           )}
         </td>
       ))}

@@ -30,7 +30,7 @@ export function MinutesField({ label, suffix, seconds, onChange, isReadOnly }: M
     const next = Math.round(minutes * 60)
     if (text.trim() !== '' && next >= 0 && next <= max) onChange(next)
   }
-  if (isReadOnly) return <span className="px-3 tabular-nums">{seconds > 0 ? `${shown} ${suffix}` : '–'}</span>
+  if (isReadOnly) return <span className="tabular-nums">{seconds > 0 ? `${shown} ${suffix}` : '–'}</span>
   return (
     <TextField
       className="w-28"
