@@ -20,6 +20,8 @@ test.use({ where: 'alone' })
 test.describe.configure({ mode: 'parallel', timeout: 240_000 })
 
 const people = ['dealer', 'company', 'kiosk', 'partner'] as const
+/** Those who change next to nothing: they see facts instead of controls that nobody can use. */
+const readers: readonly string[] = ['kiosk', 'partner']
 const leadingOn = '/caller-id/$tel'
 /**
  * The form for a new record is skipped: the form for an existing record contains the same fields
@@ -60,6 +62,14 @@ async function rightsOf(product: Product, who: string) {
   )
   return { opened, closed, isThere }
 }
+
+/** The labels of fields and switches on view that are disabled. */
+const disabledFields = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLInputElement>('#content :is(input, select, textarea):disabled')]
+      .filter((it) => it.checkVisibility())
+      .map((it) => it.ariaLabel ?? it.labels?.[0]?.innerText ?? it.name),
+  )
 
 /** Why the screen on view is closed, or null. */
 const barredBy = (page: Page) =>
@@ -112,6 +122,7 @@ for (const who of people)
       expect.soft(await open(page, address, pattern), pattern).toBe(isThere(pattern) ? pattern : 'not-found')
       expect.soft(await barredBy(page), pattern).toBe(null)
       expect.soft(await faults(page), pattern).toEqual([])
+      if (readers.includes(who)) expect.soft(await disabledFields(page), pattern).toEqual([])
     }
     await expectClosed(page, product, closed)
     expect(complaints).toEqual([])

@@ -3,6 +3,7 @@ import { ChevronsUpDown } from 'lucide-react'
 import type { FieldProps } from '#panel/ui/field.tsx'
 import type { Option } from '#panel/ui/option.tsx'
 import { PlainField } from '#panel/ui/plain-field.tsx'
+import { ReadFact } from './form/read-fact.tsx'
 
 export interface NativeSelectProps extends FieldProps {
   value: string | null
@@ -17,14 +18,15 @@ export interface NativeSelectProps extends FieldProps {
  * readers, and does not need the widget library.
  */
 export function NativeSelect({ value, onChange, options, placeholder, ref, ...field }: NativeSelectProps) {
+  if (field.isReadOnly)
+    return <ReadFact {...field}>{options.find((each) => each.value === value)?.label ?? ''}</ReadFact>
   return (
     <PlainField field={field}>
-      {({ readOnly, disabled, ...control }) => (
+      {(control) => (
         <span className="relative grid">
           <select
             {...control}
             ref={ref}
-            disabled={disabled || readOnly}
             value={value ?? ''}
             onChange={(event) => onChange(event.target.value)}
             className="control appearance-none pr-9"

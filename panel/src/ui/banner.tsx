@@ -29,7 +29,8 @@ export function Banner({ kind = 'info', title, children, action, className }: Ba
     <div
       role={kind === 'danger' ? 'alert' : 'status'}
       className={cx(
-        'flex flex-wrap items-start gap-x-3 gap-y-2 rounded-card px-4 py-3 text-sm',
+        'flex flex-wrap gap-x-3 gap-y-2 rounded-card px-4 py-3 text-sm',
+        children ? 'items-start' : 'items-center',
         looks[kind],
         className,
       )}

@@ -47,22 +47,43 @@ function side(reaches: readonly { from: number; to: number }[], whole: number): 
   return [Math.min(Math.max(0, from - (length - (to - from)) / 2), whole - length), length]
 }
 
-/** The background of an area's plan. It is wider than a phone's screen, and scrolls there. */
-export const PlanGround = ({
-  label,
-  part = wholePlan,
-  children,
-}: {
+interface PlanGroundProps {
   label: string
-  part?: PlanPart
   children: ReactNode
-}) => (
-  <div className="overflow-x-auto overscroll-x-contain rounded-card bg-sunken ring-1 ring-line ring-inset">
+}
+const ground = 'rounded-card bg-sunken ring-1 ring-line ring-inset'
+
+/** The background of an area's whole plan. It is wider than a phone's screen, and scrolls there. */
+export const PlanGround = ({ label, children }: PlanGroundProps) => (
+  <div className={`overflow-x-auto overscroll-x-contain ${ground}`}>
     <div
       role="group"
       aria-label={label}
-      style={{ aspectRatio: `${part.w} / ${part.h}` }}
-      className="relative max-h-[calc(100dvh-15rem)] min-w-180 w-full mx-auto"
+      // Its squares are square, since tables are dragged by them.
+      style={{
+        aspectRatio: `${planWidth} / ${planHeight}`,
+        width: `min(100%, (100dvh - 15rem) * ${planWidth / planHeight})`,
+      }}
+      className="relative min-w-180 mx-auto"
+    >
+      {children}
+    </div>
+  </div>
+)
+
+/** How much higher than drawn a plan may become to fill its field. */
+const stretch = 1.4
+/** The least height of a square, in rem: a table of usual size has room for its four lines. */
+const leastSquare = 0.9
+
+/** A part of a plan that fills its field: as wide as the field, and higher or flatter than drawn. */
+export const PlanField = ({ label, part, children }: PlanGroundProps & { part: PlanPart }) => (
+  <div style={{ minHeight: `${part.h * leastSquare}rem` }} className={`@container grid h-full items-center ${ground}`}>
+    <div
+      role="group"
+      aria-label={label}
+      style={{ maxHeight: `${(part.h / part.w) * stretch * 100}cqw` }}
+      className="relative h-full"
     >
       {children}
     </div>

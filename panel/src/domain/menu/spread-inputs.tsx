@@ -2,6 +2,7 @@ import { fieldGroups, type FieldGroup, type SpreadField } from '#contract/menu/s
 import { Button } from '#panel/ui/button.tsx'
 import { Checkbox } from '#panel/ui/checkbox.tsx'
 import { useBound } from '#panel/kit/form/bound.ts'
+import { ReadFact } from '#panel/kit/form/read-fact.tsx'
 import { useWords } from '#panel/kit/words/words.ts'
 import { useSiblings } from '../organisation/siblings.ts'
 import { spreadWords } from './spread-words.ts'
@@ -29,6 +30,12 @@ export function BranchesInput({
     isReadOnly,
   } = useBound<string[] | undefined>({ name, label: t('branches') }, options)
   const isAll = options.every((it) => value.includes(it.value))
+  if (isReadOnly)
+    return (
+      <ReadFact label={t('branches')} className="col-span-full">
+        {options.flatMap((it) => (value.includes(it.value) ? [it.label] : [])).join(', ')}
+      </ReadFact>
+    )
   return (
     <fieldset data-wrong={error ? '' : undefined} className="col-span-full grid gap-2">
       <legend className="mb-1.5 text-sm font-medium">{t('branches')}</legend>
@@ -40,14 +47,13 @@ export function BranchesInput({
             <Checkbox
               key={it.value}
               label={it.label}
-              isDisabled={isReadOnly}
               value={value.includes(it.value)}
               onChange={(isOn) => onChange(isOn ? [...value, it.value] : value.filter((one) => one !== it.value))}
             />
           ))}
         </div>
       )}
-      {options.length > 1 && !isReadOnly && (
+      {options.length > 1 && (
         <Button
           size="small"
           className="justify-self-start"
@@ -96,15 +102,20 @@ export function FieldsInput({
     groups.flatMap((it) => fieldGroups[it].map((field) => ({ value: field, label: t(`field.${field}`) }))),
   )
   const isOn = (it: FieldGroup) => fieldGroups[it].every((field) => value.includes(field))
+  if (isReadOnly)
+    return (
+      <ReadFact label={label} className="col-span-full">
+        {groups.flatMap((it) => (isOn(it) ? [t(`groups.${it}`)] : [])).join(', ')}
+      </ReadFact>
+    )
   return (
     <fieldset data-wrong={error ? '' : undefined} className="col-span-full grid gap-2">
       <legend className="mb-1.5 text-sm font-medium">{label}</legend>
-      <div className="grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-x-5 gap-y-1">
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(10rem,1fr))] gap-x-5 gap-y-1">
         {groups.map((it) => (
           <Checkbox
             key={it}
             label={t(`groups.${it}`)}
-            isDisabled={isReadOnly}
             value={isOn(it)}
             onChange={(on) =>
               onChange(

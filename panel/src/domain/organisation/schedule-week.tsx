@@ -39,8 +39,9 @@ export default function ScheduleWeek(props: ScheduleWeekProps) {
         const slots = schedule.map((slot, at) => ({ slot, at })).filter((it) => it.slot.weekday === weekday)
         return (
           <li key={weekday} className="flex flex-wrap items-start gap-x-3 gap-y-2 px-3 py-2">
-            <span className="w-28 pt-2 text-sm font-medium">{day}</span>
-            <div className="grid min-w-0 flex-1 basis-56 gap-2">
+            <span className="pt-2 text-sm font-medium max-sm:flex-1 sm:w-28">{day}</span>
+            {/* On a phone, the buttons stand beside the day. */}
+            <div className="grid min-w-0 flex-1 basis-56 gap-2 max-sm:order-last max-sm:basis-full">
               {bar?.(weekday)}
               {slots.length === 0 && <span className="pt-2 text-sm text-muted">{empty}</span>}
               {slots.map(({ slot, at }, n) => (

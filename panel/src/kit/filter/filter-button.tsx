@@ -13,6 +13,8 @@ const Panel = lazy(() => import('./filter-panel.tsx').then((it) => ({ default: i
 
 interface FilterButtonProps {
   filter: Filter
+  /** The list's only filter in a narrow row: on a phone it says "Filter", as several ones do. */
+  isAlone: boolean
   query: Record<string, unknown>
   onChange: (part: Record<string, unknown>) => void
 }
@@ -21,7 +23,7 @@ interface FilterButtonProps {
  * A filter in the toolbar: the button shows what is chosen and opens the choices; beside it, a
  * button clears the filter.
  */
-export function FilterButton({ filter, query, onChange }: FilterButtonProps) {
+export function FilterButton({ filter, isAlone, query, onChange }: FilterButtonProps) {
   const t = useWords(listWords)
   const isOn = isSet(filter, query)
   return (
@@ -36,7 +38,14 @@ export function FilterButton({ filter, query, onChange }: FilterButtonProps) {
         renderPanel={(close) => <Panel {...{ filter, query, onChange, close }} />}
       >
         <Suspense fallback={<span className="truncate">{filter.label}: …</span>}>
-          {isOn ? <Chosen filter={filter} query={query} /> : <span className="truncate">{filter.label}</span>}
+          {isOn ? (
+            <Chosen filter={filter} query={query} />
+          ) : (
+            <>
+              {isAlone && <span className="sm:hidden">{t('filters')}</span>}
+              <span className={cx('truncate', isAlone && 'max-sm:sr-only')}>{filter.label}</span>
+            </>
+          )}
         </Suspense>
       </PopButton>
       {isOn && (

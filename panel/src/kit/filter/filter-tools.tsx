@@ -28,7 +28,7 @@ export function FilterTools({ isNarrow, filters, query, onChange }: FilterToolsP
   const t = useWords(listWords)
   if (!isNarrow || filters.length < 2)
     return filters.map((filter) => (
-      <FilterButton key={fieldsOf(filter)[0]} filter={filter} query={query} onChange={onChange} />
+      <FilterButton key={fieldsOf(filter)[0]} isAlone={isNarrow} {...{ filter, query, onChange }} />
     ))
   const set = filters.filter((filter) => isSet(filter, query)).length
   return (

@@ -14,20 +14,23 @@ export interface InputProps extends Pick<
 > {
   /** The field's name on the wire. Dots lead into objects. */
   name: string
+  /** Shown as a fact, because it is decided once and for all. The description may say so. */
+  isFixed?: boolean
 }
 
 /**
  * Binds a field of the surrounding form to an input of ui/: value, error, required mark and focus.
  */
 export function useBound<V>(
-  { name, ...rest }: InputProps,
+  { name, isFixed = false, ...rest }: InputProps,
   options?: readonly Option[],
   say?: (value: number) => string,
   names?: NamesOf,
   /** The unit shown after the number in the input. */
   suffix?: string,
 ) {
-  const { isRequired, isReadOnly, labels, unitOf } = useInside()
+  const { isRequired, labels, unitOf, ...inside } = useInside()
+  const isReadOnly = inside.isReadOnly || isFixed
   const unit = unitOf(name)
   const { field, fieldState } = useController({ name })
   useEffect(() => {
@@ -36,6 +39,8 @@ export function useBound<V>(
   }, [labels, name, rest.label, options, say, names, unit, suffix])
   return {
     ...rest,
+    // In a form to read, nobody needs to know how to fill in a field.
+    description: inside.isReadOnly ? undefined : rest.description,
     name,
     ref: field.ref,
     value: field.value as V,
@@ -45,6 +50,5 @@ export function useBound<V>(
     // A read-only field is never required.
     isRequired: !isReadOnly && isRequired(name),
     isReadOnly,
-    isDisabled: rest.isDisabled,
   }
 }

@@ -99,8 +99,6 @@ export function SelectInput({ options, placeholder, isNumber, ...rest }: SelectI
   const t = useWords(formWords)
   const bound = useBound<string | number | undefined>(rest, options)
   const value = bound.value === undefined || bound.value === null ? null : String(bound.value)
-  if (bound.isReadOnly)
-    return <ReadFact {...bound}>{options.find((each) => each.value === value)?.label ?? ''}</ReadFact>
   return (
     <NativeSelect
       {...bound}
@@ -125,7 +123,6 @@ export function MultiInput({ options, ifNone, ...rest }: MultiInputProps) {
     description,
     error,
     isRequired,
-    isDisabled,
     isReadOnly,
     className,
   } = useBound<readonly string[] | undefined>(rest, options)
@@ -152,7 +149,6 @@ export function MultiInput({ options, ifNone, ...rest }: MultiInputProps) {
           <Checkbox
             key={option.value}
             label={option.label}
-            isDisabled={isDisabled}
             value={value.includes(option.value)}
             onChange={(isOn) =>
               onChange(

@@ -20,8 +20,9 @@ export interface PictureInputProps extends InputProps {
  */
 export function PictureInput({ kind, ...rest }: PictureInputProps) {
   const t = useWords(formWords)
-  const { value, error, label, description, isRequired, isReadOnly, isDisabled, onChange, onBlur, className, ref } =
-    useBound<string | null | undefined>(rest)
+  const { value, error, label, description, isRequired, isReadOnly, onChange, onBlur, className, ref } = useBound<
+    string | null | undefined
+  >(rest)
   const upload = usePictureUpload(kind, onChange)
   const [isOver, setOver] = useState(false)
   const { ratio } = pictureKinds[kind]
@@ -35,7 +36,7 @@ export function PictureInput({ kind, ...rest }: PictureInputProps) {
     onDrop: (event: DragEvent) => {
       event.preventDefault()
       setOver(false)
-      if (!isDisabled) upload.take(event.dataTransfer.files[0])
+      upload.take(event.dataTransfer.files[0])
     },
   }
   const help = `${rest.name}-help`
@@ -73,34 +74,32 @@ export function PictureInput({ kind, ...rest }: PictureInputProps) {
         )}
       </div>
       {upload.parts}
-      {!isDisabled && (
-        <span className="flex flex-wrap gap-2">
+      <span className="flex flex-wrap gap-2">
+        <Button
+          ref={ref}
+          size="small"
+          aria-describedby={help}
+          data-invalid={problem ? '' : undefined}
+          isPending={upload.isSending}
+          onBlur={onBlur}
+          onPress={upload.choose}
+        >
+          {t(value ? 'changePicture' : 'picture')}
+        </Button>
+        {value && (
           <Button
-            ref={ref}
             size="small"
-            aria-describedby={help}
-            data-invalid={problem ? '' : undefined}
-            isPending={upload.isSending}
-            onBlur={onBlur}
-            onPress={upload.choose}
+            variant="ghost"
+            icon={<Trash2 size={14} aria-hidden />}
+            onPress={() => {
+              upload.forgive()
+              onChange(null)
+            }}
           >
-            {t(value ? 'changePicture' : 'picture')}
+            {t('removePicture')}
           </Button>
-          {value && (
-            <Button
-              size="small"
-              variant="ghost"
-              icon={<Trash2 size={14} aria-hidden />}
-              onPress={() => {
-                upload.forgive()
-                onChange(null)
-              }}
-            >
-              {t('removePicture')}
-            </Button>
-          )}
-        </span>
-      )}
+        )}
+      </span>
       <div id={help} className="flex flex-col gap-0.5 text-xs text-muted">
         {problem && <span className="text-danger">{problem}</span>}
         {description}

@@ -5,12 +5,13 @@ import { tableCommand } from '#contract/dining/table-command.ts'
 import { tableSession, type FloorTable, type TableSession } from '#contract/dining/table-session.ts'
 import { Banner } from '#panel/ui/banner.tsx'
 import { Button } from '#panel/ui/button.tsx'
+import { cx } from '#panel/ui/cx.ts'
 import { EmptyState } from '#panel/ui/empty-state.tsx'
 import { lateLayer } from '#panel/ui/late.tsx'
 import { useMedia } from '#panel/ui/media.ts'
 import { Segmented } from '#panel/ui/segmented.tsx'
 import { toasts } from '#panel/ui/toast-queue.ts'
-import { partWith, placeOnPlan, PlanGround, tableRound } from '#panel/domain/dining/floor-plan.tsx'
+import { partWith, placeOnPlan, PlanField, tableRound } from '#panel/domain/dining/floor-plan.tsx'
 import { Refused } from '#panel/kit/page/errors.tsx'
 import { useKeys } from '#panel/kit/keys.ts'
 import { PageHead } from '#panel/kit/page/page-head.tsx'
@@ -32,6 +33,8 @@ const SplitDialog = lateLayer(() => import('./split-dialog.tsx'))
 
 type Picking = { kind: 'move' | 'merge'; from: FloorTable }
 const plans = '(min-width: 64rem)'
+/** The plan's field: the rest of the page. */
+const field = 'flex-1'
 
 /**
  * Who sits where at a branch, live: seat guests, move them, join tables, split bills, take
@@ -132,7 +135,7 @@ export default function Command() {
   const part = partWith(shown)
   const open = typeof search.table === 'string' ? search.table : undefined
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+    <div className={cx('flex flex-col gap-4', hasPlan && 'h-full')}>
       <PageHead
         title={title}
         description={data ? t('count', { seated: tables.filter((it) => it.session).length, all: tables.length }) : ''}
@@ -162,7 +165,7 @@ export default function Command() {
         />
       )}
       {!data || isWaiting ? (
-        <FloorSkeleton isPlan={hasPlan} />
+        <FloorSkeleton field={hasPlan ? field : undefined} />
       ) : tables.length === 0 ? (
         <EmptyState
           icon={<Armchair size={20} aria-hidden />}
@@ -178,9 +181,9 @@ export default function Command() {
           {t('noTablesText')}
         </EmptyState>
       ) : (
-        <div onKeyDown={walkTables} role="presentation">
+        <div onKeyDown={walkTables} role="presentation" className={hasPlan ? field : undefined}>
           {hasPlan && area ? (
-            <PlanGround label={area.name} part={part}>
+            <PlanField label={area.name} part={part}>
               {shown.map((it) => (
                 <TableCard
                   key={it.id}
@@ -193,7 +196,7 @@ export default function Command() {
                   className={`absolute ${tableRound(it.shape)}`}
                 />
               ))}
-            </PlanGround>
+            </PlanField>
           ) : (
             <div className="grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-2.5">
               {shown.map((it) => (

@@ -2,16 +2,15 @@ import { Skeleton } from '#panel/ui/skeleton.tsx'
 
 const tables = Array.from({ length: 10 }, (_, at) => at)
 
-/** Shown while a floor is loading: tables on a plan, or cards on a narrow screen. */
-export const FloorSkeleton = ({ isPlan }: { isPlan: boolean }) =>
-  isPlan ? (
+/** Shown while a floor is loading: tables on a plan of `field`, or cards on a narrow screen. */
+export const FloorSkeleton = ({ field }: { field: string | undefined }) =>
+  field ? (
     <div
       aria-hidden
-      style={{ aspectRatio: 2.2 }}
-      className="grid max-h-[calc(100dvh-15rem)] w-full grid-cols-5 gap-6 rounded-card bg-sunken p-6 ring-1 ring-line ring-inset"
+      className={`grid min-h-80 grid-cols-5 gap-6 rounded-card bg-sunken p-6 ring-1 ring-line ring-inset ${field}`}
     >
       {tables.map((at) => (
-        <Skeleton key={at} className="rounded-card" />
+        <Skeleton key={at} className="h-full rounded-card" />
       ))}
     </div>
   ) : (

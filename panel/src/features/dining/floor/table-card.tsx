@@ -2,6 +2,7 @@ import type { CSSProperties } from 'react'
 import type { FloorTable } from '#contract/dining/table-session.ts'
 import { cx } from '#panel/ui/cx.ts'
 import { toneClass } from '#panel/ui/status-pill.tsx'
+import { spanText } from '#panel/domain/organisation/span-text.ts'
 import { useSecond } from '#panel/domain/platform/clock.ts'
 import { useMoney } from '#panel/domain/platform/money.tsx'
 import { useFormat } from '#panel/kit/words/format.ts'
@@ -31,7 +32,7 @@ export function TableCard({ table, currency, calling, onPress, className, style,
   const since = session && Date.parse(calling.get(session.id) ?? session.opened_at) / 1000
   const minutes = useSecond((now) => (since ? Math.max(0, Math.floor((now - since) / 60)) : null))
   const state = stateOf(table, calling)
-  const stay = minutes === null ? null : t('minutes', { minutes })
+  const stay = minutes === null ? null : minutes < 60 ? t('minutes', { minutes }) : spanText(minutes * 60)
   const sum = session && session.open > 0 ? money(session.open, currency) : null
   return (
     <button

@@ -39,7 +39,7 @@ export default function AccountForm() {
           name="type"
           label={t('type')}
           description={t('typeFixed')}
-          isDisabled={!isNew}
+          isFixed={!isNew}
           options={optionsOf(types, (it) => t(it === 'account' ? 'oneAccount' : 'oneSolution_partner'))}
         />
         <TextInput name="legal_name" label={t('legal_name')} />

@@ -10,6 +10,7 @@ import { PhoneInput, SelectInput, TextInput } from '#panel/kit/form/fields.tsx'
 import { inputOf } from '#panel/kit/form/form.tsx'
 import { takeUserLanguage } from '#panel/kit/words/language.ts'
 import { PictureInput } from '#panel/kit/form/picture-input.tsx'
+import { ReadFact } from '#panel/kit/form/read-fact.tsx'
 import { useSend } from '#panel/kit/server/query.ts'
 import { RecordInputs, RecordNotes, useRecordForm } from '#panel/kit/form/record-form.tsx'
 import { reloadUser } from '#panel/kit/server/session.ts'
@@ -47,16 +48,16 @@ export function Details({ profile }: { profile: Profile }) {
       <div className="flex flex-col gap-4">
         <RecordNotes edit={edit} />
         <RecordInputs edit={edit} onSubmit={submit}>
-          <TextInput name="name" label={t('name')} autoComplete="given-name" />
-          <TextInput name="surname" label={t('surname')} autoComplete="family-name" />
-          <PhoneInput name="phone" label={t('phone')} />
-          <SelectInput name="language_id" label={t('language')} options={languages} isNumber />
-          <dl className="text-sm">
-            <dt className="font-medium">{t('email')}</dt>
-            <dd className="mt-1.5 break-words">{profile.email}</dd>
-            <dd className="mt-0.5 text-xs text-muted">{t('emailHelp')}</dd>
-          </dl>
+          <div className="grid content-start gap-4">
+            <TextInput name="name" label={t('name')} autoComplete="given-name" />
+            <TextInput name="surname" label={t('surname')} autoComplete="family-name" />
+            <PhoneInput name="phone" label={t('phone')} />
+            <SelectInput name="language_id" label={t('language')} options={languages} isNumber />
+          </div>
           <PictureInput name="profile_image" label={t('picture')} kind="profile" />
+          <ReadFact label={t('email')} description={t('emailHelp')} className="col-span-full">
+            {profile.email}
+          </ReadFact>
           <div className="col-span-full">
             <Button type="submit" variant="solid" isPending={save.isPending} isDisabled={!edit.isDirty}>
               {t('save')}

@@ -35,25 +35,26 @@ export function OwnerInput({ isFixed }: { isFixed: boolean }) {
   // A built-in role, viewed by a user below the provider.
   if (isFixed && !account_id && !company_id && user.account_type !== 'provider')
     return <ReadFact label={t('owner')}>{t('system')}</ReadFact>
-  const options = optionsOf(open, t)
   return (
     <>
-      {open.length > 1 && (
-        <NativeSelect
-          label={t('owner')}
-          description={t('ownerHelp')}
-          placeholder={t('choose')}
-          isDisabled={isFixed}
-          value={now}
-          onChange={(next) => choose(next as Kind)}
-          options={options}
-        />
-      )}
+      {open.length > 1 &&
+        (isFixed ? (
+          <ReadFact label={t('owner')}>{t(now)}</ReadFact>
+        ) : (
+          <NativeSelect
+            label={t('owner')}
+            description={t('ownerHelp')}
+            placeholder={t('choose')}
+            value={now}
+            onChange={(next) => choose(next as Kind)}
+            options={optionsOf(open, t)}
+          />
+        ))}
       {now === 'account' && user.account_type === 'provider' && (
-        <RecordInput name="account_id" label={t('account')} from={accountNames} isDisabled={isFixed} />
+        <RecordInput name="account_id" label={t('account')} from={accountNames} isFixed={isFixed} />
       )}
       {now === 'company' && (
-        <RecordInput name="company_id" label={t('company')} from={companyNames} isDisabled={isFixed} />
+        <RecordInput name="company_id" label={t('company')} from={companyNames} isFixed={isFixed} />
       )}
     </>
   )

@@ -61,15 +61,15 @@ function OneUser({ branch_id, role_id }: { branch_id: string | undefined; role_i
       underTitle={(record) => <UserActions record={record} />}
     >
       <FormSection title={t('facts')} description={isNew && t('factsHelp')}>
-        <TextInput name="name" label={t('name')} isDisabled={isFixed} />
-        <TextInput name="surname" label={t('surname')} isDisabled={isFixed} />
-        <TextInput name="email" label={t('email')} type="email" inputMode="email" isDisabled={isFixed} />
-        <PhoneInput name="phone" label={t('phone')} isDisabled={isFixed} />
+        <TextInput name="name" label={t('name')} isFixed={isFixed} />
+        <TextInput name="surname" label={t('surname')} isFixed={isFixed} />
+        <TextInput name="email" label={t('email')} type="email" inputMode="email" isFixed={isFixed} />
+        <PhoneInput name="phone" label={t('phone')} isFixed={isFixed} />
         <SelectInput
           name="language_id"
           label={t('language_id')}
           isNumber
-          isDisabled={isFixed}
+          isFixed={isFixed}
           options={spoken.map((it) => ({ value: String(it.id), label: it.name }))}
         />
       </FormSection>
@@ -81,13 +81,13 @@ function OneUser({ branch_id, role_id }: { branch_id: string | undefined; role_i
         <HistoryLabel name="has_two_factor" label={t('has_two_factor')} />
       </FormSection>
       <FormSection title={t('flags')}>
-        <SwitchInput name="is_show_live_support" label={t('is_show_live_support')} isDisabled={isFixed} />
+        <SwitchInput name="is_show_live_support" label={t('is_show_live_support')} isFixed={isFixed} />
         {ofDealer && (
           <SwitchInput
             name="is_auth_for_account"
             label={t('is_auth_for_account')}
             description={t('is_auth_for_accountHelp')}
-            isDisabled={isFixed}
+            isFixed={isFixed}
           />
         )}
       </FormSection>

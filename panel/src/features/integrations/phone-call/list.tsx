@@ -67,7 +67,8 @@ export default function CallList() {
             row.called_back_at
               ? t('byAt', { name: row.called_back_by ?? '', time: format.dateTime(row.called_back_at) })
               : '',
-          { cell: (row) => <CallBack row={row} name={nameOf(row)} /> },
+          // Calling back is what a list of missed calls is for.
+          { yields: 'last', cell: (row) => <CallBack row={row} name={nameOf(row)} /> },
         ),
       ]}
       filters={[

@@ -167,7 +167,7 @@ function KindInput({ isNew }: { isNew: boolean }) {
         label={l('kind')}
         description={t(`kindHelp.${kind}`)}
         options={optionsOf(chequeKinds, (it) => l(`kinds.${it}`))}
-        isDisabled={!isNew}
+        isFixed={!isNew}
       />
       {kind === 'code' && <TextInput name="code" label={l('code')} description={t('codeHelp')} maxLength={30} />}
     </>

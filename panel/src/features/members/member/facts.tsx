@@ -16,7 +16,7 @@ export function MemberFacts({ row }: { row: Member }) {
   /** A date has no time zone, so its noon is formatted. */
   const day = (it: string | null) => it && format.date(`${it}T12:00:00`)
   return (
-    <div className="grid items-start gap-x-10 gap-y-2 lg:grid-cols-2">
+    <div className="grid items-start gap-x-10 gap-y-3 lg:grid-cols-2">
       <Facts>
         <Fact name={t('phone')}>{row.phone && <PhoneLink phone={row.phone} />}</Fact>
         <Fact name={t('phones')}>
@@ -36,6 +36,8 @@ export function MemberFacts({ row }: { row: Member }) {
         <Fact name={t('plate')}>{row.plate}</Fact>
         <Fact name={t('language')}>{term(`languages.${row.language}`)}</Fact>
       </Facts>
+      {/* Keeps the two lists apart below one another, since their names differ in width. */}
+      <hr className="border-line lg:hidden" />
       <Facts>
         <Fact name={t('created')}>{format.dateTime(row.created_at)}</Fact>
         <Fact name={t('source')}>{term(`sources.${row.registration_source}`)}</Fact>

@@ -51,9 +51,8 @@ export default function RequestList() {
           'verified_by',
           t('verified'),
           (row) => (row.verified_by ? t(`verified_by.${row.verified_by}`) : '–'),
-          {
-            card: 'none',
-          },
+          // How somebody was verified matters less than what they have declared.
+          { card: 'none', yields: 'first' },
         ),
         column.whole('valid_until', t('valid_until'), (row) => row.valid_until ?? '', {
           cell: (row) => (row.valid_until ? format.date(`${row.valid_until}T12:00:00`) : '–'),

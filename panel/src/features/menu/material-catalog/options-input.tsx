@@ -7,10 +7,12 @@ import type { MoneyFormat } from '#panel/ui/money-field.tsx'
 import { Switch } from '#panel/ui/switch.tsx'
 import { MoneyInput, NumberInput } from '#panel/kit/form/amounts.tsx'
 import { useBound } from '#panel/kit/form/bound.ts'
+import { ReadFact } from '#panel/kit/form/read-fact.tsx'
 import { Link } from '#panel/kit/page/link.tsx'
 import { RecordInput } from '#panel/kit/form/record-field.tsx'
 import { RowsInput } from '#panel/kit/form/rows-input.tsx'
 import { useCan } from '#panel/kit/server/session.ts'
+import { formWords } from '#panel/kit/words/form-words.ts'
 import { useWords } from '#panel/kit/words/words.ts'
 import type { GroupValues } from './values.ts'
 import { words } from './words.ts'
@@ -65,8 +67,10 @@ export function OptionsInput({ branch_id, currency }: { branch_id: string; curre
 /** Makes this option the default; the previous default is cleared. */
 function DefaultInput({ at }: { at: number }) {
   const t = useWords(words)
+  const f = useWords(formWords)
   const { getValues, setValue } = useFormContext<GroupValues>()
   const { onChange, ...bound } = useBound<boolean>({ name: `options.${at}.is_default`, label: t('is_default') })
+  if (bound.isReadOnly) return bound.value && <ReadFact label={bound.label}>{f('yes')}</ReadFact>
   return (
     <Switch
       {...bound}

@@ -100,6 +100,7 @@ export default function Management() {
           />
         )}
         <ListHead
+          canEdit={canEdit}
           isEmpty={shown.length === 0}
           isAllTicked={shown.length > 0 && shown.every((it) => tickedIds.has(it.id))}
           onTickAll={canTick ? (isOn) => (isOn ? tickAll() : clear()) : undefined}
@@ -165,6 +166,8 @@ export default function Management() {
 }
 
 interface ListHeadProps {
+  /** Whether products have a switch. A reader sees in their state which are off. */
+  canEdit: boolean
   isEmpty: boolean
   isAllTicked: boolean
   /** Omitted if nothing can be ticked. */
@@ -172,7 +175,7 @@ interface ListHeadProps {
 }
 
 /** The column headers, with a checkbox for all visible products. */
-function ListHead({ isEmpty, isAllTicked, onTickAll }: ListHeadProps) {
+function ListHead({ canEdit, isEmpty, isAllTicked, onTickAll }: ListHeadProps) {
   const t = useWords(words)
   return (
     <div className="flex h-10 shrink-0 items-center gap-3 border-b border-line pr-2 pl-1 text-xs font-medium text-muted max-sm:hidden">
@@ -193,7 +196,7 @@ function ListHead({ isEmpty, isAllTicked, onTickAll }: ListHeadProps) {
       <span className="flex-1">{t('product')}</span>
       <span className="w-40 xl:w-52">{t('state')}</span>
       <span className="w-36 text-right xl:w-40">{t('price')}</span>
-      <span className="w-12">{t('isOn')}</span>
+      {canEdit && <span className="w-12">{t('isOn')}</span>}
       <span className="w-8" />
     </div>
   )

@@ -41,7 +41,9 @@ export function ProductsInput({ name, branch_id }: { name: string; branch_id: st
       else next.delete(id)
     onChange([...next])
   }
-  const found = data.products.filter((it) => search.trim() === '' || matches(it.name[lang], search))
+  const found = data.products.filter(
+    (it) => (!isReadOnly || chosen.has(it.id)) && (search.trim() === '' || matches(it.name[lang], search)),
+  )
   const of = new Map<string, MenuProduct[]>()
   for (const it of found) of.set(it.category_id, [...(of.get(it.category_id) ?? []), it])
   const count = data.products.filter((it) => chosen.has(it.id)).length
@@ -72,23 +74,29 @@ export function ProductsInput({ name, branch_id }: { name: string; branch_id: st
             return (
               <div key={it.id} className="grid gap-1">
                 <div className="flex items-center justify-between gap-3 border-b border-line pb-1">
-                  <Checkbox
-                    label={it.name[lang]}
-                    aria-label={t('wholeCategory', { category: it.name[lang] })}
-                    isDisabled={isReadOnly}
-                    value={ids.every((id) => chosen.has(id))}
-                    onChange={(isOn) => put(ids, isOn)}
-                  />
+                  {isReadOnly ? (
+                    <h3 className="text-sm font-medium">{it.name[lang]}</h3>
+                  ) : (
+                    <Checkbox
+                      label={it.name[lang]}
+                      aria-label={t('wholeCategory', { category: it.name[lang] })}
+                      value={ids.every((id) => chosen.has(id))}
+                      onChange={(isOn) => put(ids, isOn)}
+                    />
+                  )}
                 </div>
                 <ul className="grid grid-cols-[repeat(auto-fill,minmax(16rem,1fr))] gap-x-5 gap-y-1 pl-3">
                   {products.map((one) => (
                     <li key={one.id} className="flex items-center justify-between gap-2">
-                      <Checkbox
-                        label={one.name[lang]}
-                        isDisabled={isReadOnly}
-                        value={chosen.has(one.id)}
-                        onChange={(isOn) => put([one.id], isOn)}
-                      />
+                      {isReadOnly ? (
+                        <span className="text-sm">{one.name[lang]}</span>
+                      ) : (
+                        <Checkbox
+                          label={one.name[lang]}
+                          value={chosen.has(one.id)}
+                          onChange={(isOn) => put([one.id], isOn)}
+                        />
+                      )}
                       <Money minor={one.price} currency={data.currency} className="text-sm text-muted" />
                     </li>
                   ))}

@@ -5,6 +5,7 @@ import { Switch } from '#panel/ui/switch.tsx'
 import { orderWords } from '#panel/domain/ordering/order-words.ts'
 import { useBound } from '#panel/kit/form/bound.ts'
 import { SelectInput } from '#panel/kit/form/fields.tsx'
+import { ReadFact } from '#panel/kit/form/read-fact.tsx'
 import { NativeSelect } from '#panel/kit/native-select.tsx'
 import { locales, useLanguage } from '#panel/kit/words/language.ts'
 import { useWords } from '#panel/kit/words/words.ts'
@@ -41,13 +42,31 @@ export function TaxInput() {
     const { [type]: _, ...rest } = value
     onChange(chosen === same ? rest : { ...rest, [type]: Number(chosen) })
   }
+  const main = (
+    <SelectInput name="tax_rate" label={t('tax_rate')} description={t('taxHelp')} options={options} isNumber />
+  )
+  if (isReadOnly)
+    return (
+      <>
+        {main}
+        {deliveryTypes.map((type) => {
+          const own = value[type]
+          return (
+            own !== undefined && (
+              <ReadFact key={type} label={t('taxAt', { type: o(`delivery.${type}`) })}>
+                {percent(own)}
+              </ReadFact>
+            )
+          )
+        })}
+      </>
+    )
   return (
     <>
-      <SelectInput name="tax_rate" label={t('tax_rate')} description={t('taxHelp')} options={options} isNumber />
+      {main}
       <Switch
         label={t('taxDiffers')}
         value={isOpen}
-        isReadOnly={isReadOnly}
         className="sm:mt-7.5"
         onChange={(next) => {
           setOpen(next)
@@ -61,7 +80,6 @@ export function TaxInput() {
               key={type}
               label={t('taxAt', { type: o(`delivery.${type}`) })}
               value={value[type] === undefined ? same : String(value[type])}
-              isReadOnly={isReadOnly}
               onChange={(chosen) => set(type, chosen)}
               options={[
                 { value: same, label: t('taxSame', { rate: rate === undefined ? '–' : percent(rate) }) },

@@ -197,13 +197,13 @@ function Degrees({ label, placeholder, max, value, isReadOnly, onChange, onPair 
     if (read !== null && read !== value) onChange(round(read))
     setTyped(null)
   }
+  if (isReadOnly) return <span className="text-sm tabular-nums">{written}</span>
   return (
     <input
       aria-label={label}
       placeholder={placeholder}
       inputMode="decimal"
       autoComplete="off"
-      readOnly={isReadOnly}
       aria-invalid={isWrong || undefined}
       title={isWrong ? t('degreesWrong') : undefined}
       value={typed ?? written}

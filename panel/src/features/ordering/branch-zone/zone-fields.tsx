@@ -12,6 +12,7 @@ import { SelectInput, SwitchInput, TextInput } from '#panel/kit/form/fields.tsx'
 import { FormSection } from '#panel/kit/form/form-section.tsx'
 import { useInside } from '#panel/kit/form/form.tsx'
 import { optionsOf } from '#panel/kit/words/format.ts'
+import { ReadFact } from '#panel/kit/form/read-fact.tsx'
 import { RowsInput } from '#panel/kit/form/rows-input.tsx'
 import { useWords } from '#panel/kit/words/words.ts'
 import { CornerTable } from './corner-table.tsx'
@@ -148,8 +149,20 @@ function ColorInput() {
     { name: 'color', label: t('color') },
     colors.map((it) => ({ value: String(it), label: t('colorN', { n: it }) })),
   )
+  const swatch = (it: number) => (
+    <span aria-hidden className="size-4 rounded-full" style={{ background: `var(--color-series-${it})` }} />
+  )
+  if (isReadOnly)
+    return (
+      <ReadFact label={label}>
+        <span className="flex items-center gap-2">
+          {swatch(value)}
+          {t('colorN', { n: value })}
+        </span>
+      </ReadFact>
+    )
   return (
-    <fieldset className="min-w-0" disabled={isReadOnly}>
+    <fieldset className="min-w-0">
       <legend className="mb-1.5 text-sm font-medium">{label}</legend>
       <div className="flex flex-wrap gap-1">
         {colors.map((it) => (
@@ -170,7 +183,7 @@ function ColorInput() {
               onChange={() => onChange(it)}
               onBlur={onBlur}
             />
-            <span aria-hidden className="size-4 rounded-full" style={{ background: `var(--color-series-${it})` }} />
+            {swatch(it)}
           </label>
         ))}
       </div>

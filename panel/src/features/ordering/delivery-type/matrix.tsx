@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { Check } from 'lucide-react'
 import { useController, useFormState } from 'react-hook-form'
 import { orderStatuses, type OrderStatus, type Situation } from '#contract/ordering/delivery-type.ts'
 import { StatusPill } from '#panel/ui/status-pill.tsx'
@@ -33,7 +34,9 @@ export function Matrix() {
     <div className="col-span-full grid gap-3 border-t border-line pt-4">
       <div>
         <h2 className="font-medium">{t('matrix')}</h2>
-        <p className="text-sm text-muted">{t('matrixText')}</p>
+        <p className="text-sm text-muted">
+          {t('matrixText')} {!isReadOnly && t('noMinutes')}
+        </p>
       </div>
       <div className="-mx-5 overflow-x-auto px-5">
         <table className="w-full min-w-180 border-separate border-spacing-0 text-sm">
@@ -62,6 +65,7 @@ export function Matrix() {
           <tbody>
             {orderStatuses.map((status) => {
               const at = situations.findIndex((each) => each.status === status)
+              if (isReadOnly && at < 0) return null
               return (
                 <Row
                   key={status}
@@ -95,21 +99,27 @@ interface RowProps {
 function Row({ status, situations, situation, fault, isReadOnly, onChange }: RowProps) {
   const t = useWords(words)
   const name = useStatusName()
-  const isStart = status === 'awaiting_approval'
+  const isUsed = (each: OrderStatus) => situations.some((it) => it.status === each)
   const faultId = `fault-${status}`
   const cell = 'border-t border-line px-1 py-1.5'
   return (
     <tr aria-invalid={fault !== undefined || undefined} className={fault ? 'bg-danger-tint' : undefined}>
       <th scope="row" className={`${cell} text-left font-normal`}>
         <label className="flex min-h-ctl items-center gap-2">
-          <input
-            type="checkbox"
-            className="box"
-            aria-label={t('use', { status: name(status) })}
-            checked={situation !== undefined}
-            disabled={isStart || isReadOnly}
-            onChange={(event) => onChange(takeStatus(situations, status, event.target.checked))}
-          />
+          {!isReadOnly && (
+            <span className="grid w-5 place-items-center">
+              {/* Every order begins with the first status, so it cannot be left out. */}
+              {status !== 'awaiting_approval' && (
+                <input
+                  type="checkbox"
+                  className="box"
+                  aria-label={t('use', { status: name(status) })}
+                  checked={situation !== undefined}
+                  onChange={(event) => onChange(takeStatus(situations, status, event.target.checked))}
+                />
+              )}
+            </span>
+          )}
           <StatusPill tone={situation ? statusTone[status] : 'neutral'}>{name(status)}</StatusPill>
         </label>
         {fault && (
@@ -118,41 +128,45 @@ function Row({ status, situations, situation, fault, isReadOnly, onChange }: Row
           </p>
         )}
       </th>
-      {targets.map((to) => (
-        <td key={to} className={`${cell} text-center`}>
-          {to === status || isFinal(status) ? (
-            <span aria-hidden className="text-muted">
-              ·
-            </span>
-          ) : (
-            <label className="inline-grid size-9 place-items-center pointer-coarse:size-11">
-              <input
-                type="checkbox"
-                className="box"
-                aria-label={t('step', { from: name(status), to: name(to) })}
-                aria-describedby={fault && faultId}
-                checked={situation?.next_status.includes(to) ?? false}
-                disabled={isReadOnly || !situation || !situations.some((each) => each.status === to)}
-                onChange={(event) => onChange(setStep(situations, status, to, event.target.checked))}
-              />
-            </label>
-          )}
-        </td>
-      ))}
+      {targets.map((to) => {
+        const isStep = situation?.next_status.includes(to) ?? false
+        const canStep = situation && to !== status && !isFinal(status) && isUsed(to)
+        const label = t('step', { from: name(status), to: name(to) })
+        return (
+          <td key={to} className={`${cell} text-center`}>
+            {canStep && !isReadOnly ? (
+              <label className="inline-grid size-9 place-items-center pointer-coarse:size-11">
+                <input
+                  type="checkbox"
+                  className="box"
+                  aria-label={label}
+                  aria-describedby={fault && faultId}
+                  checked={isStep}
+                  onChange={(event) => onChange(setStep(situations, status, to, event.target.checked))}
+                />
+              </label>
+            ) : isStep ? (
+              <Check size={16} aria-label={label} className="mx-auto" />
+            ) : (
+              <span aria-hidden className="text-muted">
+                ·
+              </span>
+            )}
+          </td>
+        )
+      })}
       {(['sla_sec', 'remind_sec'] as const).map((each) => (
         <td key={each} className={cell}>
           {situation && !isEnd(status) ? (
-            <div className="w-28">
-              <MinutesField
-                label={t(each === 'sla_sec' ? 'slaOf' : 'remindOf', { status: name(status) })}
-                suffix={t('minutes')}
-                seconds={situation[each]}
-                onChange={(seconds) => onChange(setSeconds(situations, status, each, seconds))}
-                isReadOnly={isReadOnly}
-              />
-            </div>
+            <MinutesField
+              label={t(each === 'sla_sec' ? 'slaOf' : 'remindOf', { status: name(status) })}
+              suffix={t('minutes')}
+              seconds={situation[each]}
+              onChange={(seconds) => onChange(setSeconds(situations, status, each, seconds))}
+              isReadOnly={isReadOnly}
+            />
           ) : (
-            <span className="px-3 text-muted">{isEnd(status) ? t('end') : '–'}</span>
+            <span className={isReadOnly ? 'text-muted' : 'px-3 text-muted'}>{isEnd(status) ? t('end') : '–'}</span>
           )}
         </td>
       ))}

@@ -30,8 +30,10 @@ export function MinutesField({ label, suffix, seconds, onChange, isReadOnly }: M
     const next = Math.round(minutes * 60)
     if (text.trim() !== '' && next >= 0 && next <= max) onChange(next)
   }
+  if (isReadOnly) return <span className="tabular-nums">{seconds > 0 ? `${shown} ${suffix}` : '–'}</span>
   return (
     <TextField
+      className="w-28"
       label={label}
       isLabelHidden
       value={typed ?? shown}
@@ -39,7 +41,6 @@ export function MinutesField({ label, suffix, seconds, onChange, isReadOnly }: M
       onBlur={() => setTyped(null)}
       inputMode="decimal"
       suffix={suffix}
-      isReadOnly={isReadOnly}
     />
   )
 }

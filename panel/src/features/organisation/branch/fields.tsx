@@ -36,7 +36,7 @@ export function BranchFields({ isNew, isCompanyGiven }: { isNew: boolean; isComp
             name="company_id"
             label={t('company_id')}
             from={company.names}
-            isDisabled={!isNew || isCompanyGiven}
+            isFixed={!isNew || isCompanyGiven}
             description={isNew ? t('companyFixed') : undefined}
           />
         )}

@@ -96,11 +96,11 @@ function Form({ company_id, account_id, registration }: FormProps) {
         <TextInput name="legal_name" label={t('legal_name')} />
         <TextInput name="authorised_name" label={t('authorised_name')} />
         {isAbove && <RecordInput name="account_id" label={t('account_id')} from={account.names} />}
-        <SelectInput name="country" label={t('country')} isDisabled={!isNew} options={optionsOf(countries, t)} />
+        <SelectInput name="country" label={t('country')} isFixed={!isNew} options={optionsOf(countries, t)} />
         <SelectInput
           name="currency"
           label={t('currency')}
-          isDisabled={!isNew}
+          isFixed={!isNew}
           description={t('currencyFixed')}
           options={currencies}
         />

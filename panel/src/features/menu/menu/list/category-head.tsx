@@ -116,12 +116,13 @@ export const CategoryHead = memo(function CategoryHead({
           ))}
         </span>
       )}
-      <RowSwitch
-        label={t('onOff', { name })}
-        isDisabled={!canSwitch}
-        value={category.is_active}
-        onChange={(isOn) => acts.turnCategory(category, isOn)}
-      />
+      {canSwitch && (
+        <RowSwitch
+          label={t('onOff', { name })}
+          value={category.is_active}
+          onChange={(isOn) => acts.turnCategory(category, isOn)}
+        />
+      )}
       <button
         type="button"
         aria-haspopup="menu"

@@ -123,13 +123,14 @@ export const ProductRow = memo(function ProductRow({
           acts={acts}
         />
       </div>
-      <RowSwitch
-        label={t('onOff', { name })}
-        isDisabled={!canEdit}
-        value={product.is_active}
-        onChange={(isOn) => acts.turn(id, isOn)}
-        className="col-start-4 row-start-1"
-      />
+      {canEdit && (
+        <RowSwitch
+          label={t('onOff', { name })}
+          value={product.is_active}
+          onChange={(isOn) => acts.turn(id, isOn)}
+          className="col-start-4 row-start-1"
+        />
+      )}
       <button
         type="button"
         data-row-menu

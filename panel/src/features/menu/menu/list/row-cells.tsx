@@ -37,13 +37,13 @@ interface CellProps {
   acts: RowActs
 }
 
-const cellButton =
-  'min-h-8 rounded-sm px-1.5 -mx-1.5 pointer-coarse:min-h-11 enabled:hover:bg-pressed enabled:cursor-text'
+const cellButton = 'min-h-8 rounded-sm px-1.5 -mx-1.5 pointer-coarse:min-h-11 hover:bg-pressed cursor-text'
 
 /** The name, shown or being edited, and whether the product comes from the chain. */
 export function NameCell({ product, name, editing, isByItself, canEdit, acts }: CellProps) {
   const t = useWords(rowWords)
   const { id } = product
+  const nameClass = cx('truncate text-left font-medium', !product.is_active && 'text-muted')
   return (
     <div className="flex min-w-0 items-center gap-2 pl-1.5 sm:flex-1 sm:pl-0">
       {editing === 'name' ? (
@@ -55,18 +55,21 @@ export function NameCell({ product, name, editing, isByItself, canEdit, acts }: 
           onCancel={() => acts.edit(id, null)}
           onLeave={() => acts.leave(id)}
         />
-      ) : (
+      ) : canEdit ? (
         <button
           type="button"
           data-cell="name"
-          disabled={!canEdit}
-          aria-label={canEdit ? t('editName', { name }) : undefined}
+          aria-label={t('editName', { name })}
           title={name}
           onClick={() => acts.edit(id, 'name')}
-          className={cx(cellButton, 'truncate text-left font-medium', !product.is_active && 'text-muted')}
+          className={cx(cellButton, nameClass)}
         >
           {name}
         </button>
+      ) : (
+        <span data-cell="name" title={name} className={nameClass}>
+          {name}
+        </span>
       )}
       {product.master_id && (
         <span
@@ -133,7 +136,10 @@ export function PriceCell({
   const format = useFormat()
   const { id } = product
   const price = format.money(product.price, currency)
-  const isReduced = product.discounted_price !== null
+  const priceClass = cx(
+    'text-right whitespace-nowrap tabular-nums',
+    product.discounted_price === null ? 'font-medium' : 'text-xs text-muted line-through',
+  )
   return (
     <span className="flex min-w-0 shrink-0 items-center justify-end gap-2 sm:w-36 xl:w-40">
       {product.discounted_price !== null && editing !== 'price' && (
@@ -151,22 +157,19 @@ export function PriceCell({
           onCancel={() => acts.edit(id, null)}
           onLeave={() => acts.leave(id)}
         />
-      ) : (
+      ) : canEdit ? (
         <button
           type="button"
           data-cell="price"
-          disabled={!canEdit}
           aria-label={`${name}: ${price}`}
-          title={canEdit ? t('editPrice', { name }) : undefined}
+          title={t('editPrice', { name })}
           onClick={() => acts.edit(id, 'price')}
-          className={cx(
-            cellButton,
-            'text-right whitespace-nowrap tabular-nums',
-            isReduced ? 'text-xs text-muted line-through' : 'font-medium',
-          )}
+          className={cx(cellButton, priceClass)}
         >
           {price}
         </button>
+      ) : (
+        <span className={priceClass}>{price}</span>
       )}
     </span>
   )

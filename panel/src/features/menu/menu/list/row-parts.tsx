@@ -25,13 +25,11 @@ const noPicture = <ImageOff size={16} />
 /** A switch whose label is hidden. It is as wide as its column. */
 export const RowSwitch = ({
   label,
-  isDisabled,
   value,
   onChange,
   className,
 }: {
   label: string
-  isDisabled: boolean
   value: boolean
   onChange: (isOn: boolean) => void
   className?: string
@@ -49,7 +47,6 @@ export const RowSwitch = ({
       className="switch"
       aria-label={label}
       checked={value}
-      disabled={isDisabled}
       onChange={(event) => onChange(event.target.checked)}
     />
   </label>

@@ -83,7 +83,7 @@ function Content({ row }: { row: OrderRow }) {
           <span className="line-clamp-2">{row.note}</span>
         </p>
       )}
-      <div className="relative flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 text-xs text-muted">
+      <div className="relative flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 text-xs text-muted has-[+[data-bare]]:pr-11">
         {/* For the seconds in which the step can be undone, the line covers the least needed
             part of the card. Nothing moves when it disappears. */}
         <TakeBackLine row={row} className="absolute inset-x-0 -inset-y-1 z-1 bg-raised" />
@@ -208,8 +208,13 @@ function Footer({ row }: { row: OrderRow }) {
   const hasReady = canBeReady(row) && can('patch-order-ready')
   // The buttons fill the card. On a narrow card, two words must leave room for the menu.
   const room = hasReady && 'px-1!'
+  // Where there is nothing to do, the menu stands in the corner instead of in a row of its own.
+  const isBare = !step && !hasReady
   return (
-    <footer className="flex items-center gap-1.5">
+    <footer
+      data-bare={isBare || undefined}
+      className={isBare ? 'absolute right-2 bottom-2' : 'flex items-center gap-1.5'}
+    >
       {hasReady && (
         <button type="button" data-step="ready" className={cx(buttonClass('plain'), 'flex-1', room)}>
           {t('step.ready')}
