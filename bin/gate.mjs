@@ -1,3 +1,4 @@
+import { argon2Sync } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './ready.mjs'
@@ -5,6 +6,28 @@ import { askFor, readReport } from './reports.mjs'
 import { run } from './run.mjs'
 
 const dearestShown = 10
+/**
+ * CPU milliseconds for one password hash, the median of five. The same machine was found up to 1.8
+ * times slower on some days, so the gate's seconds can only be compared together with this.
+ */
+function hashMs() {
+  const given = {
+    message: 'sofra',
+    nonce: 'a yardstick only',
+    parallelism: 1,
+    tagLength: 32,
+    memory: 19_456,
+    passes: 2,
+  }
+  const times = Array.from({ length: 5 }, () => {
+    const before = process.cpuUsage()
+    argon2Sync('argon2id', given)
+    const { user, system } = process.cpuUsage(before)
+    return (user + system) / 1000
+  })
+  return Math.round(times.toSorted((a, b) => a - b)[2])
+}
+
 const seconds = (since) => Math.round((performance.now() - since) / 100) / 10
 
 /**
@@ -56,11 +79,14 @@ function write(outcomes, took) {
     failed,
     processor,
   }))
-  const text = JSON.stringify({ at: new Date().toISOString(), seconds: took, steps, files }, null, 1)
+  const hash = hashMs()
+  const text = JSON.stringify({ at: new Date().toISOString(), seconds: took, hashMs: hash, steps, files }, null, 1)
   mkdirSync(join(root, 'tmp'), { recursive: true })
   writeFileSync(join(root, 'tmp/gate.json'), text)
   if (files.length === 0) return
-  process.stdout.write(`\n${took.toFixed(0)} s in all; the dearest files, in seconds:\n`)
+  process.stdout.write(
+    `\n${took.toFixed(0)} s in all, on a machine that takes ${hash} ms for a password hash; the dearest files, in seconds:\n`,
+  )
   for (const it of files.slice(0, dearestShown)) {
     const costs = Object.entries(it.costs ?? {}).map(([what, count]) => `${Math.round(count)} ${what}`)
     process.stdout.write(

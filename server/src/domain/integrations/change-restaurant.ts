@@ -4,6 +4,7 @@ import type { Db } from '#server/db/pool.ts'
 import type { BranchKey } from '#server/kit/guard/tree.ts'
 import type { Kit } from '#server/kit/kit.ts'
 import { announceState } from '#server/kit/live/devices.ts'
+import { reasonOf } from '#server/kit/turns/troubles.ts'
 import { PlatformFault } from './fault.ts'
 import { noteOutages } from './outages.ts'
 import type { Link } from './platform.ts'
@@ -65,9 +66,10 @@ export async function leaveRestaurant(kit: Kit, former: Link, { is_closed, is_bu
     if (is_busy) await client?.setBusy?.(0)
     if (is_closed) await client?.setOpen?.(true)
   } catch (error) {
-    if (!(error instanceof PlatformFault)) throw error
-    kit.log.warn(
-      { link: former.id, platform: former.platform, why: error.message },
+    // Nobody waits for this, so whatever went wrong is only logged.
+    const level = error instanceof PlatformFault ? 'warn' : 'error'
+    kit.log[level](
+      { link: former.id, platform: former.platform, why: reasonOf(error) },
       'a former restaurant stays as it is',
     )
   }
