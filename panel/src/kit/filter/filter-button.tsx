@@ -42,7 +42,7 @@ export function FilterButton({ filter, isAlone, query, onChange }: FilterButtonP
             <Chosen filter={filter} query={query} />
           ) : (
             <>
-              {isAlone && <span className="sm:hidden">{t('filters')}</span>}
+              {isAlone && <span className="sm:hidden">{t('filter')}</span>}
               <span className={cx('truncate', isAlone && 'max-sm:sr-only')}>{filter.label}</span>
             </>
           )}

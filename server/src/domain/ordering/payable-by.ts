@@ -42,7 +42,7 @@ export const billPayableBy = async (
     paid,
   )
 
-function within(way: PaymentWay | undefined, total: number | null, paid = 0): Refusal[] {
+function within(way: PaymentWay | undefined, total: number | null, paid?: number): Refusal[] {
   const refusal = (code: Refusal['code'], more: Pick<Refusal, 'amount' | 'left'> = {}): Refusal[] => [
     { path: 'payment_method', code, ...more },
   ]
@@ -50,8 +50,8 @@ function within(way: PaymentWay | undefined, total: number | null, paid = 0): Re
   if (!total) return []
   const { min_amount: min, max_amount: max } = way
   if (min !== null && total < min) return refusal('amount_below', { amount: min })
-  if (max === null || paid + total <= max) return []
-  return paid > 0
-    ? refusal('amount_left', { amount: max, left: Math.max(0, max - paid) })
-    : refusal('amount_above', { amount: max })
+  if (max === null || (paid ?? 0) + total <= max) return []
+  return paid === undefined
+    ? refusal('amount_above', { amount: max })
+    : refusal('amount_left', { amount: max, left: Math.max(0, max - paid) })
 }

@@ -153,22 +153,22 @@ export const teamLetters = defineLetters({
       subject: '{branch}: {platform} siparişi alınamadı',
       text: [
         '{platform}, {branch} şubesine sipariş gönderdi. Şube devre dışı olduğu için sipariş panele düşmedi; müşteri yanıt bekliyor.',
-        'Siparişi platformun kendi ekranından yanıtlayın. Şubeyi ya orada kapatın ya da burada yeniden etkinleştirin:\n{url}',
+        'Siparişi platformun kendi ekranından yanıtlayın. Sonra şubeyi ya orada kapatın ya da burada yeniden etkinleştirin:\n{url}',
         'Bir şube için en çok 15 dakikada bir yazarız.',
       ],
     },
     en: {
-      subject: '{branch}: Order of {platform} not received',
+      subject: '{branch}: order from {platform} not received',
       text: [
-        '{platform} has sent an order to {branch}. The branch is switched off, so the order did not reach the panel; the customer is waiting for an answer.',
-        'Answer the order on the platform’s own screen. Then close the branch there, or switch it on again here:\n{url}',
+        '{platform} has sent an order to {branch}. The branch is disabled, so the order did not reach the panel; the customer is waiting for an answer.',
+        'Answer the order on the platform’s own screen. Then close the branch there, or enable it again here:\n{url}',
         'We write at most every 15 minutes about one branch.',
       ],
     },
     de: {
       subject: '{branch}: Bestellung von {platform} nicht angekommen',
       text: [
-        '{platform} hat eine Bestellung an {branch} gesendet. Die Filiale ist deaktiviert, darum kam die Bestellung nicht im Panel an; der Gast wartet auf eine Antwort.',
+        '{platform} hat eine Bestellung an {branch} gesendet. Die Filiale ist deaktiviert, darum kam die Bestellung nicht im Panel an; der Kunde wartet auf eine Antwort.',
         'Beantworten Sie die Bestellung auf der Plattform selbst. Schließen Sie die Filiale dann dort oder aktivieren Sie sie hier wieder:\n{url}',
         'Wir schreiben zu einer Filiale höchstens alle 15 Minuten.',
       ],

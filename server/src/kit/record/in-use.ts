@@ -133,5 +133,8 @@ export async function refuseIfKnown<Row>(
   path: string,
 ): Promise<void> {
   const users = await usersOf(db, ctx, uses, row)
-  if (users) throw new Fault('invalid', { errors: [{ path, code: 'in_use', message: stands[ctx.lang](users.by) }] })
+  if (users)
+    throw new Fault('invalid', {
+      errors: [{ path, code: 'in_use', message: [stands[ctx.lang](users.by), users.advice].filter(Boolean).join(' ') }],
+    })
 }

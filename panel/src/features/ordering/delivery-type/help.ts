@@ -12,7 +12,7 @@ export const deliveryTypeHelp = defineWords({
       },
       late: {
         title: 'Gecikme süresini belirle',
-        steps: '*Gecikme sınırı* alanına dakikayı yazın; *Hatırlatma* daha önce uyarır. 0, süre yok demektir.',
+        steps: '*Gecikme sınırı* alanına dakikayı yazın; *Hatırlatma* daha önce uyarır. 0, sınır yok demektir.',
       },
       ongoing: {
         title: 'Süren siparişler ne olur?',

@@ -13,7 +13,7 @@ export const words = defineWords({
     open: 'Aç',
     matrix: 'Geçişler',
     matrixText: 'Her satır bir durumdur; işaretli sütunlar oradan gidilebilecek durumlardır.',
-    noMinutes: '0 dakika: süre yok.',
+    noMinutes: '0 dakika: sınır yok.',
     from: 'Durum',
     use: 'Bu tür {status} durumunu kullanır',
     step: '{from} → {to}',
