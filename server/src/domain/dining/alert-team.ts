@@ -29,9 +29,9 @@ interface Overdue {
 }
 
 /**
- * Mails the branch's team about a table call that nobody has seen for three minutes: once per call,
- * and at most every quarter of an hour per branch. Only members who receive table-call alerts get
- * the mail.
+ * Mails the branch's team about a table call that nobody has seen for three minutes. Each call
+ * causes at most one mail, and each branch gets at most one mail every quarter of an hour. Only
+ * members who receive table-call alerts get the mail.
  */
 export const alertOverdue = perTenant(
   ({ db, now }) => {

@@ -10,8 +10,8 @@ import { tellGuest } from './tell-guest.ts'
 
 /**
  * Takes the automatic steps of reservations: rejects unanswered requests, reminds guests, and marks
- * guests who did not come. The rows state what is due. Any number of workers may therefore do this
- * at once, and the first worker after a pause catches up.
+ * guests who did not come. Each row states when its next step is due. Any number of workers may
+ * therefore do this at once, and the first worker after a pause takes all overdue steps.
  */
 export const actOnReservations = perTenant(
   (kit) => {

@@ -14,8 +14,8 @@ import { allPlatforms, platformOf } from './registry.ts'
 import { tellRestaurant } from './tell-restaurant.ts'
 
 /**
- * The reasons that are reported to platforms. Schedules, delivery types and channels are not among
- * them, because they differ on the platforms.
+ * The reasons for which a product is reported to platforms as unavailable. Schedules, delivery
+ * types and channels are not among them, because they differ on the platforms.
  */
 const toldReasons = new Set(['category_inactive', 'inactive', 'out', 'material_out', 'group_out'])
 

@@ -39,9 +39,9 @@ const recentMs = 10 * 60_000
 
 /**
  * Begins and ends the outages of a branch's platforms according to their current state, in the
- * caller's transaction. Returns the current outages, and whether any has begun or ended. Whatever
- * changes a platform's state calls this, and a loop handles what changes only with time. If several
- * callers run at once, each outage is begun by only one of them.
+ * caller's transaction. Returns the current outages, and whether any has begun or ended. All code
+ * that changes a platform's state calls this, and a loop handles what changes only with time. If
+ * several callers run at once, each outage is begun by only one of them.
  */
 export async function noteOutages(db: Db, at: BranchKey & { now: Date }): Promise<Outages> {
   const { company_id, branch_id, now } = at

@@ -30,8 +30,8 @@ export async function institutionOf(
 }
 
 /**
- * Ends the expired memberships of these members. Nothing else ends them, and they would stand in
- * the way of a valid one.
+ * Ends the expired memberships of these members. Nothing else ends such a membership, and it would
+ * stand in the way of a valid one.
  */
 export const endExpired = async (
   db: Db,

@@ -144,8 +144,9 @@ const countable = (db: Db, { company_id, branch_id }: BranchKey, which: (at: Sql
 }
 
 /**
- * Counts an order again whose cancellation is undone, in the quarter of an hour that it had. If
- * somebody else has taken its place, this exceeds the limit. The branch's counter must be locked.
+ * When an order's cancellation is undone, counts the order again in the quarter of an hour that it
+ * had. If somebody else has taken its place, this exceeds the limit. The branch's counter must be
+ * locked.
  */
 export async function countAgain(
   db: Db,
@@ -199,8 +200,8 @@ export async function countAnew(
 }
 
 /**
- * Quarters are kept for a week, and what orders added to them for a day longer, so that a count
- * never outlives its parts.
+ * Quarters are kept for a week. What orders added to them is kept for a day longer, so that a count
+ * never exists without the numbers from which it was added up.
  */
 const isOlder = (days: number) => sql`quarter_at < now() - make_interval(days => ${days})`
 export const quarterChore = sweepRows('order_quarter', 'company_id, branch_id, quarter_at, counts', isOlder(7))

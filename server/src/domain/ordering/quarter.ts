@@ -129,7 +129,7 @@ export async function followQuarter(db: Db, it: Entered): Promise<void> {
 
 /**
  * Placing an order and recounting lock the branch's counter before anything else. The same sequence
- * is used here.
+ * is used here, to prevent deadlocks.
  */
 const lockCounter = (db: Db, { company_id, branch_id }: BranchKey) =>
   db.one<{ order_cap: OrderCap | null }>(

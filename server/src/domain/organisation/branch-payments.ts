@@ -66,7 +66,7 @@ export function billWays(ways: readonly PaymentWay[]): PaymentWay[] {
 
 /**
  * The delivery types for which the branches' own customers can pay, for branches `b`, as JSON by
- * the same rule. Null if a branch accepts all methods in use.
+ * the rule stated at the top. Null if a branch accepts all methods in use.
  */
 export const payableTypes = (tie: Tie): Sql => sql`coalesce(
   (select coalesce(json_agg(distinct x.delivery_type) filter (where x.is_active and m.is_active and m.code <> ${paidToPlatform}), '[]')

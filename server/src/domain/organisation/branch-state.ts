@@ -12,8 +12,8 @@ type Shown = BranchState['causes'][number]
 export type StateAt = Omit<BranchState, 'until' | 'next_opening' | 'timezone' | 'platforms' | 'reach'>
 
 /**
- * The facts without payment-only orders, which need no hours. They neither keep a branch open nor
- * close it, unless the branch offers nothing else.
+ * The facts without payment-only orders. Such orders need no opening hours, so they neither keep a
+ * branch open nor close it, unless the branch offers nothing else.
  */
 function selling(it: StateFacts): StateFacts {
   const order_methods = it.order_methods.filter((method) => method !== 'onlyPayment')

@@ -30,7 +30,7 @@ const heldColumns = sql`kind, order_method, minutes, reason_code, reason, starts
 
 /**
  * Sets a branch busy or closed for each of some methods. Overlapping pauses of the same kind are
- * replaced, except for the later part of a planned one.
+ * replaced, but the part of a planned pause that comes later stays.
  */
 export async function addPause(db: Db, at: BranchKey, by: string | null, it: NewPause): Promise<void> {
   const { kind, starts_at, ends_at } = it

@@ -23,8 +23,8 @@ const parts: Parameters<typeof settingStore>[1] = {
 export const platformSettings = settingStore(platformSetting, parts)
 
 /**
- * As soon as its branch reports a change, an open till reloads its board and with it the times for
- * ringing louder.
+ * When its branch reports a change, an open till reloads its board. The board includes the times
+ * after which the till rings louder.
  */
 export const companySettings = settingStore(companySetting, {
   ...parts,

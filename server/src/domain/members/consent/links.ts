@@ -125,7 +125,7 @@ function readToken({ lastingKey }: Kit, token: string): (Owner & { channel: Cons
   return { company_id: idOf(body.subarray(0, 16)), member_id: idOf(body.subarray(16, 32)), channel }
 }
 
-/** The member of a link. If the member was merged, this is the surviving one. */
+/** The member of a link. If that member was merged, the surviving one. */
 async function openUnsubscribe(kit: Kit, db: Db, token: string) {
   const it = readToken(kit, token)
   const kept =

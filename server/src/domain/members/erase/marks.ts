@@ -32,7 +32,8 @@ export async function erasedIn(files: FileStore): Promise<Owner[]> {
 
 /**
  * Erases members who came back with a restored backup. Returns how many were erased, and which
- * could not be because of an open order or money. Also clears histories that earlier erasures left.
+ * could not be because of an open order or money. Also clears histories that earlier erasures did
+ * not clear.
  */
 export async function eraseAgain(
   db: Pool,

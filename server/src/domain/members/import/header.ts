@@ -140,8 +140,8 @@ const isOneName = (cell: RawCell) =>
   typeof cell === 'string' && cell.trim().length > 1 && new RegExp(`^${word}(?: ${word})?$`, 'u').test(cell.trim())
 
 /**
- * The latest year that is plausible for a birthday. Dates on nearly every day are orders,
- * registrations or visits.
+ * The latest plausible date of birth. Later dates are more likely those of orders, registrations or
+ * visits.
  */
 const youngest = (today: string) => `${Number(today.slice(0, 4)) - 10}${today.slice(4)}`
 

@@ -35,8 +35,8 @@ export async function moveOrders(
 }
 
 /**
- * Read in a separate statement: within the update, the planner knew too little about the member and
- * searched once per order.
+ * The ids are read in a separate statement. Within the update, the planner knew too little about
+ * the member and searched once per order.
  */
 const newestOrders = async (db: Db, { company_id, from }: Way, max: number): Promise<string[]> =>
   (

@@ -7,7 +7,7 @@ const batch = 100
 
 /**
  * Posts expired points. Spending does not depend on this, because every write to a member's points
- * checks the expiry first. It keeps the balances of inactive members correct.
+ * checks the expiry first. The job keeps the balances of inactive members correct.
  */
 export const expireDue = perTenant(
   ({ db, now }) =>
