@@ -138,6 +138,7 @@ it('what is repeated under a key names a record whose place is known, or a place
   const unknown = calls.flatMap(({ call }) =>
     call.idempotent ? marked(call.params).flatMap(({ of }) => (found.has(of) || places.has(of) ? [] : [of])) : [],
   )
-  // Requests name these together with a branch or a cheque, or they exist only for the platform.
+  // Requests name records of these nouns together with a branch or a cheque, or the nouns exist
+  // only for the platform.
   expect([...new Set(unknown)].sort()).toEqual(['branch-request', 'gift-cheque-batch', 'restaurant-registration'])
 })

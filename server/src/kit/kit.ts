@@ -18,8 +18,8 @@ export interface Kit {
    */
   slow: Pool
   /**
-   * For exports and for figures over several days, which may be slightly stale. Uses a replica if
-   * one is configured.
+   * The source of exports and of figures over several days, which may be slightly stale. Uses a
+   * replica if one is configured.
    */
   reports: Reports
   log: Logger

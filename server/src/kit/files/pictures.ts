@@ -96,7 +96,10 @@ export async function refuseMissingPictures(
 }
 
 const endings = ['.webp', '.small.webp', '.png', '.ico']
-/** Each statement that writes a picture column also updates this count (migration 0021). */
+/**
+ * The ids of the pictures in use. The database generates the columns `…_pictures` whenever a
+ * picture column is written (migration 0021).
+ */
 const used = raw(
   pictureColumns.map(([table, column]) => `select unnest(${column}_pictures) as id from ${table}`).join(' union '),
 )

@@ -23,7 +23,10 @@ export interface S3Address {
 /** How long a store may stay silent, in ms, before it counts as unreachable. */
 const patienceMs = 10_000
 const putPatienceMs = 300_000
-/** One page of a bucket's listing has a thousand names. */
+/**
+ * The largest listing that is accepted, in bytes. One page of a bucket's listing has a thousand
+ * names.
+ */
 const maxListing = 16_000_000
 
 /**

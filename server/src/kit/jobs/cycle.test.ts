@@ -46,7 +46,7 @@ function isOn(cycle: Exclude<Cycle, { cron: string }>, date: string): boolean {
   return Number(date.slice(8)) === Math.min(cycle.dayOfMonth, daysIn(date))
 }
 
-/** The expected time, found by trying every date from the day before. */
+/** The expected time, found by trying every date, starting on the day before `after`. */
 function expected(cycle: Exclude<Cycle, { cron: string }>, zone: string, after: Date): Date {
   for (let day = dayOf(after.toISOString().slice(0, 10)) - 1; ; day++) {
     if (!isOn(cycle, dateOf(day))) continue

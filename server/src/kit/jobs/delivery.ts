@@ -61,8 +61,9 @@ export interface Delivery<Row extends object, Note = undefined> {
    */
   series?: { by: keyof Row & string; paceMs: (row: Row) => number; overtakes: (row: Row) => boolean }
   /**
-   * While one worker makes a call, no other worker makes the same call. If the process dies,
-   * another worker takes over once this lease has expired. Half a minute by default.
+   * The length of the lease in ms; half a minute by default. While one worker makes a call, no
+   * other worker makes the same call. If the process dies, another worker takes over once the lease
+   * has expired.
    */
   leaseMs?: number
   /** The pauses after inconclusive tries. The last pause repeats. */
@@ -169,7 +170,7 @@ export const deliveryLoop = <Row extends object, Note>(
 })
 
 /**
- * Tries one row if it is due and no other worker has taken it. Never throws because the other side
+ * Tries one row if it is due and no other worker has taken it. Does not throw if the other side
  * fails.
  */
 export async function deliver<Row extends object, Note>(

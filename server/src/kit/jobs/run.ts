@@ -39,7 +39,7 @@ export interface RunWork<Input extends object = object> {
 export interface PartDone<Report extends object = object, Before = unknown> {
   report: Report
   before?: Before
-  /** Nothing was written. The report gives the reason. */
+  /** Whether the part failed: nothing was written, and the report gives the reason. */
   isFailed?: boolean
 }
 

@@ -44,7 +44,7 @@ type Usual = 'approve' | 'reject' | 'deny'
 export interface DecisionParts<Row extends Decided, Key, More extends string> {
   table: string
   /**
-   * Reads the record that a path names, within the caller's reach. Other records give 404. With
+   * Reads the record that a path names. A record that the caller may not access gives 404. With
    * `lock`, the record is locked until the transaction ends.
    */
   load: (db: Db, ctx: Context, key: Key, lock?: 'lock') => Promise<Row>

@@ -83,8 +83,8 @@ const patience = '10s'
 const tries = 6
 
 /**
- * Without `force`: a plain drop asks a running autovacuum to stop and waits, whereas `force` may
- * not end one. Only Citus's daemon needs `force`, and only a superuser can end it.
+ * The drop does without `force`. A plain drop asks a running autovacuum to stop and waits, whereas
+ * `force` may not end one. Only Citus's daemon needs `force`, and only a superuser can end it.
  *
  * A drop makes all sessions close their files. PostgreSQL 18.4 may overlook a session that is just
  * connecting, and then waits as long as that session stays connected. The next try notifies that
