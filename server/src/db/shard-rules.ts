@@ -190,8 +190,8 @@ function isTied(level: Level, ways: readonly string[], outer: ReadonlySet<string
 const isOnOneShard = (level: Level) => isTied(level, byOne)
 
 /**
- * Tables around a level that are tied by a reach without a list. There is no value that a subquery
- * could refer to.
+ * Tables around a level that are tied by a reach without a list. Such a reach gives no value that a
+ * subquery could refer to.
  */
 const reachedAround = (level: Level) =>
   new Set(
@@ -249,7 +249,7 @@ function correlated(level: Level, tree: Node): readonly Level[] {
 }
 const correlations = new WeakMap<Level, readonly Level[]>()
 
-/** The level uses a name that it does not define itself. */
+/** Finds the outer levels from which a level uses a name that it does not define itself. */
 function* referredTo(level: Level, tree: Node): Generator<Level> {
   const own = new Set(levelsOf([level.stmt]).flatMap((it) => sourcesOf(it, tree).map(({ alias }) => alias)))
   for (const it of sourcesOf(level, tree)) own.add(it.alias)
