@@ -6,8 +6,10 @@ import { refusalWords, type RefusalCode } from '#server/domain/ordering/refusal-
 import { refusalText } from '#server/domain/ordering/refusal-text.ts'
 import { fieldText, serverFieldWords } from '#server/kit/answer/field-text.ts'
 
-/* Every refusal in every language, with typical values. No text may contain minor units,
-   ungrouped digits, machine dates or an unfilled placeholder. */
+/*
+ * Tests every refusal in every language, with typical values. No text may contain minor units,
+ * ungrouped digits, machine dates or an unfilled placeholder.
+ */
 
 const money = (minor: number) => `${(minor / 100).toLocaleString('tr-TR', { minimumFractionDigits: 2 })}\u00a0₺`
 /** Day-of-year dates and missing places would otherwise look like words. */

@@ -1,11 +1,16 @@
 /** The kinds of places to which a record named by an id in a path may belong. */
 type Lies =
-  /** The record belongs to a branch, or to a company of which a part is enough. */
+  /**
+   * The record belongs to a branch. For `company in part`, it belongs to a company, and access to a
+   * part of the company is enough.
+   */
   | 'branch'
   | 'company in part'
   /** The record belongs only to its author. */
   | 'maker'
-  /** Reference data, or a record for which the place named beside it decides. */
+  /**
+   * Reference data, or a record whose access is decided by the place that the request also names.
+   */
   | 'everybody'
   | 'platform'
 

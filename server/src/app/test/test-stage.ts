@@ -34,8 +34,8 @@ export interface Stage {
 }
 
 /**
- * A wing's part: records that no call `POST /<noun>` creates, and what its requests need beyond
- * examples and the records in their paths.
+ * A wing's part of the requests: records that no call `POST /<noun>` creates, and what its requests
+ * need beyond examples and the records in their paths.
  */
 export interface WingRequests {
   records: Record<string, () => Named | Promise<Named>>

@@ -9,8 +9,8 @@ import type { TestWorld } from './test-world.ts'
 let n = 0
 
 /**
- * A new user with the password and the assignments of another user. `waits` leaves out the
- * password, as for an invited user.
+ * Creates a user with the password and the assignments of another user. With `waits`, the new user
+ * has no password, like an invited user.
  */
 export async function layUser(
   server: TestServer,
