@@ -46,7 +46,7 @@ async function actOn(db: Db, it: BranchKey & { id: string }, now: Date): Promise
     timezone: branch.hours.timezone,
   }
   const next = nextAct(awaited)
-  // Checked again, because the branch's rules may have changed since the step was planned.
+  // The step is checked again, because the branch's rules may have changed since it was planned.
   if (!next || next.at > now) return later(db, it, next?.at ?? null, reminded_at)
   if (next.act === 'remind') {
     if (now < awaited.starts_at) await tellGuest(db, branch, row, 'reminder')

@@ -15,14 +15,14 @@ export interface Guess {
    */
   purpose: string
   subject: string
-  /** The limit for a known device or place. Strangers cannot use up these tries. */
+  /** The limit for a known device or place. Unknown callers cannot use up these tries. */
   known?: Limit | undefined
   /**
-   * How many tries strangers have without a proof of work. Beyond any of these limits, each try
-   * needs a proof.
+   * How many tries unknown callers have without a proof of work. Beyond any of these limits, each
+   * try needs a proof.
    */
   free: readonly Limit[]
-  /** The limit on all tries of strangers together, with or without a proof. */
+  /** The limit on all tries of unknown callers together, with or without a proof. */
   bound?: Limit
 }
 

@@ -49,7 +49,8 @@ export async function openSession(
     user_agent: string
     ip: string
     /**
-     * For a partner's session for one customer: it reaches only that company, or only that branch.
+     * Set for a partner's session that is opened for one customer: the session reaches only that
+     * company, or only that branch.
      */
     only?: { company_id: string; branch_id: string | null }
   },

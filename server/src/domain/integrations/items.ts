@@ -20,8 +20,8 @@ import { tellRestaurant } from './tell-restaurant.ts'
 const toldReasons = new Set(['category_inactive', 'inactive', 'out', 'material_out', 'group_out'])
 
 /**
- * The state that a product should have on the platform. It is off for today if it is unavailable
- * only because of stock-outs that end with the day.
+ * The state that a product should have on the platform. The product is off for today if it is
+ * unavailable only because of stock-outs that end with the day.
  */
 function wantedOf(menu: BranchMenu, product: MenuProduct, reason: OffReason | undefined): WantedItem {
   if (!reason || !toldReasons.has(reason)) return 'on'

@@ -17,8 +17,8 @@ export const wakesBeforeMs = 60 * 60_000
  * What happens to an order that stays too long in a status, and when (semantics §2: time to
  * penalty). For an unanswered order of a platform, both come from the list of platforms; otherwise
  * the situation's `sla_sec` and the branch's choice apply. For a scheduled order, the time to
- * answer starts when the order becomes active. Its deadline is never earlier than its scheduled
- * time.
+ * answer starts when the order becomes active, and deadlines of later statuses are never before its
+ * scheduled time.
  */
 export function deadlineOf(it: {
   status: OrderStatus

@@ -24,7 +24,7 @@ import type { Refusal } from './refusal-text.ts'
 
 interface NewOrder extends Omit<CountedOrder, 'quarter_at' | 'is_moved'> {
   scheduled_at: Date | null
-  /** Minutes for delivery. */
+  /** The minutes needed for delivery. */
   way_min: number
   now: Date
   /** A platform has already sold the order: it counts, but is not refused. */

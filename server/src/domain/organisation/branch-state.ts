@@ -6,8 +6,8 @@ import { byHoursAlone, changesAfter, concerns, holdsAt, licenceEnd, pausesOf } f
 
 type Shown = BranchState['causes'][number]
 /**
- * The state at one moment. Its end and the next opening are calculated separately, for one branch
- * at a time, together with its time zone.
+ * The state at one moment. The end of the state and the next opening are calculated separately, for
+ * one branch at a time, together with the branch's time zone.
  */
 export type StateAt = Omit<BranchState, 'until' | 'next_opening' | 'timezone' | 'platforms' | 'reach'>
 

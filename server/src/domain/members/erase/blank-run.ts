@@ -17,8 +17,8 @@ interface BlankInput {
 
 /**
  * Queues the search for a person's numbers and addresses in texts that others wrote, in the
- * transaction that erases the person. `wakeRuns` after the commit starts the search. It goes
- * through a company's tables in steps, since these tables grow without end.
+ * transaction that erases the person. Calling `wakeRuns` after the commit starts the search. The
+ * search goes through a company's tables in steps, since these tables grow without end.
  */
 export async function queueBlanking(
   db: Db,

@@ -19,7 +19,7 @@ export interface Contacts {
 export interface Ties {
   /** Numbers and addresses that reach only this person. */
   own: Contacts
-  /** Their full names, earlier ones included. */
+  /** The person's full names, including earlier ones. */
   names: readonly string[]
   /**
    * Whether a row is about the person: it has one of their current numbers or addresses, or one of

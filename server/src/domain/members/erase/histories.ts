@@ -35,8 +35,8 @@ export async function clearHistories(
 }
 
 /**
- * Clears the histories of members who were erased before erasures cleared histories. Their
- * reservations and requests are recognised by the removed person.
+ * Clears the histories of members who were erased before erasures cleared histories. Reservations
+ * and requests are recognised by a name and contacts that an erasure has blanked.
  */
 export async function clearErasedHistories(
   db: Db,

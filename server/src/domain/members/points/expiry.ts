@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { defineJob, perTenant } from '#server/kit/jobs/work.ts'
 import { sweepPoints, type Owner } from './points.ts'
 
-/** How many members of one company are handled in a turn. */
+/** How many members of one company are handled at a time. */
 const batch = 100
 
 /**

@@ -85,7 +85,7 @@ export async function openPoints(db: Db, owner: Owner, now: Date, lot_ids: reado
   const account = (): Account => ({ lots: [...lots.values()], debt })
 
   async function post(posting: Posting, why: Why, fresh?: Fresh): Promise<void> {
-    // The times of a member's postings always ascend, whatever the order of the requests.
+    // The times of a member's postings always ascend, in whatever sequence the requests arrive.
     const at = new Date(Math.max(now.getTime(), lastAt + 1))
     lastAt = at.getTime()
     const writes: Promise<unknown>[] = []
