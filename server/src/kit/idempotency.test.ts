@@ -81,8 +81,8 @@ it.for(cases)('%s: somebody who has lost the %s since is not told the answer aga
 })
 
 /**
- * Changes of where a person works. They also change the company under which the person's own
- * records are stored.
+ * Changes of the places where a person works. Each also changes the company under which the
+ * person's own records are stored.
  */
 const changes: Record<string, { before: string[]; change: (user_id: string) => Promise<unknown> }> = {
   'got another company': {

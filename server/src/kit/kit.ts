@@ -57,7 +57,8 @@ export interface Kit {
   /** The key for signatures and hashes that must outlive every key rotation (lasting-key.ts). */
   lastingKey: Buffer
   /**
-   * The key for tokens given to strangers: those of known devices, and proof-of-work challenges.
+   * The key for tokens that callers send before they have signed in: those of known devices, and
+   * proof-of-work challenges.
    */
   doorKey: Buffer
   /** Public address, for links. */

@@ -60,10 +60,7 @@ export function refuseBrokenRules(faults: Readonly<NonNullable<FaultMore['errors
   if (faults.length > 0) throw fault('invalid', { errors: [...faults] })
 }
 
-/**
- * The search has too few letters. This error stands in place of the list, and the list shows it as
- * a hint.
- */
+/** The search has too few letters. The list shows this error as a hint instead of any rows. */
 export const tooShort = (lang: Lang, min: number) =>
   new Fault('invalid', {
     errors: [{ path: 'search', code: 'search_short', params: { min } }],
@@ -71,8 +68,8 @@ export const tooShort = (lang: Lang, min: number) =>
   })
 
 /**
- * The search matches nearly everything: no index helps, and no list could show the result. This
- * error stands in place of the list.
+ * The search matches nearly everything: no index helps, and no list could show the result. The list
+ * shows this error instead of any rows.
  */
 export const tooBroad = (lang: Lang) =>
   new Fault('invalid', { errors: [{ path: 'search', code: 'too_broad' }], detail: fieldText(lang, 'too_broad') })

@@ -8,7 +8,8 @@ const hourMs = 60 * minuteMs
 const two = (n: number) => String(n).padStart(2, '0')
 
 /**
- * The date and time that a zone's clock shows, computed by the platform alone: `2026-11-20 09:30`.
+ * The date and time that a zone's clock shows, computed with JavaScript's own `Intl`: `2026-11-20
+ * 09:30`.
  */
 const clocks = new Map<string, Intl.DateTimeFormat>()
 function shownAt(ms: number, zone: string): string {

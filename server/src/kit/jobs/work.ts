@@ -40,7 +40,7 @@ interface Named {
   run(kit: Kit, at?: ScheduleKey): Promise<void>
 }
 
-/** Work that gives every tenant its own turn, using one of the building blocks for that. */
+/** Work that gives every tenant its own turn, with one of the functions made for that. */
 export const forTenants = (run: (kit: Kit) => Promise<void>): Service =>
   Object.assign((kit: Kit) => run(kit), { serves: 'tenants' as const })
 
