@@ -262,8 +262,8 @@ const holds = (node: unknown, wanted: Node): boolean =>
   node === wanted || (typeof node === 'object' && node !== null && Object.values(node).some((it) => holds(it, wanted)))
 
 /**
- * Whether everything that a level reads besides a subquery is outside the shards: reference data,
- * functions, VALUES.
+ * Whether everything that a level reads, apart from a subquery, is outside the shards: reference
+ * data, functions, VALUES.
  */
 const isRecurring = (outer: Level, { stmt }: Level, tree: Node) =>
   sourcesOf(outer, tree).every((it) => holds(it.item, stmt) || !meets(it.tables, tenant))
