@@ -12,7 +12,10 @@ import { fieldText, serverFieldWords } from '#server/kit/answer/field-text.ts'
  */
 
 const money = (minor: number) => `${(minor / 100).toLocaleString('tr-TR', { minimumFractionDigits: 2 })}\u00a0₺`
-/** Day-of-year dates and missing places would otherwise look like words. */
+/**
+ * Matches what a finished text must not contain: placeholders, values and dates in a machine's
+ * form, ungrouped digits, and double blanks.
+ */
 const raw = /[{}]|undefined|NaN|\[object|\d{4}-\d\d-\d\d|(?<![.,\d])\d{4,}(?![.\d])|\s{2}/
 const faultOf = (text: string) =>
   raw.test(text.replaceAll(/\d\d[./]\d\d[./]\d{4}|\b(1900|2000|2100)\b/g, 'x')) || /[:;,]\s*$/.test(text) ? [text] : []

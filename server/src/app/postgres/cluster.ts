@@ -123,7 +123,10 @@ async function initdb(folder: string, passwordPath: string, runAs: RunAs, fsync:
   )
 }
 
-/** Removes folders of killed first starts. Those of live processes are left alone. */
+/**
+ * Removes the folders that killed first starts left behind, but not those of processes that still
+ * live.
+ */
 async function removeHalfMade(dataDir: string): Promise<void> {
   for (const entry of await readdir(dataDir)) {
     const pid = Number(/^cluster\.(\d+)/.exec(entry)?.[1])

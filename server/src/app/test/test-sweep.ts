@@ -47,8 +47,8 @@ const absentOf = (call: Call, given: TestRequest): TestRequest => ({
 })
 
 /**
- * The same record, in a request that otherwise names the stranger's own company and branches: only
- * the record belongs to another tenant.
+ * A request for the same record that otherwise names the stranger's own company and branches, so
+ * that only the record belongs to another tenant.
  */
 function besideOwn(given: TestRequest): TestRequest {
   const { own, foreign } = world.companies
