@@ -50,7 +50,8 @@ async function tell(db: Db, kit: Kit, it: Overdue, now: Date): Promise<void> {
     await db.one(sql`select 1 from table_command where company_id = ${company_id} and branch_id = ${branch_id}
     and told_at > ${new Date(now.getTime() - quietMin * 60_000)} limit 1`)
   if (wasTold) return
-  // Skipped if another worker is sending the alert or somebody has seen the call in the meantime.
+  // The update finds no row if another worker is sending the alert or somebody has seen the call in
+  // the meantime.
   const isMine = await db.one(sql`update table_command set told_at = ${now}
     where company_id = ${company_id} and id = ${it.id} and told_at is null and state = 'open' returning id`)
   if (!isMine) return

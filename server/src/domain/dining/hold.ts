@@ -6,8 +6,8 @@ import type { Db } from '#server/db/pool.ts'
 const noLimit = 2_147_483_647
 
 /**
- * Reserves places for a party that arrives in a given quarter of an hour. Returns false if there
- * are not enough left, however many callers ask at once.
+ * Reserves places for a party that arrives in a given quarter of an hour. Returns false if not
+ * enough places are left. Even many callers at once never get more places than there are.
  */
 export async function takeCovers(
   db: Db,

@@ -9,8 +9,8 @@ import { uuidv7 } from '#server/kit/uuid.ts'
 import { wrongAtTable } from './words.ts'
 
 /**
- * Locks active tables of a branch. Refuses, at its field, any table that is missing or taken.
- * `path` returns the field of the n-th table.
+ * Locks active tables of a branch. Refuses a table that is missing or taken, with an error at the
+ * table's field. `path` returns the field of the n-th table.
  */
 export async function takeTables(
   db: Db,

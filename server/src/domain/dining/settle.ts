@@ -39,7 +39,8 @@ export interface Wanted {
   previous: Previous | null
   action: string
   /**
-   * Considers only tables that can be booked online, and only start times that guests may choose.
+   * Whether to consider only tables that can be booked online, and only start times that guests may
+   * choose.
    */
   isGuest?: boolean
 }

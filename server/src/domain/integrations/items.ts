@@ -114,7 +114,7 @@ interface ItemRow {
 const maxTries = 75
 
 /**
- * Sends product states to platforms. Without an answer it retries for six hours. Only the latest
+ * Sends product states to platforms. If no answer comes, it retries for six hours. Only the latest
  * desired state counts.
  */
 export const itemDelivery: Delivery<ItemRow> = {

@@ -77,9 +77,9 @@ const shown = 20
 const weeks = 4
 
 /**
- * The outages of a branch's platforms, each with the number of orders that came from there
- * meanwhile and the usual number. The usual number is the average over the same weekday and hours
- * of the last four weeks, as far back as the branch exists.
+ * The outages of a branch's platforms, each with the number of orders that came from the platform
+ * during the outage and the usual number. The usual number is the average over the same weekday and
+ * hours of the last four weeks, as far back as the branch exists.
  */
 export async function outagesOf(db: Db, at: BranchKey & { now: Date }): Promise<BranchOutage[]> {
   const { company_id, branch_id, now } = at

@@ -14,7 +14,7 @@ interface Belonged extends Terms {
 
 /**
  * The institution to which a member belongs, if both the membership and the institution are valid
- * on the order's date at the company.
+ * on the order's date in the company's time zone.
  */
 export async function institutionOf(
   db: Db,

@@ -24,8 +24,9 @@ const refusals: Record<SpendReason, RefusalCode> = {
 }
 
 /**
- * Connects orders with members' points and wallets. An order can be paid with both, can earn
- * points, and can give everything back. Test orders and platforms' orders do none of this.
+ * Connects orders with members' points and wallets. An order can be paid with both, and can earn
+ * points. If it is cancelled or returned, the member gets back what was paid and loses what was
+ * earned. Test orders and platforms' orders do none of this.
  */
 export function connectMembersOrders(): void {
   findMeans.on(meansOf)

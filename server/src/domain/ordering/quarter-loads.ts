@@ -73,7 +73,7 @@ export interface Added {
 }
 
 /**
- * Adds to counts, each at most up to its limit, however many callers ask at once. Returns the
+ * Adds to counts, but to none beyond its limit, even if many callers ask at once. Returns the
  * counts that had room. `isOver` ignores the limits. The branch's counter must be locked.
  */
 export async function addToCounts(
@@ -127,10 +127,10 @@ interface Countable extends Omit<CountedOrder, 'quarter_at'> {
 }
 
 /**
- * Orders `o` that count towards a quarter of an hour, with the load `l` they have stored. Whatever
- * was cooked counts, even if it was not delivered. An order without a stored quarter is handed over
- * at the time it was ordered for. Otherwise it is handed over once it is prepared (as promised, if
- * a time was promised) and delivered.
+ * Orders `o` that count towards a quarter of an hour, with the load `l` they have stored. An order
+ * that was cooked counts even if it was not delivered. An order without a stored quarter is
+ * assigned by the time for which it was ordered. If it has no such time, it is assigned by the time
+ * at which it is prepared (as promised, if a time was promised) and delivered.
  */
 const countable = (db: Db, { company_id, branch_id }: BranchKey, which: (at: Sql) => Sql): Promise<Countable[]> => {
   const way = sql`make_interval(mins => coalesce((o.delivery ->> 'minutes')::int, 0))`

@@ -48,7 +48,10 @@ export async function paymentWays(
   )
 }
 
-/** The order is paid to a platform. Used only for that platform's own orders. */
+/**
+ * The code of the method by which orders are paid to a platform. It is used only for that
+ * platform's own orders.
+ */
 export const paidToPlatform = 'platform_paid'
 
 /** The methods that the branch's own customers can use. */

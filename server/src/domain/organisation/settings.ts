@@ -35,7 +35,7 @@ export const companySettings = settingStore(companySetting, {
   },
 })
 
-/** Settings that a branch makes itself, in place of its company or the platform. */
+/** Settings that a branch makes itself, overriding those of its company or the platform. */
 export const branchOwnSettings = settingStore(branchSetting, {
   ...parts,
   onChange: async (db, { ctx, company_id, place_id, name }) => {

@@ -141,7 +141,7 @@ export const readUnsubscribe = (kit: Kit, token: string): Promise<(Reader & { ch
   openUnsubscribe(kit, kit.db, token)
 
 /**
- * Refuses a channel permanently. Repeating it changes nothing. If an existing no came from
+ * Refuses a channel permanently. Refusing again changes nothing. If an existing no came from
  * elsewhere, such as a merge that may be undone, the member's own no is still recorded.
  */
 export const unsubscribe = (kit: Kit, token: string): Promise<(Reader & { channel: ConsentChannel }) | undefined> =>

@@ -153,7 +153,7 @@ export async function findMentions(
   }
 }
 
-/** The records under the names that the deciding person knows. */
+/** The found records, with the names by which the person who decides knows them. */
 async function showMentions(
   db: Db,
   company_id: string,

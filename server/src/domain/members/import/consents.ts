@@ -20,7 +20,10 @@ export interface NotedConsent {
   at: string | null
   /** The status before the import, for the undo. */
   before: CurrentConsent | null
-  /** The answer is the remembered no of a person who was erased. An undo does not take it back. */
+  /**
+   * Whether the answer is the remembered no of a person who was erased. An undo does not take such
+   * an answer back.
+   */
   isRemembered?: boolean
 }
 

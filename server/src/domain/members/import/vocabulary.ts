@@ -83,7 +83,7 @@ export interface Named {
   field: ImportField
   /** The lower the rank, the more likely the column. */
   rank: number
-  /** The header is only "name", so the other columns decide which name it is. */
+  /** Whether the header is only "name", so that the other columns decide which name it is. */
   isBare: boolean
   isVorname: boolean
 }
