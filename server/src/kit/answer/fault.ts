@@ -22,8 +22,8 @@ export interface FaultMore {
   retryAfter?: number
   proof?: Problem['proof']
   /**
-   * The step may become possible later. The text then says `not yet` instead of `no longer`, and
-   * gives the moment if it is known.
+   * Set if the step may become possible later. The text then says `not yet` instead of `no longer`,
+   * and gives the moment if it is known.
    */
   isEarly?: true | (Telling & { from: Date })
   /** A text in the caller's language that replaces the standard text of the code. */

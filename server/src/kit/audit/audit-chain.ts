@@ -99,9 +99,9 @@ export async function sealAudit(db: Pool, key: Buffer, now: Date, heads: Heads =
 }
 
 /**
- * Re-reads a company's histories and checks each link with the key that made it, one of `keys`.
- * Returns every span that differs from what was sealed. If `head` is known, the end of the chain is
- * checked too.
+ * Re-reads a company's histories and checks each link with the key that made it, which must be one
+ * of `keys`. Returns every span that differs from what was sealed. If `head` is known, the end of
+ * the chain is checked too.
  */
 export async function verifyCompany(
   db: Db,

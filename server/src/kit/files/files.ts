@@ -129,7 +129,10 @@ interface Downloaded {
   user_name: string
 }
 
-/** GET /api/download/{id}: the signed link itself; needs no header and expires after 120 s. */
+/**
+ * GET /api/download/{id}: serves the file behind a signed link, which needs no header and expires
+ * after 120 s.
+ */
 export function serveDownloads(app: FastifyInstance, kit: Kit): void {
   app.get<{ Params: { id: string }; Querystring: { of?: string; until?: string; sign?: string } }>(
     '/api/download/:id',

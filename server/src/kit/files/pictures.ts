@@ -50,8 +50,8 @@ export async function keepPicture(
 }
 
 /**
- * Refuses, at its path, an uploaded picture whose aspect ratio does not match the kind: it was
- * cropped for another use.
+ * Refuses, at its path, an uploaded picture whose aspect ratio does not match the kind, because
+ * such a picture was cropped for another use.
  */
 export async function refuseWrongShape(db: Db, kind: PictureKind, shown: Record<string, string | null>): Promise<void> {
   const { ratio } = pictureKinds[kind]

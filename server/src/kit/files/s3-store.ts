@@ -31,7 +31,7 @@ const maxListing = 16_000_000
 
 /**
  * Stores files in a bucket of Amazon S3 or a compatible store (MinIO, Ceph, R2). Uses path-style
- * addresses and signature version 4. An unreachable store is answered with `busy`.
+ * addresses and signature version 4. If the store is unreachable, the answer is `busy`.
  */
 export function s3Store({ base, key, secret, region }: S3Address, log?: Logger): FileStore {
   const client = new AwsClient({ accessKeyId: key, secretAccessKey: secret, region, service: 's3', retries: 2 })

@@ -171,7 +171,10 @@ export function homesOf(actor: Pick<Actor, 'kind' | 'grants' | 'tree'>): string[
   return [platformCompany, ...companiesOf(actor)].filter((it) => it !== null)
 }
 
-/** The companies where an actor works; with null for rights beyond single companies. */
+/**
+ * The companies where an actor works. Contains null if the actor has rights beyond single
+ * companies.
+ */
 const companiesOf = ({ grants, tree }: Pick<Actor, 'grants' | 'tree'>): Set<string | null> =>
   new Set(
     grants.map(({ scope_type, scope_id }) => {

@@ -80,8 +80,8 @@ export interface Delivery<Row extends object, Note = undefined> {
   /** Takes the locks that must be taken before the row's own. */
   lock?: (db: Db, row: Row) => Promise<unknown>
   /**
-   * Notifies the owner in the same transaction. Skipped if a row keeps waiting for the same reason
-   * as before.
+   * Notifies the owner in the same transaction. It is not called if a row keeps waiting for the
+   * same reason as before.
    */
   onSettled?: (db: Db, row: Row & Waiting, it: Settled<Row, Note>) => Promise<unknown>
 }

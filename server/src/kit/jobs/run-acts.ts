@@ -22,7 +22,7 @@ interface Found<Input = object> {
 
 /**
  * Finds the run that matches a condition on `r`. The condition must limit `r` to companies. Throws
- * `not_found`.
+ * `not_found` if there is none.
  */
 export async function findRun<Input = object>(db: Db, condition: Sql): Promise<Found<Input>> {
   const run = await found<Input>(db, condition)

@@ -11,8 +11,8 @@ export type Things = Record<Lang, readonly [one: string, more: string]>
 export type Asker = Pick<Context, 'lang' | 'reach'>
 
 /**
- * An action on a record that may be in use. `anyway`: allowed nevertheless, because the caller has
- * read the warning.
+ * An action on a record that may be in use. `anyway`: the action is allowed nevertheless, because
+ * the caller has read the warning.
  */
 export type Act = 'removal' | 'off' | 'anyway'
 

@@ -30,7 +30,10 @@ interface PlainTable<Row> {
   check?: (body: Body<Row>) => void
   /** The ways in which a record is used. A record in use cannot be deleted. */
   uses?: readonly Use<Row>[]
-  /** Others refer to the record by its unique value, which therefore cannot change while in use. */
+  /**
+   * Whether others refer to the record by its unique value, which therefore cannot change while the
+   * record is in use.
+   */
   isKnownByIt?: boolean
 }
 

@@ -12,8 +12,8 @@ const given = process.env['TEST_CITUS_WORKERS']
 const workers = given ? nodesIn(given) : []
 
 /**
- * Whether the tests run on Citus. A query plan is then the coordinator's, and triggers, policies
- * and schemas that a test adds do not reach the workers.
+ * Whether the tests run on Citus. A query plan is then that of the coordinator, and triggers,
+ * policies and schemas that a test adds do not reach the workers.
  */
 export const isDistributed = workers.length > 0
 

@@ -107,8 +107,8 @@ async function callerOf(tokens: Tokens, authorization: string | undefined): Prom
 }
 
 /**
- * The tenant of a caller: a company. All users of one dealer are one tenant, and the platform's
- * users are another.
+ * The tenant of a caller is a company. All users of one dealer count as one tenant, and the
+ * platform's users as another.
  */
 function tenantOf({ grants, tree, only }: Actor): string {
   const [grant] = grants
