@@ -63,7 +63,7 @@ export function dbOn(client: pg.Pool | pg.ClientBase, onStatement?: (text: strin
 
 /**
  * Sends all statements of one turn of the event loop with one system call, since system calls are
- * the largest part of their cost to this process.
+ * the largest part of what statements cost this process.
  */
 class TurnSocket extends Socket {
   override uncork(): void {
