@@ -23,8 +23,8 @@ const rate = { perSecond: 50, burst: 400 }
 const pictures = /^image\/(png|jpeg|webp|avif)$/
 
 /**
- * `GET /tiles/{z}/{x}/{y}`: the tiles of the configured server under our own address, since the
- * content policy forbids pages to load pictures from elsewhere.
+ * `GET /tiles/{z}/{x}/{y}`: serves the tiles of the configured server under our own address, since
+ * the content policy forbids pages to load pictures from elsewhere.
  */
 export function serveTiles(app: FastifyInstance, { url }: Tiles): void {
   const rates = openRates(rate)

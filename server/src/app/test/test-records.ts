@@ -77,8 +77,8 @@ export const recordAt: Record<string, Lies> = {
 export const isPlace = (of: string): boolean => ['branch', 'company', 'account'].includes(of)
 
 /**
- * Whether a record belongs to one tenant, so that it does not exist for other tenants. Throws for a
- * noun that is missing from the list.
+ * Whether a record belongs to one tenant, so that other tenants get the answer for a record that
+ * does not exist. Throws for a noun that is missing from the list.
  */
 export function isTenants(of: string): boolean {
   if (isPlace(of)) return true
