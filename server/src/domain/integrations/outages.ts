@@ -73,7 +73,7 @@ export async function noteOutages(db: Db, at: BranchKey & { now: Date }): Promis
 
 /** How many outages the history shows, latest first. */
 const shown = 20
-/** With how many earlier weeks each outage is compared. */
+/** The number of earlier weeks with which each outage is compared. */
 const weeks = 4
 
 /**

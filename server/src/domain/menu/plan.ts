@@ -135,7 +135,7 @@ export function planOf(source: Document, target: Document, it: Bring): Plan {
   }
 }
 
-/** Products by outcome. */
+/** The numbers of products by outcome. */
 export function countsOf(rows: readonly SpreadRow[]): SpreadCounts {
   const counts: SpreadCounts = { create: 0, update: 0, same: 0, kept: 0, refused: 0, own: 0, parts: 0 }
   for (const it of rows) {

@@ -37,7 +37,7 @@ export interface Answering {
    * The channels that were refused for this number or address before its former member was erased.
    */
   remembered: readonly ConsentChannel[]
-  /** The company's clock. */
+  /** The company's time zone. */
   zone: string
   now: Date
 }
