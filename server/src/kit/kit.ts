@@ -61,7 +61,7 @@ export interface Kit {
    * proof-of-work challenges.
    */
   doorKey: Buffer
-  /** Public address, for links. */
+  /** The public address, used in links. */
   url: string
   /**
    * The mail server and the sender's address. Mails wait while there is none. `inbox` is the

@@ -7,7 +7,7 @@ interface Turns {
    * continues in the background while the other tenants get their turns.
    */
   ms?: number
-  /** Tenants served at once. */
+  /** How many tenants are served at once. */
   atOnce?: number
   /**
    * Collects turns that exceed their time, for work that may take longer. Other tenants continue
