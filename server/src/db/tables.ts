@@ -144,7 +144,7 @@ export const tableKinds = {
   alone: ['login_attempt', 'background_work', 'installation', 'provider_pace', 'lasting_key', 'migration'],
 } as const
 
-/** Partitioned by month (partitions.ts makes the months). */
+/** Tables that are partitioned by month (partitions.ts makes the months). */
 export const monthly = ['order_event', 'audit', 'device_event', 'delivery_refusal'] as const
 
 /** Append-only tables besides the monthly ones. The application may only read and insert. */
