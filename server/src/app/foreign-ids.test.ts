@@ -45,7 +45,7 @@ const good = async ({ noun, name, call }: Asked, { company = own, field = '' } =
     requests.at(own)
   }
 }
-/** A new record of a noun, by id. */
+/** The id of a new record of a noun. */
 const one = async (noun: string): Promise<string> => {
   const { it, name } = namingOf(noun)
   return String((await good(it)).params?.[name])

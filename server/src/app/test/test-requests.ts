@@ -432,7 +432,7 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
       body: { version: (await provider.send(license.read, ofCompany()))?.version, anyway: true },
     }),
     'apiKey.create': async () => {
-      // Names are unique.
+      // Names are unique, so keys from earlier requests are revoked first.
       for (const it of await provider.send(apiKey.list, ofCompany()))
         if (it.name !== 'app' && !it.revoked_at)
           await provider.send(apiKey.revoke, { params: { company_id: place.id, api_key_id: it.id } })

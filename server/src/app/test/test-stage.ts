@@ -15,7 +15,7 @@ export type TestRequest = {
 /** A record that is named in a path, and the version on which an update of it is based. */
 export type Named = { id: string | number; version?: number }
 
-/** Shared makers for every wing's requests. */
+/** Functions that make records for every wing's requests. */
 export interface Stage {
   server: TestServer
   provider: Caller
