@@ -64,7 +64,7 @@ export async function startClock(kit: Kit, works: readonly Work[], now?: () => n
 
   const timed = new Map(works.flatMap((it) => (it.what === 'loop' ? [] : [[it.name, it] as const])))
   const taken = new Map<string, TakenRun>()
-  /** Runs a schedule if this worker gets it. */
+  /** Runs a schedule, unless another worker has taken it. */
   const runOnce = async (work: Timed, key: ScheduleKey): Promise<void> => {
     const run = await takeRun(kit.db, key, node)
     if (!run) return
@@ -92,8 +92,8 @@ export async function startClock(kit: Kit, works: readonly Work[], now?: () => n
     )
   }
   /**
-   * Companies' own schedules. Each company gets a turn; work that outlasts its turn continues while
-   * the others have theirs.
+   * Runs companies' own schedules. Each company gets a turn. Work that outlasts its turn continues
+   * while the other companies have theirs.
    */
   const runCompanies = (work: Timed, keys: readonly ScheduleKey[]) => {
     const long: Promise<unknown>[] = []
@@ -124,7 +124,7 @@ export async function startClock(kit: Kit, works: readonly Work[], now?: () => n
     if (!names || names.some((it) => timed.has(it))) lookOnce()
   })
   lookOnce()
-  // Written at once, so that the page shows something during the first few seconds.
+  // The states are written at once, so that the page shows something during the first few seconds.
   void track(watch.write().catch(warn))
 
   return {

@@ -23,7 +23,7 @@ import { memberBody } from './test/test-member.ts'
 import { orderBody } from './test/test-order.ts'
 import { setUp } from './test/test-setup.ts'
 
-// It is half past midnight in Istanbul, and in UTC still the evening of the day before.
+// In Istanbul it is half past midnight, while in UTC it is still the evening of the day before.
 const today = plusDays(new Date().toISOString().slice(0, 10), 10)
 const yesterday = plusDays(today, -1)
 const tomorrow = plusDays(today, 1)

@@ -12,8 +12,9 @@ import { signIn, type Caller } from './test/test-client.ts'
 import { goodRequests } from './test/test-requests.ts'
 import { setUp } from './test/test-setup.ts'
 
-// Each kind of reach has its own condition in every statement. A list that works for the provider
-// can therefore fail for a user with two companies, in particular on Citus.
+// Each kind of reach (the companies and branches that a caller may access) has its own condition in
+// every statement. A list that works for the provider can therefore fail for a user with two
+// companies, in particular on Citus.
 const callers = new Map<string, Caller>()
 
 /** Creates a user with rights at several places: for a dealer, companies of different dealers. */
@@ -66,7 +67,7 @@ const lists = calls.filter(
   ({ call }) => call.method === 'GET' && call.permission !== 'api-key' && namesOf(call).has('limit'),
 )
 
-/** Each filter of a list alone, with the filters it needs. */
+/** Each filter of a list alone, together with the filters that the list requires. */
 function* queriesOf(call: Call, needed: object): Generator<object> {
   const { id: company_id, branches } = world.companies.own
   const more: object[] = [

@@ -22,8 +22,8 @@ const listening = async (server: SocketServer | ReturnType<typeof createServer>)
 }
 
 /**
- * Requests for the first company never get an answer; requests for the others do. `/asked` returns
- * whose requests were answered.
+ * Requests for the first company never get an answer, while requests for the other companies do.
+ * `/asked` returns for which companies requests were answered.
  */
 async function openOutside() {
   const paths: string[] = []
@@ -91,7 +91,7 @@ async function setStage() {
   }
 }
 
-/** Runs each piece of work once. Only the work that hangs is left behind. */
+/** Runs each piece of work once. Does not wait for work that hangs. */
 const runAll = async (kit: Kit, names: readonly string[]) => {
   const patience = 30_000
   await Promise.all(
@@ -110,9 +110,9 @@ const unserved = async (checks: Checks) => {
   return left.toSorted()
 }
 /**
- * Runs all work, and runs again the pieces that had no turn because another piece held their row or
- * the connections. Returns what is not done. On a busy machine, a turn that outlasted its time
- * waits out its pause first.
+ * Runs all work. Repeats pieces that got no turn because another piece held their row or the
+ * connections. Returns what is not done. On a busy machine, a turn that exceeded its time limit is
+ * repeated only after its pause.
  */
 const leftAfterRounds = async (kit: Kit, checks: Checks) => {
   await runAll(kit, names)
@@ -183,7 +183,7 @@ it('900 unanswered orders at one branch do not keep another company’s managers
     [places.foreign.company_id],
   )
   expect(rows.length).toBeGreaterThan(0)
-  // It takes a second or two. On a busy machine the limit is longer, but still so short that a
+  // This takes a second or two. On a busy machine the limit is longer, but still so short that a
   // manager would hardly notice.
   expect(performance.now() - begun).toBeLessThan(20_000)
   await stage.end()

@@ -30,9 +30,10 @@ export function fastify(log: Logger, proxy: number | string[] | false): FastifyI
     bodyLimit: 1_048_576,
     requestTimeout: 30_000,
     routerOptions: { maxParamLength: 200 },
-    // Only this many hops are trusted: up to there, one of our proxies wrote the address.
+    // Only this many hops are trusted: each of these addresses was written by one of our proxies.
     trustProxy: typeof proxy === 'number' ? (_, hop) => hop < proxy : proxy,
-    // A malformed URL: API clients get a problem, browsers get the page that explains it.
+    // If the URL is malformed, API clients get a problem, and browsers get the page that explains
+    // it.
     frameworkErrors: (_, request, reply) => {
       const lang = langOf(request.headers['lang'])
       if (request.url.startsWith('/api/')) return sendProblem(reply, lang, fault('malformed'), request.log)

@@ -11,9 +11,9 @@ import type { TestRequest } from './test/test-stage.ts'
 import { layHolder } from './test/test-user.ts'
 import type { TestCompany } from './test/test-world.ts'
 
-// Tests the ids of records in bodies and queries. The sweep tests those in paths, and those of
+// Tests the ids of records in bodies and queries. The sweep tests the ids in paths and the ids of
 // places. The id of another company's record is answered like an id that does not exist, even for a
-// user who reaches both companies.
+// user who may access both companies.
 
 const { server, world, provider } = await setUp(['provider'], { role: 'all', isDemo: true })
 const { own, foreign } = world.companies
@@ -45,7 +45,7 @@ const good = async ({ noun, name, call }: Asked, { company = own, field = '' } =
     requests.at(own)
   }
 }
-/** A new record of a noun, by id. */
+/** The id of a new record of a noun. */
 const one = async (noun: string): Promise<string> => {
   const { it, name } = namingOf(noun)
   return String((await good(it)).params?.[name])
@@ -96,8 +96,9 @@ const nounOf: Record<string, string> = {
 }
 
 /**
- * Fields that name no record of a company: a value that the caller chooses, the position at which a
- * search continues, or a record that belongs to the place named beside it.
+ * Fields that name no record of a company. They hold a value that the caller chooses, the position
+ * at which a search continues, or the id of a record that belongs to the place named in the same
+ * request.
  */
 const chosen = ['id', 'call_id', 'reservation_id', 'new_groups', 'after']
 const nobodys = [...chosen, 'merge_id', 'bill_id', 'registration_id', 'account-list', 'company-list', 'branch-list']
@@ -186,8 +187,8 @@ const isAbout = ({ status, body }: Reply, { path }: IdField) =>
   (status === 422 && (body as { errors?: { path: string }[] }).errors?.some((it) => it.path.split('.')[0] === path[0]))
 
 /**
- * Fields in which an absent id is not refused, with the effect. A list that is filtered by such an
- * id is empty.
+ * Fields in which an id that does not exist is not refused, each with the reason. A list that is
+ * filtered by such an id is empty.
  */
 const harmless: Record<string, string> = {
   'branchZone.replay body.zones.id': 'tells drawn zones apart, and is not looked up',
@@ -228,8 +229,8 @@ describe('another company’s id in a body or query is answered like an absent o
   it.for(cases)('%s', async ([, it]) => {
     for (const field of idFields(it)) {
       const theirs = await elsewhere(field.noun, foreign)
-      // A user who reaches both companies may read the other company's record by itself, and may
-      // give a role where the role belongs.
+      // A user who may access both companies may read the other company's record by itself, and may
+      // give a role at the company to which the role belongs.
       const isAlone = it.call.method === 'GET' || field.noun === 'role'
       for (const who of it.call.permission === 'api-key' ? [app] : isAlone ? [insider] : [insider, provider]) {
         const answers = await tryOut(it, field, theirs, who)

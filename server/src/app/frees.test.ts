@@ -13,8 +13,8 @@ import { goodRequests } from './test/test-requests.ts'
 import { setUp } from './test/test-setup.ts'
 import { layHolder } from './test/test-user.ts'
 
-// Collecting what is owed, claiming a legal right, stopping and reversing do not depend on whether
-// a company has paid for its licence.
+// Some actions do not depend on whether a company has paid for its licence: collecting what it is
+// owed, claiming a legal right, stopping and reversing.
 
 const { server, world, company_id } = await setUp([], { role: 'all', isDemo: true })
 const requests = await goodRequests(server, world)
@@ -61,7 +61,10 @@ describe('after a licence has run out, nothing becomes valid that was not', () =
   )
 })
 
-/** A user with a role of their own at some places, and the request that changes them. */
+/**
+ * Creates a user who has a role of their own at some places. Returns the request that changes the
+ * user.
+ */
 async function layUserOf(permissions: readonly string[], ...at: ['company' | 'branch', ...string[]]) {
   const { id, role_id } = await layHolder(server, world, permissions, at)
   // A company sees its own roles.
@@ -89,8 +92,8 @@ const [first, second] = world.companies.own.branches
 const orders = ['get-order', 'get-order-all', 'patch-order-approve'] as const satisfies readonly string[]
 
 /**
- * Requests to calls that stay possible for what only takes away: some that do, and some that add
- * something too.
+ * Requests to calls that, without a licence, may take something away but not add anything: for each
+ * call, requests that only take away and requests that also add.
  */
 const lessening: Record<string, () => Promise<{ less: object[]; more: object[] }>> = {
   'user update': async () => {
@@ -168,9 +171,9 @@ describe('after a licence has run out, rights can be taken and none given', () =
 })
 
 /**
- * Nouns whose steps can still be taken after a licence has ended although the nouns cannot be
- * edited then, each with the reason. A noun that gets its first such step, or becomes editable,
- * fails this test until it is listed.
+ * Nouns whose steps can still be taken after a licence has ended, although the nouns can no longer
+ * be edited then. Each is listed with the reason. A noun that gets its first such step, or becomes
+ * editable, fails this test until it is listed.
  */
 const stepsWithoutEdit: Record<string, string> = {
   user: 'suspended, and removed; a changed user may be somebody new',

@@ -87,7 +87,7 @@ it.each(deliveries.map((it) => [it.work, it] as const))(
   },
 )
 
-/** Runs a kind of work as often as it is retried, with all pauses over. */
+/** Runs a kind of work as many times as it is retried, as if all pauses were over. */
 const workThrough = async (kind: RunKind) => {
   for (let n = 0; n < 12; n++) {
     await runDue(kit, [kind])
@@ -190,7 +190,7 @@ it('an event that a poll brings back is counted once, however often it is given 
     await pause(kit, { ...row, body: { order_id: null, push: {}, fetched_at: null, tries: 9 } }, 'unconfirmed')
   }
   expect(await noted()).toMatchObject([{ company_id, kind: 'getir', count: 1, reason: 'unconfirmed' }])
-  // Nor is it counted again after a day.
+  // The push is not counted again after a day either.
   await recordPushes(kit, link, [{ ...push, isFetched: true }])
   await owner.query(`update inbox set received_at = now() - interval '25 hours' where event_id = $1`, [event_id])
   await deliveryChore.run(kit)

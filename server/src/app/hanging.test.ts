@@ -23,7 +23,7 @@ const area_id = (
 const parts: Record<string, readonly string[]> = {
   gift_cheque: ['gift_cheque_code'],
   material_catalog: ['material_option', 'product_material_catalog'],
-  // Checked before, by `take_out`.
+  // The deletion of a material checks these tables before, by `take_out`.
   material: ['material_option', 'product_material'],
   product: ['product_material', 'product_material_catalog', 'product_catalog_product'],
   product_catalog: ['product_catalog_product'],

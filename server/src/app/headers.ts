@@ -48,7 +48,7 @@ const asset = { 'x-content-type-options': 'nosniff', 'cross-origin-resource-poli
 const file = { ...asset, 'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'" }
 
 /**
- * For a year, browsers use only https for this host. Other hosts of the domain decide for
+ * Makes browsers use only https for this host for a year. Other hosts of the domain decide for
  * themselves.
  */
 const onlyHttps = { 'strict-transport-security': 'max-age=31536000' }

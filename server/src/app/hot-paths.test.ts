@@ -27,7 +27,7 @@ afterAll(() => stage.clear())
 
 /** The scope tree is read at intervals, not for each request. */
 const byClock = /^\s*\/\* platform: (whether the scope tree has changed|the scope tree itself) \*\//
-/** The statements of repeated work that read across the platform. */
+/** The statements that read across the platform when the work is repeated. */
 async function acrossPlatform(work: () => Promise<unknown>): Promise<string[]> {
   await work()
   seen.length = 0

@@ -3,7 +3,8 @@ import { calls } from '#contract/contract.ts'
 import type { Call } from '#contract/kit/call.ts'
 
 /**
- * Whether a call moves an order or money, prints, undoes, or gives an answer that undoes something.
+ * Whether a call moves an order or money, prints, undoes something, or returns an answer by which
+ * something can be undone.
  */
 function movesSomething(wing: string, { method, path, answer }: Call): boolean {
   if (method === 'GET') return false

@@ -110,7 +110,7 @@ it('the contract has long lists', () => {
   expect(long.map(({ call }) => call.path)).toEqual(expect.arrayContaining(['/order', '/log/mail']))
 })
 
-// Rows exist for each list: a new long list needs its own rows at the beginning of this file.
+// Rows exist for each list. A new long list needs its own rows at the beginning of this file.
 it.each(long.map(({ call }) => [call.path, call] as const))(
   '%s is paged by whatever it may be sorted by',
   async (_, call) => {

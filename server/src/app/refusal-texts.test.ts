@@ -6,11 +6,16 @@ import { refusalWords, type RefusalCode } from '#server/domain/ordering/refusal-
 import { refusalText } from '#server/domain/ordering/refusal-text.ts'
 import { fieldText, serverFieldWords } from '#server/kit/answer/field-text.ts'
 
-/* Every refusal in every language, with typical values. No text may contain minor units,
-   ungrouped digits, machine dates or an unfilled placeholder. */
+/*
+ * Tests every refusal in every language, with typical values. No text may contain minor units,
+ * ungrouped digits, machine dates or an unfilled placeholder.
+ */
 
 const money = (minor: number) => `${(minor / 100).toLocaleString('tr-TR', { minimumFractionDigits: 2 })}\u00a0₺`
-/** Day-of-year dates and missing places would otherwise look like words. */
+/**
+ * Matches what a finished text must not contain: placeholders, values and dates in a machine's
+ * form, ungrouped digits, and double blanks.
+ */
 const raw = /[{}]|undefined|NaN|\[object|\d{4}-\d\d-\d\d|(?<![.,\d])\d{4,}(?![.\d])|\s{2}/
 const faultOf = (text: string) =>
   raw.test(text.replaceAll(/\d\d[./]\d\d[./]\d{4}|\b(1900|2000|2100)\b/g, 'x')) || /[:;,]\s*$/.test(text) ? [text] : []

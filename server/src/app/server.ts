@@ -159,7 +159,7 @@ export async function startServer(it: ServerOptions): Promise<Server> {
     throw error
   }
   const { port } = app.server.address() as AddressInfo
-  // A free port is known only now, and links contain it.
+  // Links contain the port. If a free one was requested, it is known only now.
   if (it.publicUrl.endsWith(':0')) kit.url = it.publicUrl.replace(/0$/, String(port))
   return { port, kit, url: `http://localhost:${port}`, stop }
 
@@ -181,8 +181,8 @@ export async function startServer(it: ServerOptions): Promise<Server> {
     countMembersOrders()
     offerInstitutions()
     connectCheques(kit)
-    // Connected after the listeners that lock cheques, since a member's accounts must be locked
-    // last.
+    // These listeners are connected after those that lock cheques, since a member's accounts must
+    // be locked last.
     connectMembersOrders()
     rewardComments()
     connectTables()
@@ -191,7 +191,8 @@ export async function startServer(it: ServerOptions): Promise<Server> {
     if (it.role !== 'worker') {
       app.addHook('onRequest', headers(it.publicUrl))
       if (it.onBreach) checkProblems(app, it.onBreach)
-      // Called before the first route: routes added earlier would not be compressed.
+      // This must come before the first route, because routes added earlier would not be
+      // compressed.
       compressAnswers(app)
       const fair = openFairness(kit.tokens, it.fairness ?? fairness)
       serve(app, kit, features, { fair, onBreach: it.onBreach })

@@ -41,7 +41,8 @@ async function start(config: Config, step: Step): Promise<void> {
     await mkdir(config.data, { recursive: true })
     const keys = await installationKeys(config.data, config.key)
     const hasDemo = config.isDemo && config.role !== 'worker'
-    // Starts in parallel with the database, so that the waits do not add up.
+    // The demo's outside services start in parallel with the database, so that the waits do not add
+    // up.
     const opening = hasDemo ? openOutside({ hasMail: !config.smtpUrl }) : undefined
     opening?.catch(() => undefined)
     opened.push(async () => (await opening)?.stop())

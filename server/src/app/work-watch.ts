@@ -11,12 +11,14 @@ export interface LoopState {
   since: number
   /** Rounds that failed since the loop began. */
   failed: number
-  /** The loop has missed so many rounds that it needs attention. The log says why it fails. */
+  /**
+   * Whether the loop has missed so many rounds that it needs attention. The log says why it fails.
+   */
   isBehind: boolean
 }
 
 const everyMs = 5000
-/** Work that did not run since the last report is reported only every so many times. */
+/** Work that did not run since the last report is included only in every sixth report. */
 const allEvery = 6
 const maxTroubles = 100
 const patienceMs = (everyMs: number) => Math.max(30_000, 6 * everyMs)

@@ -17,7 +17,7 @@ interface Message {
   fields?: readonly unknown[]
 }
 
-// pg's own copy, whatever version pg has.
+// The copy of the package that pg itself uses, whatever its version.
 const ofPg = createRequire(createRequire(import.meta.url).resolve('pg'))
 const { Parser: TextParser } = ofPg('pg-protocol/dist/parser.js') as { Parser: new () => Parser }
 
@@ -55,8 +55,8 @@ const fullChunk = 65_536
 
 /**
  * A connection that can also answer with bytes, and that reads one chunk per round of the event
- * loop. Node would read its socket as long as there is data: thousands of rows of one tenant, while
- * all others wait.
+ * loop. By itself, Node would read a socket as long as there is data: thousands of rows of one
+ * tenant, while all other tenants wait.
  */
 export class ByteClient extends pg.Client {
   constructor(config?: pg.ClientConfig) {

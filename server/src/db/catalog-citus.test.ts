@@ -19,8 +19,8 @@ const tenant = namesOf(tableKinds.tenant)
 const global = namesOf(tableKinds.global)
 const alone = namesOf(tableKinds.alone)
 /**
- * These tables are not tenant tables, although they name a company: a key and a session, by which
- * the company is found.
+ * These tables name a company but are not tenant tables, because the company is found through them:
+ * by a key or by a session.
  */
 const namesCompany = namesOf(['api_key', 'session'])
 
@@ -79,8 +79,8 @@ it.each(rules)('$rule', async ({ find, plant, caught }) => {
 const maxBytes = 54
 
 /**
- * The unique constraints that the code uses by name, and every reference by one column, whose error
- * is reported at its field.
+ * The unique constraints that the code uses by name, and every reference by one column, because an
+ * error about such a reference is reported at its field.
  */
 async function asked(): Promise<string[]> {
   const names = new Set<string>()

@@ -139,7 +139,7 @@ it('keeps the log-like tables by month, with a month for today and the next', as
   }
 })
 
-// An external database may use one role for both.
+// An external database may use one role both as the owner and for the application.
 it.skipIf(inject('url') === inject('ownerUrl'))(
   'lets the application add to histories and never change them',
   async () => {

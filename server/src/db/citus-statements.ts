@@ -4,7 +4,7 @@
  */
 const replaced: Record<string, readonly (readonly [lines: string, inPlace: string])[]> = {
   '0037_working_hours.sql': [
-    // A condition in SET that calls a function.
+    // Citus refuses a condition in SET that calls a function.
     [
       `update special_day set group_id = id,
   slots = case when is_closed or start_min is null or end_min is null then '[]' else jsonb_build_array(jsonb_build_object('start_min', start_min, 'end_min', end_min)) end;

@@ -4,8 +4,8 @@ import { isAway } from './pool.ts'
 
 /**
  * One connection outside the pool, for the owner's work. It ends with its scope (`await using`), or
- * by its `end`. Rejects if the database refuses the connection. A connection that is lost later
- * fails the current or next statement, and never the process.
+ * by its `end`. Rejects if the database refuses the connection. If the connection is lost later,
+ * the current or next statement fails, but the process continues.
  */
 export async function connect(url: string): Promise<pg.Client & AsyncDisposable> {
   const client = new pg.Client({ connectionString: url })

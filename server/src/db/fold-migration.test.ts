@@ -13,7 +13,7 @@ it('members, products and orders are found anew, and tables whose names are now 
   const area = uuidv7()
   // Other references of orders are irrelevant here.
   await client.query('alter table orders drop constraint orders_setting_id_fkey')
-  // Ids of one millisecond have no order.
+  // Ids made in the same millisecond have no defined order, so each id gets its own millisecond.
   let made = Date.now()
   const next = () => uuidv7(made++)
   for (const [name, surname] of [

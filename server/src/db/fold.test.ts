@@ -9,7 +9,7 @@ import { testDatabase } from '#server/kit/test/test-database.ts'
 const database = await testDatabase()
 afterAll(() => database.drop())
 
-/** Capitals and marks that some databases' Unicode does not include yet. */
+/** Capitals and marks that are too new for the Unicode version of some databases. */
 const isYounger = (point: number) =>
   (point > 0x1c7f && point < 0x1cc0) || (point > 0x6ff && /\p{M}/u.test(String.fromCodePoint(point)))
 /**

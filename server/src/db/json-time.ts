@@ -1,7 +1,8 @@
 /**
  * A `timestamptz` inside JSON that PostgreSQL makes, in the form that times have everywhere in the
  * API: UTC, milliseconds and `Z`, as `toISOString` writes it. PostgreSQL's own JSON would write
- * `2026-11-22T12:00:00.123456+00:00`. Each costs about half a microsecond (docs/measurements.md).
+ * `2026-11-22T12:00:00.123456+00:00`. Each conversion costs about half a microsecond
+ * (docs/measurements.md).
  */
 export const jsonTime = (column: string): string =>
   `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`

@@ -12,8 +12,8 @@ const folder = new URL('./migrations/', import.meta.url)
  * Upgrades the database: runs every numbered .sql file once, in order, each in a transaction, one
  * server at a time (advisory lock). A file that changed after it ran is an error: migrations go
  * forward only. `-- citus:` lines run only where the tables are distributed. `only` limits which
- * ones run, for a backup made at an earlier version.
- * @returns the names that ran now
+ * migrations run, for a backup made at an earlier version.
+ * @returns the names of the migrations that ran now
  */
 export async function migrate(ownerUrl: string, appRole: string, only?: readonly string[]): Promise<string[]> {
   await using client = await connect(ownerUrl)
@@ -45,8 +45,8 @@ export async function migrate(ownerUrl: string, appRole: string, only?: readonly
 }
 
 /**
- * Whether Citus registers a new table, which has a key to reference data, at once as a local table.
- * A tenant table must not be local: it is distributed next, and a local table may have no key to
+ * Sets whether Citus registers a new table with a key to reference data as a local table at once. A
+ * tenant table must not be local: it is distributed next, and a local table may have no key to
  * distributed tables.
  */
 const registersLocal = (statement: string) => {

@@ -7,11 +7,11 @@ import { tableKinds } from './tables.ts'
 import { installedBefore } from './test-upgrade.ts'
 
 // Rules for migrations, so that they run where the tables are already distributed
-// (docs/scale-out.md). Those before 0036 ran before that was possible.
+// (docs/scale-out.md). Migrations before 0036 ran before tables could be distributed.
 const first = '0036'
 /**
- * Geometry in SET. Citus accepts it although our list of immutable functions does not include it;
- * this was verified on Citus.
+ * Migrations with geometry in SET. Citus accepts it although our list of immutable functions does
+ * not include it; this was verified on Citus.
  */
 const tried = new Set(['0039_where_one_delivers.sql'])
 

@@ -3,9 +3,9 @@ import { keptDays, monthly } from './tables.ts'
 
 /**
  * Creates the monthly partitions (UTC) of the log-like tables that cover `from` … `to`, and their
- * default partitions for rows outside. Rows that landed in a default partition are moved to their
- * month. Existing months are left alone. Must be called inside a transaction: its lock, which makes
- * concurrent processes wait, lasts until the end of that transaction.
+ * default partitions for rows outside these months. Rows that landed in a default partition are
+ * moved to their month. Existing months are left alone. Must be called inside a transaction: its
+ * lock, which makes concurrent processes wait, lasts until the end of that transaction.
  */
 export async function ensurePartitions(client: pg.ClientBase, from: Date, to: Date): Promise<void> {
   await client.query(`select pg_advisory_xact_lock(hashtext('partitions'))`)

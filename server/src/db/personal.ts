@@ -91,8 +91,8 @@ export const freeText = {
   member_erasure: { columns: ['note', 'decision_note'], key: 'id', hasVersion: true },
   member_import: { columns: ['name', 'sheets', 'columns', 'consents'], key: 'id', hasVersion: true },
   order_event: { columns: ['data'], key: 'at, id' },
-  // Has no version check: a till that takes a step in the meantime must not be refused, and no form
-  // contains these notes.
+  // Orders have no version check: a till that takes a step in the meantime must not be refused, and
+  // no form contains these notes.
   orders: { columns: ['note', 'reason_text', 'lines', 'address'], key: 'id' },
   partner_institution: { columns: ['name', 'note'], key: 'id', hasVersion: true },
   point_definition: { columns: ['name'], key: 'id', hasVersion: true },

@@ -63,7 +63,7 @@ export function dbOn(client: pg.Pool | pg.ClientBase, onStatement?: (text: strin
 
 /**
  * Sends all statements of one turn of the event loop with one system call, since system calls are
- * the largest part of their cost to this process.
+ * the largest part of what statements cost this process.
  */
 class TurnSocket extends Socket {
   override uncork(): void {
@@ -72,8 +72,8 @@ class TurnSocket extends Socket {
 }
 
 /**
- * A prepared statement is sent together with the others of its turn. A plain one would be sent
- * alone.
+ * `begin` and `commit` are prepared statements. Such a statement is sent together with the others
+ * of its turn of the event loop, whereas a plain one would be sent alone.
  */
 const begin = { name: 'begin', text: 'begin' }
 const commit = { name: 'commit', text: 'commit' }
@@ -109,8 +109,8 @@ export function openPool(
     const client = await pool.connect()
     let broken: Error | undefined
     try {
-      // Sent together with the first statement. If it fails, the connection is lost, and the
-      // statements fail too.
+      // `begin` is sent together with the first statement. If it fails, the connection is lost, and
+      // the statements fail too.
       const begun = client.query(begin)
       begun.catch(() => undefined)
       const transaction = {}

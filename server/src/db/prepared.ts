@@ -8,8 +8,8 @@ export interface Statement {
   readonly text: string
   readonly values: readonly unknown[]
   /**
-   * Set if the text was composed once, empty if the text should be parsed on each use. If
-   * undefined, the name is looked up by the text.
+   * A name if the text was composed once; an empty string if the text should be parsed on each use.
+   * If undefined, the name is looked up by the text.
    */
   readonly name?: string | undefined
 }

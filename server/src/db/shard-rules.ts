@@ -190,8 +190,8 @@ function isTied(level: Level, ways: readonly string[], outer: ReadonlySet<string
 const isOnOneShard = (level: Level) => isTied(level, byOne)
 
 /**
- * Tables around a level that are tied by a reach without a list. There is no value that a subquery
- * could refer to.
+ * Tables around a level that are tied by a reach without a list. Such a reach gives no value that a
+ * subquery could refer to.
  */
 const reachedAround = (level: Level) =>
   new Set(
@@ -249,7 +249,7 @@ function correlated(level: Level, tree: Node): readonly Level[] {
 }
 const correlations = new WeakMap<Level, readonly Level[]>()
 
-/** The level uses a name that it does not define itself. */
+/** Finds the outer levels from which a level uses a name that it does not define itself. */
 function* referredTo(level: Level, tree: Node): Generator<Level> {
   const own = new Set(levelsOf([level.stmt]).flatMap((it) => sourcesOf(it, tree).map(({ alias }) => alias)))
   for (const it of sourcesOf(level, tree)) own.add(it.alias)
@@ -262,8 +262,8 @@ const holds = (node: unknown, wanted: Node): boolean =>
   node === wanted || (typeof node === 'object' && node !== null && Object.values(node).some((it) => holds(it, wanted)))
 
 /**
- * Whether everything that a level reads besides a subquery is outside the shards: reference data,
- * functions, VALUES.
+ * Whether everything that a level reads, apart from a subquery, is outside the shards: reference
+ * data, functions, VALUES.
  */
 const isRecurring = (outer: Level, { stmt }: Level, tree: Node) =>
   sourcesOf(outer, tree).every((it) => holds(it.item, stmt) || !meets(it.tables, tenant))

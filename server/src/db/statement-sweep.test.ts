@@ -36,8 +36,8 @@ const planted = [
   'insert into {t} (id) values ($1)',
   'insert into installation (key, value) select $1, to_jsonb(x) from {t} x',
   'select * from {t} x where x.company_id in (select id from company)',
-  // The condition of a reach without its mark; or the marked condition on the wrong column, under
-  // an OR or NOT, or missing.
+  // The condition of a reach without the comment that marks it. Then the marked condition on the
+  // wrong column, under an OR or NOT, or missing.
   'select * from {t} x where x.company_id is not null',
   'select * from {t} x where x.company_id is not null /* reached */',
   'select * from {t} x where x.company_id in (select id from company where account_id = any($1::uuid[]))',

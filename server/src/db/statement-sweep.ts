@@ -76,7 +76,7 @@ const isPlatform = (text: string) => /^\s*\/\* platform: \S[^*]+\*\//.test(text)
 
 /**
  * The statements of a text. A reach without a list (kit/guard/reach.ts) is parsed as if it had an
- * operator of its own. Without its mark, such a condition ties nothing.
+ * operator of its own. Without its comment in the SQL, such a condition does not count as a tie.
  */
 const treesOf = (text: string): Node[] => parsed(text.replaceAll(reached, '$1 operator(reach.=) any($$1)'))
 const reached =

@@ -1,9 +1,12 @@
 /**
- * Every table and its kind; a catalog test holds the database to this list and to the rules of each
- * kind (stack.md: Citus-ready). tenant: `company_id` first in its key, every statement tied to the
- * caller's companies · global: reference data · local: this installation's own tables, which Citus
- * leaves on its coordinator: `registered` tables commit together with tenant rows, `alone` ones are
- * never written in one transaction with them.
+ * Every table and its kind. A catalog test holds the database to this list and to the rules of each
+ * kind (stack.md: Citus-ready).
+ * - tenant: `company_id` comes first in the key, and every statement is tied to the caller's
+ * companies.
+ * - global: reference data.
+ * - local: this installation's own tables, which Citus leaves on its coordinator. `registered`
+ * tables commit together with tenant rows; `alone` ones are never written in one transaction with
+ * them.
  */
 export const tableKinds = {
   tenant: [
@@ -141,7 +144,7 @@ export const tableKinds = {
   alone: ['login_attempt', 'background_work', 'installation', 'provider_pace', 'lasting_key', 'migration'],
 } as const
 
-/** Partitioned by month (partitions.ts makes the months). */
+/** Tables that are partitioned by month (partitions.ts makes the months). */
 export const monthly = ['order_event', 'audit', 'device_event', 'delivery_refusal'] as const
 
 /** Append-only tables besides the monthly ones. The application may only read and insert. */
@@ -149,9 +152,9 @@ export const appendOnly = ['audit_seal', 'consent_event', 'point_move', 'wallet_
 
 /**
  * Columns that are cleared with the member while the rest of the row stays: texts beside a posting,
- * as proof of an answer, at a step of an order or in a history. A function that the database's
- * owner defines would write through a connection of its own, which Citus refuses in one
- * transaction.
+ * as proof of an answer, at a step of an order or in a history. The application clears them itself.
+ * A function that the database's owner defines would write through a connection of its own, which
+ * Citus refuses in one transaction.
  */
 export const erasable = {
   point_move: ['reason'],

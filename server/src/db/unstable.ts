@@ -4,8 +4,8 @@ export const callsIn = (node: unknown) => nodesOf(node, 'FuncCall')
 export const nameOfCall = (call: Node) => nameOf(listAt(call, 'funcname').at(-1)) ?? ''
 
 /**
- * Functions that we use and that PostgreSQL calls immutable. It does not call those immutable that
- * build JSON, text from values, or dates from clocks.
+ * Functions that we use and that PostgreSQL calls immutable. Functions that build JSON, text from
+ * values, or dates from clocks are not immutable.
  */
 const immutable = new Set([
   'array_append',

@@ -66,8 +66,8 @@ export function openBell(db: Db, url: string, warn: (error: unknown) => void): B
     const message: Message = { from: own, hears: [...ears.keys()], said }
     return db.one(sql`select pg_notify(${channel}, ${JSON.stringify(message)})`)
   }
-  // Sent outside the reported transaction: transactions that notify wait for each other when they
-  // commit, and one call can report several transactions.
+  // Messages are sent outside the reported transaction, because transactions that notify wait for
+  // each other when they commit. Besides, one call can report several transactions.
   const sayAll = async () => {
     while (unsaid.size > 0) {
       const said = [...unsaid].map(([topic, words]): Message['said'][number] => [topic, words && [...words]])

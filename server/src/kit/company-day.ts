@@ -28,8 +28,8 @@ export const companyDay = ({ companies }: Pick<Tree, 'companies'>, company_id: s
   dayAt(now, companies.get(company_id.toLowerCase())?.timezone ?? homeZone)
 
 /**
- * Refuses with 422 if the given last day has already passed at the company. `path` is the field of
- * that day.
+ * Refuses with 422 if the given last day has already passed in the company's time zone. `path` is
+ * the field of that day.
  */
 export function refuseDayOver(
   path: string,

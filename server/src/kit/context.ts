@@ -33,7 +33,10 @@ export interface PublicContext {
 export interface Context extends PublicContext {
   actor: Actor
   reach: Reach
-  /** Why the licence allows nothing new, for a call that may also only take away (`lessens`). */
+  /**
+   * The refusal for something new that the licence does not allow. It is set for a call that may
+   * also only take away (`lessens`), so that the handler can decide.
+   */
   unlicensed?: Fault | undefined
 }
 
@@ -55,7 +58,7 @@ export type Handler<C extends Call> = (input: Parsed<C>, ctx: Ctx<C>) => Promise
 /** One handler for each call of a noun. A missing handler does not compile. */
 export type Handlers<N> = { [K in keyof N as N[K] extends Call ? K : never]: N[K] extends Call ? Handler<N[K]> : never }
 
-/** Finds the company of a record, if the record is within reach. */
+/** Finds the company of a record, if the caller may access the record. */
 export type CompanyOf = (id: string, at: Pick<Context, 'reach' | 'actor'>) => Sql
 
 /** Handlers together with their noun's contract: the input of `serve`. */

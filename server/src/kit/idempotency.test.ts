@@ -81,8 +81,8 @@ it.for(cases)('%s: somebody who has lost the %s since is not told the answer aga
 })
 
 /**
- * Changes of where a person works. They also change the company under which the person's own
- * records are stored.
+ * Changes of the places where a person works. Each also changes the company under which the
+ * person's own records are stored.
  */
 const changes: Record<string, { before: string[]; change: (user_id: string) => Promise<unknown> }> = {
   'got another company': {
@@ -138,6 +138,7 @@ it('what is repeated under a key names a record whose place is known, or a place
   const unknown = calls.flatMap(({ call }) =>
     call.idempotent ? marked(call.params).flatMap(({ of }) => (found.has(of) || places.has(of) ? [] : [of])) : [],
   )
-  // Requests name these together with a branch or a cheque, or they exist only for the platform.
+  // Requests name records of these nouns together with a branch or a cheque, or the nouns exist
+  // only for the platform.
   expect([...new Set(unknown)].sort()).toEqual(['branch-request', 'gift-cheque-batch', 'restaurant-registration'])
 })

@@ -18,8 +18,8 @@ export interface Kit {
    */
   slow: Pool
   /**
-   * For exports and for figures over several days, which may be slightly stale. Uses a replica if
-   * one is configured.
+   * The source of exports and of figures over several days, which may be slightly stale. Uses a
+   * replica if one is configured.
    */
   reports: Reports
   log: Logger
@@ -57,10 +57,11 @@ export interface Kit {
   /** The key for signatures and hashes that must outlive every key rotation (lasting-key.ts). */
   lastingKey: Buffer
   /**
-   * The key for tokens given to strangers: those of known devices, and proof-of-work challenges.
+   * The key for tokens that callers send before they have signed in: those of known devices, and
+   * proof-of-work challenges.
    */
   doorKey: Buffer
-  /** Public address, for links. */
+  /** The public address, used in links. */
   url: string
   /**
    * The mail server and the sender's address. Mails wait while there is none. `inbox` is the

@@ -181,8 +181,8 @@ const send = (reply: FastifyReply, status: number, body: string | Buffer) =>
 export const langOf = (given: unknown): Lang => langs.find((it) => it === given) ?? 'tr'
 
 /**
- * Deeper than any of our forms or any platform's order. The limit keeps code that walks a body
- * later from overflowing the stack.
+ * The maximum depth of a body, deeper than any of our forms or any platform's order. The limit
+ * keeps code that walks a body later from overflowing the stack.
  */
 export const maxDepth = 32
 

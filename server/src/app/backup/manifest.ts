@@ -23,7 +23,7 @@ export interface Manifest {
 
 export const manifestName = 'manifest.json'
 
-/** An error message for the person running the command. */
+/** Thrown with a message for the person running the command. */
 export class CommandError extends Error {}
 
 export async function readManifest(folder: string): Promise<Manifest> {

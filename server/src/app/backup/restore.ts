@@ -73,8 +73,8 @@ export async function restore(it: {
 }
 
 /**
- * Drops everything that would be checked for each row: foreign keys and secondary indexes. Returns
- * the statements that create them again, indexes first.
+ * Drops everything that PostgreSQL would check for each row: foreign keys and secondary indexes.
+ * Returns the statements that create them again, indexes first.
  */
 async function takeOff(client: pg.Client): Promise<string[]> {
   const keys = await client.query<{ drop: string; make: string }>(

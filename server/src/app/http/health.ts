@@ -39,9 +39,9 @@ const loopGauges = [
 ] as const
 
 /**
- * GET /api/health (cheap: the process answers), /api/ready (database and files can be written;
- * lists overdue background work, and work that has given something up), /metrics (Prometheus,
- * behind a token).
+ * GET /api/health (cheap: only shows that the process answers), /api/ready (checks that database
+ * and files can be written; lists overdue background work, and work that has given something up),
+ * /metrics (Prometheus, behind a token).
  */
 export async function serveHealth(
   app: FastifyInstance,

@@ -61,8 +61,8 @@ export async function servePanel(app: FastifyInstance, panel: string): Promise<v
 const ofLanguage = new RegExp(`^(${langs.join('|')})/`)
 
 /**
- * The language by spec §9 and by the panel's own rule (kit/words/language.ts): the language cookie,
- * then the user's language, then the browser's if it is supported, otherwise Turkish.
+ * The language by spec §9 and by the panel's own rule (kit/words/language.ts): that of the language
+ * cookie, otherwise the user's, otherwise the browser's if it is supported, otherwise Turkish.
  */
 function languageOf({ headers }: FastifyRequest): Lang {
   const cookie = (name: string) => new RegExp(`(?:^|; )${name}=([^;]*)`).exec(headers.cookie ?? '')?.[1]

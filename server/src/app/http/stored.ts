@@ -10,8 +10,8 @@ import type { StoredFile } from '#server/kit/files/store.ts'
 const types: Record<string, string> = { webp: 'image/webp', png: 'image/png', ico: 'image/x-icon' }
 
 /**
- * GET /files/…: pictures of the store, cached for a day. Generated files have signed links of their
- * own. Any other address does not exist.
+ * GET /files/…: serves the pictures of the store, cached for a day. Generated files have signed
+ * links of their own. Any other address gives 404.
  */
 export function serveStored(app: FastifyInstance, { files }: Kit): void {
   app.route<{ Params: { '*': string } }>({

@@ -16,15 +16,15 @@ const maxZoom = 19
 const maxBytes = 1_000_000
 const timeoutMs = 8000
 /**
- * Allows a screen full of tiles at once, and as many again while a user moves the map. Pictures are
- * requested without a session.
+ * The rate allows a screen full of tiles at once, and as many again while a user moves the map.
+ * Pictures are requested without a session.
  */
 const rate = { perSecond: 50, burst: 400 }
 const pictures = /^image\/(png|jpeg|webp|avif)$/
 
 /**
- * `GET /tiles/{z}/{x}/{y}`: the tiles of the configured server under our own address, since the
- * content policy forbids pages to load pictures from elsewhere.
+ * `GET /tiles/{z}/{x}/{y}`: serves the tiles of the configured server under our own address, since
+ * the content policy forbids pages to load pictures from elsewhere.
  */
 export function serveTiles(app: FastifyInstance, { url }: Tiles): void {
   const rates = openRates(rate)
@@ -46,8 +46,8 @@ export function serveTiles(app: FastifyInstance, { url }: Tiles): void {
 }
 
 /**
- * A picture with the size of a tile at most. Null if there is none, or if the server cannot be
- * reached.
+ * Fetches a picture that is at most as large as a tile may be. Null if there is none, or if the
+ * server cannot be reached.
  */
 async function fetchTile(url: string): Promise<{ type: string; bytes: Buffer } | null> {
   try {

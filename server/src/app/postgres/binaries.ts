@@ -33,9 +33,10 @@ export async function findBinaries(): Promise<Binaries> {
 }
 
 /**
- * A copy of the binaries that every account may read, for a checkout in a place that the database's
- * account cannot enter (such as below /root). Made once per version. Throws if a folder of another
- * account has its name: running another account's programs would give that account the database.
+ * Copies the binaries to a folder that every account may read, for a checkout in a place that the
+ * database's account cannot enter (such as below /root). The copy is made once per version. Throws
+ * if a folder of another account has its name: running another account's programs would give that
+ * account the database.
  */
 export async function copyToReadableFolder(binaries: Binaries): Promise<Binaries> {
   const folder = join(tmpdir(), `sofra-postgres-${binaries.version}`)

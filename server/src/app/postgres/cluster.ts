@@ -18,8 +18,8 @@ const passwordFile = 'sofra-passwords.json'
 export const names = { database: 'sofra', superuser: 'postgres', owner: 'sofra_owner', application: 'sofra' } as const
 
 /**
- * One password per role, made together with the folder, so that no other account on the machine can
- * log in.
+ * One password per role, made together with the database folder, so that no other account on the
+ * machine can log in.
  */
 export type Passwords = { superuser: string; owner: string; application: string }
 
@@ -99,8 +99,8 @@ export function urlOf(
 
 async function initdb(folder: string, passwordPath: string, runAs: RunAs, fsync: boolean): Promise<void> {
   // Order and case are by code point, which is the same on every system and release. Statements
-  // that need Turkish order ask for "tr-x-icu". The C library's ctype is still set, because
-  // trigrams use it to decide which characters are letters.
+  // that need Turkish order ask for "tr-x-icu". The C library's character type (ctype) is still
+  // set, because trigrams use it to decide which characters are letters.
   const ctype = process.platform === 'linux' ? 'C.UTF-8' : 'C'
   const [program, args] = runAs.wrap(join(runAs.binaries.folder, 'bin/initdb'), [
     `--pgdata=${folder}`,
@@ -123,7 +123,10 @@ async function initdb(folder: string, passwordPath: string, runAs: RunAs, fsync:
   )
 }
 
-/** Removes folders of killed first starts. Those of live processes are left alone. */
+/**
+ * Removes the folders that killed first starts left behind, but not those of processes that still
+ * live.
+ */
 async function removeHalfMade(dataDir: string): Promise<void> {
   for (const entry of await readdir(dataDir)) {
     const pid = Number(/^cluster\.(\d+)/.exec(entry)?.[1])

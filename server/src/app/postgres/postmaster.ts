@@ -11,10 +11,10 @@ export const startedBySetting = 'sofra.started_by'
 
 /**
  * The server that now runs on the folder `cluster`, or null. `leaving` is true while the server is
- * shutting down, because it is stopping or because the process that started it died; the caller
- * must then wait for its end and never join it. A killed server leaves its pid file behind. The
- * file is recognised even if another program now has that process id, and is removed, since
- * PostgreSQL would take that program for a server and refuse to start.
+ * shutting down, because it is being stopped or because the process that started it died. The
+ * caller must then wait until the server has ended, and never join it. A killed server leaves its
+ * pid file behind. The file is recognised even if another program now has that process id, and is
+ * removed, since PostgreSQL would take that program for a server and refuse to start.
  */
 export async function findPostmaster(cluster: string): Promise<(Postmaster & { leaving: boolean }) | null> {
   const path = join(cluster, 'postmaster.pid')

@@ -14,8 +14,8 @@ export type RunAs = { binaries: Binaries; wrap(program: string, args: string[]):
 export type RootWay = 'namespace' | 'account'
 
 const nobody = 65534
-// An account every Linux has (initdb looks its name up). Inside the namespace only; outside, files
-// stay root's.
+// An account that exists on every Linux (initdb looks up its name). It is used only inside the
+// namespace; outside, the files still belong to root.
 const daemon = 1
 
 /**
@@ -68,10 +68,10 @@ async function account(binaries: Binaries, dataDir: string, uid: number, gid: nu
   const reachable = can('test', '-x', join(binaries.folder, 'bin/postgres'))
   const entersData = () => can('stat', join(dataDir, '.'))
   if (!entersData()) {
-    // For a folder below one that only root may enter, such as /root. Only the capability to pass
-    // such folders is given. That is less than a namespace gives, where the process counts as root
-    // for every file. The capability does not help the programs find each other, since they use
-    // access(2), which ignores capabilities.
+    // This is for a folder below one that only root may enter, such as /root. Only the capability
+    // to pass such folders is given. That is less than a namespace gives, where the process counts
+    // as root for every file. The capability does not help the programs find each other, since they
+    // use access(2), which ignores capabilities.
     change.push('--inh-caps', '+dac_override', '--ambient-caps', '+dac_override')
     if (!entersData()) {
       throw new Error(

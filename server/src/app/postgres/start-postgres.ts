@@ -32,7 +32,9 @@ export type Postgres = {
 
 const maxLogBytes = 4_000_000
 const patience = 15_000
-/** How long a clean stop may take, in ms: a hanging backend would delay it for ever. */
+/**
+ * How long a clean stop may take, in ms. A backend that hangs would otherwise delay it for ever.
+ */
 const stopPatience = 5000
 /** Pauses before a dead server is restarted, in ms. The last pause applies to all further tries. */
 const pauses = [0, 250, 1000, 2000, 5000]
@@ -140,7 +142,8 @@ async function run(dataDir: string, runAs: RunAs, wanted: Record<string, string 
     cwd: '/',
     env: plainEnvironment(),
     stdio: ['ignore', log.file.fd, log.file.fd],
-    // In its own process group: Ctrl-C reaches this process first, and it stops the database last.
+    // The server has its own process group. Ctrl-C therefore reaches only this process, which stops
+    // the database last.
     detached: true,
   })
   const ended = once(server, 'exit')
@@ -172,7 +175,7 @@ function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name)
   } catch {
-    // It has gone meanwhile.
+    // The server has gone in the meantime.
   }
 }
 
@@ -205,8 +208,8 @@ const urls = (port: number, passwords: Passwords) => ({
 })
 
 /**
- * The previous port, so that other processes find the server again. A free port the first time, or
- * if the previous one is taken.
+ * The previous port, so that other processes find the server again. The first time, or if the
+ * previous port is taken, a free one.
  */
 async function usualPort(dataDir: string): Promise<number> {
   const last = Number(await readFile(join(dataDir, 'port'), 'utf8').catch(() => '0'))

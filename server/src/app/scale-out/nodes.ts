@@ -31,18 +31,21 @@ const coordinatorOf = (ownerUrl: string): DatabaseNode => {
 }
 
 /**
- * The `options` of a session reach only the coordinator. A shard's session reads these settings
- * from its own database.
+ * Settings that are stored with the database. The `options` of a session reach only the
+ * coordinator; a shard's session reads these settings from its own database.
  */
 const settings = [
   "timezone = 'UTC'",
   "lock_timeout = '3s'",
   'jit = off',
-  // The extension creates a schema `citus`. An owner of that name would find no migration in that
-  // schema, and would run all migrations again.
+  // The extension creates a schema `citus`. With the default search path, an owner named `citus`
+  // would look for migrations in that schema, find none, and run all of them again.
   'search_path = public',
 ]
-/** Without this, a reference table cannot be written after a new month in one transaction. */
+/**
+ * Without this setting, a transaction that adds a new month cannot write a reference table
+ * afterwards.
+ */
 const ofCoordinator = "citus.multi_shard_modify_mode = 'sequential'"
 
 /**
@@ -80,7 +83,7 @@ export async function giveSettings(client: pg.Client, database: string, isCoordi
 
 /**
  * Gives each node the extension and its settings, and registers the workers at the coordinator.
- * Registered workers stay.
+ * Workers that are already registered stay registered.
  */
 export async function prepareNodes(
   client: pg.Client,

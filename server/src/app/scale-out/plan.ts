@@ -33,7 +33,7 @@ export async function planOf(client: pg.Client): Promise<Step[]> {
   const spread = (table: string) =>
     `select create_distributed_table('${table}', 'company_id', colocate_with => '${table === 'branch' ? 'none' : 'branch'}')`
   return [
-    // No order exists in which the tables could be created with these foreign keys.
+    // No sequence exists in which the tables could be created together with these foreign keys.
     {
       what: `Put away ${keys.length} foreign keys of tenant tables`,
       statements: keys.map((it) => `alter table ${it.table} drop constraint ${it.name}`),
@@ -95,8 +95,8 @@ interface OwnFunction {
 }
 
 /**
- * Our own functions, since those of extensions come with the extension. A function used by a column
- * or an index names no tables, whatever its words.
+ * Our own functions only, because those of extensions come with the extension. A function that a
+ * column or an index uses names no tables, even if words in it look like table names.
  */
 const functionsOf = async (client: pg.Client) =>
   (
@@ -110,7 +110,7 @@ const functionsOf = async (client: pg.Client) =>
   ).rows
 
 /**
- * Columns numbered by the database. When a table is copied to the nodes, its numbers start at 1
+ * Columns that the database numbers. When a table is copied to the nodes, the numbering starts at 1
  * again.
  */
 const identitiesOf = async (client: pg.Client, tables: readonly string[]) =>

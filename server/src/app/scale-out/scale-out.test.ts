@@ -40,8 +40,8 @@ it('distributes every table by its kind, the branches first, and puts back every
   const dropped = named(/^alter table (\w+) drop constraint (\w+)$/)
   expect(dropped).toContain('orders orders_company_id_branch_id_fkey')
   expect(named(/^alter table (\w+) add constraint (\w+) FOREIGN KEY /)).toEqual(dropped)
-  // The statements of one transaction that a plain database can run. After keys are dropped and
-  // added again, each key is as before.
+  // Runs, in one transaction, the statements that a plain database can run. After keys are dropped
+  // and added again, each key is as before.
   const before = await keys()
   await owner.query('begin')
   for (const it of all.filter((one) => one.startsWith('alter table') || one.startsWith('select setval')))

@@ -37,7 +37,7 @@ function describe(steps: readonly Step[], say: (line: string) => void): void {
   }
 }
 
-/** Runs on a new connection, which reads the settings that the nodes have been given. */
+/** Runs the steps on a new connection, which reads the settings that the nodes have been given. */
 async function spread(ownerUrl: string, steps: readonly Step[], say: (line: string) => void): Promise<void> {
   await using client = await connect(ownerUrl)
   await client.query('begin')

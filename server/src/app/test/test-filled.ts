@@ -10,8 +10,8 @@ import type { TestCompany } from './test-world.ts'
 type More = (given: TestRequest) => Promise<{ params?: Record<string, unknown>; body: Record<string, unknown> }>
 
 /**
- * Requests with values for fields that the examples leave empty, by the call, or by the call and
- * the field where fields exclude one another. `one` makes a record of a noun at our own company.
+ * Requests with values for fields that the examples leave empty. They are listed by call or, where
+ * fields exclude one another, by call and field. `one` makes a record of a noun at our own company.
  */
 export function filledRequests(it: {
   one: (noun: string) => Promise<string>

@@ -15,9 +15,9 @@ import { callsOf, missingFiles, type Shard } from './test-shards.ts'
 import { layUser } from './test-user.ts'
 import { layTestWorld, type TestWorld } from './test-world.ts'
 
-// Calls × sixteen actors × places: own branch, sibling branch, another company of the dealer,
-// another dealer's, nobody's. test-pairs.ts chooses the cells, and test-refusal.ts computes the
-// expected result of each.
+// Combines calls with sixteen actors and five places: own branch, sibling branch, another company
+// of the dealer, another dealer's company, a place that does not exist. test-pairs.ts chooses the
+// cells, and test-refusal.ts computes the expected result of each.
 
 const positions = ['own branch', 'sibling branch', 'other company', 'other dealer', 'absent'] as const
 type Position = (typeof positions)[number]
@@ -80,8 +80,8 @@ export function matrix(shard: Shard): void {
   let rules: ReturnType<typeof refusals>
   let journeys: ReturnType<typeof travellers>
   /**
-   * The answers for everything that does not exist. All must be the same sentence, or they would
-   * reveal what exists.
+   * The answers about everything that does not exist. All of them must be the same sentence;
+   * otherwise they would reveal what exists.
    */
   const absences = new Set<string>()
   const tried = { cells: 0, refused: 0, allowed: 0, inFull: 0 }
@@ -121,7 +121,7 @@ export function matrix(shard: Shard): void {
     for (const actor of people.filter((_, n) => !expected[n])) {
       // A read leaves its record unchanged for the next actor.
       const reply = await actor.caller.raw(call, call.method === 'GET' ? given : await make())
-      // Whatever else is wrong with a request, it must not be refused for missing rights.
+      // Whatever is wrong with the request itself, it must not be refused for missing rights.
       expect
         .soft([401, 403, 404], `${actor.name} at ${position}: ${reply.text.slice(0, 200)}`)
         .not.toContain(reply.status)
@@ -151,8 +151,8 @@ export function matrix(shard: Shard): void {
     const none = await requests.provider.raw(order.read, { params: { order_id: randomUUID() } })
     expect([...absences]).toEqual([none.text])
     expect(actors.length).toBe(16)
-    // All users at one place, one user at the other four places, and for one call of each class all
-    // users there too.
+    // Each call is tried as all users at one place and as one user at the other four places. One
+    // call of each class is also tried as all users at these four places.
     const inFull = chosen.filter(isInFull).length
     expect(tried.inFull).toBe(inFull)
     expect(tried.cells).toBe(chosen.length * (16 + 4) + inFull * 15 * 4)

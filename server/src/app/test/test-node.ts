@@ -18,8 +18,8 @@ const server = await startServer({
 let max = 0
 let longest = 0
 let before = process.threadCpuUsage()
-// CPU time of the node's own thread between two turns of the event loop: wall time on a busy
-// machine would measure the machine.
+// The CPU time that the node's own thread used between two turns of the event loop. On a busy
+// machine, elapsed time would measure the machine instead of the node.
 setInterval(() => {
   const { user, system } = process.threadCpuUsage(before)
   longest = Math.max(longest, (user + system) / 1000)
@@ -29,7 +29,7 @@ setInterval(() => {
 
 export interface NodeUsage {
   port: number
-  /** Bytes: current, and peak. */
+  /** The memory in bytes: current and peak. */
   rss: number
   max: number
   /** The longest time without yielding, in ms of CPU time. */

@@ -44,8 +44,8 @@ const kindOf = (permission: string) =>
   permission.replace(/^(post|put|delete)-.*/, 'write').replace(/^(get|patch)-.*/, '$1')
 
 /**
- * Everything by which guard and statements may distinguish calls: the kind of permission, where the
- * named records belong, and further requirements.
+ * Everything by which guard and statements may distinguish calls: the kind of permission, the
+ * places to which the named records belong, and further requirements.
  */
 function classOf({ noun, name, call }: Named): string {
   const named = (['params', 'query', 'body'] as const).flatMap((part) =>
@@ -74,8 +74,8 @@ export const isLocal = ({ rights }: Actor): boolean =>
   rights.some((it) => it.permissions.length > 0 && it.scope_type !== 'provider')
 
 /**
- * Chooses who tries a call at every place: of the users who hold its permission at some place,
- * otherwise of all local users, the one used least so far.
+ * Chooses who tries a call at every place. It is the user who was used least so far, among those
+ * who hold the call's permission at some place, or among all local users if nobody holds it.
  */
 export function travellers(actors: readonly Actor[]) {
   const journeys = new Map(actors.filter(isLocal).map((it) => [it, 0]))

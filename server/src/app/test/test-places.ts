@@ -2,7 +2,8 @@ import { expect } from 'vitest'
 import { connect } from '#server/db/client.ts'
 
 /**
- * Every column of every table that can hold a text and contains one of `words`, read as the owner.
+ * All columns, of all tables, in which one of `words` is found. Every column that can hold a text
+ * is read, as the owner.
  */
 export async function placesWith(ownerUrl: string, words: readonly string[]): Promise<string[]> {
   await using client = await connect(ownerUrl)

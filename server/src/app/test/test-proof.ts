@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { proofHeader, roundBytes, zeroBits, type Proof } from '#contract/kit/proof.ts'
 
 /**
- * Does the proof of work of a 429 `proof_required` as any client could. Returns the value of the
- * header `proof`.
+ * Does the proof of work that a 429 `proof_required` asks for, as any client could. Returns the
+ * value of the header `proof`.
  */
 export function solved({ challenge, rounds, bits }: Proof): string {
   const bytes = roundBytes(createHash('sha256').update(challenge, 'ascii').digest())

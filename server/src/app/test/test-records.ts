@@ -1,11 +1,16 @@
 /** The kinds of places to which a record named by an id in a path may belong. */
 type Lies =
-  /** The record belongs to a branch, or to a company of which a part is enough. */
+  /**
+   * The record belongs to a branch. For `company in part`, it belongs to a company, and access to a
+   * part of the company is enough.
+   */
   | 'branch'
   | 'company in part'
   /** The record belongs only to its author. */
   | 'maker'
-  /** Reference data, or a record for which the place named beside it decides. */
+  /**
+   * Reference data, or a record whose access is decided by the place that the request also names.
+   */
   | 'everybody'
   | 'platform'
 
@@ -72,8 +77,8 @@ export const recordAt: Record<string, Lies> = {
 export const isPlace = (of: string): boolean => ['branch', 'company', 'account'].includes(of)
 
 /**
- * Whether a record belongs to one tenant, so that it does not exist for other tenants. Throws for a
- * noun that is missing from the list.
+ * Whether a record belongs to one tenant, so that other tenants get the answer for a record that
+ * does not exist. Throws for a noun that is missing from the list.
  */
 export function isTenants(of: string): boolean {
   if (isPlace(of)) return true

@@ -32,15 +32,15 @@ export const nowhere: Place = { account: randomUUID(), company: randomUUID(), br
 export const isOwnId = (it: unknown) => typeof it === 'string' && (/^[0-9a-f-]{36}$/.test(it) || it.includes(':'))
 
 /**
- * The rights by which an actor holds a call's permission. If the call needs none, all rights of the
- * actor.
+ * The rights through which an actor holds a call's permission. If the call needs no permission, all
+ * rights of the actor.
  */
 export const heldOf = ({ permission }: Call, { rights }: Actor): Right[] =>
   permission === 'signed-in' ? rights : rights.filter((it) => it.permissions.includes(permission))
 
 /**
- * Rules of single calls beyond permission and place: a user may not change a user or a role with
- * more rights than their own (walls A3).
+ * Rules of single calls beyond permission and place: a user may not change another user or a role
+ * that has more rights than the user has (walls A3).
  */
 const needed = {
   'user.update': 'cashier',

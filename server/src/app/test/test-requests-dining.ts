@@ -86,7 +86,7 @@ export function diningRequests({
   const records: WingRequests['records'] = {
     reservation: reserved,
     'table-session': async () => seated((await fresh('dining-table')).id),
-    /** Guests call by their phones. A row in the database replaces that here. */
+    /** In reality guests call with their phones. Here a row is written to the database instead. */
     'table-command': async () => {
       const { id: table_id } = await fresh('dining-table')
       const [{ id: session_id }, id] = [await seated(table_id), uuidv7()]

@@ -1,7 +1,7 @@
-// A valid request for each call of the contract: params by their marks, bodies from the examples
-// beside the nouns, and a table for everything else. The sweeps fail for a call that needs more and
-// has no line here. Requests about members and about tables are in files of their own. The others
-// share one file, since every line uses the same makers of records.
+// Builds a valid request for each call of the contract: params by their marks, bodies from the
+// examples beside the nouns, and a table for everything else. The sweeps fail for a call that needs
+// more and has no line here. Requests about members and about tables are in files of their own. All
+// others share one file, since every line uses the same functions that make records.
 import { writeXlsx } from 'hucre/xlsx'
 import { vi } from 'vitest'
 import sql, { type Sql } from 'sql-template-tag'
@@ -201,7 +201,10 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
       return { id: (await provider.send(stock.product, out)).menu_change_id }
     },
     'api-key': async () => (await provider.raw(apiKey.create, await good('apiKey', 'create', apiKey.create))).body,
-    /** Guests make requests through the ordering app. A row in the database replaces that here. */
+    /**
+     * In reality guests make requests through the ordering app. Here a row is written to the
+     * database instead.
+     */
     'branch-request': async () => {
       const client = await connect(server.database.ownerUrl)
       const id = uuidv7()
@@ -423,12 +426,13 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
     'companyBlog.read': blog,
     'companyBlog.history': blog,
     'companyBlog.update': blog,
-    // Removes the records of other tests, which would use the modules that this request takes away.
+    // The records of other tests are removed, because they would use the modules that this request
+    // takes away.
     'license.save': async () => ({
       body: { version: (await provider.send(license.read, ofCompany()))?.version, anyway: true },
     }),
     'apiKey.create': async () => {
-      // Names are unique.
+      // Names are unique, so keys from earlier requests are revoked first.
       for (const it of await provider.send(apiKey.list, ofCompany()))
         if (it.name !== 'app' && !it.revoked_at)
           await provider.send(apiKey.revoke, { params: { company_id: place.id, api_key_id: it.id } })
@@ -542,7 +546,8 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
   }
 
   async function made(noun: string, name: string, call: Call): Promise<TestRequest> {
-    // An update sends the same fields as the creation, so new values for one are new for the other.
+    // An update sends the same fields as a creation, so the values made for a creation also serve
+    // an update.
     const set = name === 'update' && !more[`${noun}.update`] ? `${noun}.create` : `${noun}.${name}`
     const given: TestRequest = (await more[set]?.()) ?? {}
     const params: Record<string, unknown> = { ...given.params }

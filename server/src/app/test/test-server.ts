@@ -43,8 +43,8 @@ export async function testServer(options: Partial<ServerOptions> = {}): Promise<
       url: database.url,
       key: Buffer.alloc(32, 7),
       files,
-      // Runs without the clock's jobs, which would take a tenth of the tests' CPU. A test about
-      // jobs asks for them.
+      // The test server runs without the clock's jobs, which would take a tenth of the tests' CPU.
+      // A test about jobs asks for them.
       role: 'api',
       isDemo: false,
       publicUrl: 'http://localhost',

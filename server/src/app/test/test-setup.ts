@@ -23,8 +23,8 @@ type SetUp<K extends Kind> = Record<K, Caller> & {
 }
 
 /**
- * A server with the test world, and these users signed in. It stops after the file's tests. A file
- * awaits it at the top level, so its own steps may follow as in a hook.
+ * Starts a server with the test world and signs these users in. The server stops after the file's
+ * tests. A file awaits this at the top level, so that its own steps may follow as in a hook.
  */
 export const setUp = <const K extends Kind = never>(
   who: readonly K[] = [],

@@ -15,7 +15,7 @@ export type TestRequest = {
 /** A record that is named in a path, and the version on which an update of it is based. */
 export type Named = { id: string | number; version?: number }
 
-/** Shared makers for every wing's requests. */
+/** Functions that make records for every wing's requests. */
 export interface Stage {
   server: TestServer
   provider: Caller
@@ -34,8 +34,8 @@ export interface Stage {
 }
 
 /**
- * A wing's part: records that no call `POST /<noun>` creates, and what its requests need beyond
- * examples and the records in their paths.
+ * A wing's part of the requests: records that no call `POST /<noun>` creates, and what its requests
+ * need beyond examples and the records in their paths.
  */
 export interface WingRequests {
   records: Record<string, () => Named | Promise<Named>>

@@ -17,9 +17,9 @@ let server: TestServer
 let world: TestWorld
 let requests: Requests
 let provider: Caller
-/** Holds every permission, over the company of another dealer. */
+/** A user who holds every permission over the company of another dealer. */
 let stranger: Caller
-/** Signed in, but holds no permission anywhere. */
+/** A user who is signed in but holds no permission anywhere. */
 let nobody: Caller
 let app: Caller
 let strangersApp: Caller
@@ -47,8 +47,8 @@ const absentOf = (call: Call, given: TestRequest): TestRequest => ({
 })
 
 /**
- * The same record, in a request that otherwise names the stranger's own company and branches: only
- * the record belongs to another tenant.
+ * A request for the same record that otherwise names the stranger's own company and branches, so
+ * that only the record belongs to another tenant.
  */
 function besideOwn(given: TestRequest): TestRequest {
   const { own, foreign } = world.companies
@@ -123,7 +123,8 @@ export function sweep(shard: Shard): { server: () => TestServer; world: () => Te
       if (needsPermission(call))
         it(`${title}: missing permission`, async () => {
           const reply = await nobody.raw(call, await refusable())
-          // A dealer out of reach does not exist, whatever permissions the user holds.
+          // A dealer that the user may not access is answered like one that does not exist,
+          // whatever permissions the user holds.
           if (named.includes('account')) return expect(reply.status, reply.text).toBe(404)
           expect(reply.body as Problem, reply.text).toMatchObject({
             status: 403,
@@ -168,7 +169,7 @@ export function sweep(shard: Shard): { server: () => TestServer; world: () => Te
           for (const field of ['surprise', '__proto__x', 'company_id']) {
             if (field in (given[part] ?? {})) continue
             const reply = await by().raw(call, { ...given, [part]: { ...given[part], [field]: '1' } })
-            // A company_id outside the reach of all users is refused before the field is.
+            // A company_id that no user may access is refused before the field is.
             expect([404, 422], reply.text).toContain(reply.status)
             if (field === 'surprise')
               expect((reply.body as Problem).errors).toMatchObject([{ path: field, code: 'unknown' }])

@@ -9,8 +9,8 @@ import type { TestWorld } from './test-world.ts'
 let n = 0
 
 /**
- * A new user with the password and the assignments of another user. `waits` leaves out the
- * password, as for an invited user.
+ * Creates a user with the password and the assignments of another user. With `waits`, the new user
+ * has no password, like an invited user.
  */
 export async function layUser(
   server: TestServer,
@@ -78,7 +78,7 @@ export const authenticatorCode = (secret: string, steps = 0) =>
 export async function setUpTwoFactor(who: Caller): Promise<{ secret: string; recovery_codes: string[] }> {
   const { secret } = await who.send(twoFactor.start, {})
   const confirm = () => who.send(twoFactor.confirm, { body: { code: authenticatorCode(secret, -1) } })
-  // The time step may end meanwhile.
+  // The time step may end before the code arrives, so a failed confirmation is tried once more.
   const { recovery_codes } = await confirm().catch(confirm)
   return { secret, recovery_codes }
 }

@@ -27,7 +27,7 @@ const fixed = [
   ['10-29', 'Cumhuriyet Bayramı', 'Republic Day', 'Tag der Republik'],
 ] as const
 
-/** Inserted once, for years in which no user has entered any holiday yet. */
+/** Holidays that are inserted once, for years in which no user has entered any holiday yet. */
 export const publicHolidays = [2027, 2028].flatMap((year) =>
   fixed.map(([at, tr, en, de]) => ({ name: { tr, en, de }, starts_on: `${year}-${at}`, ends_on: `${year}-${at}` })),
 )

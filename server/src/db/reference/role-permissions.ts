@@ -53,7 +53,7 @@ export const till = [
   ...menu,
 ]
 
-/** Reference data that all tenants read and only the provider writes. */
+/** Permissions for reference data that all tenants read and only the provider writes. */
 export const reading = reads(
   'delivery-type',
   'cancel-reason',
@@ -63,7 +63,7 @@ export const reading = reads(
   'company-blog-area',
 )
 
-/** Inviting people. */
+/** Permissions for inviting people. */
 export const people = [
   ...reads('user'),
   'post-user',
@@ -78,7 +78,7 @@ export const people = [
 /** Permissions for where a branch delivers: tills see it, managers draw it. */
 export const drawing = writes('branch-zone')
 
-/** A branch's links to the platforms it sells on. */
+/** Permissions for a branch's links to the platforms it sells on. */
 export const connecting = [
   'get-branch-integration-platform-setting',
   'put-branch-integration-platform-setting',
@@ -88,7 +88,7 @@ export const connecting = [
 /** Permissions for the tables of a branch: tills see them, managers place them. */
 export const tables = writes('branch-table')
 
-/** Setting up and inviting people (semantics §1). */
+/** Permissions for setting up companies and branches and for inviting people (semantics §1). */
 const letting = [
   'patch-comment-approve',
   'patch-comment-reject',

@@ -1,4 +1,6 @@
-/** Words that mean the same on menus here: words that users type, and words that menus use. */
+/**
+ * Groups of words that mean the same on menus in this region, including words that only users type.
+ */
 export const synonyms: string[][] = [
   ['kola', 'cola', 'coca cola', 'coke'],
   ['hamburger', 'burger'],

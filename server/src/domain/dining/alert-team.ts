@@ -29,9 +29,9 @@ interface Overdue {
 }
 
 /**
- * Mails the branch's team about a table call that nobody has seen for three minutes: once per call,
- * and at most every quarter of an hour per branch. Only members who receive table-call alerts get
- * the mail.
+ * Mails the branch's team about a table call that nobody has seen for three minutes. Each call
+ * causes at most one mail, and each branch gets at most one mail every quarter of an hour. Only
+ * members who receive table-call alerts get the mail.
  */
 export const alertOverdue = perTenant(
   ({ db, now }) => {
@@ -50,7 +50,8 @@ async function tell(db: Db, kit: Kit, it: Overdue, now: Date): Promise<void> {
     await db.one(sql`select 1 from table_command where company_id = ${company_id} and branch_id = ${branch_id}
     and told_at > ${new Date(now.getTime() - quietMin * 60_000)} limit 1`)
   if (wasTold) return
-  // Skipped if another worker is sending the alert or somebody has seen the call in the meantime.
+  // The update finds no row if another worker is sending the alert or somebody has seen the call in
+  // the meantime.
   const isMine = await db.one(sql`update table_command set told_at = ${now}
     where company_id = ${company_id} and id = ${it.id} and told_at is null and state = 'open' returning id`)
   if (!isMine) return

@@ -11,8 +11,8 @@ export type TableOrder = Omit<TableSession['orders'][number], 'lines'> & { lines
 export type StoredBill = Bill & Pick<TableSession['bills'][number], 'id' | 'paid_at' | 'payment_method'>
 
 /**
- * The orders of a session, oldest first. With `lock`, no step of these orders can be taken until
- * the transaction ends.
+ * The orders of a session, oldest first. With `lock`, the rows are locked, so nobody can change an
+ * order's status until the transaction ends.
  */
 export const ordersOf = (db: Db, { company_id, id }: Key, lock?: 'lock') => {
   const rows = sql`select o.id, o.number::int as number, o.status, o.delivery_type, o.created_at, o.total, o.is_paid, o.on_bill, o.version, o.lines from orders o
@@ -20,7 +20,10 @@ export const ordersOf = (db: Db, { company_id, id }: Key, lock?: 'lock') => {
   return db.many<TableOrder>(lock ? sql`${rows} for share` : rows)
 }
 
-/** The amount that an order adds to the table's bill: nothing if it was paid when it was placed. */
+/**
+ * The amounts that orders add to the table's bill. An order that was paid when it was placed adds
+ * nothing.
+ */
 export const owedBy = (
   orders: readonly Pick<TableOrder, 'id' | 'total' | 'status' | 'is_paid' | 'on_bill' | 'lines'>[],
 ): OwedOrder[] =>

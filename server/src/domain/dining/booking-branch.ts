@@ -13,18 +13,21 @@ import type { Db } from '#server/db/pool.ts'
 import { fault } from '#server/kit/answer/fault.ts'
 
 /**
- * A branch's reservation rules and its opening hours for guests at tables. `startsOf` reads its
- * special days.
+ * A branch's reservation rules and its opening hours for guests at tables. Special days are not
+ * included; `startsOf` reads them.
  */
 export interface BookingBranch extends BranchKey, Pick<BranchDay, 'day_starts_min'> {
   hours: Omit<Hours, 'special'>
   name: string
   phone: string
-  /** Guests may book online. */
+  /** Whether guests may book online. */
   is_open: boolean
   booking_url: string
   rules: ReservationRules
-  /** When the branch is manually closed to guests who eat in, in ms. The end is exclusive. */
+  /**
+   * The periods, in ms, in which staff have closed the branch to guests who eat in. `to` is
+   * exclusive.
+   */
   closed: { from: number; to: number }[]
 }
 

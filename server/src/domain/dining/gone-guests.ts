@@ -8,10 +8,10 @@ import { writeRefund } from './pay.ts'
 import { sessionOf } from './sessions.ts'
 
 /**
- * Handles a step of an order whose guests have left their table. The order cannot go back to the
- * kitchen, because nobody is there to eat it or pay for it. If it is returned, its payment is
- * refunded by the original means, as for an order without a table: by now other guests may sit at
- * the table, so the refund cannot go onto its bill.
+ * Handles a status change of an order whose guests have left their table. The order cannot go back
+ * to the kitchen, because nobody is there to eat it or pay for it. If the order is returned, its
+ * payment is refunded by the original means, as for an order without a table: by now other guests
+ * may sit at the table, so the refund cannot go onto its bill.
  */
 export async function followGone(db: Db, { company_id, order_id, from, to, now }: Entered): Promise<void> {
   if (!from || from === to) return
@@ -21,7 +21,8 @@ export async function followGone(db: Db, { company_id, order_id, from, to, now }
     sql`select table_session_id, payment_method from orders where company_id = ${company_id} and id = ${order_id}`,
   )
   if (!order?.table_session_id) return
-  // Waits for a transaction that may be clearing the table right now, then checks whether it did.
+  // The lock waits for a transaction that may be clearing the table right now. The state then shows
+  // whether the table was cleared.
   const session = await sessionOf(db, { company: company_id }, order.table_session_id, 'lock')
   if (session.state !== 'closed') return
   if (isBack) throw fault('conflict')

@@ -21,8 +21,8 @@ interface Booking {
 
 /**
  * Refuses online bookings beyond what one party can use: a second table at the same time, or more
- * than `maxAhead` reservations. Guests are identified by phone and e-mail. Two concurrent requests
- * are counted one after the other, so each sees the other.
+ * than `maxAhead` reservations. Guests are identified by phone and e-mail. Concurrent requests are
+ * counted one after the other, so that none is missed.
  */
 export async function refuseManyBookings(db: Db, it: Booking): Promise<void> {
   const { company_id, phone, lang } = it

@@ -34,8 +34,8 @@ export interface ScannedTable extends BranchKey {
 }
 
 /**
- * The table that a code names, if it is within reach. Outdated, forged and foreign codes are all
- * refused in the same way.
+ * The table that a code names, if `tie` covers its branch. Outdated, forged and foreign codes are
+ * all refused in the same way.
  */
 export async function tableOfCode(
   { db, kit, reach: { tie }, lang }: Pick<Context, 'db' | 'kit' | 'reach' | 'lang'>,

@@ -22,8 +22,8 @@ const takenTables: Things = {
 }
 
 /**
- * The uses of a table. If the table were removed, nobody would see its guests and their bill, or
- * its reservations (branch-dining-desk: Session).
+ * What prevents the removal of a table. Without the table, nobody would see its guests and their
+ * bill, or its reservations (branch-dining-desk: Session).
  */
 export const onTable: readonly Use<Table>[] = [
   {
@@ -81,7 +81,10 @@ export const onTable: readonly Use<Table>[] = [
   },
 ]
 
-/** Tables at which guests are sitting. If the branch were off, nobody could bill these guests. */
+/**
+ * Tables at which guests are sitting. If the branch were switched off, nobody could bill these
+ * guests.
+ */
 export const seatedTables: Use<Place> = {
   things: takenTables,
   of: ({ company_id, branch_id }) => sql`select t.name, count(*) over ()::int as n
@@ -90,7 +93,7 @@ export const seatedTables: Use<Place> = {
     order by t.name, t.id`,
 }
 
-/** Reservations in the future: from now, or from `from` if that is given. */
+/** Reservations that start later than now, or later than `from` if it is given. */
 export const bookingsAhead: Use<Place & { from?: string }> = {
   things: bookings,
   of: ({

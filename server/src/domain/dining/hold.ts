@@ -2,12 +2,12 @@ import sql from 'sql-template-tag'
 import type { BranchKey } from '#server/kit/guard/tree.ts'
 import type { Db } from '#server/db/pool.ts'
 
-/** The number of places of a time slot without a limit. */
+/** Stands for "no limit" as the number of places in a time slot. */
 const noLimit = 2_147_483_647
 
 /**
- * Reserves places for a party that arrives in a given quarter of an hour. Returns false if there
- * are not enough left, however many callers ask at once.
+ * Reserves places for a party that arrives in a given quarter of an hour. Returns false if not
+ * enough places are left. Even many callers at once never get more places than there are.
  */
 export async function takeCovers(
   db: Db,
@@ -36,10 +36,10 @@ export interface Span extends BranchKey {
 }
 
 /**
- * Reserves tables for a reservation in place of those it had. Returns false if somebody else has
- * just taken one of them; the reservation then has no tables. Concurrent requests wait in the
- * database, so no two get the same table. Tables are taken in the order of their ids, to avoid
- * deadlocks.
+ * Reserves tables for a reservation and releases the tables it had before. Returns false if
+ * somebody else has just taken one of them; the reservation then has no tables. Concurrent requests
+ * wait in the database, so no two get the same table. Tables are taken in the order of their ids,
+ * to avoid deadlocks.
  */
 export async function keepTables(db: Db, it: Span, table_ids: readonly string[], is_holding = true): Promise<boolean> {
   const { company_id, branch_id, id } = it

@@ -37,7 +37,8 @@ async function seatOf(db: Db, it: Named): Promise<Partial<Seat> | undefined> {
   if (!found || it.isQuote) return found && { table_name: found.table_name }
   const { session, table_name } = found
   if (!session) return undefined
-  // A new order withdraws the guests' request for the bill. An earlier payment does not cover it.
+  // A new order withdraws the guests' request for the bill. An earlier payment does not cover the
+  // new order.
   if (session.state !== 'open')
     await db.one(sql`update table_session set state = 'open', paid_at = null, version = version + 1, updated_at = ${it.now}
       where company_id = ${it.company_id} and id = ${session.id}`)
@@ -76,8 +77,8 @@ async function atTable(db: Db, it: Named): Promise<Found | undefined> {
 }
 
 /**
- * The current session of these guests, however often they have joined others. It is locked, except
- * for a quote. Undefined once the guests have left.
+ * The current session of these guests, however often they have joined others. The session is
+ * locked, unless only a quote is wanted. Undefined once the guests have left.
  */
 async function seatedAs(db: Db, { company_id, isQuote }: ByGuest, first: string): Promise<SessionRow | undefined> {
   for (let id: string | null = first; id;) {
@@ -135,7 +136,7 @@ async function payFor(
   const bill = await db.one<{ session_id: string; number: number }>(sql`
     select b.session_id, b.number from bill b join table_session s on s.company_id = ${company_id} and s.id = b.session_id
     where b.company_id = ${company_id} and b.id = ${bill_id} and s.branch_id = ${branch_id}`)
-  // To guests, the bills of other guests do not exist.
+  // For guests, the bill of other guests is refused like a bill that does not exist.
   if (!bill || (guests && guests.id !== bill.session_id)) throw wrongField('bill_id', 'choice')
   const session = await sessionOf(db, { company: company_id }, bill.session_id, isQuote ? undefined : 'lock')
   const payment = { number: bill.number, amount, payment_method, actor: null, now, lang }

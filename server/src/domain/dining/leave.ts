@@ -31,8 +31,9 @@ export async function leave(db: Db, { company_id, branch_id, id }: SessionRow, n
 }
 
 /**
- * Throws if the guests cannot leave: the kitchen still has an order of theirs, or money is owed by
- * either side. The refusal names the amount. `current` is the record that the caller sees.
+ * Throws if the guests cannot leave: the kitchen still has an order of theirs, or one side still
+ * owes the other money. The refusal names the amount. `current` is the record that the refusal
+ * shows to the caller.
  */
 export async function refuseLeftOver(db: Db, session: SessionRow, lang: Lang, current?: object): Promise<void> {
   const left = await leftOver(db, session)
@@ -45,8 +46,9 @@ export async function refuseLeftOver(db: Db, session: SessionRow, lang: Lang, cu
 }
 
 /**
- * Frees tables whose guests paid a quarter of an hour ago and have not ordered since. The time of
- * payment decides, so a restart misses none. Any number of workers may do this at once.
+ * Frees tables whose guests paid a quarter of an hour ago and have not ordered since. The stored
+ * time of payment decides, so no table is missed after a restart. Any number of workers may do this
+ * at once.
  */
 export const freePaidTables = perTenant(
   ({ db, now }) => {

@@ -23,8 +23,8 @@ const each = async (
 }
 
 /**
- * Marks a table's orders as paid once nothing is open. They get the payment method of the last
- * payment.
+ * Marks a table's orders as paid once no amount is open. The orders get the payment method of the
+ * last payment.
  */
 export const markPaid = (
   db: Db,

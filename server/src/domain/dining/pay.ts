@@ -24,12 +24,13 @@ interface Payment {
   lang: Lang
 }
 
-/** A payment as far as it decides whether the bill can be paid like this. */
+/** The part of a payment that decides whether the bill can be paid this way. */
 type Proposed = Omit<Payment, 'actor'>
 
 /**
- * Refuses a payment method that the branch does not take for a table's bill, or that would exceed
- * its limit for the bill together with what was paid with it before.
+ * Refuses a payment method that the branch does not accept for a table's bill. Also refuses a
+ * payment that, together with earlier payments by the same method, exceeds the method's limit for
+ * the bill.
  */
 async function refuseMethod(
   db: Db,
@@ -47,8 +48,8 @@ async function refuseMethod(
 }
 
 /**
- * The orders and bills of a session before and after a payment. Throws if it cannot be made. With
- * `lock`, no step of the orders can be taken until the transaction ends.
+ * The orders and bills of a session before and after a payment. Throws if the payment cannot be
+ * made. With `lock`, nobody can change the orders' status until the transaction ends.
  */
 export async function payableBill(db: Db, session: SessionRow, it: Proposed, lock?: 'lock') {
   if (!isSeated(session)) throw fault('conflict', { detail: whyNot(it.lang, 'over') })
@@ -62,8 +63,8 @@ export async function payableBill(db: Db, session: SessionRow, it: Proposed, loc
 }
 
 /**
- * Marks a bill of a locked session as paid. For a smaller payment, splits that part off as a
- * separate paid bill. Returns the id of the paid bill. The caller writes the payment.
+ * Marks a bill of a locked session as paid. If the payment is smaller than the bill, the paid part
+ * becomes a separate paid bill. Returns the id of the paid bill. The caller writes the payment.
  */
 export async function settleBill(db: Db, session: SessionRow, it: Payment): Promise<string> {
   const { payment_method, actor, now } = it

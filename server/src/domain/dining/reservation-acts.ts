@@ -37,8 +37,8 @@ interface StepGiven {
 }
 
 /**
- * The 409 for a step that is not possible: it is too early, not possible yet, or no longer
- * possible.
+ * The 409 error for a step that cannot be taken: it is too early, or the reservation's status does
+ * not allow the step yet or no longer allows it.
  */
 function refusedStep(step: ReservationStep, row: Reservation, at: Telling): Fault {
   if (!stepOf[step].from.includes(row.status)) return stepRefused(stepOf, row.status, step, { current: row })
@@ -79,7 +79,9 @@ export async function takeStep(
 
 const previousOf = ({ status, table_ids, from, until }: Reservation): Previous => ({ status, table_ids, from, until })
 
-/** The tables that remain taken after a step, and until when. */
+/**
+ * The tables that a reservation keeps when a step is taken, and the period for which it keeps them.
+ */
 function spanOf(
   step: ReservationStep,
   row: Reservation,
@@ -89,7 +91,8 @@ function spanOf(
   const [from, until] = [new Date(row.from), new Date(row.until)]
   const hasTables = row.table_ids.length > 0
   if (step === 'approve') return { from, until, tables: hasTables ? 'kept' : 'free' }
-  // Releases the remaining time. Guests who leave as they arrive were there for a moment.
+  // Releases the remaining time. Guests who leave as soon as they arrive are recorded as having
+  // stayed for a moment.
   if (step === 'complete')
     return {
       from,

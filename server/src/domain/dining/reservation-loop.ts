@@ -10,8 +10,8 @@ import { tellGuest } from './tell-guest.ts'
 
 /**
  * Takes the automatic steps of reservations: rejects unanswered requests, reminds guests, and marks
- * guests who did not come. The rows state what is due. Any number of workers may therefore do this
- * at once, and the first worker after a pause catches up.
+ * guests who did not come. Each row states when its next step is due. Any number of workers may
+ * therefore do this at once, and the first worker after a pause takes all overdue steps.
  */
 export const actOnReservations = perTenant(
   (kit) => {
@@ -46,7 +46,7 @@ async function actOn(db: Db, it: BranchKey & { id: string }, now: Date): Promise
     timezone: branch.hours.timezone,
   }
   const next = nextAct(awaited)
-  // Checked again, because the branch's rules may have changed since the step was planned.
+  // The step is checked again, because the branch's rules may have changed since it was planned.
   if (!next || next.at > now) return later(db, it, next?.at ?? null, reminded_at)
   if (next.act === 'remind') {
     if (now < awaited.starts_at) await tellGuest(db, branch, row, 'reminder')

@@ -23,12 +23,12 @@ export const reservationFrom = (tie: Tie): Sql => sql`from reservation r left jo
   select ${tables} from reservation_table x join dining_table d on d.company_id = x.company_id and d.id = x.table_id and ${sameCompany(tie, 'd', 'r')}
   where ${sameCompany(tie, 'x', 'r')} and x.reservation_id = r.id) t on true`
 
-/** Reservations per row. A hundred of them take some 60 kB. */
+/** How many reservations one row of the result holds. A hundred of them take some 60 kB. */
 const atOnce = 100
 
 /**
- * Reservations as elements of a JSON list, in the order of their start times, a hundred per row. It
- * is made for thousands of reservations and reads all their tables at once.
+ * Reservations as elements of a JSON list, in the order of their start times, a hundred per row.
+ * The query is made for thousands of reservations and reads all their tables at once.
  */
 export const reservationsJson = ({ company }: TieToOne, those: Sql): Sql => sql`
   select string_agg(json, ',' order by n) from (select row_to_json(it)::text as json, row_number() over () as n, (row_number() over () - 1) / ${atOnce}::int as part from (
@@ -56,7 +56,7 @@ export interface Locked {
   session_id: string | null
 }
 
-/** A reservation within reach. Throws `not_found` otherwise. */
+/** Reads a reservation that `tie` covers. Throws `not_found` if there is none. */
 export async function reservationOf(db: Db, tie: TieToOne, id: string): Promise<Reservation> {
   const row = await db.one<Reservation>(
     sql`select ${reservationColumns} ${reservationFrom({ company: tie.company })} where ${within(tie, 'r')} and r.id = ${id}`,

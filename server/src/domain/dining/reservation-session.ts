@@ -31,8 +31,8 @@ export async function openSession(db: Db, row: Reservation, by: By): Promise<voi
 }
 
 /**
- * Ends the session of a reservation's guests, unless it was merged into another one. Refused while
- * they have something open.
+ * Ends the session of a reservation's guests, unless it was merged into another one. Throws while
+ * the guests still have an open order or an open amount.
  */
 export async function endSession(db: Db, row: Reservation, id: string, by: By): Promise<void> {
   const { company_id } = row

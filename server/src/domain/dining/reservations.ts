@@ -52,7 +52,7 @@ async function newReservation(
   return { row, covers: 0, reminded_at: null, previous: null, session_id: null }
 }
 
-/** Refuses a time at which the branch takes no guests, or no more guests. */
+/** Refuses a start time at which the branch does not take guests or cannot take any more. */
 async function refuseStart(
   db: Db,
   branch: BookingBranch,

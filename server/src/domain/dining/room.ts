@@ -59,8 +59,8 @@ export async function roomOf(db: Db, branch: BookingBranch, { date, at, now, wit
       where company_id = ${company_id} and branch_id = ${branch_id} and is_active`),
     db.many<RoomJoin>(sql`select table_ids, seats_min, seats_max from table_join
       where company_id = ${company_id} and branch_id = ${branch_id} and is_active`),
-    // Adjoining periods are merged. A day may have thousands, and reading them all would block
-    // everybody else.
+    // The query merges adjoining periods. A day may have thousands of them, and reading them all
+    // would hold up everybody else's requests.
     moments.length === 0
       ? []
       : db.many<{ table_id: string; taken: [from: number, to: number][] }>(sql`

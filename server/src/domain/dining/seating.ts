@@ -9,8 +9,8 @@ import { uuidv7 } from '#server/kit/uuid.ts'
 import { wrongAtTable } from './words.ts'
 
 /**
- * Locks active tables of a branch. Refuses, at its field, any table that is missing or taken.
- * `path` returns the field of the n-th table.
+ * Locks active tables of a branch. Refuses a table that is missing or taken, with an error at the
+ * table's field. `path` returns the field of the n-th table.
  */
 export async function takeTables(
   db: Db,
@@ -33,8 +33,8 @@ export async function takeTables(
 }
 
 /**
- * Seats a session at tables that are free now, one after another. If another session was merged
- * into this one with these tables, `origin_session_id` names it.
+ * Seats the guests of a session at tables that are free now, one table after another. If the tables
+ * came from a session that was merged into this one, `origin_session_id` names that session.
  */
 export async function sitDown(
   db: Db,
@@ -44,8 +44,8 @@ export async function sitDown(
   now: Date,
   origin_session_id: string | null = null,
 ): Promise<void> {
-  // The clock of another node may be ahead, so guests are never seated before the moment the last
-  // ones left.
+  // The clock of another node may be ahead. Guests are therefore never recorded as seated before
+  // the moment when the previous guests left.
   const { left } = await db.must<{ left: string | null }>(
     sql`select max(ended_at) as left from session_table where company_id = ${company_id} and table_id = any(${table_ids}::uuid[])`,
   )

@@ -14,10 +14,7 @@ export type SessionRow = Omit<
 
 const columns = sql`s.id, s.company_id, s.branch_id, s.guests, s.join_code, s.state, s.opened_at, s.expected_end, s.paid_at, s.closed_at, s.merged_into, s.version`
 
-/**
- * One session at a branch that `tie` covers. For the caller, sessions at other branches do not
- * exist.
- */
+/** One session at a branch that `tie` covers. Throws `not_found` for any other session. */
 export async function sessionOf(db: Db, tie: TieToOne, id: string, lock?: 'lock'): Promise<SessionRow> {
   const row = await db.one<SessionRow>(
     lock

@@ -20,8 +20,8 @@ export type Contact = Pick<Reservation, 'name' | 'phone' | 'email' | 'lang' | 'n
 export type By = Parameters<typeof audit>[1] & { lang?: Lang }
 
 /**
- * The desired state of a reservation. `tables` asks for the best free ones, those it already has,
- * or the listed ones.
+ * The desired state of a reservation. `tables` asks for the best free tables (`free`), for those
+ * the reservation already has (`kept`), or for the listed ones.
  */
 export interface Wanted {
   status: ReservationStatus
@@ -32,14 +32,15 @@ export interface Wanted {
   from: Date
   until: Date
   tables: 'free' | 'kept' | readonly string[]
-  /** The tables were chosen by hand. */
+  /** Whether the tables were chosen by hand. */
   isChosen?: boolean
   contact?: Contact
   /** The state to which an undo returns. */
   previous: Previous | null
   action: string
   /**
-   * Considers only tables that can be booked online, and only start times that guests may choose.
+   * Whether to consider only tables that can be booked online, and only start times that guests may
+   * choose.
    */
   isGuest?: boolean
 }
@@ -51,8 +52,8 @@ const maxTries = 5
 /**
  * The only function that writes a reservation's status. Together with the status it reserves the
  * tables and the places in the time slot: both or neither. If the slot is full or no table is free,
- * the refusal lists the nearest possible start times. For tables chosen by hand, it says who has
- * them.
+ * the refusal lists the nearest possible start times. If the tables were chosen by hand, the
+ * refusal says who has them.
  */
 export async function settle(
   db: Db,
@@ -73,8 +74,8 @@ export async function settle(
   }
   const asked = { date: dateOf(branch, to.from), at: party.at, now: by.now, without: { id, session_id } }
   const span = { ...row, from: to.from, until: to.until }
-  // Guests who stay too long at a table reserved for others prevent only seating there, not
-  // booking.
+  // While guests stay too long at a table that is reserved for others, the table cannot be used for
+  // seating but can still be booked.
   const isSeating = to.status === 'seated'
   const isToHave = ({ occupied }: FloorRoom, ids: readonly string[]) =>
     !isSeating || ids.every((it) => !occupied.has(it))
@@ -100,8 +101,8 @@ export async function settle(
 
   if (holds) {
     const room = await roomOf(db, branch, asked)
-    // A reservation keeps its tables even if they can no longer be joined: its time or note may
-    // still change.
+    // A reservation keeps its tables even if they can no longer be joined, so that its time or note
+    // can still be changed.
     if (to.isChosen && table_ids !== 'free' && !areSame(table_ids, row.table_ids)) refuseOdd(room, table_ids)
     const found = table_ids === 'free' ? freeSeatings(room, party) : [table_ids]
     const seatings = found.filter((ids) => isToHave(room, ids)).slice(0, maxTries)
@@ -133,8 +134,8 @@ export async function settle(
 }
 
 /**
- * Walk-in guests are not counted against the slot, so a full slot does not turn them away. Guests
- * who are already seated keep counting as before.
+ * The number of guests counted against the time slot. Walk-in guests are not counted, so a full
+ * slot does not turn them away. Guests who are already seated keep counting as before.
  */
 function countedOf(row: Reservation, covers: number, to: Wanted, hasTables: boolean): number {
   if (row.source === 'walk_in' || !hasTables) return 0

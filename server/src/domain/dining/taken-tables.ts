@@ -45,7 +45,7 @@ const filled = (text: string, given: Record<string, string>): string =>
 interface Other {
   /** Other tables that are free at that time, the most suitable for the party first. */
   free: readonly string[] | undefined
-  /** The reservation may also be without a table. */
+  /** Whether the reservation may also have no table. */
   isWithout: boolean
   isSeating: boolean
 }

@@ -54,7 +54,7 @@ export async function merge(db: Db, from: SessionRow, into: SessionRow, { now, l
     )
   await db.one(sql`update orders set table_session_id = ${into.id}, origin_session_id = coalesce(origin_session_id, ${from.id}::uuid)
     where company_id = ${company_id} and table_session_id = ${from.id}`)
-  // Sessions that were merged into it earlier move along.
+  // Sessions that were merged into `from` earlier move along with it.
   await db.one(sql`update table_session set merged_into = ${into.id}, version = version + 1, updated_at = ${now}
     where company_id = ${company_id} and (id = ${from.id} or merged_into = ${from.id}) and state <> 'closed'`)
   await db.one(sql`update table_session set guests = guests + ${from.guests}, state = 'open', paid_at = null, version = version + 1, updated_at = ${now}

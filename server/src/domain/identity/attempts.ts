@@ -60,7 +60,7 @@ export async function takeTryOrRefuse(db: Pool, limit: Limit): Promise<void> {
   throw fault('too_many', { retryAfter: now!.wait ?? 1 })
 }
 
-/** Returns tries that should not count, because only wrong answers count. */
+/** Removes tries from the count again, because only wrong answers count. */
 export const giveBack = (db: Db, keys: readonly string[]) =>
   db.one(sql`delete from login_attempt where ctid = any(array(
     select (select a.ctid from login_attempt a where a.key = k order by a.at desc limit 1 for update skip locked) from unnest(${keys}::text[]) as k))`)

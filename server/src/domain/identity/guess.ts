@@ -7,7 +7,7 @@ import { askForProof, bitsFor, readProof } from './proof.ts'
 
 type Guesser = Pick<PublicContext, 'kit' | 'db' | 'ip' | 'headers'>
 
-/** Something open to guessing. */
+/** Something that callers may try to guess, with the limits on their tries. */
 export interface Guess {
   /**
    * The thing that the caller tries to guess, and its owner. A proof of work is valid only for this
@@ -15,21 +15,24 @@ export interface Guess {
    */
   purpose: string
   subject: string
-  /** The limit for a known device or place. Strangers cannot use up these tries. */
+  /** The limit for a known device or place. Unknown callers cannot use up these tries. */
   known?: Limit | undefined
   /**
-   * How many tries strangers have without a proof of work. Beyond any of these limits, each try
-   * needs a proof.
+   * How many tries unknown callers have without a proof of work. Beyond any of these limits, each
+   * try needs a proof.
    */
   free: readonly Limit[]
-  /** The limit on all tries of strangers together, with or without a proof. */
+  /** The limit on all tries of unknown callers together, with or without a proof. */
   bound?: Limit
 }
 
-/** The minutes for which a used proof is remembered. Challenges expire sooner. */
+/**
+ * The minutes for which a used proof is remembered. Challenges expire earlier than that, so no
+ * proof can be used twice.
+ */
 const spentMin = 60
 
-/** How many tries a stranger has at one thing from one place without a proof of work. */
+/** How many tries unknown callers in one network have for one purpose without a proof of work. */
 export const freeAtPlace = (purpose: string, ip: string): Limit => ({
   key: `${purpose}-ip:${networkOf(ip)}`,
   max: 20,

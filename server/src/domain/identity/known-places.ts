@@ -66,7 +66,8 @@ export const rememberPlace = (db: Db, user_id: string, ip: string) =>
     on conflict (user_id, place) do update set seen_at = excluded.seen_at`)
 
 /**
- * If there is no such user, this id is looked up instead, so that an unused address costs the same.
+ * If there is no such user, this id is looked up instead, so that the answer for an unused address
+ * takes as long as any other.
  */
 const nobody = '00000000-0000-0000-0000-000000000000'
 

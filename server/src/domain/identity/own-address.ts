@@ -15,8 +15,8 @@ export const hasOwnAddress = (user: { email: string; email_key: string }): boole
 
 /**
  * The key under which a user (by id) is stored with an address. If another user has the address, a
- * caller who can see that user gets 422 `taken`. To all other callers the address looks free: the
- * new user is stored with a key that nobody can sign in with, and needs another address.
+ * caller who can see that user gets 422 `taken`. To all other callers the address looks free. The
+ * new user is then stored with a key that nobody can sign in with, and needs another address.
  */
 export async function keyFor(db: Db, reach: Reach, user_id: string, email: string): Promise<string> {
   const key = emailKey(email)

@@ -9,8 +9,8 @@ import { sameBytes } from '#server/kit/guard/tokens.ts'
  */
 const life = 180
 /**
- * The zero bits required in each round: `first` for the first caller beyond the threshold, `last`
- * at the ceiling. Together the rounds take 2^16 or 2^19 hashes.
+ * The zero bits required in each round: `first` as soon as proofs are required, `last` at most. All
+ * rounds together take 2^16 hashes with `first` and 2^19 hashes with `last`.
  */
 const bits = { first: 12, last: 15 }
 

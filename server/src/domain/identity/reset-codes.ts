@@ -12,12 +12,12 @@ import { writeToUser, type Reader } from './letters.ts'
 import { networkOf } from '#server/kit/guard/network.ts'
 import { sweepRows } from '#server/kit/jobs/work.ts'
 
-/** How many minutes a code is valid; the tries per code follow (walls §4.2). */
+/** How many minutes a code is valid, and how many tries each code allows (walls §4.2). */
 const life = 10
 const triesPerCode = 5
 /**
- * The tries per account and day: this many for strangers, and as many for known devices and places.
- * That is ten in all, against a million possible codes.
+ * The tries per account and day for unknown callers. Known devices and places have the same number
+ * of their own. That makes ten tries in all, against a million possible codes.
  */
 export const triesPerDay = { max: 5, minutes: 24 * 60 }
 

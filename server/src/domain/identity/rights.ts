@@ -30,8 +30,8 @@ export function holds(actor: Actor, permission: string, { scope_type, scope_id }
 }
 
 /**
- * The permissions of a right that the actor does not hold at its place and therefore may not grant
- * (semantics §1).
+ * The permissions of a right that the actor does not hold at the right's place and therefore may
+ * not grant (semantics §1).
  */
 export const missingPermissions = (actor: Actor, right: Right): string[] =>
   right.permissions.filter((it) => !holds(actor, it, right))
@@ -82,8 +82,8 @@ export function isAtHome(tree: Tree, { owner_type, owner_id }: RoleOwner, { scop
 
 /**
  * Whether the actor may move a company to a dealer. People with rights over that dealer then also
- * have these rights over the company, and nobody may cause rights that they do not hold there
- * themselves.
+ * have these rights over the company, and nobody may give others rights over a company that they do
+ * not hold themselves.
  */
 export async function mayMove(db: Db, actor: Actor, company_id: string, account_id: string): Promise<boolean> {
   const gaining = await db.many<{ permissions: string[] }>(sql`

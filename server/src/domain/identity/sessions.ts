@@ -13,8 +13,8 @@ const hour = 3_600_000
  */
 export const maxSessions = 100
 /**
- * For how long a refresh may be repeated, in ms, because its answer was lost. Later reuse ends the
- * session (walls §4.1).
+ * For how long, in ms, a refresh may be repeated in case its answer was lost. Using the token again
+ * later ends the session (walls §4.1).
  */
 const againMs = 20_000
 
@@ -49,7 +49,8 @@ export async function openSession(
     user_agent: string
     ip: string
     /**
-     * For a partner's session for one customer: it reaches only that company, or only that branch.
+     * Set for a partner's session that is opened for one customer: the session reaches only that
+     * company, or only that branch.
      */
     only?: { company_id: string; branch_id: string | null }
   },
@@ -69,7 +70,7 @@ export async function openSession(
   return { token: await kit.tokens.sign(id), refreshToken }
 }
 
-/** If a user has more than `maxSessions`, ends those that have been idle longest. */
+/** If a user has more sessions than `maxSessions`, ends those that have been idle longest. */
 async function endIdlest(kit: Kit, user_id: string): Promise<void> {
   const ended = await kit.db.many(sql`
     update session set revoked_at = now(), revoked_why = 'too many sessions' where id in (
@@ -158,8 +159,8 @@ export const revokeAll = (db: Db, user_id: string, why: WhyEnded, but?: string) 
   )
 
 /**
- * The session that a logout means, given by an access token (even an expired one) or a refresh
- * token.
+ * The session that a logout ends. The caller names it by an access token (even an expired one) or a
+ * refresh token.
  */
 export async function sessionToEnd(
   db: Db,

@@ -5,8 +5,8 @@ import type { Kit } from '#server/kit/kit.ts'
 import { sha256 } from '#server/kit/guard/tokens.ts'
 
 /**
- * The seconds for which a code is shown, and how many codes a clock may be off (RFC 6238 §5.2
- * allows one).
+ * The seconds for which a code is shown, and by how many codes a device's clock may be off (RFC
+ * 6238 §5.2 allows one).
  */
 const period = 30
 const off = 1

@@ -28,8 +28,8 @@ export const visibleRoles = (reach: Reach, alias: string): Sql =>
     : sql`(${raw(alias)}.owner_type = 'system' or ${withinAccount(reach, `${alias}.owner_id`)} or ${withinCompany(reach.tie, `${alias}.owner_id`)})`
 
 /**
- * The account types whose roles a caller can find. Higher types are irrelevant to people who can
- * neither grant nor hold their roles.
+ * The account types whose roles a caller can find. Roles of higher types are of no use to people
+ * who can neither grant nor hold them.
  */
 export const typesBelow = ({ account_type }: { account_type: AccountType }): readonly AccountType[] =>
   accountTypes.slice(accountTypes.indexOf(account_type))

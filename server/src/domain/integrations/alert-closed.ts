@@ -18,10 +18,10 @@ interface DueBranch extends BranchKey {
 const silentMs = 2 * unreachableAfterMs
 
 /**
- * Updates the outages of platforms for what changes only with time, and mails the branch's team.
- * Only members who receive platform alerts get the mail. There is one letter per outage. The next
- * letter may follow only once every platform works again and a quarter of an hour has passed since
- * the last letter, however often a platform changes its state.
+ * Begins and ends the outages of platforms that depend only on how much time has passed, and mails
+ * the branch's team. Only members who receive platform alerts get the mail. There is one letter per
+ * outage. The next letter may follow only once every platform works again and a quarter of an hour
+ * has passed since the last letter, however often a platform changes its state.
  */
 export const alertClosed = perTenant(
   ({ db, now }) => {

@@ -12,7 +12,10 @@ interface BusyRow extends BranchKey {
   minutes: number
 }
 
-/** Stores how many more minutes a platform must promise. A worker tells the platform. */
+/**
+ * Stores how many more minutes than usual a platform must promise its customers. A worker sends
+ * this to the platform.
+ */
 export const wantBusy = (db: Db, it: BranchKey & { platform: string; minutes: number }, now: Date) =>
   db.one(sql`insert into platform_busy (company_id, branch_id, platform, minutes, wanted_at, due_at)
     values (${it.company_id}, ${it.branch_id}, ${it.platform}, ${it.minutes}, ${now}, ${now})
@@ -22,8 +25,8 @@ export const wantBusy = (db: Db, it: BranchKey & { platform: string; minutes: nu
 const keptMs = 30 * 60_000
 
 /**
- * Sends the longer time within seconds. Without an answer it is given up after half an hour, and
- * the branch's state says so.
+ * Sends the longer time to the platform within seconds. If no answer comes within half an hour,
+ * this is given up, and the branch's state says so.
  */
 export const busyDelivery: Delivery<BusyRow & { wanted_at: string }> = {
   work: 'platform busy',

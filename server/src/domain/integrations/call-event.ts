@@ -8,7 +8,7 @@ export interface CallEvent {
   call_id: string
   /** Null if this event does not state the direction. Another event of the same call does. */
   direction: 'inbound' | 'outbound' | 'internal' | null
-  /** E.164; null: withheld. */
+  /** The number in E.164, or null if it is withheld. */
   phone: string | null
   /**
    * The branch's number that was called, and the extension that is ringing or answered. Empty if

@@ -95,8 +95,8 @@ async function begin(
   const { company_id, provider } = board
   const said = event.at?.getTime() ?? now.getTime()
   const rang_at = new Date(said < now.getTime() - oldestMs || said > now.getTime() ? now : said)
-  // Events that arrived before the first one that states the direction, such as an answer or a
-  // hang-up.
+  // These are events, such as an answer or a hang-up, that arrived before the first event that
+  // states the direction.
   const earlier = await db.many<{ event_id: string }>(sql`select event_id from inbox
     where company_id = ${company_id} and platform = ${provider} and event_id = any(${laterStates.map((it) => logId(event, it))})`)
   const state = [
@@ -142,8 +142,8 @@ export const membersWith = async (db: Db, company_id: string, phone: string): Pr
 }
 
 /**
- * Ends calls of a switchboard that fell silent. Calls that still ring after minutes count as
- * missed; test calls are deleted.
+ * Ends calls whose switchboard sends no more events. Calls that have been ringing for too long
+ * count as missed; test calls are deleted.
  */
 const endSilent = perTenant(
   ({ db, now }) => {

@@ -21,7 +21,7 @@ type Place = BranchKey & { platform: PlatformCode }
 const at = ({ company_id, branch_id, platform }: Place) =>
   sql`company_id = ${company_id} and branch_id = ${branch_id} and platform = ${platform}`
 
-/** What we asked of the restaurant of a link, and would have to undo there. */
+/** What we asked of a link's restaurant on the platform, and would have to undo there. */
 interface Asked {
   is_closed: boolean
   is_busy: boolean
@@ -31,8 +31,8 @@ export const askedOf = (db: Db, place: Place): Promise<Asked> =>
     exists (select 1 from platform_busy where ${at(place)} and (minutes > 0 or promised > 0)) as is_busy`)
 
 /**
- * Locks what deliveries and menus lock before they write to the link. Call it before the link is
- * changed, or the two could wait for each other.
+ * Locks the rows that deliveries and menus lock before they write to the link. Call this before the
+ * link is changed; otherwise the two transactions could deadlock.
  */
 export async function lockTold(db: Db, place: Place): Promise<void> {
   await db.one(sql`select 1 from platform_state where ${at(place)} for update`)
@@ -40,7 +40,7 @@ export async function lockTold(db: Db, place: Place): Promise<void> {
 }
 
 /**
- * Forgets what was asked of a link's former restaurant, which products it has and what it reported,
+ * Deletes what was asked of a link's former restaurant, the products it has and what it reported,
  * in the transaction that changes the link.
  */
 export async function forgetRestaurant(db: Db, place: Place): Promise<void> {
@@ -57,8 +57,8 @@ export async function tellRestaurantAnew(db: Db, { company_id, branch_id, platfo
 }
 
 /**
- * Undoes at a restaurant that no longer belongs to the branch what we asked of it, as far as its
- * former credentials still work. Nobody here could undo it later.
+ * Undoes what we asked of a restaurant that no longer belongs to the branch, as far as its former
+ * credentials still work. Nobody here could undo it later.
  */
 export async function leaveRestaurant(kit: Kit, former: Link, { is_closed, is_busy }: Asked): Promise<void> {
   const client = platformOf(former.platform)?.client(kit, former, { timeoutMs: 8000 })

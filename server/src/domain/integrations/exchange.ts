@@ -67,8 +67,8 @@ export const readable = <T>(kit: Kit, link: Pick<Link, 'id'>, schema: z.ZodMiniT
 const tokens = new WeakMap<Kit, Map<string, { token: Promise<string>; until: number }>>()
 
 /**
- * The access token for a platform, requested once and shared by all calls that need it. `isSpent`
- * requests a new one.
+ * The access token for a platform, requested once and shared by all calls that need it. With
+ * `isSpent`, a new token is requested.
  */
 export function tokenOf(
   kit: Kit,

@@ -2,10 +2,10 @@ import { withoutContacts } from '#server/kit/answer/without-contacts.ts'
 import type { Checked } from '#server/kit/record/access-noun.ts'
 
 /**
- * Why a platform did not do what we asked. `refused`: it said no, with its own code. `unknown`: it
- * does not know the order. `limited`: we called too often. `unclear`: no usable answer came
- * (network, time, 5xx, garbage), so the call may or may not have taken effect. Its words are stored
- * and logged, so they name nobody by address or number.
+ * Why a platform did not do what we asked. `refused`: the platform said no, with its own code.
+ * `unknown`: it does not know the order. `limited`: we called too often. `unclear`: no usable
+ * answer came (network, time, 5xx, garbage), so the call may or may not have taken effect. The
+ * message is stored and logged, so it must not contain anybody's address or number.
  */
 export class PlatformFault extends Error {
   readonly kind: 'refused' | 'unknown' | 'limited' | 'unclear'
@@ -18,8 +18,8 @@ export class PlatformFault extends Error {
 }
 
 /**
- * The result of trying to sign in: what was found there, or the other side's error. Any other error
- * is our own and is thrown.
+ * The result of trying to sign in: what the other side answered, or its error. Any other error is
+ * our own and is thrown.
  */
 export const triedOut = (trying: Promise<string>): Promise<Checked> =>
   trying.then(

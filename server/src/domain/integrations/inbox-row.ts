@@ -16,7 +16,7 @@ export interface Waiting {
     push: Record<string, unknown>
     fetched_at: string | null
     tries?: number
-    /** It was given up before. A poll may bring it back, but operators are told only once. */
+    /** The row was given up before. A poll may bring it back, but operators are told only once. */
     given_up?: true
   }
 }
@@ -28,8 +28,8 @@ export type PushKey = Pick<Waiting, 'company_id' | 'platform' | 'event_id'>
 
 const pausesSec = [2, 5, 10, 20, 40, 60]
 /**
- * After this many tries a row is given up. While a platform does not answer, it is asked again for
- * as long as the row exists.
+ * After this many tries a row is given up. For other problems, such as a platform that does not
+ * answer, the platform is asked again for as long as the row exists.
  */
 const maxTries: Partial<Record<NonNullable<Note>, number>> = { unconfirmed: 5, unknown_order: 3, failed: 6 }
 
@@ -47,8 +47,8 @@ export async function giveUp(kit: Kit, row: Waiting, problem: NonNullable<Note>)
 }
 
 /**
- * Ends a row that nobody will handle, and tells the platform's operators the first time; `first`
- * tells others.
+ * Gives up a row that nobody will handle. The first time, this calls `first`, which may notify
+ * others, and notifies the platform's operators.
  */
 export async function giveUpIn(
   db: Db,

@@ -109,7 +109,10 @@ export function drainBranch(kit: Kit, at: Place): Promise<void> {
   return run.done
 }
 
-/** Handles a branch's waiting rows after the caller. Never throws; the next round tries again. */
+/**
+ * Starts handling a branch's waiting rows without making the caller wait. Never throws; the next
+ * round tries again.
+ */
 export const drainSoon = (kit: Kit, at: Place): void =>
   void drainBranch(kit, at).catch((error: unknown) => kit.log.error({ err: error, ...at }, 'inbox of a platform'))
 

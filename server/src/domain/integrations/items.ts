@@ -14,14 +14,14 @@ import { allPlatforms, platformOf } from './registry.ts'
 import { tellRestaurant } from './tell-restaurant.ts'
 
 /**
- * The reasons that are reported to platforms. Schedules, delivery types and channels are not among
- * them, because they differ on the platforms.
+ * The reasons for which a product is reported to platforms as unavailable. Schedules, delivery
+ * types and channels are not among them, because they differ on the platforms.
  */
 const toldReasons = new Set(['category_inactive', 'inactive', 'out', 'material_out', 'group_out'])
 
 /**
- * The state that a product should have on the platform. It is off for today if it is unavailable
- * only because of stock-outs that end with the day.
+ * The state that a product should have on the platform. The product is off for today if it is
+ * unavailable only because of stock-outs that end with the day.
  */
 function wantedOf(menu: BranchMenu, product: MenuProduct, reason: OffReason | undefined): WantedItem {
   if (!reason || !toldReasons.has(reason)) return 'on'
@@ -114,7 +114,7 @@ interface ItemRow {
 const maxTries = 75
 
 /**
- * Sends product states to platforms. Without an answer it retries for six hours. Only the latest
+ * Sends product states to platforms. If no answer comes, it retries for six hours. Only the latest
  * desired state counts.
  */
 export const itemDelivery: Delivery<ItemRow> = {

@@ -39,9 +39,9 @@ const recentMs = 10 * 60_000
 
 /**
  * Begins and ends the outages of a branch's platforms according to their current state, in the
- * caller's transaction. Returns the current outages, and whether any has begun or ended. Whatever
- * changes a platform's state calls this, and a loop handles what changes only with time. If several
- * callers run at once, each outage is begun by only one of them.
+ * caller's transaction. Returns the current outages, and whether any has begun or ended. All code
+ * that changes a platform's state calls this, and a loop handles what changes only with time. If
+ * several callers run at once, each outage is begun by only one of them.
  */
 export async function noteOutages(db: Db, at: BranchKey & { now: Date }): Promise<Outages> {
   const { company_id, branch_id, now } = at
@@ -73,13 +73,13 @@ export async function noteOutages(db: Db, at: BranchKey & { now: Date }): Promis
 
 /** How many outages the history shows, latest first. */
 const shown = 20
-/** With how many earlier weeks each outage is compared. */
+/** The number of earlier weeks with which each outage is compared. */
 const weeks = 4
 
 /**
- * The outages of a branch's platforms, each with the number of orders that came from there
- * meanwhile and the usual number. The usual number is the average over the same weekday and hours
- * of the last four weeks, as far back as the branch exists.
+ * The outages of a branch's platforms, each with the number of orders that came from the platform
+ * during the outage and the usual number. The usual number is the average over the same weekday and
+ * hours of the last four weeks, as far back as the branch exists.
  */
 export async function outagesOf(db: Db, at: BranchKey & { now: Date }): Promise<BranchOutage[]> {
   const { company_id, branch_id, now } = at

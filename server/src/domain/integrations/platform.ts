@@ -128,13 +128,13 @@ export interface PlatformClient {
   /** Signs in again and asks for the restaurant. Returns the restaurant's name on the platform. */
   check(): Promise<string>
   /**
-   * Opens the restaurant on the platform, or closes it until it is opened again. Only if the
-   * platform allows this.
+   * Opens the restaurant on the platform, or closes it until it is opened again. Missing if the
+   * platform does not allow this.
    */
   setOpen?(isOpen: boolean): Promise<void>
   /**
-   * Makes the platform promise its customers this many minutes more than usual; 0 ends that. Only
-   * if the platform allows this.
+   * Makes the platform promise its customers this many minutes more than usual; 0 ends that.
+   * Missing if the platform does not allow this.
    */
   setBusy?(minutes: number): Promise<void>
 }

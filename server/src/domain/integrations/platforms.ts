@@ -13,8 +13,7 @@ const beginOrEnd: Parameters<typeof stateChanged.on>[0] = async (db, it) => void
 
 /**
  * Connects the product with platforms. From then on each platform is told about steps of its
- * orders, about what its branches sell, whether they are open, and how
- * much longer they take.
+ * orders, about what its branches sell, whether they are open, and how much longer they take.
  */
 export function connectPlatforms(platforms: readonly Platform[]): void {
   addPlatforms(platforms)

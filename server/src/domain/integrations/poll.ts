@@ -31,7 +31,7 @@ const maxLookups = 20
 const polls = new WeakMap<Kit, Promise<void>>()
 
 /**
- * Polls every linked branch once a minute. Whatever the pushes missed comes in through the same
+ * Polls every linked branch once a minute. Events that the pushes missed come in through the same
  * inbox (semantics §8: reconcile polling always runs). A failed poll is recorded on its link and
  * repeated a minute later. If no link gets an answer, the round ends early. A round that takes
  * longer than a minute does not overlap with the next.

@@ -86,8 +86,8 @@ const isBuried = async (db: Db, link: Link, truth: PlatformOrder) =>
   )
 
 /**
- * The order gets the time of the customer's checkout, because the platform's deadlines count from
- * there. A time that is far off is ignored.
+ * The order gets the time of the customer's checkout, because the platform counts its deadlines
+ * from that moment. A time that is far off is ignored.
  */
 async function takeIn(
   db: Db,
@@ -113,7 +113,10 @@ const moveOf = (link: Link, order: Order, action: Action, now: Date, more: Parti
 })
 const tieOfLink = (link: Link) => ({ company: link.company_id, branch: link.branch_id })
 
-/** Follows the platform's state step by step, as far as the order's situations allow. */
+/**
+ * Moves our order step by step to its status on the platform, as far as the order's situations
+ * allow.
+ */
 async function moveOn(
   db: Db,
   link: Link,
@@ -162,7 +165,7 @@ async function cancel(db: Db, link: Link, order: Order, truth: PlatformOrder, no
   }
 }
 
-/** The rank follows the order in the contract. Anything else ranks below all of these. */
+/** An event's rank is its position in the contract's list. Anything else ranks below all events. */
 const rankOf = (event: string | null | undefined) => courierEvents.findIndex((it) => it === event)
 
 async function noteCourier(

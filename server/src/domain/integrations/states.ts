@@ -21,10 +21,10 @@ interface StateRow extends BranchKey {
 
 /**
  * Queues changes of the branch's state on its platforms, in the caller's transaction. The branch is
- * closed there while delivery is manually closed or its next quarters of an hour are full, or the
- * branch is switched off, and
- * opened again once it sells there. A platform gets each change once. What a platform closes itself
- * stays closed until somebody opens it. While the branch is busy, its platforms promise more time.
+ * closed there while delivery is manually closed, its next quarters of an hour are full, or the
+ * branch is switched off. It is opened again as soon as it may sell there. A platform gets each
+ * change once. A restaurant that the platform closed itself stays closed until somebody opens it.
+ * While the branch is busy, its platforms promise more time.
  */
 export async function queueStates(db: Db, { company_id, branch_id, now }: BranchKey & { now: Date }): Promise<void> {
   const links = await db.many<{ platform: string; wanted: Wanted | null; minutes: number }>(sql`
@@ -63,8 +63,8 @@ export const want = (
 const keptMs = 30 * 60_000
 
 /**
- * Sends the state within seconds. Without an answer it is given up after half an hour, and the
- * displayed state says so.
+ * Sends the state to the platform within seconds. If no answer comes within half an hour, this is
+ * given up, and the displayed state says so.
  */
 export const stateDelivery: Delivery<StateRow & { wanted_at: string }> = {
   work: 'platform states',
@@ -103,7 +103,7 @@ export const showPlatforms = ({ platforms }: Pick<StateFacts, 'platforms'>): Bra
     can_change: maySet(platform),
   }))
 
-/** What was last asked about the time, without what the platform had agreed to before. */
+/** Our last request for a longer time, without what the platform had agreed to before. */
 function withoutPromised({ minutes, told_at, answer, reason }: NonNullable<StateFacts['platforms'][number]['busy']>) {
   return { minutes, told_at, answer, reason }
 }

@@ -34,10 +34,10 @@ export const queueSteps = (db: Db, it: StepTaken): Promise<Queued[]> =>
   queuePlatformSteps(db, it, platformOf(it.order.channel)?.steps(it) ?? [])
 
 /**
- * Queues steps for a platform behind those the order already has. Each is due at least one pace
- * after the one before. A step that is waiting or was sent is not queued again ("ready" and
- * "dispatch" may be the same step there). A step that can still be undone is held back first. A
- * cancellation does not wait: it replaces every unsent step.
+ * Queues steps for a platform after those already queued for the order. Each is due at least the
+ * platform's `paceMs` after the previous one. A step that is waiting or was sent is not queued
+ * again ("ready" and "dispatch" may be the same step there). A step that can still be undone is
+ * held back first. A cancellation does not wait: it replaces every unsent step.
  */
 export async function queuePlatformSteps(
   db: Db,

@@ -10,8 +10,8 @@ import { platformOf } from './registry.ts'
 
 /**
  * Makes one call for a branch's restaurant on a platform. `call` returns nothing if the platform
- * has no such call, which counts as refused, like a missing link. The call may be repeated: without
- * a clear answer it is due again later.
+ * has no such call. This counts as refused, and so does a missing link. The call may be repeated:
+ * if no clear answer comes, it is due again later.
  */
 export async function tellRestaurant(
   kit: Kit,

@@ -35,7 +35,7 @@ const byWord: [RegExp, OwnMethod][] = [
 ]
 
 /**
- * Our payment method for the words a platform uses. The order counts as unpaid unless they say
+ * Our payment method for the words a platform uses. The order counts as unpaid unless the words say
  * "online", so that somebody checks at the door.
  */
 export function paidByWords(text: string): { method: OwnMethod | undefined; is_paid: boolean } {

@@ -88,5 +88,5 @@ async function tell(db: Db, kit: Kit, to: Recipient, { expires_at, points }: End
   })
 }
 
-/** This is late in the morning both in Istanbul and in Berlin. */
+/** This time of day is late in the morning both in Istanbul and in Berlin. */
 export const noticeJob = defineJob('point-notice', '10 8 * * *', tellOfEndingPoints)

@@ -14,7 +14,7 @@ interface Belonged extends Terms {
 
 /**
  * The institution to which a member belongs, if both the membership and the institution are valid
- * on the order's date at the company.
+ * on the order's date in the company's time zone.
  */
 export async function institutionOf(
   db: Db,
@@ -30,8 +30,8 @@ export async function institutionOf(
 }
 
 /**
- * Ends the expired memberships of these members. Nothing else ends them, and they would stand in
- * the way of a valid one.
+ * Ends the expired memberships of these members. Nothing else ends such a membership, and it would
+ * stand in the way of a valid one.
  */
 export const endExpired = async (
   db: Db,

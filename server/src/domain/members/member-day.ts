@@ -3,16 +3,17 @@ import type { Db } from '#server/db/pool.ts'
 import { companyZone } from '#server/kit/company-day.ts'
 import { homeZone } from '#server/kit/company-zone.ts'
 
-/** Whether `member m` is a premium member on a date at the company. */
+/** Whether `member m` is a premium member on the company's date `today`. */
 export const isPremiumOn = (today: Sql): Sql => sql`(m.is_premium and coalesce(m.premium_until >= ${today}, true))`
 
-/** The age of `member m` on a date at the company; null if unknown. */
+/** The age of `member m` on the company's date `today`; null if unknown. */
 export const ageOn = (today: Sql): Sql => sql`extract(year from age(${today}, m.birth_date))::int`
 
 /**
- * Whether today is the birthday of `member m`. The date is taken from the member's own time zone or
- * that of the branch where they ordered last, given as SQL that may be null; otherwise from the
- * company's. In other years, members born on 29 February celebrate on the 28th, as in an audience.
+ * Whether today is the birthday of `member m`. The date is taken from `zone`, which is SQL for the
+ * member's own time zone or that of the branch where they ordered last. If `zone` is null, the
+ * company's date `today` counts. In years without 29 February, members born on that day celebrate
+ * on the 28th, as in an audience.
  */
 export function hasBirthday(now: Date, zone: Sql, today: Sql): Sql {
   const day = sql`coalesce((${now}::timestamptz at time zone ${zone})::date, ${today})`

@@ -13,8 +13,8 @@ interface NamesRequest {
 }
 
 /**
- * Members of a company for a picker, newest first, except `not`. Each comes with a number or an
- * address, as far as the caller may read it.
+ * Members of a company for a picker, newest first, without the member `not`. Each comes with a
+ * number or an address, as far as the caller may read it.
  */
 export async function namedMembers(
   db: Db,

@@ -24,8 +24,9 @@ const refusals: Record<SpendReason, RefusalCode> = {
 }
 
 /**
- * Connects orders with members' points and wallets. Orders can be paid with them, earn points, and
- * return them. Test orders and platforms' orders do none of this.
+ * Connects orders with members' points and wallets. An order can be paid with both, and can earn
+ * points. If it is cancelled or returned, the member gets back what was paid and loses what was
+ * earned. Test orders and platforms' orders do none of this.
  */
 export function connectMembersOrders(): void {
   findMeans.on(meansOf)
@@ -124,8 +125,8 @@ const sumOf = (moves: readonly Move[], kinds: readonly Move['kind'][]) =>
   moves.reduce((sum, it) => sum + (kinds.includes(it.kind) ? it.amount : 0), 0)
 
 /**
- * The key of an order's posting: without a number the first time, numbered when the order moved
- * back and forth.
+ * The key of an order's posting. The first posting has no number; further ones, after the order
+ * moved back and forth, are numbered.
  */
 const keyOf = (word: string, order_id: string, before: number) =>
   before === 0 ? `${word}:${order_id}` : `${word}:${order_id}:${before + 1}`

@@ -6,8 +6,8 @@ import { holdMember } from '#server/domain/ordering/hold-member.ts'
 import type { Owner } from './points/points.ts'
 
 /**
- * A member within the caller's reach, with the currency of the member's company. Members outside it
- * do not exist.
+ * A member whom the caller may access, with the currency of the member's company. All other members
+ * count as not found.
  */
 export async function ownMember(
   db: Db,
@@ -23,8 +23,8 @@ export async function ownMember(
 }
 
 /**
- * Reads a member within reach and locks them until the transaction ends, so that nobody merges or
- * erases them while their points or wallet change.
+ * Reads a member whom the caller may access and locks them until the transaction ends, so that
+ * nobody merges or erases them while their points or wallet change.
  */
 export async function heldMember(db: Db, reach: Pick<Reach, 'tie'>, id: string): ReturnType<typeof ownMember> {
   await holdMember(db, await tiedTo(db, reach.tie, 'member', id), id)

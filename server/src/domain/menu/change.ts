@@ -72,8 +72,8 @@ export async function recordPrices(
 export const shownMs = 7 * 24 * 3_600_000
 
 /**
- * Reduces changes that can no longer be undone to what the list of changes shows, and deletes them
- * after seven days.
+ * Once a change can no longer be undone, keeps only the parts of it that the list of changes shows.
+ * Deletes the change after seven days.
  */
 export const changesChore = defineChore(
   'menu changes',
@@ -136,8 +136,8 @@ interface Change extends BranchKey {
 /**
  * Undoes a change field by field, wherever nobody has changed the field since. The other fields
  * stay and are named in the answer. An undo that could restore nothing can be tried again later.
- * Throws `not_found` outside the reach and for other kinds than those given, and `conflict` (409)
- * if the change was undone before or its time is over.
+ * Throws `not_found` if the caller may not access the change or its kind is not one of `kinds`.
+ * Throws `conflict` (409) if the change was undone before or its time is over.
  */
 export async function undoChange(db: Db, reach: Reach, by: By, id: string, kinds: readonly string[]): Promise<Undone> {
   const change =

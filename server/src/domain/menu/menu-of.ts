@@ -41,7 +41,7 @@ export interface MenuProduct {
   channels: string[]
   out: OutOfStock | null
   position: number
-  /** In the order shown to customers. */
+  /** The ids of its option groups, in the order shown to customers. */
   groups: string[]
   materials: string[]
 }

@@ -59,8 +59,8 @@ export async function insertParts(
 }
 
 /**
- * The users of materials and option groups: the record, the rows of its list, and the field under
- * which its history shows them.
+ * The records that use materials and option groups: for each, its noun and table, the table with
+ * the rows of its list, and the field in which its history shows them.
  */
 const uses = {
   recipes: { noun: 'branch-product', table: 'product', part: 'product_material', of: 'material', field: 'materials' },
@@ -81,8 +81,8 @@ const uses = {
 } as const
 
 /**
- * Removes a material or a group from everything that uses it. Each user gets a new version and a
- * line of history.
+ * Removes a material or a group from every record that uses it. Each of these records gets a new
+ * version and a line of history.
  */
 export async function takeOut(
   db: Db,

@@ -22,8 +22,8 @@ export interface Bring {
 }
 
 /**
- * One record before (null if it is new) and after. `isFollowed`: it follows the record of the
- * document.
+ * One record before the plan (null if it is new) and after it. `isFollowed`: whether it follows the
+ * record of the document.
  */
 export interface Write<T> {
   before: T | null
@@ -135,7 +135,7 @@ export function planOf(source: Document, target: Document, it: Bring): Plan {
   }
 }
 
-/** Products by outcome. */
+/** The numbers of products by outcome. */
 export function countsOf(rows: readonly SpreadRow[]): SpreadCounts {
   const counts: SpreadCounts = { create: 0, update: 0, same: 0, kept: 0, refused: 0, own: 0, parts: 0 }
   for (const it of rows) {
@@ -184,8 +184,8 @@ function made<T extends { name: Part['name']; master_id: string | null }>(
 }
 
 /**
- * The outcome for categories, groups or materials. What the branch has changed since it was last
- * written from the menu it follows counts as the branch's own.
+ * The outcome for categories, groups or materials. A record that the branch has changed since it
+ * was last written from the followed menu counts as the branch's own.
  */
 function partsOf<T extends Part & { is_active: boolean }>(
   slots: Map<string, Slot<T>>,

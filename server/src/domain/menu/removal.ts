@@ -72,8 +72,8 @@ async function undoLinks(db: Db, company_id: string, it: Extract<Touched, { of: 
 }
 
 /**
- * The columns that undoing a product's deletion restores: all except its company, which comes from
- * the caller's reach.
+ * The columns that undoing a product's deletion restores: all except the company, which is taken
+ * from the caller's access.
  */
 const kept = [
   'id',

@@ -41,9 +41,9 @@ export interface Report {
 
 const undoMs = 24 * 3_600_000
 /**
- * The branches of the source's own company that lie within the reach of the call's permission, each
- * once and in the database's spelling. Throws `not_found` for any other branch. Refuses the source
- * itself at `branch_ids`.
+ * The target branches, which must belong to the source's own company and be covered by the call's
+ * permission. Each is returned once and in the database's spelling. Throws `not_found` for any
+ * other branch. Refuses the source itself at `branch_ids`.
  */
 export function targetsOf(
   { actor, reach }: Pick<Context, 'actor' | 'reach'>,

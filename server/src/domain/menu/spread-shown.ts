@@ -31,13 +31,13 @@ export const heavy = ['document'] as const
 /** The names under which these kinds of runs are stored. */
 export const spreadNames = spreadKinds.map((it) => `menu-${it}`)
 
-/** Runs `r` that were started from a branch within the caller's reach. */
+/** Runs `r` that were started from a branch that the caller may access. */
 export const spreadsOf = ({ reach }: Pick<Context, 'reach'>, of: readonly SpreadRun['kind'][] = spreadKinds): Sql =>
   sql`${within(reach.tie, 'r')} and r.branch_id is not null and r.kind = any(${of.map((it) => `menu-${it}`)}::text[])`
 
 /**
- * Runs that match a condition on `r`, newest first, as the caller may see them. Branches outside
- * the caller's reach are left out.
+ * Runs that match a condition on `r`, newest first, as the caller may see them. Branches that the
+ * caller may not access are left out.
  */
 export async function showSpreads(
   ctx: Pick<Context, 'actor' | 'reach' | 'now' | 'lang'> & { db: Db },
@@ -73,7 +73,7 @@ export async function showSpreads(
   })
 }
 
-/** One run. Throws `not_found` outside the caller's reach. */
+/** One run. Throws `not_found` if the caller may not access it. */
 export async function showSpread(ctx: Parameters<typeof showSpreads>[0], id: string): Promise<SpreadRun> {
   const [run] = await showSpreads(ctx, sql`r.id = ${id}`)
   if (!run) throw fault('not_found')
@@ -81,8 +81,8 @@ export async function showSpread(ctx: Parameters<typeof showSpreads>[0], id: str
 }
 
 /**
- * Finds a run of one of the given kinds. Throws `not_found` unless all of its branches are within
- * the reach.
+ * Finds a run of one of the given kinds. Throws `not_found` unless the caller may access all of its
+ * branches.
  */
 export async function findSpread(db: Db, ctx: Context, id: string, of: readonly SpreadRun['kind'][]) {
   const run = await findRun<Pick<SpreadInput, 'branch_ids'>>(db, sql`${spreadsOf(ctx, of)} and r.id = ${id}`)

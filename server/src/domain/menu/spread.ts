@@ -42,7 +42,7 @@ const partOf = {
 /**
  * Writes a plan that was made from the branch's menu. The caller's transaction has locked that
  * menu. Versions increase, each history gets a line, and platforms and open panels are notified.
- * Returns what an undo needs; nothing if nothing changes.
+ * Returns the records that an undo needs; none if nothing changes.
  */
 export async function applyPlan(db: Db, at: BranchKey, by: By, plan: Plan, action: string): Promise<Spread[]> {
   const done: Spread[] = []

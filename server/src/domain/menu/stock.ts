@@ -15,8 +15,8 @@ export type OutInput = z.infer<typeof outInput>
 export type StockKind = 'product' | 'material'
 const longestDays = 365
 /**
- * A business day has 23 to 25 hours. This long (in ms) after its start, the next one has begun but
- * has not ended.
+ * A business day has 23 to 25 hours. At this time (in ms) after a day's start, the next day has
+ * begun but has not ended.
  */
 const intoNextMs = 25 * 3_600_000
 
@@ -120,8 +120,8 @@ export const auditStock = (
 
 /**
  * Ends every stock-out whose time has passed. What may be sold never depends on this (isOut asks
- * the clock); it only clears the mark and notifies platforms and open panels. Any number of workers
- * may do this at once, and again after a restart.
+ * the clock); it only clears the stored stock-out and notifies platforms and open panels. Any
+ * number of workers may do this at once, and again after a restart.
  */
 export const restoreDue = perTenant(
   ({ db, now }) =>

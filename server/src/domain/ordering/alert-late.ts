@@ -15,9 +15,9 @@ interface Late extends BranchKey {
 }
 
 /**
- * Tells the branch's team by mail about late orders: once per order, and at most every quarter of
- * an hour per branch. Only members who receive late-order alerts get the mail. Orders that await
- * approval count as unanswered, not as late.
+ * Mails the branch's team about late orders. Each order causes at most one mail, and each branch
+ * gets at most one mail every quarter of an hour. Only members who receive late-order alerts get
+ * the mail. Orders that await approval count as unanswered, not as late.
  */
 export const alertLate = perTenant(
   ({ db, now }) => {

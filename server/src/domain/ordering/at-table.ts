@@ -7,8 +7,10 @@ import { wrongField } from '#server/kit/answer/fault.ts'
 import { defineHook } from '#server/kit/jobs/hook.ts'
 import type { Refusal } from './refusal-text.ts'
 
-/* An order at a table belongs to the guests who sit there. Who sits where is known only to the
-   wing to the right (domain/dining), which listens to these hooks. */
+/*
+ * An order at a table belongs to the guests who sit there. Only domain/dining, which listens to
+ * these hooks, knows who sits where.
+ */
 
 interface AtBranch {
   company_id: string
@@ -63,8 +65,8 @@ const isStaff = ({ kind, grants }: Actor): boolean =>
 
 /**
  * Refuses a table or a bill that the caller may not name. A printed code only names a table. The
- * right to order there and to pay its bill belongs to its guests (branch-dining-desk §5), so naming
- * either without the guests' token requires staff. A token counts only for orders whose delivery
+ * right to order there and to pay its bill belongs to its guests (branch-dining-desk §5), so only
+ * staff may name either without the guests' token. A token counts only for orders whose delivery
  * type uses it.
  */
 export function namedWithoutRight(body: AppOrder, actor: Actor): Refusal[] {

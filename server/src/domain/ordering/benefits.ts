@@ -4,8 +4,10 @@ import type { Db } from '#server/db/pool.ts'
 import { defineHook } from '#server/kit/jobs/hook.ts'
 import type { Refusal } from './refusal-text.ts'
 
-/* Reductions of an order beyond the menu's own prices. Wings to the right offer them by
-   listening to these hooks. */
+/*
+ * Reductions of an order beyond the menu's own prices. The domains that listen to these hooks offer
+ * them.
+ */
 
 /**
  * The facts about an order that are known when discounts are looked for. Amounts are in minor

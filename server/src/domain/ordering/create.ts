@@ -161,7 +161,7 @@ export async function quoteOrder(given: AppOrder, ctx: Context): Promise<Quote> 
   }
 }
 
-/** The branch that an order names. Throws 404 outside the caller's reach. */
+/** The branch that an order names. Throws 404 if the caller may not access it. */
 async function branchOf(db: Db, { branch_id }: AppOrder, { reach }: Context): Promise<OrderBranch> {
   const branch = await orderBranch(db, reach.tie, branch_id)
   if (!branch) throw fault('not_found')
@@ -208,10 +208,10 @@ function checkInput(body: AppOrder, { now, actor }: Context): void {
 }
 
 /**
- * The existing order with an id that the app chose. The app sends it again if the first answer was
- * lost. An order at another branch within the app's reach is refused as taken. Other tenants may
- * use the same id without noticing each other; callers who see both must say whose order they mean
- * (`whose`). The order is locked until the transaction ends.
+ * The existing order with an id that the app chose. The app sends the id again if the first answer
+ * was lost. If the order is at another branch that the app may access, the id is refused as taken.
+ * Other tenants may use the same id without noticing each other; callers who see both orders must
+ * say whose order they mean (`whose`). The order is locked until the transaction ends.
  */
 async function placedAs(db: Db, tie: Tie, { id, branch_id }: AppOrder): Promise<OrderRow | undefined> {
   if (!id) return undefined

@@ -14,10 +14,11 @@ export interface Deadline {
 export const wakesBeforeMs = 60 * 60_000
 
 /**
- * The consequence for an order that stays too long in a status, and its time (semantics §2: time to
- * penalty). For an unanswered order of a platform, it comes from the list of platforms; otherwise
+ * What happens to an order that stays too long in a status, and when (semantics §2: time to
+ * penalty). For an unanswered order of a platform, both come from the list of platforms; otherwise
  * the situation's `sla_sec` and the branch's choice apply. For a scheduled order, the time to
- * answer starts when it becomes active, and it is due at its scheduled time if that is later.
+ * answer starts when the order becomes active, and deadlines of later statuses are never before its
+ * scheduled time.
  */
 export function deadlineOf(it: {
   status: OrderStatus

@@ -106,7 +106,8 @@ export interface Delivery {
  * The zone or ring in which a basket is delivered to an address, and its fee
  * (contract/ordering/delivery-area.ts). An order outside the area is refused, never charged an
  * extra fee. A branch that leaves delivery to the app delivers wherever the app says, for the app's
- * fee. @param items minor units, before discounts
+ * fee.
+ * @param items minor units, before discounts
  */
 export async function deliverTo(
   db: Db,
@@ -119,7 +120,8 @@ export async function deliverTo(
   const no = (it: Refusal) => ({ fee: 0, refused: [it] })
   const [lat, lng] = [address?.lat ?? null, address?.lng ?? null]
   if (lat === null || lng === null) return no({ path: 'address.lat', code: 'no_place' })
-  // Rounds the place first, so that the database searches for exactly the place that is decided on.
+  // The place is rounded first, so that the database searches exactly the place that the decision
+  // uses.
   const place = exactly({ lat, lng })
   const area: NamedArea = { ...branch, ...(await drawnAt(db, branch, place)) }
   const cut = discounts.reduce((sum, it) => sum + (it.kind === 'product' ? it.amount : 0), 0)

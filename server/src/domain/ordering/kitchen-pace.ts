@@ -11,7 +11,9 @@ import { defineLoop, fairly, perTenant } from '#server/kit/jobs/work.ts'
 const recentMin = 120
 
 interface Kitchen extends BranchKey {
-  /** The highest value that may be added; 0 switches it off again. */
+  /**
+   * The most minutes that may be added. With 0, minutes that were added before are removed again.
+   */
   max: number
   preparation_min: number
   pace_min: number

@@ -2,8 +2,10 @@ import { defineHook } from '#server/kit/jobs/hook.ts'
 import type { DeliveryType } from '#contract/organisation/delivery-types.ts'
 import type { Refusal } from './refusal-text.ts'
 
-/* A member's points and wallet, with which an order may be paid. The wing to the right
-   (domain/members) keeps them and listens to these hooks. */
+/*
+ * A member's points and wallet, with which an order may be paid. domain/members keeps both and
+ * listens to these hooks.
+ */
 
 export interface Owned {
   company_id: string
@@ -22,7 +24,7 @@ export interface Means {
   /** The smallest number of points that may be spent. */
   lower: number
   wallet_balance: number
-  /** How many points an order accepts at most; if none, the reason. */
+  /** The largest number of points that an order accepts; if it accepts none, the reason. */
   spendable: (it: { basket: number; payable: number }) => { most: number; refusal: Omit<Refusal, 'path'> | null }
   /** The points that the order will earn on delivery. */
   earned: (it: { basket: number; goods: number; rate_bp: number }) => number

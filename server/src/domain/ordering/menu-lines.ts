@@ -96,7 +96,7 @@ export function menuLines(
   return { lines, refused }
 }
 
-/** Options that the app has sent wrongly: the way of choosing them, or a price. */
+/** Refuses options for which the app has sent a wrong way of choosing them or a wrong price. */
 function toldOtherwise(line: AppLine, groups: readonly PricedGroup[], path: string): Refusal[] {
   return line.options.flatMap(({ group_id, option_id, action, price }, at): Refusal[] => {
     const group = groups.find((it) => it.id === group_id?.toLowerCase())

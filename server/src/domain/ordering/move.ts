@@ -54,8 +54,8 @@ function leadsTo({ situations, status }: OrderNow, to: OrderStatus): boolean {
 }
 
 /**
- * Whether somebody repeats their own step. If two people take the same step, one of them takes it
- * and the other is told who did. An automatic step may be repeated.
+ * Whether somebody repeats their own step. If two people try the same step, one succeeds and the
+ * other is told who took it. An automatic step may be repeated.
  */
 const isOwnRepeat = (order: OrderNow, move: Move): boolean =>
   move.as !== 'branch' || order.moved_by === null || order.moved_by === move.actor

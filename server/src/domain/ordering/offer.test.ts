@@ -186,7 +186,7 @@ it('answers whoever asks about a moment as one model does, by its state, for now
       expect(found.map((it) => it.toISOString())).toEqual(expected.map((it) => new Date(it).toISOString()))
       for (const then of quarters)
         expect(offerAt(facts, { ...wish, at: new Date(then) }).length === 0).toBe(expected.includes(then))
-      // Nobody delivers there.
+      // If nobody delivers to the place, there are no quarters.
       expect(quartersFor(facts, { order_method: method, now, date }, () => null)).toEqual([])
     }),
     { numRuns: atLength(60, 1500) },

@@ -20,7 +20,7 @@ export type No =
   /** `count`: the allowed days ahead, or the minutes needed to prepare and deliver. */
   | { code: 'too_far_ahead' | 'too_soon'; count: number }
 
-/** The part of a customer's wishes that matters here. */
+/** The part of a customer's wishes that decides whether the order is accepted. */
 export interface Wish {
   order_method: DeliveryType
   now: Date
@@ -29,8 +29,8 @@ export interface Wish {
   /** Minutes needed for the delivery; null if nobody delivers to that place. */
   way_min: number | null
   /**
-   * The load that the order adds to its quarter of an hour. While there is no basket, the smallest
-   * possible load.
+   * The load that the order adds to its quarter of an hour. As long as there is no basket, this is
+   * the smallest possible load.
    */
   load?: Load
 }
@@ -65,7 +65,7 @@ function offersOf(
   ]
 }
 
-/** When the order would be handed over, as long as that quarter of an hour has room. */
+/** When the order would be handed over if that quarter of an hour has room. */
 export const usualHandOver = (it: StateFacts, { order_method, now, at, way_min }: Wish): Date =>
   at ?? new Date(now.getTime() + (preparationAt(it, order_method, now) + (way_min ?? 0)) * 60_000)
 
@@ -74,7 +74,7 @@ const nextMs = 12 * 3_600_000
 
 /**
  * The next quarter of an hour, after a full one, for which the order would be accepted; null if
- * there is none within reach.
+ * there is none within `nextMs`.
  */
 export function nextOffer(it: StateFacts, wish: Wish): Date | null {
   const offers = offersOf(it, wish)
@@ -129,8 +129,9 @@ function laterOffers(it: StateFacts, order_method: DeliveryType, now: Date) {
 
 /**
  * The quarters of an hour of a date, by the branch's clock, for which an order placed now is
- * accepted. @param wayAt delivery time in minutes for a handover at a moment; null if nobody
- * delivers there then
+ * accepted.
+ * @param wayAt delivery time in minutes for a handover at a moment; null if nobody delivers there
+ * then
  */
 export function quartersFor(
   it: StateFacts,

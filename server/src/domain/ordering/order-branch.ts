@@ -23,8 +23,8 @@ export interface OrderBranch extends BranchKey {
 }
 
 /**
- * A branch that `tie` covers, if it takes orders. With `even off`, also a branch that takes none:
- * guests may still owe money there. Undefined if there is none.
+ * A branch that `tie` covers, if it takes orders. With `even off`, also a branch that takes no
+ * orders, because guests may still owe money there. Undefined if there is none.
  */
 export const orderBranch = (
   db: Db,

@@ -31,8 +31,8 @@ const plain = [
 ]
 const times = ['created_at', 'scheduled_at', 'promised_at', 'deadline_at', 'acknowledged_at', 'ready_at', 'finished_at']
 
-// Whether the time to undo is over is decided by the reader's clock. A step that is long past is
-// left out, to keep rows small.
+// The reader's clock decides whether the time to undo is over. A step that is long past is left
+// out, to keep rows small.
 const takeBack = `case when o.undo_until > now() - interval '10 minutes' then json_build_object('step', o.undo_of, 'until', ${jsonTime('o.undo_until')}) end as take_back`
 
 const columns = [

@@ -9,7 +9,7 @@ export interface StepTaken {
   order_id: string
   action: Action | 'ready'
   now: Date
-  /** How long the step may still be undone, in ms. The platform is not told before that. */
+  /** How long the step may still be undone, in ms. The platform is told only after that time. */
   heldMs: number
   /** The reason of a cancellation (the platform's own code, if it has one) and the written note. */
   cancel?: { reason: string; note: string } | undefined
@@ -22,8 +22,8 @@ export interface Queued {
 }
 
 /**
- * Called in the step's own transaction, for orders that came through a platform and were not moved
- * by it. Returns the messages that wait to be sent.
+ * Called in the step's own transaction, for orders that came through a platform, unless the
+ * platform itself took the step. Returns the messages that wait to be sent.
  */
 export const stepTaken = defineHook<StepTaken, Queued[]>()
 

@@ -72,8 +72,8 @@ export async function placeOrder(
     where company_id = ${company_id} and branch_id = ${it.branch_id} returning order_number::int as order_number, order_cap`)
   const id = it.id ?? uuidv7(at.getTime())
   const phone = it.customer.phone ?? null
-  // Sent together. The card is read by a separate statement, because an INSERT into a shard may not
-  // return a subquery.
+  // These statements are sent together. The card is read by a separate one, because an INSERT into
+  // a shard may not return a subquery.
   const [, , row] = await Promise.all([
     counter.order_cap?.rules.length && !by.is_test && it.delivery_type !== 'onlyPayment'
       ? takeQuarter(db, { company_id, branch_id: it.branch_id }, counter.order_cap, {
@@ -134,8 +134,8 @@ export async function placeOrder(
   const action = ownStep(it, branch, by.is_test ?? false)
   if (!action) return { row, isNew: true }
   const tie = { company: company_id, branch: it.branch_id }
-  // One millisecond later, so that the order's timeline, which is sorted by time, starts with its
-  // arrival.
+  // The step is taken one millisecond later, so that the order's timeline, which is sorted by time,
+  // starts with its arrival.
   const afterwards = new Date(at.getTime() + 1)
   return {
     row: await moveOrder(db, tie, { order_id: id, action, version: 1, now: afterwards, actor: null, as: 'platform' }),

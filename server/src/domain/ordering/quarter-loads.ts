@@ -73,7 +73,7 @@ export interface Added {
 }
 
 /**
- * Adds to counts, each at most up to its limit, however many callers ask at once. Returns the
+ * Adds to counts, but to none beyond its limit, even if many callers ask at once. Returns the
  * counts that had room. `isOver` ignores the limits. The branch's counter must be locked.
  */
 export async function addToCounts(
@@ -127,10 +127,10 @@ interface Countable extends Omit<CountedOrder, 'quarter_at'> {
 }
 
 /**
- * Orders `o` that count towards a quarter of an hour, with the load `l` they have stored. Whatever
- * was cooked counts, even if it was not delivered. An order without a stored quarter is handed over
- * at the time it was ordered for. Otherwise it is handed over once it is prepared (as promised, if
- * a time was promised) and delivered.
+ * Orders `o` that count towards a quarter of an hour, with the load `l` they have stored. An order
+ * that was cooked counts even if it was not delivered. An order without a stored quarter is
+ * assigned by the time for which it was ordered. If it has no such time, it is assigned by the time
+ * at which it is prepared (as promised, if a time was promised) and delivered.
  */
 const countable = (db: Db, { company_id, branch_id }: BranchKey, which: (at: Sql) => Sql): Promise<Countable[]> => {
   const way = sql`make_interval(mins => coalesce((o.delivery ->> 'minutes')::int, 0))`
@@ -144,8 +144,9 @@ const countable = (db: Db, { company_id, branch_id }: BranchKey, which: (at: Sql
 }
 
 /**
- * Counts an order again whose cancellation is undone, in the quarter of an hour that it had. If
- * somebody else has taken its place, this exceeds the limit. The branch's counter must be locked.
+ * When an order's cancellation is undone, counts the order again in the quarter of an hour that it
+ * had. If somebody else has taken its place, this exceeds the limit. The branch's counter must be
+ * locked.
  */
 export async function countAgain(
   db: Db,
@@ -199,8 +200,8 @@ export async function countAnew(
 }
 
 /**
- * Quarters are kept for a week, and what orders added to them for a day longer, so that a count
- * never outlives its parts.
+ * Quarters are kept for a week. What orders added to them is kept for a day longer, so that a count
+ * never exists without the numbers from which it was added up.
  */
 const isOlder = (days: number) => sql`quarter_at < now() - make_interval(days => ${days})`
 export const quarterChore = sweepRows('order_quarter', 'company_id, branch_id, quarter_at, counts', isOlder(7))

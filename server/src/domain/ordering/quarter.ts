@@ -24,10 +24,10 @@ import type { Refusal } from './refusal-text.ts'
 
 interface NewOrder extends Omit<CountedOrder, 'quarter_at' | 'is_moved'> {
   scheduled_at: Date | null
-  /** Minutes for delivery. */
+  /** The minutes needed for delivery. */
   way_min: number
   now: Date
-  /** A platform has already sold the order: it counts, but is not refused. */
+  /** Whether a platform has already sold the order. The order then counts, but is not refused. */
   isSold: boolean
   /** The branch's facts when the order was checked. */
   facts: StateFacts | undefined
@@ -51,8 +51,9 @@ function choose(facts: StateFacts, load: Load, { order_method: method, now, way_
 /**
  * Reserves an order's place in the quarter of an hour in which it is handed over, in the order's
  * transaction. This is its usual quarter, or for an immediate order the next one with room. Throws
- * `quarter_full` if there is none. First tries with the facts known before. If they no longer hold,
- * reads them again while the branch's counter is locked, so that nobody takes the place meanwhile.
+ * `quarter_full` if there is none. The first try uses the facts known before. If they no longer
+ * hold, they are read again while the branch's counter is locked, so that nobody takes the place
+ * meanwhile.
  */
 export async function takeQuarter(db: Db, key: BranchKey, cap: OrderCap, it: NewOrder): Promise<void> {
   const load = await loadOf(db, key, cap, it.order_method, it.lines)
@@ -129,7 +130,7 @@ export async function followQuarter(db: Db, it: Entered): Promise<void> {
 
 /**
  * Placing an order and recounting lock the branch's counter before anything else. The same sequence
- * is used here.
+ * is used here, to prevent deadlocks.
  */
 const lockCounter = (db: Db, { company_id, branch_id }: BranchKey) =>
   db.one<{ order_cap: OrderCap | null }>(
@@ -162,8 +163,8 @@ async function takeAgain(db: Db, { company_id, branch_id, order_id, now }: Enter
 }
 
 /**
- * Counts a branch's orders again after its time zone has changed, because its rules follow its
- * clock.
+ * Counts a branch's orders again after its time zone has changed, because the rules of its order
+ * cap follow the branch's clock.
  */
 export async function recountQuarters(db: Db, key: BranchKey, it: { timezone: string; now: Date }): Promise<void> {
   const cap = (await lockCounter(db, key))?.order_cap

@@ -46,7 +46,7 @@ const laterCode: Partial<Record<RefusalCode, RefusalCode>> = {
   cheque_hours: 'cheque_hours_until',
 }
 
-/** A refusal as a field error with its text. Times are written on the place's clock. */
+/** A refusal as a field error with its text. Times are written in the place's time zone. */
 export function refusalText(lang: Lang, by: Telling & { money: MoneyText }, refusal: Refusal) {
   const { path, name, count = 0, amount = 0, left = 0, when } = refusal
   const code = (when && laterCode[refusal.code]) || refusal.code

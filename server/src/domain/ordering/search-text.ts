@@ -1,7 +1,7 @@
 /**
- * The text in which a search for orders looks, not folded: number, customer, phone digits with and
- * without country code, and the channel's own number. When it is stored it goes through SQL's
- * `fold()`; a search folds the typed words in the same way.
+ * The text that a search for orders looks through, before folding: number, customer, phone digits
+ * with and without country code, and the channel's own number. SQL's `fold()` folds it before it is
+ * stored; a search folds the typed words in the same way.
  */
 export function searchText(order: {
   number: number | bigint

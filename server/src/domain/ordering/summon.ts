@@ -8,7 +8,7 @@ import { defineLoop, fairly, perTenant } from '#server/kit/jobs/work.ts'
 
 /** The minimum minutes between mails to managers about one branch. */
 const quietMin = 15
-/** How long after it was due a mail is still useful. */
+/** For how long, in seconds, a mail is still useful after it was due. */
 const lateSec = 210
 
 interface Waiting {
@@ -22,9 +22,9 @@ interface Waiting {
 /**
  * Mails the branch's team when an order has waited unacknowledged for as long as the settings allow
  * (semantics §2: ninety seconds). The mail goes to members who receive unanswered-order alerts
- * (organisation/alerts.ts), by default the managers. It is sent once per order, at most every
- * quarter of an hour per branch, and recorded on the timeline. It is an e-mail until a provider of
- * SMS or push is linked.
+ * (organisation/alerts.ts), by default the managers. Each order causes at most one mail, and each
+ * branch gets at most one mail every quarter of an hour. The mail is recorded on the timeline. It
+ * is an e-mail until a provider of SMS or push is linked.
  */
 export const summonManagers = perTenant(waitingOrders, summon, { after: (kit) => kit.nudge() })
 

@@ -17,8 +17,8 @@ import { actOn, counted, writeOrder } from './write-order.ts'
 import { cannotTakeBack } from './take-back-words.ts'
 
 /**
- * The person who undoes a step. `may` says whether they could have taken that step there
- * themselves.
+ * The person who undoes a step. `may` says whether this person had the right to take that step at
+ * the branch.
  */
 interface TakeBack {
   order_id: string

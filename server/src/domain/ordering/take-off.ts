@@ -9,7 +9,7 @@ import { findCampaign, findCheque, type Offer, type Offered } from './benefits.t
 import { findMeans, payByMeans, type Means } from './means.ts'
 import type { Refusal } from './refusal-text.ts'
 
-/** The discounts of an order, in the prescribed order (members-marketing §0). */
+/** The discounts of an order, in the prescribed sequence (members-marketing §0). */
 export interface TakenOff {
   discounts: Discount[]
   /** Discounts that were requested but do not apply. */
@@ -149,8 +149,8 @@ async function stackOf(
 ): Promise<Chosen> {
   if (!coupon_code) return { campaign, cheque: undefined, less_without_coupon: 0 }
   const items = asked.basket
-  // The cheque's amount alone, and after the campaign's discount, which may leave too little for
-  // it.
+  // The cheque is evaluated both alone and after the campaign's discount, which may leave too
+  // little for it.
   const left = items - Math.min(campaign?.amount ?? 0, items)
   const cheques = new Map<number, Offer>()
   let refusal: Refusal | undefined
@@ -158,7 +158,7 @@ async function stackOf(
     const answer = (await findCheque.tell(db, { ...asked, basket, coupon_code })).find(Boolean)
     if (answer && 'take' in answer) cheques.set(basket, answer)
     else refusal ??= answer ?? { path: 'coupon_code', code: 'no_coupon' }
-    // A wrong code is tried only once, as it was typed.
+    // An unknown code is looked up only once, so that it counts as one try.
     if (refusal?.code === 'cheque_unknown') break
   }
   const [first] = cheques.values()

@@ -58,8 +58,8 @@ it('never loses or invents a kuruş: items − discounts + fee + tip is the tota
       expect(sums.total).toBe(items - sumOf(sums.discounts) + fee + tip)
       const isWallet = (it: Discount) => it.kind === 'wallet'
       const [wallets, others] = [sums.discounts.filter(isWallet), sums.discounts.filter((it) => !isWallet(it))]
-      // Each discount is capped at the rest: of the items' sum or, for a wallet, of everything
-      // payable.
+      // Each discount is capped at what is left of the items' sum or, for a wallet, of the whole
+      // amount payable.
       expect(sumOf(others)).toBe(Math.min(items, sumOf(off.filter((it) => !isWallet(it)))))
       expect(sumOf(wallets)).toBe(Math.min(items - sumOf(others) + fee + tip, sumOf(off.filter(isWallet))))
       // The bases and taxes add up to the items, minus what branch or company gave, plus the fee.

@@ -30,9 +30,9 @@ const isSellers = (it: Discount) => !isTender(it) && (it.funder === 'branch' || 
  * The sums of an order in minor units: items, then the discounts in the given order (semantics §2),
  * the delivery fee, the tip, and last what a wallet pays. Each discount is capped at what is left,
  * so the sum never falls below 0. Prices include tax. The tax is split by rate in proportion to the
- * items, by largest remainder. It applies to the items, less what branch or company bear, and to
- * the delivery fee, which shares the rates of the delivered items (KDVK 24/a; UStAE 3.10 (5)). A
- * tip carries no tax.
+ * items, by largest remainder. Taxed are the items, less what branch or company bear, and the
+ * delivery fee, which shares the rates of the delivered items (KDVK 24/a; UStAE 3.10 (5)). A tip
+ * carries no tax.
  */
 export function sumOrder(lines: Line[], discounts: Discount[], delivery_fee: number, tip: number): Totals {
   const items = lines.reduce((sum, it) => sum + it.total, 0)

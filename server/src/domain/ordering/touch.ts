@@ -17,7 +17,9 @@ export interface Touch {
   actor: string | null
   device?: string | undefined
   data?: object
-  /** The columns to change. Never status or version, which only `moveOrder` writes. */
+  /**
+   * The columns to change. They must not include status or version, which only `moveOrder` writes.
+   */
   set: Sql
 }
 

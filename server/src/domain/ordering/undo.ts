@@ -28,9 +28,9 @@ export interface Before extends Pick<
 }
 
 /**
- * The step that can be undone, if a person took it at a till. Not a platform's or a courier's step,
- * not an end with a reason (a cancellation has its own undo), and not a step that a platform must
- * be told at once because it is about to cancel or close.
+ * The step that can be undone, if a person took it at a till. A platform's or a courier's step
+ * cannot be undone here. Neither can an end with a reason (a cancellation has its own undo), nor a
+ * step that a platform must be told at once because it is about to cancel or close.
  */
 export function undoOf(order: OrderNow, it: { action: Action | 'ready'; as: string; now: Date }): TakeBackStep | null {
   const step = takeBackSteps.find((each) => each === it.action)

@@ -14,7 +14,8 @@ interface DueBranch extends BranchKey {
 }
 
 /**
- * For how long, in ms, an open branch has had no till with its bell on before anybody is mailed.
+ * For how long, in ms, an open branch must have had no till with its bell on before anybody is
+ * mailed.
  */
 const silentMs = 5 * 60_000
 /** A branch that had no device for longer than this does not work with tills. */
@@ -22,8 +23,8 @@ const usesTills = sql`interval '7 days'`
 
 /**
  * Mails a branch's team when no till has had its bell on for some minutes while the branch takes
- * orders. Only people who receive alerts about unanswered orders get the mail. It is sent once,
- * until a bell is on again or the branch closes.
+ * orders. Only people who receive alerts about unanswered orders get the mail. It is not sent again
+ * until a bell has been on or the branch has closed.
  */
 export const alertBell = perTenant(
   ({ db }) => {

@@ -6,10 +6,12 @@ import { defineHook } from '#server/kit/jobs/hook.ts'
 import { lockSettings } from '#server/kit/record/settings.ts'
 import { noticeChanges } from './pauses.ts'
 
-/* The settings that apply at a branch come from the branch or its company. They are also stored
-   where orders, reservations and payments read them, so that those read one row and need not
-   know about levels. Listeners of `settingApplied` write them there, at once for all branches
-   of a company that share a value. */
+/*
+ * The settings that apply at a branch come from the branch or its company. They are also stored
+ * where orders, reservations and payments read them. These then read one row and need not know
+ * about levels. Listeners of `settingApplied` write the copies, at once for all branches of a
+ * company that share a value.
+ */
 
 /** The names of settings of companies and branches that are also stored where they are read. */
 export const appliedNames = ['ordering', 'payment_method', 'reservation'] as const satisfies readonly SettingName[]
@@ -22,7 +24,7 @@ type AppliedOf<N extends AppliedName> = N extends AppliedName
       company_id: string
       branch_ids: string[]
       value: SettingOf<N>
-      /** Somebody has set the value; it is not the default. */
+      /** Whether somebody has set the value, so that it is not the default. */
       isSet: boolean
       by: string
       now: Date

@@ -48,7 +48,10 @@ export async function paymentWays(
   )
 }
 
-/** The order is paid to a platform. Used only for that platform's own orders. */
+/**
+ * The code of the method by which orders are paid to a platform. It is used only for that
+ * platform's own orders.
+ */
 export const paidToPlatform = 'platform_paid'
 
 /** The methods that the branch's own customers can use. */
@@ -66,7 +69,7 @@ export function billWays(ways: readonly PaymentWay[]): PaymentWay[] {
 
 /**
  * The delivery types for which the branches' own customers can pay, for branches `b`, as JSON by
- * the same rule. Null if a branch accepts all methods in use.
+ * the rule stated at the top. Null if a branch accepts all methods in use.
  */
 export const payableTypes = (tie: Tie): Sql => sql`coalesce(
   (select coalesce(json_agg(distinct x.delivery_type) filter (where x.is_active and m.is_active and m.code <> ${paidToPlatform}), '[]')

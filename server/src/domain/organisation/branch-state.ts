@@ -6,14 +6,14 @@ import { byHoursAlone, changesAfter, concerns, holdsAt, licenceEnd, pausesOf } f
 
 type Shown = BranchState['causes'][number]
 /**
- * The state at one moment. Its end and the next opening are calculated separately, for one branch
- * at a time, together with its time zone.
+ * The state at one moment. The end of the state and the next opening are calculated separately, for
+ * one branch at a time, together with the branch's time zone.
  */
 export type StateAt = Omit<BranchState, 'until' | 'next_opening' | 'timezone' | 'platforms' | 'reach'>
 
 /**
- * The facts without payment-only orders, which need no hours. They neither keep a branch open nor
- * close it, unless the branch offers nothing else.
+ * The facts without payment-only orders. Such orders need no opening hours, so they neither keep a
+ * branch open nor close it, unless the branch offers nothing else.
  */
 function selling(it: StateFacts): StateFacts {
   const order_methods = it.order_methods.filter((method) => method !== 'onlyPayment')

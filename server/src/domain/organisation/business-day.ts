@@ -1,8 +1,8 @@
 import { instantOf, plusDays, wallClock } from '#contract/kit/wall-clock.ts'
 
 /**
- * The start and the date of the business day to which a moment belongs. It starts at 05:00 branch
- * time unless set otherwise (semantics §0).
+ * The start and the date of the business day to which a moment belongs. A business day starts at
+ * 05:00 by the branch's clock unless set otherwise (semantics §0).
  */
 export function businessDay(at: Date, timezone: string, day_starts_min = 300): { start: Date; date: string } {
   const { date } = wallClock(at, timezone)

@@ -56,10 +56,10 @@ const soldByPlatforms = ({ order_methods }: StateFacts): DeliveryType[] =>
   order_methods.includes('deliveryToAddress') ? ['deliveryToAddress'] : order_methods
 
 /**
- * The desired state on platforms: selling, or closed, either manually (including a branch that is
- * switched off) or because the next quarters of an hour are full; and by how many minutes
- * preparation takes longer while it is busy. Platform customers pay the platform, so a missing
- * payment method closes nothing there.
+ * The state that the branch should have on platforms, and by how many minutes preparation takes
+ * longer while it is busy. The branch sells there or is closed. It is closed either manually
+ * (including a branch that is switched off) or because the next quarters of an hour are full.
+ * Platform customers pay the platform, so a missing payment method closes nothing there.
  */
 export function platformsAt(
   it: StateFacts,

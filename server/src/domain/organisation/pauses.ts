@@ -30,7 +30,7 @@ const heldColumns = sql`kind, order_method, minutes, reason_code, reason, starts
 
 /**
  * Sets a branch busy or closed for each of some methods. Overlapping pauses of the same kind are
- * replaced, except for the later part of a planned one.
+ * replaced, but the part of a planned pause that comes later stays.
  */
 export async function addPause(db: Db, at: BranchKey, by: string | null, it: NewPause): Promise<void> {
   const { kind, starts_at, ends_at } = it
@@ -106,8 +106,8 @@ export async function endPause(db: Db, at: BranchKey, by: string | null, id: str
 }
 
 /**
- * Records that a branch's selling times have changed. Its next automatic change is then calculated
- * again (state-loop.ts), and cached app menus become invalid.
+ * Records that a branch's selling times have changed. The time of the branch's next automatic
+ * change is then calculated again (state-loop.ts), and cached app menus become invalid.
  */
 export const noticeChange = (db: Db, { company_id, branch_id }: BranchKey) =>
   db.one(sql`update branch set ${noticed} where company_id = ${company_id} and id = ${branch_id}`)

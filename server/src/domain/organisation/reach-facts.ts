@@ -10,7 +10,7 @@ type Surroundings = Pick<ReachFacts, 'devices' | 'printers' | 'menu'> & { branch
 
 /**
  * Facts that affect the orders of several branches, besides their state. Products are counted only
- * if some are sold out; otherwise it is enough to know whether there is one.
+ * if some are sold out; otherwise the query only finds out whether there is any product.
  */
 export const surroundings = (db: Db, tie: Tie, now: Date): Promise<Surroundings[]> => {
   const ofBranch = sql`from product p where ${sameCompany(tie, 'p', 'b')} and p.branch_id = b.id and p.is_active`

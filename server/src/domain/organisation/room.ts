@@ -14,8 +14,9 @@ export function roomOf(it: StateFacts): Room {
 }
 
 /**
- * The moments, in ms, at which immediate orders may begin or cease to fit: when quarters with
- * orders come within reach and when they pass.
+ * The moments, in ms, at which immediate orders may begin or cease to fit. An order placed at such
+ * a moment would be handed over, at the earliest or at the latest, just when a quarter with orders
+ * begins or ends.
  */
 export function roomChanges({ order_cap: cap, quarters, preparation_min, pace_min, pauses }: StateFacts): number[] {
   if (!cap) return []

@@ -50,15 +50,18 @@ export interface StateFacts {
   pauses: Pause[]
   armed_devices: number
   grace_ends_at: string | null
-  /** The branch delivers within zones but has drawn none, so every address is refused. */
+  /**
+   * Whether the branch delivers within zones but has drawn none, so that every address is refused.
+   */
   lacks_zone: boolean
   /** The order methods for which there is a payment method; null means all. */
   payable: DeliveryType[] | null
   /** The platforms to which the branch is linked. */
   platforms: PlatformFacts[]
   /**
-   * How much the branch accepts per quarter of an hour, and what is already taken in those of the
-   * next quarters where an order may no longer fit. A full day has thousands of others.
+   * How much the branch accepts per quarter of an hour, and what is already taken in the next
+   * quarters. Only quarters in which an order may no longer fit are included, because a full day
+   * has thousands of others.
    */
   order_cap: OrderCap | null
   quarters: { at: string; counts: string; taken: number }[]
@@ -71,8 +74,8 @@ export const readyToRing = (
   and v.is_armed and v.seen_at > now() - make_interval(secs => ${deviceAliveSec})`
 
 /**
- * An upper limit for what an order adds to a quarter of an hour. While there is no basket, the
- * smallest possible order.
+ * An upper limit for what an order adds to a quarter of an hour. As long as there is no basket, the
+ * values of the smallest possible order.
  */
 export interface Adds {
   /** The value of the order's items, in minor units. */
@@ -82,9 +85,9 @@ export interface Adds {
 const least: Adds = { amount: 1, dishes: 1 }
 
 /**
- * The facts about several branches, from a moment on. Changes are calculated and orders accepted
- * for five weeks ahead, whereas special days may be entered for years. `quarters` are those without
- * room for an order that `adds` this much.
+ * The facts about several branches that matter from a moment on. Changes are calculated and orders
+ * accepted only for five weeks ahead, whereas special days may be entered for years. `quarters` are
+ * those without room for an order that `adds` this much.
  */
 export const stateFacts = (db: Db, tie: Tie, now: Date, adds = least): Promise<StateFacts[]> =>
   db.many<StateFacts>(sql`

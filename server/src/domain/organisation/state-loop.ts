@@ -14,9 +14,9 @@ const restMs = 86_400_000
 
 /**
  * Notifies watchers of a branch when its state has changed automatically: a pause or the opening
- * hours began or ended, or a licence's grace is over. Devices report themselves, so one is assumed
- * to be armed here. Quarters of an hour that have filled up, or have room again, count as a change.
- * Any number of workers may do this at once, and the first one after a pause catches up.
+ * hours began or ended, or a licence's grace is over. Devices report their own changes, so this
+ * assumes that one is armed. Quarters of an hour that have filled up, or have room again, count as
+ * a change. Any number of workers may do this at once, and the first one after a pause catches up.
  */
 export const tellStates = perTenant(
   (kit) => {

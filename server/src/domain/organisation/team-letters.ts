@@ -251,8 +251,8 @@ const alertOf = {
 
 /**
  * Mails the people of a branch who receive this kind of alert, in the transaction that causes the
- * mail. Returns their number. Times are on the branch's clock. `about` is the review or reservation
- * that the letter is about; erasing it also deletes the letter.
+ * mail. Returns their number. Times are written by the branch's clock. `about` is the review or
+ * reservation that the letter is about; erasing that record also deletes the letter.
  */
 export async function writeToTeam<K extends TeamMail>(
   db: Db,

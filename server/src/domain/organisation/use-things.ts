@@ -1,6 +1,6 @@
 import type { Things } from '#server/kit/record/in-use.ts'
 
-/** The users of the platform's reference data, as a refusal names them. */
+/** The names of records that use the platform's reference data, as a refusal shows them. */
 export const companies: Things = {
   tr: ['firma', 'firma'],
   en: ['company', 'companies'],

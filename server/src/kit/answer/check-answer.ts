@@ -33,7 +33,7 @@ const problem: z.ZodMiniType<Problem> = z.strictObject({
   proof: z.optional(z.strictObject({ challenge: z.string(), rounds: z.int(), bits: z.int() })),
 }) as z.ZodMiniType<Problem>
 
-/** How a value breaks its schema or the wire format of times; undefined if it does not. */
+/** How a value breaks its schema or the wire format of times; undefined if it breaks neither. */
 function breachOf(what: string, schema: Schema, value: unknown): Error | undefined {
   const checked = z.safeParse(schema, value, { reportInput: true })
   if (!checked.success)

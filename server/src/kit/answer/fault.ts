@@ -22,8 +22,8 @@ export interface FaultMore {
   retryAfter?: number
   proof?: Problem['proof']
   /**
-   * The step may become possible later. The text then says `not yet` instead of `no longer`, and
-   * gives the moment if it is known.
+   * Set if the step may become possible later. The text then says `not yet` instead of `no longer`,
+   * and gives the moment if it is known.
    */
   isEarly?: true | (Telling & { from: Date })
   /** A text in the caller's language that replaces the standard text of the code. */
@@ -60,10 +60,7 @@ export function refuseBrokenRules(faults: Readonly<NonNullable<FaultMore['errors
   if (faults.length > 0) throw fault('invalid', { errors: [...faults] })
 }
 
-/**
- * The search has too few letters. This error stands in place of the list, and the list shows it as
- * a hint.
- */
+/** The search has too few letters. The list shows this error as a hint instead of any rows. */
 export const tooShort = (lang: Lang, min: number) =>
   new Fault('invalid', {
     errors: [{ path: 'search', code: 'search_short', params: { min } }],
@@ -71,8 +68,8 @@ export const tooShort = (lang: Lang, min: number) =>
   })
 
 /**
- * The search matches nearly everything: no index helps, and no list could show the result. This
- * error stands in place of the list.
+ * The search matches nearly everything: no index helps, and no list could show the result. The list
+ * shows this error instead of any rows.
  */
 export const tooBroad = (lang: Lang) =>
   new Fault('invalid', { errors: [{ path: 'search', code: 'too_broad' }], detail: fieldText(lang, 'too_broad') })

@@ -27,7 +27,7 @@ export class KeptAnswer {
     this.#bytes = this.plain.length
   }
 
-  /** The memory it takes. */
+  /** The memory that the answer takes, in bytes. */
   get bytes(): number {
     return this.#bytes
   }

@@ -76,8 +76,8 @@ export function sendProblem(reply: FastifyReply, lang: Lang, error: unknown, log
 }
 
 /**
- * The code for an error we did not throw ourselves: one of Fastify's, or PostgreSQL is down, full
- * or too slow.
+ * The code for an error we did not throw ourselves. It is an error of Fastify's, or it means that
+ * PostgreSQL is down, full or too slow.
  */
 function meaningOf(error: unknown): ProblemCode {
   const code = codeOf(error)

@@ -1,4 +1,4 @@
-/** The answer of another server is larger than any legitimate answer. */
+/** Thrown if the answer of another server is larger than any legitimate answer. */
 export class AnswerTooLarge extends Error {}
 
 /**

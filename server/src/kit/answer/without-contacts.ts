@@ -1,4 +1,5 @@
-// Of limited length, since a text without @ would be read once for each of its letters.
+// The lengths are limited. Without limits, a text without @ would be read once for each of its
+// letters.
 const address = /[^\s<>()[\]:;,"'=]{1,64}@[^\s<>()[\]:;,"']{1,255}/g
 const number = /\+?\d(?:[ ().-]{0,2}\d){6,}/g
 

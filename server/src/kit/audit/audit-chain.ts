@@ -5,8 +5,8 @@ import { digestOfLine, falselyCleared } from './audit-clear.ts'
 import { forEachTenant } from '../turns/for-each-tenant.ts'
 
 /**
- * Minutes before a line is sealed. By then no transaction can still be writing an earlier line:
- * statements are cancelled after 10 s and idle transactions after 5 s.
+ * How many minutes pass before a line is sealed. By then no transaction can still be writing an
+ * earlier line: statements are cancelled after 10 s and idle transactions after 5 s.
  */
 const settleMin = 15
 
@@ -72,7 +72,7 @@ const linksOf = (db: Db, company_id: string) =>
 
 /**
  * Seals the lines that have settled since the last run, company by company. Returns the new ends of
- * the chains that grew. They are also in `heads` if sealing fails for another company.
+ * the chains that grew. `heads` receives these ends too, even if sealing fails for another company.
  */
 export async function sealAudit(db: Pool, key: Buffer, now: Date, heads: Heads = {}): Promise<Heads> {
   const grown = await db.many<{
@@ -99,9 +99,9 @@ export async function sealAudit(db: Pool, key: Buffer, now: Date, heads: Heads =
 }
 
 /**
- * Re-reads a company's histories and checks each link with the key that made it, one of `keys`.
- * Returns every span that differs from what was sealed. If `head` is known, the end of the chain is
- * checked too.
+ * Re-reads a company's histories and checks each link with the key that made it, which must be one
+ * of `keys`. Returns every span that differs from what was sealed. If `head` is known, the end of
+ * the chain is checked too.
  */
 export async function verifyCompany(
   db: Db,

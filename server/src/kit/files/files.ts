@@ -33,11 +33,14 @@ const homes = (actor: Context['actor']) => ({ companies: homesOf(actor) })
 const own = ({ actor }: Pick<Context, 'actor'>) =>
   sql`${withinCompany(homes(actor), 'r.company_id')} and r.user_id = ${actor.id} and r.name is not null and r.expires_at > now()`
 
-/** The permission and place by which a file was made. It is stored with the run. */
+/**
+ * The permission that allowed a file to be made, and the companies and branches that the file
+ * covers. Both are stored with the run.
+ */
 interface MadeUnder {
   under?: { permission: string; tie: Tie }
 }
-/** A run's input together with the permission and place by which its file is made. */
+/** A run's input together with the permission and the places under which its file is made. */
 export const madeUnder = <Input extends object>(
   { name, permission }: Pick<RunKind<Input>, 'name' | 'permission'>,
   tie: Tie,
@@ -47,7 +50,7 @@ export const madeUnder = <Input extends object>(
   return { ...input, under: { permission, tie } }
 }
 
-/** Whether the user who made a file still has the permission by which it was made. */
+/** Whether the user who made a file still has the permission that allowed it. */
 const mayFetch = (actor: Actor, { input: { under } }: KeptRun<MadeUnder>): boolean =>
   !under || covers(reachOf(actor, under.permission), under.tie)
 
@@ -126,7 +129,10 @@ interface Downloaded {
   user_name: string
 }
 
-/** GET /api/download/{id}: the signed link itself; needs no header and expires after 120 s. */
+/**
+ * GET /api/download/{id}: serves the file behind a signed link, which needs no header and expires
+ * after 120 s.
+ */
 export function serveDownloads(app: FastifyInstance, kit: Kit): void {
   app.get<{ Params: { id: string }; Querystring: { of?: string; until?: string; sign?: string } }>(
     '/api/download/:id',

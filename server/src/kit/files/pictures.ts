@@ -50,8 +50,8 @@ export async function keepPicture(
 }
 
 /**
- * Refuses, at its path, an uploaded picture whose aspect ratio does not match the kind: it was
- * cropped for another use.
+ * Refuses, at its path, an uploaded picture whose aspect ratio does not match the kind, because
+ * such a picture was cropped for another use.
  */
 export async function refuseWrongShape(db: Db, kind: PictureKind, shown: Record<string, string | null>): Promise<void> {
   const { ratio } = pictureKinds[kind]
@@ -96,7 +96,10 @@ export async function refuseMissingPictures(
 }
 
 const endings = ['.webp', '.small.webp', '.png', '.ico']
-/** Each statement that writes a picture column also updates this count (migration 0021). */
+/**
+ * The ids of the pictures in use. The database generates the columns `…_pictures` whenever a
+ * picture column is written (migration 0021).
+ */
 const used = raw(
   pictureColumns.map(([table, column]) => `select unnest(${column}_pictures) as id from ${table}`).join(' union '),
 )

@@ -32,7 +32,10 @@ export function privateLink({ linkKey, now }: Kit, id: string, ending: Ending): 
   return `/api/private/${id}.${ending}?until=${until}&sign=${signature(linkKey, privateFile(id, ending), until)}`
 }
 
-/** GET /api/private/{name}: the signed link itself; needs no header and expires after 120 s. */
+/**
+ * GET /api/private/{name}: serves the file behind a signed link, which needs no header and expires
+ * after 120 s.
+ */
 export function servePrivateFiles(app: FastifyInstance, kit: Kit): void {
   app.get<{ Params: { name: string }; Querystring: { until?: string; sign?: string } }>(
     '/api/private/:name',

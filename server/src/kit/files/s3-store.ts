@@ -23,12 +23,15 @@ export interface S3Address {
 /** How long a store may stay silent, in ms, before it counts as unreachable. */
 const patienceMs = 10_000
 const putPatienceMs = 300_000
-/** One page of a bucket's listing has a thousand names. */
+/**
+ * The largest listing that is accepted, in bytes. One page of a bucket's listing has a thousand
+ * names.
+ */
 const maxListing = 16_000_000
 
 /**
  * Stores files in a bucket of Amazon S3 or a compatible store (MinIO, Ceph, R2). Uses path-style
- * addresses and signature version 4. An unreachable store is answered with `busy`.
+ * addresses and signature version 4. If the store is unreachable, the answer is `busy`.
  */
 export function s3Store({ base, key, secret, region }: S3Address, log?: Logger): FileStore {
   const client = new AwsClient({ accessKeyId: key, secretAccessKey: secret, region, service: 's3', retries: 2 })

@@ -162,16 +162,19 @@ export function homeOf(actor: Pick<Actor, 'grants' | 'tree'>): string {
 }
 
 /**
- * The companies under which a person's own records may be stored already: their company when they
- * wrote them may have been one of several, or may be one of several now. A key's company never
- * changes.
+ * All companies under which a person's own records may already be stored. The person may have
+ * worked for one company when they wrote the records and for several now, or the other way round. A
+ * key's company never changes.
  */
 export function homesOf(actor: Pick<Actor, 'kind' | 'grants' | 'tree'>): string[] {
   if (actor.kind === 'api-key') return [homeOf(actor)]
   return [platformCompany, ...companiesOf(actor)].filter((it) => it !== null)
 }
 
-/** The companies where an actor works; with null for rights beyond single companies. */
+/**
+ * The companies where an actor works. Contains null if the actor has rights beyond single
+ * companies.
+ */
 const companiesOf = ({ grants, tree }: Pick<Actor, 'grants' | 'tree'>): Set<string | null> =>
   new Set(
     grants.map(({ scope_type, scope_id }) => {

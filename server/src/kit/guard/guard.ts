@@ -196,8 +196,8 @@ async function ofRecords(
 }
 
 /**
- * Whether the path names a record that exists but lies beyond the caller's reach. A user who has
- * lost a place is not shown an earlier answer from that place again.
+ * Whether the path names a record that exists but that the caller may not access. A user who has
+ * lost access to a place must not be shown an earlier answer from there again.
  */
 export async function namesBeyond(
   kit: Kit,

@@ -35,9 +35,9 @@ export const mayBeNew = ({ method, permission, frees }: Call): boolean =>
   method !== 'GET' && method !== 'DELETE' && !frees && !/^(get|delete)-/.test(permission)
 
 /**
- * Switching off, closing and locking create nothing new; switching on does. A PATCH only moves work
- * in progress, unless it says that it adds something. The provider may always write, in order to
- * renew expired licences.
+ * Whether a call creates something new. Switching off, closing and locking create nothing new;
+ * switching on does. A PATCH only moves work in progress, unless its call declares that it adds
+ * something. The provider may always write, in order to renew expired licences.
  */
 export function isNew(call: Call, actor: Actor, body: unknown): boolean {
   if (!mayBeNew(call) || actor.account_type === 'provider') return false

@@ -51,7 +51,7 @@ export function marked(schema: Schema | undefined): readonly Mark[] {
 }
 
 /**
- * The string values of such a field, each with its path: `images.0`. Lists are entered wherever
+ * The string values of a marked field, each with its path: `images.0`. Lists are entered wherever
  * they occur, even where the schema allows none, so that no value can hide in a list.
  */
 export function* wordsAt(

@@ -1,6 +1,6 @@
 /**
- * The network of an IP address: the address itself, or for IPv6 the /64 that one line gets. An IPv4
- * address written as IPv6 counts as IPv4.
+ * The network of an IP address: the address itself, or for IPv6 the /64 that one internet
+ * connection gets. An IPv4 address written as IPv6 counts as IPv4.
  */
 export function networkOf(ip: string): string {
   const [address = ''] = ip.toLowerCase().split('%')

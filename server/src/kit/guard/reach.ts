@@ -50,7 +50,7 @@ export interface Reach {
  * Limits the rows of a table, given by its alias, to the companies and branches of a reach.
  * `branch` names the branch column. For the platform and for dealers (unless tables are
  * distributed) this is a condition rather than a list, so it costs no more for ten thousand
- * companies than for one. A mark in the SQL shows the statement sweep that the condition was not
+ * companies than for one. A comment in the SQL shows the statement sweep that the condition was not
  * written by hand.
  */
 export function within(tie: Tie, alias: string, branch = 'branch_id'): Sql {
@@ -218,8 +218,8 @@ const keptCompanies = 10_000
  * value. No query is needed if the reach is a single company, or if the platform or a dealer has
  * used the record before. Caller-chosen ids are always queried, because another company may have
  * taken the same id since. A dealer's tie stays limited to the dealer's companies. Throws
- * `not_found` outside the reach, and `shared_id` if two companies of the reach have a record with
- * this id.
+ * `not_found` if the reach does not cover the record, and `shared_id` if two companies of the reach
+ * have a record with this id.
  */
 export async function tiedTo(db: Db, tie: Tie, table: string, id: string): Promise<TieToOne> {
   if (tie.company) return { ...tie, company: tie.company }

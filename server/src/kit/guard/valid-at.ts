@@ -20,14 +20,14 @@ export const isValidWithin = (
   whole.has(company_id.toLowerCase()) ||
   (branch_ids.length > 0 && branch_ids.every((id) => branches.has(id.toLowerCase())))
 
-/** Throws 422 if a record is also valid outside the caller's reach. */
+/** Throws 422 if a record is also valid where the caller has no access. */
 export function refuseValidElsewhere({ reach }: { reach: Reach }, it: ValidAt): void {
   if (!isValidWithin(reach, it)) throw wrongField(it.branch_ids ? 'branch_ids' : 'company_id', 'not_bearer')
 }
 
 /**
- * Checks for the routes of a record: a caller may neither change nor delete a record that is also
- * valid outside their reach, nor make it valid there.
+ * Checks for the routes of a record. A caller may neither change nor delete a record that is also
+ * valid where the caller has no access, nor make a record valid there.
  */
 export const changedWithin = {
   before: (body: ValidAt, { ctx, before }: { ctx: { reach: Reach }; before: ValidAt | undefined }): void => {

@@ -8,7 +8,8 @@ const hourMs = 60 * minuteMs
 const two = (n: number) => String(n).padStart(2, '0')
 
 /**
- * The date and time that a zone's clock shows, computed by the platform alone: `2026-11-20 09:30`.
+ * The date and time that a zone's clock shows, computed with JavaScript's own `Intl`: `2026-11-20
+ * 09:30`.
  */
 const clocks = new Map<string, Intl.DateTimeFormat>()
 function shownAt(ms: number, zone: string): string {
@@ -46,7 +47,7 @@ function isOn(cycle: Exclude<Cycle, { cron: string }>, date: string): boolean {
   return Number(date.slice(8)) === Math.min(cycle.dayOfMonth, daysIn(date))
 }
 
-/** The expected time, found by trying every date from the day before. */
+/** The expected time, found by trying every date, starting on the day before `after`. */
 function expected(cycle: Exclude<Cycle, { cron: string }>, zone: string, after: Date): Date {
   for (let day = dayOf(after.toISOString().slice(0, 10)) - 1; ; day++) {
     if (!isOn(cycle, dateOf(day))) continue

@@ -74,7 +74,8 @@ it.skipIf(isDistributed)('the index is entered once for each lane, and nothing w
   const scans = nodes(plan).filter((it) => it['Relation Name'] === 'mail')
   expect(scans.map((it) => it['Index Name'])).toEqual(scans.map(() => 'mail_lane'))
   expect(scans.length).toBeGreaterThan(2)
-  // Reads a few pages for each of the 21 lanes, although the table has thousands of pages.
+  // The statement reads a few pages for each of the 21 lanes, although the table has thousands of
+  // pages.
   expect(plan['Shared Hit Blocks'] + plan['Shared Read Blocks']).toBeLessThan(500)
 })
 

@@ -94,7 +94,8 @@ export async function nextOfLanes<Row extends object>(
   const chosen = choose(lanes, { room, share, each, calls })
   const rows: Found<Row>[] = []
   const held: Picked<Row>[] = []
-  // One after another, in order: in parallel, the first lane would use up all of the pace.
+  // The picks are handled one after another, in order. If they were handled in parallel, the first
+  // lane would use up all of the pace.
   for (const pick of chosen.picks) {
     const { owner } = pick.row
     const mayGo = !held.some(({ row }) => row.owner === owner) && (await it.lanes.pace(kit, { owner, urgency }))

@@ -61,8 +61,9 @@ export interface Delivery<Row extends object, Note = undefined> {
    */
   series?: { by: keyof Row & string; paceMs: (row: Row) => number; overtakes: (row: Row) => boolean }
   /**
-   * While one worker makes a call, no other worker makes the same call. If the process dies,
-   * another worker takes over once this lease has expired. Half a minute by default.
+   * The length of the lease in ms; half a minute by default. While one worker makes a call, no
+   * other worker makes the same call. If the process dies, another worker takes over once the lease
+   * has expired.
    */
   leaseMs?: number
   /** The pauses after inconclusive tries. The last pause repeats. */
@@ -79,8 +80,8 @@ export interface Delivery<Row extends object, Note = undefined> {
   /** Takes the locks that must be taken before the row's own. */
   lock?: (db: Db, row: Row) => Promise<unknown>
   /**
-   * Notifies the owner in the same transaction. Skipped if a row keeps waiting for the same reason
-   * as before.
+   * Notifies the owner in the same transaction. It is not called if a row keeps waiting for the
+   * same reason as before.
    */
   onSettled?: (db: Db, row: Row & Waiting, it: Settled<Row, Note>) => Promise<unknown>
 }
@@ -169,7 +170,7 @@ export const deliveryLoop = <Row extends object, Note>(
 })
 
 /**
- * Tries one row if it is due and no other worker has taken it. Never throws because the other side
+ * Tries one row if it is due and no other worker has taken it. Does not throw if the other side
  * fails.
  */
 export async function deliver<Row extends object, Note>(

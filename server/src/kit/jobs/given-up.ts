@@ -13,7 +13,7 @@ export interface GivenUp {
   /** The key of the row, made of ids only. */
   record: string
   reason: string | null
-  /** How many there are, if they are more than this one. */
+  /** The number of such things, if there are several. */
   count?: number
 }
 

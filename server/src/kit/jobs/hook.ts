@@ -10,8 +10,8 @@ export interface Hook<Event, Answer> {
 type Listener<Event, Answer> = (db: Db, it: Event) => Promise<Answer>
 
 /**
- * Defines a hook. Wings import only wings to their left, so the left wing defines the hook and
- * calls it, and the right wing listens.
+ * Defines a hook. Wings (the parts of the domain) import only wings to their left, so the left wing
+ * defines the hook and calls it, and the right wing listens.
  */
 export function defineHook<Event, Answer = void>(): Hook<Event, Answer> {
   const listeners = new Set<Listener<Event, Answer>>()

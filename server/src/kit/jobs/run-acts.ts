@@ -22,7 +22,7 @@ interface Found<Input = object> {
 
 /**
  * Finds the run that matches a condition on `r`. The condition must limit `r` to companies. Throws
- * `not_found`.
+ * `not_found` if there is none.
  */
 export async function findRun<Input = object>(db: Db, condition: Sql): Promise<Found<Input>> {
   const run = await found<Input>(db, condition)
@@ -72,7 +72,10 @@ export const stopRun = (db: Db, kind: Pick<RunKind, 'undoMs' | 'heavy'>, { compa
     undo_until = case when part > 0 then ${undoEnd(kind, now)}::timestamptz end, input = input - ${[...(kind.heavy ?? [])]}::text[]
     where company_id = ${company_id} and id = ${id}`)
 
-/** Read after the run is locked, so that no request to stop made before this part is missed. */
+/**
+ * Whether somebody has asked to stop the run. Call this after locking the run, so that no request
+ * made before this part is missed.
+ */
 export const isStopping = (db: Db, { company_id, id }: Key) =>
   db.one(sql`select 1 from run_stop where company_id = ${company_id} and run_id = ${id}`)
 

@@ -112,7 +112,7 @@ async function step(db: Db, kit: Kit, now: Date, kind: RunKind, due: Due, seen: 
   return { file: run }
 }
 
-/** The run was cancelled or removed while its file was being made. */
+/** Thrown if a run is cancelled or removed while its file is being made. */
 class Stopped extends Error {}
 
 async function makeFile(kit: Kit, kind: RunKind, run: Taken): Promise<void> {

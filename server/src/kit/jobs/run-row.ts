@@ -160,7 +160,8 @@ export async function failed(kit: Kit, kind: RunKind, seen: Taken, problem: stri
   const now = kit.now()
   const isFile = !seen.is_undoing && seen.part >= seen.parts && kind.file !== undefined
   await kit.db.tx(async (db) => {
-    // When the file was taken, its lease moved the due time and its try was counted.
+    // For a file, taking it has already moved the due time to the end of the lease and counted the
+    // try.
     const run = await takenBy(db, seen, isFile ? new Date(now.getTime() + leaseMs) : now, '')
     if (!run || run.part !== seen.part || run.is_undoing !== seen.is_undoing) return
     const tries = seen.begun > maxTries ? maxTries : run.tries + (isFile ? 0 : 1)

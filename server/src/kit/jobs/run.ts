@@ -39,7 +39,7 @@ export interface RunWork<Input extends object = object> {
 export interface PartDone<Report extends object = object, Before = unknown> {
   report: Report
   before?: Before
-  /** Nothing was written. The report gives the reason. */
+  /** Whether the part failed: nothing was written, and the report gives the reason. */
   isFailed?: boolean
 }
 
@@ -59,7 +59,7 @@ export interface RunKind<Input extends object = object, Report extends object = 
    * this.
    */
   undoMs?: number
-  /** How long a run is kept after its creation, in ms; null: for ever. */
+  /** How long a run is kept after its creation, in ms; null means for ever. */
   keptMs: number | null
   /**
    * The permission needed to fetch the run's file. A user who has lost the permission, or the

@@ -1,6 +1,6 @@
 /**
- * The key of a schedule: one of a company, for one of its records, or one of the platform, which
- * has one schedule for each kind of work.
+ * The key of a schedule. A company has schedules for its records; the platform has one schedule for
+ * each kind of work.
  */
 export interface ScheduleKey {
   company_id: string

@@ -142,7 +142,7 @@ export async function giveBack(db: Db, run: TakenRun): Promise<void> {
 
 /**
  * Ends a run. The next run follows the cycle, or comes after a short pause if this one failed.
- * Times missed meanwhile are skipped. A run that already counts as lost records nothing.
+ * Times missed meanwhile are skipped. If the run already counts as lost, nothing is recorded.
  */
 export const endRun = (db: Pool, run: TakenRun, problem: string | null): Promise<void> =>
   db.tx(async (tx) => {

@@ -7,9 +7,9 @@ import type { ScheduleKey } from './schedule-key.ts'
 import { asWork, type Tenant } from '../turns/troubles.ts'
 
 /**
- * Background work and whom it serves. `tenants`: each tenant separately with its own time limit
- * (`perTenant`, `deliveries`, `inBatches`). Otherwise the platform as a whole, with the reason why
- * the rows belong to no tenant.
+ * Background work and whom it serves. `tenants`: it serves each tenant separately, with a time
+ * limit for each (`perTenant`, `deliveries`, `inBatches`). Otherwise it serves the platform as a
+ * whole, and `platform` gives the reason why the rows belong to no tenant.
  */
 export interface Service {
   (kit: Kit, at?: ScheduleKey): Promise<void>
@@ -40,7 +40,7 @@ interface Named {
   run(kit: Kit, at?: ScheduleKey): Promise<void>
 }
 
-/** Work that gives every tenant its own turn, using one of the building blocks for that. */
+/** Work that gives every tenant its own turn, with one of the functions made for that. */
 export const forTenants = (run: (kit: Kit) => Promise<void>): Service =>
   Object.assign((kit: Kit) => run(kit), { serves: 'tenants' as const })
 

@@ -29,10 +29,10 @@ const words: Record<keyof typeof max, Record<Lang, string>> = {
 }
 
 /**
- * Queues a file for the workers to make. `record_id` names the record it is about, if there is one.
- * `at` names the places it is about: a caller who loses them no longer gets the file. The caller
- * follows the progress at file/{id}. Throws 429 while too many of the caller's files are being
- * made.
+ * Queues a file for the workers to make. `record_id` names the record that the file is about, if
+ * there is one. `at` names the places that the file covers: a caller who loses access to them no
+ * longer gets the file. The caller follows the progress at file/{id}. Throws 429 while too many of
+ * the caller's files are being made.
  */
 export async function askForFile<Input extends object>(
   ctx: Context,

@@ -28,7 +28,7 @@ export function where(conditions: (Sql | undefined)[]): Sql {
   return there.length > 0 ? sql`where ${join(there, ' and ')}` : empty
 }
 
-/** A repeated filter matches any of its values. */
+/** A filter that is given several times matches any of its values. */
 export const anyOf = (column: string, values: readonly (string | number)[] | undefined): Sql | undefined =>
   values && values.length > 0 ? sql`${raw(column)} = any(${values})` : undefined
 

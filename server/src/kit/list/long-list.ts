@@ -61,7 +61,7 @@ export interface Order {
 export interface Reading extends Order {
   isBack: boolean
   page: number
-  /** How many rows to skip if the page is given by its number. Never more rows than are counted. */
+  /** How many rows to skip if the page is given by its number; never more than are counted. */
   offset: number
 }
 

@@ -26,7 +26,7 @@ export interface Client {
    */
   answering: Promise<void>
   waiting: number
-  /** One socket is one device. */
+  /** The device of this socket. A socket belongs to only one device. */
   device: string | undefined
   branches: Map<string, Place>
   devices: Map<string, string>

@@ -62,7 +62,7 @@ export function refuseOversizedSheet(text: string, maxRows: number): void {
 function placeOf(text: string, tag: string): { column: number; row: number } {
   const [, letters = '', digits] = place.exec(text) ?? []
   if (!digits || (letters === '') !== (tag === 'row')) throw new Refusal('file_type')
-  // A is 1, BL is 64.
+  // Column A is 1, column BL is 64.
   const column = [...letters.toUpperCase()].reduce((sum, it) => sum * 26 + it.charCodeAt(0) - 64, 0)
   return { column, row: Number(digits) }
 }

@@ -16,7 +16,7 @@ import { hostileWorkbooks, type Hostile } from './test-workbooks.ts'
 const MB = 1_048_576
 
 // Sends the hostile files of walls §4.12 and G20 to a node in a separate process, while another
-// client is at work.
+// client keeps sending requests.
 let server: TestServer
 let world: TestWorld
 let node: ChildProcess
@@ -112,7 +112,8 @@ async function atWork(me: Caller, isOver: () => boolean): Promise<number[]> {
   return waits
 }
 
-// Retried once: on a busy machine, the event loop may lose the processor in the middle of a file.
+// The test is retried once, because on a busy machine the event loop may lose the processor in the
+// middle of a file.
 it(
   'refuses or disarms every file of the corpus without delaying anybody else',
   { retry: 1, timeout: 240_000 },
@@ -149,8 +150,8 @@ it(
     // blocked for half a second, and no file costs the server more than 150 MB.
     expect(rows.filter((it) => it.longest > 500)).toEqual([])
     expect(rows.filter((it) => it.cost > 150 * MB)).toEqual([])
-    // The files are read one after another: memory that one file left to the garbage collector may
-    // still be in use during the next.
+    // The files are read one after another. Memory that one file left to the garbage collector may
+    // still be in use while the next file is read.
     expect(max - before.rss).toBeLessThan(250 * MB)
     // A hostile file must be caught by an explicit limit, not by the time limit.
     expect(rows.filter((it) => it.isHeavy)).toEqual([])

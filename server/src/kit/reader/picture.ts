@@ -4,7 +4,8 @@ import { iconPicture, withIcon } from './icon.ts'
 import { hasRatio, ratioName } from './ratio.ts'
 import { Refusal } from './refusal.ts'
 
-// One picture at a time, no cache, and only those of libvips' formats that we accept.
+// Makes libvips read one picture at a time, without a cache, and only in the formats that we
+// accept.
 sharp.cache(false)
 sharp.concurrency(1)
 sharp.block({ operation: ['VipsForeignLoad'] })

@@ -13,8 +13,9 @@ import type { ReadRequest, FromReader, ToReader, Task, Tasks } from './tasks.ts'
 export interface Reader {
   /**
    * Runs a task on a file and returns the result in parts. `who` sent the file: only one file per
-   * person is read at a time, so that a bad file delays nobody else. Throws a `Refusal`; 422 at the
-   * field `file` if time or memory ran out; 503 if too many files wait.
+   * person is read at a time, so that a bad file delays nobody else. Throws a `Refusal` if the task
+   * refuses the file, 422 at the field `file` if time or memory ran out, and 503 if too many files
+   * wait.
    */
   read<T extends Task>(
     task: T,

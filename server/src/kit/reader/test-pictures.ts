@@ -8,7 +8,8 @@ import { zipOf } from './test-zip.ts'
 export const mark = '<script>alert("sofra")</script>'
 const MB = 1_048_576
 /**
- * The side of a large picture, in pixels. The long proof uses the largest picture that is accepted.
+ * The side of a large picture, in pixels. In the long test run it is that of the largest picture
+ * that is accepted.
  */
 const side = atLength(2500, 7000)
 const be = (n: number) => {

@@ -13,7 +13,9 @@ export interface Hostile {
 }
 
 const MB = 1_048_576
-/** Far more text than any menu has. The long proof uses nearly as much as a file may unpack to. */
+/**
+ * Far more text than any menu has. The long test run uses nearly as much as a file may unpack to.
+ */
 const long = atLength(8, 40) * MB
 const line = (n: number) => `<row r="${n}">${cellOf('Ayran', `A${n}`)}</row>`
 const good = sheetOf(headRow + line(2))
@@ -208,7 +210,7 @@ const heavy: Hostile[] = [
   ),
 ]
 
-/** More heavy content within the limits, for the long proof. */
+/** More heavy content within the limits, for the long test run. */
 const heavier: Hostile[] = [
   ofHeavy('ten thousand products with every column', () =>
     sheet(

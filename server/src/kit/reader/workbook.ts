@@ -6,9 +6,9 @@ import { unzipped, withOnly } from './zip.ts'
 export type Cell = string | number | boolean | Date | null
 
 /**
- * The sheets to read, by title, each with the wanted columns; or all columns of all sheets. `rows`
- * is the most rows a sheet may have, not counting its header. A .csv is allowed if `csvRows` states
- * the most rows it may have.
+ * The sheets to read, by title, each with the wanted columns. Without `sheets`, all columns of all
+ * sheets are read. `rows` is the most rows a sheet may have, not counting its header. A .csv is
+ * allowed if `csvRows` states the most rows it may have.
  */
 export interface WorkbookWish {
   sheets?: { title: string; columns: string[] }[]
@@ -81,6 +81,6 @@ export async function* readWorkbook(given: Uint8Array, { sheets, rows }: Workboo
       read.push({ sheet: sheet.name, rows: some })
     }
   }
-  // Sent only at the end, because the caller must get nothing from a refused file.
+  // The rows are sent only at the end, because the caller must get nothing from a refused file.
   yield* read
 }

@@ -79,7 +79,7 @@ export interface AccessParts<N extends AccessNoun, Own extends object, Place ext
     db: Db
     ctx: Context
   }) => Omit<RowOf<N>, Every> | Promise<Omit<RowOf<N>, Every>>
-  /** When the access last worked in normal use; and, if it is failing, since when and why. */
+  /** When the access last worked in normal use, and, if it is failing, since when and why. */
   health: (row: Own) => Pick<Health, 'worked_at' | 'failure'>
   /** The columns that a change sets. Throws if the body is not allowed. */
   values: (it: { place: Place; body: BodyOf<N>; held: StoredAccess<Own> | undefined; ctx: Context }) => Columns

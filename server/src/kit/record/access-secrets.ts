@@ -24,8 +24,8 @@ export function openSecrets<S extends object>(
 }
 
 /**
- * The access with its current secrets. While former secrets are still accepted, also the access
- * with those, because the other system may use either.
+ * The access with its current secrets and, while former secrets are still accepted, the access with
+ * those too. The other system may use either.
  */
 export const eitherOf = <T extends { secrets: S; former: Former<S> | null }, S>(it: T): T[] =>
   it.former ? [it, { ...it, secrets: it.former.secrets }] : [it]

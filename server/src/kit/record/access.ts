@@ -22,9 +22,9 @@ import {
 } from './access-noun.ts'
 
 /**
- * The handlers of an access to an outside system (contract/src/kit/access.ts): one change at a
- * time, optimistic versions, history. Secrets are stored sealed and never returned. `one` reads the
- * access; `change` makes a change that does not come from its form.
+ * The handlers of an access to an outside system (contract/src/kit/access.ts). They make one change
+ * at a time, refuse stale versions and keep a history. Secrets are stored sealed and never
+ * returned. `one` reads the access; `change` makes a change that does not come from its form.
  */
 export function accessRoutes<N extends AccessNoun, Own extends object, Place extends AccessPlace = AccessPlace>(
   noun: N,

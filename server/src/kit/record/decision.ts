@@ -21,7 +21,7 @@ interface Decided extends Versioned {
 /** One kind of record that waits for a decision, and who may decide it. */
 export interface Waiting {
   /**
-   * Everybody who holds this permission at a place is asked to decide the records of that place.
+   * Everybody who holds this permission at a place is asked to decide on the records of that place.
    */
   permission: string
   /**
@@ -44,7 +44,7 @@ type Usual = 'approve' | 'reject' | 'deny'
 export interface DecisionParts<Row extends Decided, Key, More extends string> {
   table: string
   /**
-   * Reads the record that a path names, within the caller's reach. Other records give 404. With
+   * Reads the record that a path names. A record that the caller may not access gives 404. With
    * `lock`, the record is locked until the transaction ends.
    */
   load: (db: Db, ctx: Context, key: Key, lock?: 'lock') => Promise<Row>
@@ -55,7 +55,7 @@ export interface DecisionParts<Row extends Decided, Key, More extends string> {
   steps?: Steps<Row['status'], More>
   /** Reads the record after the decision, if its path may no longer lead to it. */
   again?: (db: Db, ctx: Context, before: Row) => Promise<Row>
-  /** The row belongs to the platform, even if it is about a company. */
+  /** Whether the row belongs to the platform, even if it is about a company. */
   isOfPlatform?: true
   /** Whether the caller entered the record. Then somebody else must decide. */
   isOwn?: (row: Row) => boolean

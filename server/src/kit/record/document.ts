@@ -19,7 +19,7 @@ type InputOf<N extends DocumentNoun> = N['input']['_zod']['output']
 /** The place to which the document belongs. */
 interface Place {
   company_id: string
-  /** The branch. */
+  /** The id of the branch. */
   id: string
   ctx: Context
 }
@@ -42,9 +42,9 @@ interface DocumentParts<Row extends Versioned, Input, Own extends keyof Row> {
 
 /**
  * The handlers of a document, of which each branch has exactly one (contract/src/kit/document.ts).
- * One change of a branch at a time, optimistic versions, history; watchers are notified after the
- * commit. In the caller's transaction, `one` reads the document and `change` writes it after
- * `check`.
+ * They make one change of a branch at a time, refuse stale versions, keep a history, and notify
+ * watchers after the commit. In the caller's transaction, `one` reads the document and `change`
+ * writes it after `check`.
  */
 export function documentRoutes<N extends DocumentNoun, Own extends keyof RowOf<N> = never>(
   noun: N,

@@ -4,11 +4,11 @@ import { marked, wordsAt } from '../guard/marks.ts'
 import type { Reach } from '../guard/reach.ts'
 
 /**
- * Finds the records into which others were merged, by the old record's id. Ids that are unmerged or
- * do not exist are left out.
+ * Finds the records into which others were merged, by the old record's id. Ids of records that were
+ * not merged or do not exist are left out.
  */
 export type MergedInto = (db: Db, reach: Reach, ids: string[]) => Promise<ReadonlyMap<string, string>>
-/** The functions by noun. */
+/** The `MergedInto` functions by noun. */
 export type Mergers = ReadonlyMap<string, MergedInto>
 
 export interface Followed {

@@ -7,23 +7,23 @@ import { fault, Fault } from '../answer/fault.ts'
 /** The singular and plural of a noun, in three languages. */
 export type Things = Record<Lang, readonly [one: string, more: string]>
 
-/** The caller's reach and language, which the question needs. */
+/** The caller's reach and language, which the search for uses needs. */
 export type Asker = Pick<Context, 'lang' | 'reach'>
 
 /**
- * An action on a record that may be in use. `anyway`: allowed nevertheless, because the caller has
- * read the warning.
+ * An action on a record that may be in use. `anyway`: the action is allowed nevertheless, because
+ * the caller has read the warning.
  */
 export type Act = 'removal' | 'off' | 'anyway'
 
 /**
- * One kind of record that refers to this one. `of` selects the `name` of a few users and their
- * number as `n`; n = 0 means that there are some but their number is unknown.
+ * One kind of record that refers to this one. `of` selects the `name` of a few such records and
+ * their number as `n`; n = 0 means that there are some but their number is unknown.
  */
 export interface Use<Row> {
   things: Things
   of: (row: Row, ctx: Asker) => Sql
-  /** The use does not stand in the way of switching the record off. */
+  /** Whether the record can be switched off in spite of this use. */
   survivesOff?: true
   /** The action that the user should take first, or instead. */
   advice?: Record<Lang, string>
@@ -78,8 +78,8 @@ const stands: Record<Lang, (by: string) => string> = {
 }
 
 /**
- * Names the users of a record: "4 companies (A, B, C …) and orders", and says what to do about
- * them; undefined if there are none.
+ * Names the records that use a record: "4 companies (A, B, C …) and orders", and says what to do
+ * about them; undefined if there are none.
  */
 async function usersOf<Row>(
   db: Db,
@@ -104,7 +104,7 @@ async function usersOf<Row>(
 
 /**
  * Throws `in_use` if a record that is to be deleted or switched off is in use. The refusal names
- * the users and what to do about them.
+ * the records that use it and says what to do about them.
  */
 export async function refuseIfUsed<Row>(
   db: Db,

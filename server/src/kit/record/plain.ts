@@ -28,15 +28,18 @@ interface PlainTable<Row> {
   search: readonly Field<Row>[]
   /** Checks the rules that the schema cannot state. Throws if the given fields break one. */
   check?: (body: Body<Row>) => void
-  /** A record in use cannot be deleted. */
+  /** The ways in which a record is used. A record in use cannot be deleted. */
   uses?: readonly Use<Row>[]
-  /** Others refer to the record by its unique value, which therefore cannot change while in use. */
+  /**
+   * Whether others refer to the record by its unique value, which therefore cannot change while the
+   * record is in use.
+   */
   isKnownByIt?: boolean
 }
 
 /**
- * The six handlers of a plain noun over its table, which has the noun's name, and a column for each
- * field of the contract. They provide paging, sorting, filters, folded search, optimistic versions
+ * The six handlers of a plain noun. Its table has the noun's name, and a column for each field of
+ * the contract. The handlers provide paging, sorting, filters, folded search, optimistic versions
  * and history.
  */
 export function plainRoutes<Row extends PlainRow, N extends PlainNoun<Row>>(

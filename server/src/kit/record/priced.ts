@@ -25,7 +25,7 @@ export async function priced(error: unknown, asked: Asking | undefined, db: Db, 
 
 /**
  * The currency of the company or branch that a request names, otherwise the one shared by all
- * companies within reach.
+ * companies that the caller may access.
  */
 function currencyOf({ given, actor, reach }: Asking): string | undefined {
   if (!actor) return undefined

@@ -49,8 +49,7 @@ export interface RecordParts<N, Row, Input, Stored, Owner> {
   /** The `from` clause. By default it contains only the table. */
   from?: (ctx: Context) => Sql
   /**
-   * Limits the table to where the caller's permission holds. Records outside do not exist for the
-   * caller.
+   * Limits the table to where the caller's permission holds. All other records count as not found.
    */
   within: (ctx: Pick<Context, 'reach' | 'actor'>) => Sql
   /**
@@ -66,8 +65,8 @@ export interface RecordParts<N, Row, Input, Stored, Owner> {
   /** Filters that do more than compare the column of the same name with the given values. */
   filter?: { [K in keyof Filters<N>]?: (values: NonNullable<Filters<N>[K]>, ctx: Context) => Sql }
   /**
-   * How a record is locked. With `no key update`, others can still refer to the record. They must
-   * not wait for the lock if they already hold something that the record's changes lock next.
+   * How a record is locked. With `no key update`, others can still refer to the record. This is
+   * needed if they already hold a lock that the record's changes take next: they must not wait.
    */
   lock?: 'update' | 'no key update'
   /** Refuses a body because of its content, before any transaction starts. */
@@ -82,8 +81,8 @@ export interface RecordParts<N, Row, Input, Stored, Owner> {
    */
   before?: (body: BodyOf<N>, step: Step<Row, Owner>) => unknown
   /**
-   * The values of the columns; undefined leaves a column alone. By default, the input's fields
-   * unchanged.
+   * The values of the columns; undefined leaves a column alone. By default, the input's fields are
+   * written unchanged.
    */
   write?: (input: Input, step: Step<Row, Owner>) => Columns | Promise<Columns>
   /** Writes the parts of the record that are stored in other tables. */

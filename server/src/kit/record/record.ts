@@ -28,9 +28,9 @@ type ListQuery = { page: number; limit: number; sort: string; search?: string }
 
 /**
  * The ordinary handlers of a noun whose records have an owner, over its table. They provide paging,
- * sorting, filters, folded search, optimistic versions and history. A record outside the caller's
- * reach does not exist, and a new record stays in its company. Spread `handlers` to add further
- * ones; these read with `one` and write with `change`.
+ * sorting, filters, folded search, optimistic versions and history. A record that the caller may
+ * not access counts as not found, and a new record stays in its company. Spread `handlers` to add
+ * further ones; these read with `one` and write with `change`.
  */
 export function recordRoutes<
   Row extends Versioned,
@@ -63,8 +63,8 @@ export function recordRoutes<
   }
 
   /**
-   * Reads a record within the caller's reach. With `lock`, the record is locked until the
-   * transaction ends. Records outside the reach do not exist.
+   * Reads a record that the caller may access. With `lock`, the record is locked until the
+   * transaction ends. All other records count as not found.
    */
   async function one(db: Db, ctx: Context, key: string, lock?: 'lock'): Promise<Row> {
     const found = sql`${it.within(ctx)} and ${id} = ${key}`
@@ -103,7 +103,7 @@ export function recordRoutes<
     action?: string
     write: (step: At & { before: Row }) => Columns | Promise<Columns>
     parts?: (step: At) => unknown
-    /** The caller has already read the warning about the record's uses. */
+    /** Whether the caller has already read the warning about the record's uses. */
     anyway?: boolean | undefined
   }
   /**

@@ -45,7 +45,7 @@ export type SendAnswer =
   | { state: 'sent'; provider_id?: string }
   /**
    * The provider may accept the message later, for example after a rate limit or an outage.
-   * `afterMs` is the waiting time it asked for (Retry-After).
+   * `afterMs` is the waiting time that the provider asked for (Retry-After).
    */
   | { state: 'later'; reason: string; afterMs?: number }
   /** The provider will never accept this message. */
@@ -80,7 +80,7 @@ export interface Provider<C extends Channel> {
   send(message: Messages[C], allowed: Allowed): Promise<SendAnswer>
 }
 
-/** A provider's protocol. Each has its own file and is listed in app/providers.ts. */
+/** A provider's protocol. Each protocol has its own file and is listed in app/providers.ts. */
 export interface Adapter<C extends Channel, S extends z.core.$ZodType = z.core.$ZodType> {
   code: string
   channel: C

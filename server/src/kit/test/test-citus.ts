@@ -12,8 +12,8 @@ const given = process.env['TEST_CITUS_WORKERS']
 const workers = given ? nodesIn(given) : []
 
 /**
- * Whether the tests run on Citus. A query plan is then the coordinator's, and triggers, policies
- * and schemas that a test adds do not reach the workers.
+ * Whether the tests run on Citus. A query plan is then that of the coordinator, and triggers,
+ * policies and schemas that a test adds do not reach the workers.
  */
 export const isDistributed = workers.length > 0
 
@@ -83,8 +83,8 @@ const patience = '10s'
 const tries = 6
 
 /**
- * Without `force`: a plain drop asks a running autovacuum to stop and waits, whereas `force` may
- * not end one. Only Citus's daemon needs `force`, and only a superuser can end it.
+ * The drop does without `force`. A plain drop asks a running autovacuum to stop and waits, whereas
+ * `force` may not end one. Only Citus's daemon needs `force`, and only a superuser can end it.
  *
  * A drop makes all sessions close their files. PostgreSQL 18.4 may overlook a session that is just
  * connecting, and then waits as long as that session stays connected. The next try notifies that

@@ -3,7 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const memory = '/dev/shm'
-/** More than the databases of several test files need at once. */
+/**
+ * The free space that is required, in bytes: more than the databases of several test files need at
+ * once.
+ */
 const roomBytes = 2e9
 
 /**

@@ -15,8 +15,8 @@ export interface Fairness {
   requests: TurnLimits
   searches: TurnLimits
   /**
-   * Calls that are open to password guessing. While a hash is computed, a queue of strangers must
-   * not take the processor from people at work.
+   * Calls that are open to password guessing. While a hash is computed, a queue of unknown callers
+   * must not take the processor from people who are working.
    */
   doors: TurnLimits
   perCaller: { perSecond: number; burst: number }
@@ -39,17 +39,17 @@ export const fairness: Fairness = {
 
 const maxKnown = 50_000
 /**
- * A refusal is delayed by the shortest wait it asks for: retrying immediately then costs one
- * refusal a second rather than a hundred. Up to `spreadMs` is added, because hundreds of callers
- * refused together would otherwise return together. `atOnce` limits how many refusals are held
- * back.
+ * A refusal is delayed by the shortest wait it asks for. A caller who retries immediately then
+ * causes one refusal a second rather than a hundred. Up to `spreadMs` is added, because hundreds of
+ * callers refused together would otherwise return together. `atOnce` limits how many refusals are
+ * held back.
  */
 const refusal = { afterMs: 1000, spreadMs: 1000, atOnce: 2000 }
 
 /**
- * Admits requests. No session or key may be faster than a shop full of people, no company gets more
- * than its share of this node, and searches use connections of their own. Unknown callers queue by
- * IP address.
+ * Admits requests. No session or key may send requests faster than a shop full of people, no
+ * company gets more than its share of this node, and searches use connections of their own. Unknown
+ * callers queue by IP address.
  */
 export function openFairness(tokens: Tokens, limits: Fairness) {
   const [requests, searches, doors] = [openTurns(limits.requests), openTurns(limits.searches), openTurns(limits.doors)]
@@ -107,8 +107,8 @@ async function callerOf(tokens: Tokens, authorization: string | undefined): Prom
 }
 
 /**
- * The tenant of a caller: a company. All users of one dealer are one tenant, and the platform's
- * users are another.
+ * The tenant of a caller is a company. All users of one dealer count as one tenant, and the
+ * platform's users as another.
  */
 function tenantOf({ grants, tree, only }: Actor): string {
   const [grant] = grants

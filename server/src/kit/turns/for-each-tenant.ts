@@ -7,11 +7,11 @@ interface Turns {
    * continues in the background while the other tenants get their turns.
    */
   ms?: number
-  /** Tenants served at once. */
+  /** How many tenants are served at once. */
   atOnce?: number
   /**
-   * Collects turns that exceed their time, for work where that is no problem. Other tenants
-   * continue meanwhile.
+   * Collects turns that exceed their time, for work that may take longer. Other tenants continue
+   * meanwhile.
    */
   long?: Promise<unknown>[]
   /** The name of this part of the work, if there are several. */

@@ -45,8 +45,9 @@ const databaseReasons: [RegExp, string][] = [
 
 /**
  * The reason of an error, in terms that the platform's operators can act on. Reasons of database
- * errors never include values, which may be personal data, and others' words no addresses and
- * numbers. A parser's error quotes what it could not read.
+ * errors never include values, which may be personal data. The words of other systems are given
+ * without addresses and numbers. A parser's error is not quoted, because it contains what could not
+ * be read.
  */
 export function reasonOf(error: unknown): string {
   if (error instanceof pg.DatabaseError) {

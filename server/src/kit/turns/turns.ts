@@ -15,18 +15,18 @@ export interface TurnLimits {
 
 interface Line {
   atWork: number
-  /** One of the tenant's costly requests is running. */
+  /** Whether one of the tenant's costly requests is running. */
   hasDear: boolean
   waiting: { go: () => void; isDear: boolean }[]
 }
 
 /**
- * Queues requests and serves them tenant by tenant. A flood waits behind its own requests;
- * everybody else's next request waits for at most one request of each other tenant (walls-found
- * 11). A tenant's costly requests run one at a time, and its other requests overtake those that
- * wait. `take` resolves with a function that ends the turn. If the queue is full or the wait too
- * long, the request is refused with 503 and Retry-After before the database's connections are used
- * up.
+ * Queues requests and serves them tenant by tenant. A tenant that sends a flood waits behind its
+ * own requests; everybody else's next request waits for at most one request of each other tenant
+ * (walls-found 11). A tenant's costly requests run one at a time, and its other requests overtake
+ * those that wait. `take` resolves with a function that ends the turn. If the queue is full or the
+ * wait too long, the request is refused with 503 and Retry-After before the database's connections
+ * are used up.
  */
 export function openTurns({ slots, share, waiting, allWaiting, patienceMs }: TurnLimits) {
   /** Tenants with running or queued requests. The one served most recently comes last. */

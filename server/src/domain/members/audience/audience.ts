@@ -210,7 +210,10 @@ export async function segmentsOf(db: Db, company_id: string, it: Audience): Prom
 
 /** How many conditions an audience may have, including those of the segments it names. */
 export const maxTogether = 120
-/** How many segments are read at most, since segments may have grown after others named them. */
+/**
+ * How many conditions are evaluated at most. This is more than may be saved, since segments may
+ * have grown after others named them.
+ */
 const maxAsked = 10 * maxTogether
 
 /**

@@ -28,7 +28,7 @@ interface About {
 
 /**
  * Whether the member gave a valid yes for their current address. Being an existing customer is not
- * a yes, because they were never asked.
+ * a yes, because an existing customer was never asked.
  */
 const isConfirmed = (company_id: string, { now, now_source, now_hash, email_key }: About): boolean =>
   now === 'given' && now_source !== 'existing_customer' && isOfAddress(now_hash, company_id, email_key)

@@ -30,8 +30,9 @@ export interface Settled {
 }
 
 /**
- * Queues answers of one company to be filed at once, in the transaction that records them, or again
- * for another brand. They replace earlier, unfiled answers of the same member for the channel.
+ * Queues answers of one company, so that they are filed as soon as possible. Call it in the
+ * transaction that records them, or again for another brand. The answers replace earlier, unfiled
+ * ones of the same member for the channel.
  */
 export async function queueFilings(db: Db, all: readonly Filing[]): Promise<void> {
   const [first] = all

@@ -125,7 +125,7 @@ function readToken({ lastingKey }: Kit, token: string): (Owner & { channel: Cons
   return { company_id: idOf(body.subarray(0, 16)), member_id: idOf(body.subarray(16, 32)), channel }
 }
 
-/** The member of a link. If the member was merged, this is the surviving one. */
+/** The member of a link. If that member was merged, the surviving one. */
 async function openUnsubscribe(kit: Kit, db: Db, token: string) {
   const it = readToken(kit, token)
   const kept =
@@ -141,7 +141,7 @@ export const readUnsubscribe = (kit: Kit, token: string): Promise<(Reader & { ch
   openUnsubscribe(kit, kit.db, token)
 
 /**
- * Refuses a channel permanently. Repeating it changes nothing. If an existing no came from
+ * Refuses a channel permanently. Refusing again changes nothing. If an existing no came from
  * elsewhere, such as a merge that may be undone, the member's own no is still recorded.
  */
 export const unsubscribe = (kit: Kit, token: string): Promise<(Reader & { channel: ConsentChannel }) | undefined> =>

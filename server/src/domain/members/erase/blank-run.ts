@@ -17,8 +17,8 @@ interface BlankInput {
 
 /**
  * Queues the search for a person's numbers and addresses in texts that others wrote, in the
- * transaction that erases the person. `wakeRuns` after the commit starts the search. It goes
- * through a company's tables in steps, since these tables grow without end.
+ * transaction that erases the person. Calling `wakeRuns` after the commit starts the search. The
+ * search goes through a company's tables in steps, since these tables grow without end.
  */
 export async function queueBlanking(
   db: Db,
@@ -67,7 +67,8 @@ async function blankTable({ db, run }: RunWork, page: Page, contacts: Contacts):
 }
 
 /**
- * Does the same in histories, where the values of other people are encrypted with their own keys.
+ * Blanks the person's contacts in histories, where the values of other people are encrypted with
+ * their own keys.
  */
 async function blankHistory({ db, kit, run }: RunWork, page: Page, contacts: Contacts): Promise<number> {
   const { company_id } = run
@@ -94,8 +95,8 @@ async function blankHistory({ db, kit, run }: RunWork, page: Page, contacts: Con
       company_id,
       rows.map((row) => ({ record_id, row })),
     )
-    // A value that was not encrypted stays unencrypted. A side of the line whose person was erased
-    // contains no name.
+    // A value that was not encrypted stays unencrypted. If the person on one side of the line was
+    // erased, that side contains no name.
     const [before, after] = ([was.before, was.after] as (Row | null)[]).map((it, side) =>
       it && 'sealed' in it ? (sides[side]?.['erased'] ? it : sealed[side]) : rows[side],
     )

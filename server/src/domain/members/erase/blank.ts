@@ -30,8 +30,8 @@ function spelledPhone(phone: string): string {
 }
 
 /**
- * Characters that may precede an address: none that would make it a longer address, except in a
- * JSON escape.
+ * Matches where an address may begin: not after a character that would make it a longer address,
+ * except in a JSON escape.
  */
 const begins = String.raw`(?:(?<![\w.%+-])|(?<=\\[nrt]))`
 
@@ -47,8 +47,8 @@ export const patternsOf = ({ phones, emails }: Contacts): string[] => [
 
 /**
  * Whether a text contains one of the person's numbers, in any spelling, or addresses. Names are not
- * searched: they are not unique. Most texts contain no such digits. Looking for those first takes
- * less than half as long as matching the pattern.
+ * searched, because they are not unique. Most texts do not contain the number's digits. Looking for
+ * the digits first takes less than half as long as matching the pattern.
  */
 export function mentions(text: Sql, contacts: Contacts): Sql {
   const literalLike = (it: string) => `%${it.replace(/[\\%_]/g, '\\$&')}%`

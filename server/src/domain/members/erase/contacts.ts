@@ -6,8 +6,8 @@ import { emailKey } from '#server/domain/identity/email-key.ts'
 import { blanked, mentions, patternsOf } from './blank.ts'
 
 /**
- * The phone numbers and addresses of a person, by which data about the person outside their own
- * records is found. They belong to nobody else.
+ * The phone numbers and addresses that belong to one person and to nobody else. By them, data about
+ * the person is found outside the person's own records.
  */
 export interface Contacts {
   phones: readonly string[]
@@ -19,7 +19,7 @@ export interface Contacts {
 export interface Ties {
   /** Numbers and addresses that reach only this person. */
   own: Contacts
-  /** Their full names, earlier ones included. */
+  /** The person's full names, including earlier ones. */
   names: readonly string[]
   /**
    * Whether a row is about the person: it has one of their current numbers or addresses, or one of
@@ -94,7 +94,7 @@ export async function eraseByContact(
   await db.one(sql`delete from mail where about = any(${booked.map((it) => it.id)}::uuid[])
     or kind = 'reservation' and about is null and lower(to_address) = any(${[...contacts.emails]}::text[])
       and exists (select 1 from unnest(${branches.map((it) => it.name)}::text[]) it where starts_with(subject, it || ': '))`)
-  // Requests and proposals that the person made to a branch.
+  // Erases requests and proposals that the person made to a branch.
   const asked = await db.many<{
     id: string
   }>(sql`update branch_request set customer_name = '—', customer_phone = '', customer_email = '', message = ''
@@ -145,9 +145,10 @@ async function placesOf(db: Db, company_id: string): Promise<string[]> {
 
 /**
  * Deletes saved views that search for the person or are named after them, if their owner may see
- * the company's members, or can no longer see members of any company. A view searches for nothing
- * but the typed text, so a full name is enough. Views belong to no tenant, so this commits
- * separately from the erasure: once before it, and once more after it for views saved meanwhile.
+ * the company's members, or can no longer see members of any company. A view searches only for the
+ * text that was typed, so comparing it with full names is enough. Views belong to no tenant, so
+ * this commits separately from the erasure: once before it, and once more after it for views saved
+ * meanwhile.
  */
 export async function forgetSearches(
   db: Db,

@@ -51,8 +51,8 @@ const ownTables = [
  * nothing is open. Orders keep their lines, sums and taxes; histories become unreadable because
  * their key is deleted. Texts that others wrote are blanked by a run (blank-run.ts); call
  * `wakeRuns` after the commit. `kit.db` first deletes saved searches for the person, in a separate
- * transaction: after this commit nobody knows whom they name, and the process might die before
- * deleting them.
+ * transaction. Once the erasure has committed, nobody knows whom those searches name, and the
+ * process might die before deleting them.
  */
 export async function eraseMember(db: Db, kit: ErasingKit, owner: Owner, now: Date): Promise<Erased> {
   const { company_id, member_id } = owner

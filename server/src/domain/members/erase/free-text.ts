@@ -3,7 +3,10 @@ import type { Db } from '#server/db/pool.ts'
 import { freeText } from '#server/db/personal.ts'
 
 export type FreeTable = keyof typeof freeText
-/** A row's key within its company, as texts, since JavaScript has no microseconds. */
+/**
+ * The columns of a row's key within its company, as texts, because dates in JavaScript have no
+ * microseconds.
+ */
 export type Key = readonly string[]
 export type Row = Record<string, unknown>
 
@@ -39,7 +42,9 @@ export const isRow = (table: FreeTable, key: Key): Sql => compared(table, '=', k
 export const isOn = ({ table, after, upto }: Page): Sql =>
   sql`true ${after ? sql`and ${compared(table, '>', after)}` : empty} ${upto ? sql`and ${compared(table, '<=', upto)}` : empty}`
 
-/** The page that follows a key. Tables grow for ever, so nothing searches one as a whole. */
+/**
+ * The page that follows a key. Tables grow without end, so no search reads a whole table at once.
+ */
 export async function pageAfter(db: Db, company_id: string, table: FreeTable, after: Key | null): Promise<Page> {
   const row = await db.one<Row>(sql`select ${keyTexts(table)} from ${raw(table)}
     where company_id = ${company_id} and ${isOn({ table, after, upto: null })}

@@ -7,8 +7,9 @@ import { guestHistories, memberHistories } from './personal.ts'
 
 /**
  * Removes a person's data from histories written before they were sealed with the person's key.
- * `records` are the member's own records; the others belong to the person by a number or an
- * address. Everything else is found through these records.
+ * `records` are the ids of the member's own records. `booked` and `asked` are reservations and
+ * requests that were recognised by a number or an address. Everything else is found through
+ * `records`.
  */
 export async function clearHistories(
   db: Db,
@@ -34,8 +35,8 @@ export async function clearHistories(
 }
 
 /**
- * Clears the histories of members who were erased before erasures cleared histories. Their
- * reservations and requests are recognised by the removed person.
+ * Clears the histories of members who were erased before erasures cleared histories. Reservations
+ * and requests are recognised by a name and contacts that an erasure has blanked.
  */
 export async function clearErasedHistories(
   db: Db,

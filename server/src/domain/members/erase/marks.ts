@@ -13,9 +13,9 @@ const start = 'own/erased-'
 const nameOf = ({ company_id, member_id }: Owner) => `${start}${company_id}-${member_id}.json`
 
 /**
- * Writes a mark outside the database, beside the files, that a member was erased. A restored backup
- * brings the member back, and `npm run erase-again` erases them again by these marks. A mark holds
- * only ids.
+ * Records outside the database, in a file of the store, that a member was erased. A restored backup
+ * brings the member back; `npm run erase-again` then erases the member again by these marks. A mark
+ * holds only ids.
  */
 export const markErased = (files: FileStore, owner: Owner): Promise<number> =>
   files.put(nameOf(owner), Buffer.from(JSON.stringify(owner)))
@@ -32,7 +32,8 @@ export async function erasedIn(files: FileStore): Promise<Owner[]> {
 
 /**
  * Erases members who came back with a restored backup. Returns how many were erased, and which
- * could not be because of an open order or money. Also clears histories that earlier erasures left.
+ * could not be because of an open order or money. Also clears histories that earlier erasures did
+ * not clear.
  */
 export async function eraseAgain(
   db: Pool,

@@ -1,8 +1,8 @@
 import { reachOf, type Actor } from '#server/kit/guard/actor.ts'
 
 /**
- * Whether an actor may read the numbers and addresses of a company's members, which everybody may
- * who can open a member's page.
+ * Whether an actor may read the numbers and addresses of a company's members. Everybody who can
+ * open a member's page may.
  */
 export const seesContacts = (actor: Actor, company_id: string): boolean =>
   reachOf(actor, 'get-member').companies.has(company_id)

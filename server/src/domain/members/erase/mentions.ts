@@ -108,7 +108,7 @@ async function personOf(db: Db, { company_id, member_id }: Owner): Promise<Perso
   return { company_id, ids, own: await ownContacts(db, company_id, ids), names }
 }
 
-/** A text without case and the usual marks; `fold` takes more than twice as long. */
+/** A text in lower case and without the usual diacritics. `fold` takes more than twice as long. */
 const plain = (text: Sql): Sql =>
   sql`translate(lower(translate(${text}, 'İI', 'ii')), 'ıçğöşüâîûáàéèêñß', 'icgosuaiuaaeeens')`
 /** Whether a text contains one of these plain names. */
@@ -153,7 +153,7 @@ export async function findMentions(
   }
 }
 
-/** The records under the names that the deciding person knows. */
+/** The found records, with the names by which the person who decides knows them. */
 async function showMentions(
   db: Db,
   company_id: string,

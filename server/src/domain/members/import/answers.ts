@@ -6,8 +6,8 @@ import type { CurrentConsent, NotedConsent } from './consents.ts'
 import type { ImportPlan } from './rows.ts'
 
 /**
- * Records the answers of rows that are being written. Their members are locked. The proof names the
- * file and the row. Returns the answers with their times, by row.
+ * Records the consent answers of rows that are being written. The rows' members are already locked.
+ * The proof names the file and the row. Returns the answers with their times, by row.
  */
 export async function noteImported(
   db: Db,
@@ -43,10 +43,11 @@ interface Answered {
 }
 
 /**
- * Takes back the answers of an import that nothing newer has replaced. Records are permanent, so an
- * earlier no is recorded again; without an earlier answer, the member counts as not having answered
- * (`pending`). It never creates a yes, which would bear the date of the undo. Returns the rows
- * whose answer stays, each with the reason, and the rows whose answer was taken back.
+ * Takes back an import's answers, except those that newer answers have replaced. Records are
+ * permanent, so an earlier no is recorded again; without an earlier answer, the member counts as
+ * not having answered (`pending`). This never records a yes, because that yes would bear the date
+ * of the undo. Returns the rows whose answer stays, each with the reason, and the rows whose answer
+ * was taken back.
  */
 export async function takeBackAnswers(
   db: Db,

@@ -34,8 +34,8 @@ export interface RowConsents {
 }
 
 /**
- * A field's value in the form that the contract stores. Undefined if the form and the API would
- * refuse it too.
+ * A field's value in the form that the contract stores. Undefined if the value is one that the form
+ * and the API would refuse too.
  */
 const taken = (field: keyof typeof personFields, given: string): string | undefined => {
   const result = z.safeParse(personFields[field], given)
@@ -62,8 +62,8 @@ const rounded = /^(\d+)(?:[.,](\d+))?E\+?(\d+)$/i
 
 /**
  * The phone number in a cell, in E.164, by the rules of the company's country. Spreadsheets store a
- * phone number as a number and sometimes show it as 5,32E+09; the result is `phone_rounded` if that
- * is all there is.
+ * phone number as a number and sometimes show it as 5,32E+09. If the cell holds only that, the
+ * result is `phone_rounded`.
  */
 export function phoneIn(cell: RawCell): string | 'phone' | 'phone_rounded' {
   const given = typeof cell === 'number' ? (Number.isSafeInteger(cell) ? String(cell) : '') : String(cell ?? '')

@@ -20,7 +20,10 @@ export interface NotedConsent {
   at: string | null
   /** The status before the import, for the undo. */
   before: CurrentConsent | null
-  /** The answer is the remembered no of a person who was erased. An undo does not take it back. */
+  /**
+   * Whether the answer is the remembered no of a person who was erased. An undo does not take such
+   * an answer back.
+   */
   isRemembered?: boolean
 }
 
@@ -34,7 +37,7 @@ export interface Answering {
    * The channels that were refused for this number or address before its former member was erased.
    */
   remembered: readonly ConsentChannel[]
-  /** The company's clock. */
+  /** The company's time zone. */
   zone: string
   now: Date
 }

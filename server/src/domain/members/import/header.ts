@@ -14,7 +14,7 @@ const isData = (cell: RawCell) =>
  * The index of the header row among a sheet's first rows, counted from 0; -1 if there is none. The
  * header is the row in which most columns have names known in one of the languages. Otherwise it is
  * the first row that contains only different texts and stands above a row with data. A row with
- * data is never a header, whatever one of its cells says.
+ * data is never a header, even if one of its cells contains the name of a column.
  */
 export const headerIn = (rows: readonly (readonly RawCell[])[], country: Country): number =>
   inCountry(country, () => {
@@ -140,8 +140,8 @@ const isOneName = (cell: RawCell) =>
   typeof cell === 'string' && cell.trim().length > 1 && new RegExp(`^${word}(?: ${word})?$`, 'u').test(cell.trim())
 
 /**
- * The latest year that is plausible for a birthday. Dates on nearly every day are orders,
- * registrations or visits.
+ * The latest plausible date of birth. Later dates are more likely those of orders, registrations or
+ * visits.
  */
 const youngest = (today: string) => `${Number(today.slice(0, 4)) - 10}${today.slice(4)}`
 

@@ -33,7 +33,8 @@ export interface Reason {
   row?: number
   fields?: string[]
   /**
-   * The row can be written without this cell. It is, if the user chose so (`leaves_unreadable`).
+   * Whether the row can be written without this cell. This happens if the user chose
+   * `leaves_unreadable`.
    */
   is_optional?: true
 }

@@ -94,7 +94,7 @@ export interface Judged {
   member: KnownMember | undefined
   changes: Changes
   consents: NotedConsent[]
-  /** The new member gets no points for joining. */
+  /** Whether the new member gets no points for joining. */
   no_gift: boolean
 }
 

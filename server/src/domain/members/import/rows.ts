@@ -128,7 +128,8 @@ async function firstRows(
   const values = [...first.keys()]
   const own = rows.map((it) => it.row_no)
   const key = raw(column)
-  // Joined instead of passed as an array, because a long array would be scanned for every row.
+  // The values are joined as a table, because PostgreSQL would scan a long array once for every
+  // row.
   const others = await db.many<{ value: string; row_no: number }>(sql`
     select r.${key} as value, min(r.row_no) as row_no from unnest(${values}::text[]) as k(value) join member_import_row r
       on r.company_id = ${company_id} and r.import_id = ${id} and r.sheet = ${sheet} and r.${key} = k.value

@@ -59,7 +59,8 @@ export const importCheckRun = defineRun<ImportInput>({
 })
 
 /**
- * Writes what the check has found, each row in the transaction that records it. Can also undo it.
+ * Writes what the check has found, each row in the transaction that records it. The run can also be
+ * undone.
  */
 export const memberImportRun = defineRun<ImportInput>({
   name: 'member-import',

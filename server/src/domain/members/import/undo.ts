@@ -155,8 +155,9 @@ async function takenOf(db: Db, company_id: string, rows: readonly Written[]): Pr
 }
 
 /**
- * Those of the given members to whom any table refers by now; orders are checked first. Rows
- * created together with a member are ignored: their many answers, and their points for joining.
+ * The given members to whom some table refers by now; orders are checked first. Rows that were
+ * created together with a member are ignored: the member's many answers, and the points for
+ * joining.
  */
 async function usedOf(
   db: Db,

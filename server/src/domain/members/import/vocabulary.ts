@@ -70,8 +70,8 @@ const words: Record<ImportField, readonly string[]> = {
 const fieldOf = new Map(Object.entries(words).flatMap(([field, all]) => all.map((it) => [it, field as ImportField])))
 
 /**
- * The owner in a column's name ("customer", "guest") says nothing about its content. On its own, it
- * means the person's name.
+ * The owner in a column's name ("customer", "guest") says nothing about its content. If a header
+ * consists of the owner alone, it means the person's name.
  */
 const owners =
   /^(?:musteri|musterinin|uye|uyenin|kisi|kisinin|misafir|customer|customers|client|member|members|contact|guest|kunde|kunden|kundin|mitglied|kontakt|gast)$/
@@ -83,7 +83,7 @@ export interface Named {
   field: ImportField
   /** The lower the rank, the more likely the column. */
   rank: number
-  /** The header is only "name", so the other columns decide which name it is. */
+  /** Whether the header is only "name", so that the other columns decide which name it is. */
   isBare: boolean
   isVorname: boolean
 }

@@ -52,7 +52,7 @@ const lost = (it: HeldConsent) =>
 
 /**
  * Undoes the merge of consents: records the earlier answers again, except where the member has
- * answered since. If nobody had been asked before, a no stays, since it does no harm. What was
+ * answered since. If there was no earlier answer, a no stays, since it does no harm. What was
  * refused since the merge stays refused for both members, because nobody knows which of the two
  * refused it.
  */

@@ -6,8 +6,8 @@ import type { Pair } from './points.ts'
 /** How many orders one part of the run moves. */
 const batch = 2000
 /**
- * How many orders one statement moves. Each order is written into a dozen indexes, and a statement
- * may take ten seconds even on the busiest machine.
+ * How many orders one statement moves. Each order is written into a dozen indexes, and even on the
+ * busiest machine a statement may take no more than ten seconds.
  */
 const atOnce = 500
 
@@ -35,8 +35,8 @@ export async function moveOrders(
 }
 
 /**
- * Read in a separate statement: within the update, the planner knew too little about the member and
- * searched once per order.
+ * The ids are read in a separate statement. Within the update, the planner knew too little about
+ * the member and searched once per order.
  */
 const newestOrders = async (db: Db, { company_id, from }: Way, max: number): Promise<string[]> =>
   (

@@ -4,7 +4,9 @@ import type { Db } from '#server/db/pool.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 import { sweepPoints, type Owner } from '../points/points.ts'
 
-/** Two members of a company. Everything of the other one goes to the surviving one. */
+/**
+ * Two members of a company. Everything that belongs to the other one moves to the surviving one.
+ */
 export interface Pair {
   company_id: string
   member_id: string

@@ -61,8 +61,8 @@ export async function changesSince(db: Db, merge: StoredMerge): Promise<MergeCha
 }
 
 /**
- * Restores both records, apart from orders that a run moved; another part of the run moves these
- * back. Requires that nothing has changed since the merge and that both members are locked.
+ * Restores both records, except for orders that a run moved; the undo of that run moves these back.
+ * Requires that nothing has changed since the merge and that both members are locked.
  */
 export async function undoMerge(db: Db, merge: StoredMerge, { now, actor }: Pick<Context, 'now' | 'actor'>) {
   const { company_id, member_id, other_id, kept } = merge

@@ -2,12 +2,12 @@ import sql from 'sql-template-tag'
 import { defineJob, perTenant } from '#server/kit/jobs/work.ts'
 import { sweepPoints, type Owner } from './points.ts'
 
-/** How many members of one company are handled in a turn. */
+/** How many members of one company are handled at a time. */
 const batch = 100
 
 /**
  * Posts expired points. Spending does not depend on this, because every write to a member's points
- * checks the expiry first. It keeps the balances of inactive members correct.
+ * checks the expiry first. The job keeps the balances of inactive members correct.
  */
 export const expireDue = perTenant(
   ({ db, now }) =>

@@ -60,7 +60,8 @@ export interface PointBook {
 export async function openPoints(db: Db, owner: Owner, now: Date, lot_ids: readonly string[] = []): Promise<PointBook> {
   const { company_id, member_id } = owner
   const own = sql`company_id = ${company_id} and member_id = ${member_id}`
-  // Sent together: the reads run after the lock, so they see what its last holder committed.
+  // All three statements are sent together. The reads run after the lock, so they see what the
+  // lock's previous holder committed.
   const [locked, read, last] = await Promise.all([
     db.must<{ debt: number }>(sql`select point_debt::float8 as debt from member_account where ${own} for update`),
     db.many<{ id: string; remaining: number; expires_at: string | null; earned_at: string }>(sql`
@@ -79,12 +80,12 @@ export async function openPoints(db: Db, owner: Owner, now: Date, lot_ids: reado
   )
   let { debt } = locked
   let lastAt = last ? Date.parse(last.at) : 0
-  /** Points given back now do not expire before this. */
+  /** Points given back now do not expire before this moment. */
   const atLeast = async () => expiryOf(now, givenBackDays, await zoneOf(db, owner))!.getTime()
   const account = (): Account => ({ lots: [...lots.values()], debt })
 
   async function post(posting: Posting, why: Why, fresh?: Fresh): Promise<void> {
-    // The times of a member's postings always ascend, whatever the order of the requests.
+    // The times of a member's postings always ascend, in whatever sequence the requests arrive.
     const at = new Date(Math.max(now.getTime(), lastAt + 1))
     lastAt = at.getTime()
     const writes: Promise<unknown>[] = []

@@ -70,7 +70,7 @@ async function send(kit: Kit, mail: MailRow, allowed: Allowed): Promise<Outcome>
   return outcomeOf(await provider.send({ id, to, subject, text, html, unsubscribe }, allowed))
 }
 
-/** A mail may be sent again under its id, so one without confirmation is retried. */
+/** A mail may be sent again under its id, so a mail without confirmation is retried. */
 function outcomeOf(answer: SendAnswer): Outcome {
   if (answer.state === 'gone') return { ...answer, state: 'refused' }
   if (answer.state === 'unknown') return { ...answer, state: 'later' }

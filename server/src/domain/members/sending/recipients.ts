@@ -14,7 +14,7 @@ export interface List {
 /** The members to select. */
 export interface Wanted {
   audience: Audience
-  /** A condition on `member m` that leaves out the members who already have it. */
+  /** A condition on `member m` that leaves out members who already have what is being given out. */
   without?: Sql
   /**
    * The message to these members, if there is one. Then only members to whom it may be sent are
@@ -54,8 +54,8 @@ export interface Taken {
   /** The members who still qualify. */
   members: string[]
   /**
-   * Members that were skipped, by reason: they already have it; they left the audience or no longer
-   * exist; they may no longer be written to, or their address has changed.
+   * Members that were skipped, by reason: they already have what is being given out; they left the
+   * audience or no longer exist; they may no longer be written to, or their address has changed.
    */
   had_one: number
   left: number

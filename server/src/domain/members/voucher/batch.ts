@@ -39,8 +39,8 @@ export const chequeBatchRun = defineRun<BatchInput, Report>({
     const cheque = { company_id: run.company_id, cheque_id: run.record_id! }
     if (input.audience) {
       const { list_id, of } = input.audience
-      // Batches of the same cheque run one after another, so that each sees to whom the others have
-      // given one.
+      // Batches of the same cheque run one after another, so that each sees which members already
+      // got a cheque from the others.
       await db.one(
         sql`select 1 as one from gift_cheque where company_id = ${cheque.company_id} and id = ${cheque.cheque_id} for update`,
       )

@@ -124,7 +124,7 @@ export interface Reserved {
 
 /**
  * Reserves a cheque for a checkout. The reservation simply expires if nobody uses it. If the member
- * (or the given reservation) already has one, its time starts again.
+ * already has a reservation, or `reservation_id` names one, its time starts again.
  */
 export async function reserve(
   db: Db,

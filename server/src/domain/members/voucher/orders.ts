@@ -118,8 +118,8 @@ async function giveBack(db: Db, key: ChequeKey, amount: number, now: Date): Prom
 }
 
 /**
- * A restored order uses its cheque again, whatever the hour. Throws 409 `benefit_gone` if somebody
- * else has used it or a limit is reached.
+ * A restored order uses its cheque again, at whatever hour it is restored. Throws 409
+ * `benefit_gone` if somebody else has used the cheque or a limit is reached.
  */
 async function takeAgain(
   db: Db,

@@ -128,7 +128,7 @@ export interface Taker {
   now: Date
 }
 
-/** How much of a cheque is already used, as far as its limits need to know. */
+/** How much of a cheque is already used, as far as its limits depend on this. */
 export async function takenOf(db: Db, it: Cheque, by: Taker): Promise<ChequeTaken> {
   const { company_id, item } = it
   const reserved = await db.must<{ count: number; amount: number }>(sql`

@@ -15,7 +15,7 @@ export const columnsOfCorrection = (
 
 export const correctionFrom = sql`from member_correction k join member m on m.company_id = k.company_id and m.id = k.member_id join company co on co.id = k.company_id`
 
-/** A correction within reach. Corrections outside it do not exist. */
+/** Reads a correction that the caller may access. All other corrections count as not found. */
 export async function readCorrection(
   db: Db,
   { actor }: { actor: Actor },

@@ -67,7 +67,7 @@ const bookedOf = (db: Db, { company_id, member_id }: Owner) =>
 export const payableOut = async (db: Db, owner: Owner): Promise<number> => replay(await bookedOf(db, owner)).loaded
 
 /**
- * Takes back the points that loads earned, as far as an entry has taken these loads back
+ * If an entry took back part of some loads, takes back the points that this part had earned
  * (members-marketing §4). The account must be locked.
  */
 async function takeBackLoadPoints(db: Db, owner: Owner, entry_id: string, now: Date): Promise<void> {
