@@ -26,8 +26,8 @@ interface Drafted {
 }
 
 /**
- * Leaves out text that is not a number. A draft would restore it as empty, and an empty price can
- * be saved.
+ * Replaces text that is not a number. A draft would restore it as empty, and an empty price can be
+ * saved.
  */
 export function withoutNaN(value: unknown, base: unknown): unknown {
   if (typeof value === 'number' && Number.isNaN(value)) return typeof base === 'number' ? base : null

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { focusPlace, giveFocusBack, type FocusPlace } from '#panel/ui/focus-place.ts'
 
-/** Until something has had the focus, it starts where the browser puts it. */
+/** Until an element has had the focus, the focus starts where the browser puts it. */
 let wasHeld = false
 addEventListener('focusin', () => (wasHeld = true), { capture: true, once: true })
 

@@ -29,7 +29,7 @@ export interface RecordDrawerProps<C extends Call> {
   state?: (it: Answer<C>) => ReactNode
   /** Its actions, the primary one last. */
   footer?: (it: Answer<C>) => ReactNode
-  /** Re-rendered for each record. */
+  /** The content, which is rendered again for each record. */
   children: (it: Answer<C>) => ReactNode
 }
 
