@@ -22,7 +22,10 @@ export interface TableCardProps {
   turn?: number
 }
 
-/** A table with who sits there, since when and what is to be paid, or who comes next. */
+/**
+ * The card of a table. It shows who sits there, since when and what they must pay, or who comes
+ * next.
+ */
 export function TableCard({ table, currency, calling, onPress, className, style, turn = 0 }: TableCardProps) {
   const t = useWords(words)
   const money = useMoney()

@@ -19,7 +19,7 @@ interface PlanLaneProps {
   time: (ms: number) => string
   /** Creates a reservation at the clicked position; undefined if the user may not. */
   onAdd: ((at: { starts_at?: string; table_id: string }) => void) | undefined
-  /** The bars of its reservations. */
+  /** The bars of the lane's reservations. */
   children: ReactNode
 }
 

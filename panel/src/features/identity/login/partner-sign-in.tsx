@@ -72,7 +72,7 @@ export function PartnerSignIn({ link }: { link: PartnerLink }) {
     return () => clearTimeout(timer)
   }, [])
 
-  // Shows why, and goes to / (spec §2).
+  // If signing in has failed, shows why and goes to / (spec §2).
   useEffect(() => {
     if (state.at !== 'failed') return
     const timer = setTimeout(() => location.replace('/'), readingMs)

@@ -19,7 +19,7 @@ import { words } from './words.ts'
 const Drawer = lateLayer(() => import('./drawer.tsx'))
 const column = columnsOf<Comment>()
 
-/** Guests' comments on one branch, or on all branches within reach. */
+/** Guests' comments on one branch, or on all branches that the user may access. */
 export default function CommentList() {
   const t = useWords(words)
   const state = useCommentState()

@@ -41,8 +41,8 @@ const noun = withTerms(partnerInstitution)
 const stale = [partnerInstitution.read, partnerInstitution.list, partnerInstitution.history]
 
 /**
- * A partner institution: what its members pay less, how they prove that they belong, and the link
- * through which they ask for membership.
+ * A partner institution: how much less its members pay, how they prove that they belong, and the
+ * link through which they ask for membership.
  */
 export default function PartnerInstitutionForm() {
   const t = useWords(words)

@@ -80,8 +80,8 @@ export default function RequestList() {
 }
 
 /**
- * The institution from whose form the user came. It narrows the list until the user removes this
- * filter, and can then be set again.
+ * The institution from whose form the user came. It filters the list until the user removes the
+ * filter, which can then be set again.
  */
 function useInstitutionFilter(): Filter | false {
   const t = useWords(words)

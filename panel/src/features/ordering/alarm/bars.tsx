@@ -17,8 +17,8 @@ import { words } from './words.ts'
 export { Unarmed } from './unarmed.tsx'
 
 /**
- * How many orders ring at a branch, shown beside the menu line of its board; and how many tables
- * call, beside the line of its floor.
+ * Shows how many orders ring at a branch, beside the menu line of its board, or how many tables
+ * call, beside the menu line of its floor.
  */
 export function Waiting({ path }: { path: string }) {
   const t = useWords(words)

@@ -43,7 +43,8 @@ const lostAfterMs = 8_000
 const firstMs = 15_000
 const deafAfterMs = 25_000
 /**
- * Sound that is allowed takes a moment to start. Until then, in ms, it is not reported as blocked.
+ * For this long, in ms, sound is not reported as blocked, because sound that is allowed takes a
+ * moment to start.
  */
 const openingMs = 1500
 const rearmEverySec = 60

@@ -39,7 +39,8 @@ export function ZoneList({ zones, branch, onOpen, left }: ZoneListProps) {
   const byId = new Map(zones.map((it) => [it.id, it]))
   const warnings = warningsIn(drawingOf(zones, branch), branch)
   const order = useReorder(flat, (next, id) => save(groups, dropped(groups, id, next)), !canChange)
-  // Runs only once, because a new zone appears only after the list was refetched.
+  // Waits for the row, because a new zone appears only after the list was refetched. The row is
+  // focused only once.
   const awaited = useRef(left)
   useEffect(() => {
     const row =

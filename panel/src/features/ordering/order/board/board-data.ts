@@ -63,8 +63,8 @@ export function laneOf(row: OrderRow, now: number): Lane | null {
 }
 
 /**
- * The order of the cards in a lane: by time to penalty; scheduled orders by their time, finished
- * ones newest first.
+ * Sorts the cards of a lane: by the time left until a penalty; scheduled orders by their time, and
+ * finished orders newest first.
  */
 const inOrder: Record<Lane, (rows: OrderRow[]) => OrderRow[]> = {
   scheduled: (rows) => rows.sort((a, b) => Date.parse(a.scheduled_at ?? '') - Date.parse(b.scheduled_at ?? '')),
