@@ -25,7 +25,7 @@ import { lateLayer } from './late.tsx'
 // Menus need the widget library, and a list renders before anybody opens a menu.
 const RowMenu = lateLayer(() => import('./row-menu.tsx').then((module) => ({ default: module.RowMenu })))
 
-/** More rows than the largest screen shows at once. */
+/** How many rows render first: more than the largest screen shows at once. */
 const firstRows = 30
 
 export interface TableProps<T> {

@@ -32,7 +32,7 @@ export function useMoney() {
   return (minor: number, currency: string) => format.money(minor, currencyOf(currency))
 }
 
-/** An amount in minor units, figures of equal width. */
+/** An amount in minor units, written with figures of equal width. */
 export function Money({ minor, currency, className }: { minor: number; currency: string; className?: string }) {
   const money = useMoney()
   return <span className={cx('whitespace-nowrap tabular-nums', className)}>{money(minor, currency)}</span>

@@ -111,7 +111,7 @@ export function Board({ branch_id, isWaiting, onOpen }: BoardProps) {
   const hasScheduled = cards !== undefined && cards.scheduled.length > 0
   return (
     <>
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- handles clicks on the cards' buttons */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- handles the cards' buttons */}
       <div
         // A notice above the board, and scheduled orders across it, appear together with the cards.
         key={cards ? 'cards' : 'placeholders'}
