@@ -101,7 +101,7 @@ function Reasons({
     onDone,
     onRefused: (refusal) => {
       sayRefusal(refusal)
-      // Somebody else may have decided in the meantime.
+      // Somebody else may have decided in the meantime, so the current state is loaded.
       void forget(...invalidates)
     },
   })

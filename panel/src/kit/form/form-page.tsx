@@ -147,7 +147,10 @@ function NounForm<N extends FormNoun>(props: FormPageProps<N> & { record: Record
     closeTabs([path], path)
     go(to)
   }
-  /** The new record may be a place that the user's session does not include yet. */
+  /**
+   * Reloads the user first, because the new record may be a place that the user's session does not
+   * include yet.
+   */
   const leadOn = async (to: string) => {
     await reloadUser().catch(() => undefined)
     leave(to)

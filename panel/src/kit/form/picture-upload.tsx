@@ -82,7 +82,7 @@ export function usePictureUpload(kind: PictureKind, onDone: (url: string) => voi
           hidden
           onChange={(event) => {
             take(event.target.files?.[0])
-            // Lets the same file be chosen again.
+            // Clears the input, so that the same file can be chosen again.
             event.target.value = ''
           }}
         />

@@ -20,7 +20,7 @@ export function usePageFocus() {
     page.addEventListener('focusin', remember)
     restore()
     // A layer that closes while the page changes returns the focus one frame later, to an element
-    // that is gone.
+    // that is gone. Restoring the focus therefore waits two frames.
     let frame = requestAnimationFrame(() => (frame = requestAnimationFrame(restore)))
     return () => {
       page.removeEventListener('focusin', remember)

@@ -38,8 +38,8 @@ export interface BranchHandlers {
 }
 
 /**
- * `live`. `reconnecting`: the connection was cut and is being rebuilt. `offline`: no component
- * listens. `heardAt`: when the last message from the server came, in ms.
+ * `live`: there is a connection. `reconnecting`: the connection was cut and is being rebuilt.
+ * `offline`: no component listens. `heardAt`: when the last message from the server came, in ms.
  */
 export interface LiveState {
   state: 'live' | 'reconnecting' | 'offline'

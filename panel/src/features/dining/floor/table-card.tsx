@@ -13,7 +13,7 @@ import { words } from './words.ts'
 export interface TableCardProps {
   table: FloorTable
   currency: string
-  /** Since when a session's guests have been calling. */
+  /** The time since which the guests of a session have been calling, by session. */
   calling: ReadonlyMap<string, string>
   onPress: () => void
   className?: string

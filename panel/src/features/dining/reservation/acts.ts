@@ -51,8 +51,8 @@ const newestOf = (row: Reservation): Reservation => {
   return known && known.version > row.version ? known : row
 }
 /**
- * Handles the case that the tables of an undone step have been taken in the meantime. Says by whom,
- * and offers what the refusal suggests: other tables, or no table.
+ * If the tables of an undone step have been taken in the meantime, says who has taken them and
+ * offers what the refusal suggests: other tables, or no table.
  */
 function offerOther(row: Reservation, refusal: Refusal): boolean {
   const { tables, is_without } = insteadOf(refusal)
@@ -83,7 +83,7 @@ function keep(row: Reservation): void {
 const turns = new Map<string, Promise<void>>()
 /**
  * Sends changes of one reservation one after another, each with the version from the previous
- * answer. Changes by other people are shown.
+ * answer. If somebody else has changed the reservation, the refusal is shown.
  */
 export function inTurn(
   row: Reservation,

@@ -76,7 +76,7 @@ export function axisOf(day: ReservationDay): { from: number; to: number } {
   return { from: Math.floor(from / hourMs) * hourMs, to: Math.ceil(to / hourMs) * hourMs }
 }
 
-/** Whether guests are late: a quarter of an hour has passed since their time. */
+/** Whether guests are late: a quarter of an hour has passed since the time of their reservation. */
 export const isLate = ({ status, starts_at }: Reservation, now: number): boolean =>
   status === 'approved' && now - Date.parse(starts_at) > lateMin * 60_000
 

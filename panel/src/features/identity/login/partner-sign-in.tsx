@@ -67,7 +67,8 @@ export function PartnerSignIn({ link }: { link: PartnerLink }) {
     else await exchange(null)
   })
   useEffect(() => {
-    // React renders twice in development, but a link can be used only once.
+    // React renders twice in development, but a link can be used only once, so the first
+    // rendering's timer is cancelled.
     const timer = setTimeout(() => void begin())
     return () => clearTimeout(timer)
   }, [])

@@ -66,7 +66,10 @@ export default function RoleList() {
   )
 }
 
-/** Links to the ceilings, which the provider sets per account type. */
+/**
+ * Links to the ceiling of each account type: the most permissions that its roles may have, as set
+ * by the provider.
+ */
 function Ceilings() {
   const t = useWords(words)
   const kind = useWords(accountTypeWords)

@@ -68,7 +68,7 @@ export default function CommentList() {
       drawer={Drawer}
     >
       <div className="grid shrink-0 gap-4">
-        {/* On a till with a low screen, the rows matter more, so this is hidden. */}
+        {/* On a till with a low screen, the rows matter more, so the averages are hidden. */}
         <div className="sm:[@media(max-height:50rem)]:hidden">
           <Summary branch_id={branch_id} />
         </div>

@@ -100,8 +100,8 @@ function ValidityDays() {
 }
 
 /**
- * The terms of the definition. Only definitions for orders have a minimum basket: a load has its
- * own minimum, and the other types have no minimum.
+ * The terms of the definition. Only a definition for orders has a minimum basket. A definition for
+ * loading money has its own minimum, and the other types have no minimum.
  */
 function Terms() {
   const type = useWatch({ name: 'point_type' }) as PointType

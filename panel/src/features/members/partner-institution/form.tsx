@@ -144,7 +144,7 @@ function ReferenceLink({ it }: { it: PartnerInstitution }) {
     onDone: () => toasts.add({ title: t('renewed') }),
     onRefused: (refusal) => {
       sayRefusal(refusal)
-      // Somebody else may have changed it meanwhile.
+      // Somebody else may have changed the link meanwhile, so the current state is loaded.
       void forget(...stale)
     },
   })

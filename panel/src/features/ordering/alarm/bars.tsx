@@ -13,7 +13,7 @@ import { listenHere, unlock } from './listen-here.ts'
 import { boardOf } from './ringing.ts'
 import { words } from './words.ts'
 
-// Exported here so that both are in one chunk, which loads after the first page.
+// Exported here so that `Unarmed` and the bars are in one chunk, which loads after the first page.
 export { Unarmed } from './unarmed.tsx'
 
 /**

@@ -56,7 +56,7 @@ function Memory({ orders }: DockedProps) {
     rememberRail(except)
     return forgetRail
   }, [isFolded, except])
-  // The rail or the bar is rendered now.
+  // The rail or the bar is rendered now, so the reserved room is no longer needed.
   useLayoutEffect(giveUpRailRoom, [])
   return null
 }

@@ -111,7 +111,8 @@ export function ZoneList({ zones, branch, onOpen, left }: ZoneListProps) {
 }
 
 /**
- * Saves an order at once, shows it before it is confirmed, and offers to restore the previous one.
+ * Saves a new sequence of zones at once, shows it before the server confirms it, and offers to
+ * restore the previous one.
  */
 function useOrder(branch_id: string) {
   const t = useWords(words)
@@ -131,7 +132,7 @@ function useOrder(branch_id: string) {
     )
     send.mutate(
       { params: { branch_id }, body: { groups: groups.map((it) => [...it]) } },
-      // After a refusal, reloads the list to show the server's order.
+      // After a refusal, reloads the list to show the sequence that the server has.
       { onSuccess: onDone, onError: () => void queries.invalidateQueries({ queryKey: key }) },
     )
   }

@@ -88,8 +88,8 @@ function ToLicence({ company_id }: { company_id: string }) {
 }
 
 /**
- * The licence's refusal of the last attempt to open a branch of this company with this form; null
- * if it succeeded.
+ * The refusal, because of the licence, of the last attempt to open a branch of this company with
+ * this form; null if the attempt succeeded.
  */
 export function useLimitRefusal(company_id: string | null | undefined): Refusal | null {
   const [since] = useState(() => Date.now())

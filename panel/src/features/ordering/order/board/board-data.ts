@@ -13,7 +13,7 @@ export interface OrderEvent {
 const wakesBeforeMs = 60 * 60_000
 /** After this time, in ms, a finished order leaves the board, as in the server's answer. */
 const staysMs = 120 * 60_000
-/** How many finished orders stay, the newest, as in the server's answer. */
+/** How many finished orders stay on the board: the newest ones, as in the server's answer. */
 const maxFinished = 60
 
 export const lanes = ['scheduled', 'awaiting_approval', 'preparing', 'on_the_way', 'finished'] as const
