@@ -84,8 +84,8 @@ export function ComboBox<V extends string>({
 }
 
 /**
- * Opens on a click, typing or an arrow key, but not on focus. Tabbing through the form is not
- * interrupted, and an error stays visible.
+ * Opens on a click, typing or an arrow key, but not on focus, so that tabbing through the form is
+ * not interrupted and an error stays visible.
  */
 export function ComboInput({
   placeholder,

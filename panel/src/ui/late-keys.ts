@@ -47,7 +47,7 @@ function openField(name: string) {
   }
   field.addEventListener('input', take)
   field.addEventListener('compositionend', take)
-  // A layer below keeps the focus within itself.
+  // A layer below keeps the focus within itself, so the stand-in is placed inside that layer.
   ;(behind?.closest(layers) ?? document.body).append(field)
   field.focus({ preventScroll: true })
 }

@@ -87,7 +87,7 @@ export function useTableFit<T>(
     if (!it || !table) return
     const key = columns.map(({ id, yields }) => id + yields).join()
     const size = () => `${key} ${it.clientWidth} ${table.clientWidth} ${table.clientHeight}`
-    // The observer also reports our own changes.
+    // The observer also reports our own changes, which must not start another fit.
     if (size() === fitted.current) return
     fit(it)
     fitted.current = size()

@@ -1,5 +1,5 @@
 /* oxlint-disable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions -- what scrolls must be reachable
-   by keyboard, and the body of the table hears for the boxes and buttons in its rows */
+   by keyboard, and the body of the table handles the boxes and buttons in its rows */
 import {
   useDeferredValue,
   useRef,

@@ -25,7 +25,7 @@ export function useCurrencyFormat() {
     data?.find((each) => each.type === code) ?? known[code] ?? { symbol: code, symbol_format: 'suffix' }
 }
 
-/** Writes an amount: `money(125000, 'TRY')` → `1.250,00 ₺`. Minor units. */
+/** Writes an amount, given in minor units: `money(125000, 'TRY')` → `1.250,00 ₺`. */
 export function useMoney() {
   const format = useFormat()
   const currencyOf = useCurrencyFormat()

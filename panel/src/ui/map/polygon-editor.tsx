@@ -1,4 +1,4 @@
-/* oxlint-disable jsx-a11y/no-noninteractive-element-interactions -- Ctrl Z holds for the map and the buttons below it alike */
+/* oxlint-disable jsx-a11y/no-noninteractive-element-interactions -- Ctrl Z works in the map and in the buttons below it */
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { cx } from '../cx.ts'
 import type { DrawingWords } from './drawing-words.ts'
