@@ -5,7 +5,7 @@ import { SMTPServer, type SMTPServerDataStream } from 'smtp-server'
 
 /** A mail as its receiver reads it. */
 export interface Received {
-  /** The part of its Message-ID before the @. */
+  /** The part of the mail's Message-ID before the @. */
   id: string
   from: string
   to: string[]
