@@ -71,7 +71,7 @@ export const PlanGround = ({ label, children }: PlanGroundProps) => (
   </div>
 )
 
-/** By what factor a plan may at most be stretched in height to fill its field. */
+/** The largest factor by which a plan may be stretched in height to fill its field. */
 const stretch = 1.4
 /** The least height of a square, in rem: a table of usual size has room for its four lines. */
 const leastSquare = 0.9

@@ -147,7 +147,7 @@ export function ListRows<C extends ListCall, R extends Call>({
         isRefreshing={isFetching && rows !== undefined}
         className="min-h-0 flex-1"
       />
-      {/* The pages are invisible until the rows have loaded, because their position depends on the
+      {/* The pager is invisible until the rows have loaded, because its position depends on the
           rows. */}
       <div className={`shrink-0 border-t border-line ${rows ? '' : 'invisible'}`}>
         <Suspense fallback={<div className="m-2 h-ctl-sm" />}>
