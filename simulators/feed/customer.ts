@@ -35,7 +35,8 @@ export function chooseBranch(chance: Chance, world: FeedWorld): Place {
 }
 
 /**
- * Whether this order is placed at Getir, as is a share of the deliveries of each branch on Getir.
+ * Whether this order is placed at Getir. This applies to a share of the deliveries of each branch
+ * on Getir.
  */
 export const ordersAtGetir = (chance: Chance, { branch }: Place) =>
   branch.getir_restaurant_id !== null && chance.yes(0.17)
