@@ -21,7 +21,7 @@ export interface Chance {
 
 const nothing = () => new RangeError('nothing to pick from')
 
-/** FNV-1a over UTF-16 units: names to 32 bits. */
+/** Hashes a name to 32 bits (FNV-1a over its UTF-16 units). */
 function hash(text: string): number {
   let sum = 0x811c9dc5
   for (let i = 0; i < text.length; i++) sum = Math.imul(sum ^ text.charCodeAt(i), 0x01000193)

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 
 /**
- * Members' comments on a share of their delivered orders, more often kind than not; the newest are
+ * Members' comments on a share of their delivered orders. Most of them are kind, and the newest are
  * still unread.
  */
 export async function layComments(client: pg.ClientBase): Promise<void> {

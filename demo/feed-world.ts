@@ -25,7 +25,10 @@ export interface FeedCompany {
   branches: FeedBranch[]
 }
 
-/** The live feed's input at its start, as JSON. It contains API keys: for that process only. */
+/**
+ * The live feed's input at its start, as JSON. It contains API keys, so it is for that process
+ * only.
+ */
 export interface FeedWorld {
   /**
    * The branch whose till a visitor uses. There, the simulated staff gives the visitor more time.

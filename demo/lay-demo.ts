@@ -92,7 +92,8 @@ export async function layDemo(
   { seed = 1, days = 60, now, passwordHash, files, onPart }: DemoOptions,
 ): Promise<{ accounts: DemoAccount[]; isNew: boolean }> {
   const drawn = drawPictures(files)
-  // Writing the rows may fail first. A failure of the pictures is still handled below.
+  // If writing the rows fails first, nobody awaits the pictures any more, so this keeps their
+  // failure from being unhandled. In all other cases it is handled below.
   drawn.catch(() => undefined)
   const isNew = await inTransaction(client, async () => {
     await client.query(`select pg_advisory_xact_lock(hashtext('demo'))`)

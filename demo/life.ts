@@ -61,7 +61,10 @@ export function pastLife(chance: Chance, born: Born): Life {
   return live(chance, born, 'cancelled', from)
 }
 
-/** The life of an order that leads to `to`, or that is cancelled from `from`. */
+/**
+ * The life of an order that reaches the status `to`. A cancelled order is cancelled in the status
+ * `from`.
+ */
 export function live(chance: Chance, born: Born, to: OrderStatus, from: OrderStatus = 'awaiting_approval'): Life {
   const { created_at, actor, delivery_type } = born
   const it: Life = {

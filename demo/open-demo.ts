@@ -62,7 +62,7 @@ export interface Outside {
   stop(): Promise<void>
 }
 
-/** Starts all of them at once, before the server. */
+/** Starts all these systems at the same time, before the server. */
 export async function openOutside({ hasMail }: { hasMail: boolean }): Promise<Outside> {
   const mail = hasMail ? run('mail/main.ts', { MAIL_SMTP_PORT: '0', MAIL_PORT: '0' }) : undefined
   const platform = run('getir/main.ts', { GETIR_PORT: '0' })
@@ -88,8 +88,8 @@ export async function openOutside({ hasMail }: { hasMail: boolean }): Promise<Ou
 }
 
 /**
- * Gives the server the addresses of those simulators, and starts the simulated customers and kiosks
- * alongside it.
+ * Gives the server the addresses of the simulated systems, and starts the simulated customers and
+ * kiosks alongside it.
  */
 export async function openDemo(
   server: Server,

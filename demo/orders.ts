@@ -132,8 +132,8 @@ function orderOf(chance: Chance, shop: Shop, { created_at, now, type = chance.we
 }
 
 /**
- * Most orders of the last hour would still be open. Those that a fast kitchen could have finished
- * are finished.
+ * Most orders of the last hour would still be open. If a fast kitchen could have finished such an
+ * order, it is finished here.
  */
 function overBy(chance: Chance, life: Life, created_at: number, now: number): Life {
   const isOver = (life.finished_at ?? now) <= now

@@ -89,8 +89,8 @@ const bookings: Booking[] = [
 const minuteMs = 60_000
 
 /**
- * Reservations at the branches that take them, mostly for tomorrow: rows by table. None for today,
- * when the tables are occupied by the guests who are there.
+ * Reservations at the branches that take them, mostly for tomorrow: rows by table. There are none
+ * for today, when the tables are occupied by the guests who are there.
  */
 export function reservationRows(now: number) {
   const all = companies.flatMap((company) =>

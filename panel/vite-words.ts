@@ -9,27 +9,27 @@ type Lang = (typeof langs)[number]
 type Texts = Record<Lang, unknown>
 
 /**
- * Files that contain only declarations. There, `{tr, en, de}` is a text of the panel; elsewhere it
- * may be data.
+ * Files that contain only declarations. In these files, `{tr, en, de}` is a text of the panel; in
+ * other files it may be data.
  */
 const declares = /(^|[/\\-])(words|screens)\.tsx?$/
 const placeholder = /["'`]texts:(\w+)["'`]/g
-/** Help texts, which few users open. In each language they have a file of their own. */
+/** Help texts, which few users open. They are in a separate file for each language. */
 const isHelp = /[/\\]help\.ts$/
 /**
- * The folder of the built chunks. In the page of each language, chunks that contain texts come from
- * the language's own folder instead.
+ * The folder of the built chunks. A page in one language loads chunks that contain texts from that
+ * language's own folder instead.
  */
 const neutral = 'assets/js/'
 
 /**
- * One language per page. The panel is built once, with a placeholder for each `defineWords({tr, en,
- * de})` and each title. Chunks with placeholders are then written once per language
- * (`assets/tr/…`), and each language has its own page (`tr.html`). In addition, all texts of a
- * language are in one file, by id, for users who switch the language without reloading the page
- * (kit/words/texts.ts); help texts are in a second one. A placeholder's name is a hash of its
- * texts, so a chunk gets a new name when its texts change. If you change how placeholders are
- * filled in, change the placeholder too.
+ * Builds one page per language. The panel is built once, with a placeholder for each
+ * `defineWords({tr, en, de})` and each title. Chunks with placeholders are then written once per
+ * language (`assets/tr/…`), and each language has its own page (`tr.html`). In addition, one file
+ * contains all texts of a language by id, for users who switch the language without reloading the
+ * page (kit/words/texts.ts); a second file contains the help texts. A placeholder's name is a hash
+ * of its texts, so a chunk gets a new name when its texts change. If you change how placeholders
+ * are filled in, change the placeholder too.
  */
 export function oneLanguage(): Plugin {
   const known = new Map<string, Texts>()

@@ -69,15 +69,16 @@ const calledAtOnce = /^(react|tanstack|base|house|page|list|orders)$/
 
 /**
  * How modules are grouped into chunks. Many tiny files compress worse than one, and each needs its
- * own request. The chunks are, in order: what both the sign-in pages and the shell need; what else
- * every page needs; what lists and forms share; what only lists need; what both views of the orders
- * need. A chunk never contains a module that its pages would not have loaded anyway.
+ * own request. The chunks contain, in this sequence: what both the sign-in pages and the shell
+ * need; what else every page needs; what lists and forms share; what only lists need; what both
+ * views of the orders need. A chunk never contains a module that its pages would not have loaded
+ * anyway.
  */
 const house = ['app/house.tsx', 'app/shell.tsx']
 const list = 'kit/list/list-page.tsx'
 const lists = [list, 'kit/list/columns.tsx']
 const orders = 'features/ordering/order'
-/** `beside`: leaves out modules that any page without this file needs too. */
+/** `beside` leaves out modules that are also needed by a page that does not load this file. */
 const bundles: { name: string; of: string[]; and?: string[]; beside?: string }[] = [
   { name: 'base', of: house, and: ['app/main.tsx', 'app/door.tsx', 'features/identity/login/login.tsx'] },
   { name: 'base', of: ['app/door-screens.ts'] },
@@ -144,9 +145,9 @@ function inReactAria(name: string, id: RegExp, asked: string, put: string): Plug
 }
 
 /**
- * React Aria only wants to know whether the browser's language tag is well formed, but asks for the
- * locales of Intl's date formats when it loads, which takes some twenty milliseconds.
- * `getCanonicalLocales` answers the same question at no cost.
+ * When it loads, React Aria asks for the locales of Intl's date formats, which takes some twenty
+ * milliseconds. It only wants to know whether the browser's language tag is well formed.
+ * `getCanonicalLocales` answers that at no cost.
  */
 function lightLocale() {
   return inReactAria(
@@ -175,8 +176,8 @@ function lightModal() {
 
 /**
  * Reduces each icon to its lines. Lucide adds random keys, which static elements do not need and
- * which do not compress; classes made of current and former names; and a lookup of global icon
- * settings. The panel uses none of these.
+ * which do not compress. It also adds classes made of current and former names, and looks up global
+ * icon settings. The panel uses none of these.
  */
 function lightIcons(): Plugin {
   const unused = /,\s*key: "[a-z0-9]+"|^ {2}(name: "[^"]*"|size: 24),$|,\s*aliases: \[[^\]]*\]|^__iconData\.node;$/gm

@@ -7,7 +7,7 @@ const bowl = (broth: string) => plate('#f3ede4', '#e6ddd0') + circle(0, 0, 148, 
 /** A stripe of melted butter with red pepper. */
 const butter = (colour: string) => line('M-64-20C-30-64 40-60 66-10C80 40 10 70-24 40', colour, 8, 'opacity=".8"')
 
-/** Dishes that only a connoisseur can tell from others of their kind. */
+/** Dishes that look very much like others of their kind. */
 export const plates = {
   adana_plate: (chance: Chance) =>
     plate() +

@@ -34,7 +34,10 @@ export function chooseBranch(chance: Chance, world: FeedWorld): Place {
   return found
 }
 
-/** Whether this order is placed at Getir: a share of the deliveries of a branch on Getir is. */
+/**
+ * Whether this order is placed at Getir. This applies to a share of the deliveries of each branch
+ * on Getir.
+ */
 export const ordersAtGetir = (chance: Chance, { branch }: Place) =>
   branch.getir_restaurant_id !== null && chance.yes(0.17)
 

@@ -13,7 +13,10 @@ export interface FeedOptions extends LinkOptions {
   getirUrl: string | undefined
 }
 
-/** The probability that a guest books each time the tables of a main branch are visited. */
+/**
+ * The probability that a guest makes a booking, each time the feed visits the tables of a main
+ * branch.
+ */
 const bookingShare = 0.08
 
 /**

@@ -27,9 +27,9 @@ export function meanInterval(pace: number): number {
 }
 
 /**
- * A factor by the hour on how fast customers come: more at noon and in the evening, few at night,
- * but never so few that a visitor sees nothing. A rush that a visitor asks for is a rush at any
- * hour.
+ * A factor for how fast customers come, by the hour. They come faster at noon and in the evening
+ * and slower at night, but never so slowly that a visitor sees nothing. If a visitor asks for a
+ * rush, it is a rush at any hour.
  */
 export function hourScale(at: number, pace: number): number {
   const usual = Math.min(1.6, Math.max(0.35, busyness(at, 'Europe/Istanbul')))
@@ -43,7 +43,7 @@ export function hourScale(at: number, pace: number): number {
 export const nextGap = (chance: Chance): number => Math.min(3, Math.max(0.1, -Math.log(1 - chance.next())))
 
 /**
- * A factor on how long kitchens and couriers take: 1 at the usual pace of 30, shorter in the rush,
- * longer when quiet.
+ * A factor for how long kitchens and couriers take: 1 at the usual pace of 30, less in the rush,
+ * more when it is quiet.
  */
 export const staffScale = (pace: number): number => (pace <= 30 ? 1.5 - pace / 60 : 1 - ((pace - 30) / 70) * 0.6)

@@ -11,8 +11,8 @@ const min = 60 * sec
 export const patience = 6 * min
 
 /**
- * A fixed number of 0 … 1 for an order's id, different for each `salt`, so that delays stay the
- * same from one check to the next.
+ * A number from 0 to 1 that is always the same for the same order id and `salt`, so that delays
+ * stay the same from one check to the next.
  */
 export function luck(id: string, salt: number): number {
   let sum = 0x811c9dc5 ^ salt
@@ -22,10 +22,10 @@ export function luck(id: string, salt: number): number {
 }
 
 /**
- * The next action on an open order and when it is due (epoch ms); only steps that `next_status`
- * allows. `since` is when the staff first saw the order in its present state. Delays follow the
- * pace. Payments are taken without waiting. Getir's courier delivers without the staff. A test
- * order is left to the user who created it.
+ * The next action on an open order and when it is due (epoch ms). Only steps that `next_status`
+ * allows are returned. `since` is when the staff first saw the order in its present state. Delays
+ * follow the pace. Payments are taken without waiting. Getir's courier delivers without the staff.
+ * A test order is left to the user who created it.
  */
 export function nextAct(
   order: OrderRow,

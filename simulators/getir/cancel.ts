@@ -27,9 +27,9 @@ function refuseIfOver(record: OrderRecord): void {
 }
 
 /**
- * Cancels at the restaurant's request (1600). Refused with 59 without a listed reason, with 13 if
- * it is already cancelled, with 11 once the food has left. Like every cancellation, it is pushed,
- * even to the restaurant that requested it.
+ * Cancels an order at the restaurant's request (1600). Throws refusal 59 if the reason is not a
+ * listed one, 13 if the order is already cancelled, and 11 if the food has already left. Like every
+ * cancellation, this one is pushed, even to the restaurant that requested it.
  */
 export function cancelByRestaurant(world: World, record: OrderRecord, reasonId: unknown, note: string): void {
   refuseIfOver(record)
@@ -48,7 +48,8 @@ const platformReasons = {
 export type Canceller = keyof typeof platformReasons
 
 /**
- * Cancels without the restaurant: 1500 for a customer or an admin, 1600 for an unanswered order.
+ * Cancels an order without a request by the restaurant. The status becomes 1500 if a customer or an
+ * admin cancels it, and 1600 if nobody has answered it.
  */
 export function cancelByPlatform(world: World, record: OrderRecord, by: Canceller, note = ''): void {
   refuseIfOver(record)

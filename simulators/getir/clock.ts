@@ -5,7 +5,10 @@ export type Clock = {
   after(ms: number, act: () => void): () => void
 }
 
-/** Beyond this delay, setTimeout fires at once (a signed 32-bit number of ms, 24.8 days). */
+/**
+ * If a delay is longer than this, setTimeout fires at once (a signed 32-bit number of ms, 24.8
+ * days).
+ */
 const longestTimer = 2 ** 31 - 1
 
 /** The machine's clock. Its timers do not keep a process alive. */

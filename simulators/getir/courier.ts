@@ -29,8 +29,9 @@ function assign(world: World, record: OrderRecord): void {
 }
 
 /**
- * Takes one step of the courier. Refused with 3 for an order with the restaurant's own courier or a
- * status that does not fit, with 71 without a courier, with 14 for a step out of order.
+ * Takes one step of Getir's courier. Throws refusal 3 if the restaurant's own courier delivers the
+ * order or if the order's status does not fit, 71 if no courier is assigned, and 14 if the step is
+ * out of sequence.
  */
 export function courierMoves(world: World, record: OrderRecord, event: CourierEvent): void {
   const { order, restaurant } = record
@@ -72,7 +73,8 @@ function later(world: World, record: OrderRecord, ms: number, event: CourierEven
     try {
       courierMoves(world, record, event)
     } catch {
-      // The order was cancelled in the meantime, or a test has already taken the step.
+      // The step is skipped, because the order was cancelled in the meantime or a test has already
+      // taken the step.
     }
     then?.()
   })

@@ -4,13 +4,13 @@ export type Fault = {
   method?: string
   /**
    * Only calls whose path contains this text fail, such as `/verify` or an order's id. Without it,
-   * every call does.
+   * calls to every path fail.
    */
   path?: string
   /** How many calls the fault hits; 1 by default. */
   times?: number
   /**
-   * The fault strikes after the call took effect, so that only its answer is lost or wrong.
+   * Whether the fault strikes after the call took effect, so that only its answer is lost or wrong.
    * Otherwise the call has no effect.
    */
   afterEffect?: boolean

@@ -80,7 +80,8 @@ function clientOf(random: Random, now: number, name: string | undefined): Client
 type Line = { product: Product; count: number; options: ReadonlySet<string>; note: string }
 
 /**
- * Chooses between the minimum and the maximum of each category, and never the same option twice.
+ * Chooses a random number of options from each category, within the category's minimum and maximum.
+ * No option is chosen twice.
  */
 function choose(random: Random, product: Product): ReadonlySet<string> {
   const chosen = new Set<string>()

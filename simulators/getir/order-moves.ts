@@ -14,9 +14,9 @@ function keepPace(world: World, record: OrderRecord, code: 62 | 74): void {
 }
 
 /**
- * A customer orders: the order is pushed and its answer window opens. Refused with 38 if the
- * restaurant is closed, with 75 for a scheduled time that is closer than the activation, with 76
- * for a scheduled order by Getir's courier.
+ * A customer places an order: the order is pushed, and its answer window opens. Throws refusal 38
+ * if the restaurant is closed, 75 if the scheduled time is earlier than the activation would be,
+ * and 76 if a scheduled order is to be delivered by Getir's courier.
  */
 export function place(world: World, restaurant: Restaurant, input: OrderInput): OrderRecord {
   const now = world.clock.now()
@@ -48,8 +48,8 @@ export function place(world: World, restaurant: Restaurant, input: OrderInput): 
 }
 
 /**
- * 400 → 500. Refused with 79 before a scheduled order's activation, with 2 if it is already
- * verified.
+ * Moves an order from 400 to 500. Throws refusal 79 if it is a scheduled order that is not active
+ * yet, and 2 if it is already verified.
  */
 export function verify(world: World, record: OrderRecord): void {
   const { order } = record
@@ -64,8 +64,8 @@ export function verify(world: World, record: OrderRecord): void {
 }
 
 /**
- * 325 → 350. An hour before its time, the order becomes active (400, or 500 by option) and is
- * pushed again.
+ * Moves a scheduled order from 325 to 350. An hour before its time, the order becomes active (400,
+ * or 500 by option) and is pushed again.
  */
 export function verifyScheduled(world: World, record: OrderRecord): void {
   const { order } = record
@@ -85,8 +85,8 @@ export function verifyScheduled(world: World, record: OrderRecord): void {
 }
 
 /**
- * 500 → 550 (Getir's courier) or 700 (the restaurant's). Refused with 74 less than a minute after
- * verify.
+ * Moves an order from 500 to 550 (Getir's courier) or to 700 (the restaurant's courier). Throws
+ * refusal 74 if less than a minute has passed since verify.
  */
 export function prepare(world: World, record: OrderRecord): void {
   const { order } = record
@@ -98,8 +98,8 @@ export function prepare(world: World, record: OrderRecord): void {
 }
 
 /**
- * 550 → 600, Getir's courier only. Refused with 71 without a courier, with 15 before the courier is
- * at the restaurant.
+ * Moves an order with Getir's courier from 550 to 600. Throws refusal 71 if no courier is assigned,
+ * and 15 if the courier is not at the restaurant yet.
  */
 export function handover(world: World, record: OrderRecord): void {
   const { order } = record
@@ -112,7 +112,8 @@ export function handover(world: World, record: OrderRecord): void {
 }
 
 /**
- * 700 → 900, the restaurant's own courier only. Refused with 62 less than a minute after prepare.
+ * Moves an order with the restaurant's own courier from 700 to 900. Throws refusal 62 if less than
+ * a minute has passed since prepare.
  */
 export function deliver(world: World, record: OrderRecord): void {
   const { order } = record
@@ -130,7 +131,7 @@ export function transferTargets(world: World, record: OrderRecord): Restaurant[]
   )
 }
 
-/** Moves an order to another restaurant, where it awaits an answer again; it is pushed there. */
+/** Moves an order to another restaurant, which must answer it again. The order is pushed there. */
 export function transfer(world: World, record: OrderRecord, targetId: unknown): void {
   const { order } = record
   if (order.deliveryType !== 2) throw refusal(87)

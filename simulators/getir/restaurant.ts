@@ -28,10 +28,15 @@ export type Restaurant = {
   apiKey: string
   webhooks: Partial<Record<WebhookEvent, string>>
   posStatus: 100 | 200
-  /** 100 open, 200 closed. One client reads 1 and 0 instead. The values are undocumented. */
+  /**
+   * 100 is open, 200 is closed. The values are undocumented, and one client reads 1 and 0 instead.
+   */
   status: 100 | 200
   isStatusChangedByUser: boolean
-  /** The numbers are undocumented; ours: 0 open, 1 closed by the restaurant, 2 closed by Getir. */
+  /**
+   * The numbers are undocumented. We use 0 for open, 1 for closed by the restaurant, and 2 for
+   * closed by Getir.
+   */
   closedSource: 0 | 1 | 2
   averagePreparationTime: number
   isCourierAvailable: boolean
@@ -40,7 +45,7 @@ export type Restaurant = {
   restaurantWorkingHours: DayHours[]
   restaurantCourierHours: DayHours[]
   zones: Zone[]
-  /** Type number of the method → active or not. */
+  /** The active state of each payment method, by the method's type number. */
   paymentMethods: Map<number, boolean>
   menu: Product[]
   reviews: Review[]

@@ -114,8 +114,8 @@ export function serverOf(world: World, options: ServerOptions): Server {
       if (!response.destroyed) send(response, answer)
     }
     if (fault.kind === 'delay') {
-      // A call that is slow takes effect at the end. If only its answer is slow, it takes effect
-      // now.
+      // If the whole call is slow, it takes effect at the end. If only its answer is slow, it takes
+      // effect now.
       const early = fault.afterEffect ? work() : undefined
       world.after(fault.ms, () => finish(early ?? work()))
       return

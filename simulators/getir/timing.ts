@@ -6,7 +6,7 @@ export type Budget = 'default' | 'config' | 'cancelOptions'
 
 /** Every duration the simulator enforces, in milliseconds. */
 export type Timing = {
-  /** Minimum time between verify → prepare and prepare → deliver. */
+  /** The minimum time from verify to prepare, and from prepare to deliver. */
   paceMs: number
   /** If an order is not answered within this time, the restaurant is called by IVR. */
   ivrMs: number
@@ -18,17 +18,17 @@ export type Timing = {
   tokenMs: number
   /** How long before its scheduled time a pre-approved order becomes active. */
   activationLeadMs: number
-  /** How long one minute lasts: the duration for which `timeOffAmount: 1` closes the restaurant. */
+  /** How long one minute lasts, which is how long `timeOffAmount: 1` closes the restaurant. */
   minuteMs: number
   /**
-   * Getir's courier: after verify, assigned and then at the restaurant; after handover, on the way,
-   * at the address, and delivered.
+   * How long the steps of Getir's courier take. After verify, the courier is assigned and arrives
+   * at the restaurant. After handover, the courier sets off, reaches the address and delivers.
    */
   courier: { assignMs: number; arriveMs: number; onTheWayMs: number; reachMs: number; deliverMs: number }
   webhook: {
     /**
      * Pauses before the second, third… attempt. After the last attempt, the push is given up. Getir
-     * documents no policy.
+     * documents no rule for this.
      */
     backoffMs: number[]
     /** How long an attempt may take, on the real clock. */

@@ -76,13 +76,14 @@ export type Client = {
 }
 
 /**
- * Courier status numbers are undocumented; ours: 100 assigned, 200 at the restaurant, 300 carrying,
- * 400 at the address.
+ * Courier status numbers are undocumented. We use 100 for assigned, 200 for at the restaurant, 300
+ * for carrying, and 400 for at the address.
  */
 export type Courier = { id: string; status: 100 | 200 | 300 | 400; name: string; location: Location }
 
 /**
- * `cancelSource` numbers are undocumented; ours: 1 restaurant, 2 customer, 3 admin, 4 automatic.
+ * `cancelSource` numbers are undocumented. We use 1 for the restaurant, 2 for the customer, 3 for
+ * an admin, and 4 for automatic.
  */
 export type CancelReason = { id: string; messages: Bilingual; cancelSource: 1 | 2 | 3 | 4 }
 

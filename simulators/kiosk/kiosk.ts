@@ -12,7 +12,9 @@ export interface Paired {
   name: string
 }
 
-/** The answer to a heartbeat: whether it may sell and, if not, the sentence for its screen. */
+/**
+ * The answer to a heartbeat: whether the device may sell and, if not, the sentence for its screen.
+ */
 export interface Beat {
   name: string
   may_sell: boolean

@@ -5,7 +5,7 @@ import { SMTPServer, type SMTPServerDataStream } from 'smtp-server'
 
 /** A mail as its receiver reads it. */
 export interface Received {
-  /** The part of its Message-ID before the @. */
+  /** The part of the mail's Message-ID before the @. */
   id: string
   from: string
   to: string[]
@@ -58,7 +58,7 @@ export async function createMail({ smtpPort = 0, port = 0, keeps = 1000 }: MailO
       if (stream.sizeExceeded) throw problem(552, 'The mail is too large')
       if (refusals.times > 0) {
         refusals.times -= 1
-        // As real servers do, it repeats whom the mail was for.
+        // Like a real server, repeats in the refusal to whom the mail was addressed.
         const whom = to.map((it) => `<${it.address}>`).join(' ')
         throw refusals.code === 451
           ? problem(451, `4.7.1 ${whom}: Try again later`)

@@ -10,7 +10,7 @@ export interface SwitchboardOptions {
   login?: { username: string; password: string }
   now?: () => number
   fetch?: (url: string, init: RequestInit) => Promise<Response>
-  /** Between tries, in ms. */
+  /** The pause between tries, in ms. */
   pauseMs?: number
 }
 

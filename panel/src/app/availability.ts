@@ -9,8 +9,8 @@ queries.setQueryDefaults([keyOf(availability.check)], { staleTime: Infinity, gcT
 export const availabilityQuery = ask(availability.check, { params: { id: '1' } })
 
 /**
- * Another call was refused because of maintenance, so the maintenance page is shown without asking
- * the server.
+ * Shows the maintenance page without asking the server, after another call was refused because of
+ * maintenance.
  */
 export const noteMaintenance = () =>
   void queries.setQueryData(availabilityQuery.queryKey, (old) => old && { ...old, maintenanceStatus: true })

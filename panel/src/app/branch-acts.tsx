@@ -24,7 +24,10 @@ const closings = [15, 30, 60]
 const busyTimes = [15, 30, 45] as const
 const minuteMs = 60_000
 
-/** Matched in all of the panel's languages, whichever one is in use. */
+/**
+ * Words that find each action. The words of all the panel's languages match, whichever language is
+ * in use.
+ */
 const synonyms = {
   open: 'aç ac open öffnen şube branch filiale',
   busy: 'yoğun busy ausgelastet',
@@ -163,8 +166,9 @@ export function useBranchActs(
 type Act = Hit & { also: string }
 
 /**
- * Follows the same rules as the state's own panel: nobody can change what a licence or the opening
- * hours decide, and an open branch cannot be opened.
+ * Whether an action would change the branch's state. Follows the same rules as the state's own
+ * panel: nobody can change what a licence or the opening hours decide, and an open branch cannot be
+ * opened.
  */
 function wouldChange(id: string, { state, causes, can_change }: BranchState): boolean {
   if (!can_change) return false

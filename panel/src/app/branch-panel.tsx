@@ -31,7 +31,8 @@ export default function BranchPanel({ close }: { close: () => void }) {
     close()
     visitBranch(branch_id)
     const leaf = router.state.matches.at(-1)
-    // A screen that shows one record would show a record of the old branch.
+    // A screen that shows one record would show a record of the old branch, so the new branch's
+    // home opens instead.
     const pattern =
       leaf?.fullPath.includes('$branch_id') && Object.keys(leaf.params).length === 1 ? leaf.fullPath : branchHome
     const path = screenOf(pattern) && fillPath(pattern, { branch_id })

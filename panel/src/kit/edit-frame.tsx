@@ -23,7 +23,7 @@ export interface EditGiven<R> {
   schema: Schema
   /** The record as the server has it; null while a new one is created. */
   record: R | null
-  /** Initial values of a new record, besides what starts empty (`blankOf`). */
+  /** Initial values of a new record, for fields that do not start empty (`blankOf`). */
   start?: FieldValues
   params: unknown
   update: Call
@@ -43,7 +43,7 @@ export interface EditGiven<R> {
   onSaved: (saved: R) => void
   /** Called when saving was requested but nothing has changed. */
   onUnchanged: () => void
-  /** The page is left after saving, so it sends nothing more. */
+  /** Whether the user leaves the page after saving, so that the page sends nothing more. */
   isLeft?: boolean
 }
 
@@ -80,8 +80,8 @@ export function useEditFrame<R extends { version: number }>({
     valuesOf: (it) => (it ? inputOf(schema, it as FieldValues) : { ...blankOf(schema), ...start }),
   })
   const { id, isDirty, blocked, labels } = edit
-  // Whether anything is new or changed. The button accepts every press anyway, because an amount
-  // counts only once its field is left.
+  // Whether the record is new or has unsaved changes. The button can be pressed in any case,
+  // because an amount counts only once the user has left its field.
   const isWorth = !record || isDirty
   const write = (record ? undefined : create) ?? update
   const mayWrite = can(write.permission as Permission)

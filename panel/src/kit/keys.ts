@@ -149,7 +149,7 @@ addEventListener('keydown', (event) => {
   const name = nameOf(event)
   const target = event.target as HTMLElement
   const isTyping = target.closest?.(`${text}, [role=menu], [role=listbox]`)
-  // Enter and the space bar press the focused element.
+  // Enter and the space bar press the focused element, so they do not trigger a shortcut there.
   if ((event.key === 'Enter' || event.key === ' ') && target.closest?.(pressed)) return
   if (event.key !== 'Shift') first = ''
   const isPlain = !/^(mod|alt)\+/.test(name)

@@ -13,8 +13,8 @@ export interface PopButtonProps {
   /** Shown beside the icon. Without it, the button is square. */
   children?: ReactNode
   /**
-   * Renders the panel. Best a component made with `lazy`, so that the first screen does not load
-   * it.
+   * Renders the panel. Preferably a component made with `lazy`, so that the first screen does not
+   * load the panel's code.
    */
   renderPanel: (close: () => void) => ReactNode
   variant?: ButtonVariant

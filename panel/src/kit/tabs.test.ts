@@ -50,7 +50,7 @@ test('a page that was only looked at gives way to the next, in its place; one th
   visit('/user/list', '?search=ada')
   visit('/currency')
   expect(paths()).toEqual(['/member/list', '/user/list', '/currency'])
-  // A form that was typed into stays, even after it was saved.
+  // The tab of a form that was typed into stays, even after the form was saved.
   keepDraft('/currency', 'form', { name: 'Lira' })
   keepDraft('/currency', 'form', undefined)
   visit('/home')

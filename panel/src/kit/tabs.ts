@@ -61,7 +61,10 @@ export function visitTab(it: Pick<OpenTab, 'path' | 'pattern' | 'href'>) {
   change(at < 0 ? [...tabs, it] : tabs.with(at, it))
 }
 
-/** Remembers another address for a page that is not shown. The user has worked in it. */
+/**
+ * Remembers another address for a page that is not shown now, and keeps its tab, because the user
+ * has worked there.
+ */
 export const leaveAt = (path: string, href: string) => patch(path, { href, isKept: true })
 
 /** Keeps a page's tab, because the user has worked in it or wants it to stay. */

@@ -56,8 +56,8 @@ export function useAtRest<T>(value: T): T {
 }
 
 /**
- * Returns the old value while a pointer is pressed. An error that appears when a field loses the
- * focus then does not move the button being pressed.
+ * Returns the old value while a pointer is pressed, so that an error that appears when a field
+ * loses the focus does not move the button being pressed.
  */
 export function useOnceReleased<T>(value: T): T {
   const [kept, keep] = useState(value)

@@ -10,7 +10,7 @@ export function Breadcrumbs({ items }: { items: readonly ReactNode[] }) {
   const isDeep = items.length > 2
   return (
     <nav aria-label={words.breadcrumbs}>
-      {/* Stays on one line, however long the page's name is. */}
+      {/* The path stays on one line, however long the page's name is. */}
       <ol className="flex items-center gap-1 text-sm whitespace-nowrap text-muted">
         {items.map((item, at) => (
           <Fragment key={at}>

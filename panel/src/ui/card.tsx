@@ -5,10 +5,10 @@ export interface CardProps {
   title?: ReactNode
   /** One sentence under the title. */
   description?: ReactNode
-  /** Right of the title: a button, a switch. */
+  /** Shown to the right of the title: a button, a switch. */
   actions?: ReactNode
   children: ReactNode
-  /** Without padding, for a table or list that has its own. */
+  /** Leaves out the padding, for a table or list that has its own. */
   isFlush?: boolean
 }
 

@@ -122,7 +122,7 @@ export function ChartFrame({
           )}
         </div>
       </div>
-      {/* A table cannot be clipped directly and would widen the page. */}
+      {/* Clips the table, which cannot be clipped itself and would widen the page. */}
       <div className="sr-only">
         <table>
           <caption>{label}</caption>

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import { createListeners } from './listeners.ts'
 
-/* On a phone, only one bar stands below the page. While the alarm occupies it, other content of
-   that place becomes a chip inside this element of the bar. */
+/* On a phone, there is room for only one bar below the page. While the alarm uses that bar,
+   everything else that belongs there is shown as a chip inside this element of the bar. */
 let place: HTMLElement | null = null
 const { listen, tell } = createListeners()
 

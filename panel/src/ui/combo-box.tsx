@@ -23,12 +23,15 @@ export interface ComboBoxProps<V extends string> extends FieldProps {
   onChange: (value: V | null) => void
   options: readonly Option<V>[]
   /**
-   * If given, the options come from outside: it is called with the typed text, and nothing is
-   * filtered here.
+   * If given, the options come from outside. The function is called with the typed text, and
+   * nothing is filtered here.
    */
   onSearch?: (text: string) => void
   isLoading?: boolean
-  /** If given, more options can be loaded: called when the end of the list comes into view. */
+  /**
+   * If given, more options can be loaded. The function is called when the end of the list comes
+   * into view.
+   */
   onMore?: () => void
   /** Called when the user opens the list. */
   onOpen?: () => void
@@ -81,8 +84,8 @@ export function ComboBox<V extends string>({
 }
 
 /**
- * Opens on a click, typing or an arrow key, but not on focus. Tabbing through the form is not
- * interrupted, and an error stays visible.
+ * Opens on a click, typing or an arrow key, but not on focus, so that tabbing through the form is
+ * not interrupted and an error stays visible.
  */
 export function ComboInput({
   placeholder,

@@ -16,10 +16,10 @@ function shortened(target: Element): HTMLElement | null {
 }
 
 /**
- * Shows the full text of whatever is cut by an ellipsis when the user points at it. One listener
- * serves the whole page, because what is cut depends on the window's width, which no element
- * notices by itself. An element that has its own title, or lies inside one that has, keeps that
- * title.
+ * When the user points at a text that is cut by an ellipsis, shows the full text. One listener
+ * serves the whole page, because whether a text is cut depends on the width of the window, and no
+ * element notices when that changes. An element that has its own title, or lies inside an element
+ * with a title, keeps that title.
  */
 export function sayCutText() {
   document.addEventListener(

@@ -49,7 +49,7 @@ export function DialogFrame({
   const words = useWords()
   const body = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // The dialog's background now covers the button that was pressed.
+    // The dialog's background now covers the button that was pressed, so a second click is ignored.
     ignoreSecondClick()
     // Focuses the first field, so that the user can type at once. Not on touch devices, where the
     // keyboard would cover the question.

@@ -31,7 +31,7 @@ export function Drawer({ onClose, title, headerEnd, children, footer, width = 'm
   useFocusBack()
   const words = useWords()
   const { leave, onFocus, question } = useLeaving()
-  // The drawer's background now covers the button that was pressed.
+  // The drawer's background now covers the button that was pressed, so a second click is ignored.
   useEffect(ignoreSecondClick, [])
   useImperativeHandle(leaveRef, () => leave)
   return (

@@ -2,8 +2,8 @@ import { useLayoutEffect, useSyncExternalStore, type RefObject } from 'react'
 import { createListeners } from './listeners.ts'
 
 /* Says where the usable window ends for layers over the page: before the rail or bar of ringing
-   orders, and before the toasts. It is passed on as a style instead of a custom property on
-   <html>, because changing that would restyle every element of the page. */
+   orders, and before the toasts. It is passed on as a style instead of a custom property on <html>,
+   because changing such a property would restyle every element of the page. */
 type Edge = 'right' | 'bottom'
 type Edges = Readonly<Record<Edge, number>>
 

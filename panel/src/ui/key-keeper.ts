@@ -17,13 +17,14 @@ export interface Press extends Key {
 
 export interface Wait {
   /**
-   * The awaited thing is a layer, which takes the focus when it arrives. If it does not, the kept
-   * keys are dropped.
+   * Whether the awaited thing is a layer, which takes the focus when it arrives. If the layer does
+   * not take the focus, the kept keys are dropped.
    */
   isLayer?: boolean
   /**
-   * A layer has just closed, and the focus returns to where it came from. If a kept key closed it,
-   * the other kept keys are replayed; otherwise they were typed for the layer and are dropped.
+   * Whether a layer has just closed, so that the focus returns to where it came from. If a kept key
+   * closed the layer, the other kept keys are replayed. Otherwise they were typed for the layer and
+   * are dropped.
    */
   isBack?: boolean
   /** Called when Escape cancels the wait. */
@@ -37,7 +38,7 @@ export interface Wait {
 
 /** The functions of the page that the keeper uses. */
 export interface KeeperPage {
-  /** The layer that has the focus, or null if it is in the page itself. */
+  /** The layer that has the focus, or null if the focus is in the page itself. */
   layer: () => unknown
   frame: () => Promise<unknown>
   /** Resolves when keys can be pressed. */
@@ -51,7 +52,8 @@ const bare = { code: '', shiftKey: false, altKey: false, ctrlKey: false, metaKey
 /** How many frames a new element may need to take the focus. */
 const framesForFocus = 4
 /**
- * More keys than anybody types blindly. If there are more, something has fallen on the keyboard.
+ * Nobody types more keys than this without seeing them. If there are more, something has fallen on
+ * the keyboard.
  */
 const max = 200
 const named = /^(Enter|Tab|Escape|Backspace|Delete|Home|End|Page|Arrow)/
@@ -166,7 +168,7 @@ export function keyKeeper({ layer, frame, ready, press, onChange }: KeeperPage) 
       onChange()
       return true
     },
-    /** The user has moved on by mouse or touch. */
+    /** To be called when the user has moved on by mouse or touch. */
     stop,
     isKeeping: () => start !== null,
     /** The text typed so far, for display. */

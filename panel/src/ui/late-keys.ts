@@ -28,9 +28,9 @@ const keeper = keyKeeper({
   },
 })
 
-/** Takes the place of the field in a layer that is still loading. */
+/** The stand-in for the field of a layer that is still loading. */
 let standIn: HTMLInputElement | null = null
-/** The element that had the focus before it. */
+/** The element that had the focus before the stand-in. */
 let behind: Element | null = null
 
 function openField(name: string) {
@@ -47,7 +47,7 @@ function openField(name: string) {
   }
   field.addEventListener('input', take)
   field.addEventListener('compositionend', take)
-  // A layer below keeps the focus within itself.
+  // A layer below keeps the focus within itself, so the stand-in is placed inside that layer.
   ;(behind?.closest(layers) ?? document.body).append(field)
   field.focus({ preventScroll: true })
 }
@@ -60,7 +60,10 @@ function closeField() {
   back?.focus({ preventScroll: true })
 }
 
-/** The element with the focus. While a stand-in has it: the element that had it before. */
+/**
+ * The element with the focus. While a stand-in has the focus, this is the element that had it
+ * before.
+ */
 export const focusedBefore = () => (standIn === document.activeElement ? behind : document.activeElement)
 
 /**

@@ -5,9 +5,9 @@ import { OverPage } from './over-page.ts'
 import { onceThere } from './server-there.ts'
 
 /**
- * Queues keys while it is rendered in place of something that is loading. `isLayer` says that this
- * will take the focus, as a dialog does; `field` names a layer that is for typing. Escape cancels
- * the wait. Keys in `passes` are not queued.
+ * Queues keys while it is rendered in place of something that is still loading. `isLayer` means
+ * that the loading part will take the focus, as a dialog does. `field` names the field of a layer
+ * that is for typing. Escape cancels the wait. Keys in `passes` are not queued.
  */
 export function KeepsKeys({
   isLayer = false,
@@ -31,7 +31,7 @@ export function KeepsKeys({
 
 /**
  * `lazy` for a dialog, drawer, menu or popover. Queues keys for it from its first rendering, even
- * before its code has loaded. `field` names a layer that is for typing.
+ * before its code has loaded. `field` names the field of a layer that is for typing.
  */
 export function lateLayer<T extends (props: never) => ReactNode>(load: () => Promise<{ default: T }>) {
   const Layer = lazy(() => onceThere(load as unknown as () => Promise<{ default: ComponentType<object> }>))

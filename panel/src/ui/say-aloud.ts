@@ -1,6 +1,6 @@
 /**
- * Created before anything is announced, because a screen reader ignores a live region that is
- * inserted together with its text. Layers leave it in the accessibility tree
+ * The live region is created before anything is announced, because a screen reader ignores a region
+ * that is inserted together with its text. Layers leave the region in the accessibility tree
  * (`data-live-announcer`).
  */
 const region = document.createElement('div')
@@ -9,7 +9,10 @@ region.className = 'sr-only'
 region.dataset.liveAnnouncer = 'true'
 document.body.append(region)
 
-/** Cleared after this time, in ms, so that a later reader does not find old announcements. */
+/**
+ * The region is cleared after this time, in ms, so that a later reader does not find old
+ * announcements.
+ */
 const staysMs = 7000
 let end: ReturnType<typeof setTimeout>
 

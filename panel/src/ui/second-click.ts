@@ -11,7 +11,7 @@ addEventListener('pointerdown', ({ clientX, clientY }) => (last = { x: clientX, 
 
 /**
  * Ignores the second half of a double click when the content under the pointer is replaced, because
- * it was meant for the button that is gone.
+ * that click was meant for the button that is gone.
  */
 export function ignoreSecondClick() {
   const { x, y, at } = last

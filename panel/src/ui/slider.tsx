@@ -11,7 +11,7 @@ export interface SliderProps extends Pick<FieldProps, 'label' | 'isDisabled'> {
   step?: number
 }
 
-/** A number in a range, where roughly right is good enough. */
+/** A number in a range, for values that need not be exact. */
 export function Slider({ label, ...rest }: SliderProps) {
   return (
     <AriaSlider {...rest} className={fieldClass()}>

@@ -8,8 +8,8 @@ const rankOf = ({ yields, card }: Column<never>) =>
   yields === 'first' ? 0 : yields === 'last' ? 3 : card === 'none' ? 1 : card === 'end' || card === 'secondary' ? 3 : 2
 
 /**
- * The columns that may be hidden, in the order of hiding. Within each rank, the rightmost is hidden
- * first.
+ * The columns that may be hidden, in the order in which they are hidden. Within each rank, the
+ * rightmost column is hidden first.
  */
 export const yielding = <T>(columns: readonly Column<T>[]): readonly Column<T>[] =>
   columns
@@ -68,7 +68,7 @@ export function useTableFit<T>(
       const placeOf = (column: Column<T>) => before + columns.indexOf(column)
       gone.push(
         ...goneFor(
-          // In a table that is too wide, each column has just the width that it needs.
+          // In a table that is too wide, each column is only as wide as it needs to be.
           yielding(columns).map((column) => ({ column, width: heads[placeOf(column)]!.offsetWidth })),
           it.scrollWidth - it.clientWidth,
         ),
@@ -87,7 +87,7 @@ export function useTableFit<T>(
     if (!it || !table) return
     const key = columns.map(({ id, yields }) => id + yields).join()
     const size = () => `${key} ${it.clientWidth} ${table.clientWidth} ${table.clientHeight}`
-    // The observer also reports our own changes.
+    // The observer also reports our own changes, which must not start another fit.
     if (size() === fitted.current) return
     fit(it)
     fitted.current = size()

@@ -1,5 +1,5 @@
 /* oxlint-disable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions -- what scrolls must be reachable
-   by keyboard, and the body of the table hears for the boxes and buttons in its rows */
+   by keyboard, and the body of the table handles the boxes and buttons in its rows */
 import {
   useDeferredValue,
   useRef,
@@ -25,7 +25,7 @@ import { lateLayer } from './late.tsx'
 // Menus need the widget library, and a list renders before anybody opens a menu.
 const RowMenu = lateLayer(() => import('./row-menu.tsx').then((module) => ({ default: module.RowMenu })))
 
-/** More rows than the largest screen shows at once. */
+/** How many rows render first: more than the largest screen shows at once. */
 const firstRows = 30
 
 export interface TableProps<T> {

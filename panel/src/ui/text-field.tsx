@@ -11,7 +11,7 @@ export interface TextFieldProps extends FieldProps {
   autoFocus?: boolean
   placeholder?: string
   maxLength?: number
-  /** A sign after the text: a unit, a button. */
+  /** Shown after the text: a unit, a button. */
   suffix?: ReactNode
   ref?: Ref<HTMLInputElement>
 }

@@ -4,7 +4,7 @@ export interface ToastContent {
   title: string
   description?: string
   kind?: 'success' | 'info' | 'warning' | 'danger'
-  /** Usually an undo. `until` (ms) is when the action expires, and the toast with it. */
+  /** Usually an undo. `until` (ms) is the moment at which both the action and the toast expire. */
   action?: { label: string; onAction: () => void; until?: number }
   /**
    * The subject, such as an order or a refused call. A newer toast about the same subject replaces

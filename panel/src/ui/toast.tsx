@@ -37,7 +37,7 @@ export function ToastRegion({ className }: { className: string }) {
     if (!isLookedAt) toastQueue.resumeAll()
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears whether one looks at them
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- notices that they are read
     <section
       ref={root}
       {...topLayer}
@@ -46,7 +46,7 @@ export function ToastRegion({ className }: { className: string }) {
       onPointerEnter={() => toastQueue.pauseAll()}
       onPointerLeave={resume}
       onFocus={() => toastQueue.pauseAll()}
-      // The next element receives the focus only after this event.
+      // The next element receives the focus only after this event, so `resume` waits a frame.
       onBlur={() => requestAnimationFrame(resume)}
       className={cx(
         className,
@@ -64,8 +64,8 @@ export function ToastRegion({ className }: { className: string }) {
 const leave = (toast: HTMLElement | null) => toast?.contains(document.activeElement) && goBack()
 
 /**
- * `isOver`: the toast is closed. Its space is released once no pointer is on its way to something
- * that this would move.
+ * `isOver` means that the toast is closed. Its space is released once no pointer is on its way to
+ * something that this would move.
  */
 function Toast({ toast, isOver }: { toast: VisibleToast; isOver: boolean }) {
   const { key, content, timer } = toast

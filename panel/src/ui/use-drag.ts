@@ -87,7 +87,8 @@ function pull(scroller: HTMLElement, clientY: number): number {
  */
 export function useDrag<V>() {
   const held = useRef<Held<V>>(null)
-  // The dragged element may be gone before the pointer is released.
+  // The dragged element may be gone before the pointer is released, so the listeners are removed
+  // here.
   useEffect(() => () => held.current?.over.abort(), [])
 
   function hold(moving: Moving<V>, byKeys: boolean): Held<V> {

@@ -43,7 +43,7 @@ export interface UiWords {
   range: (from: string, to: string, total: string) => string
   zoomIn: string
   zoomOut: string
-  /** A map without tiles in words, for screen readers: how many markers it has. */
+  /** Describes a map without tiles to screen readers: how many markers it has. */
   mapMarkers: (count: number) => string
   /** The letter of the compass on a map. */
   north: string

@@ -77,7 +77,8 @@ export default function Help({ path, isHere, onClose }: { path: string; isHere: 
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
       <div role="region" aria-label={title} tabIndex={0} className="grid gap-6 rounded-control">
         {screen && <Topic path={path} name={name} />}
-        {/* A phone has no keys. Without a screen, they are all there is to show. */}
+        {/* On a phone, the list of keys is hidden, because a phone has no keys. If the help has no
+            text about a screen, the list is shown anyway, because there is nothing else to show. */}
         <div className={cx('grid', screen && 'max-sm:hidden')}>{keys}</div>
       </div>
       {createPortal(

@@ -18,7 +18,8 @@ export function Crumbs({ page }: { page: Page | null }) {
   const tabs = useTabs()
   const tab = tabs.find((each) => each.path === page?.path)
   const own = page && tabName({ pattern: page.pattern, title: tab?.title }, lang)
-  // The same page of one of several companies is called as the page for the own one is.
+  // Leaves out menu entries with the same title as the page. A page about one of several companies
+  // has the same title as the entry for the user's own company.
   const ways = page ? waysTo(page.path, menu).filter((line) => line.path !== page.path && line.title[lang] !== own) : []
   const above = ways.at(-1)
   // A form that is shown beside its list has its own link back to the list.

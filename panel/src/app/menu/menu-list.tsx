@@ -129,7 +129,7 @@ export function MenuList({ page, isNarrow = false }: { page: Page | null; isNarr
     )
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears for the icons in it
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles the icons in it
     <nav
       aria-label={t('menu')}
       {...(isNarrow && {

@@ -79,7 +79,9 @@ const keyOf = (level: MenuLevel, group: MenuGroup) => (level === 'branch' ? `bra
 /** The menu part that contains a line. */
 export const partOf = ({ screen }: MenuLine) => screen.group && keyOf(levelOf(screen), screen.group)
 
-/** The common beginning of a noun's addresses, because forms stand beside their list. */
+/**
+ * The common beginning of the addresses of a noun's list and forms, which stand beside each other.
+ */
 const rootOf = ({ path }: MenuLine) => path.replace(/\/(list|management)$/, '')
 
 /**

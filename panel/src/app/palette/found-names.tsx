@@ -92,8 +92,8 @@ export function useFoundNames(typed: string, branch: UserBranch | null, isChosen
   }
 
   /**
-   * Offers to take it off sale or to put it back on sale, whichever applies, unless the opposite
-   * was typed.
+   * Offers to take a product or ingredient off sale or to put it back on sale, whichever applies,
+   * unless the opposite was typed.
    */
   function stockHit(it: Found): Hit[] {
     const { kind } = it

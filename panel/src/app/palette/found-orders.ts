@@ -43,7 +43,7 @@ export function useFoundOrders(typed: string, branch_id: string | undefined, isW
   return {
     isSearching: wanted !== null && (wanted !== search || (!data && !isError)),
     orders: rows.map((row) => ({
-      // Two companies may have orders with the same id.
+      // Two companies may have orders with the same id, so the branch is part of the hit's id.
       id: `${row.branch_id}:${row.id}`,
       name: `${shownNumber(row)} ${customerName(row, o)}`,
       detail: [

@@ -59,7 +59,7 @@ export const PlanGround = ({ label, children }: PlanGroundProps) => (
     <div
       role="group"
       aria-label={label}
-      // Its squares are square, since tables are dragged by them.
+      // The plan's squares must look square, because tables are dragged in steps of squares.
       style={{
         aspectRatio: `${planWidth} / ${planHeight}`,
         width: `min(100%, (100dvh - 15rem) * ${planWidth / planHeight})`,
@@ -71,12 +71,15 @@ export const PlanGround = ({ label, children }: PlanGroundProps) => (
   </div>
 )
 
-/** How much higher than drawn a plan may become to fill its field. */
+/** The largest factor by which a plan may be stretched in height to fill its field. */
 const stretch = 1.4
 /** The least height of a square, in rem: a table of usual size has room for its four lines. */
 const leastSquare = 0.9
 
-/** A part of a plan that fills its field: as wide as the field, and higher or flatter than drawn. */
+/**
+ * A part of a plan that fills its field. It is as wide as the field, and its height is stretched or
+ * reduced to fit.
+ */
 export const PlanField = ({ label, part, children }: PlanGroundProps & { part: PlanPart }) => (
   <div style={{ minHeight: `${part.h * leastSquare}rem` }} className={`@container grid h-full items-center ${ground}`}>
     <div

@@ -31,8 +31,8 @@ export const whoGetsWords = defineWords({
 })
 
 /**
- * Shows, before anything is sent, how many people receive it, examples of them, and who is left
- * out.
+ * Shows, before anything is sent, how many people will receive it, some of them as examples, and
+ * who is left out.
  */
 export function WhoGets({
   isAsked,

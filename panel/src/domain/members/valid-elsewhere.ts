@@ -3,7 +3,8 @@ import { useUser } from '#panel/kit/server/session.ts'
 
 /**
  * Whether something of a company is also valid outside the user's own branches. Only a user who
- * manages the whole company may then change it. If it names no branch, it is valid at all of them.
+ * manages the whole company may then change it. Something that names no branch is valid at all
+ * branches.
  */
 export function useValidElsewhere() {
   const user = useUser()

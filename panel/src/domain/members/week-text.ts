@@ -2,7 +2,8 @@ import type { Schedule } from '#contract/menu/menu-fields.ts'
 import { endOf, slotText, weekdays } from '../organisation/schedule.ts'
 
 /**
- * A kind of day group: all days, weekdays, the weekend, a row of at least three days, or some days.
+ * How the days of a group belong together: all days, the weekdays, the weekend, at least three days
+ * in a row, or any other days.
  */
 export type DaysKind = 'all' | 'week' | 'weekend' | 'row' | 'some'
 

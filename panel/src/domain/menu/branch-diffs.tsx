@@ -10,7 +10,9 @@ import { useWords } from '#panel/kit/words/words.ts'
 import { useSpreadValue } from './spread-value.ts'
 import { spreadWords } from './spread-words.ts'
 
-/** "3 new, 12 changed, 1 product keeps its own value". */
+/**
+ * A hook for the numbers of changes in words: "3 new, 12 changed, 1 product keeps its own value".
+ */
 export function useCountsText() {
   const t = useWords(spreadWords)
   return (it: SpreadCounts) =>

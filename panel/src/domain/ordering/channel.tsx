@@ -17,8 +17,8 @@ const icons: Partial<Record<Channel, LucideIcon>> = {
 }
 
 /**
- * An order's channel. A platform is a letter on the platform's colour, a channel of ours an icon.
- * With `isShort`, only screen readers and the tooltip get the name.
+ * An order's channel. A platform is shown as a letter on the platform's colour, one of our own
+ * channels as an icon. With `isShort`, only screen readers and the tooltip get the name.
  */
 export function ChannelMark({ channel, isShort }: { channel: Channel; isShort?: boolean }) {
   const t = useWords(orderWords)

@@ -9,7 +9,7 @@ export const ofOrder = ({ id, branch_id }: Pick<OrderRow, 'id' | 'branch_id'>) =
   query: { branch_id },
 })
 
-/** The same for the call that lists the reasons for cancelling or returning the order. */
+/** The input of the call that lists the reasons for cancelling or returning an order. */
 export const reasonsOf = (row: Pick<OrderRow, 'id' | 'branch_id'>, kind: 'cancel' | 'return') => {
   const { params, query } = ofOrder(row)
   return { params, query: { ...query, kind } }

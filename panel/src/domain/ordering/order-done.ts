@@ -42,8 +42,8 @@ export function sayDone(row: OrderRow, step: DoneStep, action?: ToastContent['ac
 }
 
 /**
- * The same for a step that the card already shows. If no card of the order is visible, shows a
- * toast with the card's action; otherwise only announces the step to screen readers.
+ * Like `sayDone`, for a step that the card already shows. If no card of the order is visible, shows
+ * a toast with the card's action; otherwise only announces the step to screen readers.
  */
 export const sayDoneUnseen = (row: OrderRow, step: DoneStep, action?: () => ToastContent['action']) =>
   void setTimeout(() => (isShown(row.id) ? sayAloud(doneText(row, step)) : sayDone(row, step, action?.())), settleMs)

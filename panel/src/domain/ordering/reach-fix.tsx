@@ -68,7 +68,10 @@ export function useMayFix(): (part: ReachPart) => boolean {
   }
 }
 
-/** The button that fixes a part of a branch's reach. Nothing if the user may not fix the part. */
+/**
+ * The button that fixes a part of a branch's reach. Renders nothing if the user may not fix the
+ * part.
+ */
 export function ReachFix({ branch_id, part, about, size, onPress }: ReachFixProps) {
   const t = useWords(reachHelpWords)
   const r = useWords(reachWords)

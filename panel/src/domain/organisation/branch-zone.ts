@@ -33,5 +33,5 @@ export const useBranchZone = (branch_id: string, isNeeded = true) =>
     enabled: isNeeded && (can(branch.state.permission) || can(order.board.permission)),
   }).data
 
-/** The same for code outside components. */
+/** A branch's time zone if it is already known; for code outside components. */
 export const knownBranchZone = (branch_id: string) => queries.getQueryData(zoneQuery(branch_id).queryKey)

@@ -23,7 +23,7 @@ const listed: readonly string[] = [
   'cut',
 ]
 
-/** A part in a sentence of its own, whether it is fine or not. */
+/** Describes a part in a full sentence, whether the part is fine or not. */
 export function partTitle(t: Translate<(typeof reachWords)['tr']>, h: H, it: ReachPart): string {
   const word = wordOf(it)
   if (it.state !== 'ok' && !listed.includes(word)) return reachTitle(t, it)
@@ -41,7 +41,7 @@ export function reachHelp(h: H, it: ReachPart): string {
   return h(`help.${wordOf(it) as keyof Words['help']}`, { count: it.count ?? 0 })
 }
 
-/** The same answer for a device that has lost its own live connection. */
+/** The branch's reach as shown on a device that has lost its own live connection. */
 export const withoutLine = ({ parts }: Reach): Reach =>
   worstFirst(
     parts.map((it) => (it.part === 'line' ? { ...it, state: 'warning', code: 'cut', fix: null, since: null } : it)),

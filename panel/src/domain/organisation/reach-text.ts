@@ -56,8 +56,8 @@ export const reachTone = (
 export const bellPatienceMs = 4000
 
 /**
- * The parts, except the one that a page cannot know right after loading, because its own device
- * arms within seconds.
+ * The parts without those that a page cannot know right after loading, because its own device arms
+ * within seconds.
  */
 export const withoutBell = (parts: readonly ReachPart[]) =>
   parts.filter((it) => it.part !== 'bell' && it.part !== 'line')

@@ -16,8 +16,8 @@ interface ScheduleInputProps {
   name: string
   label: string
   /**
-   * Texts for something other than a product: for always, for certain hours, and for a day without
-   * hours.
+   * Texts to use if the schedule is not that of a product: for always, for certain hours, and for a
+   * day without hours.
    */
   texts?: { always: string; hours: string; closed: string }
 }

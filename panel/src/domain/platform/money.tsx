@@ -25,14 +25,14 @@ export function useCurrencyFormat() {
     data?.find((each) => each.type === code) ?? known[code] ?? { symbol: code, symbol_format: 'suffix' }
 }
 
-/** Writes an amount: `money(125000, 'TRY')` → `1.250,00 ₺`. Minor units. */
+/** Writes an amount, given in minor units: `money(125000, 'TRY')` → `1.250,00 ₺`. */
 export function useMoney() {
   const format = useFormat()
   const currencyOf = useCurrencyFormat()
   return (minor: number, currency: string) => format.money(minor, currencyOf(currency))
 }
 
-/** An amount in minor units, figures of equal width. */
+/** An amount in minor units, written with figures of equal width. */
 export function Money({ minor, currency, className }: { minor: number; currency: string; className?: string }) {
   const money = useMoney()
   return <span className={cx('whitespace-nowrap tabular-nums', className)}>{money(minor, currency)}</span>

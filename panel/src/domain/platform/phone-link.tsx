@@ -11,8 +11,8 @@ const words = defineWords({
 })
 
 /**
- * A phone number to read. A click on the number copies it; the receiver beside it calls it. Takes
- * E.164.
+ * A phone number to read. A click on the number copies it, and the receiver icon beside it dials
+ * it. Takes E.164.
  */
 export function PhoneLink({ phone }: { phone: string }) {
   const t = useWords(words)

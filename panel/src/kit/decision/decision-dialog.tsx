@@ -46,7 +46,7 @@ export default function DecisionDialog({
   const t = useWords(decisionWords)
   const note = noteOf(call, fixed)
   const choices = note ? choicesOf(call.body, note) : []
-  // Says whether the noun's own question has been answered.
+  // If the noun asks its own question, adds the rule that it must be answered.
   const [rules] = useState(() =>
     note && rest.label
       ? withRules(call.body, (body) => (isEmptyAt(body, note) ? [{ path: note, code: 'required' }] : []))
@@ -62,7 +62,7 @@ export default function DecisionDialog({
         given={(it) => ({ params, body: { version, ...fixed, [note]: it } }) as CallInput<Call>}
       />
     )
-  // A short note decides on Enter.
+  // The user submits a short note with Enter, so it is a single-line field.
   const Note = note && (boundsOf(call.body, [note]).maxLength ?? 0) > lineMax ? TextAreaInput : TextInput
   const { label = t(isDanger ? 'reason' : 'note'), help = t('noteHelp'), ...frame } = rest
   return (
@@ -101,7 +101,7 @@ function Reasons({
     onDone,
     onRefused: (refusal) => {
       sayRefusal(refusal)
-      // Somebody else may have decided in the meantime.
+      // Somebody else may have decided in the meantime, so the current state is loaded.
       void forget(...invalidates)
     },
   })

@@ -95,7 +95,7 @@ export function DecisionFooter<N extends DecidedNoun>({
     onDone: onDecided(true),
     onRefused: (refusal) => {
       sayRefusal(refusal)
-      // Somebody else may have decided in the meantime.
+      // Somebody else may have decided in the meantime, so the current state is loaded.
       void forget(...invalidates)
     },
   })

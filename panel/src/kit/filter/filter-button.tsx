@@ -13,15 +13,18 @@ const Panel = lazy(() => import('./filter-panel.tsx').then((it) => ({ default: i
 
 interface FilterButtonProps {
   filter: Filter
-  /** The list's only filter in a narrow row: on a phone it says "Filter", as several ones do. */
+  /**
+   * Whether this is the only filter of a list whose toolbar is narrow. On a phone, its button then
+   * says "Filter", like the single button for several filters.
+   */
   isAlone: boolean
   query: Record<string, unknown>
   onChange: (part: Record<string, unknown>) => void
 }
 
 /**
- * A filter in the toolbar: the button shows what is chosen and opens the choices; beside it, a
- * button clears the filter.
+ * A filter in the toolbar. The button shows the chosen values and opens the choices. A second
+ * button beside it clears the filter.
  */
 export function FilterButton({ filter, isAlone, query, onChange }: FilterButtonProps) {
   const t = useWords(listWords)

@@ -10,8 +10,8 @@ import { fieldsOf, isSet, type Filter } from './filters.ts'
 const FoldedFilters = lazy(() => import('./folded-filters.tsx'))
 
 /**
- * The width, in px, that a row needs to show all filters. A page of 1440 px has it beside the menu,
- * but not if the alarm's rail is shown too.
+ * The width, in px, that a row needs to show all filters. A page that is 1440 px wide has this much
+ * room beside the menu, but not if the alarm's rail is shown too.
  */
 const roomForAll = 1050
 
@@ -53,8 +53,8 @@ export function useIsNarrow(bar: RefObject<HTMLElement | null>): boolean {
   useLayoutEffect(() => {
     const it = bar.current!
     const look = () => {
-      // An open panel stays where it is, even if the alarm's rail takes away its room. A hidden
-      // page has no width to measure.
+      // While a panel is open, the layout stays, even if the alarm's rail takes away its room. A
+      // hidden page has no width to measure.
       const isOpen = it.querySelector('[aria-expanded=true]') !== null
       if (it.clientWidth > 0 && !isOpen) setNarrow(it.clientWidth < roomForAll)
     }

@@ -24,7 +24,7 @@ export default function FoldedFilters({ filters, query, onChange }: FoldedFilter
   const p = useWords(listPanelWords)
   const [open, setOpen] = useState<Filter | null>(null)
   const list = useRef<HTMLUListElement>(null)
-  // The line whose panel was open, or the first one, has the focus.
+  // Focuses the line whose panel was open before, or else the first line.
   const last = useRef(0)
   useEffect(() => {
     if (!open) list.current?.querySelectorAll<HTMLElement>('[data-filter]')[last.current]?.focus()

@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { usePage, useSetSearch } from '../page/page.tsx'
 
 export interface NarrowHow {
-  /** The change was typed into the search field, and more may follow. */
+  /** Whether the change was typed into the search field, so that more changes may follow. */
   isTyped?: boolean
 }
 

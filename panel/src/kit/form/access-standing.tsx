@@ -9,7 +9,7 @@ import { useWords } from '../words/words.ts'
 
 const warnedDays = 30
 
-/** The fields that every access answers with (contract/src/kit/access.ts). */
+/** The fields that the answer about any access contains (contract/src/kit/access.ts). */
 export interface AccessRecord {
   version: number
   is_active: boolean

@@ -17,7 +17,8 @@ export const blankOf = (schema: Schema): Record<string, unknown> =>
 function emptyValue(field: Schema) {
   const accepted = [null, [], ''].find((it) => safeParse(field, it).success)
   if (accepted !== undefined) return accepted
-  // A text that is required starts empty too. An id or a day has a format, and a reference a mark.
+  // A required text starts empty too. Ids and days do not (they have a format), nor do references
+  // (they have a mark).
   const { type, format } = field._zod.def as { type: string; format?: string }
   return type === 'string' && !format && !marks.has(field) ? '' : undefined
 }

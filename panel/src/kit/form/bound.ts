@@ -14,7 +14,10 @@ export interface InputProps extends Pick<
 > {
   /** The field's name on the wire. Dots lead into objects. */
   name: string
-  /** Shown as a fact, because it is decided once and for all. The description may say so. */
+  /**
+   * Shows the field as read-only text, because its value is decided once and never changes. The
+   * description may say so.
+   */
   isFixed?: boolean
 }
 
@@ -39,7 +42,7 @@ export function useBound<V>(
   }, [labels, name, rest.label, options, say, names, unit, suffix])
   return {
     ...rest,
-    // In a form to read, nobody needs to know how to fill in a field.
+    // In a read-only form, nobody needs to know how to fill in a field.
     description: inside.isReadOnly ? undefined : rest.description,
     name,
     ref: field.ref,

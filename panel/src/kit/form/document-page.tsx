@@ -76,7 +76,7 @@ export function DocumentPage<N extends DocumentNoun>(props: DocumentPageProps<N>
           <DocumentForm {...props} record={data as DocumentOf<N>} />
         </Suspense>
       )}
-      {/* Loads while the form is loading. */}
+      {/* Mounted while the form is still loading, so that both load at the same time. */}
       {below && (
         <div hidden={isLoading} className="mx-auto mt-10 max-w-4xl">
           {below}

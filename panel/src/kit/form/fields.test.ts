@@ -20,7 +20,7 @@ vi.stubGlobal('sessionStorage', { getItem: () => null })
 vi.stubGlobal('localStorage', { getItem: () => null })
 vi.stubGlobal('addEventListener', () => undefined)
 await import('../words/language.ts')
-// The widget library takes any environment with a `document` for a browser.
+// The widget library mistakes any environment with a `document` for a browser.
 vi.stubGlobal('document', undefined)
 
 const { ContractForm, landErrors, useContractForm } = await import('./form.tsx')

@@ -111,7 +111,7 @@ export function SelectInput({ options, placeholder, isNumber, ...rest }: SelectI
 }
 
 interface MultiInputProps extends SelectInputProps {
-  /** The meaning of choosing none, if it is more than an empty choice. */
+  /** What it means to choose none, if this should be said. */
   ifNone?: string
 }
 /** A choice of several of a few options, all of which are visible. */
@@ -168,9 +168,9 @@ export function MultiInput({ options, ifNone, ...rest }: MultiInputProps) {
 }
 
 /**
- * A name in the three languages, side by side, the panel's own language first. The value is `{tr,
- * en, de}`. One language is enough: its text is used for the empty ones, unless `instead` provides
- * a text.
+ * A name in the three languages, side by side, starting with the panel's own language. The value is
+ * `{tr, en, de}`. A name in one language is enough, because it is also used for the languages left
+ * empty, unless `instead` provides another text.
  */
 export function NamesInput({
   name,

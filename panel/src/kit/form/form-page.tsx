@@ -43,8 +43,8 @@ export interface FormPageProps<N extends FormNoun> {
   /** The record's path parameters, if they differ from the page's. null creates a new record. */
   params?: In<N['read']['params']> | null
   /**
-   * Initial values of a new record, besides what starts empty (`blankOf`). Leave out what the user
-   * must choose.
+   * Initial values of a new record, for fields that do not start empty (`blankOf`). Leave out what
+   * the user must choose.
    */
   start?: Partial<In<N['input']>>
   /** The page title for a new record, if it says more than the screen's title. */
@@ -61,7 +61,10 @@ export interface FormPageProps<N extends FormNoun> {
   invalidates?: readonly Call[]
   /** Shown beside an existing record's title: buttons for actions that do not change its fields. */
   actions?: (record: Answer<N['read']>) => ReactNode
-  /** Why an existing record cannot be changed here, if so. Shown before anybody types. */
+  /**
+   * Returns the reason if an existing record cannot be changed here, which is shown before anybody
+   * types.
+   */
   locked?: (record: Answer<N['read']>) => string | false
   /** Shown under an existing record's title: its status, and links to related screens. */
   underTitle?: (record: Answer<N['read']>) => ReactNode
@@ -144,7 +147,10 @@ function NounForm<N extends FormNoun>(props: FormPageProps<N> & { record: Record
     closeTabs([path], path)
     go(to)
   }
-  /** The new record may be a place that the user's session does not include yet. */
+  /**
+   * Reloads the user first, because the new record may be a place that the user's session does not
+   * include yet.
+   */
   const leadOn = async (to: string) => {
     await reloadUser().catch(() => undefined)
     leave(to)

@@ -249,7 +249,9 @@ export function ContractForm<S extends Schema>({
   )
 }
 
-/** How an empty field looks: for text, for a choice, for a number or reference, and for a list. */
+/**
+ * The values of an empty field: of a text, of a choice, of a number or reference, and of a list.
+ */
 const nothings = ['', undefined, null, []]
 
 const shapeOf = (schema: Schema) => (schema as { shape?: Record<string, Schema> }).shape

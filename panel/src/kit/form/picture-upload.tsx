@@ -82,7 +82,7 @@ export function usePictureUpload(kind: PictureKind, onDone: (url: string) => voi
           hidden
           onChange={(event) => {
             take(event.target.files?.[0])
-            // Lets the same file be chosen again.
+            // Clears the input, so that the same file can be chosen again.
             event.target.value = ''
           }}
         />
@@ -104,7 +104,7 @@ export function usePictureUpload(kind: PictureKind, onDone: (url: string) => voi
   }
 }
 
-/** 2.5 is 5:2. */
+/** Writes an aspect ratio as two whole numbers: 2.5 becomes "5:2". */
 function spoken(ratio: number) {
   const height = [1, 2, 3, 4, 5, 9].find((each) => Math.abs(ratio * each - Math.round(ratio * each)) < 1e-9) ?? 1
   return `${Math.round(ratio * height)}:${height}`

@@ -52,7 +52,7 @@ export function RecordInput<C extends NamesCall>({
   return <OneRecord {...bound} names={names} placeholder={placeholder} />
 }
 
-/** The same input outside a form. */
+/** `RecordInput` for use outside a form. */
 export function RecordField<C extends NamesCall>({
   from,
   place,

@@ -26,8 +26,8 @@ interface Drafted {
 }
 
 /**
- * Leaves out text that is not a number. A draft would restore it as empty, and an empty price can
- * be saved.
+ * Replaces text that is not a number. A draft would restore it as empty, and an empty price can be
+ * saved.
  */
 export function withoutNaN(value: unknown, base: unknown): unknown {
   if (typeof value === 'number' && Number.isNaN(value)) return typeof base === 'number' ? base : null
@@ -40,9 +40,9 @@ export function withoutNaN(value: unknown, base: unknown): unknown {
 
 /**
  * Stores what is typed in this browser tab and marks the panel's tab. Switching to another panel
- * tab asks nothing, because the form stays mounted. Closing the tab, leaving it or closing the
- * browser asks once. A restored draft continues from the version into which it was typed, so that
- * saving detects what others have saved since.
+ * tab asks nothing, because the form stays mounted. Closing the panel's tab, or leaving or closing
+ * the whole panel, asks once. A restored draft continues from the version into which it was typed,
+ * so that saving detects what others have saved since.
  */
 export function useDraft({ id, form, isDirty, version, goOnFrom, secrets = [] }: Drafted) {
   const { path } = usePage()

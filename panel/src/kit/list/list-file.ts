@@ -11,8 +11,8 @@ const maxRows = 20_000
 
 /**
  * Exports all pages of the list, with its current filter and sort, to a spreadsheet file. A toast
- * reports how many rows there are and whether some are missing. Orders have their own export on the
- * server.
+ * reports how many rows the file contains and whether some are missing. Orders have their own
+ * export on the server.
  */
 export async function exportList<C extends ListCall>(
   format: SheetFormat,

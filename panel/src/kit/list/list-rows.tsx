@@ -80,7 +80,7 @@ export function ListRows<C extends ListCall, R extends Call>({
   const setSearch = useSetSearch()
   const canRemove = remove !== undefined && can(remove.call.permission as Permission)
   const hasSelection = bulk !== undefined || canRemove
-  // Loaded early, so that nobody waits for it when something is deleted.
+  // The code that deletes is loaded early, so that nobody waits for it when something is deleted.
   useEffect(() => {
     if (canRemove) loadRemoving().catch(() => undefined)
   }, [canRemove])
@@ -147,7 +147,8 @@ export function ListRows<C extends ListCall, R extends Call>({
         isRefreshing={isFetching && rows !== undefined}
         className="min-h-0 flex-1"
       />
-      {/* Invisible until the rows have loaded, because its position depends on them. */}
+      {/* The pager is invisible until the rows have loaded, because its position depends on the
+          rows. */}
       <div className={`shrink-0 border-t border-line ${rows ? '' : 'invisible'}`}>
         <Suspense fallback={<div className="m-2 h-ctl-sm" />}>
           <Pagination

@@ -2,7 +2,7 @@ import { useSyncExternalStore, type ReactNode } from 'react'
 
 let part: ReactNode = null
 const listeners = new Set<() => void>()
-/** A user may have several first pages open in tabs. */
+/** There may be several listeners, because a user may have the first page open in several tabs. */
 const listen = (listener: () => void) => {
   listeners.add(listener)
   return () => void listeners.delete(listener)

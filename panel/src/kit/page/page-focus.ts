@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { focusPlace, giveFocusBack, type FocusPlace } from '#panel/ui/focus-place.ts'
 
-/** Until something has had the focus, it starts where the browser puts it. */
+/** Until an element has had the focus, the focus starts where the browser puts it. */
 let wasHeld = false
 addEventListener('focusin', () => (wasHeld = true), { capture: true, once: true })
 
@@ -20,7 +20,7 @@ export function usePageFocus() {
     page.addEventListener('focusin', remember)
     restore()
     // A layer that closes while the page changes returns the focus one frame later, to an element
-    // that is gone.
+    // that is gone. Restoring the focus therefore waits two frames.
     let frame = requestAnimationFrame(() => (frame = requestAnimationFrame(restore)))
     return () => {
       page.removeEventListener('focusin', remember)

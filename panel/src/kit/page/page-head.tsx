@@ -4,7 +4,7 @@ export interface PageHeadProps {
   title: ReactNode
   /** Shown beside the title, for example a status. */
   mark?: ReactNode
-  /** A muted line below the title: how many, or for what. */
+  /** A muted line below the title, such as a count or what the page is about. */
   description?: ReactNode
   /** Buttons on the right, the primary one last. */
   actions?: ReactNode

@@ -4,7 +4,10 @@ import type { AccountType, UserInfo } from '#contract/identity/session.ts'
 import { can, hasModule, type Need } from '../server/session.ts'
 import type { Title } from '../words/words.ts'
 
-/** The groups of the menu, in order. The last two are places, which have a page of their own. */
+/**
+ * The groups of the menu, in the order of the menu. The last two are also places: each has an
+ * overview page.
+ */
 export const menuGroups = {
   sales: { tr: 'Satış', en: 'Sales', de: 'Verkauf' },
   menu: { tr: 'Menü', en: 'Menu', de: 'Speisekarte' },
@@ -17,7 +20,10 @@ export const menuGroups = {
 } as const satisfies Record<string, Title>
 export type MenuGroup = keyof typeof menuGroups
 
-/** The pages of the groups that are places: the platform owner's nouns, and a branch's settings. */
+/**
+ * The overview pages of the groups that are places: the platform owner's nouns, and a branch's
+ * settings.
+ */
 export const placePaths: Partial<Record<MenuGroup, string>> = {
   platform: '/platform',
   settings: '/manegement/$branch_id/settings',
@@ -45,8 +51,8 @@ export interface Screen<P extends string = string> {
   titleOfOthers?: Title
   icon?: LucideIcon
   /**
-   * The menu group in which the screen is listed, or its place (`placePaths`). If omitted, the
-   * screen is reached from elsewhere.
+   * The menu group or place (`placePaths`) that lists the screen. If omitted, the screen is reached
+   * from elsewhere.
    */
   group?: MenuGroup
   /** Any one of these permissions grants access (spec §6). */
@@ -100,7 +106,7 @@ export function barrier(
   if (screen.accounts && !screen.accounts.includes(user.account_type)) return 'account'
   if (isOtherHost(screen)) return 'host'
   if (screen.module && ![screen.module].flat().some((each) => hasModule(each, branch_id))) return 'module'
-  // The rule is a function of the user, so naming a permission would not help.
+  // The rule is a function of the user, so there is no permission that could be named.
   if (typeof screen.permissions === 'function') return screen.permissions(user) ? null : 'account'
   return can(screen.permissions) ? null : 'permission'
 }

@@ -23,8 +23,9 @@ interface Left {
 
 /**
  * A plain input of the same size and with the same text, which stands in until the field's widget
- * has loaded. The user can type at once; the widget then takes over the text and the focus. `read`
- * parses the text as the widget would, if the field is left or its form is submitted before.
+ * has loaded. The user can type at once; the widget then takes over the text and the focus. If the
+ * user leaves the field or submits the form before that, `read` parses the text as the widget
+ * would.
  */
 export function Awaited({
   field,

@@ -1,6 +1,6 @@
-/* The address to open after sign-in: only one of our own paths (semantics §9). `//host`,
-   `/\host`, encoded slashes, schemes and control characters are refused. So is the login page
-   itself, which would loop. */
+/* The address to open after sign-in: only one of our own paths (semantics §9). `//host`, `/\host`,
+   encoded slashes, schemes and control characters are refused. The login page itself is refused
+   too, because it would loop. */
 const here = 'https://panel.invalid'
 
 /** The address of the login page, with the address to return to. `more` adds parameters. */

@@ -23,7 +23,7 @@ interface ConfirmButtonProps
   extends
     Pick<ButtonProps, 'icon' | 'variant' | 'size'>,
     Pick<ConfirmDialogProps, 'title' | 'isDanger' | 'isPending' | 'children'> {
-  /** The verb, on the button and in the dialog. */
+  /** The verb for the action, used on the button and in the dialog. */
   label: string
   /**
    * Performs the action, and closes the dialog when it is done or refused: `(close) =>

@@ -19,7 +19,7 @@ export interface Difference {
   hasWord: boolean
 }
 
-/** How the rows of a list are grouped into parts, if they are. */
+/** How the rows of a list are grouped into parts; undefined if they are not grouped. */
 const partsIn = (path: string, labels: Labels) => labels.get(`${labelKey(path)}.*`)?.parts
 
 /** Groups a list's rows by the part they belong to. */

@@ -119,8 +119,8 @@ const verb = (entry: Entry, t: Translate<(typeof formWords)['tr']>) =>
 
 function Changes({ entry, labels }: { entry: Entry; labels: Labels }) {
   const t = useWords(formWords)
-  // Fields without a label in the form are derived from fields with one, such as a name that
-  // belongs to an id.
+  // A field without a label in the form is not shown, because it is derived from a field with a
+  // label, such as a name that belongs to an id.
   const changes = differences(telling(entry.before), telling(entry.after), labels, t).filter((it) => it.hasWord)
   if (changes.length === 0) return null
   const words = { before: entry.before && t('before'), after: entry.after && t('after') }

@@ -27,9 +27,9 @@ export interface RecordDrawerProps<C extends Call> {
   title: (it: Answer<C>) => string
   /** The record's state, beside the title. */
   state?: (it: Answer<C>) => ReactNode
-  /** Its actions, the primary one last. */
+  /** The record's actions, the primary one last. */
   footer?: (it: Answer<C>) => ReactNode
-  /** Re-rendered for each record. */
+  /** The content, which is rendered again for each record. */
   children: (it: Answer<C>) => ReactNode
 }
 

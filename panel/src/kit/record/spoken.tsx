@@ -17,7 +17,7 @@ export function Spoken({ text, names }: { text: string; names?: NamesOf }) {
 
 function Named({ parts, ids, names }: { parts: readonly string[]; ids: readonly string[]; names: NamesOf }) {
   const t = useWords(formWords)
-  // The query sends an id as a number if the API uses a number.
+  // The query sends an id as a number if the API does.
   const { named, isKnown } = useChosenNames(
     names,
     ids.map((it): Id => (/^\d+$/.test(it) ? Number(it) : it)),
@@ -26,7 +26,7 @@ function Named({ parts, ids, names }: { parts: readonly string[]; ids: readonly 
   return parts.map((it) => (id.test(it) ? nameOf(it) : it)).join(', ')
 }
 
-/** Replaces ids in a text, which nobody can read. */
+/** Replaces the ids in a text, because nobody can read an id. */
 function Without({ text }: { text: string }) {
   const t = useWords(formWords)
   return text.replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi, t('aRecord'))

@@ -18,7 +18,7 @@ import { useRun, type OneRun } from './run.ts'
 import { useCan, type Permission } from '../server/session.ts'
 import { useWords } from '../words/words.ts'
 
-/** A run's progress, in the unit in which people count. Nothing once the run has ended. */
+/** A run's progress, in the unit in which people count. Renders nothing once the run has ended. */
 export function RunProgress({ run, label, unit = '' }: { run: Run; label?: string; unit?: string }) {
   const t = useWords(runWords)
   const format = useFormat()
@@ -101,7 +101,7 @@ export interface RunCardProps<C extends OneRun> extends Omit<RunActionsProps<C>,
   label?: string
   unit?: string
   canUndo?: (run: Answer<C>) => boolean
-  /** Called when it ends, and when it has been undone. */
+  /** Called when the run ends, and when it has been undone. */
   onEnd?: (run: Answer<C>) => void
   /** The result. */
   children?: (run: Answer<C>) => ReactNode

@@ -74,7 +74,7 @@ export interface SendOptions {
    * The server asked for proof of work (contract/src/kit/proof.ts), which is now being computed.
    */
   onProof?: () => void
-  /** Outlives the page: for the last call of a tab that is closing. */
+  /** Lets the request outlive the page. Used for the last call of a tab that is closing. */
   keepalive?: boolean
 }
 
@@ -117,7 +117,7 @@ async function renewed<C extends Call>(call: C, given: CallInput<C>, options: Se
 }
 
 /**
- * Proof of work may be requested again, because the first one came too late or attackers have
+ * The server may ask for proof of work again, because the first one came too late or attackers have
  * raised the difficulty in the meantime.
  */
 const maxProofs = 3

@@ -1,5 +1,5 @@
-/* Whether the offline banner is shown. Calls that then fail without an answer repeat the banner's
-   text instead of suggesting a reload, which would fail too. */
+/* Whether the offline banner is shown. Calls that fail without an answer meanwhile repeat the
+   banner's text instead of suggesting a reload, which would fail too. */
 let isCut = false
 
 /** The offline banner calls this when it appears and disappears. */
@@ -9,8 +9,9 @@ export const isOffline = () => !navigator.onLine
 export const isLineDown = () => isOffline() || isCut
 
 /**
- * The message for a call without an answer: `noReply` while there is a connection (spec §8),
- * otherwise whether the call was sent. A call made while the browser was offline was never sent.
+ * Chooses the message for a call without an answer. With a connection, it is `noReply` (spec §8).
+ * Without one, it says whether the call was sent: a call made while the browser was offline never
+ * was.
  */
 export const withoutReply = ({ isRead, wasOffline }: { isRead: boolean; wasOffline: boolean }) =>
   !isLineDown() ? 'noReply' : isRead ? 'notLoaded' : wasOffline ? 'notSent' : 'unsure'

@@ -32,8 +32,8 @@ export const rowId = (row: unknown) => String((row as { id: string | number }).i
 /** The query parameters every list has. */
 export interface ListQuery {
   /**
-   * May be missing in a list that grows without end: then it is the first page, or the one to which
-   * a cursor leads.
+   * May be missing in a list that grows without end. The page is then the first one, or the one to
+   * which a cursor leads.
    */
   page?: number
   cursor?: string

@@ -177,7 +177,7 @@ test('a server that gives no ticket is asked again; a session that is over is no
   const timer = vi.spyOn(globalThis, 'setTimeout')
   const other = listener()
   await once(heard, 'ticket')
-  // The refusal has been read, and no new pause starts after it.
+  // The client has read the refusal, and starts no further pause after it.
   await vi.waitFor(() => expect(tickets).toBe(before + 1))
   await new Promise(setImmediate)
   expect(timer.mock.calls.filter(([, wait]) => wait === 0)).toEqual([])
@@ -187,8 +187,8 @@ test('a server that gives no ticket is asked again; a session that is over is no
 test('the browser’s word that the network is back ends the pause', async () => {
   vi.mocked(Math.random).mockReturnValue(1)
   const it = await connected()
-  // A pause that starts from here would last half a second or more. Since the clock is stopped,
-  // only the event can end it.
+  // A pause that starts here would last half a second or more. Since the clock is stopped, only the
+  // event can end that pause.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const closed = new Promise((done) => lines[0]!.on('close', done))
   lines[0]!.close()

@@ -31,15 +31,15 @@ export interface BranchHandlers {
    */
   resync?: () => void
   /**
-   * There is a connection (again). Must resend what the server keeps only per connection, such as
-   * `arm`.
+   * Called when a connection has been made (again). Must resend what the server keeps only per
+   * connection, such as `arm`.
    */
   connected?: () => void
 }
 
 /**
- * `live`. `reconnecting`: the connection was cut and is being rebuilt. `offline`: no component
- * listens. `heardAt`: when the last message from the server came, in ms.
+ * `live`: there is a connection. `reconnecting`: the connection was cut and is being rebuilt.
+ * `offline`: no component listens. `heardAt`: when the last message from the server came, in ms.
  */
 export interface LiveState {
   state: 'live' | 'reconnecting' | 'offline'
@@ -74,8 +74,8 @@ function become(next: LiveState['state']) {
 export const onLiveRevoked = (then: () => void) => void (onRevoked = then)
 
 /**
- * The connection's state. Without the moment of the last message, which would re-render at every
- * ping; see `lastHeard()`.
+ * The connection's state. It leaves out the time of the last message, which would re-render
+ * components at every ping; see `lastHeard()`.
  */
 export const useLive = () => useSyncExternalStore(states.listen, () => state)
 /**

@@ -43,8 +43,8 @@ function become(next: UserInfo) {
 }
 
 /**
- * The role with which the panel is previewed. It removes rights and never adds any. The server
- * knows nothing about it.
+ * The role with which the panel is previewed. A preview removes rights and never adds any. The
+ * server knows nothing about it.
  */
 export interface Preview {
   role_id: string
@@ -114,7 +114,7 @@ export function loadUser(): Promise<UserInfo> {
       // The sentence is from spec §8.
       if (!Array.isArray(info.permissions) || info.permissions.length === 0)
         throw new NoRights('getInfo: roles must be a non-null array!')
-      // A partner's session for one customer counts as a user of its own.
+      // A partner's session for one customer counts as a separate user.
       const who = info.only_company_id ? `${info.id} ${info.only_company_id}` : info.id
       tokens.belongTo(who)
       ownTabs(who)
@@ -142,7 +142,7 @@ export async function signOut() {
   try {
     await send(calls.logout, { body })
   } catch {
-    // Nothing to report, because here the user has already signed out.
+    // A failure is not reported, because here the user has already signed out.
   }
   tokens.clear()
   wipeTabs()
@@ -150,7 +150,7 @@ export async function signOut() {
 }
 
 /**
- * Leaves this document for another address, without asking about unsaved work. Its drafts are kept
+ * Leaves this document for another address, without asking about unsaved work. Drafts are kept
  * until the same user returns.
  */
 export function goOut(href: string) {

@@ -36,8 +36,9 @@ const devicesKey = 'sofra.devices'
 const maxDevices = 10
 
 /**
- * This device's marks, one per user. By them the server distinguishes known devices from strangers
- * who guess passwords. They outlive a session, grant nothing by themselves and name nobody.
+ * Tokens that mark this device, one per user. With them, the server distinguishes known devices
+ * from strangers who guess passwords. They outlive a session, grant nothing by themselves and do
+ * not name the user.
  */
 export const devices = {
   marks: () => localStorage.getItem(devicesKey) ?? '',

@@ -37,7 +37,10 @@ export class UnderWay {
     if (this.own(given)) this.sendings.delete(JSON.stringify(given))
   }
 
-  /** If the same body is sent later, that is a different request. */
+  /**
+   * The request that was sent with this very object. The same body sent later is a different
+   * request.
+   */
   private own(given: unknown) {
     const sending = this.sendings.get(JSON.stringify(given))
     return sending?.given === given ? sending : undefined

@@ -163,14 +163,14 @@ function SettingCard({ noun, params: at, row, shown }: { noun: Noun; params: Par
 }
 
 /**
- * Whether the card shows where the value comes from: only if more than one level may set the
- * setting.
+ * Whether the card shows where the value comes from. Only a setting that several levels may set
+ * does.
  */
 const mayInherit = ({ settings }: Noun, name: string) => settings[name]!.levels.length > 1
 
 /**
- * The server names a wrong field by its place in the body, `value.page_title`. Here the value
- * itself is the form.
+ * Removes `value.` from the paths of wrong fields. The server names a field by its place in the
+ * body (`value.page_title`), but here the value itself is the form.
  */
 function inForm({ status, message, problem }: Refusal): Refusal {
   const errors = problem?.errors?.map((it) => ({ ...it, path: it.path.replace(/^value\./, '') }))

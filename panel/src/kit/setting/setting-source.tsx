@@ -82,8 +82,8 @@ export const useIsLocked = (it: Pick<LineProps, 'noun' | 'params' | 'name'>): bo
   Boolean(useQuery(asked(it)).data?.locked_by)
 
 /**
- * The same line for a document that is also a setting. The page saves the document; this line
- * reverts it to the inherited value.
+ * The line of `SettingSource` for a document that is also a setting. The page saves the document;
+ * this line reverts the document to the inherited value.
  */
 export function SettingLine({ invalidates, ...it }: LineProps) {
   const t = useWords(settingWords)

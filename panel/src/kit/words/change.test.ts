@@ -7,6 +7,6 @@ it('a change is in whole percent, and none where there was nothing or too little
   expect(changeOf(5, 0)).toBeNull()
   expect(changeOf(30, 19)).toBeNull()
   expect(changeOf(30, 20)).toBe(50)
-  // The threshold for money counts the orders behind it.
+  // For money, the threshold applies to the number of orders behind the amount.
   expect(changeOf(112_00, 100_00, 19)).toBeNull()
 })

@@ -1,4 +1,4 @@
-/** With fewer cases than this, a percentage would claim more than is known. */
+/** With fewer cases than this, a percentage would suggest more certainty than there is. */
 const minCases = 20
 
 /**

@@ -9,8 +9,8 @@ const clockWords = defineWords({
 })
 
 /**
- * `at` (HH:mm) is for a time on its own or after a day. `bare` follows a word like "until" or
- * "for".
+ * `at` formats a time (HH:mm) that stands alone or follows a day. `bare` formats a time that
+ * follows a word like "until" or "for".
  */
 export function useClockText() {
   const t = useWords(clockWords)

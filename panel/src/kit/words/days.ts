@@ -42,7 +42,7 @@ export const spanOf = (days: Days, today: string): Span | undefined =>
     return start === days.start && end === days.end
   })
 
-/** The days in an address. An end that is left open or invalid is missing in the result. */
+/** The days in an address. The result lacks an end that is open or invalid. */
 export function readDays(from: unknown, until: unknown, as: 'days' | 'moments', timeZone?: string): Partial<Days> {
   const day = (given: unknown, early: number) => {
     const at = typeof given === 'string' ? Date.parse(given) : Number.NaN
@@ -62,7 +62,7 @@ export function writeDays({ start, end }: Days, as: 'days' | 'moments', timeZone
   return [startOf(start, timeZone), startOf(plusDays(end, 1), timeZone)]
 }
 
-/** The first moment of a day in a time zone. */
+/** The moment at which a day starts in a time zone. */
 function startOf(day: string, timeZone?: string): string {
   if (!timeZone) return new Date(`${day}T00:00:00`).toISOString()
   // A day starts within fifteen hours of its start in UTC, on a whole minute. A binary search finds

@@ -30,16 +30,16 @@ export interface Format {
    */
   date: (iso: string, timeZone?: string) => string
   /**
-   * HH:mm in a time zone (IANA). If omitted, in the page's: that of its branch, otherwise of this
-   * browser.
+   * HH:mm in a time zone (IANA). By default in the page's time zone, which is that of its branch,
+   * otherwise that of this browser.
    */
   time: (iso: string, timeZone?: string) => string
   dateTime: (iso: string, timeZone?: string) => string
   /** "3 minutes ago", "in 2 hours". `now` is in milliseconds. */
   relative: (iso: string, now?: number) => string
   /**
-   * `0 (5xx) xxx xx xx` for Turkish numbers; `+49 151 123 456 78` for others: the country code (ITU
-   * E.164), then groups of three. If `from` is another country, Turkish numbers get their country
+   * `0 (5xx) xxx xx xx` for Turkish numbers; for others the country code (ITU E.164), then groups
+   * of three: `+49 151 123 456 78`. If `from` is another country, Turkish numbers get their country
    * code too.
    */
   phone: (e164: string, from?: Country) => string
@@ -90,8 +90,8 @@ export function useFormat(): Format {
 export const format = () => formatOf(language())
 
 /**
- * Options with labels for a list of values: `optionsOf(symbolFormats, t)`, `optionsOf(reasonKinds,
- * (it) => t(`kinds.${it}`))`.
+ * Makes options with labels from a list of values: `optionsOf(symbolFormats, t)`,
+ * `optionsOf(reasonKinds, (it) => t(`kinds.${it}`))`.
  */
 export const optionsOf = <const V extends string>(values: readonly V[], word: (value: NoInfer<V>) => string) =>
   values.map((value) => ({ value, label: word(value) }))

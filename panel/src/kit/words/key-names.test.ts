@@ -5,7 +5,7 @@ afterEach(() => {
   vi.resetModules()
 })
 
-/** The keys as written on a page in a language, on a machine of a kind. */
+/** The keys as a page in this language writes them on this kind of machine. */
 async function namesOn(platform: string, lang: string, keys: string) {
   vi.stubGlobal('navigator', { platform, languages: [] })
   vi.stubGlobal('document', { documentElement: { dataset: { texts: 'a' }, lang }, cookie: '' })

@@ -5,7 +5,7 @@ const isMac = /Mac|iPhone|iPad/.test(navigator.platform)
 /** The key that `mod` stands for, as it is written on the user's keyboard. */
 export const modKey = () => (isMac ? '⌘' : language() === 'de' ? 'Strg' : 'Ctrl')
 
-/** How a shortcut is written for people: `['Ctrl', 'K']`, `['G', 'O']`. */
+/** Writes a shortcut for people: `['Ctrl', 'K']`, `['G', 'O']`. */
 export const keyNames = (keys: string) =>
   keys.split(/[ +]/).map(
     (each) =>

@@ -56,8 +56,8 @@ export function loadTexts(lang: Lang, table: 'texts' | 'help' = 'texts'): Promis
 
 let missing = () => undefined as void
 /**
- * Registers what reports that a language could not be loaded. The panel then keeps its current
- * language.
+ * Registers the function that reports that a language could not be loaded. The panel then keeps its
+ * current language.
  */
 export const onLanguageMissing = (hear: () => void) => void (missing = hear)
 
@@ -134,7 +134,7 @@ export function takeUserLanguage(id: number): Promise<void> {
 }
 
 /**
- * The language in which something is previewed as another reader will see it, and a setter. It
+ * The language for a preview of how another reader will see something, and a setter. The language
  * changes once its texts have loaded.
  */
 export function useOtherLanguage(): readonly [Lang, (lang: Lang) => void] {

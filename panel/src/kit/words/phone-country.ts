@@ -6,10 +6,10 @@ let companies: UserInfo['user_companies'] = []
 export const readNumbersOf = (user: UserInfo) => void (companies = user.user_companies)
 
 /**
- * The country for numbers without a country code, as on the server. The first of these that
- * applies: the country that a form gives its company; that of the company or branch that the form
- * or page is about; that of the city of a restaurant that is not registered yet; the one that all
- * of the user's companies share. `address` is the path of the page.
+ * The country for numbers without a country code, as on the server. It is the first of these that
+ * is known: the country that a form gives its company; the country of the company or branch that
+ * the form or page is about; the country of the city of a restaurant that is not registered yet;
+ * the country that all of the user's companies share. `address` is the path of the page.
  */
 export function countryOf(
   { country, company_id, branch_id, city_id }: Readonly<Record<string, unknown>>,

@@ -38,8 +38,8 @@ type At<T, K extends string> = K extends keyof T
     : never
 type Names<S> = S extends `${string}{${infer Name}}${infer Rest}` ? Name | Names<Rest> : never
 /**
- * The values that a text requires: exactly its names. A text with plural or select requires at
- * least the value by which it chooses.
+ * The values that a text requires: exactly the names that it contains. A text with plural or select
+ * requires at least the value by which it chooses.
  */
 type ValuesOf<S> = S extends `${string}{${infer Name}, ${'plural' | 'select'},${string}`
   ? [Values & Record<Name, string | number>]
@@ -52,7 +52,7 @@ export type Translate<T> = <K extends KeyOf<T>>(key: K, ...values: ValuesOf<At<T
 
 const made = new WeakMap<object, Partial<Record<Lang, unknown>>>()
 
-/** One function per area and language that stays the same, so that it causes no re-rendering. */
+/** Returns the same function for the same area and language, so that it causes no re-rendering. */
 function translator<T extends Messages>(words: Words<T>, lang: Lang): Translate<T> {
   const known = made.get(words) ?? {}
   made.set(words, known)

@@ -57,7 +57,7 @@ export function MapFrame({ label, height, onKey, children, over, show, ...option
   useEffect(() => {
     if (!map || !frame) return
     // Listens in the capture phase, before Leaflet does. The listener is not passive, because the
-    // browser would already have scrolled.
+    // browser would otherwise have scrolled already.
     const wheel = (event: WheelEvent) => {
       const isMeant = event.ctrlKey || event.metaKey || frame.contains(document.activeElement)
       if (isMeant) map.scrollWheelZoom.enable()

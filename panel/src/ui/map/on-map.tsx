@@ -13,8 +13,8 @@ export interface OnMapProps extends LatLng {
   /** Clicks pass through the element to the map. */
   isThin?: boolean
   /**
-   * Called with each place to which it is dragged. If the owner does not move it there, it springs
-   * back on release.
+   * Called with each place to which the element is dragged. If the owner does not move the element
+   * there, it springs back on release.
    */
   onDrag?: (place: LatLng, event: { altKey: boolean }) => void
   onGrab?: () => void

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { Look } from './leaflet-map.ts'
 import { bordersPath, drawnMiddle, drawnZoom, lakesPath, landPath, mercator, namesAt } from './outline.ts'
 
-/** The class of a name by its rank. Those of neighbourhoods have none. */
+/** The class of a name by its rank. Names of neighbourhoods have no class. */
 const ranked = ['map-city', 'map-city', 'map-district']
 
 /**

@@ -1,4 +1,4 @@
-/** A place on earth, degrees. */
+/** A place on earth, in degrees. */
 export interface LatLng {
   lat: number
   lng: number
@@ -43,7 +43,7 @@ export function roundBelow(value: number) {
   return power * (head >= 5 ? 5 : head >= 2 ? 2 : 1)
 }
 
-/** A distance in words: `500 m`, `1,5 km`. Metres. */
+/** Writes a distance, given in metres, as people read it: `500 m`, `1,5 km`. */
 export const distanceText = (metres: number, locale: string) =>
   (metres < 1000 ? metres : metres / 1000).toLocaleString(locale, {
     style: 'unit',

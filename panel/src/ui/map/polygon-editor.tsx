@@ -1,4 +1,4 @@
-/* oxlint-disable jsx-a11y/no-noninteractive-element-interactions -- Ctrl Z holds for the map and the buttons below it alike */
+/* oxlint-disable jsx-a11y/no-noninteractive-element-interactions -- Ctrl Z works in the map and in the buttons below it */
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { cx } from '../cx.ts'
 import type { DrawingWords } from './drawing-words.ts'
@@ -20,7 +20,9 @@ export interface PolygonEditorProps {
   words: DrawingWords
   /** Called with the number of corners of a ring that is being drawn and not yet closed. */
   onDraft?: (corners: number) => void
-  /** Other shapes to show. Corners snap exactly to theirs. */
+  /**
+   * Other shapes to show. Corners of the edited shape snap exactly to the corners of these shapes.
+   */
   neighbours?: readonly Rings[]
   /** The places that the map shows while nothing is drawn. */
   show?: readonly LatLng[]

@@ -32,8 +32,8 @@ const withPath = (paths: readonly Path[], ring: number, change: (path: Path) => 
 export const withCorner = (paths: readonly Path[], { ring, at }: Corner, to: Position) =>
   withPath(paths, ring, (path) => path.with(at, to))
 /**
- * Removes a corner. A hole that is left with two corners is removed too. Without an outline nothing
- * is left.
+ * Removes a corner. A hole that is left with only two corners is removed too. If the outline is
+ * left with only two corners, the whole shape is removed.
  */
 export function withoutCorner(paths: readonly Path[], { ring, at }: Corner): Path[] {
   const next = withPath(paths, ring, (path) => path.toSpliced(at, 1))

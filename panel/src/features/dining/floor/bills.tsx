@@ -16,7 +16,10 @@ import { sumsOf } from './sums.ts'
 import { words } from './words.ts'
 
 type Bill = TableSession['bills'][number]
-/** How many payment methods are one press away, in the branch's order. The others are in a list. */
+/**
+ * How many payment methods have a button of their own: the first ones in the branch's order. The
+ * others are in a list.
+ */
 const usualMethods = 3
 
 /** The open amount and every bill. Each bill is paid separately, in whole or in part. */

@@ -32,7 +32,7 @@ export function Calls({ calls }: { calls: readonly TableCommand[] }) {
       }),
   })
   const mayAct = can('patch-table-command')
-  // The card that has the focus, otherwise the oldest call.
+  // The call whose card has the focus if it fits, otherwise the oldest call that fits.
   const meant = (fits: (it: TableCommand) => boolean) => {
     const focused = document.activeElement?.closest<HTMLElement>('[data-call]')?.dataset.call
     return calls.find((it) => it.id === focused && fits(it)) ?? calls.find(fits)

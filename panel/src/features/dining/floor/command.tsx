@@ -33,12 +33,12 @@ const SplitDialog = lateLayer(() => import('./split-dialog.tsx'))
 
 type Picking = { kind: 'move' | 'merge'; from: FloorTable }
 const plans = '(min-width: 64rem)'
-/** The plan's field: the rest of the page. */
+/** The class of the plan's area, which fills the rest of the page. */
 const field = 'flex-1'
 
 /**
- * Who sits where at a branch, live: seat guests, move them, join tables, split bills, take
- * payments.
+ * Shows live who sits where at a branch. Staff seat and move guests, join tables, split bills and
+ * take payments here.
  */
 export default function Command() {
   const t = useWords(words)
@@ -58,10 +58,11 @@ export default function Command() {
     enabled: can(tableCommand.list.permission),
   })
   const calls = heard.data?.data
-  // The calls stand above the tables, so both are shown at the same time.
+  // The calls are shown above the tables. Waiting for them prevents the tables from moving down
+  // later.
   const isWaiting = usePatience(heard.isLoading, data !== undefined)
   const openCalls = calls?.filter((it) => it.state === 'open') ?? []
-  // If a table has several calls, the oldest is the one that counts, because it has waited longest.
+  // If a table has several calls, the oldest one counts, because those guests have waited longest.
   const calling = new Map(openCalls.toReversed().map((it) => [it.session_id, it.created_at]))
   useFloorEvents(branch_id)
 

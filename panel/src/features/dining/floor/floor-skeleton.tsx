@@ -2,7 +2,10 @@ import { Skeleton } from '#panel/ui/skeleton.tsx'
 
 const tables = Array.from({ length: 10 }, (_, at) => at)
 
-/** Shown while a floor is loading: tables on a plan of `field`, or cards on a narrow screen. */
+/**
+ * Shown while a floor is loading. With `field`, which is the class of the plan's area, shows tables
+ * on a plan. Without it, as on a narrow screen, shows cards.
+ */
 export const FloorSkeleton = ({ field }: { field: string | undefined }) =>
   field ? (
     <div

@@ -20,7 +20,10 @@ interface BillOfTable {
   tables: readonly string[]
 }
 
-/** Prints what a table had and owes, on the paper size that this device used last. */
+/**
+ * Prints what the guests at a table had and what they owe, on the paper size that this device used
+ * last.
+ */
 export function PrintBill(props: BillOfTable) {
   const t = useWords(words)
   const paper = useRef<HTMLDivElement>(null)

@@ -22,7 +22,7 @@ export interface SplitDialogProps {
   onClose: () => void
 }
 
-/** Splits what a table owes: evenly, by item or by amount. */
+/** Splits the amount that a table owes: evenly, by item or by amount. */
 export default function SplitDialog(props: SplitDialogProps) {
   const { data } = useQuery(ask(tableSession.read, { params: { table_session_id: props.id } }))
   if (!data) return <KeepsKeys isLayer onGiveUp={props.onClose} />

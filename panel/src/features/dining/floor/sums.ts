@@ -9,7 +9,8 @@ export const validOrders = ({ orders }: Pick<TableSession, 'orders'>) =>
  * only if they are not zero.
  */
 export function sumsOf(it: Pick<TableSession, 'orders' | 'total' | 'paid' | 'refund' | 'bills'>) {
-  // Orders that were paid when they were placed are on no bill, but the guests have eaten them too.
+  // Orders that were paid when they were placed are on no bill, but they count as part of what the
+  // guests have had.
   const prepaid = validOrders(it).reduce((sum, row) => sum + (row.is_paid ? row.total : 0), 0)
   const refunded = it.bills.reduce((sum, bill) => sum + (bill.state === 'refunded' ? bill.amount : 0), 0)
   const sums = [

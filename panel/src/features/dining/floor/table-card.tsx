@@ -13,7 +13,7 @@ import { words } from './words.ts'
 export interface TableCardProps {
   table: FloorTable
   currency: string
-  /** Since when a session's guests have been calling. */
+  /** The time since which the guests of a session have been calling, by session. */
   calling: ReadonlyMap<string, string>
   onPress: () => void
   className?: string
@@ -22,7 +22,10 @@ export interface TableCardProps {
   turn?: number
 }
 
-/** A table with who sits there, since when and what is to be paid, or who comes next. */
+/**
+ * The card of a table. It shows who sits there, since when and what they must pay, or who comes
+ * next.
+ */
 export function TableCard({ table, currency, calling, onPress, className, style, turn = 0 }: TableCardProps) {
   const t = useWords(words)
   const money = useMoney()

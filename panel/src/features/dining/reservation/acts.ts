@@ -42,8 +42,8 @@ export function sayWhy(refusal: Refusal, branch_id: string): void {
 }
 
 /**
- * The latest answers to our own changes. If somebody acts before the plan is refetched, they
- * provide the right version.
+ * The latest answers to our own changes. If somebody acts before the plan is refetched, these
+ * answers provide the right version.
  */
 const answered = new Map<string, Reservation>()
 const newestOf = (row: Reservation): Reservation => {
@@ -51,8 +51,8 @@ const newestOf = (row: Reservation): Reservation => {
   return known && known.version > row.version ? known : row
 }
 /**
- * If the tables of an undone step are taken in the meantime, says by whom and offers what the
- * refusal suggests: other tables, or none.
+ * If the tables of an undone step have been taken in the meantime, says who has taken them and
+ * offers what the refusal suggests: other tables, or no table.
  */
 function offerOther(row: Reservation, refusal: Refusal): boolean {
   const { tables, is_without } = insteadOf(refusal)
@@ -83,7 +83,7 @@ function keep(row: Reservation): void {
 const turns = new Map<string, Promise<void>>()
 /**
  * Sends changes of one reservation one after another, each with the version from the previous
- * answer. Changes by other people are shown.
+ * answer. If somebody else has changed the reservation, the refusal is shown.
  */
 export function inTurn(
   row: Reservation,

@@ -29,11 +29,14 @@ import { useNewer } from './use-newer.ts'
 import { dayOfStart, When } from './when.tsx'
 import { words } from './words.ts'
 
-// Rarely needed: only if somebody else has changed the same reservation.
+// Loaded on demand, because it is needed only if somebody else has changed the same reservation.
 const Stale = lazy(() => import('#panel/kit/form/stale.tsx'))
 
 const id = 'reservation-form'
-/** The default time of a new reservation on another day, in minutes: when most guests come. */
+/**
+ * The default time of a new reservation on another day, in minutes after midnight. Most guests come
+ * at this time.
+ */
 const dinnerMin = 19 * 60
 /** The form has separate fields for day and hour; only the resulting moment is sent. */
 const schema = z.extend(reservation.input, { date: dayField() })
@@ -57,7 +60,8 @@ export default function FormDialog({ day, branch_id, row: opened, at = {}, onClo
   const [labels] = useState<Labels>(() => new Map())
   const [isTold, tell] = useState(true)
   const [start] = useState(() => (opened ? valuesOf(opened, day) : startOf(day, lang, at)))
-  // While the day's start times are loading, the hour field is empty. Only the start time is sent.
+  // Refuses a start time that is not on the chosen day. While that day's start times are loading,
+  // the hour field is empty, and saving would send only the start time.
   const [rules] = useState(() =>
     withRules(schema, ({ date, starts_at }) =>
       dayOfStart(day, starts_at) === date ? [] : [{ path: 'starts_at', code: 'choice' }],

@@ -16,8 +16,8 @@ export interface Place {
 }
 
 /**
- * A reservation at a table. It is a button that opens it, can be moved by dragging or with arrow
- * keys, and is extended at its end.
+ * A reservation at a table. Pressing the bar opens the reservation. The bar is moved by dragging or
+ * with arrow keys, and its end can be dragged to extend the reservation.
  */
 export function PlanBar({
   row,

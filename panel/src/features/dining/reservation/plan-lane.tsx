@@ -19,7 +19,7 @@ interface PlanLaneProps {
   time: (ms: number) => string
   /** Creates a reservation at the clicked position; undefined if the user may not. */
   onAdd: ((at: { starts_at?: string; table_id: string }) => void) | undefined
-  /** The bars of its reservations. */
+  /** The bars of the lane's reservations. */
   children: ReactNode
 }
 
@@ -33,7 +33,7 @@ export function PlanLane(props: PlanLaneProps) {
         <span className="truncate font-medium">{label}</span>
         <span className="shrink-0 text-xs text-muted tabular-nums">{detail}</span>
       </div>
-      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- for the pointer, which says when; by keys it is N */}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- only for the pointer; the key N does the same */}
       <div
         data-table={table_id}
         onClick={(event) => {

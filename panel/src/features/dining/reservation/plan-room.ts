@@ -30,8 +30,8 @@ export const ghostOf = (row: Reservation): Ghost => ({
 export const isOnPlan = ({ status }: Reservation): boolean => isHolding(status) || status === 'completed'
 
 /**
- * The day's tables and when they are occupied, without one reservation. The server would decide by
- * the same data.
+ * The day's tables and when they are occupied, leaving out the reservation `without`. The server
+ * decides by the same data.
  */
 export function roomOf(day: ReservationDay, without?: string): Room {
   const held = day.data.filter((it) => isHolding(it.status) && it.id !== without)
@@ -53,8 +53,8 @@ export function roomOf(day: ReservationDay, without?: string): Room {
 }
 
 /**
- * Whether a reservation can be dropped there: its tables are free for the whole time, and if the
- * start moves, it moves to one that guests may book.
+ * Whether a reservation can be dropped there: its tables must be free for the whole time, and if
+ * its start changes, the new start must be one that guests may book.
  */
 export function isDroppable(day: ReservationDay, row: Reservation, ghost: Ghost): boolean {
   const { taken, starts } = roomOf(day, row.id)
@@ -76,13 +76,13 @@ export function axisOf(day: ReservationDay): { from: number; to: number } {
   return { from: Math.floor(from / hourMs) * hourMs, to: Math.ceil(to / hourMs) * hourMs }
 }
 
-/** Whether guests are late: a quarter of an hour has passed since their time. */
+/** Whether guests are late: a quarter of an hour has passed since the time of their reservation. */
 export const isLate = ({ status, starts_at }: Reservation, now: number): boolean =>
   status === 'approved' && now - Date.parse(starts_at) > lateMin * 60_000
 
 /**
- * The input of the call for a drop. Walk-in guests keep their arrival time, so the duration counts
- * from there.
+ * The input of the call for a drop. Walk-in guests keep their arrival time, so their duration is
+ * counted from then.
  */
 export function inputOf(row: Reservation, { table_ids, from, until }: Ghost) {
   const { name, phone, email, lang, note, party_size, version } = row

@@ -49,8 +49,8 @@ type Open =
   | { kind: 'step'; row: Reservation; step: ToldStep }
 
 /**
- * A branch's reservations: one day as a plan or a list (`?view=`, `?date=`), or all of them. One of
- * them can be open beside it (`?id=`).
+ * A branch's reservations: one day as a plan or a list (`?view=`, `?date=`), or all of them. One
+ * reservation can be open beside them (`?id=`).
  */
 export default function Reservations() {
   const t = useWords(words)
@@ -75,7 +75,8 @@ export default function Reservations() {
     resync: () => void readAgain(),
   })
   const move = useMove(day)
-  // The user continues from the requested day, even while its answer is pending or has failed.
+  // Remembers today's date, so that the user can go on to other days even while the answer for the
+  // requested day is pending or has failed.
   const [today, setToday] = useState(day?.today)
   if (day && day.today !== today) setToday(day.today)
   const shownDate = date ?? today

@@ -9,8 +9,8 @@ type Ids = readonly string[] | null
 const keyOf = (ids: readonly string[]) => ids.toSorted().join(' ')
 
 /**
- * Chooses the tables of a party: the best free ones, or one of those that are free at that time,
- * each with the number of guests it seats.
+ * Chooses the tables of a party. The user either leaves the choice to the system or picks tables
+ * that are free at that time. Each table is shown with the number of guests that it seats.
  */
 export function TableInput({
   day,
@@ -32,7 +32,7 @@ export function TableInput({
   const best = assign(room, party)
   const fitting = freeSeatings(room, party)
   // Staff may seat three guests at a table for four to six, but they cannot use a table that is
-  // taken.
+  // already taken.
   const isEither = { ...room, tables: room.tables.map((it) => ({ ...it, seats_min: 1, seats_max: 1000 })), joins: [] }
   const others = freeSeatings(isEither, party).filter((ids) => !fitting.some((it) => keyOf(it) === keyOf(ids)))
   const seats = (ids: readonly string[]) => {

@@ -18,7 +18,7 @@ interface Edited {
 
 /**
  * Handles a change that another till makes to the reservation being edited. Untouched fields take
- * its values; only fields that both have changed need a question.
+ * the newer values. The user is asked only about fields that both have changed.
  */
 export function useNewer({ id, form, labels, opened, valuesOf }: Edited) {
   const [row, goOnFrom] = useState(opened)

@@ -45,7 +45,7 @@ export function When({
     number | null,
     number | null,
   ]
-  // A year is typed digit by digit.
+  // While the user types a year digit by digit, the date is not valid yet.
   const isDay = safeParse(dayField(), date).success
   const { data: day = page } = useQuery({
     ...ask(reservation.day, { params: { branch_id }, query: date ? { date } : {} }),

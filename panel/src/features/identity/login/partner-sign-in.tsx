@@ -67,12 +67,13 @@ export function PartnerSignIn({ link }: { link: PartnerLink }) {
     else await exchange(null)
   })
   useEffect(() => {
-    // React renders twice in development, but a link can be used only once.
+    // React renders twice in development, but a link can be used only once, so the first
+    // rendering's timer is cancelled.
     const timer = setTimeout(() => void begin())
     return () => clearTimeout(timer)
   }, [])
 
-  // Shows why, and goes to / (spec §2).
+  // If signing in has failed, shows why and goes to / (spec §2).
   useEffect(() => {
     if (state.at !== 'failed') return
     const timer = setTimeout(() => location.replace('/'), readingMs)

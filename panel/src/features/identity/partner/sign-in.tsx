@@ -62,7 +62,7 @@ export default function SignInForCustomer() {
 
 interface PlaceProps {
   name: string
-  /** The name of what the buttons sign in to. */
+  /** The name of the company or branch that the buttons sign in to. */
   of: string
   company_id: string
   branch_id: string | null
@@ -103,7 +103,7 @@ function Place({ name, of, company_id, branch_id }: PlaceProps) {
         icon={<ExternalLink size={14} aria-hidden />}
         aria-label={`${t('open')}: ${of}`}
         onPress={() => {
-          // Opened now, while the browser still regards it as the user's click.
+          // The tab is opened now, while the browser still attributes it to the user's click.
           setTab(window.open('about:blank', '_blank'))
           make.mutate({ body })
         }}

@@ -79,7 +79,10 @@ interface ConfirmProps {
   onDone: (codes: string[]) => void
   onCancel: () => void
 }
-/** The user enters the secret into the app. The app's first code proves that it arrived. */
+/**
+ * The user enters the secret into the app. The first code from the app proves that the secret has
+ * arrived there.
+ */
 function Confirm({ secret, uri, onDone, onCancel }: ConfirmProps) {
   const t = useWords(words)
   const form = useDoorForm(twoFactor.confirm, {

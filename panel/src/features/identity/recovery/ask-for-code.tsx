@@ -19,8 +19,8 @@ export interface SentCode {
 }
 
 /**
- * Asks for the address and has a code sent there. If `code` is given and this browser had it sent
- * to that address, no new one is sent.
+ * Asks for the address and has a code sent there. If `code` is given and this browser had that code
+ * sent to the address, no new code is sent.
  */
 export function AskForCode({ code = '', onAsked }: { code?: string; onAsked: (it: SentCode) => void }) {
   const t = useWords(words)

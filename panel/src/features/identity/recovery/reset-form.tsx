@@ -91,7 +91,10 @@ export function ResetForm({ email, reset_id, code = '', link: given = '', isFres
   )
 }
 
-/** Requests another code, at the earliest a minute after the last one, which becomes invalid. */
+/**
+ * Requests another code, at the earliest a minute after the last one. The last code then becomes
+ * invalid.
+ */
 function Resend({ email, isFresh, onSent }: { email: string; isFresh: boolean; onSent: (reset_id: string) => void }) {
   const t = useWords(words)
   const [left, setLeft] = useState(isFresh ? resendAfter : 0)

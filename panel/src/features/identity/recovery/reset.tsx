@@ -23,8 +23,8 @@ const opened = (() => {
 const toForgot = () => location.replace('/forgot-password')
 
 /**
- * The page to which the mail links. If there is only a code, it asks for the address; with neither,
- * the user starts at /forgot-password.
+ * The page to which the mail links. If the link contains only a code, the page asks for the e-mail
+ * address. If the link contains no code either, the user starts at /forgot-password.
  */
 export default function Reset() {
   const [asked, setAsked] = useState<Omit<ResetFormProps, 'onOther'> | null>(opened.asked)

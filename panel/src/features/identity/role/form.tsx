@@ -70,7 +70,7 @@ export default function RoleForm() {
   )
 }
 
-/** Leaves room for the suffix that distinguishes the copy. */
+/** The maximum length of the original name in a copy's name. It leaves room for the suffix. */
 const longest = 60 - ' (Kopie)'.length
 const copyOf = ({ tr, en, de }: Role['name']) => ({
   tr: `${tr.slice(0, longest)} (kopya)`,

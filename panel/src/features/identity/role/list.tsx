@@ -43,7 +43,8 @@ export default function RoleList() {
       filters={[
         choiceOf('account_type', t('account_type'), accountTypes, kind),
         choiceOf('owner_type', t('owner'), roleOwners, t),
-        // Set by the link on a permission's page. It is shown so that it can be removed.
+        // The link on a permission's page sets this filter. It is shown so that the user can remove
+        // it.
         typeof search.permission === 'string' &&
           choiceOf('permission', t('permissions'), [search.permission], (it) => it),
       ]}
@@ -65,7 +66,10 @@ export default function RoleList() {
   )
 }
 
-/** Links to the ceilings, which the provider sets per account type. */
+/**
+ * Links to the ceiling of each account type: the most permissions that its roles may have, as set
+ * by the provider.
+ */
 function Ceilings() {
   const t = useWords(words)
   const kind = useWords(accountTypeWords)

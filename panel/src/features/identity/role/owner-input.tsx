@@ -14,8 +14,8 @@ const kinds = ['provider', 'account', 'company'] as const
 type Kind = (typeof kinds)[number]
 
 /**
- * The owner of a role: the provider, a dealer or a company. Users choose among those below them. It
- * cannot change later.
+ * The owner of a role: the provider, a dealer or a company. Users choose among the owners below
+ * them. The owner cannot be changed later.
  */
 export function OwnerInput({ isFixed }: { isFixed: boolean }) {
   const t = useWords(words)

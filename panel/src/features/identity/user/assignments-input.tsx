@@ -41,8 +41,8 @@ export function useFirstAssignment() {
 }
 
 /**
- * The role that is offered first for a branch's till: the product's own, otherwise the only one
- * that can be assigned. null if neither decides it, undefined until known.
+ * The role that is offered first for a branch's till: the product's own role, otherwise the only
+ * role that can be assigned. null if neither exists, undefined until known.
  */
 export function useTillRole(branch_id: string | undefined): string | null | undefined {
   const { data, isError } = useQuery({
@@ -54,7 +54,10 @@ export function useTillRole(branch_id: string | undefined): string | null | unde
   return (own ?? (data.data.length === 1 ? data.data[0] : undefined))?.id ?? null
 }
 
-/** The roles of a user, each at its place. `record` provides the names of existing ones. */
+/**
+ * The roles of a user, each with the place where it applies. `record` provides the names of
+ * existing roles.
+ */
 export function AssignmentsInput({ record }: { record: User | undefined }) {
   const t = useWords(words)
   const start = useFirstAssignment()

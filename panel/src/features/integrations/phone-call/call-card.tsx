@@ -55,11 +55,12 @@ export function CallCard({ call, place, onKeep, onClose }: CallCardProps) {
   }
   const hearFocus = ({ target: at, currentTarget }: FocusEvent) => {
     onKeep()
-    // An element that is focused by a press must not move under the pointer.
+    // Opens the card only on keyboard focus, because an element that is focused by a press must not
+    // move under the pointer.
     if (at === currentTarget && currentTarget.matches(':focus-visible')) setOpen(true)
   }
   const unfold = () => {
-    // The order button replaces the pressed one.
+    // The order button appears where the pressed button was, so a second click is ignored.
     ignoreSecondClick()
     flushSync(() => setOpen(true))
     root.current?.focus()
@@ -82,7 +83,7 @@ export function CallCard({ call, place, onKeep, onClose }: CallCardProps) {
     else unfold()
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears Enter and R for the buttons in it
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles Enter and R for its buttons
     <article
       ref={root}
       tabIndex={-1}

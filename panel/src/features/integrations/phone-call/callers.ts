@@ -43,7 +43,10 @@ export function useCallers(calls: readonly LiveCall[], branches: readonly UserBr
   return calls.map((it) => (it.state === 'ended' ? { ...it, callers: shown[it.id] ?? it.callers } : it))
 }
 
-/** The owner of the number comes first. Addresses are known if they were known when it rang. */
+/**
+ * The owner of the number comes first. Addresses are known only if they were known while the phone
+ * rang.
+ */
 const callersOf = ({ phone, callers }: LiveCall, rows: readonly Row[]): Caller[] =>
   rows
     .toSorted((a, b) => Number(a.phone !== phone) - Number(b.phone !== phone))

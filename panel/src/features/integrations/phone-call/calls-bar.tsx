@@ -31,11 +31,11 @@ const focusOn = (bar: HTMLElement | null, id: string | undefined) =>
   bar?.querySelector<HTMLElement>(`[data-caller="${id}"] :is(article, button)`)?.focus()
 
 /**
- * Calls in progress: two as cards side by side, others as lines, the remaining ones behind a line
- * that expands. It never takes the focus by itself: H focuses the latest call, F6 the first card
- * from anywhere. On a phone, one card is open, the newest or the one in use, and the newest is on
- * top, so that the lines below stay in place. On a phone where orders ring, it is a chip in their
- * bar.
+ * Calls in progress: two as cards side by side, others as lines, and the rest behind a line that
+ * expands. The bar never takes the focus by itself: H focuses the latest call, and F6 focuses the
+ * first card from anywhere. On a phone, only one card is open, either the newest call or the one in
+ * use. The newest call is on top, so that the lines below stay in place. On a phone where orders
+ * ring, the calls are a chip in the bar of the ringing orders.
  */
 export default function CallsBar({ calls: liveCalls, branches, onKeep, onClose }: CallsBarProps) {
   const t = useWords(words)
@@ -132,7 +132,7 @@ export default function CallsBar({ calls: liveCalls, branches, onKeep, onClose }
                   <CallLine
                     call={call}
                     onOpen={() => {
-                      // The new card appears under the pointer.
+                      // The new card appears under the pointer, so a second click is ignored.
                       ignoreSecondClick()
                       flushSync(() => setHeld(call.id))
                       focusOn(root.current, call.id)

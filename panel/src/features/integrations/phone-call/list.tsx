@@ -67,7 +67,7 @@ export default function CallList() {
             row.called_back_at
               ? t('byAt', { name: row.called_back_by ?? '', time: format.dateTime(row.called_back_at) })
               : '',
-          // Calling back is what a list of missed calls is for.
+          // This column is hidden last, because a list of missed calls is there for calling back.
           { yields: 'last', cell: (row) => <CallBack row={row} name={nameOf(row)} /> },
         ),
       ]}

@@ -40,7 +40,8 @@ export function NewCalls() {
   const fresh = useQuery({ ...asked, enabled: data !== undefined && !isOver, refetchInterval: lookEveryMs })
   const count = isOver ? 0 : (fresh.data?.total ?? 0)
   const isGoingOn = data?.data.some((it) => it.state === 'ringing' || it.state === 'answered')
-  // A call that is shown as ringing or answered may have ended.
+  // If a call is shown as ringing or answered, refetches the list, because that call may have
+  // ended.
   const look = () =>
     void (isGoingOn ? forget(phoneCall.list) : queries.invalidateQueries({ queryKey: asked.queryKey, exact: true }))
   const show = () => {

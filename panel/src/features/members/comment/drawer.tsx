@@ -98,7 +98,9 @@ export default function CommentDrawer(peek: Peek) {
   )
 }
 
-/** Somebody else may have decided meanwhile. */
+/**
+ * Shows the refusal and loads the current state, because somebody else may have decided meanwhile.
+ */
 const onRefused = (refusal: Refusal) => {
   sayRefusal(refusal)
   void forget(...stale)

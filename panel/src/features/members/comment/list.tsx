@@ -19,7 +19,7 @@ import { words } from './words.ts'
 const Drawer = lateLayer(() => import('./drawer.tsx'))
 const column = columnsOf<Comment>()
 
-/** Guests' comments on one branch, or on all branches within reach. */
+/** Guests' comments on one branch, or on all branches that the user may access. */
 export default function CommentList() {
   const t = useWords(words)
   const state = useCommentState()
@@ -68,7 +68,7 @@ export default function CommentList() {
       drawer={Drawer}
     >
       <div className="grid shrink-0 gap-4">
-        {/* On a till with a low screen, the rows matter more, so this is hidden. */}
+        {/* On a till with a low screen, the rows matter more, so the averages are hidden. */}
         <div className="sm:[@media(max-height:50rem)]:hidden">
           <Summary branch_id={branch_id} />
         </div>

@@ -100,8 +100,8 @@ function ValidityDays() {
 }
 
 /**
- * The terms. Only orders have a minimum basket: a load has its own minimum, and the other types
- * have none.
+ * The terms of the definition. Only a definition for orders has a minimum basket. A definition for
+ * loading money has its own minimum, and the other types have no minimum.
  */
 function Terms() {
   const type = useWatch({ name: 'point_type' }) as PointType

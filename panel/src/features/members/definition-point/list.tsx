@@ -27,7 +27,7 @@ export default function DefinitionPointList() {
   const company = useCompanyColumn<PointDefinition>()
   const givesOf = (row: PointDefinition) =>
     isByRate(row.point_type) ? format.percent(row.earn_rate_bp) : t('points', { count: row.earn_points })
-  // The minimum of an order or a load. The other types have none.
+  // The minimum of a definition for orders or for loading money. The other types have none.
   const minimumOf = (row: PointDefinition) =>
     row.point_type === 'purchase' ? row.min_order_total : row.point_type === 'wallet' ? row.min_wallet_amount : 0
   return (

@@ -72,8 +72,8 @@ interface ChequeFormProps {
 }
 
 /**
- * The form of a gift cheque or coupon: what it takes off, how often, when and where, and who bears
- * it. Beside the form is the card as a customer sees it.
+ * The form of a gift cheque or coupon: what it takes off, how often, when and where it is valid,
+ * and who bears the cost. Beside the form is the card as a customer sees it.
  */
 function ChequeForm({ base, branch_id, gift_cheque_id, company_id, isWhole }: ChequeFormProps) {
   const t = useWords(words)

@@ -27,7 +27,7 @@ export function Steps({ row }: { row: GiftCheque }) {
     onDone: () => void toasts.add({ kind: 'success' as const, title: t(`done.${done}`) }),
     onRefused: (refusal: Refusal) => {
       sayRefusal(refusal)
-      // Somebody else may have been faster.
+      // Somebody else may have been faster, so the current state is loaded.
       void forget(...stale)
     },
   })

@@ -117,7 +117,7 @@ function Shown({ row, base }: { row: GiftCheque; base: string }) {
   )
 }
 
-/** How much of a cheque's number and budget is used, as far as these are limited. */
+/** How often a cheque was used and how much of its budget is spent, as far as these are limited. */
 function Meter({ row }: { row: GiftCheque }) {
   const t = useWords(words)
   const l = useWords(listWords)

@@ -14,7 +14,7 @@ import { uuid } from '#panel/kit/server/uuid.ts'
 import { useWords } from '#panel/kit/words/words.ts'
 import { words } from './words.ts'
 
-// Most have one company.
+// Loaded on demand, because most users have only one company.
 const CompanyField = lazy(() => import('./company-field.tsx'))
 
 /**

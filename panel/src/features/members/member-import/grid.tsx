@@ -261,7 +261,8 @@ function Cell({ text, label, isWrong, describedBy, at, onMended, children }: Cel
     <input
       value={draft}
       aria-label={label}
-      // As wide as its text, within limits, because a number that is cut off cannot be read.
+      // The cell is as wide as its text, within limits, because a number that is cut off cannot be
+      // read.
       size={Math.min(28, Math.max(10, text.length))}
       aria-invalid={isWrong || undefined}
       aria-describedby={describedBy}

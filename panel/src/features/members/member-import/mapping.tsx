@@ -18,7 +18,7 @@ import { useWords } from '#panel/kit/words/words.ts'
 import { readingWords } from './reading-words.ts'
 import { words } from './words.ts'
 
-// Few files contain consents.
+// Loaded on demand, because few files contain consents.
 const ConsentTerms = lazy(() => import('./consent-terms.tsx'))
 
 const isDate = (field: ImportField | null) =>

@@ -34,8 +34,8 @@ const RepeatDialog = lateLayer(() => import('./repeat.tsx'))
 const MemberTabs = lazy(() => import('./tabs.tsx'))
 
 /**
- * One member: before any details, who they are, how often and for how much they order, and their
- * balances.
+ * One member. Before any details, the page shows who they are, how often and for how much they
+ * order, and their balances.
  */
 export default function MemberView() {
   const { member_id = '' } = usePage<'/member/view/$member_id'>().params
@@ -43,7 +43,7 @@ export default function MemberView() {
   usePageTitle(data && memberName(data))
   if (error && !data) return <Unloaded error={error} back="/member/list" onAgain={() => void refetch()} />
   if (!data) return <Skeleton className="mx-auto h-64 max-w-6xl" />
-  // The address of a record that was merged into this one.
+  // The address names a record that was merged into this one.
   if (data.id !== member_id) return <Led to={data.id} />
   return <Shown row={data} />
 }

@@ -66,7 +66,8 @@ export function ProofDocument({ it }: { it: Membership }) {
 function Shown({ id }: { id: string }) {
   const t = useWords(proofWords)
   const format = useFormat()
-  // Its link is valid for two minutes, so a new one is requested whenever the drawer opens.
+  // The link to the document is valid for two minutes, so a new one is requested whenever the
+  // drawer opens.
   const { data, error, refetch } = useQuery({
     ...ask(institutionProof.document, { params: { institution_member_id: id } }),
     staleTime: 0,

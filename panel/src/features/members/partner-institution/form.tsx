@@ -41,8 +41,8 @@ const noun = withTerms(partnerInstitution)
 const stale = [partnerInstitution.read, partnerInstitution.list, partnerInstitution.history]
 
 /**
- * A partner institution: what its members pay less, how they prove that they belong, and the link
- * through which they ask for membership.
+ * A partner institution: how much less its members pay, how they prove that they belong, and the
+ * link through which they ask for membership.
  */
 export default function PartnerInstitutionForm() {
   const t = useWords(words)
@@ -144,7 +144,7 @@ function ReferenceLink({ it }: { it: PartnerInstitution }) {
     onDone: () => toasts.add({ title: t('renewed') }),
     onRefused: (refusal) => {
       sayRefusal(refusal)
-      // Somebody else may have changed it meanwhile.
+      // Somebody else may have changed the link meanwhile, so the current state is loaded.
       void forget(...stale)
     },
   })

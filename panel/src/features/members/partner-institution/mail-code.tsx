@@ -27,7 +27,7 @@ export function MailCode({ it }: { it: Membership }) {
     const own = refusal.problem?.errors?.find((error) => error.path === at)
     if (own) setProblem({ at, text: own.message })
     else sayRefusal(refusal)
-    // Somebody else may have decided meanwhile.
+    // Somebody else may have decided in the meantime, so the current state is loaded.
     if (refusal.problem?.status === 409) void forget(...stale)
   }
   const sendCode = useSend(institutionProof.sendCode, {

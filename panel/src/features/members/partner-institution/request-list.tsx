@@ -51,7 +51,8 @@ export default function RequestList() {
           'verified_by',
           t('verified'),
           (row) => (row.verified_by ? t(`verified_by.${row.verified_by}`) : '–'),
-          // How somebody was verified matters less than what they have declared.
+          // How somebody was verified matters less than what they have declared, so this column is
+          // hidden first.
           { card: 'none', yields: 'first' },
         ),
         column.whole('valid_until', t('valid_until'), (row) => row.valid_until ?? '', {
@@ -80,8 +81,8 @@ export default function RequestList() {
 }
 
 /**
- * The institution from whose form the user came. It narrows the list until the user removes this
- * filter, and can then be set again.
+ * The institution from whose form the user came. It filters the list until the user removes the
+ * filter, which can then be set again.
  */
 function useInstitutionFilter(): Filter | false {
   const t = useWords(words)

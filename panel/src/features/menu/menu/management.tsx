@@ -166,7 +166,10 @@ export default function Management() {
 }
 
 interface ListHeadProps {
-  /** Whether products have a switch. A reader sees in their state which are off. */
+  /**
+   * Whether products have a switch. Users who may only read see in a product's state whether it is
+   * off.
+   */
   canEdit: boolean
   isEmpty: boolean
   isAllTicked: boolean

@@ -37,7 +37,7 @@ export const putCategory = (branch_id: string, id: string, part: Partial<MenuCat
 const held = new Set<string>()
 /**
  * Marks that something was moved but not sent yet. Until it is sent, an answer from the server
- * would move it back.
+ * would undo the move.
  */
 export function hold(branch_id: string, isHeld: boolean) {
   if (isHeld) held.add(branch_id)

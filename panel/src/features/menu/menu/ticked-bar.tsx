@@ -17,7 +17,8 @@ const BulkBar = lazy(() => import('#panel/kit/list/bulk-bar.tsx')) as unknown as
 const RowMenu = lateLayer(() => import('#panel/ui/row-menu.tsx').then((it) => ({ default: it.RowMenu })))
 
 /**
- * Actions for ticked products, above their rows. `onAll` ticks all products shown, if more match.
+ * Actions for ticked products. If more products are shown than are ticked, `onAll` ticks all of
+ * them.
  */
 export function TickedBar({
   ticked,
@@ -39,7 +40,8 @@ export function TickedBar({
   return (
     <>
       <Suspense>
-        {/* On a phone it is at the bottom, within reach, so that no row moves. */}
+        {/* On a phone, the bar is at the bottom, where the thumb reaches it and where it moves no
+            row. */}
         <div className="order-last max-sm:sticky max-sm:-bottom-4 max-sm:z-10 max-sm:bg-surface max-sm:pb-[env(safe-area-inset-bottom)] max-sm:shadow-pop sm:contents">
           <BulkBar
             selection={{ rows: ticked, clear }}

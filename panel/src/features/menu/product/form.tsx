@@ -52,8 +52,8 @@ const noun = {
 }
 
 /**
- * The form of a product: name, price, ingredients, options, times and places of sale. Beside it,
- * what the customer sees and pays.
+ * The form of a product: name, price, ingredients, options, times and places of sale. Beside the
+ * form is a preview of what the customer sees and pays.
  */
 export default function ProductForm() {
   const t = useWords(words)
@@ -64,8 +64,8 @@ export default function ProductForm() {
   const { params, search } = usePage()
   const { branch_id, branch_product_id } = params as { branch_id: string; branch_product_id?: string }
   const { branch, error, refetch } = useMenuBranch(branch_id)
-  // The page's own query. The preview needs the stock from it, and the field for channels needs the
-  // earlier choice.
+  // The same query as the page's. It provides the stock for the preview, and the earlier choice for
+  // the field of channels.
   const { data: record } = useQuery({
     ...ask(product.read, { params: { branch_product_id: branch_product_id ?? '' } }),
     enabled: branch_product_id !== undefined,

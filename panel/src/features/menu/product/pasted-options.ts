@@ -72,7 +72,7 @@ const keyOf = (name: string) => name.trim().toLocaleLowerCase('tr')
 /** Text that looks like an amount, whether it can be read or not: 12,50 ₺, 1e5, (5), 45,-. */
 const numberLike =
   /^[-+−(]*\s?(?:\p{Sc}|TL|[A-Z]{3})?\s?[\d.,'’]*\d[\d.,'’]*(?:[eE][+-]?\d+)?\s?(?:\p{Sc}|TL|tl|lira|euro|[A-Z]{3})?[-)]*$/u
-/** A quoted cell keeps its separators. */
+/** Finds quoted cells, whose content is not split at separators. */
 const quotedCell = /(?<=^|[\t;|,]) *"((?:[^"]|"")*)" *(?=$|[\t;|,])/g
 /** A placeholder for a quoted cell while its line is split. */
 const held = '\uE000'

@@ -6,8 +6,8 @@ import { usePage, useSetSearch } from '#panel/kit/page/page.tsx'
 import { useLanguage } from '#panel/kit/words/language.ts'
 
 /**
- * Takes a price from the address, `?price=550`, where the palette has left it, into the form's
- * field, which gets the focus: changed, but not saved.
+ * Takes the price that the palette has left in the address (`?price=550`) and enters it into the
+ * form's field, which gets the focus. The price is not saved yet.
  */
 export function TypedPrice({ decimals = 2 }: { decimals: number | undefined }) {
   const { price } = usePage().search

@@ -51,7 +51,7 @@ export function Steps({
   description: string
   currency: string
   startLabel: string
-  /** Initial values besides the fields. */
+  /** Initial values of everything except the chosen fields. */
   start: FieldValues
   /** The call's input from the form's values. */
   asked: (values: Values) => SpreadRequest

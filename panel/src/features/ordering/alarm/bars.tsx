@@ -13,12 +13,12 @@ import { listenHere, unlock } from './listen-here.ts'
 import { boardOf } from './ringing.ts'
 import { words } from './words.ts'
 
-// Exported here so that both are in one chunk, which loads after the first page.
+// Exported here so that `Unarmed` and the bars are in one chunk, which loads after the first page.
 export { Unarmed } from './unarmed.tsx'
 
 /**
- * How many orders ring at a branch, shown beside the menu line of its board; and how many tables
- * call, beside the line of its floor.
+ * Shows how many orders ring at a branch, beside the menu line of its board, or how many tables
+ * call, beside the menu line of its floor.
  */
 export function Waiting({ path }: { path: string }) {
   const t = useWords(words)

@@ -12,8 +12,8 @@ export const nobodyHeard: HeardCalls = { keys: new Set(), at: 0 }
 const againMs = 60_000
 
 /**
- * The sounded calls if a sound is due now, otherwise undefined. Each call sounds once, and again
- * every minute as long as nobody has seen it.
+ * If a sound is due now, returns the open calls as sounded now; otherwise undefined. Each call
+ * sounds once, and again every minute as long as nobody has seen it.
  */
 export function isDue(
   calls: readonly Pick<TableCommand, 'id' | 'repeats' | 'state'>[],

@@ -21,8 +21,8 @@ export default function Dock() {
   const path = useRouterState({ select: ({ location }) => location.pathname })
   const [first] = useState(path)
   const isLater = path !== first
-  // If nothing rings any more, the first page keeps the rail's room, because releasing it would
-  // move the page.
+  // If nothing rings any more, only a later page releases the rail's room. The first page keeps the
+  // room, because releasing it would move the page.
   useEffect(() => {
     if (isLater) giveUpRailRoom()
   }, [isLater])

@@ -56,7 +56,7 @@ function Memory({ orders }: DockedProps) {
     rememberRail(except)
     return forgetRail
   }, [isFolded, except])
-  // The rail or the bar is rendered now.
+  // The rail or the bar is rendered now, so the reserved room is no longer needed.
   useLayoutEffect(giveUpRailRoom, [])
   return null
 }
@@ -86,8 +86,8 @@ function Shown({ orders, first, place }: ShownProps) {
   const take = () => void (isTaken.current = true)
   useDocked(root, isRail ? 'right' : 'bottom')
   const isIn = useRef(false)
-  // The pressed button is gone, so its undo button gets the focus. If the order is gone too, the
-  // next card gets it; after the last card, whatever had the focus before.
+  // When the pressed button is gone, its undo button gets the focus. If the whole order is gone,
+  // the next card gets the focus. After the last card, the focus returns to where it was before.
   useEffect(() => {
     const isLost = isIn.current && document.activeElement === document.body
     if (isPressed.current) root.current?.querySelector<HTMLElement>('[data-fold]')?.focus()
@@ -122,7 +122,7 @@ function Shown({ orders, first, place }: ShownProps) {
     turn(true)
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears Escape and the pointer for the buttons in it
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles Escape and the pointer for its buttons
     <section
       ref={root}
       aria-label={t('stack')}

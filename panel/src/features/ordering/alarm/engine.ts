@@ -32,8 +32,8 @@ const freshMs = 600_000
  */
 const cutAfterMs = 3_000
 /**
- * After this time, in ms, a connection that is open but silent counts as lost too, because its next
- * ping may be late. Only then does a loss also sound.
+ * After this time, in ms, a connection that is open but silent counts as lost too. It takes this
+ * long because the next ping may be late. A loss is announced by a sound only after this time.
  */
 const lostAfterMs = 8_000
 /**
@@ -43,7 +43,8 @@ const lostAfterMs = 8_000
 const firstMs = 15_000
 const deafAfterMs = 25_000
 /**
- * Sound that is allowed takes a moment to start. Until then, in ms, it is not reported as blocked.
+ * For this long, in ms, sound is not reported as blocked, because sound that is allowed takes a
+ * moment to start.
  */
 const openingMs = 1500
 const rearmEverySec = 60

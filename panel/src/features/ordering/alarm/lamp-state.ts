@@ -15,7 +15,10 @@ export const lampTone: Record<LampState, LampTone> = {
   off: 'off',
 }
 
-/** The lamp's state. The most serious one wins: whatever prevents hearing an order comes first. */
+/**
+ * The lamp's state. The most serious state wins: a state in which an order would not be heard comes
+ * first.
+ */
 export function lampState({ isListening, isKnown, sound, ringer, mutedUntil, lostAt, orders }: AlarmState): LampState {
   if (!isListening) return 'off'
   if (lostAt !== null) return 'lost'

@@ -23,7 +23,8 @@ export function useIsOnBoard(id: string, isAsked: boolean): boolean {
       else setSeen(false)
     }
     look()
-    // Cards come and go with the board. Whatever covers the board is attached to the body.
+    // Watches the whole body, because cards come and go with the board, and everything that covers
+    // the board is attached to the body.
     const changes = new MutationObserver(look)
     changes.observe(document.body, { childList: true, subtree: true })
     return () => {

@@ -7,7 +7,10 @@ import { boardOf } from './ringing.ts'
 import { RingingCard } from './ringing-card.tsx'
 import { words } from './words.ts'
 
-/** As many cards as one person can watch. The clock of each card costs some work every second. */
+/**
+ * How many cards are shown: as many as one person can watch. The clock of each card costs some work
+ * every second.
+ */
 const maxCards = 12
 
 export interface RailProps {

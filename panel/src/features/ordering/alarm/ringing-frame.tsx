@@ -89,7 +89,7 @@ export function RingingFrame({ row, onTake, className, children }: RingingFrameP
     </>
   )
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears A for the button in it
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles A for its button
     <article
       data-ringing
       tabIndex={-1}

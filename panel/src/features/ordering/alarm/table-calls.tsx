@@ -22,8 +22,8 @@ import { play } from './sound.ts'
 /**
  * Sounds the guests' calls at a branch to which this device listens. Like the alarm, it is a
  * function of the state: a call that nobody has seen sounds softly when it arrives and every minute
- * after. Calls that arrive while an order rings sound after it. A call is also shown once, as a
- * toast; on a phone where orders ring, as a chip in their bar.
+ * after. Calls that arrive while an order rings sound after it. Each call is also shown once, as a
+ * toast. On a phone where orders ring, it is shown as a chip in the bar of those orders.
  */
 export default function TableCalls({ branch_id }: { branch_id: string }) {
   const t = useWords(tableCallWords)

@@ -25,8 +25,8 @@ const patienceMs = 4000
 
 /**
  * Warns all other users of the branch and its company about an open branch where nothing would
- * ring. The warning appears below the page some seconds after it, so the page becomes shorter but
- * nothing on it moves.
+ * ring. The warning appears below the page some seconds after the page itself, so the page becomes
+ * shorter but nothing on it moves.
  */
 export function Unarmed() {
   const isBlocked = isBlockedNow(useAlarm())

@@ -16,7 +16,8 @@ import { words } from './words.ts'
 export function useAnswers(row: OrderRow) {
   const t = useWords(words)
   const silence = useRef<string | null>(null)
-  // Shown while the outcome is unknown. Once the order stops ringing, it has been answered.
+  // Closes the toast that is shown while the outcome is unknown: an order that has stopped ringing
+  // has been answered.
   const answered = () => {
     if (silence.current) toasts.close(silence.current)
     silence.current = null

@@ -36,7 +36,7 @@ export function CornerTable() {
       {shown.map((ring, at) => {
         const path = rings ? open(ring) : []
         return (
-          // oxlint-disable-next-line react/no-array-index-key -- a ring is what stands at its place
+          // oxlint-disable-next-line react/no-array-index-key -- a ring is identified by its index
           <table key={at} className="w-full text-sm">
             <caption className="pb-1 text-left text-xs font-medium">
               {at === 0 ? t('outline') : t('hole', { n: at })}
@@ -51,7 +51,7 @@ export function CornerTable() {
             <tbody>
               {path.map((corner, n) => (
                 <CornerRow
-                  // oxlint-disable-next-line react/no-array-index-key -- a corner is what stands at its place
+                  // oxlint-disable-next-line react/no-array-index-key -- a corner is identified by its index
                   key={n}
                   name={t('corner', { at: n + 1 })}
                   place={n + 1}
@@ -171,7 +171,7 @@ function NewCorner({ isFull, onAdd }: { isFull: boolean; onAdd: (corner: Positio
 interface DegreesProps {
   label: string
   placeholder?: string
-  /** Applies to both signs. */
+  /** The largest value, which is also the limit for negative values. */
   max: number
   value: number | null
   isReadOnly?: boolean
@@ -182,8 +182,8 @@ interface DegreesProps {
 const round = (degrees: number) => Math.round(degrees * 1e6) / 1e6
 
 /**
- * The value takes effect on blur or Enter. Until then, and if it is not a coordinate, the shape
- * stays.
+ * An input for degrees. Its value takes effect on blur or Enter. Until then, and if it is not a
+ * coordinate, the shape does not change.
  */
 function Degrees({ label, placeholder, max, value, isReadOnly, onChange, onPair }: DegreesProps) {
   const t = useWords(zoneWords)

@@ -27,7 +27,10 @@ interface DrawingMapProps {
   onDraft: (corners: number) => void
 }
 
-/** The radius of a new circle in metres, which is also the view while nothing is drawn. */
+/**
+ * The radius of a new circle, in metres. While nothing is drawn, the map also shows an area of this
+ * radius.
+ */
 const begins = 1500
 
 /** Draws the shape of the zone that the surrounding form edits. */

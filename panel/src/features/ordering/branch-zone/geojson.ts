@@ -9,7 +9,8 @@ export type NamedShape = Pick<BranchZoneInput, 'name' | 'rings' | 'center_lat' |
 export type GeoFault = 'too_large' | 'no_json' | 'no_geojson' | 'no_area' | 'not_degrees' | 'too_many'
 
 /**
- * The largest file, in bytes: more than fifty zones of two hundred corners each, with holes, need.
+ * The maximum size of a file, in bytes. Fifty zones of two hundred corners each, with holes, need
+ * less.
  */
 export const maxFileSize = 2_000_000
 const maxShapes = 200

@@ -3,7 +3,7 @@ import { latePart } from './late-part.tsx'
 
 const page = <Skeleton className="h-140" />
 
-// Parts that the list of zones does not need.
+// These parts load later, because the list of zones does not need them.
 export const ZoneForm = latePart(() => import('./zone-form.tsx'), page)
 export const RingsForm = latePart(() => import('./rings-form.tsx'), page)
 export const Tester = latePart(() => import('./tester.tsx'), page)

@@ -53,7 +53,10 @@ export function BranchPin({ at }: { at: LatLng | null }) {
   )
 }
 
-/** The radius of a ring on the map, in a straight line. The ring's limit is in metres by road. */
+/**
+ * The radius of a ring on the map, in metres in a straight line. The ring's own limit is in metres
+ * by road.
+ */
 export const crowMetres = (road: number, factor: number) => (road * 100) / factor
 
 interface RoadRingsProps {

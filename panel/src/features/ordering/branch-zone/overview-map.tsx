@@ -17,8 +17,8 @@ interface OverviewMapProps {
   onZone?: (id: string) => void
   shown?: Shown
   /**
-   * The place that is tried. It is chosen by a press, by Enter at the middle of the view, or by
-   * moving the pin.
+   * The place that is being tested. It is chosen by a press, by Enter at the middle of the view, or
+   * by moving the pin.
    */
   pin?: { at: LatLng | null; onMove: (at: LatLng) => void }
 }

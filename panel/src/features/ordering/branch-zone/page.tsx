@@ -141,7 +141,7 @@ function Zones({ zones, branch, onOpen, left }: LoadedProps & { onOpen: (id: str
   )
 }
 
-/** Why none of this applies yet, or why distances cannot be measured. */
+/** Says why the delivery area does not apply yet, or why distances cannot be measured. */
 function Notes({ branch }: { branch: BranchRings }) {
   const t = useWords(words)
   const can = useCan()

@@ -48,7 +48,7 @@ export function ShapeFile({ onCircle }: { onCircle: (isCircle: boolean) => void 
         onChange={({ target }) => {
           const [file] = target.files ?? []
           if (file) void read(file)
-          // Lets the same file be chosen again.
+          // Clears the input, so that the same file can be chosen again.
           target.value = ''
         }}
       />

@@ -94,7 +94,7 @@ export function TermFields({ currency }: { currency: MoneyFormat }) {
   const t = useWords(zoneWords)
   const { getValues, setValue } = useFormContext()
   const kind = useWatch({ name: 'kind' }) as string
-  // A zone in which nothing is delivered has no fees.
+  // A zone in which nothing is delivered has no fees, so an empty fee becomes 0.
   useEffect(() => {
     if (kind === 'refuse' && getValues('fee') === null) setValue('fee', 0)
   }, [kind, getValues, setValue])

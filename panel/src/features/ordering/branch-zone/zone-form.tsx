@@ -75,8 +75,8 @@ export default function ZoneForm({ zone, zones, branch: around, onClose }: ZoneF
   const { id, form, isDirty, labels } = edit
   const center_lat: unknown = useWatch({ control: form.control, name: 'center_lat' })
   /**
-   * The kind of shape that the user has chosen. Until then it follows the drawing, which a draft
-   * may restore.
+   * The kind of shape that the user has chosen. Until the user chooses, the kind follows the
+   * drawing, which a draft may restore.
    */
   const [turned, setCircle] = useState<boolean | null>(null)
   const isCircle = turned ?? center_lat !== null

@@ -39,7 +39,8 @@ export function ZoneList({ zones, branch, onOpen, left }: ZoneListProps) {
   const byId = new Map(zones.map((it) => [it.id, it]))
   const warnings = warningsIn(drawingOf(zones, branch), branch)
   const order = useReorder(flat, (next, id) => save(groups, dropped(groups, id, next)), !canChange)
-  // Runs only once, because a new zone appears only after the list was refetched.
+  // Waits for the row, because a new zone appears only after the list was refetched. The row is
+  // focused only once.
   const awaited = useRef(left)
   useEffect(() => {
     const row =
@@ -110,7 +111,8 @@ export function ZoneList({ zones, branch, onOpen, left }: ZoneListProps) {
 }
 
 /**
- * Saves an order at once, shows it before it is confirmed, and offers to restore the previous one.
+ * Saves a new sequence of zones at once, shows it before the server confirms it, and offers to
+ * restore the previous one.
  */
 function useOrder(branch_id: string) {
   const t = useWords(words)
@@ -130,7 +132,7 @@ function useOrder(branch_id: string) {
     )
     send.mutate(
       { params: { branch_id }, body: { groups: groups.map((it) => [...it]) } },
-      // After a refusal, reloads the list to show the server's order.
+      // After a refusal, reloads the list to show the sequence that the server has.
       { onSuccess: onDone, onError: () => void queries.invalidateQueries({ queryKey: key }) },
     )
   }

@@ -62,8 +62,8 @@ export function OrderTools({ branch_id }: { branch_id: string }) {
 }
 
 /**
- * Shows the board full-screen, and back again, with the same button and key. Not on screens that
- * are too narrow for its lanes side by side.
+ * Shows the board full-screen, and back again, with the same button and key. Not offered on screens
+ * that are too narrow for the board's lanes side by side.
  */
 function TillMode() {
   const t = useWords(words)

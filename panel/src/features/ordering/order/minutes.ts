@@ -5,8 +5,8 @@ import { createListeners } from '#panel/ui/listeners.ts'
 export const minutesLimits = { min: 5, max: 180 }
 const by = 5
 /**
- * A digit that is typed within this time after another one is appended to it, such as 2 and 5 to
- * 25. In ms.
+ * A digit that is typed within this time after another one, in ms, is appended to it, so that 2 and
+ * 5 make 25.
  */
 const pauseMs = 1500
 
@@ -55,8 +55,8 @@ export function hearMinutes(id: string, key: string, at: number): boolean {
 }
 
 /**
- * The minutes with which to approve an order, at least five; nothing if none were chosen. They are
- * then forgotten.
+ * The minutes with which to approve an order, at least five; nothing if none were chosen. The
+ * chosen minutes are then forgotten.
  */
 export function takeMinutes(id: string): { minutes?: number } {
   const minutes = minutesOf(id)

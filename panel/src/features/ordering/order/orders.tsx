@@ -29,7 +29,7 @@ const loadAhead = () => {
 }
 
 /**
- * The orders of a branch, as a board or as a list (`?view=list`). One of them can be open beside it
+ * The orders of a branch, as a board or as a list (`?view=list`). One order can be open beside them
  * (`?order=`).
  */
 export default function Orders() {

@@ -32,7 +32,7 @@ export default function TestOrder({
   onClose,
 }: {
   branch_id: string
-  /** If an order is passed, it is opened. */
+  /** Called when the dialog closes. If an order is passed, that order is opened. */
   onClose: (open?: { order: string }) => void
 }) {
   const w = useWords(testWords)

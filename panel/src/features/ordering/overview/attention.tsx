@@ -43,7 +43,9 @@ const looks: Record<Kind, { Icon: LucideIcon; tone: string }> = {
   silent: { Icon: MoonStar, tone: 'bg-info-tint text-info' },
 }
 
-/** Groups that are open by default, because orders are lost there while nobody looks. */
+/**
+ * The kinds whose groups are expanded by default, because orders are lost there while nobody looks.
+ */
 const urgent: readonly Kind[] = ['late_orders', 'waiting_orders', 'platform_refused', 'reach']
 /**
  * Identifies the problem of an item. Items with the same problem (the same part, broken in the same
@@ -76,7 +78,8 @@ export function AttentionList({ items: all, hasBranch = false }: AttentionListPr
   const isBell = ({ kind }: Attention) => kind === 'no_armed_device'
   const { account_type } = useUser()
   const isOff = useLasting(all.some(isBell), bellPatienceMs + refreshesMs)
-  // This device may arm itself within seconds, which the header already knows.
+  // If this device may arm itself within seconds, a missing bell is listed only once it has lasted
+  // longer than that. The header waits in the same way.
   const mayArm = !hasBranch && (account_type === 'company' || account_type === 'branch')
   const items = isOff || !mayArm ? all : all.filter((item) => !isBell(item))
   const groups = hasBranch ? [...Map.groupBy(items, problemOf).values()] : items.map((item) => [item])

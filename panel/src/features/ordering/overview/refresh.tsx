@@ -9,8 +9,8 @@ import { useBranchEvents } from '#panel/kit/server/live.ts'
  */
 const gatherMs = 3000
 /**
- * How often to refresh without events, in ms, and for changes that only time brings, such as
- * lateness.
+ * How often, in ms, to refresh if no event comes. Some changes, such as lateness, come only with
+ * time.
  */
 export const refreshMs = 60_000
 

@@ -128,7 +128,10 @@ type Cause = BranchState['causes'][number]
 const isOwn = ({ code }: Cause, { state }: BranchState) =>
   !['platform', 'no_armed_device', 'no_zone'].includes(code) && (code !== 'no_payment_method' || state === 'closed')
 
-/** A cause, shown like the part of the reach that it decides. */
+/**
+ * Turns a cause into the part of the branch's reach that it decides, so that both are shown in the
+ * same way.
+ */
 const partOf = ({ code, fix, since }: Cause, { reach }: BranchState): ReachPart => ({
   ...(reach.parts.find(({ part }) => part === 'here') ?? reach.headline),
   state: 'down',

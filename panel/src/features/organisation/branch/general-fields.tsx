@@ -45,7 +45,7 @@ export function Ordering() {
   )
 }
 
-/** The system in the restaurant. */
+/** Inputs for the system that is used in the restaurant. */
 export function Onsite() {
   const t = useWords(words)
   return (

@@ -45,8 +45,7 @@ export function Limit({ company_id }: { company_id: string }) {
 }
 
 /**
- * The same information in the form of a new branch. The form cannot be saved for a company without
- * a licence.
+ * `Limit` for the form of a new branch. The form cannot be saved for a company without a licence.
  */
 export function FormLimit({ company_id }: { company_id: string }) {
   const t = useWords(words)
@@ -89,8 +88,8 @@ function ToLicence({ company_id }: { company_id: string }) {
 }
 
 /**
- * The licence's refusal of the last attempt to open a branch of this company with this form; null
- * if it succeeded.
+ * The refusal, because of the licence, of the last attempt to open a branch of this company with
+ * this form; null if the attempt succeeded.
  */
 export function useLimitRefusal(company_id: string | null | undefined): Refusal | null {
   const [since] = useState(() => Date.now())
@@ -106,7 +105,7 @@ export function useLimitRefusal(company_id: string | null | undefined): Refusal 
   return last?.error instanceof Refusal && last.error.status === 402 ? last.error : null
 }
 
-/** The server's text for that refusal, and what the user can do. */
+/** Shows the server's text for a refusal because of the licence, and what the user can do. */
 export function LimitRefused({ refusal, company_id }: { refusal: Refusal; company_id: string | undefined }) {
   const t = useWords(words)
   const user = useUser()

@@ -33,7 +33,7 @@ export default function CompanyForm() {
   const { params, search } = usePage<'/company/form/$company_id'>()
   const id = search.registration_id
   const given = params.company_id === undefined && typeof id === 'string'
-  // A dealer's page opens a new company of that dealer.
+  // The page of a dealer links here to create a company of that dealer.
   const account_id = typeof search.account_id === 'string' ? search.account_id : undefined
   const { data, error, refetch } = useQuery({
     ...ask(restaurantRegistration.read, { params: { restaurant_registration_id: String(id) } }),

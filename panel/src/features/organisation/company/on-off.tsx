@@ -23,7 +23,7 @@ function usePatch(record: Company) {
   return { patch, isPending: patch.isPending, send }
 }
 
-/** Says that a company is disabled, and enables it at once. */
+/** Says that a company is disabled. A button enables the company at once. */
 export function SwitchedOff({ record }: { record: Company }) {
   const t = useWords(words)
   const can = useCan()

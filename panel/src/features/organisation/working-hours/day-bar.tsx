@@ -20,7 +20,7 @@ interface DayBarProps {
   onChange: (slots: Slot[]) => void
 }
 
-/** The start and end of a slot, in minutes of its day. Beyond 1440 it is the next day. */
+/** The start and end of a slot, in minutes of its day. A value beyond 1440 is on the next day. */
 interface Run {
   start: number
   end: number
@@ -28,8 +28,8 @@ interface Run {
 const runOf = (slot: Slot): Run => ({ start: slot.start_min, end: slot.start_min + lengthOf(slot) })
 
 /**
- * A slot for these times. It is limited to a day's length, at least half an hour long, and starts
- * on its day.
+ * Makes a slot for these times. The slot lasts at least half an hour and at most a day, and starts
+ * on its own day.
  */
 const slotOf = (weekday: number, { start, end }: Run): Slot => ({
   weekday,
@@ -66,7 +66,8 @@ export function DayBar({ weekday, day, slots, isReadOnly, onChange }: DayBarProp
     return rounded(((clientX - left) / width) * dayMin)
   }
   /**
-   * Shows the new hours of a slot at once. If the drag is cancelled, it has its old hours again.
+   * Shows the new hours of a slot at once. If the drag is cancelled, the slot gets its old hours
+   * back.
    */
   const pull = (event: PointerEvent, at: number, runAt: (minute: number) => Run) => {
     if (isReadOnly) return

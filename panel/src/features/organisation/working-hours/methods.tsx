@@ -47,8 +47,9 @@ export function Methods() {
 }
 
 /**
- * The switch decides whose hours apply. Off means the branch's hours, not that the method is off. A
- * method's own hours start as a copy, because without any it would be closed.
+ * The switch decides whose hours apply. If it is off, the branch's hours apply, and the method
+ * itself stays on. A method's own hours start as a copy, because a method without hours would be
+ * closed.
  */
 function OwnHours({ name, order_method, method }: { name: string; order_method: DeliveryType; method: string }) {
   const t = useWords(words)

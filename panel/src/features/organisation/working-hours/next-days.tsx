@@ -44,7 +44,7 @@ export function NextDays({ branch_id }: { branch_id: string }) {
     .map((it) => it.order_method)
     .filter((it) => saved.order_methods.includes(it))
   const method = apart.some((it) => it === chosen) ? chosen : 'all'
-  // A row that was just added has no days yet.
+  // A row that was just added has no days yet, so it is left out.
   const special = daysOf(draft.special.filter((it) => it.from && it.until && it.from <= it.until))
   const hours: Hours = { timezone: saved.timezone, week: draft.week, methods: draft.methods, special }
   return (

@@ -22,8 +22,8 @@ const CorrectPoints = lateLayer(() => import('./correct-points.tsx'))
 const lotColumn = columnsOf<PointLot>()
 const column = columnsOf<PointMove>()
 /**
- * How many lots are shown at first, in the order in which they are spent. Most members have no
- * more.
+ * How many lots of points are shown at first, in the order in which they will be spent. Most
+ * members have no more lots than this.
  */
 const firstLots = 6
 

@@ -29,7 +29,8 @@ const column = columnsOf<Member>()
 const nobody = <Users size={20} aria-hidden />
 
 /**
- * Members of the companies within reach: who they are, how often they order, and their balances.
+ * Members of the companies that the user may access: who they are, how often they order, and their
+ * balances.
  */
 export default function MemberList() {
   const t = useWords(words)

@@ -87,7 +87,7 @@ export default function ChainDialog({ branch_id, products, onClose, onDone }: Ch
   const act = async (takes: boolean) => {
     if (!id || sending.isPending) return
     setOut(takes)
-    // Refetched, since another till may have changed it since the list loaded.
+    // Refetches the chain menu, because another till may have changed it since the list was loaded.
     const now = await send(productCatalog.read, { params: { product_catalog_id: id } }).catch(sayRefusal)
     if (!now) return
     const there = new Set(now.products)

@@ -257,7 +257,8 @@ async function sendOrder(branch_id: string, keepalive = false): Promise<void> {
     if (!(refusal instanceof Refusal)) throw refusal
     sayRefusal(refusal)
   } finally {
-    // The mark stays if something else was moved in the meantime and still waits to be sent.
+    // If something else was moved in the meantime and still waits to be sent, the menu stays on
+    // hold.
     if (!waiting.has(branch_id)) hold(branch_id, false)
     readAgain(branch_id)
     void forgetLists()

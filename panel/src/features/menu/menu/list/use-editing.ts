@@ -17,7 +17,10 @@ export interface Editing {
 export function useEditing(listRef: RefObject<HTMLElement | null>, isThere: (id: string) => boolean) {
   const [editing, setEditing] = useState<Editing | null>(null)
   const backTo = useRef<string | null>(null)
-  /** Stops queueing keys for the editor that opens next. Its row may have to render first. */
+  /**
+   * Stops queueing keys for the editor that opens next. Keys are queued because the editor's row
+   * may have to render first.
+   */
   const opened = useRef<(() => void) | null>(null)
   useLayoutEffect(() => {
     if (!editing && backTo.current) listRef.current?.querySelector<HTMLElement>(backTo.current)?.focus()

@@ -24,7 +24,10 @@ interface ListUnderActs extends ListInSight {
   onStock: (id: string) => void
 }
 
-/** Action functions that stay the same and call the newest ones. `become` sets the newest ones. */
+/**
+ * Action functions that never change but always call the latest ones. `become` sets the latest
+ * ones.
+ */
 function steadyActs() {
   let now: Acts | undefined
   const acts: Acts = {
@@ -90,7 +93,7 @@ export function useListActs(list: RefObject<HTMLElement | null>, it: ListUnderAc
       requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(`[data-row="${id}"]`)?.focus()),
     )
   }
-  /** Ticks or unticks some. */
+  /** Ticks or unticks the products with these ids. */
   function tick(ids: readonly string[], isOn: boolean) {
     const next = new Set(ticked)
     for (const id of ids) {

@@ -45,7 +45,7 @@ export function EndInput({
           { value: 'until', label: t('ends.until') },
         ]}
       />
-      {/* Always rendered, so that nothing moves. Typing a time selects this option. */}
+      {/* The time is always rendered, so that nothing moves. Typing a time selects this option. */}
       <TimeField
         label={t('time')}
         isLabelHidden

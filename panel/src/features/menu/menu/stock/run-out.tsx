@@ -76,7 +76,8 @@ function Choose({ menu, onChoose }: { menu: Menu; onChoose: (id: string) => void
   const lang = useLanguage()
   const [typed, setTyped] = useState('')
   const wanted = fold(typed)
-  // The ingredients of the most dishes come first, because a kitchen rarely runs out of "70 g".
+  // Ingredients that occur in many dishes come first. Others may be mere options such as "70 g", of
+  // which a kitchen rarely runs out.
   const dishes = (id: string) => menu.products.filter((it) => it.materials.includes(id)).length
   const found = menu.materials
     .filter((it) => Object.values(it.name).some((name) => fold(name).includes(wanted)))

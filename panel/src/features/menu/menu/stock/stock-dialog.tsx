@@ -20,7 +20,10 @@ export interface StockDialogProps {
   onClose: () => void
 }
 
-/** Takes one product off sale until an end, changes that end, or puts it back. */
+/**
+ * Takes one product off sale until a time that the user chooses, changes that time, or puts the
+ * product back on sale.
+ */
 export default function StockDialog({ menu, product, off, onClose }: StockDialogProps) {
   const t = useWords(stockWords)
   const lang = useLanguage()

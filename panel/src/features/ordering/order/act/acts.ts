@@ -57,8 +57,8 @@ export const pendingOf = (id: string) => pending.get(id)
 export const usePending = (id: string) => useSyncExternalStore(listen, () => pending.get(id))
 
 /**
- * Takes a step. Shows at once that it is on its way, then what came of it. Returns the order as it
- * is afterwards, or null if the step was refused, which a toast has explained. A field error
+ * Takes a step. Shows at once that the step is on its way, and later its result. Returns the order
+ * as it is afterwards, or null if the step was refused, which a toast has explained. A field error
  * (`invalid`) is thrown, for the dialog that has the field.
  */
 export function act(row: OrderRow, step: Step, more: StepMore = {}, key = uuid()): Promise<OrderRow | null> {
@@ -159,11 +159,14 @@ export function hearMove(
   sayMoved(data, data.status, whoAt(by, device), say(words)('justNow'))
 }
 
-/** Places that show an order say there who moved it, because a toast would cover their buttons. */
+/**
+ * Places on the screen that show an order, by the order's id. They report there who has moved it,
+ * because a toast would cover their buttons.
+ */
 const places = new Map<string, (text: string) => void>()
 /**
- * While an order is shown in this place, reports here who else has moved it. Returns a function
- * that stops this.
+ * Registers a place that shows this order. Until the returned function is called, `tell` receives
+ * who else has moved the order.
  */
 export function sayMovesIn(id: string, tell: (text: string) => void) {
   places.set(id, tell)

@@ -10,8 +10,8 @@ export const secondDigitMs = 1000
 /**
  * The number that a digit forms, among choices numbered from 1. With ten or more choices, a second
  * digit counts for a moment, so that the twelfth choice is never taken for the first or second.
- * `choice` is its index, or null if no choice has that number. A zero alone is not a number:
- * undefined.
+ * `choice` is its index, or null if no choice has that number. Returns undefined for a zero alone,
+ * which is not a number.
  */
 export function numberTyped(
   before: TypedNumber | null,

@@ -28,15 +28,18 @@ export function productsOf(lines: readonly Line[], { products }: Pick<Menu, 'pro
   return [...new Set(found)]
 }
 
-/** The products that are ticked at first. With a single product there is no doubt. */
+/**
+ * The products that are ticked at first. If there is only one product, it is ticked, because no
+ * other can be meant.
+ */
 export const tickedAtFirst = (products: readonly MenuProduct[]): readonly string[] =>
   products.length === 1 ? products.filter((it) => !it.out).map((it) => it.id) : []
 
 const namesOf = (products: readonly MenuProduct[]) => products.map((it) => it.name[language()]).join(', ')
 
 /**
- * Takes products off sale until an end. The toast offers undo and lists what could not be taken
- * off.
+ * Takes products off sale for as long as `end` says. The toast offers undo and lists the products
+ * that could not be taken off sale.
  */
 export async function takeOffSale(products: readonly MenuProduct[], end: SoldOutEnd): Promise<void> {
   const t = say(soldOutWords)

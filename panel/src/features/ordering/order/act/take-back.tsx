@@ -66,7 +66,7 @@ export function TakeBackButton({ row, hasKey }: { row: OrderRow; hasKey?: boolea
   )
 }
 
-/** The same line for the order in the drawer. */
+/** `TakeBackLine` for the order in the drawer. */
 export function DrawerTakeBack({ row }: { row: OrderRow }) {
   const t = useWords(takeBackWords)
   const open = useTakeBack(row)

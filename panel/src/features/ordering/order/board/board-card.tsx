@@ -187,7 +187,10 @@ export function PlatformState({ it }: { it: NonNullable<OrderRow['platform_state
   )
 }
 
-/** The next step, and a menu with the other steps. While a step is pending, its name. */
+/**
+ * Buttons for the next step and for a menu with the other steps. While a step is pending, shows the
+ * name of that step instead.
+ */
 function Footer({ row }: { row: OrderRow }) {
   const t = useWords(words)
   const can = useCan()

@@ -13,7 +13,7 @@ export interface OrderEvent {
 const wakesBeforeMs = 60 * 60_000
 /** After this time, in ms, a finished order leaves the board, as in the server's answer. */
 const staysMs = 120 * 60_000
-/** How many finished orders stay, the newest, as in the server's answer. */
+/** How many finished orders stay on the board: the newest ones, as in the server's answer. */
 const maxFinished = 60
 
 export const lanes = ['scheduled', 'awaiting_approval', 'preparing', 'on_the_way', 'finished'] as const
@@ -63,8 +63,8 @@ export function laneOf(row: OrderRow, now: number): Lane | null {
 }
 
 /**
- * The order of the cards in a lane: by time to penalty; scheduled orders by their time, finished
- * ones newest first.
+ * Sorts the cards of a lane: by the time left until a penalty; scheduled orders by their time, and
+ * finished orders newest first.
  */
 const inOrder: Record<Lane, (rows: OrderRow[]) => OrderRow[]> = {
   scheduled: (rows) => rows.sort((a, b) => Date.parse(a.scheduled_at ?? '') - Date.parse(b.scheduled_at ?? '')),

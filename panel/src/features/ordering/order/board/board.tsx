@@ -46,7 +46,8 @@ export function Board({ branch_id, isWaiting, onOpen }: BoardProps) {
   const [lane, setLane] = useState<Lane>('awaiting_approval')
   const isWide = useMedia(wideScreen)
   const [chosen, setChosen] = useState(() => localStorage.getItem(finishedKey))
-  // On a till, the lanes that need action get the room, until the device chooses otherwise.
+  // Until the device chooses otherwise, finished orders are open only on a wide screen. On a till,
+  // the lanes that need action get the room.
   const isFinishedOpen = chosen === null ? isWide : chosen === 'open'
   const [menu, setMenu] = useState<{ at: HTMLElement; row: OrderRow; kind: 'minutes' | 'more' } | null>(null)
   const [cardsOf] = useState(cardsKept)
@@ -110,7 +111,7 @@ export function Board({ branch_id, isWaiting, onOpen }: BoardProps) {
   const hasScheduled = cards !== undefined && cards.scheduled.length > 0
   return (
     <>
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hears for the buttons in the cards */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- handles the cards' buttons */}
       <div
         // A notice above the board, and scheduled orders across it, appear together with the cards.
         key={cards ? 'cards' : 'placeholders'}

@@ -90,8 +90,8 @@ function focusedBeside(card: HTMLElement): Element | null {
 }
 
 /**
- * A card whose content is rendered by `Content`, and re-rendered only if its row is a new object.
- * `className` sets its height while it is not rendered.
+ * Makes a card component whose content is rendered by `Content`. A card re-renders only if its row
+ * is a new object. `className` sets the card's height while its content is not rendered.
  */
 export const boardCard = (className: string, Content: ComponentType<{ row: OrderRow }>) =>
   memo(function BoardCard(props: CardProps) {

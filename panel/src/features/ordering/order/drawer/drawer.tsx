@@ -88,8 +88,8 @@ function Parts({ row }: { row: OrderDetail }) {
   const d = useWords(detailWords)
   const can = useCan()
   useOrderKeys(row)
-  // After approval the same button dispatches, so a quick second press was still meant for the
-  // approval.
+  // After an approval, the same button dispatches the order. A quick second press does nothing,
+  // because it was still meant for the approval.
   const acted = useRef(row.status)
   useEffect(() => {
     if (acted.current !== row.status && document.activeElement?.matches('button')) stayed(document.activeElement)

@@ -3,8 +3,8 @@ import { laneOf } from '../board/board-data.ts'
 import type { PrintWhen } from './print-rules.ts'
 
 /**
- * When the time to undo the order's last step ends, in ms. Nothing is cooked for an approval that
- * is taken back.
+ * The moment from which the order's last step can no longer be undone, in ms. Tickets wait for it,
+ * because nothing may be cooked for an approval that is taken back.
  */
 export const settledAt = ({ take_back }: OrderRow): number => (take_back ? Date.parse(take_back.until) : 0)
 

@@ -15,7 +15,7 @@ export interface PrintJob {
   order_id: string
   number: string
   ticket: TicketKind
-  /** A person requested it, so it is printed whatever has become of the order. */
+  /** A person requested it, so it is printed even if the order has changed or ended since. */
   isAsked: boolean
   /**
    * The ticket is on its way to the printer. If the page ended meanwhile, nobody knows whether it

@@ -63,7 +63,7 @@ export function startPrinting(by: Press): () => void {
     void work()
   })
   const stopHearing = onQueue(() => void work())
-  // A ticket that was just switched on starts with the next order.
+  // If automatic printing of a ticket was just switched on, it starts with the next order.
   const stopRules = onRules(() => branches.forEach((_, branch_id) => void look(branch_id)))
   const clock = setInterval(() => {
     for (const branch_id of branches.keys()) consider(branch_id)
@@ -121,7 +121,7 @@ export async function look(branch_id: string) {
   }
 }
 
-/** A ticket that was just switched on starts with the next order. */
+/** If automatic printing of a ticket was just switched on, it starts with the next order. */
 function settleNew(branch_id: string, rows: readonly OrderRow[]) {
   const rules = rulesOf(branch_id)
   if (!rules || !ticketKinds.some((ticket) => rules[ticket].isNew)) return

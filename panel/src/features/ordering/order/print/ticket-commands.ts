@@ -38,8 +38,8 @@ const printable = (text: string) =>
     .replaceAll(/[\u00a0\u202f\u2009]/g, ' ')
 
 /**
- * The ESC/POS commands for some copies of a ticket, each of which is cut off. Turkish uses code
- * page 857, which printers with Epson's commands support.
+ * The ESC/POS commands for a number of copies of a ticket, each of which is cut off. Turkish uses
+ * code page 857, which printers with Epson's commands support.
  */
 export function ticketCommands(it: TicketText, width: TicketWidth, copies: number): Uint8Array<ArrayBuffer> {
   const encoder = new ReceiptPrinterEncoder({

@@ -24,7 +24,7 @@ export default function Works({ branches, isOn }: { branches: readonly string[];
   )
 }
 
-/** The set-up guide of a new branch waits until a device prints. */
+/** Reports whether this device prints, because the set-up guide of a new branch waits for that. */
 const tellPrints = (branch_id: string, prints: boolean) =>
   void sayLive({ type: 'prints', branch_id, device: deviceId(), name: deviceName(), prints })
 
