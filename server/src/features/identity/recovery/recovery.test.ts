@@ -15,7 +15,7 @@ const { server, world } = await setUp([], { proxy: ['127.0.0.1', '::1'] })
 const anyone = () => caller(server.url)
 const next = 'yepyeni-bir-parola'
 const forget = async (email: string) => (await anyone().send(recovery.forget, { body: { email } })).reset_id
-/** Requests a reset as a stranger at the given address. */
+/** Requests a reset from the given IP address, without signing in. */
 const forgetFrom = async (ip: string, email: string) =>
   (await anyone().send(recovery.forget, { body: { email } }, { 'x-forwarded-for': ip })).reset_id
 const reset = (code: string, { email, reset_id }: { email: string; reset_id: string }, more: object = {}) =>
@@ -24,7 +24,7 @@ const other = (code: string, n = 1) => String((Number(code) + n) % 1_000_000).pa
 const canSignIn = async (email: string, with_password: string) =>
   (await anyone().raw(session.login, { body: { email, password: with_password } })).status
 /**
- * Tries are also counted per address of the caller, but these tests are about the limits per
+ * Forgets the tries that were counted per IP address, because these tests are about the limits per
  * account.
  */
 const clearAddress = () => server.database.db.one(sql`delete from login_attempt where key like '%-ip:%'`)
@@ -165,7 +165,8 @@ describe('an attack on the code', () => {
         Array.from({ length: 9 }, () => anyone().raw(recovery.forget, { body: { email } })),
       )
       expect(replies.map((it) => it.status).sort()).toEqual([200, 200, 200, 200, 200, 429, 429, 429, 429])
-      // The oldest of the five tries will be an hour old in almost an hour.
+      // The oldest of the five tries has just been made, so it is more than an hour old only in
+      // almost an hour.
       const wait = Number(replies.find((it) => it.status === 429)?.headers.get('retry-after'))
       expect(wait).toBeGreaterThan(3500)
       expect(wait).toBeLessThanOrEqual(3600)

@@ -4,12 +4,13 @@ import { freeAtPlace, type Guess } from '#server/domain/identity/guess.ts'
 import { deviceToken, keepsDeviceTokens, knownLimit, knownDevice } from '#server/domain/identity/known-places.ts'
 
 /**
- * How many wrong passwords are allowed in a quarter of an hour: from a known device or place, and
- * from all strangers together before they need a proof of work.
+ * How many wrong passwords are allowed in a quarter of an hour: from one known device or place, and
+ * from all unknown ones together before they must do a proof of work.
  */
 const max = { known: 10, free: 10, minutes: 15 }
 /**
- * How many wrong passwords of strangers are compared for one account, from any number of addresses.
+ * How many wrong passwords from unknown devices and places are compared for one account, from any
+ * number of IP addresses.
  */
 const bound = { max: 100, minutes: 60 }
 

@@ -38,7 +38,7 @@ const endSessions = (db: Db, id: string, reason: WhyEnded) =>
     sql`update session set revoked_at = now(), revoked_why = ${reason} where user_id = ${id} and revoked_at is null`,
   )
 
-/** Checked again after both users are locked. */
+/** Throws if the caller may not change the user. Called again after both users are locked. */
 function mustBeChangeable({ cannot }: User) {
   if (cannot) throw fault(cannot === 'self' ? 'not_oneself' : 'outranked')
 }

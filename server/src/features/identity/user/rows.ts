@@ -25,8 +25,8 @@ export const columns = sql`u.id, u.account_type, u.account_id, u.company_id, coa
 export const from = sql`from app_user u left join account ac on ac.id = u.account_id left join company co on co.id = u.company_id left join last_login ll on ll.user_id = u.id`
 
 /**
- * Whether a place lies within a reach. Places outside are hidden, because they would reveal other
- * tenants.
+ * Whether a place is among those that the caller may access. Other places are hidden, because they
+ * would reveal other tenants.
  */
 export const isWithin = (reach: Reach, { scope_type, scope_id }: Scope): boolean =>
   scope_type === 'provider'
@@ -84,8 +84,8 @@ const derived = [
 ]
 
 /**
- * A history in readable form, with roles and places by name. Those outside the viewer's reach are
- * left out, because the author's reach may have been wider.
+ * A history in readable form, with roles and places by name. Those that the viewer may not access
+ * are left out, because the author may have had access to more.
  */
 export const seenHistory = <E extends { before: object | null; after: object | null }>(
   entries: E[],

@@ -16,7 +16,7 @@ type Why = Answer<typeof user.why>
 
 interface HeldRole extends Scope {
   role: Record<string, string>
-  /** The role's permissions, and those of them that are within the ceiling. */
+  /** `built` are all permissions of the role, `permissions` those of them within the ceiling. */
   built: string[]
   permissions: string[]
 }

@@ -44,7 +44,8 @@ export const getir: Platform = {
   read: (raw) => orderOf(getirOrder.parse(raw)),
   steps,
   paceMs,
-  // An order that is not answered within five minutes is lost. A courier may be late.
+  // An order that is not answered within five minutes is lost. A handover may be reported much
+  // later, because the courier may be late.
   windowMs: {
     verify: 5 * minuteMs,
     'verify-scheduled': 5 * minuteMs,

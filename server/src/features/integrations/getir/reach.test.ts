@@ -36,7 +36,7 @@ const letters = async () =>
 const outages = async () => (await stage.till()).send(branch.outages, { params })
 const isGetir = (it: { platform: string | null }) => it.platform === 'getir'
 
-/** What each place that shows the branch says about the platform. */
+/** Reads what each part of the product that shows the branch says about the platform. */
 async function surfaces() {
   const till = await stage.till()
   const dealer = await signIn(stage.server.url, stage.world.users.dealer)

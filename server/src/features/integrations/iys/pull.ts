@@ -65,8 +65,8 @@ async function pullPages(kit: Kit, company_id: string, max: number): Promise<{ c
 }
 
 /**
- * Applies a page. Undefined if the access was changed since the page was read, because the page may
- * belong to another brand.
+ * Applies a page. Returns undefined if the access was changed since the page was read, because the
+ * page may then belong to another brand.
  */
 async function takeIn(
   db: Db,

@@ -34,8 +34,8 @@ const countsOf = (db: Db, company_id: string, now: Date) =>
       from member_consent where company_id = ${company_id} and iys_state in ('unfiled', 'waiting', 'lapsed', 'refused')) k`)
 
 /**
- * Resetting the answers of a million members takes longer than a statement of a request may take,
- * so this is allowed, in ms.
+ * How long resetting the answers of a million members may take, in ms. This is longer than the
+ * limit for other statements of a request.
  */
 const anewMs = 60_000
 

@@ -28,8 +28,8 @@ const columns = (
 const from = sql`from phone_call c join branch b on b.company_id = c.company_id and b.id = c.branch_id`
 
 /**
- * Calls that last longer than this, in ms, are no longer shown, because the card would be in the
- * way.
+ * Calls that last longer than this, in ms, are no longer shown, because their card would be in the
+ * way at the till.
  */
 const shownTalkMs = 30 * 60_000
 

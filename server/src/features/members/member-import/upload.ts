@@ -90,8 +90,8 @@ export async function digestOf(bytes: Buffer): Promise<string> {
 }
 
 /**
- * Stores rows, a few hundred per statement. The text of each statement is built and sent before the
- * next.
+ * Stores rows, a few hundred per statement. Each statement is sent before the text of the next one
+ * is built.
  */
 export async function storeLines(
   db: Db,

@@ -255,7 +255,7 @@ it('is estimated where a count takes too long, unless it finds a few', async () 
   await client.end()
   const { members, is_estimate } = await delayed(700)
   expect(is_estimate).toBe(true)
-  // Six times the standard deviation of a sample of some 97 members.
+  // The tolerance is six times the standard deviation of a sample of some 97 members.
   expect(Math.abs(members / (all + 5000) - 1)).toBeLessThan(0.6)
   expect(await delayed(700, few)).toEqual({ members: 400, is_estimate: false })
 })

@@ -45,8 +45,8 @@ export const drawnArea = (drawing: Drawing, branch: Pick<Area, 'lat' | 'lng' | '
 })
 
 /**
- * Deliveries and refusals of the branch's own channels since a moment, latest first, and at most
- * one more than is replayed.
+ * Deliveries and refusals of the branch's own channels since a moment, latest first. One more than
+ * can be replayed is read, to tell whether there are more.
  */
 export async function pastOf(db: Db, { company_id, branch_id }: BranchKey, from: Date): Promise<Past[]> {
   const own = channels.filter((it) => !isPlatform(it))

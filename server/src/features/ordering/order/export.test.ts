@@ -64,7 +64,8 @@ it('makes a text file in which nothing runs', async () => {
 it('is dated by the restaurant’s day, which from 21:00 UTC is the next one', async () => {
   const late = new Date()
   late.setUTCHours(22, 30, 0, 0)
-  // A node whose clock is behind would take the run that comes next, and find nothing due.
+  // The node's clock must not be behind, because the node would then take the run that comes next
+  // and find nothing due.
   if (late.getTime() < Date.now()) late.setUTCDate(late.getUTCDate() + 1)
   const node = await server.another({ now: () => late })
   const there = await signIn(node.url, world.users.company)

@@ -14,7 +14,8 @@ export type OrderQuery = Parsed<typeof order.list>['query']
 type Asker = { reach: Pick<Reach, 'tie'>; actor: Pick<Context['actor'], 'tree'>; lang: Lang }
 
 /**
- * The filters of a list, by the names that its statement fills in. A missing one filters nothing.
+ * The filters of a list, by the names that its statement fills in. A filter that is missing
+ * excludes nothing.
  */
 export interface Narrowed extends Tie {
   status?: string | undefined
@@ -107,8 +108,8 @@ const searchable = (search: string | undefined) =>
 const minLetters = 3
 
 /**
- * Two digits can be an order's number. Words with fewer than three letters are in every order, and
- * no index helps with them.
+ * Digits can be an order's number. Words with fewer than three letters are in every order, and no
+ * index helps with them, so they are refused.
  */
 function found(search: string | undefined, lang: Lang): Pick<Narrowed, 'search' | 'number'> {
   if (!search || search.length >= minLetters) return { search: search || undefined }
