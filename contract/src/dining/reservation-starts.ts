@@ -92,8 +92,9 @@ export function startsOn(branch: BranchDay, date: string): number[] {
 }
 
 /**
- * Why a guest may not start at that time: it is too soon, too far ahead, or the branch is manually
- * closed. Staff may book without notice, up to a year ahead, and while it is closed.
+ * Why a reservation may not start at that time: it is too soon, too far ahead, or the branch is
+ * manually closed. Staff may book without notice, up to a year ahead, and while the branch is
+ * closed.
  */
 export function startFault(
   branch: DayClock & { closed: readonly { from: number; to: number }[] },

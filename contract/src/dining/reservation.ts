@@ -58,7 +58,8 @@ const row = z.object({
   /** The tables' names, such as M2 + M3. Empty without a table. */
   table_names: z.string(),
   /**
-   * The period during which the tables are occupied, since guests may come early and leave early.
+   * The period during which the tables are occupied. It may differ from the booking, because guests
+   * may come early and leave early.
    */
   from: z.string(),
   until: z.string(),
@@ -247,7 +248,7 @@ export const reservation = {
   /**
    * Undoes the last step within ten minutes and notifies the guest of the restored status. The
    * reservation gets its former tables, or the given ones (null: the best free ones). A reservation
-   * that is still a request may have none (`[]`).
+   * that is still a request may be left without tables (`[]`).
    */
   undo: step('undo', { ...tells, table_ids: z.optional(z.nullable(tables())) }),
   /** For a booking page: the start times at which a party can get a table on a date. */

@@ -107,7 +107,7 @@ function changeWithin(from: number, to: number, timezone: string): Date {
   return new Date(high)
 }
 
-/** The date that many calendar days after a date `YYYY-MM-DD`. */
+/** The date that is `days` calendar days after `date`, which has the form `YYYY-MM-DD`. */
 export const plusDays = (date: string, days: number): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
 

@@ -171,7 +171,7 @@ export const below = (it: Audience): readonly Audience[] =>
   isLeaf(it) ? [] : 'all' in it ? it.all : 'any' in it ? it.any : [it.not]
 export const leavesOf = (it: Audience): Leaf[] => (isLeaf(it) ? [it] : below(it).flatMap(leavesOf))
 
-/** The records that the audience names, by kind; segments are apart (`segmentsIn`). */
+/** The records that the audience names, by kind, except segments (see `segmentsIn`). */
 export function namedIn(it: Audience): Record<'product' | 'branch' | 'institution' | 'member', string[]> {
   const leaves = leavesOf(it)
   const ordered = leaves.flatMap(({ field, value }) => (field === 'ordered' ? [value as Ordered] : []))

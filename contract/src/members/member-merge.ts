@@ -175,8 +175,8 @@ export const memberMerge = {
     idempotent: true,
   }),
   /**
-   * The last merge that may still be undone, and what prevents that; null if there is no such
-   * merge.
+   * The last merge that is recent enough to be undone, and what prevents its undo; null if there is
+   * no such merge.
    */
   last: call({
     method: 'GET',

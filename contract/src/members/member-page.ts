@@ -45,8 +45,8 @@ const consentEvent = z.object({
   proof: z.string(),
   actor: z.nullable(z.string()),
   /**
-   * How its filing with İYS ended, with İYS's own words if it was refused. Null if it is not filed
-   * or still pending.
+   * How the filing of the answer with İYS ended, with İYS's own words if it was refused. Null if
+   * the answer is not filed, or the filing is still pending.
    */
   iys: z.nullable(z.object({ result: oneOf(iysResults), reason: z.nullable(z.string()), at: z.string() })),
 })
@@ -115,7 +115,7 @@ export const memberPage = {
     params,
     answer: z.array(device),
   }),
-  /** All orders of the member within reach, newest first. */
+  /** All orders of the member that the caller may access, newest first. */
   orders: call({
     method: 'GET',
     path: '/member/{member_id}/order',
@@ -168,7 +168,7 @@ export const memberPage = {
       proof: optionalText(300),
       /**
        * The day on which the answer was given, if not today. İYS's three business days count from
-       * it.
+       * that day.
        */
       on: z.optional(day()),
       version: version(),

@@ -74,7 +74,7 @@ export interface Considered {
   why: EarnReason | null
 }
 
-/** The names that reasons about terms have here, where they differ. */
+/** What `EarnReason` calls the reasons that have another name in `OfferReason`. */
 const called: Partial<Record<OfferReason, EarnReason>> = { expired: 'over', min_basket: 'min_order_total' }
 const nobody = { member_id: null, has_ordered: false }
 

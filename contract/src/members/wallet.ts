@@ -71,7 +71,7 @@ export const wallet = {
     body: movedBody,
     ...posting,
   }),
-  /** Pays money out: never more than was loaded and is still there. */
+  /** Pays money out: at most what the member has loaded and not yet spent. */
   payOut: call({
     method: 'POST',
     path: '/member/{member_id}/wallet/pay-out',

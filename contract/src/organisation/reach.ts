@@ -246,7 +246,8 @@ function platformOf(it: PlatformFacts, sells: boolean, at: Date): ReachPart {
       fix: it.can_change ? 'close_there' : null,
       since: it.reported_at,
     })
-  // It promises another time than we want. What it never agreed to needs no end.
+  // The platform promises another time than we want. A time to which it never agreed need not be
+  // ended.
   if (it.busy?.answer === 'refused' && it.busy.minutes !== it.busy.promised)
     return there('time_kept', { state: 'warning', fix: 'tell_time', since: it.busy.told_at })
   return there('open')
