@@ -37,7 +37,7 @@ async function look(within: string): Promise<string[]> {
   // engine check whether styles are up to date.
   interface Frame {
     position: string
-    /** Whether it is the containing block of positioned descendants. */
+    /** Whether the element is the containing block of positioned descendants. */
     holds: boolean
     clips: boolean
     overflowX: string
@@ -211,7 +211,7 @@ async function look(within: string): Promise<string[]> {
       for (const [at, [x, y]] of pointsOf(seen, isText).entries()) {
         const hit = over(it, owner, x, y, isText)
         if (!hit) continue
-        // A button inside a field, or at the end of a menu line, is part of it.
+        // A button inside a field, or at the end of a menu line, is part of that field or line.
         const [inner, outer] = [hit.getBoundingClientRect(), part]
         const isInIt =
           inner.left >= outer.left - 1 &&
@@ -311,8 +311,8 @@ async function look(within: string): Promise<string[]> {
   const isThere = ({ it, owner }: Thing) => it.isConnected && isSeen(owner ?? it)
   const isWrong = (it: Thing) => wrongWith(it) !== null
 
-  // Elements that may become reachable by scrolling. Scrolling to one also brings those after it
-  // into view.
+  // Checks elements that may become reachable by scrolling. Scrolling to one also brings those
+  // after it into view.
   const stuck: Thing[] = []
   const rest = things.filter(isWrong)
   for (let at = 0; at < rest.length;) {
