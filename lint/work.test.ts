@@ -38,7 +38,7 @@ it('catches work that is not listed or not exported', () => {
   const faults = (...more: string[]) =>
     workFaults([listed, good, ...more.map((text, n) => ({ name: `${n}.ts`, text }))], list)
   expect(faults()).toEqual([])
-  // An import alone does not put it on the list.
+  // Work that the list's file imports but names nowhere else is not on the list.
   expect(faults("export const twoRun = defineRun({ name: 'two' })")).toEqual(['twoRun of 0.ts is not in the list'])
   expect(faults("export const sweepChore = sweepRows('t', 'id', sql`true`)")).toEqual([
     'sweepChore of 0.ts is not in the list',
