@@ -2,8 +2,8 @@ import { instantOf, plusDays, wallClock } from '../kit/wall-clock.ts'
 
 /**
  * The statuses of a reservation. Walk-in guests without a table are `waiting`. This is a status
- * rather than a separate list, because they are seated, leave and are notified by the same actions
- * and on the same plan.
+ * rather than a separate list, because walk-in guests are seated, leave and are notified by the
+ * same actions and on the same plan as others.
  */
 export const reservationStatuses = [
   'waiting',

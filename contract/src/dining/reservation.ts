@@ -91,8 +91,8 @@ const tells = { is_told: z._default(z.boolean(), true) }
 const message = { ...tells, message: z._default(optionalText(300), '') }
 
 /**
- * A step. One permission covers all steps. Answers 409 `conflict` with the current reservation if
- * the step is no longer possible.
+ * A step of a reservation. One permission covers all steps. Answers 409 `conflict` with the current
+ * reservation if the step is no longer possible.
  */
 const step = <const N extends string, const B extends z.core.$ZodLooseShape>(name: N, more: B) =>
   call({
@@ -118,7 +118,7 @@ const plan = z.object({
   booking_url: z.string(),
   from: z.string(),
   to: z.string(),
-  /** The possible starts. */
+  /** The possible start times. */
   starts: z.array(z.string()),
   turn_min: z.int(),
   covers_per_slot: z.nullable(z.int()),

@@ -7,7 +7,7 @@ import { deliveryTypes } from '../organisation/delivery-types.ts'
 import { billStates } from './bill.ts'
 import { diningArea, maxSeats, tableShapes } from './table.ts'
 
-/** In the order of a visit: seated, bill requested, paid, left. */
+/** The states in the order of a visit: seated, bill requested, paid, left. */
 export const sessionStates = ['open', 'bill_asked', 'paid', 'closed'] as const
 /** Minutes after which a paid table is freed automatically. */
 export const paidMinutes = 15

@@ -25,8 +25,8 @@ export interface Call {
   body?: Schema
   answer: Schema
   /**
-   * Takes an `Idempotency-Key`, because the call moves an order or money, prints, imports, undoes,
-   * or can be undone (`server/src/app/idempotent.test.ts` lists which calls must).
+   * The call takes an `Idempotency-Key`, because it moves an order or money, prints, imports,
+   * undoes, or can be undone (`server/src/app/idempotent.test.ts` lists which calls must).
    */
   idempotent?: true
   /**
@@ -42,8 +42,8 @@ export interface Call {
   /** The body is a file of at most this many bytes. The handler receives it as `ctx.upload`. */
   upload?: number
   /**
-   * Allowed for a user who must still set up two-factor sign-in or finish a registration. All other
-   * calls are refused to such users.
+   * The call is allowed for a user who must still set up two-factor sign-in or finish a
+   * registration. All other calls are refused to such users.
    */
   isEarly?: true
   /** The scope that an API key must have been created with. */

@@ -26,7 +26,7 @@ export const audienceFields = {
   member: 'choice',
   age: 'number',
   order_count: 'number',
-  /** Minor units, delivered orders. */
+  /** The sum of delivered orders, in minor units. */
   order_sum: 'number',
   point_balance: 'number',
   /** Minor units. */
@@ -134,7 +134,10 @@ const leaf = z.strictObject({
 })
 
 type Node = z.ZodMiniType<Audience, Audience>
-/** Written out level by level, because the API description cannot show a recursive schema. */
+/**
+ * The levels are written out one by one, because the API description cannot show a recursive
+ * schema.
+ */
 const nodeOf = (depth: number): Node => {
   if (depth <= 1) return leaf as unknown as Node
   const below = nodeOf(depth - 1)

@@ -270,7 +270,7 @@ export const giftCheque = {
     body: z.strictObject(given),
     answer: z.object({
       members: z.int(),
-      /** Members who already have one and do not get a second one. */
+      /** Members who already have a cheque and do not get a second one. */
       had_one: z.int(),
       /** Some of the members who would get a cheque. */
       some: z.array(z.object({ id: z.string(), name: z.string() })),

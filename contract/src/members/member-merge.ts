@@ -29,7 +29,7 @@ export const likenesses = ['phone', 'further_phone', 'mailbox', 'birthday'] as c
 /**
  * Events since a merge that prevent its undo. `contact`: somebody else has the number or address by
  * now. `erasure`: an erasure was requested, and nobody can tell for which of the two members.
- * `orders_moving`: only temporary.
+ * `orders_moving`: a run is still moving orders, so the undo is possible later.
  */
 export const mergeChanges = [
   'edited',

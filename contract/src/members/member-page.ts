@@ -59,8 +59,8 @@ const reach = z.object({
   /** For `waits_for_iys`: the last day, in Turkey, on which İYS accepts the yes. */
   until: z.nullable(z.string()),
   /**
-   * For `refused_by_iys`: the reason in İYS's own words; or `older` and `before_2015`, for which
-   * İYS is not asked.
+   * For `refused_by_iys`: the reason in İYS's own words, or one of `older` and `before_2015`, for
+   * which İYS is not asked.
    */
   reason: z.nullable(z.string()),
   iys_state: z.nullable(oneOf(iysStates)),

@@ -105,7 +105,7 @@ const base = record('member', {
     has_birthday: z.boolean(),
     registration_source: oneOf(registrationSources),
     phone_is_active: z.boolean(),
-    /** The member is premium today: it is switched on and has not expired. */
+    /** The member is premium today: the premium membership is switched on and has not expired. */
     is_premium_now: z.boolean(),
     /** The newest answer for each channel; null if nobody has asked. */
     consents: z.object(each(consentChannels, () => z.nullable(consent))),

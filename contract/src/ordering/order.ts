@@ -166,8 +166,8 @@ export const orderInput = z.strictObject({
 export type OrderInput = z.infer<typeof orderInput>
 
 /**
- * An order as an ordering app sends it. Its lines come from the menu. If it gives no delivery fee,
- * it gets the zone's.
+ * An order as an ordering app sends it. Its lines come from the menu. If the app gives no delivery
+ * fee, the zone's fee applies.
  */
 export const appOrder = z.extend(orderInput, {
   lines: z.array(appLine).check(z.minLength(1), z.maxLength(100)),
@@ -253,8 +253,8 @@ export const order = {
   }),
   /**
    * Everything that a till must show now: open orders, and orders that were finished in the last
-   * two hours. `timezone` is the branch's IANA zone. `louder_sec` is after how many seconds an
-   * unanswered order rings louder.
+   * two hours. `timezone` is the branch's IANA zone. `louder_sec` is the number of seconds after
+   * which an unanswered order rings louder.
    */
   board: call({
     method: 'GET',
@@ -301,7 +301,7 @@ export const order = {
   }),
   /**
    * The reasons that can be chosen now. If the order comes from a platform that requires its own
-   * reasons, only those.
+   * reasons, only those are returned.
    */
   reasons: call({
     method: 'GET',

@@ -226,7 +226,7 @@ describe('booking', () => {
     const tries = (more: object[]) => Promise.allSettled(more.map((it) => ask('19:00', 1, { ...guest, ...it })))
     const wentWell = (done: PromiseSettledResult<Reservation>[]) =>
       done.flatMap((it) => (it.status === 'fulfilled' ? [it.value] : []))
-    // Thirteen bookings with the same phone number.
+    // Tries thirteen overlapping bookings with the same phone number at once.
     const first = wentWell(await tries(Array.from({ length: 13 }, () => ({}))))
     expect(first).toHaveLength(1)
     const codes = async (more: object) => {
@@ -239,7 +239,7 @@ describe('booking', () => {
     expect(await codes({ starts_at: at('20:00').toISOString() })).toEqual(['phone guest_overlaps'])
     for (const days of [1, 2]) await ask('19:00', 1, { ...guest, starts_at: day(days) })
     expect(await codes({ starts_at: day(3) })).toEqual(['phone guest_ahead'])
-    // Another phone number but the same mail address.
+    // Tries another phone number with the same mail address.
     const mailed = { phone: '+905327770002', email: 'Ayni@deneme.test' }
     await ask('21:00', 1, mailed)
     expect(

@@ -108,7 +108,7 @@ describe('an attack on the code', () => {
   it('compares five guesses per code, however many are concurrent, and then refuses the correct one', async () => {
     const it = await begun()
     const replies = await Promise.all(Array.from({ length: 24 }, (_, n) => reset(other(it.code, n + 1), it)))
-    // After twenty wrong tries, an address must do a proof of work.
+    // After twenty wrong tries, callers from an IP address must do a proof of work.
     expect(new Set(replies.map((reply) => reply.status))).toEqual(new Set([422, 429]))
     await clearAddress()
     expect((await reset(it.code, it)).status).toBe(422)
@@ -165,8 +165,8 @@ describe('an attack on the code', () => {
         Array.from({ length: 9 }, () => anyone().raw(recovery.forget, { body: { email } })),
       )
       expect(replies.map((it) => it.status).sort()).toEqual([200, 200, 200, 200, 200, 429, 429, 429, 429])
-      // The oldest of the five tries has just been made, so it is more than an hour old only in
-      // almost an hour.
+      // Even the oldest of the five tries was made just now, so nearly an hour must pass until it
+      // no longer counts.
       const wait = Number(replies.find((it) => it.status === 429)?.headers.get('retry-after'))
       expect(wait).toBeGreaterThan(3500)
       expect(wait).toBeLessThanOrEqual(3600)

@@ -29,8 +29,8 @@ export async function signInGuess(ctx: PublicContext, key: string, owner: Owner 
 }
 
 /**
- * The device token for somebody who has just signed in, if the device stores one. The device keeps
- * its identity.
+ * The device token for somebody who has just signed in, if the device stores one. A known device
+ * keeps its identity.
  */
 export const deviceTokenFor = (kit: Kit, headers: PublicContext['headers'], owner: Owner): string | undefined =>
   keepsDeviceTokens(headers) ? deviceToken(kit, owner, knownDevice(kit, headers, owner)) : undefined

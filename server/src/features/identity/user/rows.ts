@@ -54,8 +54,8 @@ export function showUser({ held, ...user }: Stored, { actor, reach }: Context): 
 
 /**
  * One user of the caller's tree. Throws if there is none. The user is locked together with the
- * caller, in the order of their ids. If two users change each other, the second sees the result of
- * the first change, and is refused if it removed them.
+ * caller, in the order of their ids. If two users change each other at once, the second one sees
+ * the result of the first change, and is refused if that change has removed them.
  */
 export async function oneUser(db: Db, ctx: Context, id: string, lock?: 'lock'): Promise<User> {
   // The lock is taken without the joins: roles read in the same statement would be those from

@@ -170,7 +170,7 @@ it('only a caller who may see an address’s owner is told that it is taken', as
     sql`select 1 from one_time where purpose = 'invitation' and subject = ${id}`,
   )
   expect(invitations).toEqual([])
-  // Moves a user to that address and away from it again.
+  // Moves a user to the taken address and away from it again.
   const other = (await stranger.send(user.read, { params: { user_id: (made[1]!.body as User).id } })).version
   const moved = await stranger.send(user.update, {
     params: { user_id: (made[1]!.body as User).id },

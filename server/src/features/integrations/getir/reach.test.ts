@@ -105,8 +105,8 @@ it('keeps when it was closed, and how many orders fewer than usual came from the
   await db.one(
     sql`update branch set created_at = ${new Date(began - 30 * weekMs)} where company_id = ${stage.company_id} and id = ${stage.branch_id}`,
   )
-  // Three orders in the same half hour of each of the last four weeks, and one outside that half
-  // hour.
+  // There are three orders in the same half hour of each of the last four weeks, and one outside
+  // that half hour.
   for (let week = 1; week <= 4; week++)
     for (const minutes of [5, 10, 15, 45]) {
       const id = await stage.place()

@@ -125,5 +125,5 @@ async function take(db: Db, company_id: string, it: IysChange, now: Date): Promi
   return changed
 }
 
-/** This is during the night in Istanbul. */
+/** The job runs at night by Istanbul's clock. */
 export const pullJob = defineJob('iys-pull', '40 23 * * *', pullAll)

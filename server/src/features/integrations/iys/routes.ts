@@ -12,7 +12,10 @@ import { pullCompany } from './pull.ts'
 
 const hosts = { live: 'https://api.iys.org.tr', test: 'https://api.sandbox.iys.org.tr' } as const
 const hostOf = (url: string) => (['live', 'test'] as const).find((it) => hosts[it] === url) ?? null
-/** Short, in ms, because somebody is waiting for the answer. */
+/**
+ * How long a call to İYS may take, in ms. This is short, because somebody is waiting for the
+ * answer.
+ */
 const timeoutMs = 8000
 
 /** The company, if İYS applies to it. Otherwise throws. */

@@ -16,8 +16,8 @@ import { branchIn, type BranchKey } from '#server/kit/guard/tree.ts'
 import { addressesOf } from './address.ts'
 
 /**
- * The columns of calls `c` and their branches `b`. Members who had the number when it rang are
- * shown with their current names.
+ * The columns of calls `c` and their branches `b`. Members who had the number at the time of the
+ * call are shown with their current names.
  */
 const columns = (
   tie: Tie,

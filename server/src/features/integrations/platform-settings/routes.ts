@@ -126,8 +126,8 @@ export const platformSettingsRoutes = routes(platformSettings, {
     const after = await access.handlers.update(given, ctx)
     const link = await inUse(ctx, place)
     ctx.kit.nudge(place.branch_id)
-    // Not awaited, because the platform may be slow or unreachable. Users press "check" for the
-    // result.
+    // The call is not awaited, because the platform may be slow or unreachable. Users press "check"
+    // for the result.
     if (link) void switchOnThere(ctx.kit, link)
     const isLeft = former && (after.external_id !== former.external_id || (link && isOtherRestaurant(former, link)))
     if (isLeft) void leaveRestaurant(ctx.kit, former, asked)

@@ -35,8 +35,8 @@ async function erase(it: Member): Promise<void> {
   await boss.send(memberErasure.complete, { ...of(it), body: { version: 2 } })
 }
 /**
- * The columns that contain one of the words. For a table with monthly partitions, those of the
- * whole table.
+ * The columns that contain one of the words. For a table with monthly partitions, the columns of
+ * the whole table are returned.
  */
 const placesOf = async (...words: string[]) =>
   [

@@ -104,7 +104,7 @@ function hashOf(company_id: string, it: Person, channel: ConsentChannel, of: Ans
   return `\\x${hash.toString('hex')}`
 }
 
-/** The input of the pure rule. */
+/** The facts about a person that the rule `mayBeSent` needs. */
 function factsOf(it: Person, channel: ConsentChannel, at: { country: string; has_iys: boolean }): SendFacts {
   const address = addressOf(it, channel)
   const one = it.answers.find((each) => each.channel === channel)

@@ -161,7 +161,8 @@ it('a cheque is given to all of an audience once, whoever has one is passed over
   const key = { params, body: { segment_id: saved.id } }
   const asked = await manager.send(giftCheque.addItems, key)
   expect(asked).toMatchObject({ state: 'waiting', total: 590 })
-  // Between listing and giving, some members leave the audience, and one gets a cheque manually.
+  // After the members are listed and before they get their cheques, some leave the audience, and
+  // one gets a cheque manually.
   const client = await connect(server.database.ownerUrl)
   await client.query(
     `update member_stat set order_count = 0 where company_id = $1 and member_id in

@@ -43,9 +43,9 @@ const sourcesOf = (db: Db, { company_id, branch_id }: ProductCatalog) =>
     ) select id from source where id <> ${branch_id}`)
 
 /**
- * The published content: the current products of the chain's menu. Throws `conflict` (409) if it
- * would reach a branch from which the publishing branch gets its own menu, because the two would
- * overwrite each other.
+ * The published content: the current products of the chain's menu. Throws `conflict` (409) if the
+ * publication would reach a branch from which the publishing branch gets its own menu, because the
+ * two would overwrite each other.
  */
 async function inputOf(db: Db, ctx: Context, it: ProductCatalog, match: SpreadInput['match']): Promise<SpreadInput> {
   const branch_ids = targetsOf(ctx, it.branch_id, it.branch_ids)

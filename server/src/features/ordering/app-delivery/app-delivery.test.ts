@@ -118,7 +118,7 @@ describe('whoever asks whether the branch takes an order', () => {
     return (await app.raw(order.quote, placed(more))).status === 200
   }
 
-  /** The answers of all calls about a method now. */
+  /** What every call says now about whether a method takes orders. */
   async function answers(order_method: Method) {
     const [state, menu, offered, at] = await Promise.all([
       manager.send(branch.state, { params: params() }),

@@ -127,8 +127,8 @@ const ended = { cancel: 'cancelled', return: 'returned' } as const
 /**
  * The reasons that may be given for this order now, in the caller's language. The branch's most
  * frequent reasons before this week come first, then the others in the order of the reference data.
- * A digit that somebody has learned by habit therefore means the same all week. If today counted,
- * it could change from one order to the next.
+ * A digit that somebody has learned by habit therefore means the same all week. If today's orders
+ * counted, its meaning could change from one order to the next.
  */
 export async function orderReasons(order_id: string, kind: 'cancel' | 'return', ctx: Context & { lang: Lang }) {
   const order = await placeOf(order_id, ctx)

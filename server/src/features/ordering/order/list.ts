@@ -71,8 +71,8 @@ export async function listOrders(query: OrderQuery, ctx: Context): Promise<JsonT
 const keysOf = (keys: string[]) => ({ keys, ids: keys.map((it) => it.slice(it.indexOf(':') + 1)) })
 
 /**
- * Lists whose first page was not found among the newest orders of all companies. This is remembered
- * as long as the caller's reach is cached.
+ * Lists whose first page was not found among the newest orders of all companies. They are
+ * remembered as long as the caller's access rights are cached.
  */
 const far = new WeakMap<Tie, Set<string>>()
 const listOf = ({ status, statuses, limit }: Page, sort: string) =>

@@ -84,7 +84,7 @@ async function changeState(
   const company_id = branchIn(ctx.actor.tree, id).company_id
   const after = await ctx.db.tx(async (db) => {
     // Only one change of a branch may run at a time. The clock is read after the lock is taken, so
-    // that what earlier changes started has already begun.
+    // that `now` is not before the start of an earlier change.
     await db.one(sql`select id from branch where company_id = ${company_id} and id = ${id} for no key update`)
     const now = ctx.kit.now()
     const then = { ...ctx, now }

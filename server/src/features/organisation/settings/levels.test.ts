@@ -89,8 +89,8 @@ const own = () => world.companies.own
 const branch = () => ({ company_id: own().id, branch_id: own().branches[0] })
 
 /**
- * The value that applies at a branch, read in the same way as the code that uses it. For a
- * company's setting, at the branch's company.
+ * The value that applies at a branch, read in the same way as the code that uses it. A company's
+ * setting is read at the branch's company.
  */
 const goneBy: { [N in SettingName]?: () => Promise<unknown> } = {
   escalation: () => stepsOf(server.database.db, branch().company_id, branch().branch_id),
