@@ -164,8 +164,8 @@ test('a drawer and a dialog end where what rings begins, which stays in reach: f
     await expect.poll(() => overlap(drawer, dock(page)), { message: `drawer at ${width}` }).toBe(false)
     await page.keyboard.press('n')
     await expect(dock(page).getByRole('article').first()).toBeFocused()
-    // The open order's shortcuts do not apply while the focus is here, and no key reaches the list
-    // behind.
+    // The open order's shortcuts do not apply while the focus is in the dock, and no key reaches
+    // the list behind.
     await page.keyboard.type('xrdp')
     await expect(page.getByRole('dialog')).toHaveCount(1)
     await page.keyboard.press('Escape')

@@ -5,7 +5,10 @@ import { workFaults, type Source } from './work.ts'
 
 const root = join(import.meta.dirname, '../server/src')
 const list = 'app/work-list.ts'
-/** Files that define such a function under another name, or on top of another one. */
+/**
+ * Files that define a function for declaring work, under another name or on top of another such
+ * function.
+ */
 const makers = ['kit/jobs/run.ts', 'kit/jobs/delivery.ts']
 
 async function sources(): Promise<Source[]> {

@@ -33,8 +33,8 @@ async function look(within: string): Promise<string[]> {
   const scrolled = new Map<Element, [left: number, top: number]>()
   const scrolls = (overflow: string) => overflow === 'auto' || overflow === 'scroll'
 
-  // Cached, since a thousand elements share about a hundred ancestors. Each property read makes the
-  // engine check whether styles are up to date.
+  // The frames are cached, since a thousand elements share about a hundred ancestors. Each property
+  // read makes the engine check whether styles are up to date.
   interface Frame {
     position: string
     /** Whether the element is the containing block of positioned descendants. */
@@ -321,7 +321,7 @@ async function look(within: string): Promise<string[]> {
     if (isThere(thing) && isWrong(thing)) stuck.push(thing)
     while (at < rest.length && !isWrong(rest[at]!)) at++
   }
-  // Checked again once the page has rendered the elements that were scrolled into view.
+  // The elements are checked again once the page has rendered those that were scrolled into view.
   for (const thing of stuck) {
     bringThing(thing)
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
