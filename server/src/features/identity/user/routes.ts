@@ -207,7 +207,7 @@ export const userRoutes = routes(
         await refuseUnlessOutranking(db, ctx.actor, it.id)
         if (it.state !== 'invited') throw wrongField('user_id', 'not_invited')
         await audit(db, ctx, { noun, record_id: it.id, action: 'invite' })
-        // The address may have become free in the meantime.
+        // The address may have become free in the meantime, so its key is computed again.
         await db.one(
           sql`update app_user set email_key = ${await keyFor(db, ctx.reach, it.id, it.email)} where id = ${it.id}`,
         )

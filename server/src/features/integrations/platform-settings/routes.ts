@@ -92,7 +92,8 @@ const access = accessRoutes<typeof platformSettings, Own, Place>(platformSetting
     const at = { company_id, branch_id, platform: platform.code }
     await lockTold(db, at)
     if (switchesOff(before, body)) await refuseIfUsed(db, ctx, [openOrders], at, 'off')
-    // Steps of open orders would be sent to the other restaurant.
+    // The restaurant cannot change while orders are open, because their steps would be sent to the
+    // other restaurant.
     if (before.version > 0 && body.external_id !== before.external_id)
       await refuseIfKnown(db, ctx, [openOrders], at, 'external_id')
     if (before.host && body.host && body.host !== before.host) await refuseIfKnown(db, ctx, [openOrders], at, 'host')

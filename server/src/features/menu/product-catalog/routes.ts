@@ -155,7 +155,8 @@ export const productCatalogRoutes = routes(
       return once(ctx, 'product-catalog.cancel', { params }, async (db) => {
         const run = await findRun(db, sql`${spreadsOf(ctx, ['publish'])} and r.id = ${id}`)
         if (run.state !== 'scheduled') throw fault('conflict', { current: { state: run.state } })
-        // The publication has started in the meantime, and its first branch is being written.
+        // If the publication has started in the meantime, it cannot be cancelled: its first branch
+        // is being written.
         if (!(await cancelRun(db, publishRun, run, ctx.now))) throw fault('conflict', { current: { state: 'running' } })
         await audit(db, ctx, {
           noun,

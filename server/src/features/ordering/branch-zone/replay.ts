@@ -22,7 +22,7 @@ const dayMs = 86_400_000
 
 /** A delivered order, or an address that was refused because of its place. */
 export interface Past {
-  /** Null for a refusal, like number and fee. */
+  /** Null for a refusal, as are `number` and `fee`. */
   order_id: string | null
   number: number | null
   at: string
