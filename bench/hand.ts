@@ -15,7 +15,7 @@ const model = { key: 0.2, press: 0.1, aim: 1.1, homing: 0.4 }
 export class Hand {
   keys = 0
   clicks = 0
-  /** Seconds. */
+  /** The seconds that the user needs by the model; then the seconds spent waiting. */
   person = 0
   waited = 0
   readonly page: Page

@@ -16,7 +16,7 @@ interface Case {
   branch: string
   lay: (client: pg.Client, branch: string) => Promise<unknown>
   asked: Sent[]
-  /** Whether it is sent with an ordering app's key. */
+  /** Whether the request is sent with an ordering app's key. */
   isApp?: boolean
 }
 

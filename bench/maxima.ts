@@ -11,10 +11,10 @@ import { cases, csvOf, type Sent } from './maxima-cases.ts'
 /**
  * `node bench/maxima.ts` prints the cost of a company that has stored the allowed maximum, for
  * itself and for its neighbour. For each kind of data it prints two figures. The first is the CPU
- * ms that a request over this data takes on the server, and the most of them in one round of its
- * event loop. The second is how long another company's order list, requested forty times a second,
- * waits while two such requests are always running, compared with no load. MAXIMA_LISTS (300) is
- * the number of the neighbour's requests. MAXIMA_OF selects kinds by parts of their names,
+ * ms that a request over this data takes on the server, and the most of these that one round of its
+ * event loop takes. The second is how long another company's order list, requested forty times a
+ * second, waits while two such requests are always running, compared with no load. MAXIMA_LISTS
+ * (300) is the number of the neighbour's requests. MAXIMA_OF selects kinds by parts of their names,
  * separated by semicolons. Goal: a p99 at most three times as long.
  */
 const lists = Number(process.env['MAXIMA_LISTS'] ?? 300)

@@ -7,8 +7,8 @@ import { credentials, ids } from './lay.ts'
 export type Ask = (method: string, path: string, it?: { key?: string; body?: string | Uint8Array }) => Promise<Buffer>
 
 /**
- * A kind of work: how often and how many at once when it runs alone, and how often per minute when
- * it runs beside the others.
+ * A kind of work: how often it is done and how many at once when it is measured alone, and how
+ * often per minute when it is measured together with the others.
  */
 export interface Load {
   count: number

@@ -40,7 +40,7 @@ async function start() {
   if (!('token' in login)) throw new Error('No token')
   me = caller(url, login.token)
 }
-/** Like a power failure. */
+/** Kills the server without warning, as a power failure would. */
 async function kill() {
   server.process.kill('SIGKILL')
   await once(server.process, 'exit')

@@ -93,7 +93,6 @@ async function running(url: string) {
 }
 
 /**
-/**
  * Opens an address with a cold cache and waits until the layout no longer moves, on a device that
  * remembers what it did on earlier openings. Returns what moved on the way.
  */
@@ -122,8 +121,8 @@ async function shiftsOf(
 }
 
 /**
- * The page shows its content without placeholders, and the orders that ring here are in their
- * place.
+ * Whether the page shows its content without placeholders, and the orders that ring here are in
+ * their place.
  */
 function isSettled(pattern: string | null): boolean {
   const seen = (selector: string) => [...document.querySelectorAll(selector)].some((it) => it.checkVisibility())

@@ -20,20 +20,20 @@ const dist = process.argv[2] ?? join(import.meta.dirname, '../panel/dist')
  */
 const budgets = { login: 129, list: 225, form: 259.5 }
 /**
- * In kB, for a page's own chunks. Chunks that at least this many pages share belong to the kit and
- * count only in the total. Delivery zones include the code for dragging; home includes the help for
- * a branch that orders do not reach, and the placeholder of its day.
+ * The budget in kB for a page's own chunks. Chunks that at least this many pages share belong to
+ * the kit and count only in the total. Delivery zones include the code for dragging; home includes
+ * the help for a branch that orders do not reach, and the placeholder of its day.
  */
 const furtherBudget = 19.5
 const shared = 5
 /**
- * In kB, for parts that features add to the shell: above all the alarm, and the number of pending
- * decisions. They load after the first page.
+ * The budget in kB for parts that features add to the shell: above all the alarm, and the number of
+ * pending decisions. They load after the first page.
  */
 const partsBudget = 44.5
 const fontBudget = 32
 const textsBudget = 72.5
-/** In kB, for the help of all screens. It loads when help is opened or searched. */
+/** The budget in kB for the help of all screens. It loads when help is opened or searched. */
 const helpBudget = 17
 /** Chunks that contain a library of their own and load only on demand. */
 const exempt = /editor|map/

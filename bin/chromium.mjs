@@ -32,8 +32,8 @@ async function firstThatRuns() {
 }
 
 /**
- * The file may exist and still not run: Ubuntu's is a placeholder, and a downloaded one may lack
- * system libraries.
+ * Whether the Chromium at a path runs. The file may exist and still not run: Ubuntu's is a
+ * placeholder, and a downloaded one may lack system libraries.
  */
 async function runs(path) {
   return existsSync(path) && (await run([path, '--version'], {}, { limit: 20_000 })).code === 0

@@ -4,12 +4,12 @@ import { existsSync } from 'node:fs'
 
 /** V8's flags, in MB and percent. */
 export const leanFlags = [
-  // The size of each half of the young generation. Without a limit, one large menu would make it
-  // grow to 32 MB, three times over, and it would never shrink.
+  // The size of a semi-space in the young generation. Without a limit, one large menu would make it
+  // grow to 32 MB, which V8 takes three times, and it would never shrink.
   '--max-semi-space-size=8',
   // When the first full collection runs, and how far memory may grow beyond what that collection
-  // leaves. By default, V8 lets memory grow to a multiple of it, including the buffers of answers
-  // that were sent long ago.
+  // leaves. By default, V8 lets memory grow to a multiple of what is left, including the buffers of
+  // answers that were sent long ago.
   '--initial-old-space-size=64',
   '--heap-growing-percent=80',
 ]

@@ -47,7 +47,8 @@ export function prepareProcess() {
   // the CPU time and some 10 MB.
   module.enableCompileCache?.(join(root, 'node_modules/.cache/sofra'))
   process.env.PATH = [dirname(process.execPath), join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter)
-  // Set if another Node runs this process: if that one is killed, this one stops too.
+  // If another Node started this process, the two are connected. If that Node is killed, this
+  // process stops too.
   process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'))
   process.channel?.unref()
 }
@@ -110,8 +111,8 @@ function packagedNode() {
 }
 
 function runAgain(script, node) {
-  // In its own process group, so that it receives Ctrl-C only once, from this process. npm sends
-  // this process the same signal again.
+  // The child has its own process group, so that it receives Ctrl-C only once, from this process.
+  // npm sends this process the same signal again.
   const child = spawn(node, [script, ...process.argv.slice(2)], {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     detached: true,

@@ -4,8 +4,8 @@ import { leanMemory } from './lean.mjs'
 import { prepareProcess, root } from './ready.mjs'
 import { step } from './start-steps.mjs'
 
-// Deleted only for this process, which has already read the settings: jemalloc's thread would
-// prevent `unshare` from starting the database.
+// The variables are deleted, because this process has already read them and its children must not:
+// in `unshare`, which starts the database, jemalloc's thread would prevent the start.
 for (const name of Object.keys(leanMemory)) delete process.env[name]
 prepareProcess()
 // Only the first start prints its steps. A restarted server prints only its address.

@@ -22,8 +22,8 @@ const checked = [
   { name: 'dead code', command: ['knip'], fast: true },
 ]
 /**
- * Twice as long as the longest step takes, in milliseconds. A hanging step must report where it
- * hangs before CI gives up.
+ * The time limit of a step in milliseconds: twice as long as the longest step takes. A hanging step
+ * must report where it hangs before CI gives up.
  */
 const limit = 30 * 60_000
 
@@ -48,7 +48,7 @@ const journeys = (name, project) => ({
   limit,
 })
 
-/** These steps mostly wait. */
+/** These steps spend most of their time waiting. */
 const waited = [
   journeys('journeys that wait', 'waiting'),
   // A busy machine recovers slowly. The gate therefore only checks that nothing is lost; the time

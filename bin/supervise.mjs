@@ -45,7 +45,7 @@ export function supervise(node, args, defaults) {
     const startedAt = Date.now()
     let silent = 0
     let most = looks.mostAtStart
-    // In its own process group, so that it receives Ctrl-C only once, from this process.
+    // The child has its own process group, so that it receives Ctrl-C only once, from this process.
     child = spawn(node, port ? [...args, 'again'] : args, {
       stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
       detached: true,

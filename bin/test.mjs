@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // The gate with one command: `npm test`, and its fast part: `npm run check`. CI runs the former.
-// `npm run prove` runs the long proofs before a release, `npm run test-citus` the server's tests on
+// `npm run prove` runs the long tests before a release, `npm run test-citus` the server's tests on
 // a Citus. Plain JavaScript, since an older Node reads it first.
 import { ready } from './ready.mjs'
 

@@ -20,7 +20,9 @@ test.use({ where: 'alone' })
 test.describe.configure({ mode: 'parallel', timeout: 240_000 })
 
 const people = ['dealer', 'company', 'kiosk', 'partner'] as const
-/** Those who change next to nothing: they see facts instead of controls that nobody can use. */
+/**
+ * Users who may change next to nothing. They see facts instead of controls that they could not use.
+ */
 const readers: readonly string[] = ['kiosk', 'partner']
 const leadingOn = '/caller-id/$tel'
 /**
@@ -63,7 +65,7 @@ async function rightsOf(product: Product, who: string) {
   return { opened, closed, isThere }
 }
 
-/** The labels of fields and switches on view that are disabled. */
+/** The labels of fields and switches that are disabled on the current screen. */
 const disabledFields = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLInputElement>('#content :is(input, select, textarea):disabled')]
@@ -71,7 +73,7 @@ const disabledFields = (page: Page) =>
       .map((it) => it.ariaLabel ?? it.labels?.[0]?.innerText ?? it.name),
   )
 
-/** Why the screen on view is closed, or null. */
+/** Why the current screen is closed, or null. */
 const barredBy = (page: Page) =>
   page.evaluate(
     () =>

@@ -5,8 +5,8 @@ import { expect, test } from './stage/fixture.ts'
 import { api, tokenOf, type Product } from './stage/product.ts'
 import { place as placeOrder, watched } from './stage/orders.ts'
 
-// Every order is heard: with several tabs open, on every device of a branch, with blocked sound, on
-// a muted till, and when the socket never connects.
+// Tests that every order is heard: with several tabs open, on every device of a branch, with
+// blocked sound, on a muted till, and when the socket never connects.
 
 const branchOf = (product: Product) => product.feed.watched_branch_id
 
@@ -101,7 +101,7 @@ test('a till whose sound the browser blocks shows it on every screen, and one cl
 test('it gets louder after half a minute, and the page title shows it to somebody looking elsewhere', async ({
   product,
 }) => {
-  // Places a new order: the order of the previous test may already ring loudly.
+  // A new order is placed, because the order of the previous test may already ring loudly.
   await hush(till, product)
   await silent(till).toBe(0)
   await place(product)

@@ -5,7 +5,7 @@ import type { Product } from './stage/product.ts'
 import { place } from './stage/orders.ts'
 
 // Tests what a screen reader reads on the board, in an order, on the menu, in a form and in an
-// alarm, and what it announces by itself.
+// alarm, and what it announces without being asked.
 
 const at = (product: Product, path: string) => `${product.url}/manegement/${product.feed.watched_branch_id}/${path}`
 const card = (page: Page, id: string) => page.locator(`[data-lane] [data-row="${id}"]`)

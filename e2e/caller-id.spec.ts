@@ -85,8 +85,8 @@ test('a call rings on the till, and the last order is repeated by two keys', asy
   await signIn(page, 'branch')
   await page.goto(`${product.url}/manegement/${branch_id}/orders`)
   await expect(page.locator('[data-screen="/manegement/$branch_id/orders"]')).toBeVisible()
-  // The live connection is up once the branch's chip has loaded. A call before that is part of the
-  // first answer.
+  // The live connection is up once the branch's chip has loaded. A call that rings before that is
+  // already part of the first answer.
   await expect(page.locator('html[data-alarm]')).toBeAttached()
   await page
     .getByRole('button', { name: /Gör(dü|ül)/ })
@@ -100,8 +100,8 @@ test('a call rings on the till, and the last order is repeated by two keys', asy
   const began = Date.now()
   const first = await board.ring({ from: member.phone, extension: '101' })
   await expect(card(page)).toContainText('Zeynep Arıkan', { timeout: 10_000 })
-  // The time is recorded and not checked: a machine that runs other tests at the same time is
-  // slower than a till.
+  // The time is recorded but not checked, because a machine that runs other tests at the same time
+  // is slower than a till.
   test.info().annotations.push({ type: 'ms until the card is there', description: String(Date.now() - began) })
   await expect(card(page)).toContainText('Premium')
   await expect(card(page)).toContainText('Gluten')

@@ -108,7 +108,7 @@ test('what has run out is said, and goes off sale with the cancellation; undo br
   await expect(page.getByText(`${sold!.name.tr} yeniden satışta`)).toBeVisible()
   expect(await isOut(product, sold!.id)).toBeNull()
 
-  // The timeline shows why.
+  // The timeline shows why the order was cancelled.
   await page.goto(`${ordersOf(product)}?order=${order.id}&tab=timeline`)
   await expect(page.getByRole('dialog')).toContainText('Ürün tükendi')
 })

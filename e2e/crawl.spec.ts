@@ -10,11 +10,11 @@ import { closeTab, complaintsOf, faults, open, openUnanswered, phone, tall, till
 import { closedBy, isFirstOfKind, screensOfPanel } from './stage/panel-screens.ts'
 import { addresses } from './stage/screens.ts'
 
-// Crawls every screen as the provider, in German, whose words are the longest: with axe's rules, in a
-// wide window, beside the alarm's rail, on a till and on a phone. Before a release, in all languages.
-// Screens that accounts.spec.ts does not open are also opened in English. Expects no console errors,
-// and nothing missing, overflowing, covered, cut off or unreachable. It changes no data, so its parts
-// may run in parallel.
+// Crawls every screen as the provider, in German, whose words are the longest: with axe's rules, in
+// a wide window, beside the alarm's rail, on a till and on a phone. Before a release, the screens
+// are crawled in all languages. Screens that accounts.spec.ts does not open are also opened in
+// English. Expects no console errors, and nothing missing, overflowing, covered, cut off or
+// unreachable. It changes no data, so its parts may run in parallel.
 
 test.use({ where: 'alone' })
 test.describe.configure({ mode: 'parallel', timeout: 300_000 })
@@ -51,8 +51,9 @@ async function enter(page: Page, product: Product) {
 }
 
 /**
- * Everything that can be checked on one screen: its accessibility, and its layout in a window, beside
- * the alarm's rail, on a till and on a phone. Sizes follow one another so that each is set once.
+ * Everything that can be checked on one screen: its accessibility, and its layout in a window,
+ * beside the alarm's rail, on a till and on a phone. Checks at the same size follow one another, so
+ * that each size is set only once.
  */
 async function look(page: Page, pattern: string) {
   const looks = isProof || isFirstOfKind(pattern, filled) ? inBothThemes : inLight

@@ -226,7 +226,7 @@ test('guests call by their phone: heard, seen, done; once they are gone their ph
     await page.keyboard.press('a')
     await expect(calls.getByText(/ilgileniyor/)).toBeVisible()
     await expect(table(page, 'Masa 6')).toHaveAccessibleName(/Hesap istedi/)
-    // The request for the floor is delayed: an action, its undo and its redo in the meantime are
+    // The request for the floor is delayed. An action, its undo and its redo in the meantime are
     // three separate requests.
     let letGo = () => {}
     const later = new Promise<void>((done) => (letGo = done))

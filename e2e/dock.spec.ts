@@ -57,7 +57,7 @@ test.describe('what stands still', () => {
     for (const [path, parts] of Object.entries(screens)) {
       for (const width of [1440, 1024, 375]) {
         await page.setViewportSize({ width, height: width === 375 ? 812 : 768 })
-        // A menu that was scrolled is opened again, which puts it back to its top.
+        // A menu that was scrolled is opened again, which scrolls it back to the top.
         if (width === 1440 || path === 'product/management') await page.goto(at(product, path))
         await expect(dock(page)).toBeVisible()
         for (const part of parts(width)) expect(await coverOf(part), `${path} at ${width}`).toBeNull()
@@ -96,7 +96,8 @@ test('a page that opens while orders ring has room for them from its first frame
   await expect(dock(page)).toBeVisible()
   const [beside, ...others] = await widths()
   expect(others).toEqual([])
-  // Answered elsewhere while this page was away.
+  // Simulates that the orders were answered elsewhere while this page was closed: the page's stored
+  // state of the rail is put back.
   const room = await page.evaluate(() => localStorage.getItem('sofra.rail'))
   await hush(page)
   await page.evaluate((it) => localStorage.setItem('sofra.rail', it ?? ''), room)
@@ -154,7 +155,7 @@ test('a drawer and a dialog end where what rings begins, which stays in reach: f
   page.on('request', (it) => void (it.method() === 'PATCH' && writes.push(new URL(it.url()).pathname)))
   for (const width of [1440, 1024, 375]) {
     await page.setViewportSize({ width, height: width === 375 ? 812 : 768 })
-    // An order's drawer, on top of a list.
+    // Opens an order's drawer on top of a list.
     await page.goto(at(product, `orders?view=list&order=${open.id}`))
     const drawer = page.getByRole('dialog')
     await expect(dock(page)).toBeVisible()
@@ -163,15 +164,15 @@ test('a drawer and a dialog end where what rings begins, which stays in reach: f
     await expect.poll(() => overlap(drawer, dock(page)), { message: `drawer at ${width}` }).toBe(false)
     await page.keyboard.press('n')
     await expect(dock(page).getByRole('article').first()).toBeFocused()
-    // The open order's shortcuts do not apply while the focus is here, and no key reaches the list
-    // behind.
+    // The open order's shortcuts do not apply while the focus is in the dock, and no key reaches
+    // the list behind.
     await page.keyboard.type('xrdp')
     await expect(page.getByRole('dialog')).toHaveCount(1)
     await page.keyboard.press('Escape')
     await expect.poll(() => drawer.evaluate((it) => it.contains(document.activeElement))).toBe(true)
     expect(writes).toEqual([])
 
-    // A dialog, while the user types in it.
+    // Opens a dialog in which the user types.
     await page.goto(at(product, 'product/management'))
     await expect(dock(page)).toBeVisible()
     await page.getByRole('button', { name: 'Malzeme bitti' }).filter({ visible: true }).click()
@@ -305,7 +306,7 @@ test('a card walked to by keyboard has its buttons in sight, and keeps them wher
   await expect.poll(() => isInSight(approve)).toBe(true)
   await page.keyboard.press('k')
   await hush(page)
-  // The card at the lower end of its lane, where the bar takes up room.
+  // The focus moves to the card at the lower end of its lane, where the bar takes up room.
   await page.keyboard.press('j')
   await expect.poll(() => isInSight(approve)).toBe(true)
   const row = await focused.getAttribute('data-row')

@@ -63,7 +63,7 @@ test('a forgotten password: the code comes by mail, works once, and ends open se
   await axe(provider)
   const mailed = /^\d{6}$/m.exec(text)![0]
 
-  // Opened in another tab with only the code in the address.
+  // The page is opened in another tab with only the code in the address.
   const bare = await page.context().newPage()
   await bare.goto(`${product.url}/auth/reset/${mailed}`)
   await expect(bare.getByText(`Kodunuz: ${mailed}.`)).toBeVisible()
@@ -278,7 +278,7 @@ test('an invitation admits somebody; an account that requires a second step allo
   ]
   const kept = Object.fromEntries([...fields, 'share_bp', 'is_active', 'version'].map((it) => [it, row[it]]))
   await ask('PUT', `/account/${assignments[0]!.scope_id}`, { ...kept, demands_two_factor: true })
-  // Her account's language is English, and the panel switches to English when she signs in. A
+  // The invited user's language is English, and the panel switches to English when she signs in. A
   // session in progress keeps its language until the next sign-in.
   await page.goto(`${product.url}/profile`)
   await expect(page.locator('[data-screen="/profile"]')).toBeVisible()

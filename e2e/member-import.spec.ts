@@ -5,7 +5,7 @@ import { violations } from './stage/axe.ts'
 
 const total = 5000
 const wrong = 300
-/** Rows of a CSV. Roughly every sixteenth row has one of three faults; `wrong` rows in all. */
+/** Rows of a CSV. The first `faults` rows each have one of three faults. */
 const lines = (n: number, faults: number) =>
   Array.from({ length: n }, (_, i) => {
     const isWrong = i < faults

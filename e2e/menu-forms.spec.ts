@@ -216,7 +216,7 @@ test('makes a product with a new group of three options in one form, by keys alo
     .info()
     .annotations.push({ type: 'new group of three options', description: `${keys} keys, ${Date.now() - begun} ms` })
 
-  // A draft preserves it.
+  // A draft preserves the group, which has not been saved yet.
   await page.reload()
   await expect(option(1)).toHaveValue('Mangal sosu')
   await option(3).focus()

@@ -139,8 +139,8 @@ test('a step can be undone for five seconds by its button or by Z, on either til
   await back(page, 'preparing').click()
   for (const each of [page, other]) await expect(card(each, 'awaiting_approval', order.id)).toBeVisible()
 
-  // Undone by keyboard right after the step: the undo waits for the pending step, wherever the
-  // focus went.
+  // The step is undone by keyboard right after it was taken. The undo waits for the pending step,
+  // wherever the focus went.
   await card(page, 'awaiting_approval', order.id).focus()
   const approved = page.waitForResponse(/\/approve\?/)
   const undone = page.waitForResponse(/\/take-back\?/)
@@ -312,7 +312,7 @@ test('digits, plus and minus on a card set the minutes for approving with A', as
 test('a scheduled order shows its day in the branch’s time zone', async ({ browser, product, signIn }) => {
   const time = new Date(Date.now() + 3 * 86_400_000)
   const order = await place(product, { scheduled_at: time.toISOString() })
-  // A till whose clock is set to another time zone.
+  // The till's clock is set to another time zone.
   const page = await (await browser.newContext({ timezoneId: 'America/New_York' })).newPage()
   await signIn(page, 'branch', 'en')
   await page.goto(ordersOf(product))

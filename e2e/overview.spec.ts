@@ -52,7 +52,7 @@ test('the demo’s five things come back from the account’s menu, below what n
   await signIn(page, 'branch')
   await page.goto(`${product.url}/profile`)
   await page.getByRole('button', { name: /^Hesap: / }).click()
-  // Journeys begin with the list closed.
+  // Other tests begin with the list closed.
   await page.getByRole('button', { name: 'Denemek için beş şey' }).click()
   const five = page.getByRole('region', { name: 'Denemek için beş şey' })
   await expect(five).toBeFocused()

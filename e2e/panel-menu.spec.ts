@@ -20,7 +20,7 @@ test('a long menu shows the group of the page; folded and opened groups stay so'
   await expect(group(page, 'Üyeler')).toHaveAttribute('aria-expanded', 'false')
   await expect(group(page, 'Organizasyon')).toHaveAttribute('aria-expanded', 'false')
   await expect(line(page, 'Firmalar')).toHaveCount(0)
-  // The same by keyboard.
+  // The same group is opened by keyboard.
   await group(page, 'Organizasyon').focus()
   await page.keyboard.press('Enter')
   await line(page, 'Firmalar').click()

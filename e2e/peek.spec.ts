@@ -58,8 +58,8 @@ test('a record opens beside its list with an address, J and K step through, and 
   await expect(page).toHaveURL(list)
   await expect(rows.nth(1)).toBeFocused()
 
-  // Back reopens the record that was open. The address alone does too, and closing leads back to
-  // the row.
+  // The browser's Back reopens the record that was open. The record's address alone opens it too,
+  // and closing leads back to the row.
   await page.goBack()
   await opened(second)
   await expect(drawer).toContainText(nameOfSecond)

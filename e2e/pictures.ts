@@ -2,9 +2,11 @@
 import { join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
 
-/* Takes the pictures of the README from a running demo: `npm start`, then `npm run pictures`,
-   or `npm run pictures -- http://localhost:3100`. In English, in the light theme, on a till of
-   1280 × 800. */
+/*
+ * Takes the pictures of the README from a running demo: `npm start`, then `npm run pictures`, or
+ * `npm run pictures -- http://localhost:3100`. They are taken in English, in the light theme, on a
+ * till of 1280 × 800.
+ */
 const [url = 'http://localhost:3000'] = process.argv.slice(2)
 const folder = join(import.meta.dirname, '../docs/pictures')
 

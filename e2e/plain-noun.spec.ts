@@ -56,8 +56,8 @@ test('a record is created, refused where it is wrong, changed, and its history s
   await expect(page.locator('ins').first()).toContainText('Tutardan önce')
   await expect(page.getByText('Selin Aydoğan').first()).toBeVisible()
 
-  // Reverting a history entry is a new saving. After it, the old entry has nothing left to revert;
-  // the new one has.
+  // Reverting a history entry saves the record again. Afterwards the old entry has nothing left to
+  // revert, but the new entry has.
   await page.getByRole('button', { name: 'Bu değişikliği geri al' }).click()
   await expect(page.getByText(`${krona.name} önceki hâline döndü`)).toBeVisible()
   await expect(page.locator('del')).toHaveCount(2)

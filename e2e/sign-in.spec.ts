@@ -3,8 +3,8 @@ import { expect, test } from './stage/fixture.ts'
 import { violations } from './stage/axe.ts'
 import { api, enter, password, type Product } from './stage/product.ts'
 
-// Needs its own product: its failed sign-ins would force proof of work on the users of other test
-// files.
+// These tests need their own product: their failed sign-ins would force proof of work on the users
+// of other test files.
 test.use({ where: 'alone' })
 
 /**
@@ -170,8 +170,8 @@ test('a session ended elsewhere leads to sign-in with the way back', async ({ pa
   await page.goto(`${product.url}/currency`)
   await expect(page.getByRole('row', { name: /Euro/ })).toBeVisible()
   const sort = await page.getByRole('columnheader').getByRole('button').first().elementHandle()
-  // Done in one step: a background call of the page may also notice that the session has ended, and
-  // the list would then be gone.
+  // Both happen in one step. Otherwise a background call of the page could notice first that the
+  // session has ended, and the list would be gone.
   await sort!.evaluate((button) => {
     localStorage.setItem('token', 'dead')
     localStorage.setItem('refreshToken', 'dead')

@@ -9,7 +9,7 @@ test('a manager draws and types hours; a special day closes the branch and its c
   const address = `${product.url}/manegement/${product.feed.watched_branch_id}/settings/working-hour-settings`
   const end = page.getByRole('slider', { name: 'Pazartesi, 1. aralığın bitişi' })
   const start = page.getByRole('slider', { name: 'Pazartesi, 1. aralığın başlangıcı' })
-  /** The page stays open, and the saved record is read again. */
+  /** Saves. The page stays open, and the saved record is read again. */
   const save = async () => {
     await page.getByRole('button', { name: 'Kaydet', exact: true }).click()
     await expect(page.getByText('Çalışma saatleri kaydedildi')).toBeVisible()
@@ -95,7 +95,7 @@ test('a manager draws and types hours; a special day closes the branch and its c
     await bars.first().press('Home')
     await bars.last().press('End')
     await day.dispatchEvent('pointercancel', { pointerId: 1 })
-    // Back to the whole day, as it was saved.
+    // The slot is back to the whole day, as it was saved.
     await expect(bars.first()).toHaveAttribute('aria-valuetext', '00:00')
     await expect(bars.last()).toHaveAttribute('aria-valuetext', '24:00')
   })

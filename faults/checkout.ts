@@ -24,7 +24,7 @@ export async function copyCheckout(folder: string): Promise<void> {
   // its own checkout.
   const packages = [join(root, 'node_modules'), join(folder, 'node_modules')]
   if (spawnSync('cp', ['-al', ...packages]).status !== 0) execFileSync('cp', ['-a', ...packages])
-  // A test runner writes its cache there in place, and all copies would share it.
+  // A test runner overwrites its cache in this folder, which all copies would otherwise share.
   await rm(join(folder, 'node_modules/.vite'), { recursive: true, force: true })
   // Some tests ask Git which files exist.
   execFileSync('git', ['init', '--quiet'], { cwd: folder })

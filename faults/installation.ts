@@ -119,7 +119,7 @@ export function signal(pid: number | undefined, name: NodeJS.Signals): void {
   try {
     if (pid) process.kill(pid, name)
   } catch {
-    // It has exited meanwhile.
+    // The process has exited meanwhile.
   }
 }
 

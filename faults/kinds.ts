@@ -7,8 +7,8 @@ import { awaitDatabase, connect } from '#server/db/client.ts'
 import { below, end, postmasterOf, serverOf, signal, type Installation } from './installation.ts'
 
 /**
- * A fault: causes its damage, and undoes what would not end on its own. `chance` draws from the
- * round's seed, 0 … n − 1.
+ * A fault: causes its damage, and undoes what would not end on its own. `chance(n)` returns an
+ * integer from 0 to n − 1, which depends on the round's seed.
  */
 type Fault = (at: Installation, chance: (n: number) => number) => Promise<void>
 
@@ -77,7 +77,8 @@ export const kinds: Record<string, Fault> = {
       client.query(`select pg_terminate_backend(pid) from pg_stat_activity where usename in ('sofra', 'sofra_owner')`),
     ),
   'connections ended inside transactions': async (at) => {
-    // A node that loses its connection while starting ends its database, and ours is part of it.
+    // A node that loses its connection while starting ends its embedded database, which is the
+    // database under test.
     for (let i = 0; i < 20; i++)
       await asSuperuser(at, (client) =>
         client.query(

@@ -3,7 +3,10 @@ import { expect, it } from 'vitest'
 
 const source = new URL('../server/src/', import.meta.url)
 
-/** Whether a text has the mark that exempts a statement from the check for a list of companies. */
+/**
+ * Whether a text contains the comment that exempts a statement from the check for a list of
+ * companies.
+ */
 const isMarked = (text: string) => /\/\*\s*reach\s*\*\//i.test(text)
 
 it('only kit/guard/reach.ts may tie a statement to all companies, or all of a dealer', () => {

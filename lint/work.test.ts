@@ -5,7 +5,10 @@ import { workFaults, type Source } from './work.ts'
 
 const root = join(import.meta.dirname, '../server/src')
 const list = 'app/work-list.ts'
-/** Files that define such a function under another name, or on top of another one. */
+/**
+ * Files that define a function for declaring work, under another name or on top of another such
+ * function.
+ */
 const makers = ['kit/jobs/run.ts', 'kit/jobs/delivery.ts']
 
 async function sources(): Promise<Source[]> {
@@ -38,7 +41,7 @@ it('catches work that is not listed or not exported', () => {
   const faults = (...more: string[]) =>
     workFaults([listed, good, ...more.map((text, n) => ({ name: `${n}.ts`, text }))], list)
   expect(faults()).toEqual([])
-  // An import alone does not put it on the list.
+  // Work that the list's file imports but names nowhere else is not on the list.
   expect(faults("export const twoRun = defineRun({ name: 'two' })")).toEqual(['twoRun of 0.ts is not in the list'])
   expect(faults("export const sweepChore = sweepRows('t', 'id', sql`true`)")).toEqual([
     'sweepChore of 0.ts is not in the list',

@@ -12,8 +12,8 @@ const named =
 
 /**
  * Finds faults in a server's background work: work that is not a separate export, and work missing
- * from the list. `sources` are all files except those that define the functions themselves. The
- * list is one of them.
+ * from the list. `sources` are all files, including the list, except those that define the
+ * functions themselves.
  */
 export function workFaults(sources: readonly Source[], list: string): string[] {
   const listed = sources.find((it) => it.name === list)?.text ?? ''

@@ -59,7 +59,7 @@ export const toPanel = z.discriminatedUnion('type', [
     seq: z.int(),
     change: z.enum(['created', 'moved', 'taken_back', 'changed']),
     by: z.nullable(z.string()),
-    /** The name of the till at which it was done. */
+    /** The name of the till at which the change was made. */
     device: z.nullable(z.string()),
     data: orderRow,
   }),

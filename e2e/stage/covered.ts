@@ -33,11 +33,11 @@ async function look(within: string): Promise<string[]> {
   const scrolled = new Map<Element, [left: number, top: number]>()
   const scrolls = (overflow: string) => overflow === 'auto' || overflow === 'scroll'
 
-  // Cached, since a thousand elements share about a hundred ancestors. Each property read makes the
-  // engine check whether styles are up to date.
+  // The frames are cached, since a thousand elements share about a hundred ancestors. Each property
+  // read makes the engine check whether styles are up to date.
   interface Frame {
     position: string
-    /** Whether it is the containing block of positioned descendants. */
+    /** Whether the element is the containing block of positioned descendants. */
     holds: boolean
     clips: boolean
     overflowX: string
@@ -211,7 +211,7 @@ async function look(within: string): Promise<string[]> {
       for (const [at, [x, y]] of pointsOf(seen, isText).entries()) {
         const hit = over(it, owner, x, y, isText)
         if (!hit) continue
-        // A button inside a field, or at the end of a menu line, is part of it.
+        // A button inside a field, or at the end of a menu line, is part of that field or line.
         const [inner, outer] = [hit.getBoundingClientRect(), part]
         const isInIt =
           inner.left >= outer.left - 1 &&
@@ -311,8 +311,8 @@ async function look(within: string): Promise<string[]> {
   const isThere = ({ it, owner }: Thing) => it.isConnected && isSeen(owner ?? it)
   const isWrong = (it: Thing) => wrongWith(it) !== null
 
-  // Elements that may become reachable by scrolling. Scrolling to one also brings those after it
-  // into view.
+  // Checks elements that may become reachable by scrolling. Scrolling to one also brings those
+  // after it into view.
   const stuck: Thing[] = []
   const rest = things.filter(isWrong)
   for (let at = 0; at < rest.length;) {
@@ -321,7 +321,7 @@ async function look(within: string): Promise<string[]> {
     if (isThere(thing) && isWrong(thing)) stuck.push(thing)
     while (at < rest.length && !isWrong(rest[at]!)) at++
   }
-  // Checked again once the page has rendered the elements that were scrolled into view.
+  // The elements are checked again once the page has rendered those that were scrolled into view.
   for (const thing of stuck) {
     bringThing(thing)
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))

@@ -3,13 +3,14 @@ import type { Page } from '@playwright/test'
 import { settled } from './look.ts'
 
 /**
- * The alarm's rail, which may stand beside a page; as wide as `ordering/alarm/docked.tsx` makes it.
+ * An empty element in place of the alarm's rail, which may be beside a page. Its width is the one
+ * that `ordering/alarm/docked.tsx` gives the rail.
  */
 const rail = { width: 320, id: 'rail-of-the-crawl' }
 
 /**
- * Puts an empty element beside the page, where the alarm's rail would be, or removes it. The page
- * does not know what stands there.
+ * Puts an empty element beside the page, where the alarm's rail would be, or removes it. To the
+ * page, that element is the same as the rail.
  */
 export const besideRail = (page: Page, isThere: boolean) =>
   page.evaluate(
@@ -32,10 +33,10 @@ const looks = 20
 
 /**
  * In a window of this size, the faults of a list that no list may have:
- * - a table is wider than its place;
+ * - a table is wider than the space that it has;
  * - a name, money, a date, a time or a number (`data-whole`) wraps, or is cut off while short;
  * - a row is higher than two lines;
- * - the tools of a list stand in more than one row.
+ * - the tools of a list take up more than one row.
  */
 export async function misplaced(page: Page, size: { width: number; height: number }): Promise<string[]> {
   await page.setViewportSize(size)

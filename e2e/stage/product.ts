@@ -51,8 +51,8 @@ const sessions = new Map<string, { at: number; tokens: Tokens }>()
 const sessionMs = 4 * 60_000
 
 /**
- * Tokens of one of the product's users, from a session that tests share for some minutes: password
- * hashing is slow on purpose, and most tests are not about it.
+ * Tokens of one of the product's users, from a session that tests share for some minutes. Sharing
+ * it saves password hashing, which is slow on purpose, in tests that are not about signing in.
  */
 export async function tokenOf(product: Product, who: string): Promise<Tokens> {
   const name = `${product.url} ${product.addressOf(who)}`

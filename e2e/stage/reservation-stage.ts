@@ -23,7 +23,7 @@ export async function layTables(product: Product) {
   const path = `/branch/${branch_id}`
   const laid = await call<{ data: DiningTable[] }>('GET', `/dining-table?branch_id=${branch_id}`)
   const ids = Object.fromEntries(laid.data.map((it) => [it.name, it.id]))
-  // Skipped if another test of the same file has already created the tables.
+  // This is skipped if another test of the same file has already created the tables.
   if (!ids['M1']) {
     await clearFloor(call, path)
     for (const it of laid.data) await call('PUT', `/dining-table/${it.id}`, { ...inputOf(it), is_active: false })

@@ -6,7 +6,7 @@ import { tableKinds } from '#server/db/tables.ts'
 import { sha256 } from '#server/kit/guard/tokens.ts'
 
 /**
- * Tables that are not copied: their data must stay unique, such as tokens, or belongs to this
+ * Tables that are not copied. Their data must stay unique, such as tokens, or belongs to this
  * installation, such as values encrypted with their ids. The link to GetirYemek is recreated
  * (link-tenant.ts). A test about other connections runs in a world of its own.
  */
@@ -28,8 +28,8 @@ const notCopied: readonly string[] = [
 ]
 
 /**
- * Twelve bits of an id identify the copy of the company that it belongs to. References are
- * therefore renamed without a table of ids.
+ * Replaces twelve bits of an id by the number of the company's copy. References are renamed in the
+ * same way, so no table of old and new ids is needed.
  */
 export const renamed = (id: string, nth: number) =>
   `${id.slice(0, 15)}${nth.toString(16).padStart(3, '0')}${id.slice(18)}`
@@ -82,8 +82,8 @@ export async function layTenant(
       [change ? JSON.stringify((JSON.parse(copies) as Row[]).map((it) => ({ ...it, ...change(it) }))) : copies],
     )
   }
-  // The same notification as after every change to the tree of companies: the product rereads the
-  // tree at once.
+  // Sends the same notification as every change to the tree of companies, on which the product
+  // rereads the tree at once.
   await client.query(`select pg_notify('sofra', '{"from":"tenant","hears":[],"said":[["tree",null]]}')`)
   await client.query('commit')
   // PostgreSQL's automatic ANALYZE would run a minute later. Until then, query plans would assume

@@ -244,7 +244,7 @@ export function refundBill(
 /**
  * The bills after a payment on one of them. The bill becomes paid; for a smaller payment, a
  * separate paid bill is created and the rest stays open. `paid` is the number of the bill that is
- * now paid. Undefined if the bill is not open or less is open on it.
+ * now paid. Undefined if the bill is not open or the payment exceeds its open amount.
  */
 export function payBill(
   orders: readonly OwedOrder[],

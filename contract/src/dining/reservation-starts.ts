@@ -9,7 +9,10 @@ export interface ReservationRules {
   /** Minutes of notice that a guest must give. */
   notice_min: number
   max_ahead_days: number
-  /** How many guests may start in the same quarter of an hour; null for no limit. */
+  /**
+   * The maximum number of guests whose reservations start in the same quarter of an hour; null for
+   * no limit.
+   */
   covers_per_slot: number | null
   /** If a larger party books online, it gets no table yet and waits for an answer. */
   online_max_guests: number
@@ -62,9 +65,9 @@ export function dayEnds({ hours, day_starts_min }: DayClock, date: string): { fr
 }
 
 /**
- * The dates to read for the start times of a business day: this many before it, and this many in
- * total. Opening hours that began earlier may run into the day, and those that begin on it may end
- * later.
+ * How many dates are read for the start times of a business day: `daysBefore` before it, and
+ * `daysRead` in total. Opening hours that began earlier may run into the day, and those that begin
+ * on it may end later.
  */
 const [daysBefore, daysRead] = [2, 5]
 
@@ -92,8 +95,9 @@ export function startsOn(branch: BranchDay, date: string): number[] {
 }
 
 /**
- * Why a guest may not start at that time: it is too soon, too far ahead, or the branch is manually
- * closed. Staff may book without notice, up to a year ahead, and while it is closed.
+ * Why a reservation may not start at that time: it is too soon, too far ahead, or the branch is
+ * manually closed. Staff may book without notice, up to a year ahead, and while the branch is
+ * closed.
  */
 export function startFault(
   branch: DayClock & { closed: readonly { from: number; to: number }[] },

@@ -2,8 +2,8 @@ import { instantOf, plusDays, wallClock } from '../kit/wall-clock.ts'
 
 /**
  * The statuses of a reservation. Walk-in guests without a table are `waiting`. This is a status
- * rather than a separate list, because they are seated, leave and are notified by the same actions
- * and on the same plan.
+ * rather than a separate list, because walk-in guests are seated, leave and are notified by the
+ * same actions and on the same plan as others.
  */
 export const reservationStatuses = [
   'waiting',
@@ -37,8 +37,8 @@ export const stepOf: Record<ReservationStep, { from: readonly ReservationStatus[
 const earlyMs = 3 * 3_600_000
 
 /**
- * Whether a step may be taken now. Nobody can be marked as a no-show before their time, or seated
- * hours before it.
+ * Whether a step may be taken now. Nobody can be marked as a no-show before the reservation starts,
+ * or seated hours before that.
  */
 export const mayTake = (
   step: ReservationStep,
@@ -50,8 +50,8 @@ export const mayTake = (
 }
 
 /**
- * The earliest time at which a step may be taken. Nobody can be marked as a no-show before their
- * time, or seated hours before it.
+ * The earliest time at which a step may be taken. Nobody can be marked as a no-show before the
+ * reservation starts, or seated hours before that.
  */
 export const openFrom = (step: ReservationStep, starts_at: string): Date =>
   new Date(step === 'no_show' ? Date.parse(starts_at) : step === 'seat' ? Date.parse(starts_at) - earlyMs : 0)
@@ -75,8 +75,8 @@ export function undoneStatus(
 }
 
 /**
- * When a request must be answered: within a day, and at least half an hour before it starts. A
- * request that arrives later than that can be answered until its start.
+ * When a request must be answered: within a day, and at least half an hour before the reservation
+ * starts. A request that arrives later than that can be answered until the start.
  */
 export function answerBy(asked: Date, starts: Date): Date {
   const [day, half] = [86_400_000, 30 * 60_000]
@@ -97,7 +97,7 @@ export interface Awaited {
   status: ReservationStatus
   starts_at: Date
   created_at: Date
-  /** The guest has an address and was not reminded yet. */
+  /** The guest has a mail address and was not reminded yet. */
   isToRemind: boolean
   no_show_min: number | null
   timezone: string
@@ -120,8 +120,8 @@ export function nextAct(it: Awaited): NextAct | undefined {
 const quiet = { from: 21 * 60, to: 9 * 60 }
 
 /**
- * When guests are reminded: two hours before. If that lies in the quiet hours (21:00 to 09:00 by
- * the branch's clock), at 20:00 on the evening before.
+ * When guests are reminded: two hours before the reservation or, if that lies in the quiet hours
+ * (21:00 to 09:00 by the branch's clock), at 20:00 on the evening before.
  */
 export function remindAt(starts: Date, timezone: string): Date {
   const usual = new Date(starts.getTime() - 2 * 3_600_000)

@@ -58,7 +58,8 @@ const row = z.object({
   /** The tables' names, such as M2 + M3. Empty without a table. */
   table_names: z.string(),
   /**
-   * The period during which the tables are occupied, since guests may come early and leave early.
+   * The period during which the tables are occupied. It may differ from the booking, because guests
+   * may come early and leave early.
    */
   from: z.string(),
   until: z.string(),
@@ -90,8 +91,8 @@ const tells = { is_told: z._default(z.boolean(), true) }
 const message = { ...tells, message: z._default(optionalText(300), '') }
 
 /**
- * A step. One permission covers all steps. Answers 409 `conflict` with the current reservation if
- * the step is no longer possible.
+ * A step of a reservation. One permission covers all steps. Answers 409 `conflict` with the current
+ * reservation if the step is no longer possible.
  */
 const step = <const N extends string, const B extends z.core.$ZodLooseShape>(name: N, more: B) =>
   call({
@@ -117,7 +118,7 @@ const plan = z.object({
   booking_url: z.string(),
   from: z.string(),
   to: z.string(),
-  /** The possible starts. */
+  /** The possible start times. */
   starts: z.array(z.string()),
   turn_min: z.int(),
   covers_per_slot: z.nullable(z.int()),
@@ -247,7 +248,7 @@ export const reservation = {
   /**
    * Undoes the last step within ten minutes and notifies the guest of the restored status. The
    * reservation gets its former tables, or the given ones (null: the best free ones). A reservation
-   * that is still a request may have none (`[]`).
+   * that is still a request may be left without tables (`[]`).
    */
   undo: step('undo', { ...tells, table_ids: z.optional(z.nullable(tables())) }),
   /** For a booking page: the start times at which a party can get a table on a date. */

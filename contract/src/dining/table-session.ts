@@ -7,7 +7,7 @@ import { deliveryTypes } from '../organisation/delivery-types.ts'
 import { billStates } from './bill.ts'
 import { diningArea, maxSeats, tableShapes } from './table.ts'
 
-/** In the order of a visit: seated, bill requested, paid, left. */
+/** The states in the order of a visit: seated, bill requested, paid, left. */
 export const sessionStates = ['open', 'bill_asked', 'paid', 'closed'] as const
 /** Minutes after which a paid table is freed automatically. */
 export const paidMinutes = 15
@@ -182,18 +182,18 @@ export const tableSession = {
     status: 201,
   }),
   /**
-   * Moves a session to another table. If guests sit there, the session is merged into theirs, which
-   * is then the answer.
+   * Moves a session to another table. If other guests sit there, the session is merged into theirs,
+   * and the answer is their session.
    */
   move: action('move', z.strictObject({ ...moved, table_id: tableId() })),
-  /** Adds another table. If there is a session at that table, it is merged. */
+  /** Adds another table. If there is a session at that table, it is merged into this one. */
   merge: action('merge', z.strictObject({ ...moved, table_id: tableId() })),
   /**
    * Separates a merged session again, with its tables and orders. The call names that session and
    * answers with it.
    */
   unmerge: action('unmerge', z.strictObject(moved)),
-  /** Refused while an order is in progress or either side owes money. */
+  /** Ends the session. Refused while an order is in progress or either side owes money. */
   close: action('close', z.strictObject(moved)),
   /** Splits the open amount again. Paid bills stay as they are. */
   split: call({

@@ -6,7 +6,7 @@ import { namesPage, namesQuery } from '../kit/list.ts'
 // Names for pickers and filters. They are separate from the nouns, so that a list that filters by
 // these names does not load the rules of another noun's form.
 
-/** Dealers and partners within the caller's reach. */
+/** Dealers and partners that the caller may access. */
 export const accountNames = call({
   method: 'GET',
   path: '/front/account-list',

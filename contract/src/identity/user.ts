@@ -17,8 +17,8 @@ import { record } from '../kit/record.ts'
 import { accountTypes } from './session.ts'
 
 /**
- * The level at which a role applies (semantics §1). `scope_id` is null for the provider, which is
- * the whole tree.
+ * The level at which a role applies (semantics §1). `scope_id` is null at the provider's level,
+ * which covers the whole tree.
  */
 export const scopeTypes = ['provider', 'account', 'company', 'branch'] as const
 

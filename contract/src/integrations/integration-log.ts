@@ -38,7 +38,7 @@ export type LogRow = z.infer<typeof row>
 
 /**
  * Traffic with integrations (spec §7: GET integration-platform/log and /order-log) for branches
- * within the caller's reach: incoming deliveries, outgoing steps, and filings of their companies
+ * that the caller may access: incoming deliveries, outgoing steps, and filings of their companies
  * with İYS.
  */
 export const integrationLog = {

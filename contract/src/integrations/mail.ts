@@ -71,7 +71,7 @@ export const mail = {
   }),
   /**
    * `text` is what the simulated mail server received. It is present only in the demo, because
-   * letters contain codes.
+   * mails contain secret codes.
    */
   read: call({
     method: 'GET',

@@ -11,8 +11,8 @@ export type SwitchboardProvider = PartyOf<'switchboard'>
 const input = {
   provider: oneOf(switchboardProviders),
   /**
-   * The branch's numbers and extensions. If there are none, every call reported to its address
-   * counts.
+   * The branch's numbers and extensions. If there are none, every call reported to the
+   * switchboard's address counts.
    */
   lines: z.array(z.strictObject({ line: text(30) })).check(z.maxLength(20)),
   /** The telephone that rings first when somebody calls back. */

@@ -5,8 +5,8 @@ import { day } from './fields.ts'
 import { historyEntry } from './history.ts'
 
 /**
- * The addresses of the outside party itself. Only the platform owner can set up an access to
- * another address, which is then kept.
+ * The outside party's own addresses, from which a form can choose. Only the platform owner can set
+ * up an access to any other address, and that address is then kept.
  */
 export const accessHosts = ['live', 'test'] as const
 

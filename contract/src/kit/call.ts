@@ -25,8 +25,8 @@ export interface Call {
   body?: Schema
   answer: Schema
   /**
-   * Takes an `Idempotency-Key`, because the call moves an order or money, prints, imports, undoes,
-   * or can be undone (`server/src/app/idempotent.test.ts` lists which calls must).
+   * The call takes an `Idempotency-Key`, because it moves an order or money, prints, imports,
+   * undoes, or can be undone (`server/src/app/idempotent.test.ts` lists which calls must).
    */
   idempotent?: true
   /**
@@ -35,14 +35,15 @@ export interface Call {
    */
   platform?: true
   /**
-   * Concerns the company as a whole, so a permission for only some of its branches is not enough.
+   * The call concerns the company as a whole, so a permission for only some of its branches is not
+   * enough.
    */
   whole?: true
   /** The body is a file of at most this many bytes. The handler receives it as `ctx.upload`. */
   upload?: number
   /**
-   * Allowed for a user who must still set up two-factor sign-in or finish a registration. All other
-   * calls are refused to such users.
+   * The call is allowed for a user who must still set up two-factor sign-in or finish a
+   * registration. All other calls are refused to such users.
    */
   isEarly?: true
   /** The scope that an API key must have been created with. */
@@ -55,9 +56,9 @@ export interface Call {
    */
   frees?: true
   /**
-   * What only takes away from what stands, such as a right, stays possible after the licence has
-   * expired. Only the handler can tell, so it receives the refusal as `ctx.unlicensed` and throws it
-   * if something is added.
+   * A call that only takes something away, such as a right, stays possible after the licence has
+   * expired. Only the handler can tell whether that is so. It therefore receives the refusal as
+   * `ctx.unlicensed`, and throws it if the call adds something.
    */
   lessens?: true
   /**
@@ -66,12 +67,13 @@ export interface Call {
    */
   adds?: true
   /**
-   * The call is open to guessing, so strangers may be asked for a proof of work
+   * The call is open to guessing, so callers from unknown places may be asked for a proof of work
    * (contract/src/kit/proof.ts).
    */
   guarded?: true
   /**
-   * The cost grows with a company's data, so a node handles one such request per company at a time.
+   * The cost of the call grows with a company's data, so a node handles one such request per
+   * company at a time.
    */
   dear?: true
   /**

@@ -22,7 +22,7 @@ interface Declared<P, M, R, I, S> {
 }
 
 /**
- * The calls of something of which each branch has exactly one, such as its opening hours: read,
+ * The calls of a document, of which each branch has exactly one, such as its opening hours: read,
  * update as a whole, and history. A row has the branch's `id` and a `version`. An update sends the
  * version from which it started. Declare further calls beside it.
  */

@@ -266,8 +266,8 @@ export const paramKinds = {
 export type Params = Record<string, string | number>
 
 /**
- * The parts of a message: the field's unit, the currency's format, and messages that only one side
- * has.
+ * The parts of a message: the field's unit, the currency's format, and messages that only the
+ * server or only the panel has.
  */
 export interface Writing {
   unit?: Unit | undefined
@@ -301,8 +301,8 @@ export interface Wrong {
 }
 
 /**
- * The path, code and parameters of each error that a schema reports, the same on both sides of the
- * wire. If a value breaks several limits, the narrowest is reported.
+ * The path, code and parameters of each error that a schema reports, the same in server and panel.
+ * If a value breaks several limits, the narrowest is reported.
  */
 export function fieldErrors(issues: readonly core.$ZodIssue[], schema: Schema): Wrong[] {
   const errors: Wrong[] = []

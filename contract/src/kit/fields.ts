@@ -34,15 +34,15 @@ export const ref = <T extends Schema>(of: string, field: T): T => {
 }
 
 /**
- * References to places in the tree. A place outside the caller's reach does not exist for them. The
- * licence of the place's company is checked.
+ * References to places in the tree. A place that the caller may not access is treated as missing.
+ * The licence of the place's company is checked.
  */
 export const branchRef = () => ref('branch', uuid())
 export const companyRef = () => ref('company', uuid())
 export const accountRef = () => ref('account', uuid())
 /**
- * A place of any of these kinds, which may be outside the caller's reach: the handler decides. If
- * its company is within reach, that company's licence is checked.
+ * A place of any of these kinds. The caller may be unable to access it, so the handler decides. If
+ * the caller may access the place's company, that company's licence is checked.
  */
 export const placeRef = () => ref('place', uuid())
 
@@ -147,7 +147,7 @@ export const version = () => z.int().check(z.positive())
 
 /**
  * For calls that switch something off: the caller has read what uses the record (409 `in_use`) and
- * still wants it.
+ * still wants to switch it off.
  */
 export const anyway = { anyway: z.optional(z.literal(true)) }
 

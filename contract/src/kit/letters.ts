@@ -19,7 +19,9 @@ export type Law = 'TR' | 'DE'
  */
 export interface MessageKind {
   readonly purpose: Purpose | Readonly<Record<Law, Purpose>>
-  /** Not sent to people who have refused the channel, although the message needs no consent. */
+  /**
+   * The message is not sent to people who have refused the channel, although it needs no consent.
+   */
   readonly isRefusable?: boolean
 }
 

@@ -1,10 +1,10 @@
 /**
- * The proof of work that strangers need after too many wrong guesses (429 `proof_required`). For
- * each round from 0 to `rounds` - 1, find a number below 2^32 such that SHA-256(SHA-256(challenge
- * as ASCII) + round + number) begins with `bits` zero bits. Round and number are four bytes each,
- * most significant first. Then send the same request with the header `proof: <challenge>
- * <number>,<number>,…`. A proof is valid once and for a few minutes. Without a proof, wait for
- * Retry-After.
+ * The proof of work that callers from unknown places need after too many wrong guesses (429
+ * `proof_required`). For each round from 0 to `rounds` - 1, find a number below 2^32 such that
+ * SHA-256(SHA-256(challenge as ASCII) + round + number) begins with `bits` zero bits. Round and
+ * number are four bytes each, most significant first. Then send the same request with the header
+ * `proof: <challenge> <number>,<number>,…`. A proof is valid once and for a few minutes. Without a
+ * proof, wait for Retry-After.
  */
 export interface Proof {
   challenge: string

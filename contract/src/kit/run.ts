@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
 import { oneOf } from './fields.ts'
 
-/** `cancelled`: before the run started. `stopped`: after it started, so part of it may be done. */
+/**
+ * `cancelled`: the run was ended before it started. `stopped`: it was ended after it started, so
+ * part of its work may be done.
+ */
 export const runStates = [
   'scheduled',
   'waiting',
@@ -25,7 +28,10 @@ const run = z.object({
   is_undoing: z.boolean(),
   /** The run will end after the part that is being written. */
   is_stopping: z.boolean(),
-  /** Counted in units that mean something to a person. `total` is 0 until it is known. */
+  /**
+   * `total` and `done` are counted in units that mean something to a person. `total` is 0 until it
+   * is known.
+   */
   total: z.int(),
   done: z.int(),
   /** Why the run, or a part of it, failed, in the caller's language. */

@@ -103,7 +103,10 @@ export function settingsOf<const L extends Level, S extends Settings>(level: L, 
     source: source(),
     /** The value that applies if this level sets nothing; null if no higher level may set it. */
     above: z.nullable(z.object({ source: source(), value: value() })),
-    /** The higher level that has locked the setting. It cannot be set here. */
+    /**
+     * The higher level that has locked the setting. While it is locked, it cannot be set at this
+     * level.
+     */
     locked_by: z.nullable(oneOf(lockers)),
     /** This level has locked the setting for the levels below. */
     is_locked: z.boolean(),

@@ -1,8 +1,11 @@
-/** Whether tests run as long proofs (`npm run prove`) rather than as part of the gate. */
+/**
+ * Whether tests run at the full length for a release (`npm run prove`) rather than at that of the
+ * gate.
+ */
 export const isProof = process.env['SOFRA_PROVE'] === '1'
 
 /**
- * The size of a test: in the gate just large enough to notice a fault, in a proof large enough for
- * a release.
+ * Chooses the size of a test. `inGate` should be just large enough to notice a fault, `inProof`
+ * large enough for a release.
  */
 export const atLength = <T>(inGate: T, inProof: T): T => (isProof ? inProof : inGate)

@@ -62,9 +62,10 @@ function offsetAtMidnight(day: number, timezone: string): number {
 }
 
 /**
- * The moment at which the clock of a zone shows a time on a date (`minute` may exceed 1440). For a
- * repeated time, the earlier moment; for a skipped time, the first moment after the gap. A later
- * time never maps to an earlier moment: while the clock is set back, it seems to stand still.
+ * The moment at which the clock of a zone shows a time on a date (`minute` may exceed 1440). A time
+ * that the clock shows twice maps to the earlier moment, and a time that it skips maps to the first
+ * moment after the gap. A later time never maps to an earlier moment: while the clock is set back,
+ * it seems to stand still.
  */
 export function instantOf(date: string, minute: number, timezone: string): Date {
   const wall = Date.parse(`${date}T00:00:00Z`) + minute * minuteMs
@@ -107,7 +108,7 @@ function changeWithin(from: number, to: number, timezone: string): Date {
   return new Date(high)
 }
 
-/** The date that many calendar days after a date `YYYY-MM-DD`. */
+/** The date that is `days` calendar days after `date`, which has the form `YYYY-MM-DD`. */
 export const plusDays = (date: string, days: number): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
 

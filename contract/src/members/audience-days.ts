@@ -24,8 +24,8 @@ export function spanOf({ op, value }: Leaf, { today, timezone }: AudienceClock):
 const isLeap = (year: number) => new Date(Date.UTC(year, 1, 29)).getUTCMonth() === 1
 
 /**
- * The next days of the year from today, as month × 100 + day. In other years, members born on 29
- * February celebrate on the 28th.
+ * The next days of the year from today, as month × 100 + day. In years without 29 February, members
+ * born on that day celebrate on the 28th.
  */
 export function daysAhead(today: string, days: number): number[] {
   const found = new Set<number>()

@@ -26,7 +26,7 @@ export const audienceFields = {
   member: 'choice',
   age: 'number',
   order_count: 'number',
-  /** Minor units, delivered orders. */
+  /** The sum of delivered orders, in minor units. */
   order_sum: 'number',
   point_balance: 'number',
   /** Minor units. */
@@ -134,7 +134,10 @@ const leaf = z.strictObject({
 })
 
 type Node = z.ZodMiniType<Audience, Audience>
-/** Written out level by level, because the API description cannot show a recursive schema. */
+/**
+ * The levels are written out one by one, because the API description cannot show a recursive
+ * schema.
+ */
 const nodeOf = (depth: number): Node => {
   if (depth <= 1) return leaf as unknown as Node
   const below = nodeOf(depth - 1)
@@ -171,7 +174,7 @@ export const below = (it: Audience): readonly Audience[] =>
   isLeaf(it) ? [] : 'all' in it ? it.all : 'any' in it ? it.any : [it.not]
 export const leavesOf = (it: Audience): Leaf[] => (isLeaf(it) ? [it] : below(it).flatMap(leavesOf))
 
-/** The records that the audience names, by kind; segments are apart (`segmentsIn`). */
+/** The records that the audience names, by kind, except segments (see `segmentsIn`). */
 export function namedIn(it: Audience): Record<'product' | 'branch' | 'institution' | 'member', string[]> {
   const leaves = leavesOf(it)
   const ordered = leaves.flatMap(({ field, value }) => (field === 'ordered' ? [value as Ordered] : []))

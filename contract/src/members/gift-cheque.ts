@@ -31,7 +31,7 @@ export const chequeKinds = ['personal', 'code', 'bulk'] as const
 export type ChequeKind = (typeof chequeKinds)[number]
 /** `completed`: the cheque's number of uses, its budget or its period is used up. */
 export const chequeStatuses = ['pending', 'approved', 'rejected', 'completed'] as const
-/** Who bears its cost. */
+/** Who bears a cheque's cost. */
 export const chequeFunders = ['branch', 'company', 'platform'] as const satisfies readonly Funder[]
 export const itemStates = ['unused', 'reserved', 'used'] as const
 export type ItemState = (typeof itemStates)[number]
@@ -99,7 +99,7 @@ const base = record('gift-cheque', {
     unused_count: z.int(),
     /** The funders whose approval is still missing. */
     awaits: z.array(oneOf(chequeFunders)),
-    /** Whether the caller may approve it. */
+    /** Whether the caller may approve the cheque. */
     may_approve: z.boolean(),
     /**
      * Whether the caller may change, give, pause, print or delete the cheque. Callers with only
@@ -184,8 +184,8 @@ const batch = runOf({
   gift_cheque_id: z.string(),
   made: z.int(),
   /**
-   * Members of the audience who were skipped: those who already had one, and those who left the
-   * audience in the meantime.
+   * Members of the audience who were skipped: those who already had a cheque, and those who left
+   * the audience in the meantime.
    */
   had_one: z.int(),
   left: z.int(),
@@ -225,7 +225,7 @@ export const giftCheque = {
   resume: call({ ...pauses('resume'), module, adds: true }),
   /**
    * How many members could use the cheque as described. `may_create`: whether the caller may create
-   * one for these branches.
+   * such a cheque for these branches.
    */
   audience: call({
     method: 'POST',
@@ -270,7 +270,7 @@ export const giftCheque = {
     body: z.strictObject(given),
     answer: z.object({
       members: z.int(),
-      /** Members who already have one and do not get a second one. */
+      /** Members who already have a cheque and do not get a second one. */
       had_one: z.int(),
       /** Some of the members who would get a cheque. */
       some: z.array(z.object({ id: z.string(), name: z.string() })),

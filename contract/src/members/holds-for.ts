@@ -30,7 +30,7 @@ export interface OfferMoment {
  */
 export interface OfferBasket {
   branch_id: string | null
-  /** The branch's. */
+  /** The city of the branch. */
   city_id: number | null
   delivery_type: string | null
   /**

@@ -43,12 +43,12 @@ const told = z.object({ id: z.string(), status: oneOf(membershipStatuses) })
 /**
  * Proofs of membership in an institution (members-marketing §8): either a document, or a code
  * mailed to an address at one of the institution's domains, which needs no decision. Staff may
- * submit either of them while the member is present; the ordering app does so for the member. Only
- * possible while the request is pending.
+ * submit either of them while the member is present; the ordering app does so for the member. Both
+ * are possible only while the request is pending.
  */
 export const institutionProof = {
   noun: 'institution-proof',
-  /** Replaces an earlier one. */
+  /** Replaces an earlier document. */
   upload: call({
     method: 'POST',
     path: `${one}/document`,

@@ -71,13 +71,16 @@ function taken(lots: readonly Lot[], amount: number, now: number): { parts: Part
   return { parts, left }
 }
 
-/** Undefined if the member has fewer points. */
+/** The posting that spends points. Undefined if the member has fewer points. */
 export function spending({ lots }: Account, amount: number, now: number): Posting | undefined {
   const { parts, left } = taken(lots, amount, now)
   return left > 0 ? undefined : { amount: -amount, parts, debt: 0 }
 }
 
-/** Settles the debt first. The rest becomes the new lot `lot_id`. */
+/**
+ * The posting that adds earned points. It settles the debt first, and the rest becomes the new lot
+ * `lot_id`.
+ */
 export function earning({ debt }: Pick<Account, 'debt'>, amount: number, lot_id: string): Posting {
   const paid = Math.min(debt, amount)
   return { amount, debt: -paid, parts: amount > paid ? [{ lot_id, amount: amount - paid }] : [] }

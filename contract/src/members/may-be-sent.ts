@@ -82,7 +82,7 @@ export function mayBeSent(channel: ConsentChannel, kind: MessageKind, facts: Sen
   return commercial(channel, facts, now)
 }
 
-/** Push is outside İYS. */
+/** İYS does not register push messages, so its rules apply only to the other channels. */
 function commercial(channel: ConsentChannel, { consent, law, has_iys }: SendFacts, now: Date): Verdict {
   if (!consent) return no('not_asked')
   if (consent.status === 'refused') return no('refused')

@@ -82,8 +82,9 @@ export type ImportOutcome = (typeof importOutcomes)[number]
 export const rowStates = ['written', 'undone', 'left'] as const
 
 /**
- * `uploaded`: the file was read but not checked. `checking`; `checked`: the effect is known and
- * stored. `stopped`: what was written by then stays, and can be undone or continued.
+ * `uploaded`: the file was read but not checked. `checking`: the check is running. `checked`: the
+ * effect is known and stored. `stopped`: what was written by then stays, and can be undone or
+ * continued.
  */
 export const importStates = [
   'uploaded',

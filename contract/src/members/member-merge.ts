@@ -29,7 +29,7 @@ export const likenesses = ['phone', 'further_phone', 'mailbox', 'birthday'] as c
 /**
  * Events since a merge that prevent its undo. `contact`: somebody else has the number or address by
  * now. `erasure`: an erasure was requested, and nobody can tell for which of the two members.
- * `orders_moving`: only temporary.
+ * `orders_moving`: a run is still moving orders, so the undo is possible later.
  */
 export const mergeChanges = [
   'edited',
@@ -175,8 +175,8 @@ export const memberMerge = {
     idempotent: true,
   }),
   /**
-   * The last merge that may still be undone, and what prevents that; null if there is no such
-   * merge.
+   * The last merge that is recent enough to be undone, and what prevents its undo; null if there is
+   * no such merge.
    */
   last: call({
     method: 'GET',

@@ -45,8 +45,8 @@ const consentEvent = z.object({
   proof: z.string(),
   actor: z.nullable(z.string()),
   /**
-   * How its filing with İYS ended, with İYS's own words if it was refused. Null if it is not filed
-   * or still pending.
+   * How the filing of the answer with İYS ended, with İYS's own words if it was refused. Null if
+   * the answer is not filed, or the filing is still pending.
    */
   iys: z.nullable(z.object({ result: oneOf(iysResults), reason: z.nullable(z.string()), at: z.string() })),
 })
@@ -59,8 +59,8 @@ const reach = z.object({
   /** For `waits_for_iys`: the last day, in Turkey, on which İYS accepts the yes. */
   until: z.nullable(z.string()),
   /**
-   * For `refused_by_iys`: the reason in İYS's own words; or `older` and `before_2015`, for which
-   * İYS is not asked.
+   * For `refused_by_iys`: the reason in İYS's own words, or one of `older` and `before_2015`, for
+   * which İYS is not asked.
    */
   reason: z.nullable(z.string()),
   iys_state: z.nullable(oneOf(iysStates)),
@@ -115,7 +115,7 @@ export const memberPage = {
     params,
     answer: z.array(device),
   }),
-  /** All orders of the member within reach, newest first. */
+  /** All orders of the member that the caller may access, newest first. */
   orders: call({
     method: 'GET',
     path: '/member/{member_id}/order',
@@ -168,7 +168,7 @@ export const memberPage = {
       proof: optionalText(300),
       /**
        * The day on which the answer was given, if not today. İYS's three business days count from
-       * it.
+       * that day.
        */
       on: z.optional(day()),
       version: version(),

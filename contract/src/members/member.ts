@@ -105,7 +105,7 @@ const base = record('member', {
     has_birthday: z.boolean(),
     registration_source: oneOf(registrationSources),
     phone_is_active: z.boolean(),
-    /** The member is premium today: it is switched on and has not expired. */
+    /** The member is premium today: the premium membership is switched on and has not expired. */
     is_premium_now: z.boolean(),
     /** The newest answer for each channel; null if nobody has asked. */
     consents: z.object(each(consentChannels, () => z.nullable(consent))),
@@ -145,8 +145,8 @@ const { remove: _, ...kept } = base
 /**
  * A company's customers (members-marketing §1). Anyone who may see them at one branch sees all of
  * the company's customers, because a member may order at any branch. Phone and e-mail are
- * normalised and unique within the company. Callers who may not read a member's page see them
- * masked in the list.
+ * normalised and unique within the company. In the list, callers who may not read a member's page
+ * see phone and e-mail masked.
  */
 export const member = {
   ...kept,

@@ -31,7 +31,7 @@ const fields = {
   min_basket: money,
   min_order_total: money,
   first_order_only: () => z.boolean(),
-  /** Whether it may be combined with another discount. */
+  /** Whether the offer may be combined with another discount. */
   combinable: () => z.boolean(),
   /** The funder's share, in basis points. The company bears the rest. */
   share_bp: () => basisPoints().check(z.positive()),

@@ -128,7 +128,7 @@ export const membership = z.object({
   has_document: z.boolean(),
   verified_by: z.nullable(oneOf(['domain', 'document', 'hand'])),
   valid_until: z.nullable(z.string()),
-  /** Approved and not over. */
+  /** The membership is approved and has not ended. */
   is_valid: z.boolean(),
   created_at: z.string(),
   version: version(),

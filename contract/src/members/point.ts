@@ -25,7 +25,7 @@ const move = z.object({
   /** The person and the reason, for a manual correction. */
   actor: z.nullable(z.string()),
   reason: z.string(),
-  /** The changes that it makes to lots. */
+  /** The changes that the posting makes to lots. */
   lots: z.array(z.object({ lot_id: z.string(), amount: z.int() })),
 })
 export type PointMove = z.infer<typeof move>

@@ -74,7 +74,7 @@ export interface Considered {
   why: EarnReason | null
 }
 
-/** The names that reasons about terms have here, where they differ. */
+/** What `EarnReason` calls the reasons that have another name in `OfferReason`. */
 const called: Partial<Record<OfferReason, EarnReason>> = { expired: 'over', min_basket: 'min_order_total' }
 const nobody = { member_id: null, has_ordered: false }
 
@@ -147,8 +147,8 @@ export const spendReasons = ['off', 'no_points', 'min_order_total', 'nothing_pay
 export type SpendReason = (typeof spendReasons)[number]
 
 /**
- * How many points may be spent on an order at most. If that is below the minimum, none, with the
- * reason. `would` is the number without the minimum.
+ * How many points may be spent on an order at most. If that is below the minimum, no points may be
+ * spent, and the reason is given. `would` is the number without the minimum.
  */
 export function spendable(
   rule: SpendRule,

@@ -40,7 +40,7 @@ const movedBody = z
     z.refine((it) => it?.payment_ref !== '' || it.reason !== '', {
       path: ['payment_ref'],
       error: 'reference_or_reason',
-      // Checked even if the amount is wrong, so that a form shows both errors at once.
+      // This is checked even if the amount is wrong, so that a form shows both errors at once.
       when: () => true,
     }),
   )
@@ -48,8 +48,8 @@ const movedBody = z
 const posting = { params, answer: entry, idempotent: true, status: 201, module: 'loyalty' } as const
 
 /**
- * A member's money with the company (members-marketing §4). It is closed-loop and never expires,
- * and every entry is permanent.
+ * A member's money with the company (members-marketing §4). The money can be spent only at the
+ * company and never expires, and every entry is permanent.
  */
 export const wallet = {
   entries: call({
@@ -71,7 +71,7 @@ export const wallet = {
     body: movedBody,
     ...posting,
   }),
-  /** Pays money out: never more than was loaded and is still there. */
+  /** Pays money out: at most what the member has loaded and not yet spent. */
   payOut: call({
     method: 'POST',
     path: '/member/{member_id}/wallet/pay-out',

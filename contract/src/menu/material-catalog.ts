@@ -57,8 +57,8 @@ export type MaterialCatalog = z.infer<typeof base.row>
 export const materialCatalog = {
   ...base,
   /**
-   * Refused if products use the group; the refusal names them. With `take_out` it is first removed
-   * from those products.
+   * Refused if products use the group; the refusal names them. With `take_out`, the group is first
+   * removed from those products.
    */
   remove: call({ ...base.remove, query: z.strictObject({ take_out: z.optional(z.literal('true')) }) }),
   usage: call({

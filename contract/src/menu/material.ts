@@ -25,13 +25,14 @@ const used = z.array(z.object({ id: z.string(), name: names(120) }))
 export const material = {
   ...base,
   /**
-   * Refused if the material is in use; the refusal says where. With `take_out` it is first removed
-   * from there. Still refused if a group would then have too few options.
+   * Refused if the material is in use; the refusal says where. With `take_out`, the material is
+   * first removed from those products and groups. Even then it is refused if a group would have too
+   * few options.
    */
   remove: call({ ...base.remove, query: z.strictObject({ take_out: z.optional(z.literal('true')) }) }),
   /**
-   * Products that contain the material, and groups that offer it. `is_needed`: the group cannot be
-   * satisfied without it.
+   * Products that contain the material, and groups that offer it. `is_needed`: without the
+   * material, the group cannot be satisfied.
    */
   usage: call({
     method: 'GET',

@@ -64,7 +64,7 @@ export const menuRow = z.object({
   day_ends_at: z.string(),
   /** The platforms on which the branch sells, besides its own channels. */
   platforms: z.array(z.string()),
-  /** In the order of their positions. */
+  /** The categories in the order of their positions. */
   categories: z.array(categoryRow),
   products: z.array(productRow),
   materials: z.array(materialRow),

@@ -6,9 +6,9 @@ const count = (min: number) => z.int().check(z.gte(min), z.lte(99))
 
 /**
  * A group that is created together with a product, in the language in which it was typed; the other
- * languages repeat that text. The product's `groups` refer to it by `id`, which is valid only
- * there. If an ingredient with the name of an option exists, it is used; otherwise it is created
- * too.
+ * languages repeat that text. The product's `groups` refer to it by `id`, which is valid only for
+ * this reference. If an ingredient with the name of an option exists, it is used; otherwise it is
+ * created too.
  */
 export const newGroup = z.strictObject({
   id: uuid(),

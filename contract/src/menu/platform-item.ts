@@ -8,7 +8,7 @@ const row = z.object({
   /** The desired state on the platform: on sale, off until further notice, or off for today. */
   wanted: oneOf(['on', 'out', 'out_today']),
   state: oneOf(['queued', 'sent', 'refused']),
-  /** Why it waits or was refused: one of `platformReasons`, or the platform's own words. */
+  /** Why the state waits or was refused: one of `platformReasons`, or the platform's own words. */
   reason: z.nullable(z.string()),
   updated_at: z.string(),
 })

@@ -16,8 +16,8 @@ export interface PricedOption {
   price: number
   max_count: number
   /**
-   * An option that is switched off cannot be added. Since the product does not contain it, it
-   * cannot be taken out either.
+   * An option that is switched off cannot be added. It cannot be taken out either, because the
+   * product then does not contain it.
    */
   is_on: boolean
 }

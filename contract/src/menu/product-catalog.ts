@@ -20,7 +20,7 @@ const base = record('product-catalog', {
   shows: {
     company_id: z.string(),
     product_count: z.int(),
-    /** Its latest publication. */
+    /** The latest publication of the chain menu. */
     last: z.nullable(z.object({ id: z.string(), state: oneOf(runStates), run_at: z.string() })),
   },
   sort: ['name', 'updated_at'],

@@ -121,7 +121,7 @@ export type BranchReport = z.infer<typeof branchReport>
 
 /**
  * One run over several branches: its progress (products times branches) and the outcome at each
- * branch. An undo runs it in reverse. Branches outside the caller's reach are left out.
+ * branch. An undo runs it in reverse. Branches that the caller may not access are left out.
  */
 export const spreadRun = runOf({
   kind: oneOf(spreadKinds),

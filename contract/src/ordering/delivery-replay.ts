@@ -38,7 +38,7 @@ const sum = z.object({
   /** The delivery fees that were paid, in total. */
   before: z.int(),
   after: z.int(),
-  /** The lines after product discounts, that is, the turnover lost, gained or kept. */
+  /** The price of the lines after product discounts, that is, the turnover lost, gained or kept. */
   baskets: z.int(),
 })
 

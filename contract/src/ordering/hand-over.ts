@@ -27,7 +27,7 @@ export interface Ahead {
  * within its opening hours, once its kitchen has prepared the order after opening.
  */
 export function handOvers(hours: Hours, { order_method, preparation_min, closed }: Ahead, date: string): Span[] {
-  // Begins two days earlier, because slots of those days may still be open.
+  // The search begins two days earlier, because slots of those days may still be open.
   return [...openSpans(hours, order_method, plusDays(date, -2), 4)].flatMap(({ from, to }) => {
     const start = from + preparation_min * minuteMs
     return start <= to ? [...without(closed, { from: start, to })] : []

@@ -67,8 +67,8 @@ export type LineInput = z.infer<typeof lineInput>
  * A line as an ordering app sends it. With a `product_id` it comes from the branch's menu, which
  * gives name, price and tax. `options` name a group and one of its options, which is added or, in
  * an inverse group, taken out (`keep` leaves it in). `unit_price` and an option's `price` are what
- * the app showed: for the product before options, and for one of the option (0 if it is free). The
- * line is refused if the menu's price has changed. Without a `product_id` it is an open item:
+ * the app showed: for the product before options, and for one unit of the option (0 if it is free).
+ * The line is refused if the menu's price has changed. Without a `product_id` it is an open item:
  * `name`, `unit_price` and `tax_rate` are the app's own.
  */
 export const appLine = z.strictObject({

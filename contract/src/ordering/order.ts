@@ -43,7 +43,7 @@ export const orderRow = z.object({
   id: z.string(),
   company_id: z.string(),
   branch_id: z.string(),
-  /** Counts up per branch. */
+  /** The order's number. Each branch counts its own. */
   number: z.int(),
   external_number: z.nullable(z.string()),
   channel: oneOf(channels),
@@ -166,8 +166,8 @@ export const orderInput = z.strictObject({
 export type OrderInput = z.infer<typeof orderInput>
 
 /**
- * An order as an ordering app sends it. Its lines come from the menu. If it gives no delivery fee,
- * it gets the zone's.
+ * An order as an ordering app sends it. Its lines come from the menu. If the app gives no delivery
+ * fee, the zone's fee applies.
  */
 export const appOrder = z.extend(orderInput, {
   lines: z.array(appLine).check(z.minLength(1), z.maxLength(100)),
@@ -253,8 +253,8 @@ export const order = {
   }),
   /**
    * Everything that a till must show now: open orders, and orders that were finished in the last
-   * two hours. `timezone` is the branch's IANA zone. `louder_sec` is after how many seconds an
-   * unanswered order rings louder.
+   * two hours. `timezone` is the branch's IANA zone. `louder_sec` is the number of seconds after
+   * which an unanswered order rings louder.
    */
   board: call({
     method: 'GET',
@@ -301,7 +301,7 @@ export const order = {
   }),
   /**
    * The reasons that can be chosen now. If the order comes from a platform that requires its own
-   * reasons, only those.
+   * reasons, only those are returned.
    */
   reasons: call({
     method: 'GET',
@@ -312,13 +312,14 @@ export const order = {
     answer: z.array(z.object({ id: z.int(), code: z.string(), name: z.string(), needs_text: z.boolean() })),
   }),
   /**
-   * Checked against menu, hours, delivery zones and the branch's rules. A 422 names each line and
-   * why. It names `branch_id` if the branch is closed; `delivery_type`, `table_name` or `tip` if
-   * the branch does not accept them; `table_id`, `table_name` or `bill_id` if the key may not name
-   * it (`staff_only`); `address` if it is outside the area (`out_of_area`); and `lines` if the
-   * basket is too small. An `external_id` that the branch and channel already have is answered with
-   * 200, the existing order, and the header `order-exists: true`. A member pays premium prices and
-   * may spend points and money; any that do not apply are refused at their field.
+   * Creates an order, after checking it against menu, hours, delivery zones and the branch's rules.
+   * A 422 names each wrong line and why. It names `branch_id` if the branch is closed;
+   * `delivery_type`, `table_name` or `tip` if the branch does not accept them; `table_id`,
+   * `table_name` or `bill_id` if the key may not name it (`staff_only`); `address` if it is outside
+   * the area (`out_of_area`); and `lines` if the basket is too small. An `external_id` that the
+   * branch and channel already have is answered with 200, the existing order, and the header
+   * `order-exists: true`. A member pays premium prices and may spend points and money; any that do
+   * not apply are refused at their field.
    */
   create: call({
     method: 'POST',

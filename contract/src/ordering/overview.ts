@@ -30,8 +30,8 @@ const figures = {
   until: z.string(),
   before_from: z.string(),
   /**
-   * Orders in the period before. It lies whole weeks earlier, so that weekdays match. If the
-   * current period is not over, it ends at the same time of day.
+   * Orders in the period before. That period lies whole weeks earlier, so that weekdays match. If
+   * the current period is not over, the earlier one ends at the same time of day.
    */
   orders_before: z.int(),
   revenue: z.int(),

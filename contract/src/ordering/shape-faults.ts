@@ -162,7 +162,8 @@ function holesMeeting(hole: readonly Corner[], other: readonly Corner[]): ShapeF
 const pointsOf = (path: readonly Corner[]) => path.map((it) => it.point)
 
 /**
- * Only the first fault at each corner. Otherwise a star would have one for every pair of its edges.
+ * Keeps only the first fault at each corner. Otherwise a star would have a fault for every pair of
+ * its edges.
  */
 function oncePerCorner(faults: readonly ShapeFault[]): ShapeFault[] {
   const seen = new Set<string>()

@@ -28,7 +28,7 @@ export const zoneReasons = [
 ] as const
 export type ZoneReason = (typeof zoneReasons)[number]
 
-/** Allowed, but worth checking before saving. */
+/** Warnings about zones that may be saved but are worth checking first. */
 export const zoneWarnings = ['branch_outside', 'overlaps_equal', 'far'] as const
 export type ZoneWarning = (typeof zoneWarnings)[number]
 

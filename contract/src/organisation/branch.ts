@@ -159,8 +159,8 @@ export const branchState = z.object({
   /** Whether at least one device is ready to ring. */
   is_online: z.boolean(),
   /**
-   * Whether orders can reach the branch: from here, from each platform, and everything between the
-   * order and a person.
+   * Whether orders get through to a person at the branch, from our own channels and from each
+   * platform.
    */
   reach,
 })
@@ -249,7 +249,7 @@ export const branch = {
         state: z.literal('closed'),
         reason: optionalText(200),
         reason_code: z.optional(oneOf(pauseReasons)),
-        /** Later than now: planned. */
+        /** If this is later than now, the pause is a planned one. */
         starts_at: z.optional(moment()),
         until: z.union([z.literal('next_opening'), moment()]),
         ...ofMethods,

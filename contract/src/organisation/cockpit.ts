@@ -61,8 +61,8 @@ const row = z.object({
 export type CompanyRisk = z.infer<typeof row>
 
 /**
- * A dealer's companies by risk: every company that lies wholly within the caller's reach, the
- * riskiest first.
+ * A dealer's companies by risk, the riskiest first: every company that the caller may access as a
+ * whole.
  */
 export const cockpit = {
   read: call({

@@ -28,7 +28,9 @@ export const licenceStates = ['running', 'grace', 'expired', 'none'] as const
 
 const base = record('company', {
   input: {
-    /** The dealer to which the company belongs. The company's own users cannot reach it. */
+    /**
+     * The dealer to which the company belongs. The company's own users cannot access the dealer.
+     */
     account_id: placeRef(),
     name: text(120),
     legal_name: optionalText(200),
@@ -120,9 +122,9 @@ export const company = {
     answer: z.array(z.object({ id: z.string(), name: z.string(), email: z.string(), is_active: z.boolean() })),
   }),
   /**
-   * For each company within the caller's reach, or for one company (spec §7): what members have
-   * paid with points in valid orders, in minor units of the orders' currency, and the points they
-   * still have. A company without any is left out.
+   * For each company that the caller may access, or for one company (spec §7): what members have
+   * paid with points in valid orders, in minor units of the orders' currency, and the points that
+   * they still have. A company without any is left out.
    */
   pointTotal: call({
     method: 'GET',

@@ -96,8 +96,8 @@ export const kiosk = {
     answer: kioskDay,
   }),
   /**
-   * Six digits to type on the device, or twelve while somebody is guessing codes. Valid once, for
-   * ten minutes. Earlier codes become invalid.
+   * Makes a code of six digits to type on the device, or of twelve while somebody is guessing
+   * codes. The code is valid once, for ten minutes. Earlier codes become invalid.
    */
   code: call({
     method: 'POST',

@@ -65,8 +65,8 @@ function endOf(hours: Hours, of: HoursOf, now: Date): number | null {
 }
 
 /**
- * A day's slots in which the slot that ends there is extended by an hour, or a new slot starts now.
- * Slots that it touches are merged.
+ * A day's slots in which the slot that ends at `end` is extended by an hour or, if there is no such
+ * slot, a new one starts now. Slots that touch the additional hour are merged with it.
  */
 function longer(slots: readonly Slot[], end: number | null, minute: number, notice: number): Slot[] | null {
   const from = end ?? Math.floor(minute / 15) * 15

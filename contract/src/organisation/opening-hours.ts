@@ -130,8 +130,8 @@ export function* openSpans(hours: Hours, method: HoursOf, from: string, days: nu
  */
 export function openAt(hours: Hours, method: HoursOf, at: Date, days = weeks): OpenAt {
   const { date } = wallClock(at, hours.timezone)
-  // Begins two days earlier: a slot of yesterday may still be open, and a slot of the day before
-  // may touch yesterday's.
+  // The search begins two days earlier: a slot of yesterday may still be open, and a slot of the
+  // day before may touch yesterday's.
   const spans = [...openSpans(hours, method, plusDays(date, -2), days + 4)].filter(takesOrders)
   return openIn({ hours, method, spans }, at, days)
 }

@@ -8,8 +8,8 @@ import { deliveryTypes } from './delivery-types.ts'
 import { maxSlots, slotFaults } from './slots.ts'
 
 /**
- * The methods that fill a quarter of an hour. A payment needs neither kitchen nor courier, so it
- * does not.
+ * The methods that fill a quarter of an hour. A payment-only order needs neither kitchen nor
+ * courier, so it is not among them.
  */
 export const cappedMethods = deliveryTypes.filter((it) => it !== 'onlyPayment')
 export type CappedMethod = (typeof cappedMethods)[number]
@@ -29,7 +29,7 @@ const slot = z.strictObject({
 
 /** The maximum number of orders, amount of money or number of dishes in each quarter of an hour. */
 const rule = z.strictObject({
-  /** Counted together; empty: all. */
+  /** The orders by these methods are counted together. If empty, all orders are. */
   order_methods: z.array(oneOf(cappedMethods)).check(z.maxLength(cappedMethods.length)),
   /** When the rule applies, by the branch's clock; empty means always. */
   schedule: z.array(slot).check(z.maxLength(7 * maxSlots)),

@@ -102,7 +102,10 @@ function knownOf(cap: OrderCap): Known {
   return made
 }
 
-/** The limits of a quarter of an hour. If several rules count the same thing, the strictest. */
+/**
+ * The limits of a quarter of an hour. If several rules count the same thing, only the strictest
+ * limit is returned.
+ */
 export function limitsAt(cap: OrderCap, timezone: string, quarter: Date): readonly Limit[] {
   const { named, quarters } = knownOf(cap)
   const key = `${timezone} ${quarter.getTime()}`

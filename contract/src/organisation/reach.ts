@@ -7,7 +7,7 @@ import { refusalCauses } from './refusal-causes.ts'
 /**
  * The conditions for an order to reach somebody at the branch: the branch takes it (`here`), a bell
  * is heard, each platform sells it, the menu offers something, it can be paid and delivered, a till
- * is connected, and its ticket prints. Sorted by how much is lost if the part fails.
+ * is connected, and its ticket prints. The parts are sorted by how much is lost if one fails.
  */
 const reachParts = ['here', 'bell', 'platform', 'menu', 'payment', 'area', 'line', 'printer'] as const
 /** From worst to best. `warning`: orders come in, but some are lost or get stuck. */
@@ -103,7 +103,7 @@ export const unreachableAfterMs = 3 * 60_000
 
 export interface ReachFacts {
   state: 'open' | 'busy' | 'closed' | 'offline'
-  /** Sorted, with the deciding cause first. */
+  /** The causes, with the deciding one first. */
   causes: readonly {
     code: string
     fix: string | null
@@ -184,7 +184,10 @@ export function reachOf(facts: ReachFacts, at: Date): Reach {
   return worstFirst(parts)
 }
 
-/** Sorted by state. Among parts in the same state, the one that loses more orders comes first. */
+/**
+ * Sorts the parts by state. Among parts in the same state, the one that loses more orders comes
+ * first.
+ */
 export function worstFirst(parts: readonly ReachPart[]): Reach {
   const sorted = parts.toSorted(
     (a, b) =>
@@ -246,7 +249,8 @@ function platformOf(it: PlatformFacts, sells: boolean, at: Date): ReachPart {
       fix: it.can_change ? 'close_there' : null,
       since: it.reported_at,
     })
-  // It promises another time than we want. What it never agreed to needs no end.
+  // The platform promises another time than we want. A time to which it never agreed need not be
+  // ended.
   if (it.busy?.answer === 'refused' && it.busy.minutes !== it.busy.promised)
     return there('time_kept', { state: 'warning', fix: 'tell_time', since: it.busy.told_at })
   return there('open')

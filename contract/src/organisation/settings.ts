@@ -132,7 +132,8 @@ export const settings = {
     { isLockable: true },
   ),
   /**
-   * A branch's payment methods. Until somebody chooses, all methods that the platform has in use.
+   * A branch's payment methods. Until somebody chooses, the branch accepts all methods that the
+   * platform has in use.
    */
   payment_method: setting(
     ['company', 'branch'],

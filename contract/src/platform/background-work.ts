@@ -70,7 +70,7 @@ const givenUp = z.object({
   company_name: z.nullable(z.string()),
   /** The kind of run, the table of the delivery or the platform of the push. */
   kind: z.string(),
-  /** The key of the latest one. */
+  /** The key of the latest piece of work of this kind that was given up. */
   record: z.string(),
   reason: z.nullable(z.string()),
   count: z.int(),

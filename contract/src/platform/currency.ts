@@ -3,7 +3,7 @@ import { call } from '../kit/call.ts'
 import { oneOf, text } from '../kit/fields.ts'
 import { plain } from '../kit/plain.ts'
 
-/** Where the symbol stands (spec §9): suffix is after the amount, prefix before it. */
+/** Where the symbol is placed (spec §9): suffix is after the amount, prefix before it. */
 export const symbolFormats = ['suffix', 'prefix'] as const
 
 /**

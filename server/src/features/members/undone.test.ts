@@ -94,7 +94,8 @@ class Life {
   readonly reviews = new Map<string, string>()
   readonly given = { points: 0, money: 0 }
   /**
-   * What each merged record had brought; null for the record that was this member's own until then.
+   * The amount that each merged record had brought, by its id; null for the record that was this
+   * member's own until then.
    */
   readonly brought = new Map<string, number | null>()
   member_id: string
@@ -260,8 +261,8 @@ class Life {
   }
 
   /**
-   * Separates the last merged record again if nothing has changed since. It gets back what it had
-   * brought.
+   * Separates the last merged record again if nothing has changed since. That record gets back the
+   * amount it had brought.
    */
   private async unmerge(): Promise<boolean> {
     const last = await boss.send(memberMerge.last, { params: this.params })

@@ -91,7 +91,7 @@ it('lets only somebody above both dealers move a company', async () => {
   const { near, far } = world.dealers
   const it = await freshCompany('Taşınan')
   const params = { company_id: it.id }
-  // A dealer outside the reach gets the same answer as one that does not exist.
+  // A dealer that the caller may not access gets the same answer as one that does not exist.
   for (const to of [far, uuidv7()]) expect(await dealer.refused(company.update, move(it, to))).toMatchObject(notThere)
   expect((await foreignDealer.refused(company.update, move(it, far))).status).toBe(404)
   const partner = uuidv7()
@@ -102,7 +102,7 @@ it('lets only somebody above both dealers move a company', async () => {
   expect(moved.account_id).toBe(far)
   expect((await dealer.refused(company.read, { params })).status).toBe(404)
   expect((await foreignDealer.send(company.read, { params })).id).toBe(it.id)
-  // The new dealer cannot move the company back, because the old dealer is outside its reach.
+  // The new dealer cannot move the company back, because it may not access the old dealer.
   expect(await foreignDealer.refused(company.update, move(moved, near))).toMatchObject(notThere)
   const lines = await provider.send(company.history, { params })
   expect(lines[0]).toMatchObject({ action: 'update' })

@@ -228,8 +228,8 @@ it('makes guessing a code hopeless, and locks out nobody with a valid one', asyn
   expect(here.filter(were(429))).toHaveLength(80)
   expect((await pair(short, '203.0.113.2')).status).toBe(201)
 
-  // From a thousand places, a hundred codes are compared. After that, new codes are too long to
-  // guess and work everywhere.
+  // From all addresses together, a hundred codes are compared. After that, new codes are too long
+  // to guess and work everywhere.
   const everywhere = await atOnce(300, (at) => pair(wrong(short), `198.18.0.${at % 250}`))
   expect(everywhere.filter((it) => it.status === 422)).toHaveLength(80)
   const full = await pair(wrong(short), '203.0.113.3')

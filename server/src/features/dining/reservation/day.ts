@@ -9,8 +9,8 @@ import { JsonText } from '#server/kit/context.ts'
 import type { Db, Pool } from '#server/db/pool.ts'
 
 /**
- * A whole business day with its tables; for today, also the waiting list. There may be thousands of
- * reservations, so they are passed on as PostgreSQL writes them.
+ * Reads a whole business day with its tables and, for today, the waiting list too. A day may have
+ * thousands of reservations, so PostgreSQL's JSON is passed on without being parsed.
  */
 export async function dayOf(
   db: Pool,
@@ -64,8 +64,8 @@ export async function dayOf(
 }
 
 /**
- * Sessions at tables that the day's reservations do not cover: walk-in guests from when they came,
- * and guests who stay too long from the end of their reservation.
+ * Sessions at tables that the day's reservations do not cover: walk-in guests from the time they
+ * came, and guests who stay too long from the end of their reservation.
  */
 async function sessionsBeside(db: Db, key: BranchKey, those: Sql, now: Date): Promise<ReservationDay['sessions']> {
   const company = key.company_id

@@ -31,10 +31,10 @@ const {
   company: manager,
   branch: till,
 } = await setUp(['company', 'branch'], { role: 'api' })
-// The branch of the worked examples: guests can start from 18:00 to 22:00.
+// The branch of the worked examples: reservations can start from 18:00 to 22:00.
 await server.database.db.one(sql`update working_hour set start_min = 1080, end_min = 1380
   where company_id = ${company_id} and branch_id = ${branch_id}`)
-// Lets guests who sit there order at whatever hour the tests run.
+// Lets guests who sit at a table order, at whatever hour the tests run.
 await server.database.db
   .one(sql`insert into branch_method (company_id, branch_id, order_method, has_own_hours, last_order_min, max_ahead_days)
   values (${company_id}, ${branch_id}, 'orderOnTheTable', true, 0, 0)`)
@@ -124,7 +124,7 @@ const shift = async (row: Reservation, to: Date) => {
   )
 }
 const ahead = (minutes: number) => new Date(Date.now() + minutes * 60_000)
-/** Runs the automatic steps as if it were that moment. */
+/** Runs the automatic steps as if the current moment were `now`. */
 const lookAt = (now: Date) => actOnReservations({ ...server.kit, now: () => now })
 const subjects = async () =>
   (await server.database.db.many<{ subject: string }>(sql`select subject from mail order by created_at, id`)).map(
@@ -226,7 +226,7 @@ describe('booking', () => {
     const tries = (more: object[]) => Promise.allSettled(more.map((it) => ask('19:00', 1, { ...guest, ...it })))
     const wentWell = (done: PromiseSettledResult<Reservation>[]) =>
       done.flatMap((it) => (it.status === 'fulfilled' ? [it.value] : []))
-    // Thirteen bookings with the same phone number.
+    // Tries thirteen overlapping bookings with the same phone number at once.
     const first = wentWell(await tries(Array.from({ length: 13 }, () => ({}))))
     expect(first).toHaveLength(1)
     const codes = async (more: object) => {
@@ -239,7 +239,7 @@ describe('booking', () => {
     expect(await codes({ starts_at: at('20:00').toISOString() })).toEqual(['phone guest_overlaps'])
     for (const days of [1, 2]) await ask('19:00', 1, { ...guest, starts_at: day(days) })
     expect(await codes({ starts_at: day(3) })).toEqual(['phone guest_ahead'])
-    // Another phone number but the same mail address.
+    // Tries another phone number with the same mail address.
     const mailed = { phone: '+905327770002', email: 'Ayni@deneme.test' }
     await ask('21:00', 1, mailed)
     expect(
@@ -278,7 +278,7 @@ describe('booking', () => {
     await book('19:00', 6)
     const slots = (party_size: number, day = date) =>
       app.send(reservation.slots, { params: params(), query: { date: day, party_size } })
-    // Until then, M2 and M3 can be joined.
+    // The party of six has M4, so M2 and M3 can still be joined.
     expect((await slots(8)).starts.map(clock)).toContain('18:00')
     expect((await slots(6)).starts.map(clock).slice(0, 2)).toEqual(['18:00', '18:15'])
     expect((await slots(9)).starts).toEqual([])
@@ -308,7 +308,7 @@ describe('a step', () => {
     expect(approved).toMatchObject({ status: 'approved', previous_status: 'pending', moved_by: 'branch Deneme' })
     await shift(approved, ahead(10))
     const seated = await move('seat', approved)
-    // They came early.
+    // The guests came early, so the session begins now.
     expect(Date.parse(seated.from)).toBeLessThan(Date.now() + 1000)
     expect(Date.parse(seated.until)).toBeGreaterThan(Date.now() + 130 * 60_000)
     const left = await move('complete', seated)

@@ -17,8 +17,9 @@ import { uuidv7 } from '#server/kit/uuid.ts'
 
 const scansAMinute = 30
 /**
- * Limits on wrong codes: for one guest, and for all guests at a table together. A stranger must not
- * lock out those who sit there (branch-dining-desk: QR).
+ * Limits on wrong codes: for one guest, and for all guests at a table together. The limit per guest
+ * is the lower one, so that one stranger does not lock out those who sit there (branch-dining-desk:
+ * QR).
  */
 const guestTries = { max: 5, minutes: 15 }
 const tableTries = { max: 30, minutes: 15 }

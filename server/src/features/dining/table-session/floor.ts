@@ -10,8 +10,8 @@ type Owed = Pick<TableOrder, 'id' | 'total' | 'status' | 'is_paid' | 'on_bill'> 
 type Paid = Pick<StoredBill, 'number' | 'state' | 'amount' | 'lines'> & { session_id: string }
 
 /**
- * Every active table with its guests and what they owe. Eighty tables take as many statements as
- * one.
+ * Reads every active table with its guests and what they owe. The number of statements does not
+ * depend on the number of tables.
  */
 export async function floorOf(branch: string, { db, actor, now }: Context): Promise<Floor> {
   const { id: branch_id, company_id, timezone } = branchIn(actor.tree, branch)

@@ -124,8 +124,8 @@ const ways: Record<string, (it: Laid) => Named & { isGood?: boolean }> = {
 }
 
 /**
- * The rule, written a second time: the session that the order joins, or the fields at which it is
- * refused.
+ * States the expected rule independently of the server. Returns the session that the order joins,
+ * or the fields at which the order is refused.
  */
 function expected(isStaff: boolean, delivery_type: string, { isGood, ...named }: Named & { isGood?: boolean }) {
   const fields = (['table_id', 'table_name'] as const).filter((it) => named[it])
@@ -213,7 +213,7 @@ describe('an order at a table', () => {
     const named = { table_name: table.name, guest_token: guest_token! }
     const given = { body: body({ delivery_type: 'comeGetIt', ...named }) }
     expect(refusals(await app.refused(order.create, given))).toEqual(['table_name staff_only'])
-    // A take-away customer who waits at the table.
+    // This is a take-away customer who waits at the table.
     const row = await staff.send(order.create, { body: body({ delivery_type: 'comeGetIt', table_name: table.name }) })
     expect([row.table_name, await sessionOf(row)]).toEqual([table.name, null])
   })

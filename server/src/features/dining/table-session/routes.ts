@@ -31,9 +31,9 @@ const { noun } = tableSession
 type Keyed = { params: { table_session_id: string } }
 
 /**
- * Changes a session from the version that its caller saw, in one transaction with its line of
- * history. `work` returns the session to show, if it is another one. With `floor`, nobody else at
- * the branch can sit down, move or leave meanwhile.
+ * Changes a session in one transaction with its line of history. Refuses if the session no longer
+ * has the version that the caller saw. `work` may return the id of another session to show instead.
+ * With `floor`, nobody else at the branch can sit down, move or leave until the transaction ends.
  */
 async function act<B extends { version: number }>(
   ctx: Context,
@@ -78,7 +78,7 @@ async function otherAt(db: Db, session: SessionRow, table_id: string, lang: Lang
 
 /**
  * Adds a table to a session, or moves the session there. If another session is already there, the
- * two are merged: moving joins that session, adding takes it in.
+ * two are merged: moving joins that session, adding merges it into this one.
  */
 const toTable =
   (action: 'move' | 'merge') => (given: Keyed & { body: { version: number; table_id: string } }, ctx: Context) =>

@@ -174,7 +174,7 @@ describe('guests at a table', () => {
     const words = { tr: 'Misafire 420,00\u00a0₺ geri verilecek', en: 'The guests get', de: 'Die Gäste bekommen' }
     for (const [lang, text] of Object.entries(words))
       expect((await till.refused(tableSession.close, { params: of(session), body }, { lang })).detail).toContain(text)
-    // Time alone does not free their table either.
+    // The passing of time does not free their table either.
     await server.database.db.one(
       sql`update table_session set paid_at = now() - interval '1 hour' where company_id = ${world.companies.own.id} and id = ${session.id}`,
     )
@@ -286,7 +286,7 @@ describe('guests at a table', () => {
     const refusal = async (amount: number, lang: 'tr' | 'en' | 'de' = 'tr') =>
       (await till.refused(tableSession.pay, await payBy('cash', amount), { lang })).errors
     await till.send(tableSession.pay, await payBy('cash', 30_000))
-    // A part of the bill that was split off is a part of the bill.
+    // Splitting the bill does not raise the limit, because its parts still count as one bill.
     const { version } = await read(session)
     await till.send(tableSession.split, { params: of(session), body: { version, kind: 'equal', parts: 2 } })
     const texts = {
@@ -315,7 +315,7 @@ describe('guests at a table', () => {
     const payment = await app.send(order.create, await byApp(20_000))
     expect(await refusal(1)).toMatchObject([{ message: expect.stringMatching(/500,00.*kalan limit: 0,00/) }])
     await till.send(tableSession.pay, await payBy('card_door', 10_000))
-    // What is given back can be paid again.
+    // An amount that was given back can be paid again with the same method.
     await endOrder(manager, payment, 'return')
     await till.send(tableSession.pay, await payBy('cash', 20_000))
     expect(await refusal(1)).toHaveLength(1)

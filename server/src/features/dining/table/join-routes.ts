@@ -20,7 +20,8 @@ const { handlers, companyOf } = recordRoutes(tableJoin, {
   within: ({ reach }) => within(reach.tie, 'j'),
   /** Searches by the number of seats. */
   search: () => ['j.seats_max::text'],
-  // Guests and reservations use the tables themselves, whether or not they can be joined.
+  // Guests and reservations use the tables themselves, whether or not they can be joined, so
+  // nothing uses a join.
   uses: [],
   check: (body) => refuseBrokenRules([...seatFaults(body), ...duplicateFaults(body, ['table_ids'])]),
   before: async ({ branch_id, table_ids }, { db, company_id, before }) => {

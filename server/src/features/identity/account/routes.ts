@@ -55,8 +55,8 @@ const { handlers } = recordRoutes(account, {
   fixed: ['type'],
   uses,
   before: (body, { ctx, before }) => {
-    // A dealer opens companies but not dealers, so this requires a permission granted by the
-    // provider for the whole platform.
+    // A dealer opens companies but not dealers, so opening a dealer requires a permission that the
+    // provider has granted for the whole platform.
     if (!before) return mustBeProvider(ctx, 'post-account')
     // Only the provider may change a dealer's share and whether the dealer is active.
     const field = (['share_bp', 'is_active'] as const).find((it) => body[it] !== before[it])

@@ -45,7 +45,8 @@ export const partnerRoutes = routes(partner, {
     const { kit, db, headers, ip, user_agent, now } = ctx
     const token = /^Bearer ([\w-]{20,200})$/.exec(String(headers['authorization'] ?? ''))?.[1]
     if (!token) throw fault('token_missing')
-    // The first use invalidates the link, even if it is used at a place to which it is not bound.
+    // The first use invalidates the link, even if it names another company or branch than the link
+    // is for.
     const row = await db.one<{ subject: string; data: Bound; is_alive: boolean }>(sql`
       update one_time set used_at = ${now} where hash = ${sha256(token)} and purpose = 'partner-sign-in' and used_at is null
       returning subject, data, ends_at > ${now} as is_alive`)

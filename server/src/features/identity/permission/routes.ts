@@ -18,8 +18,8 @@ type Words = Pick<Permission, 'name' | 'help' | 'version' | 'updated_at'>
 type Input = Pick<Permission, 'name' | 'help'>
 
 /**
- * The catalogue as the contract declares it. Only the holders of permissions and the provider's own
- * texts can change.
+ * The catalogue of permissions as the contract declares it. Only two things in it can change: who
+ * holds a permission, and the texts that the provider writes.
  */
 const catalogue = permissions.map((id) => {
   const its = calls.filter((it) => it.call.permission === id)

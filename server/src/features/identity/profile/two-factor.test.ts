@@ -119,7 +119,7 @@ describe('a company that requires it', () => {
     const state = (it = who) => it.raw(branch.state, { params: { branch_id: world.companies.foreign.branches[0] } })
     await db.one(sql`update company set demands_two_factor = true where id = ${world.companies.foreign.id}`)
     const who = await signIn(server.url, email)
-    // Switching on two-factor sign-in does not sign out people who are at work.
+    // Switching on two-factor sign-in does not sign out people who are already signed in.
     expect((await state(atWork)).status).toBe(200)
     expect((await atWork.send(session.getinfo, {})).pending).toBe(null)
     expect((await state()).status).toBe(403)

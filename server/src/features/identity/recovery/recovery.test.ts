@@ -15,7 +15,7 @@ const { server, world } = await setUp([], { proxy: ['127.0.0.1', '::1'] })
 const anyone = () => caller(server.url)
 const next = 'yepyeni-bir-parola'
 const forget = async (email: string) => (await anyone().send(recovery.forget, { body: { email } })).reset_id
-/** Requests a reset as a stranger at the given address. */
+/** Requests a reset from the given IP address, without signing in. */
 const forgetFrom = async (ip: string, email: string) =>
   (await anyone().send(recovery.forget, { body: { email } }, { 'x-forwarded-for': ip })).reset_id
 const reset = (code: string, { email, reset_id }: { email: string; reset_id: string }, more: object = {}) =>
@@ -24,7 +24,7 @@ const other = (code: string, n = 1) => String((Number(code) + n) % 1_000_000).pa
 const canSignIn = async (email: string, with_password: string) =>
   (await anyone().raw(session.login, { body: { email, password: with_password } })).status
 /**
- * Tries are also counted per address of the caller, but these tests are about the limits per
+ * Forgets the tries that were counted per IP address, because these tests are about the limits per
  * account.
  */
 const clearAddress = () => server.database.db.one(sql`delete from login_attempt where key like '%-ip:%'`)
@@ -108,7 +108,7 @@ describe('an attack on the code', () => {
   it('compares five guesses per code, however many are concurrent, and then refuses the correct one', async () => {
     const it = await begun()
     const replies = await Promise.all(Array.from({ length: 24 }, (_, n) => reset(other(it.code, n + 1), it)))
-    // After twenty wrong tries, an address must do a proof of work.
+    // After twenty wrong tries, callers from an IP address must do a proof of work.
     expect(new Set(replies.map((reply) => reply.status))).toEqual(new Set([422, 429]))
     await clearAddress()
     expect((await reset(it.code, it)).status).toBe(422)
@@ -165,7 +165,8 @@ describe('an attack on the code', () => {
         Array.from({ length: 9 }, () => anyone().raw(recovery.forget, { body: { email } })),
       )
       expect(replies.map((it) => it.status).sort()).toEqual([200, 200, 200, 200, 200, 429, 429, 429, 429])
-      // The oldest of the five tries will be an hour old in almost an hour.
+      // Even the oldest of the five tries was made just now, so nearly an hour must pass until it
+      // no longer counts.
       const wait = Number(replies.find((it) => it.status === 429)?.headers.get('retry-after'))
       expect(wait).toBeGreaterThan(3500)
       expect(wait).toBeLessThanOrEqual(3600)

@@ -24,8 +24,8 @@ import { fault, wrongField } from '#server/kit/answer/fault.ts'
 import { hashPassword } from '#server/kit/guard/password.ts'
 
 /**
- * How many mails to an address per hour strangers may cause. Its user may cause as many again from
- * known places.
+ * How many mails per hour callers from unknown places may cause to one mail address. Its owner may
+ * cause as many again from known places.
  */
 const mails = { max: 5, minutes: 60 }
 /**

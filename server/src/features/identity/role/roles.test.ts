@@ -163,14 +163,14 @@ it('a role can be given only where it belongs, so that its owner cannot extend r
     (await dealer.send(role.givable, { query: { scope_type: 'branch', scope_id } })).data.map((one) => one.id)
   expect(await givable(branch_id)).toContain(it.id)
   expect(await givable(sibling)).not.toContain(it.id)
-  // The first user of a branch is invited with the role for its till. Of the roles for such
+  // The first user of a branch is invited with the role for its till. Of the roles for branch
   // accounts, only the product's own role has no owner.
   const tills = await dealer.send(role.givable, {
     query: { scope_type: 'branch', scope_id: branch_id, account_type: 'branch' },
   })
   expect(tills.data.filter(({ hint }) => !hint).map(({ name }) => name)).toEqual(['Kasiyer'])
   // If the role is held at another place for special reasons, such as a company that has moved
-  // since, that place is checked when the role grows.
+  // since, that place is checked too when permissions are added to the role.
   const held = await layUser(server, world.users.foreignBranch)
   await server.database.db.one(sql`update assignment set role_id = ${it.id} where user_id = ${held.id}`)
   const grown = { ...ofCompany(['get-order', 'patch-order-approve']), version: it.version }

@@ -7,8 +7,8 @@ import { secret, sha256 } from '#server/kit/guard/tokens.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 
 /**
- * For how many minutes the second step stays open, the tries within it, and the tries per user and
- * day over all challenges.
+ * Limits of the second step: for how many minutes it stays open, how many tries it allows, and how
+ * many tries a user has per day over all challenges.
  */
 const life = 5
 const tries = 5
@@ -20,7 +20,7 @@ interface Challenge {
   rotate: boolean
 }
 
-/** The token for the second step, for somebody who has entered the correct password. */
+/** Creates the token for the second step, for somebody who has entered the correct password. */
 export async function openChallenge(db: Db, { user_id, remember_me, rotate }: Challenge): Promise<string> {
   const token = secret()
   await db.one(sql`insert into one_time (id, purpose, subject, hash, data, ends_at)
@@ -29,10 +29,10 @@ export async function openChallenge(db: Db, { user_id, remember_me, rotate }: Ch
 }
 
 /**
- * The challenge that a token belongs to. One try is counted and committed before anything is
- * compared. Undefined once the challenge's tries or the user's daily tries are used up. A known
- * device or place has its own daily tries. `day` is the key under which the try was counted, so
- * that a correct code can return it.
+ * Returns the challenge that a token belongs to. One try is counted and committed before anything
+ * is compared. Returns undefined once the challenge's tries or the user's daily tries are used up.
+ * A known device or place has its own daily tries. `day` is the key under which the try was
+ * counted, so that a correct code can give the try back.
  */
 export async function tryChallenge(
   ctx: PublicContext,
@@ -53,8 +53,8 @@ export async function tryChallenge(
 }
 
 /**
- * Uses a challenge up. Undefined if it was already used, or if its user has been suspended or
- * deleted meanwhile.
+ * Uses a challenge up. Returns undefined if it was already used, or if its user has been suspended
+ * or deleted meanwhile.
  */
 export const closeChallenge = (db: Db, id: string) =>
   db.one<{ id: string; password_hash: string | null; registering: string | null }>(sql`

@@ -55,8 +55,8 @@ export const sessionRoutes = routes(session, {
     if (!challenge || !(await passTwoFactor(kit, db, challenge.user_id, body.code)))
       throw wrongField('code', 'code_wrong')
     await giveBack(db, [challenge.day])
-    // If a second request uses the same challenge, its code was already used or the challenge is
-    // closed.
+    // Of two requests with the same challenge, only one succeeds: for the other one, the code has
+    // already been used or the challenge is closed.
     const user = await closeChallenge(db, challenge.id)
     if (!user) throw wrongField('code', 'code_wrong')
     const { user_id, remember_me, rotate } = challenge

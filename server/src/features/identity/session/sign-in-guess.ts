@@ -4,12 +4,13 @@ import { freeAtPlace, type Guess } from '#server/domain/identity/guess.ts'
 import { deviceToken, keepsDeviceTokens, knownLimit, knownDevice } from '#server/domain/identity/known-places.ts'
 
 /**
- * How many wrong passwords are allowed in a quarter of an hour: from a known device or place, and
- * from all strangers together before they need a proof of work.
+ * How many wrong passwords are allowed in a quarter of an hour: from one known device or place, and
+ * from all unknown ones together before they must do a proof of work.
  */
 const max = { known: 10, free: 10, minutes: 15 }
 /**
- * How many wrong passwords of strangers are compared for one account, from any number of addresses.
+ * How many wrong passwords from unknown devices and places are compared for one account, from any
+ * number of IP addresses.
  */
 const bound = { max: 100, minutes: 60 }
 
@@ -28,8 +29,8 @@ export async function signInGuess(ctx: PublicContext, key: string, owner: Owner 
 }
 
 /**
- * The device token for somebody who has just signed in, if the device stores one. The device keeps
- * its identity.
+ * The device token for somebody who has just signed in, if the device stores one. A known device
+ * keeps its identity.
  */
 export const deviceTokenFor = (kit: Kit, headers: PublicContext['headers'], owner: Owner): string | undefined =>
   keepsDeviceTokens(headers) ? deviceToken(kit, owner, knownDevice(kit, headers, owner)) : undefined

@@ -97,7 +97,7 @@ describe('many guesses at once', () => {
     expect(hashCounts().waiting).toBeLessThanOrEqual(30)
     const waiting = hashCounts().made
     expect((await login('203.0.113.5', honest, password, { device: device! })).status).toBe(200)
-    // The request did not queue behind the strangers.
+    // The known user's request did not wait behind the requests of the guessers.
     expect(hashCounts().made - waiting).toBeLessThan(30)
     const replies = await flood
     expect(statuses(replies)).toEqual([401, 503])

@@ -31,8 +31,8 @@ export async function checkedHome(
   wishes: Wish[],
   has: readonly Wish[] = [],
 ): Promise<Home> {
-  // Locked until the transaction ends, so that nobody extends a role between this check and the
-  // granting.
+  // The roles are locked until the transaction ends, so that nobody extends one between this check
+  // and the granting.
   const roles = await db.many<
     RoleOwner & { id: string; account_type: AccountType; permissions: string[]; is_above: boolean }
   >(

@@ -39,7 +39,7 @@ it('of two who suspend each other at once, one remains', async () => {
 it('the last one over a company can be removed only by those above', async () => {
   const provider = await signIn(server.url, world.users.provider)
   const boss = await idOf(provider, world.users.company)
-  // Holds the same rights as the manager, but through a role that the company has built.
+  // This user holds the same rights as the manager, but through a role that the company has built.
   const { id, who } = await signedIn(world.users.company)
   const { version, assignments, ...it } = await provider.send(user.read, { params: { user_id: id } })
   const role_id = await ownRole(assignments[0]!.scope_id!)

@@ -8,13 +8,13 @@ import { facts } from './home.ts'
 
 type Body = Pick<User, (typeof facts)[number] | 'assignments'>
 
-/** Marks that are a right. Without them, a user has less. */
+/** Fields of a user that grant a right. Switching one off takes something from the user. */
 const marks = new Set<string>(['is_show_live_support', 'is_auth_for_account'])
 
 /**
- * Whether a change only takes something from a user: each assignment stands, or is lower than one
- * that stands, with fewer permissions or at a place within it. With another name or address, the
- * user may be somebody new.
+ * Whether a change only takes something from a user. Each assignment must then equal an earlier
+ * one, or be lower than an earlier one: with fewer permissions, or at a place inside it. A new name
+ * or mail address may turn the account over to somebody else, so it does not count as taking away.
  */
 export async function onlyLessens(db: Db, { actor }: Context, before: User, body: Body): Promise<boolean> {
   if (facts.some((it) => body[it] !== before[it] && !(marks.has(it) && body[it] === false))) return false
@@ -32,7 +32,7 @@ export async function onlyLessens(db: Db, { actor }: Context, before: User, body
   )
 }
 
-/** Whether a place is another one or contains it. */
+/** Whether the first place is the same as the second one or contains it. */
 function covers(tree: Tree, { scope_type, scope_id }: Scope, place: Scope): boolean {
   if (scope_type === 'provider') return true
   if (scope_type === place.scope_type) return scope_id === place.scope_id

@@ -234,7 +234,8 @@ it(`no sequence of calls lets anybody hold what their grantor does not, or raise
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 15, maxLength: 30 }), async (steps) => {
       for (const it of steps) {
-        // Half of the time somebody who could grant something from the start, otherwise anybody.
+        // Half of the time, the caller is somebody who could grant something from the start,
+        // otherwise anybody.
         const all = await people()
         const managers = all.filter((one) => /^(foreign-)?(provider|dealer|company)@/.test(one.email))
         const actor = pick(it.actor % 2 ? managers : all, it.actor >> 1)

@@ -38,7 +38,7 @@ const endSessions = (db: Db, id: string, reason: WhyEnded) =>
     sql`update session set revoked_at = now(), revoked_why = ${reason} where user_id = ${id} and revoked_at is null`,
   )
 
-/** Checked again after both users are locked. */
+/** Throws if the caller may not change the user. Called again after both users are locked. */
 function mustBeChangeable({ cannot }: User) {
   if (cannot) throw fault(cannot === 'self' ? 'not_oneself' : 'outranked')
 }
@@ -207,7 +207,7 @@ export const userRoutes = routes(
         await refuseUnlessOutranking(db, ctx.actor, it.id)
         if (it.state !== 'invited') throw wrongField('user_id', 'not_invited')
         await audit(db, ctx, { noun, record_id: it.id, action: 'invite' })
-        // The address may have become free in the meantime.
+        // The address may have become free in the meantime, so its key is computed again.
         await db.one(
           sql`update app_user set email_key = ${await keyFor(db, ctx.reach, it.id, it.email)} where id = ${it.id}`,
         )

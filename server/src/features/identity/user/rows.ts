@@ -25,8 +25,8 @@ export const columns = sql`u.id, u.account_type, u.account_id, u.company_id, coa
 export const from = sql`from app_user u left join account ac on ac.id = u.account_id left join company co on co.id = u.company_id left join last_login ll on ll.user_id = u.id`
 
 /**
- * Whether a place lies within a reach. Places outside are hidden, because they would reveal other
- * tenants.
+ * Whether a place is among those that the caller may access. Other places are hidden, because they
+ * would reveal other tenants.
  */
 export const isWithin = (reach: Reach, { scope_type, scope_id }: Scope): boolean =>
   scope_type === 'provider'
@@ -54,8 +54,8 @@ export function showUser({ held, ...user }: Stored, { actor, reach }: Context): 
 
 /**
  * One user of the caller's tree. Throws if there is none. The user is locked together with the
- * caller, in the order of their ids. If two users change each other, the second sees the result of
- * the first change, and is refused if it removed them.
+ * caller, in the order of their ids. If two users change each other at once, the second one sees
+ * the result of the first change, and is refused if that change has removed them.
  */
 export async function oneUser(db: Db, ctx: Context, id: string, lock?: 'lock'): Promise<User> {
   // The lock is taken without the joins: roles read in the same statement would be those from
@@ -84,8 +84,8 @@ const derived = [
 ]
 
 /**
- * A history in readable form, with roles and places by name. Those outside the viewer's reach are
- * left out, because the author's reach may have been wider.
+ * A history in readable form, with roles and places by name. Those that the viewer may not access
+ * are left out, because the author may have had access to more.
  */
 export const seenHistory = <E extends { before: object | null; after: object | null }>(
   entries: E[],

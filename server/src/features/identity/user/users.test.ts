@@ -64,8 +64,8 @@ async function socketOf(who: Caller) {
   let isClosed = false
   socket.on('close', () => (isClosed = true))
   await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject))
-  // Answered once the socket watches the branch. From then on it stays open as long as the rights
-  // last.
+  // Resolves once the server watches the branch for this socket. From then on, the socket stays
+  // open as long as the user's rights last.
   const subscribed = new Promise((resolve) => socket.once('message', (data) => resolve(JSON.parse(String(data)))))
   socket.send(JSON.stringify({ type: 'subscribe', branch_id: own().branches[0], epoch: null, seq: null }))
   expect(await subscribed).toMatchObject({ type: 'resync', branch_id: own().branches[0] })
@@ -162,8 +162,7 @@ it('only a caller who may see an address’s owner is told that it is taken', as
   expect((await stranger.send(user.read, { params: { user_id: id } })).email).toBe(taken.email)
   expect(await mailTo(server, taken.email, 'address-in-use')).toContain('adresiyle yeni bir kullanıcı açmak istedi')
   await expect(mailTo(server, taken.email, 'reset-for-you')).rejects.toThrow('No mail')
-  // Other actions on such a user: no mail is sent that gives access to the owner of the address, or
-  // that comes from this owner.
+  // Inviting such a user or resetting the password sends no mail to the owner of the address.
   await stranger.send(user.invite, { params: { user_id: id } })
   await stranger.send(recovery.sendReset, { params: { user_id: id } })
   await expect(mailTo(server, taken.email, 'reset-for-you')).rejects.toThrow('No mail')
@@ -171,7 +170,7 @@ it('only a caller who may see an address’s owner is told that it is taken', as
     sql`select 1 from one_time where purpose = 'invitation' and subject = ${id}`,
   )
   expect(invitations).toEqual([])
-  // Moves a user to that address and away from it again.
+  // Moves a user to the taken address and away from it again.
   const other = (await stranger.send(user.read, { params: { user_id: (made[1]!.body as User).id } })).version
   const moved = await stranger.send(user.update, {
     params: { user_id: (made[1]!.body as User).id },
@@ -248,8 +247,8 @@ const placesOf = async (id: string) =>
 it('what a partner does for others is neither shown nor lost, and only rights here can be changed', async () => {
   const it = await sharedPartner()
   const params = { user_id: it.id }
-  // The partner's role holds more rights than the company has. A company can only give and take a
-  // narrower role.
+  // The partner's role holds more rights than the company has. A company can grant and revoke only
+  // a narrower role.
   const narrow = await provider.send(role.create, {
     body: { ...roleOf(own().id, ['get-order-all', 'get-order']), account_type: 'solution_partner' as never },
   })

@@ -16,7 +16,7 @@ type Why = Answer<typeof user.why>
 
 interface HeldRole extends Scope {
   role: Record<string, string>
-  /** The role's permissions, and those of them that are within the ceiling. */
+  /** `built` are all permissions of the role, `permissions` those of them within the ceiling. */
   built: string[]
   permissions: string[]
 }
@@ -33,8 +33,8 @@ const nothing: Omit<Why, 'code'> = { missing: null, elsewhere: [], roles: [], co
 /**
  * Finds the check that stops a user's call at a branch. The checks are made in the order of the
  * guard: suspended, invitation not accepted, second step, permission, ceiling, platform only,
- * place, switched off, module, licence. Without a branch: whether the user may make the call
- * anywhere.
+ * place, switched off, module, licence. Without a branch, finds out whether the user may make the
+ * call anywhere.
  */
 export async function why(
   ctx: Context,

@@ -94,7 +94,7 @@ async function judge(client: GetirClient, step: StepNow, { code, message }: Plat
 
 /**
  * Decides what a refusal means by reading the order: the step is already done, the order is over,
- * or a step in between is missing, which is then sent.
+ * or a step before this one is missing at Getir. A missing step is then sent.
  */
 async function byTruth(client: GetirClient, step: StepNow, message: string): Promise<StepOutcome> {
   const truth = await client.order(step.external_id)

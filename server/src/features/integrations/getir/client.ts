@@ -118,8 +118,8 @@ function isExpiry({ status, body }: Reply): boolean {
 }
 
 /**
- * The body of a successful answer. Throws a fault for any other answer. Code 69 means too many
- * calls, because no 429 is documented.
+ * The body of a successful answer. Throws a fault for any other answer. Getir documents no status
+ * 429; its code 69 means too many calls.
  */
 function checked({ status, body }: Reply): unknown {
   if (status >= 200 && status < 300) return body

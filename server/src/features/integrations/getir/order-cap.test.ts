@@ -70,7 +70,10 @@ async function cancel({ id }: Pick<OrderRow, 'id'>) {
 }
 const at = ({ id }: Pick<OrderRow, 'id'>) => ({ params: { order_id: id } })
 const slots = () => app.send(appDelivery.slots, { params, query: { delivery_type: 'comeGetIt' } })
-/** The n-th quarter of an hour from the one in which an immediate order is usually handed over. */
+/**
+ * The quarter of an hour in which an immediate order is usually handed over, or the `n`th one after
+ * it.
+ */
 const quarter = (n = 0) => new Date(quarterOf(stage.clock.now() + 20 * minute).getTime() + n * quarterMs)
 const taken = (n = 0) =>
   db
@@ -127,8 +130,8 @@ it('counts what a platform has sold over the cap, beside orders of its own at th
   ])
   await stage.settle()
   const mine = own.filter(isTaken).length
-  // Whatever the order of arrival, the platform's three orders are accepted, and our own never
-  // exceed the four.
+  // In whatever sequence the orders arrive, the platform's three orders are accepted, and our own
+  // never exceed the four.
   expect(mine).toBeGreaterThanOrEqual(1)
   expect(mine).toBeLessThanOrEqual(4)
   expect(await taken()).toEqual([mine + 3])
@@ -318,7 +321,7 @@ it('raises the preparation time by the pace of the kitchen, up to its ceiling, a
     await later.send(order.ready, { params: { order_id: id }, body: { version } })
   }
   await followPace(stage.kit)
-  // Each took 35 minutes longer than the usual 20; the ceiling is 20.
+  // Each order took 35 minutes longer than the usual 20, but at most 20 minutes are added.
   expect((await quarters()).pace_min).toBe(20)
   const slow = await place()
   const approved = await later.send(order.approve, { ...at(slow), body: { version: slow.version } })
@@ -358,7 +361,8 @@ it('counts by categories however their ids are written, and keeps a rule whose c
 })
 
 /**
- * Holds a lock in one of our transactions, starts `theirs`, and continues once that waits for us.
+ * Takes the lock `held` in a transaction, starts `theirs`, and runs `then` once `theirs` waits for
+ * that lock.
  */
 async function crossing(held: Sql, theirs: () => Promise<unknown>, then: (db: Db) => Promise<unknown>): Promise<void> {
   let waiting: Promise<unknown> | undefined

@@ -74,11 +74,12 @@ function lineOf(product: GetirOrder['products'][number], removals: ReadonlySet<s
   }
 }
 
-/** Usually a masked number: that of a switchboard, with an extension. */
+/** The customer's number. It is usually masked: a switchboard's number with an extension. */
 const phoneIn = (given: string | null | undefined) => readPhone(given ?? '') ?? (cut(given, 30) || null)
 
 /**
- * The menu says which groups are removals. If the menu cannot be read, the group's name decides.
+ * Whether the choices of a group leave something out of the dish. Getir's menu says so; if the menu
+ * cannot be read, the group's name decides.
  */
 const isRemoval = (
   group: GetirOrder['products'][number]['optionCategories'] extends (infer G)[] | null ? G : never,

@@ -35,9 +35,9 @@ const byCode: Record<number, Paid> = {
 
 /**
  * Our payment method for Getir's code. 27–32 are QR payments with meal cards whose brand appears
- * only in their text. An unknown code is also interpreted by its text. It counts as unpaid unless
- * the text says "online", so that somebody checks at the door. If `isKnown` is false, Getir's own
- * words are added to the note.
+ * only in their text. An unknown code is also interpreted by its text. An order with an unknown
+ * code counts as unpaid unless the text says "online", so that somebody checks at the door. If
+ * `isKnown` is false, Getir's own words are added to the note.
  */
 export function paidBy(code: number, text: string): Paid & { isKnown: boolean } {
   const known = byCode[code]

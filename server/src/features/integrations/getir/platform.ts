@@ -44,7 +44,8 @@ export const getir: Platform = {
   read: (raw) => orderOf(getirOrder.parse(raw)),
   steps,
   paceMs,
-  // An order that is not answered within five minutes is lost. A courier may be late.
+  // An order that is not answered within five minutes is lost. A handover may be reported much
+  // later, because the courier may be late.
   windowMs: {
     verify: 5 * minuteMs,
     'verify-scheduled': 5 * minuteMs,
@@ -112,8 +113,9 @@ function courierEventOf({ status, courier }: GetirOrder): CourierEvent | null {
 }
 
 /**
- * Who cancelled at Getir. The values of `cancelSource` are not documented, so the text decides and
- * the code helps.
+ * Reads from a cancellation at Getir why, and so by whom, the order was probably cancelled. The
+ * values of `cancelSource` are not documented, so the reason's text is used first and the code only
+ * in addition.
  */
 function cancellationOf({ cancelReason, cancelNote }: GetirOrder): { said: string; note: string; likely: OwnReason[] } {
   const said = textOf(cancelReason?.messages)

@@ -36,7 +36,7 @@ const letters = async () =>
 const outages = async () => (await stage.till()).send(branch.outages, { params })
 const isGetir = (it: { platform: string | null }) => it.platform === 'getir'
 
-/** What each place that shows the branch says about the platform. */
+/** Reads what each part of the product that shows the branch says about the platform. */
 async function surfaces() {
   const till = await stage.till()
   const dealer = await signIn(stage.server.url, stage.world.users.dealer)
@@ -105,8 +105,8 @@ it('keeps when it was closed, and how many orders fewer than usual came from the
   await db.one(
     sql`update branch set created_at = ${new Date(began - 30 * weekMs)} where company_id = ${stage.company_id} and id = ${stage.branch_id}`,
   )
-  // Three orders in the same half hour of each of the last four weeks, and one outside that half
-  // hour.
+  // There are three orders in the same half hour of each of the last four weeks, and one outside
+  // that half hour.
   for (let week = 1; week <= 4; week++)
     for (const minutes of [5, 10, 15, 45]) {
       const id = await stage.place()

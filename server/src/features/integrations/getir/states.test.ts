@@ -68,7 +68,7 @@ it('keeps it closed there while delivery does not sell by its hours, though pick
   const { db } = stage.kit
   const of = sql`company_id = ${stage.company_id} and branch_id = ${stage.branch_id}`
   const { date } = wallClock(new Date(stage.clock.now()), 'Europe/Istanbul')
-  // Tomorrow too: after 23:29, the pause ends there.
+  // Tomorrow is closed too, because the pause ends tomorrow if the test runs after 23:29.
   await db.one(sql`insert into special_day (company_id, id, branch_id, group_id, day, order_method, name, slots, cuts_tail)
     select ${stage.company_id}, gen_random_uuid(), ${stage.branch_id}, gen_random_uuid(), ${date}::date + later,
       'deliveryToAddress', '', '[]', false from generate_series(0, 1) later`)

@@ -89,8 +89,8 @@ test('several workers with the same job send it once, even while the first still
   const first = sendStep(stage.kit, job)
   await vi.waitFor(() => expect(stage.calls(id)).toHaveLength(1))
   await Promise.all([sendStep(stage.kit, job), sendStep(stage.kit, job)])
-  // The button was pressed during the call. The pace counts from when that call succeeded, not from
-  // how long it might have taken.
+  // The button was pressed during the call. The pause before the next step is counted from when
+  // that call succeeded, not from how long it might have taken.
   await stage.press(id, 'dispatch')
   stage.clock.advance(second)
   await first

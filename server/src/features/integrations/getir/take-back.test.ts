@@ -55,7 +55,7 @@ test('undoes only the last step: what was queued for earlier steps stays, and is
   expect((await takeBack(gone)).status).toBe(200)
   expect((await stage.steps(id)).map((it) => it.step)).toEqual(['verify', 'prepare'])
   expect(await stage.orderOf(id)).toMatchObject({ status: 'preparing', platform_state: { step: 'verify' } })
-  // The `ready` before it is no longer the last step.
+  // The step `ready` cannot be undone, because it is no longer the last step.
   expect((await takeBack(await (await stage.till()).send(order.read, { params: { order_id: gone.id } }))).status).toBe(
     409,
   )

@@ -182,7 +182,7 @@ export async function setGetirStage(options: GetirOptions = {}, more: Partial<Se
       return row
     },
     till,
-    /** Lets the outbox try each step that it still holds once. */
+    /** Lets the outbox try each step that is still waiting there, one try per step. */
     async send(external_id: string, more: { timeoutMs?: number } = {}): Promise<void> {
       for (const it of await steps(external_id))
         if (it.state === 'queued') await sendStep(kit, { company_id, step_id: it.id }, more)

@@ -56,8 +56,9 @@ export const getirWebhook: Platform['webhook'] = {
 }
 
 /**
- * Identifies a push, so that repetitions are recognised. Two cases are not repetitions: a scheduled
- * order is pushed again with its new status, and a courier's window with new times.
+ * Identifies a push, so that repetitions are recognised. Two kinds of push look like repetitions
+ * but are not: a scheduled order that is pushed again with its new status, and a courier's time
+ * window that is pushed again with new times.
  */
 function eventOf(kind: string, given: PushBody, raw: Buffer): string {
   if (kind === 'new-order') return statusEvent(given.id ?? '', given.status ?? '')

@@ -6,8 +6,8 @@ const wholly = /address|client|customer/i
 export type Json = string | number | boolean | null | Json[] | { [name: string]: Json }
 
 /**
- * A delivery's body with personal data and secrets masked. Numbers and structure stay, so it shows
- * the event without the person.
+ * A delivery's body with personal data and secrets masked. Numbers and structure stay, so the log
+ * shows what happened but not to whom.
  */
 export function masked(value: Json, isPrivate = false): Json {
   if (Array.isArray(value)) return value.map((it) => masked(it, isPrivate))

@@ -25,7 +25,10 @@ const sorting: Sorting = { fields: { at: ['l.at', 'timestamptz'] }, tie: ['l.id'
 /** How many orders a search considers at most. */
 const maxFound = 500
 
-/** Answers of the caller's companies that were filed with İYS, and changes read from İYS. */
+/**
+ * Consent answers of the caller's companies that were filed with İYS, and changes that were read
+ * from İYS.
+ */
 const consents = ({ reach }: Context, each: Sql) => sql`(select * from (
     select 'iys:' || id as id, created_at as at, case source when 'iys' then 'in' else 'out' end as direction, 'iys' as platform,
       case channel when 'sms' then 'MESAJ' when 'call' then 'ARAMA' else 'EPOSTA' end || case status when 'given' then ' ONAY' else ' RET' end as kind, company_id,

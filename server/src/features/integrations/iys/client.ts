@@ -47,7 +47,7 @@ export function iysClient(kit: Kit, access: IysAccess, { timeoutMs }: { timeoutM
   }
 
   return {
-    /** Signs in again and reads the brand's name. Refused if the company has no such brand. */
+    /** Signs in again and reads the brand's name. Throws if the company has no such brand. */
     async check(): Promise<string> {
       await accessToken(kit, access, { isSpent: true, timeoutMs })
       const found = shaped(brands, await call('GET', `${sp}/brands`)).find(

@@ -81,8 +81,8 @@ async function file(kit: Kit, access: IysAccess, row: FilingRow & Waiting): Prom
   // Only İYS knows how an earlier try ended.
   const asks = row.tries > 1 || known === 'unsure' || isOfOtherBrand(row, access)
   let verdict = iysVerdict(it, asks ? await client.held(it) : known, kit.now())
-  // That there is nothing to file is only what we remember. Since then, a citizen may have answered
-  // at İYS, or another program may have filed.
+  // The verdict that there is nothing to file rests only on what we recorded. Since then, a citizen
+  // may have answered at İYS, or another program may have filed, so İYS is asked.
   if (!asks && !certain.has(verdict)) verdict = iysVerdict(it, await client.held(it), kit.now())
   switch (verdict) {
     case 'there':
@@ -103,7 +103,7 @@ async function file(kit: Kit, access: IysAccess, row: FilingRow & Waiting): Prom
     return settled('accepted', '', await client.file(it))
   } catch (error) {
     if (!(error instanceof PlatformFault) || error.code !== 422) throw error
-    // İYS also refuses an answer that it already has. In that case it is there.
+    // İYS also refuses an answer that it already has. Such an answer counts as accepted.
     const there = await client.held(it)
     return there?.status === it.status ? settled('accepted') : settled('refused', error.message)
   }

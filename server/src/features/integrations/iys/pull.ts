@@ -65,8 +65,8 @@ async function pullPages(kit: Kit, company_id: string, max: number): Promise<{ c
 }
 
 /**
- * Applies a page. Undefined if the access was changed since the page was read, because the page may
- * belong to another brand.
+ * Applies a page. Returns undefined if the access was changed since the page was read, because the
+ * page may then belong to another brand.
  */
 async function takeIn(
   db: Db,
@@ -125,5 +125,5 @@ async function take(db: Db, company_id: string, it: IysChange, now: Date): Promi
   return changed
 }
 
-/** This is during the night in Istanbul. */
+/** The job runs at night by Istanbul's clock. */
 export const pullJob = defineJob('iys-pull', '40 23 * * *', pullAll)

@@ -12,7 +12,10 @@ import { pullCompany } from './pull.ts'
 
 const hosts = { live: 'https://api.iys.org.tr', test: 'https://api.sandbox.iys.org.tr' } as const
 const hostOf = (url: string) => (['live', 'test'] as const).find((it) => hosts[it] === url) ?? null
-/** Short, in ms, because somebody is waiting for the answer. */
+/**
+ * How long a call to İYS may take, in ms. This is short, because somebody is waiting for the
+ * answer.
+ */
 const timeoutMs = 8000
 
 /** The company, if İYS applies to it. Otherwise throws. */
@@ -34,8 +37,8 @@ const countsOf = (db: Db, company_id: string, now: Date) =>
       from member_consent where company_id = ${company_id} and iys_state in ('unfiled', 'waiting', 'lapsed', 'refused')) k`)
 
 /**
- * Resetting the answers of a million members takes longer than a statement of a request may take,
- * so this is allowed, in ms.
+ * How long resetting the answers of a million members may take, in ms. This is longer than the
+ * limit for other statements of a request.
  */
 const anewMs = 60_000
 

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { defineAdapter, type SendAnswer } from '#server/kit/sending/providers.ts'
 
 /**
- * How long a silent server is waited for, in ms. A slow server that keeps responding has as long as
- * the lease.
+ * How long to wait for a server that sends nothing, in ms. A slow server that keeps responding has
+ * as long as the lease.
  */
 const silence = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
 
@@ -44,8 +44,8 @@ function answerOf(error: unknown): SendAnswer {
 
 /**
  * The codes of a server's answer, `550 5.1.1` (RFC 5321, RFC 3463), or of a broken connection,
- * `ECONNREFUSED`. Servers repeat the recipient's address in their sentences, and those are kept
- * longer than the letter.
+ * `ECONNREFUSED`. The server's sentences are left out: they repeat the recipient's address, and the
+ * reason is kept longer than the mail.
  */
 function reasonOf(error: unknown): string {
   const { responseCode, code, response = '' } = error as { responseCode?: number; code?: string; response?: string }

@@ -16,8 +16,8 @@ import { branchIn, type BranchKey } from '#server/kit/guard/tree.ts'
 import { addressesOf } from './address.ts'
 
 /**
- * The columns of calls `c` and their branches `b`. Members who had the number when it rang are
- * shown with their current names.
+ * The columns of calls `c` and their branches `b`. Members who had the number at the time of the
+ * call are shown with their current names.
  */
 const columns = (
   tie: Tie,
@@ -28,8 +28,8 @@ const columns = (
 const from = sql`from phone_call c join branch b on b.company_id = c.company_id and b.id = c.branch_id`
 
 /**
- * Calls that last longer than this, in ms, are no longer shown, because the card would be in the
- * way.
+ * Calls that last longer than this, in ms, are no longer shown, because their card would be in the
+ * way at the till.
  */
 const shownTalkMs = 30 * 60_000
 

@@ -92,7 +92,8 @@ const access = accessRoutes<typeof platformSettings, Own, Place>(platformSetting
     const at = { company_id, branch_id, platform: platform.code }
     await lockTold(db, at)
     if (switchesOff(before, body)) await refuseIfUsed(db, ctx, [openOrders], at, 'off')
-    // Their steps would be sent to the other restaurant.
+    // The restaurant cannot change while orders are open, because their steps would be sent to the
+    // other restaurant.
     if (before.version > 0 && body.external_id !== before.external_id)
       await refuseIfKnown(db, ctx, [openOrders], at, 'external_id')
     if (before.host && body.host && body.host !== before.host) await refuseIfKnown(db, ctx, [openOrders], at, 'host')
@@ -126,8 +127,8 @@ export const platformSettingsRoutes = routes(platformSettings, {
     const after = await access.handlers.update(given, ctx)
     const link = await inUse(ctx, place)
     ctx.kit.nudge(place.branch_id)
-    // Not awaited, because the platform may be slow or unreachable. Users press "check" for the
-    // result.
+    // The call is not awaited, because the platform may be slow or unreachable. Users press "check"
+    // for the result.
     if (link) void switchOnThere(ctx.kit, link)
     const isLeft = former && (after.external_id !== former.external_id || (link && isOtherRestaurant(former, link)))
     if (isLeft) void leaveRestaurant(ctx.kit, former, asked)

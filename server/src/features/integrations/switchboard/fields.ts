@@ -29,6 +29,6 @@ export const count = () =>
     null,
   )
 
-/** The moment that many milliseconds after 1970, if it is plausible. */
+/** The moment `ms` milliseconds after the beginning of 1970; null if that is not plausible. */
 export const momentOf = (ms: number | null): Date | null =>
   ms !== null && ms > 946_684_800_000 && ms < 4_102_444_800_000 ? new Date(ms) : null

@@ -90,7 +90,8 @@ export const switchboardRoutes = routes(switchboard, {
     const place = placeOf(ctx, params.branch_id)
     const board = await switchboardOf(ctx.db, ctx.kit, place)
     if (!board) throw fault('not_found')
-    // A test would prove nothing, because a real call would be refused at the address.
+    // While the switchboard is switched off, a test call would prove nothing, because real calls
+    // are refused at its address.
     if (!board.is_active)
       throw fault('conflict', { detail: switchedOff[ctx.lang], current: await access.one(ctx.db, ctx, place) })
     const call_id = `test-${uuidv7()}`

@@ -41,7 +41,7 @@ export function switchboardWebhook(app: FastifyInstance, kit: Kit): void {
         throw fault(isWithin.strange(request.ip) ? 'not_found' : 'too_many')
       if (!isWithin.known(board.id)) throw fault('too_many')
       if (!eitherOf(board).some((it) => isSignedIn(request, it))) {
-        // Recorded only once. The settings page then shows why no calls appear.
+        // The failure is recorded only once. The settings page then shows why no calls appear.
         if (!failing.has(board.id)) await noteFailure(kit.db, 'switchboard', isOf(board), wrongPassword, kit.now())
         failing.add(board.id)
         throw fault('token_missing')
@@ -104,8 +104,8 @@ function parsed(text: string): unknown {
 }
 
 /**
- * Shows the event in the log without the person. The provider's times are marked, so that nobody
- * takes them for ours.
+ * The fields of an event for the log, without the person's data. The provider's times are marked,
+ * so that nobody takes them for ours.
  */
 const masked = (fields: Record<string, unknown>) =>
   Object.fromEntries(

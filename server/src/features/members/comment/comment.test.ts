@@ -145,8 +145,8 @@ it('a comment that is shown gives its points once; hidden again they go, shown a
   await approve(said)
   expect(await balance()).toBe(before + 40)
 
-  // Approving a comment again in order to mask it is the same approval. Each rejection takes back
-  // its points only once.
+  // Approving a comment again in order to mask it does not post points again, and each rejection
+  // takes back the points only once.
   for (let round = 0; round < 2; round++) {
     const { version } = await approve(said, true)
     expect(await balance()).toBe(before + 40)

@@ -42,7 +42,7 @@ async function shown(db: Db, rows: readonly Stored[]): Promise<Comment[]> {
   }))
 }
 
-/** A comment within reach. Throws 404 for any other. */
+/** A comment that the caller may access. Throws 404 for any other. */
 async function one(db: Db, { reach }: Context, id: string, lock?: 'lock'): Promise<Comment> {
   const found = sql`${within(await tiedTo(db, reach.tie, 'comment', id), 'c')} and c.id = ${id}`
   if (lock) await db.one(sql`select c.id from comment c where ${found} for update`)

@@ -36,7 +36,7 @@ const note = (it: Member, more: object = {}) => ({
 })
 const say = async (it: Member, more: object = {}) => manager.send(memberPage.setConsent, note(await read(it), more))
 const read = ({ id }: { id: string }) => manager.send(member.read, { params: { member_id: id } })
-/** Another address. */
+/** Changes a member's e-mail address. */
 const move = async (it: Member, email: string) =>
   manager.send(member.update, {
     params: { member_id: it.id },

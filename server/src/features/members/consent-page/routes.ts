@@ -31,8 +31,8 @@ const browserLang = (header: string | undefined): Lang =>
 /**
  * Pages that are opened by links in messages, in the member's language and without a sign-in. They
  * confirm a yes to e-mails, or unsubscribe from a channel. Opening a page does nothing, because
- * mail scanners open every link; only its button acts (POST), or a mail program's own (RFC 8058).
- * The pages load nothing and run no script.
+ * mail scanners open every link. Only pressing its button (POST), or a mail program's own
+ * unsubscribe button (RFC 8058), has an effect. The pages load nothing and run no script.
  */
 export function consentPages(app: FastifyInstance, kit: Kit): void {
   void app.register(async (scope) => {

@@ -19,13 +19,14 @@ async function shown(db: Db, company_id: string): Promise<PointSpend> {
 export const readSpend = ({ query }: Parsed<typeof pointDefinition.readSpend>, { db }: Context) =>
   shown(db, query.company_id.toLowerCase())
 
-/** The rules of spending. The value of a point is fixed once somebody has points. */
+/** Changes the rules of spending points. The value of a point is fixed once somebody has points. */
 export function updateSpend({ body }: Parsed<typeof pointDefinition.updateSpend>, ctx: Context): Promise<PointSpend> {
   const { version, company_id: given, ...rules } = body
   const company_id = given.toLowerCase()
   if (rules.upper > 0 && rules.upper < rules.lower) throw wrongField('upper', 'above_limit')
   return ctx.db.tx(async (db) => {
-    // A lock on the company's rules, because their row may not exist yet.
+    // The lock is on a key made from the company's id, because the row of its rules may not exist
+    // yet.
     await db.one(sql`select pg_advisory_xact_lock(hashtextextended(${`point-spend ${company_id}`}, 0))`)
     const before = await shown(db, company_id)
     if (before.version !== version) throw fault('stale_version', { current: before })

@@ -18,9 +18,10 @@ export const awaitedBy = (actor: Actor, it: Borne): Bearer[] =>
   bearersOf(it).filter((one) => !bearsCost(actor, one, it))
 
 /**
- * Whether the caller may approve a funder's share of a cheque: for the platform, somebody with
- * rights over the platform; for a company, over the whole company; for branches, over all the named
- * branches. Platform and dealers cannot approve spending somebody else's money.
+ * Whether the caller may approve a funder's share of a cheque. The platform's share requires rights
+ * over the whole platform, a company's share rights over the whole company, and the branches' share
+ * rights over all the named branches. Platform and dealers cannot approve spending somebody else's
+ * money.
  */
 export function bearsCost(actor: Actor, funder: Bearer, it: Pick<GiftCheque, 'company_id' | 'branch_ids'>): boolean {
   const reach = reachOf(actor, 'patch-gift-cheque-approve')
@@ -30,7 +31,7 @@ export function bearsCost(actor: Actor, funder: Bearer, it: Pick<GiftCheque, 'co
 }
 
 /**
- * The same check as an SQL condition: the cheques that a caller with this reach may approve; null
+ * The same check as an SQL condition on the cheques that a caller with this reach may approve; null
  * if there can be none.
  */
 export function costsBorne(reach: Reach, as: string): Sql | null {

@@ -254,8 +254,8 @@ it('wrong codes of one guest keep nobody else from theirs, and no order is refus
   await expect
     .poll(async () => server.database.db.one(sql`select 1 from login_attempt where key like 'cheque-held %'`))
     .toBeDefined()
-  // All guests whom no app names share a hundred tries. Somebody who reserved in time can still
-  // order.
+  // All guests whose app does not name them share a hundred tries. Somebody who reserved in time
+  // can still order.
   await server.database.db.one(sql`insert into login_attempt (key)
     select ${`cheque ${company_id} ${branch_id}`} from generate_series(1, 100)`)
   expect((await quoted('BASKA1')).status).toBe(429)

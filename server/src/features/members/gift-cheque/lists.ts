@@ -13,7 +13,8 @@ interface Of {
 }
 
 /**
- * A reserved cheque counts as reserved only until its time is over, even before that is recorded.
+ * A cheque counts as reserved only until its reservation ends, even if that end has not been
+ * recorded yet.
  */
 const stateAt = (now: Date): Sql =>
   sql`case when i.state = 'reserved' and i.reserved_until <= ${now} then 'unused' else i.state end`

@@ -37,7 +37,7 @@ interface Stepped {
 export const chequeDecision = decision(giftCheque, {
   table: 'gift_cheque',
   load: record.one,
-  // The funder decides.
+  // Only a funder of the cheque may decide.
   refuse: (ctx, row) => {
     refuseValidElsewhere(ctx, row)
     if (!row.awaits.some((one) => bearsCost(ctx.actor, one, row))) throw wrongField('funder', 'not_bearer')
@@ -193,8 +193,8 @@ export const giftChequeRoutes = routes(
         await membersOf(ctx.db, company_id, [member_id]).catch(() => Promise.reject(wrongField('member_id', 'choice')))
       const guest = guestOf(ctx)
       const limit = wrongCodes({ company_id, member_id, guest, branch_id: body.branch_id.toLowerCase() })
-      // A guest at the checkout may start again now and then, but must not be able to reserve
-      // everything.
+      // A guest at the checkout may start again now and then, but must not be able to reserve all
+      // the cheques.
       if (guest) await takeTryOrRefuse(ctx.db, { key: `cheque-reserve ${guest}`, max: 30, minutes: 15 })
       await takeTryOrRefuse(ctx.db, limit)
       let isWrong = false

@@ -15,8 +15,8 @@ const { server, company_id, branch_id } = await setUp([], { role: 'api' })
 
 const pool = () => server.kit.db
 /**
- * Runs a transaction. On a busy machine, the last of many may have to wait for a connection more
- * than once.
+ * Runs a transaction. If no connection becomes free in time on a busy machine, the transaction is
+ * tried again.
  */
 const tx = async <T>(work: (db: Db) => Promise<T>): Promise<T> => {
   for (;;)
@@ -46,7 +46,7 @@ interface Limits {
   limit_amount?: number
   user_limit?: number
   amount?: number
-  /** After this many minutes. */
+  /** The cheque ends this many minutes after `start`. */
   ends?: number | null
   first_order_only?: boolean
 }

@@ -12,7 +12,7 @@ import { findImport, showImport, showImports, type StoredImport } from './show.t
 
 export const byId = (id: string) => sql`i.id = ${id}`
 
-/** Another browser tab or another person was faster. */
+/** Why an action is refused: another browser tab or another person was faster. */
 const movedOn: Record<Lang, string> = {
   tr: 'Bu aktarım bu arada ilerledi; sayfa şimdiki durumunu gösteriyor.',
   en: 'This import has moved on meanwhile; the page shows how it stands now.',

@@ -40,7 +40,7 @@ beforeEach(async () => {
   await server.database.db.one(sql`delete from member where company_id = ${company_id}`)
 })
 
-/** The members, without the counters of their versions. */
+/** The members without their version numbers. */
 const members = () =>
   server.database.db
     .many(sql`select id, name, surname, phone, email, birth_date, marriage_anniversary, plate, city_id, note, registration_source,
@@ -416,7 +416,7 @@ it('a worker killed in the middle leaves no half of a part, and the next one wri
   expect(sums).toEqual({ phones: n, stats: n, accounts: n, lines: n })
 }, 120_000)
 
-/** Works on an import until that many of its parts are written; then somebody stops it. */
+/** Runs an import, and stops it once that many of its parts are written. */
 async function workUntil(it: { id: string }, parts: number) {
   let seen = 0
   const tx = async <T>(step: (db: never) => Promise<T>) => {

@@ -50,15 +50,15 @@ export const importColumns = sql`i.id, i.company_id, c.name as company_name, i.n
 export const importFrom = sql`from member_import i join company c on c.id = i.company_id left join app_user u on u.id = i.user_id`
 const isWritten = sql`r.outcome in ('add', 'update', 'same') and r.state is distinct from 'left' and r.reasons <> '[]'`
 /**
- * Rows `r` with an answer that does not count. Apart from these, a written row can only have
- * reasons for cells that were left out.
+ * Rows `r` with an answer about consent that does not count. Apart from these, a written row can
+ * only have reasons for cells that were left out.
  */
 export const hasIgnored = sql`(${isWritten} and jsonb_path_exists(r.reasons, '$[*] ? (!(exists(@.is_optional)))'))`
 /** Rows that were written without an unreadable cell. */
 export const hasLeft = sql`(${isWritten} and jsonb_path_exists(r.reasons, '$[*] ? (exists(@.is_optional))'))`
 /** Rows that could be written without their unreadable cells. */
 const couldLeave = sql`(r.outcome = 'refuse' and r.reasons <> '[]' and not jsonb_path_exists(r.reasons, '$[*] ? (!(exists(@.is_optional)))'))`
-/** Imports `i` of companies within reach. */
+/** Imports `i` of companies that the caller may access. */
 export const visible = ({ reach }: Pick<Context, 'reach'>) => withinCompany(reach.tie, 'i.company_id')
 
 const stateOf = (checked: Run | undefined, ran: Run | undefined): ImportState => {
@@ -76,8 +76,8 @@ export async function showImports(ctx: At, rows: readonly StoredImport[]): Promi
   const ids = rows.map((it) => it.id)
   const runIds = rows.flatMap((it) => [it.check_run_id, it.run_id]).filter((it) => it !== null)
   const tie = ctx.reach.tie
-  // Read one after the other: if a run has ended, it has written everything that is counted
-  // afterwards.
+  // The runs are read before the counts. If a run has ended by then, everything that it wrote is
+  // included in the counts.
   const runs = await readRuns(ctx.db, sql`${withinCompany(tie, 'r.company_id')} and r.id = any(${runIds}::uuid[])`, {
     tie,
     max: 500,
@@ -128,7 +128,8 @@ export const textOf = (cell: RawCell | undefined): string =>
   cell === null || cell === undefined ? '' : typeof cell === 'number' ? String(cell) : String(cell)
 
 /**
- * The stored import with an id, within reach. With `lock`, it is locked until the transaction ends.
+ * The stored import that meets the condition, if the caller may access it. Throws `not_found`
+ * otherwise. With `lock`, it is locked until the transaction ends.
  */
 export async function findImport(
   db: Db,

@@ -10,7 +10,9 @@ export const of = ({ id }: { id: string }) => ({ params: { member_import_id: id 
 export const csv = (rows: readonly (readonly (string | null)[])[]) =>
   Buffer.from(rows.map((it) => it.join(';')).join('\n'))
 
-/** The steps of an import as a user takes them. Its runs are done at once. */
+/**
+ * The steps of an import as a user takes them. The runs are carried out at once, without a worker.
+ */
 export function importsOf(server: TestServer, company_id: string, boss: Caller) {
   const work = () => runDue(server.kit, runs)
   const read = (it: MemberImport) => boss.send(memberImport.read, of(it))

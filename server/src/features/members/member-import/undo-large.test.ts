@@ -6,7 +6,10 @@ import { setUp } from '#server/app/test/test-setup.ts'
 const { server, world, company_id, company: boss } = await setUp(['company'], { role: 'api' })
 const other_id = world.companies.foreign.id
 
-/** Members of another company with points. If an index were missing, an undo would read them. */
+/**
+ * Creates members of another company with points. If an index were missing, an undo would read them
+ * too.
+ */
 async function crowd(count: number): Promise<void> {
   const { db } = server.database
   await db.one(sql`insert into member (company_id, id, name, surname, phone) select ${other_id}::uuid, gen_random_uuid(), 'Üye', n::text, '+90533' || (1000000 + n)::text

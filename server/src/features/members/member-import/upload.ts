@@ -26,8 +26,8 @@ interface Line {
 
 const rawOf = (cell: Cell | undefined): RawCell => {
   if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? null : cell.toISOString().slice(0, 10)
-  // Cut at a length beyond what any field allows, so that too long a text is refused rather than
-  // shortened.
+  // The text is cut at a length beyond what any field allows, so that a text that is too long is
+  // refused rather than shortened.
   if (typeof cell === 'string') return readableText(cell).slice(0, 2000) || null
   return cell === undefined || (typeof cell === 'number' && !Number.isFinite(cell)) ? null : cell
 }
@@ -90,8 +90,8 @@ export async function digestOf(bytes: Buffer): Promise<string> {
 }
 
 /**
- * Stores rows, a few hundred per statement. The text of each statement is built and sent before the
- * next.
+ * Stores rows, a few hundred per statement. Each statement is sent before the text of the next one
+ * is built.
  */
 export async function storeLines(
   db: Db,

@@ -29,7 +29,7 @@ export function columns(ctx: Pick<Context, 'now' | 'reach' | 'actor'>): Sql {
   m.created_at, m.version, m.updated_at`
 }
 
-/** Left joins, so that unused tables are not read. */
+/** The tables are left-joined, so that those a statement does not use are not read. */
 export const from = sql`from member m
   left join member_stat s on s.company_id = m.company_id and s.member_id = m.id
   left join member_account a on a.company_id = m.company_id and a.member_id = m.id

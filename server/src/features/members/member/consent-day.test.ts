@@ -48,7 +48,7 @@ it('a no of today counts as of now, by the day where the company is', async () =
   await say(ada, 'given')
   await goTo(day, '14:00')
   expect(await say(ada, 'refused', day)).toBe(`refused ${day}T14:00:00.000Z`)
-  // Half an hour into the next day in Istanbul.
+  // It is half past midnight of the next day in Istanbul.
   await goTo(day, '21:30')
   expect(await say(can, 'refused', dayAfter)).toBe(`refused ${day}T21:30:00.000Z`)
 })

@@ -1,4 +1,4 @@
-// An erasure while something else happens to the same person.
+// Tests an erasure while something else happens to the same person.
 import { text } from 'node:stream/consumers'
 import sql from 'sql-template-tag'
 import { expect, it, vi } from 'vitest'

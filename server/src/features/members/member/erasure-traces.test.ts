@@ -1,5 +1,5 @@
-// Tests what an erasure must find by other ways than a member's id: letters to others that mention
-// the person, and what the person left under a number or address that they no longer have.
+// Tests what an erasure must find without a member's id: letters to others that mention the person,
+// and what the person left under a number or address that they no longer have.
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { In } from '#contract/kit/call.ts'
@@ -66,7 +66,7 @@ const deliver = async ({ id, version }: OrderRow) => {
   return boss.send(order.deliver, { params, body: { version: preparing.version } })
 }
 const at = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
-/** A reservation as it is after booking, whatever tables there are. */
+/** Writes a reservation as it is after booking, without regard to the branch's tables. */
 const layBooking = (it: { name: string; phone: string; email: string }, days = 3) =>
   server.database.db
     .one(sql`insert into reservation (company_id, id, branch_id, status, source, starts_at, minutes, party_size, name, phone, email, note, lang, moved_at, created_at)

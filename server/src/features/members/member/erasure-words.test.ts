@@ -35,8 +35,8 @@ async function erase(it: Member): Promise<void> {
   await boss.send(memberErasure.complete, { ...of(it), body: { version: 2 } })
 }
 /**
- * The columns that contain one of the words. For a table with monthly partitions, those of the
- * whole table.
+ * The columns that contain one of the words. For a table with monthly partitions, the columns of
+ * the whole table are returned.
  */
 const placesOf = async (...words: string[]) =>
   [
@@ -88,7 +88,7 @@ it('a number and an address leave every text in which others wrote them, however
   const stay = ['0532 123 45 68', '0532 111 00 00', 'gonca@deneme.testci']
   const client = await connect(server.database.ownerUrl)
   try {
-    // Rows without references, in any state.
+    // The rows are written without references and in any state.
     for (const table of Object.keys(freeText) as (keyof typeof freeText)[]) {
       const { rows } = await client.query<{ name: string }>(
         `select conname as name from pg_constraint where conrelid = $1::regclass and contype in ('c', 'x', 'f')`,
@@ -106,7 +106,7 @@ it('a number and an address leave every text in which others wrote them, however
   for (const text of gone) expect(await placesOf(`Kızı: ${text}!`)).toEqual(all)
 
   await erase(it)
-  // No readable text waits for the run.
+  // The waiting run does not store the words in readable form.
   expect((await placesOf(...gone)).filter((place) => place.startsWith('run'))).toEqual([])
   await goOn()
   expect(await placesOf(...gone.map((text) => `Kızı: ${text}!`), '+905321234567')).toEqual([])

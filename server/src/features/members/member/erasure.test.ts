@@ -89,7 +89,7 @@ async function layGuestTraces(it: Member): Promise<void> {
       lines: [{ name: 'Çay', quantity: 1, unit_price: 3000, tax_rate: 10, note: `${name} için` }],
     }),
   })
-  // Nothing shows that the order is theirs.
+  // Nothing shows that the order is the person's.
   await db.one(sql`update orders set member_id = null where company_id = ${it.company_id} and id = ${guest.id}`)
   await deliver(guest)
   const table = await boss.send(diningArea.create, {
@@ -123,7 +123,7 @@ async function layGuestTraces(it: Member): Promise<void> {
   for (const search of [`0 ${it.phone.slice(3)}`, it.email])
     await db.one(sql`insert into saved_view (id, user_id, screen, name, search)
       values (${uuidv7()}, ${user_id}, 'member', 'Aranan', ${`?${new URLSearchParams({ search })}`})`)
-  // A refused row of an import, the proof of an answer, and a list as a file.
+  // Three more traces: a refused row of an import, the proof of an answer, and a list as a file.
   const import_id = uuidv7()
   await db.one(sql`insert into member_import (company_id, id, name, sheets, sheet, header_row, columns, unique_field)
     values (${it.company_id}, ${import_id}, 'uyeler.csv', '["1"]', 0, 0, '[]', 'phone')`)
@@ -255,7 +255,7 @@ it('words beside their orders and money go, and what is kept for whoever acts ac
     keyed(),
   )
   await boss.send(comment.reply, { params: { comment_id }, body: { reply: said, version: approved.version } })
-  // A call from the table at which they sat.
+  // Another trace is a call from the table at which the person sat.
   const { id: area_id } = await boss.send(diningArea.create, {
     body: { ...diningAreaExamples.create, branch_id, name: 'Silinen' },
   })
@@ -271,10 +271,11 @@ it('words beside their orders and money go, and what is kept for whoever acts ac
   )
   await db.one(sql`insert into table_command (company_id, id, branch_id, table_id, session_id, kind, note, state, created_at)
     values (${it.company_id}, ${uuidv7()}, ${branch_id}, ${table_id}, ${seated.id}, 'other', ${said}, 'done', now())`)
-  // What a platform answered about one of their orders.
+  // Another trace is what a platform answered about one of the person's orders.
   await db.one(sql`insert into platform_step (company_id, id, branch_id, order_id, platform, step, state, position, due_at, reason)
     values (${it.company_id}, ${uuidv7()}, ${branch_id}, ${delivered.id}, 'getir', 'deliver', 'refused', 1, now(), ${said})`)
-  // Found only by the number: a request to a branch, and a saved view named after them.
+  // Two traces are found only by the number: a request to a branch, and a saved view named after
+  // the person.
   const request_id = uuidv7()
   await db.one(sql`insert into branch_request (company_id, id, branch_id, kind, customer_name, customer_phone, message)
     values (${it.company_id}, ${request_id}, ${branch_id}, 'suggestion', ${short}, ${it.phone}, ${said})`)
@@ -378,7 +379,7 @@ it('a search for a person does not outlive a process that dies once they are era
   )
   await saved(user_id)
   await saved(colleague.id)
-  // They have left since.
+  // The colleague has left the company since.
   await db.one(sql`delete from assignment where user_id = ${colleague.id}`)
   await ask(it)
   await approve(it)
@@ -403,7 +404,7 @@ it('whoever comes back with a restored backup is erased again, once, by a note t
   await boss.send(memberErasure.complete, complete(it))
   const notes = await erasedIn(server.kit.files)
   expect(notes).toContainEqual({ company_id: it.company_id, member_id: it.id })
-  // The state after restoring an older backup.
+  // This is the state after restoring an older backup.
   const back = await make({ name: 'Yadigâr', surname: 'Dönen' })
   const rich = await make({ name: 'Zengin' })
   await boss.send(wallet.load, { ...of(rich), body: { amount: 100, payment_ref: 'x', reason: '' } })
@@ -436,8 +437,8 @@ it('what histories said in clear before they were sealed goes with an erasure, a
   const owner = await connect(server.database.ownerUrl)
   const name = 'Zeliha Eskiyazı'
   /**
-   * Lines as they were written at the time: with the reply to a review, and the name of a
-   * reservation.
+   * Writes lines of history as they used to be written: with the reply to a review, and with the
+   * name on a reservation.
    */
   const lay = async (it: Member, placed: OrderRow) => {
     const [review, booking] = [uuidv7(), uuidv7()]
@@ -461,7 +462,7 @@ it('what histories said in clear before they were sealed goes with an erasure, a
       )
   }
   const delivered = async (it: Member) => deliver(await place(it))
-  // A number in the note would already be blanked by the previous erasure, between two steps of
+  // The note is empty, because the previous erasure would blank a number in it between two steps of
   // this one.
   const erase = async (it: Member) => {
     await boss.send(memberErasure.ask, { ...of(it), body: { channel: 'email', note: '' } })
@@ -478,7 +479,7 @@ it('what histories said in clear before they were sealed goes with an erasure, a
     await erase(one)
     expect(await placesOf([name, one.phone])).toEqual([])
     await whole(one)
-    // A person who was erased before erasures cleared histories.
+    // The next person was erased before erasures cleared histories.
     await erase(earlier)
     await lay({ ...earlier, phone: one.phone }, old)
     await owner.query(`update reservation set name = '—', phone = '', note = '' where company_id = $1`, [
@@ -551,7 +552,8 @@ it('who comes back has no second welcome gift within a year, and their no still 
 })
 
 it('a no is remembered of a number until its owner says otherwise, whoever else had it', async () => {
-  // A number in the note would be blanked by the erasure before, between two steps of this one.
+  // The note is empty, because the previous erasure would blank a number in it between two steps of
+  // this one.
   const erase = async (it: Member) => {
     await boss.send(memberErasure.ask, { ...of(it), body: { channel: 'email', note: '' } })
     await approve(it)

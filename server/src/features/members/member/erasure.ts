@@ -106,7 +106,7 @@ export const memberErasureRoutes = routes(memberErasure, {
       { ...params, ...body },
       async (db) => {
         await lockMember(db, await oneIn(db, ctx, params.member_id))
-        // Read again, because the member may have been merged into another one meanwhile.
+        // The member is read again, because it may have been merged into another one meanwhile.
         const { company_id, id } = await oneIn(db, ctx, params.member_id)
         const request_id = uuidv7(ctx.now.getTime())
         await db

@@ -50,7 +50,10 @@ const parts = {
   erasure_requests: ['member_erasure', 'status, channel, asked_at, due_on'],
 } as const satisfies Record<string, readonly [table: string, columns: string]>
 
-/** Tables with personal columns that `reachedBy` reads, or this file leaves out, by the reason. */
+/**
+ * Tables with personal columns beyond `parts`: either `reachedBy` reads the table, or the export
+ * leaves it out for the given reason.
+ */
 export const otherTables: Record<string, 'read' | { leftOut: string }> = {
   member: 'read',
   reservation: 'read',
@@ -108,7 +111,7 @@ async function keptOf({ db, seal }: Kit, { company_id, member_id }: ExportInput)
 
 /**
  * Data that is found by a member's number or address, and letters that were sent to them (not those
- * written to the team). For documents, only the fact that they exist.
+ * written to the team). Documents are only listed, without their content.
  */
 async function reachedBy(
   db: Db,

@@ -31,7 +31,7 @@ const place = (it: Member) =>
     }),
   }) as Promise<OrderRow>
 const deliver = (row: OrderRow) => deliverOrder(boss, row)
-/** Copies a delivered order, so that there are `n`, in the minutes before it. */
+/** Copies a delivered order so that there are `n`. The copies are from the minutes before it. */
 async function multiply(it: OrderRow, owner: Member, n: number) {
   const { db } = server.database
   await db.one(sql`insert into orders (company_id, id, branch_id, number, channel, delivery_type, setting_id, status, next_status, member_id,
@@ -106,7 +106,8 @@ it('moves what is left through the death of its worker, says how far it is, and 
   expect((half - 1) % 1000).toBe(0)
   expect(await read(own)).toMatchObject({ order_count: half })
 
-  // The database may still work on what the dead worker asked last, and until then hold its run.
+  // The database may still be executing the dead worker's last statement, and the run stays locked
+  // until that ends.
   const isMoved = async () => {
     await runDue(server.kit, runs)
     return (await boss.send(memberMerge.moving, of(own))) === null

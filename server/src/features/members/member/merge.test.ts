@@ -189,7 +189,7 @@ it('of every table that names a member it is settled what a merge and an erasure
     'member_distinct',
     'member_erasure',
     'point_notice',
-    // A merged member is in no audience.
+    // A merged member is in no audience, so nothing has to move.
     'recipient',
   ]
   expect(tables.map((it) => it.name).toSorted()).toEqual(settled.toSorted())

@@ -110,8 +110,8 @@ it('every call that names a member follows, but for those about merges and the r
     'POST /member/{member_id}/merge',
     'POST /member/{member_id}/merge/undo',
   ])
-  // Every field that names a member has the mark. The exceptions are an order, which locks the
-  // member until it is written and resolves merges itself, and its quote.
+  // Every field that contains a member's id is marked as such. The exceptions are the order, which
+  // locks the member until it is written and resolves merges itself, and the order's quote.
   const unmarked = all.flatMap((call) =>
     [call.params, call.query, call.body].flatMap((part) =>
       fieldsOf(part).flatMap(({ path, of }) =>

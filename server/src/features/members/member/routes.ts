@@ -88,8 +88,8 @@ export const record = recordRoutes(member, {
 })
 
 /**
- * Another member of the company has the phone or the address. Refuses at that field and names the
- * member.
+ * Refuses if another member of the company has the phone number or the e-mail address. The refusal
+ * is at that field and names the other member.
  */
 async function refuseTaken<T>(ctx: Context, company_id: string, body: MemberInput, work: Promise<T>): Promise<T> {
   try {

@@ -5,8 +5,8 @@ import { longList, type LongQuery } from '#server/kit/list/long-list.ts'
 import { within } from '#server/kit/guard/reach.ts'
 
 /**
- * Everything that happened to a member, with each event as one row of the same shape. Events of
- * orders appear only within reach.
+ * Everything that happened to a member, with each event as one row of the same shape. An order's
+ * events appear only if the caller may access the order.
  */
 function happened({ company_id, id }: { company_id: string; id: string }, { reach }: Pick<Context, 'reach'>): Sql {
   // Events of a record that was merged into this one belong to the same person.

@@ -32,7 +32,7 @@ const from = sql`from institution_member b join partner_institution i on i.compa
 const sorting: Sorting = { fields: { created_at: ['b.created_at', 'timestamptz'] }, tie: ['b.id', 'uuid'] }
 const visible = (tie: Tie) => withinCompany(tie, 'b.company_id')
 
-/** A membership within reach. Throws 404 for any other. */
+/** A membership that the caller may access. Throws 404 for any other. */
 export async function readMembership(db: Db, ctx: Context, tie: Tie, id: string, lock?: 'lock'): Promise<Membership> {
   const found = sql`${visible(tie)} and b.id = ${id}`
   if (lock) await db.one(sql`select b.id from institution_member b where ${found} for update`)
@@ -55,7 +55,7 @@ export const membershipDecision = decision(institutionMember, {
       b.company_id, null::uuid as branch_id ${from} where ${visible(reach.tie)} and b.status = 'pending'`,
 })
 
-/** The end of a membership that is decided today, by the institution's rule. */
+/** The last day of a membership that is approved today, by the institution's rule. */
 export const asLong = async (db: Db, company_id: string, institution_id: string, now: Date): Promise<string> =>
   (
     await db.must<{

@@ -18,7 +18,7 @@ import { asLong, readMembership, refuseSecond } from './members.ts'
 
 const { noun } = institutionMember
 
-/** The request within reach. It must be pending. */
+/** The request, which must be pending and which the caller must be allowed to access. */
 async function waiting(ctx: Context, tie: Tie, id: string): Promise<Asking> {
   const it = await ctx.db.one<Asking & { status: Membership['status'] }>(sql`
     select b.company_id, b.id, b.member_id, b.status, b.institution_id, i.name as institution_name, co.name as company_name, i.email_domains, m.name || ' ' || m.surname as member_name, m.language
@@ -58,7 +58,10 @@ async function upload(ctx: Context, tie: Tie, id: string): Promise<Membership> {
   })
 }
 
-/** The right code approves the request: a proof by domain needs no decision. */
+/**
+ * The right code approves the request at once, because an address in the institution's own domain
+ * proves membership without a decision by a person.
+ */
 async function prove(ctx: Context, tie: Tie, id: string, code: string): Promise<Membership> {
   const proof = await provenAddress(ctx.kit, await waiting(ctx, tie, id), code)
   return refuseSecond(

@@ -275,7 +275,7 @@ it('pays out what was loaded and is still there, never what was given', async ()
   expect((await manager.refused(point.correct, { params, body: { amount: -1, reason: 'Yanlış' } })).status).toBe(422)
   for (const call of [wallet.payOut, wallet.correct, point.correct] as const)
     expect(await till.refused(call, out(1) as never)).toMatchObject({ code: 'permission_required' })
-  // Every column except the reason, which an erasure clears.
+  // Tries to change every column except the reason, which an erasure clears.
   for (const table of ['point_move', 'wallet_entry'])
     for (const change of [
       `update ${table} set amount = 1`,

@@ -55,7 +55,7 @@ async function namesOf({ db, reach, lang }: Context, { lines }: AppOrder): Promi
   return ids.map((id) => rows.find((it) => it.id === id)?.name ?? '')
 }
 
-/** The last order as it would be today. Undefined if there is none. */
+/** The last order as it would be placed today. Undefined if there is none. */
 async function again(
   given: Context,
   params: { member_id: string; branch_id: string; order_id?: string },
@@ -107,7 +107,7 @@ export const repeatOrderRoutes = routes(repeatOrder, {
     const { expected_total, call_id, ...of } = body
     const found = await again(ctx, { ...params, ...of })
     if (!found) throw fault('not_found')
-    // Nothing in the order is on sale any more, and an order needs lines.
+    // Nothing in the order is on sale any more, so there are no lines to order.
     if (found.order.lines.length === 0) throw wrongField('order_id', 'choice')
     // Callers with many companies order in the company of the member.
     const tie = await tiedTo(ctx.db, ctx.reach.tie, 'member', params.member_id)

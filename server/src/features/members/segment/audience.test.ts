@@ -21,8 +21,8 @@ import { audienceFrom, inAudience } from '#server/domain/members/audience/audien
 import { isInAudience, type AudienceMember } from './test-audience.ts'
 
 const timezone = 'Europe/Istanbul'
-// The evening before the day that stands in for 29 February, on which members born on that day
-// celebrate.
+// It is the evening of 26 February in Istanbul. Members born on 29 February celebrate on 28
+// February this year.
 const now = new Date('2027-02-26T19:30:00Z')
 const clock = { now, timezone, today: wallClock(now, timezone).date }
 const dayMs = 86_400_000

@@ -53,7 +53,7 @@ const answer = (channel: ConsentChannel): fc.Arbitrary<Answer> =>
   })
 const person: fc.Arbitrary<Person> = fc.record({
   id: fc.constant('').map(() => randomUUID()),
-  // The country of the number decides which law applies. Austrian numbers have neither law.
+  // The country of the number decides which law applies. For Austrian numbers, neither law does.
   phone: fc.option(
     fc.constantFrom('+90532', '+49151', '+43664').map((country) => country + String(++n).padStart(7, '0')),
     { freq: 4 },
@@ -104,7 +104,7 @@ function hashOf(company_id: string, it: Person, channel: ConsentChannel, of: Ans
   return `\\x${hash.toString('hex')}`
 }
 
-/** The input of the pure rule. */
+/** The facts about a person that the rule `mayBeSent` needs. */
 function factsOf(it: Person, channel: ConsentChannel, at: { country: string; has_iys: boolean }): SendFacts {
   const address = addressOf(it, channel)
   const one = it.answers.find((each) => each.channel === channel)

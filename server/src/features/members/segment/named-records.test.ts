@@ -35,7 +35,10 @@ const layInstitution = async (company_id: string) =>
 const layMember = async (company_id: string) =>
   (await provider.send(member.create, { body: memberBody(company_id) })).id
 
-/** Each kind of record that an audience names, at a company. */
+/**
+ * For each kind of record that an audience can name, an audience that names such a record of a
+ * company.
+ */
 const kinds: Record<string, (of: typeof own) => Promise<Audience>> = {
   'a bought product': async ({ branches }) => bought([await layProduct(branches[0])]),
   'the branch of an order': async ({ branches }) => bought([], [branches[0]]),

@@ -107,7 +107,7 @@ it('however often whoever writes to them is killed, each is written to once', as
     const exit = once(child, 'exit')
     child.on('error', () => undefined)
     child.send(telling)
-    // Stops after two parts, at some moment during the third.
+    // The process is killed after two parts, at a random moment during the third.
     await parts(child, 2)
     const timer = setTimeout(() => child.kill('SIGKILL'), Math.random() * 60)
     const [, signal] = (await exit) as [number | null, string | null]

@@ -34,8 +34,8 @@ async function refuseTangled(db: Db, company_id: string, it: Audience, own?: str
 }
 
 /**
- * Refuses records that are not the company's, or lie at branches beyond the caller's reach. What
- * was chosen before and deleted since stays, and matches nobody.
+ * Refuses records of other companies, and records at branches that the caller may not access. A
+ * record that was chosen before and deleted since stays, and matches nobody.
  */
 async function refuseUnknown(
   db: Db,

@@ -161,7 +161,8 @@ it('a cheque is given to all of an audience once, whoever has one is passed over
   const key = { params, body: { segment_id: saved.id } }
   const asked = await manager.send(giftCheque.addItems, key)
   expect(asked).toMatchObject({ state: 'waiting', total: 590 })
-  // Between listing and giving, some members leave the audience, and one gets a cheque manually.
+  // After the members are listed and before they get their cheques, some leave the audience, and
+  // one gets a cheque manually.
   const client = await connect(server.database.ownerUrl)
   await client.query(
     `update member_stat set order_count = 0 where company_id = $1 and member_id in
@@ -255,7 +256,7 @@ it('is estimated where a count takes too long, unless it finds a few', async () 
   await client.end()
   const { members, is_estimate } = await delayed(700)
   expect(is_estimate).toBe(true)
-  // Six times the standard deviation of a sample of some 97 members.
+  // The tolerance is six times the standard deviation of a sample of some 97 members.
   expect(Math.abs(members / (all + 5000) - 1)).toBeLessThan(0.6)
   expect(await delayed(700, few)).toEqual({ members: 400, is_estimate: false })
 })

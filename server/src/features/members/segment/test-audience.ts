@@ -23,7 +23,7 @@ export interface AudienceMember {
   email: string | null
   birth_date: string | null
   marriage_anniversary: string | null
-  /** Channels with a yes. */
+  /** The channels for which the member has given consent. */
   consents: readonly string[]
   devices: readonly string[]
   last_branch_id: string | null

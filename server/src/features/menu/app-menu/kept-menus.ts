@@ -4,7 +4,10 @@ import type { KeptAnswer } from '#server/kit/answer/kept-answer.ts'
 import type { Kit } from '#server/kit/kit.ts'
 import type { TreeBranch } from '#server/kit/guard/tree.ts'
 
-/** A menu in its final form. It is valid for a time, in ms, unless somebody changes it. */
+/**
+ * A menu in its final form. It is valid from `from` until `until`, in ms, unless somebody changes
+ * it.
+ */
 export interface MadeMenu {
   from: number
   until: number
@@ -12,14 +15,14 @@ export interface MadeMenu {
 }
 
 /**
- * A branch's menus by request. They are valid as long as the branch's number of changes stays the
- * same.
+ * A branch's menus by request. They are valid as long as `changes`, the counters and versions of
+ * everything in a menu, stays the same.
  */
 interface Branch {
   changes: string | undefined
   /**
-   * When that number was read. A change rings the bell; in case a ring gets lost, the number is
-   * read again after a second.
+   * When `changes` was read. Every change rings the bell; in case a ring is lost, `changes` is read
+   * again after a second.
    */
   readAt: number
   rungAt: number
@@ -47,7 +50,8 @@ export function keepMenus(kit: Kit) {
     const at = now()
     if (at - branch.readAt < freshMs) return branch
     const row = await db.one<{ menu: string }>(
-      // Includes how and whether the branch sells now, which also depends on the platform.
+      // Besides the menu, this covers how and whether the branch sells now, and the payment methods
+      // and delivery types of the whole platform.
       sql`select concat_ws(' ', c.menu, b.offer_changes, (select string_agg(id || '.' || version, ' ' order by id) from payment_method), '/',
           (select string_agg(id || '.' || version, ' ' order by id) from delivery_type)) as menu
         from branch_counter c join branch b on b.company_id = ${company_id} and b.id = c.branch_id

@@ -62,7 +62,10 @@ async function offered(ctx: Context, branch_id: string, at: Date): Promise<Offer
   return { menu, facts, ways: ownWays(await paymentWays(ctx.db, menu)) }
 }
 
-/** The payment methods. A door method has the name that is used where the guest pays. */
+/**
+ * The payment methods of a delivery type. A method for paying on the spot is named after the place
+ * where the guest pays with this delivery type.
+ */
 const payments = (ways: readonly PaymentWay[], delivery_type: DeliveryType) => ({
   delivery_type,
   methods: ways

@@ -6,8 +6,8 @@ const minuteMs = 60_000
 
 /**
  * The moment, in ms, until which a menu's offers stay the same unless somebody changes it: when a
- * stock-out ends or a schedule may open or close. If the branch's clock changes before that, only
- * for a minute.
+ * stock-out ends or a schedule may open or close. If the branch's clock is set forward or back
+ * before that moment, the offers count as valid for only a minute.
  */
 export function sameUntil(
   menu: Pick<BranchMenu, 'timezone' | 'categories' | 'products' | 'materials'>,

@@ -65,7 +65,7 @@ it('names what uses it before it is deleted, and is removed from there on reques
   expect(refused).toMatchObject({ status: 409, code: 'in_use' })
   expect(refused.detail).toMatch(/1 ürün ve 2 seçenek grubu/)
 
-  // Removing it would leave a group without any option.
+  // Removing the material would leave a group without any option.
   const needed = await till.refused(material.remove, { params: of(cheese), query: { take_out: 'true' } })
   expect(needed).toMatchObject({ status: 409, code: 'in_use' })
   expect(needed.detail).toContain(alone.name.tr)

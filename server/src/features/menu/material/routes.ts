@@ -57,7 +57,7 @@ const record = recordRoutes(material, {
     if (it.product_count + it.group_count === 0) return
     if (!query.take_out)
       throw fault('in_use', { detail: usedBy(ctx.lang, { products: it.product_count, groups: it.group_count }) })
-    // Locked, because the other option of a group may be about to be deleted too.
+    // The groups are locked, because the other option of a group may be about to be deleted too.
     await db.many(sql`select g.id from material_catalog g join material_option o on o.company_id = g.company_id and o.material_catalog_id = g.id
       where g.company_id = ${it.company_id} and o.material_id = ${it.id} order by g.id for update of g`)
     const needed = (await usageOf(db, it)).groups.filter((group) => group.is_needed)

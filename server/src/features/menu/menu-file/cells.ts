@@ -9,8 +9,8 @@ import type { CellKind } from './columns.ts'
 const unseen = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
 
 /**
- * The value of a cell; undefined if it holds no value of that kind. `-` clears. Numbers are read in
- * the format of the given language.
+ * The value of a cell; undefined if it holds no value of that kind. `-` clears the field. Numbers
+ * are read in the format of the given language.
  */
 export function valueOf(kind: CellKind, cell: unknown, lang: Lang): unknown {
   const text = String(cell).trim()

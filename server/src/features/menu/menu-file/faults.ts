@@ -9,7 +9,7 @@ import type { Line } from './line.ts'
 /** The columns of fields whose column has a different name. */
 const columnNames: Record<string, string> = { category_id: 'category', material_id: 'material' }
 
-/** Collects faults, in the terms of the file. */
+/** Collects faults, and names their places as the file does. */
 export class Faults {
   /** Keeps only the first `maxFaults`. */
   readonly all: FileFault[] = []

@@ -7,8 +7,8 @@ import type { SpreadRow } from '#contract/menu/spread.ts'
  */
 export function fingerprintOf(file: string, rows: readonly SpreadRow[]): string {
   const hash = createHash('sha256').update(file)
-  // Hashed row by row, because the rows of a large menu together are many megabytes. The values of
-  // new records come from the file itself.
+  // The rows are hashed one by one, because the rows of a large menu together are many megabytes.
+  // The values of new records come from the file itself.
   for (const { of, name, outcome, changes } of rows)
     if (outcome === 'create' || outcome === 'update') hash.update(JSON.stringify([of, name, outcome, changes]))
   return hash.digest('base64url')

@@ -130,7 +130,7 @@ export const bulkHandlers: Pick<Handlers<typeof menu>, 'bulk' | 'remove'> = {
   },
 }
 
-/** Writes the plan and stores the values from before. Does nothing if every product is refused. */
+/** Writes the plan and stores the previous values. Does nothing if every product is refused. */
 async function apply(
   db: Db,
   ctx: Context,

@@ -362,7 +362,8 @@ it('two publications and a single edit at once are serialised', async () => {
     }),
   ])
   const after = await at(target, names[0])
-  // Either the edit came first and is the branch's own change, or it met a stale version.
+  // Either the edit came first and is the branch's own change, or it was refused because its
+  // version was stale.
   expect([200, 409]).toContain(edit.status)
   expect(after.price).toBe(edit.status === 200 ? 12_300 : 30_000)
   expect(after.overrides).toEqual(edit.status === 200 ? ['price'] : [])

@@ -43,9 +43,9 @@ const sourcesOf = (db: Db, { company_id, branch_id }: ProductCatalog) =>
     ) select id from source where id <> ${branch_id}`)
 
 /**
- * The published content: the current products of the chain's menu. Throws `conflict` (409) if it
- * would reach a branch from which the publishing branch gets its own menu, because the two would
- * overwrite each other.
+ * The published content: the current products of the chain's menu. Throws `conflict` (409) if the
+ * publication would reach a branch from which the publishing branch gets its own menu, because the
+ * two would overwrite each other.
  */
 async function inputOf(db: Db, ctx: Context, it: ProductCatalog, match: SpreadInput['match']): Promise<SpreadInput> {
   const branch_ids = targetsOf(ctx, it.branch_id, it.branch_ids)
@@ -155,7 +155,8 @@ export const productCatalogRoutes = routes(
       return once(ctx, 'product-catalog.cancel', { params }, async (db) => {
         const run = await findRun(db, sql`${spreadsOf(ctx, ['publish'])} and r.id = ${id}`)
         if (run.state !== 'scheduled') throw fault('conflict', { current: { state: run.state } })
-        // The publication has started in the meantime, and its first branch is being written.
+        // If the publication has started in the meantime, it cannot be cancelled: its first branch
+        // is being written.
         if (!(await cancelRun(db, publishRun, run, ctx.now))) throw fault('conflict', { current: { state: 'running' } })
         await audit(db, ctx, {
           noun,

@@ -8,7 +8,10 @@ export const isPublishing = (lang: Lang) =>
     de: 'Eine Veröffentlichung dieser Karte wartet oder läuft.',
   })[lang]
 
-/** Why a chain menu cannot be published to branches whose own menu its branch follows. */
+/**
+ * Why a chain menu cannot be published to certain branches: the branch of the chain menu gets its
+ * own menu from them.
+ */
 export const isCircular = (lang: Lang, branches: readonly string[]) => {
   const names = branches.join(', ')
   return {

@@ -63,8 +63,8 @@ export async function listProducts(query: Parsed<typeof product.list>['query'], 
   return { ...page, ...total, data: page.data.map((row) => showProduct(row, ctx)) }
 
   /**
-   * Planned for each dealer separately: a dealer with five companies and one with thousands need
-   * different plans.
+   * The statement is planned for each dealer separately: a dealer with five companies and one with
+   * thousands need different plans.
    */
   function ofDealer(): Promise<{ n: number; ids: string[] }> {
     return db.must(planned(sql`select ${inOrder} as ids, (${counting}) as n`))

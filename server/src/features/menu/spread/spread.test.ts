@@ -66,7 +66,7 @@ it('clones a whole menu including what no product uses, matches all of it again,
 
   const again = await boss.send(spread.diff, start({}))
   expect(again.branches[0]).toMatchObject({ counts: { create: 0, update: 0, same: 1, parts: 0 }, rows: [] })
-  // If it is copied back from there, it is recognised as the same product.
+  // If the copy is copied back, it is recognised as the same product.
   const back = await boss.send(spread.diff, { ...start({ branch_ids: [from] }), params: { branch_id: to } })
   expect(back.branches[0]?.counts).toMatchObject({ create: 0, update: 0, parts: 0 })
 

@@ -118,7 +118,7 @@ describe('whoever asks whether the branch takes an order', () => {
     return (await app.raw(order.quote, placed(more))).status === 200
   }
 
-  /** The answers of all calls about a method now. */
+  /** What every call says now about whether a method takes orders. */
   async function answers(order_method: Method) {
     const [state, menu, offered, at] = await Promise.all([
       manager.send(branch.state, { params: params() }),
@@ -268,7 +268,7 @@ describe('whoever asks whether the branch takes an order', () => {
       const menu = await app.send(appMenu.read, { params: params() })
       return menu.delivery_types.map((it) => [it.cause, it.until])
     }
-    // Written directly to the database, bypassing the code that would have announced it.
+    // `usual` writes directly to the database and so announces no change. The test therefore polls.
     await expect.poll(shown).toEqual(Array.from({ length: 3 }, () => [null, '2026-11-20T19:00:00.000Z']))
     const until = '2026-11-20T10:07:00.000Z'
     await manager.send(branch.setState, { params: params(), body: { state: 'closed', until, reason: '' } })

@@ -304,6 +304,6 @@ it('fifty zones of two hundred corners that all cross cost a question little mor
   await lay(1)
   const least = await cost()
   await lay(50)
-  // Comparing each zone with each other one took two and a half seconds.
+  // An earlier version that compared each zone with each other one took two and a half seconds.
   expect(await cost()).toBeLessThan(least + 400)
 })

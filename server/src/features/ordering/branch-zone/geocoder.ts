@@ -22,8 +22,8 @@ const answer = z.array(
 const maxBytes = 1_000_000
 
 /**
- * Asks a geocoder that speaks Nominatim's protocol, and prefers results within the bounds.
- * Undefined if it cannot be reached or its answer cannot be read.
+ * Asks a geocoder that speaks Nominatim's protocol, and prefers results within the bounds. Returns
+ * undefined if it cannot be reached or its answer cannot be read.
  */
 export async function geocode(
   url: string,

@@ -8,7 +8,7 @@ import { setUp } from '#server/app/test/test-setup.ts'
 import { listen } from '#simulators/listen.ts'
 import { streetOf } from './places.ts'
 
-/** Speaks Nominatim's protocol. */
+/** Requests to a simulated geocoder that speaks Nominatim's protocol. */
 let asked: URL[] = []
 const found = [
   {

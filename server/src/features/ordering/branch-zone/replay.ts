@@ -22,7 +22,7 @@ const dayMs = 86_400_000
 
 /** A delivered order, or an address that was refused because of its place. */
 export interface Past {
-  /** Null for a refusal, like number and fee. */
+  /** Null for a refusal, as are `number` and `fee`. */
   order_id: string | null
   number: number | null
   at: string
@@ -45,8 +45,8 @@ export const drawnArea = (drawing: Drawing, branch: Pick<Area, 'lat' | 'lng' | '
 })
 
 /**
- * Deliveries and refusals of the branch's own channels since a moment, latest first, and at most
- * one more than is replayed.
+ * Deliveries and refusals of the branch's own channels since a moment, latest first. One more than
+ * can be replayed is read, to tell whether there are more.
  */
 export async function pastOf(db: Db, { company_id, branch_id }: BranchKey, from: Date): Promise<Past[]> {
   const own = channels.filter((it) => !isPlatform(it))

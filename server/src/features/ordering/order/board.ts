@@ -23,7 +23,7 @@ const open = prepared(
 
 /**
  * Everything that a till must show now: open orders, and orders that were finished in the last two
- * hours. Also the number of the last event that this includes.
+ * hours. The answer also contains the number of the last event that it includes.
  */
 export async function board(branch_id: string, { db, actor }: Context): Promise<JsonText> {
   const { company_id } = branchIn(actor.tree, branch_id)

@@ -21,7 +21,10 @@ export const byStatus = (count: (status: OrderStatus) => string): Sql =>
 const kept = (tie: Tie): Sql =>
   sql`select ${byStatus((it) => `coalesce(sum(${it}), 0)`)} as it from branch_counter o where ${within(tie, 'o')}`
 
-/** A search that finds more shows "200+": so common a word needs a second word. */
+/**
+ * A search that finds more shows "200+", because a word that common should be combined with a
+ * second one.
+ */
 const foundTo = maxLimit
 
 /** The number up to which the matches of a filtered list are counted. */
@@ -82,8 +85,8 @@ export async function sumsOf({ kit, db, now }: Context, tie: Tie): Promise<Count
 }
 
 /**
- * Waits for a caller's action on an order. If the caller's lists show sums, these are then added up
- * again.
+ * Waits for a caller's action on an order. If the caller's lists show sums, the sums are then added
+ * up again.
  */
 export async function recounted<T>({ kit, reach }: Pick<Context, 'kit' | 'reach'>, act: Promise<T>): Promise<T> {
   const row = await act

@@ -46,7 +46,9 @@ interface Place {
   finished_at: string | null
 }
 
-/** The company and branch of an order. Throws `not_found` outside the reach. */
+/**
+ * The company and branch of an order. Throws `not_found` if the caller may not access the order.
+ */
 export async function placeOf(order_id: string, { db, reach }: Pick<Context, 'db' | 'reach'>) {
   const row = await db.one<Place>(sql`
     select company_id, branch_id, status, delivery_type, channel, created_at, approved_at, finished_at from orders o
@@ -116,8 +118,8 @@ export async function blackBox(order_id: string, ctx: Context & { lang: Lang }) 
 }
 
 /**
- * The most frequent reasons are taken from this many of the branch's latest orders with such an
- * end.
+ * The most frequent reasons are taken from this many of the branch's latest orders that were
+ * cancelled or returned.
  */
 const recentEnds = 200
 const ended = { cancel: 'cancelled', return: 'returned' } as const
@@ -125,8 +127,8 @@ const ended = { cancel: 'cancelled', return: 'returned' } as const
 /**
  * The reasons that may be given for this order now, in the caller's language. The branch's most
  * frequent reasons before this week come first, then the others in the order of the reference data.
- * A digit that somebody has learned by habit therefore means the same all week. If today counted,
- * it could change from one order to the next.
+ * A digit that somebody has learned by habit therefore means the same all week. If today's orders
+ * counted, its meaning could change from one order to the next.
  */
 export async function orderReasons(order_id: string, kind: 'cancel' | 'return', ctx: Context & { lang: Lang }) {
   const order = await placeOf(order_id, ctx)

@@ -32,8 +32,8 @@ const mails = async () =>
   ).map((it) => it.to_address)
 const kinds = async (id: string) => (await till.send(order.timeline, { params: { order_id: id } })).map((it) => it.kind)
 /**
- * Moves everything back by twenty minutes. Only the owner can do this, because the server's role
- * cannot change the timeline.
+ * Moves everything back by twenty minutes. Only the database's owner can do this, because the
+ * server's role cannot change the timeline.
  */
 const forget = () => owner.query(`update order_event set at = now() - interval '20 minutes' where kind = 'summoned'`)
 

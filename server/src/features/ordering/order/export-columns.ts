@@ -110,8 +110,8 @@ const moneyFormats: Record<Lang, Intl.NumberFormat> = {
 const momentFormats = new Map<string, Intl.DateTimeFormat>()
 
 /**
- * Cached, because a formatter takes 27 kB outside V8's heap, where nothing triggers garbage
- * collection. One per row of an export added up to half a gigabyte.
+ * The formatters are cached, because each takes 27 kB outside V8's heap, where nothing triggers
+ * garbage collection. One formatter per row of an export added up to half a gigabyte.
  */
 function momentFormat(locale: string, timeZone: string): Intl.DateTimeFormat {
   const key = `${locale} ${timeZone}`

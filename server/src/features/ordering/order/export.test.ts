@@ -39,7 +39,7 @@ async function made(format: 'csv' | 'xlsx'): Promise<Uint8Array> {
 }
 
 it('makes a spreadsheet to calculate with: numbers, amounts, dates in branch time, names as people wrote them', async () => {
-  // Characters that no workbook can hold, as a platform may send them.
+  // The name contains characters that no workbook can hold, as a platform may send them.
   await server.database.db.one(
     sql`update orders set customer_name = ${'Çağrı\u0001 Işık\uFFFE'} where company_id = ${world.companies.own.id} and customer_name = 'Çağrı Işık'`,
   )
@@ -47,8 +47,8 @@ it('makes a spreadsheet to calculate with: numbers, amounts, dates in branch tim
   const [head, ...rows] = sheets[0]!.rows
   expect(head).toEqual(['Sipariş no', 'Oluşturma', 'Müşteri', 'Telefon', 'Kanal', 'Ödeme', 'Tutar'])
   rows.sort((a, b) => Number(a[0]) - Number(b[0]))
-  // Half past midnight on 2 March by the restaurant's clock. A cell has no time zone, so it is read
-  // as UTC.
+  // It is half past midnight on 2 March by the restaurant's clock. A cell has no time zone, so this
+  // time is read as UTC.
   const at = new Date('2026-03-02T00:30:00Z')
   expect(rows).toEqual([
     [1, at, '=SUM(A1)', '+905551112233', 'Uygulama', 'Nakit', 123.45],
@@ -64,7 +64,8 @@ it('makes a text file in which nothing runs', async () => {
 it('is dated by the restaurant’s day, which from 21:00 UTC is the next one', async () => {
   const late = new Date()
   late.setUTCHours(22, 30, 0, 0)
-  // A node whose clock is behind would take the run that comes next, and find nothing due.
+  // The node's clock must not be behind, because the node would then take the run that comes next
+  // and find nothing due.
   if (late.getTime() < Date.now()) late.setUTCDate(late.getUTCDate() + 1)
   const node = await server.another({ now: () => late })
   const there = await signIn(node.url, world.users.company)

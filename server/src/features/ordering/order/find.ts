@@ -20,10 +20,11 @@ const fits = (it: Page, ...more: Sql[]) => join([...more, ...narrowing(it)], ' a
 
 /**
  * The matches of several companies as a table `o`, up to the counting limit. For a rare word, also
- * all of them as `mine`. Using the trigram index for each company would take too many lookups, so
- * the matches of all companies are scanned. A common word, recognised in the newest orders of all
- * companies, is searched in the newest orders of each branch, where the first branches already give
- * enough. Without an order, all orders of a company would be gathered.
+ * all of its matches as `mine`. Using the trigram index once per company would take too many
+ * lookups, so the matches of all companies are scanned. A word is recognised as common in the
+ * newest orders of all companies. It is then searched in the newest orders of each branch, where
+ * the first branches already give enough matches. Without `order by`, all orders of a company would
+ * be gathered first.
  */
 function matchesOfSeveral(it: Page): Sql {
   const everybody = within({ everywhere: true }, 'o')

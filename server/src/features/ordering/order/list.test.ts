@@ -6,8 +6,8 @@ import { orderBody } from '#server/app/test/test-order.ts'
 import { setUp } from '#server/app/test/test-setup.ts'
 
 /**
- * Callers from one branch to everything. For each kind of reach, a different statement reads the
- * list.
+ * Callers who may access anything from one branch to the whole platform. For each kind of access, a
+ * different statement reads the list.
  */
 const { server, world, company_id, branch, company, dealer, provider, foreignCompany } = await setUp([
   'branch',
@@ -123,7 +123,8 @@ it('a dealer finds orders that are older than thousands of others’, in a list 
     from (select * from orders where company_id = ${foreign.id} limit 1) o, generate_series(1, 5100) n`)
   expect(await listed(askers.dealer, { limit: 5 })).toEqual(mine)
   expect((await listed(askers.dealer, { limit: 5, search: 'ada' })).ids).toEqual(mine.ids)
-  // After one search in vain, a page is not searched there again. Later sales must still appear.
+  // If a page was once not found among the newest orders of all companies, it is not searched there
+  // again. Later sales must still appear.
   const [sold] = await server.database.db.many<{ id: string }>(
     sql`update orders set created_at = now() + interval '1 second' where company_id = ${own.id} and id = ${mine.ids.at(-1)} returning id`,
   )

@@ -71,14 +71,16 @@ export async function listOrders(query: OrderQuery, ctx: Context): Promise<JsonT
 const keysOf = (keys: string[]) => ({ keys, ids: keys.map((it) => it.slice(it.indexOf(':') + 1)) })
 
 /**
- * Lists whose first page was not found among the newest orders of all companies. Kept as long as
- * the reach is cached.
+ * Lists whose first page was not found among the newest orders of all companies. They are
+ * remembered as long as the caller's access rights are cached.
  */
 const far = new WeakMap<Tie, Set<string>>()
 const listOf = ({ status, statuses, limit }: Page, sort: string) =>
   `${sort} ${limit} ${status ?? statuses?.join() ?? ''}`
 
-/** If a page with all statuses is not found there, a page with one status is not either. */
+/**
+ * If a page with all statuses is not found among the newest, a page with one status is not either.
+ */
 function isFar({ reach }: Context, { limit, ...page }: Page, sort: string): boolean {
   const known = far.get(reach.tie)
   return known !== undefined && (known.has(listOf({ limit }, sort)) || known.has(listOf({ limit, ...page }, sort)))

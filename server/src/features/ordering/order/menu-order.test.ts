@@ -429,7 +429,7 @@ describe('where and when', () => {
          on conflict (company_id, branch_id, order_method) do update set (last_order_min, max_ahead_days) = (excluded.last_order_min, excluded.max_ahead_days)`,
         [company_id, branch_id],
       )
-    // Open from now for less than two hours, by the branch's own clock.
+    // The branch is open from now for less than two hours, by its own clock.
     const { minute, weekday } = wallClock(new Date(), 'Europe/Istanbul')
     await client.query(
       'insert into working_hour (company_id, id, branch_id, weekday, start_min, end_min) values ($1, $2, $3, $4, $5, $6)',

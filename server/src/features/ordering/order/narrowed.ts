@@ -10,11 +10,14 @@ import { tieOf, within, type Reach, type Tie } from '#server/kit/guard/reach.ts'
 
 export type OrderQuery = Parsed<typeof order.list>['query']
 
-/** The caller's reach, and the language in which a search is refused. */
+/**
+ * The caller of a list: what the caller may access, and the language in which a search is refused.
+ */
 type Asker = { reach: Pick<Reach, 'tie'>; actor: Pick<Context['actor'], 'tree'>; lang: Lang }
 
 /**
- * The filters of a list, by the names that its statement fills in. A missing one filters nothing.
+ * The filters of a list, by the names that its statement fills in. A filter that is missing
+ * excludes nothing.
  */
 export interface Narrowed extends Tie {
   status?: string | undefined
@@ -29,16 +32,17 @@ export interface Narrowed extends Tie {
   search?: string | undefined
   number?: number | undefined
   /**
-   * The orders of a page, if they are known: their ids, and then each by its company and id,
-   * because two companies may have orders with the same id.
+   * The orders of a page, if they are known: `ids` are their ids, and `keys` name the company of
+   * each id too, because two companies may have orders with the same id.
    */
   ids?: readonly string[] | undefined
   keys?: readonly string[] | undefined
 }
 
 /**
- * The orders that match a query, limited to the caller's reach. A single branch or status is
- * compared by equality, so that an index yields the newest orders directly, however many there are.
+ * The orders that match a query, limited to those that the caller may access. A single branch or
+ * status is compared by equality, so that an index yields the newest orders directly, however many
+ * there are.
  */
 export function narrowed(query: OrderQuery, { reach, actor: { tree }, lang }: Asker): Narrowed {
   const isOneStatus = query.status?.length === 1
@@ -76,7 +80,10 @@ export const statusIn = (it: Narrowed): Sql[] =>
     (part) => part instanceof Sql,
   )
 
-/** The conditions of a filtered list on `orders o`, except for the reach. */
+/**
+ * The conditions of a filtered list on `orders o`, except for the one on what the caller may
+ * access.
+ */
 export const narrowing = (it: Narrowed): Sql[] =>
   [
     ...statusIn(it),
@@ -107,8 +114,8 @@ const searchable = (search: string | undefined) =>
 const minLetters = 3
 
 /**
- * Two digits can be an order's number. Words with fewer than three letters are in every order, and
- * no index helps with them.
+ * Digits can be an order's number. Words with fewer than three letters are in every order, and no
+ * index helps with them, so they are refused.
  */
 function found(search: string | undefined, lang: Lang): Pick<Narrowed, 'search' | 'number'> {
   if (!search || search.length >= minLetters) return { search: search || undefined }

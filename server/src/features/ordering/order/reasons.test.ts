@@ -31,7 +31,7 @@ it('a branch’s reasons come by how often it gave them before this week, the ot
   const listed = (await reasonsOf(await place())).map((it) => it.code)
   expect(listed.indexOf('item_unavailable')).toBe(0)
   for (const code of ['closed', 'customer_request', 'customer_request']) await cancel(code)
-  // A digit means the same for the next order, whatever reason was just chosen.
+  // A digit stands for the same reason at the next order, whatever reason was just chosen.
   expect((await reasonsOf(await place())).map((it) => it.code)).toEqual(listed)
   await aWeekLater()
   const given = (await reasonsOf(await place())).map((it) => it.code)

@@ -108,7 +108,7 @@ describe('of two orders with one id', () => {
           await place(company, id)
           await bring(by, company, id, need.after ?? [])
         }
-        // First with the younger order, then with the older one.
+        // The step is taken on the younger order first, then on the older one.
         for (const [company, other] of [
           ['sibling', 'own'],
           ['own', 'sibling'],

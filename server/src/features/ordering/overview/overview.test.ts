@@ -39,7 +39,7 @@ it('compares a span with the same weekdays before, tells top and slow products, 
   const db = server.database.db
   const at = (days: number) => new Date(Date.now() - days * 86_400_000)
   const own = sql`company_id = ${world.companies.own.id}`
-  // Two days ago and nine days ago, which is the same weekday.
+  // The orders are from two days ago and from nine days ago, which is the same weekday.
   const now = await place({
     lines: [{ name: 'Ayran', quantity: 7, unit_price: 3000, tax_rate: 10, options: [], note: '' }],
   })

@@ -69,8 +69,8 @@ async function places(db: Db, ctx: Context, tie: Tie, span: Today) {
 }
 
 /**
- * Parts of the reach that are shown elsewhere in the list, or not at all: without a till, only the
- * missing bell is reported.
+ * Parts of the reach, that is, of the way by which orders get to a branch, that this list shows as
+ * another kind or not at all. Without a till, only the missing bell is reported.
  */
 const elsewhere = ['here', 'bell', 'line']
 

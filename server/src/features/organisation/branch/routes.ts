@@ -22,7 +22,7 @@ import { branchIn, type BranchKey } from '#server/kit/guard/tree.ts'
 import type { Lang } from '#contract/kit/field-words.ts'
 import { record } from './record.ts'
 
-/** Where spec §4 and §8 prescribe the text, this follows them exactly. */
+/** Where spec §4 and §8 prescribe a text, these texts follow them exactly. */
 const cannotChange: Record<Lang, string> = {
   tr: 'Restoranın durumu değiştirilemez.',
   en: 'The restaurant state cannot be changed.',
@@ -83,8 +83,8 @@ async function changeState(
   const id = branch_id.toLowerCase()
   const company_id = branchIn(ctx.actor.tree, id).company_id
   const after = await ctx.db.tx(async (db) => {
-    // Only one change of a branch at a time. The clock is read after the lock is taken, so that
-    // earlier changes have begun.
+    // Only one change of a branch may run at a time. The clock is read after the lock is taken, so
+    // that `now` is not before the start of an earlier change.
     await db.one(sql`select id from branch where company_id = ${company_id} and id = ${id} for no key update`)
     const now = ctx.kit.now()
     const then = { ...ctx, now }
@@ -144,8 +144,8 @@ export const branchRoutes = routes(branch, {
       const by = ctx.actor.name
       const { order_methods } = body
       if (body.state === 'open') {
-        // Busy has its own end. Closing manually hides it, and opening reveals it again (semantics
-        // §4).
+        // The busy state has its own end. Closing manually hides that state, and opening reveals it
+        // again (semantics §4).
         const kind = before.causes.some((it) => it.code === 'by_hand') ? 'closed' : 'busy'
         await endPauses(db, at, by, { kind, order_methods, now })
         const after = await stateOf(db, at.branch_id, { ...ctx, now })

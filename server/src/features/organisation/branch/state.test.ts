@@ -43,7 +43,8 @@ it('closes a branch until exactly its next opening', async () => {
   expect((await manager.send(branch.state, { params: { branch_id } })).next_opening).toBe(opens)
   const closed = await manager.send(branch.setState, { params: { branch_id }, body: untilNext })
   expect(closed).toMatchObject({ state: 'closed' })
-  // The causes that will still apply once it is open again come after the deciding one.
+  // The causes that will still apply once the branch is open again come after the one that closes
+  // it.
   expect(closed.causes.map((it) => it.code)).toEqual(['by_hand', 'no_armed_device'])
   expect(Date.parse(closed.until!)).toBe(Date.parse(opens))
 })
@@ -165,7 +166,7 @@ describe('busy and closed', () => {
 
   it('until the next opening, planned, ends at the one after its start', async () => {
     const { minute } = wallClock(new Date(), 'Europe/Istanbul')
-    // Closed for an hour every day, starting in an hour.
+    // The branch is closed for an hour every day, starting in an hour.
     await server.database.db.one(
       sql`update ${own(`working_hour set start_min = ${(minute + 120) % 1440}, end_min = ${(minute + 60) % 1440}`)}`,
     )

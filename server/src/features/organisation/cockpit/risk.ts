@@ -37,8 +37,8 @@ const silentMin = 90
 /** A branch with more orders than this in a week usually sells. */
 const usualOrders = 50
 /**
- * From how large a drop, in percent, orders count as falling; then how many orders are needed to
- * compare.
+ * Orders count as falling if they drop by at least this percentage. The two weeks are compared only
+ * if the earlier one has at least `comparable` orders.
  */
 const fallingPercent = 20
 const comparable = 20

@@ -37,8 +37,8 @@ function checkCity({ country, city_id }: Pick<Company, 'country' | 'city_id'>): 
 }
 
 /**
- * Checks that a company is opened under, or moved to, a dealer (or the provider itself) within the
- * caller's reach.
+ * Checks that a company is opened under, or moved to, a dealer that the caller may access (or the
+ * provider itself).
  */
 function checkDealer({ actor, reach }: Context, account_id: string): void {
   const type = actor.tree.accounts.get(account_id)?.type
@@ -47,8 +47,8 @@ function checkDealer({ actor, reach }: Context, account_id: string): void {
 
 /**
  * Locks an approved registration that has no company yet. Only the platform may do this, and only
- * once. Throws `not_found` otherwise. Called before the company is written: two callers who had
- * each written one would deadlock if tenants are distributed.
+ * once. Throws `not_found` otherwise. Called before the company is written: on distributed tenants,
+ * two callers who had each written a company first would deadlock.
  */
 async function lockRegistration(db: Db, { reach }: Context, id: string): Promise<void> {
   const row =
@@ -91,7 +91,7 @@ const record = recordRoutes(company, {
     if (body.registration_id) await lockRegistration(db, ctx, body.registration_id)
     if (body.city_id !== before?.city_id) checkCity(body)
     if (body.account_id === before?.account_id) return
-    // Only a user whose reach includes both dealers may move the company.
+    // Only a user who may access both dealers may move the company.
     if (before && !ctx.reach.accounts.has(before.account_id)) throw wrongField('account_id', 'fixed')
     checkDealer(ctx, body.account_id)
     if (before && !(await mayMove(db, ctx.actor, before.id, body.account_id)))

@@ -48,8 +48,8 @@ const onModule: Partial<Record<Module, readonly Use<Company>[]>> = {
         en: ['voucher that still holds', 'vouchers that still hold'],
         de: ['noch gültiger Gutschein', 'noch gültige Gutscheine'],
       },
-      // A shared code counts as used as long as the cheque is valid; individual codes while
-      // somebody has an unused one.
+      // A cheque with a shared code counts as long as it is valid. A cheque with individual codes
+      // counts as long as somebody has an unused one.
       of: ({ company_id }) => sql`select c.name, count(*) over ()::int as n from gift_cheque c
         where c.company_id = ${company_id} and c.status in ('pending', 'approved')
           and (c.limit_count = 0 or c.used_count < c.limit_count) and (c.limit_amount = 0 or c.used_amount < c.limit_amount)

@@ -50,8 +50,8 @@ const document = documentRoutes(orderCap, {
 const categoriesOf = (rules: readonly CapRule[]) => new Set(rules.flatMap((it) => it.category_ids))
 
 /**
- * Refuses unknown categories. A category that was deleted after it was chosen stays, and counts
- * nothing.
+ * Refuses unknown categories. A category that was deleted after it was chosen stays in its rule,
+ * but counts nothing.
  */
 async function refuseUnknownCategories(
   db: Db,

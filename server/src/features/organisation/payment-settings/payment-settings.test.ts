@@ -26,7 +26,7 @@ callers.provider = await signIn(server.url, world.users.provider)
 callers.manager = await signIn(server.url, world.users.company)
 callers.cashier = await signIn(server.url, world.users.branch)
 callers.app = app
-// A branch that has never chosen.
+// Each test begins with a branch that has never chosen.
 beforeEach(async () => {
   const { id } = world.companies.own
   await server.database.db.one(sql`delete from branch_payment_method where company_id = ${id}`)

@@ -89,8 +89,8 @@ const own = () => world.companies.own
 const branch = () => ({ company_id: own().id, branch_id: own().branches[0] })
 
 /**
- * The value that applies at a branch, read in the same way as the code that uses it. For a
- * company's setting, at the branch's company.
+ * The value that applies at a branch, read in the same way as the code that uses it. A company's
+ * setting is read at the branch's company.
  */
 const goneBy: { [N in SettingName]?: () => Promise<unknown> } = {
   escalation: () => stepsOf(server.database.db, branch().company_id, branch().branch_id),
@@ -143,7 +143,8 @@ describe.each(Object.keys(settings) as SettingName[])('%s', (name) => {
   const says: Partial<Record<Level, Says>> = {}
 
   /**
-   * Checks every level against the expected state on both nodes; the other node has two seconds.
+   * Checks every level against the expected state on both nodes. The other node may be two seconds
+   * behind.
    */
   async function isSo() {
     for (const [n, level] of own_.entries()) {
@@ -292,7 +293,7 @@ it('what is gone by is what the calls say, also after many have written at once,
     const { version } = await read(level, name)
     const sent = { value: value as never, version, ...(is_locked !== undefined && { is_locked }) }
     const { status, text } = await writers[level].raw(at(level).update, { ...given(level, name), body: sent })
-    // Somebody else saved first, or has locked it.
+    // 409 means that somebody else has saved first or has locked the setting.
     expect([200, 409], text).toContain(status)
   }
   const rename = async (n: number) => {

@@ -149,7 +149,8 @@ describe('somebody who chose it is written to', () => {
     await look(minutes(0))
     await look(minutes(30))
     expect(await letters('platform-closed')).toEqual([expect.stringContaining('Getir şubeyi kapattı')])
-    // Half an hour later it opens and closes again, which is a new outage.
+    // Half an hour later the restaurant opens and closes again on the platform, which is a new
+    // outage.
     await says(true)
     await look(minutes(31))
     await says(false)

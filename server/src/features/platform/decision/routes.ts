@@ -22,7 +22,7 @@ export const decisionRoutes = (kinds: Record<DecisionKind, { waiting: Waiting }>
   routes(decision, {
     list: async (_, { db, actor, now }) => {
       const found = []
-      // Asked one after another, so that a user's badge takes only one connection.
+      // The kinds are asked one after another, so that a user's badge takes only one connection.
       for (const kind of decisionKinds) {
         const { permission, from } = kinds[kind].waiting
         const reach = reachOf(actor, permission)

@@ -48,8 +48,8 @@ const isOut = (alias: string, now: Date) =>
   sql`${raw(alias)}.out_kind is not null and (${raw(alias)}.out_until is null or ${raw(alias)}.out_until > ${now})`
 
 /**
- * In display order. An index on the branch finds a branch's own records, a trigram index (0035) the
- * others.
+ * The kinds in display order. An index on the branch finds a branch's own records, a trigram index
+ * (0035) the others.
  */
 const kinds: Record<FoundKind, Kind> = {
   product: {
@@ -127,7 +127,7 @@ export const foundRoutes = routes(found, {
     const words = search.split(/\s+/)
     const branch = query.branch_id ? actor.tree.branches.get(query.branch_id.toLowerCase()) : undefined
     const hits: Found[] = []
-    // Asked one after another, so that a search takes only one connection.
+    // The kinds are asked one after another, so that a search takes only one connection.
     for (const kind of Object.keys(kinds) as FoundKind[]) {
       const { permission, from } = kinds[kind]
       const reach = reachOf(actor, permission)

@@ -21,7 +21,7 @@ it('offers a till what is not over yet, the next first', async () => {
   expect(offered.slice(0, 3).map((it) => [it.name.tr, it.starts_on, it.ends_on])).toEqual([
     ['Sürüyor', '2026-11-21', '2026-11-24'],
     ['Yarın', '2026-11-24', '2026-11-24'],
-    // Entered with the installation.
+    // This holiday is entered by the installation.
     ['Yılbaşı', '2027-01-01', '2027-01-01'],
   ])
 })
