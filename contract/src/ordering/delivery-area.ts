@@ -90,8 +90,8 @@ const byPrice = (basket: number) => (a: AreaZone, b: AreaZone) =>
  * The zone or ring of an order, and its delivery fee (semantics §4). Of the active zones that
  * contain the place and are open now, the one with the highest priority alone decides, even if its
  * minimum is not met. If there is no such zone, the ring decides; otherwise the place is out of
- * area. The reason for each zone is returned. @param basket lines after product discounts, in minor
- * units
+ * area. The reason for each zone is returned.
+ * @param basket lines after product discounts, in minor units
  */
 export function resolve(area: Area, given: Place, basket: number, at: Date): Resolved {
   const place = exactly(given)

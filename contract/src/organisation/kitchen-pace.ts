@@ -8,8 +8,9 @@ const fewest = 5
 /**
  * The minutes that a busy kitchen adds to preparation times. This is the median of how much longer
  * than usual its latest orders took, so that neither a single slow order nor a forgotten button
- * press counts. Never below 0, never above `max`. @param overMin for each order, the minutes beyond
- * the usual preparation time; negative if it was faster
+ * press counts. Never below 0, never above `max`.
+ * @param overMin for each order, the minutes beyond the usual preparation time; negative if it was
+ * faster
  */
 export function paceOf(overMin: readonly number[], max: number): number {
   if (overMin.length < fewest) return 0
