@@ -12,8 +12,8 @@ export const kept = ({ options, ...line }: BasketLine): LineInput => ({
 })
 
 /**
- * A customer's choices from a product's groups: required ones always, removals and extras now and
- * then.
+ * Chooses options for a product as a customer would: always where a group requires a choice, and
+ * now and then an extra or an ingredient to leave out.
  */
 function optionsOf(chance: Chance, product: ShelfProduct): Option[] {
   return product.groups.flatMap((group): Option[] => {

@@ -10,7 +10,7 @@ export interface Chance {
   weighted<K extends string>(weights: Partial<Record<K, number>>): K
   digits(length: number): string
   hex(length: number): string
-  /** UUID of version 7 for a moment in epoch ms. */
+  /** A version 7 UUID whose timestamp is this moment (epoch ms). */
   uuid(at: number): string
   /**
    * An independent generator for a name, so that a change in one part of the world leaves the other
@@ -76,7 +76,7 @@ export function chance(seed: number): Chance {
 
 /**
  * Accounts, companies, branches and users have the same ids in every demo world, so that links and
- * credentials can name them.
+ * credentials can refer to them.
  */
 const foundedAt = Date.UTC(2024, 2, 4, 9)
 export const fixedId = (name: string): string => chance(hash(name)).uuid(foundedAt + (hash(name) % 86_400_000))

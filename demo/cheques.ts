@@ -29,8 +29,8 @@ export const welcomeCode = (country: Company['country']) => (country === 'DE' ? 
 export const flyerName = (country: Company['country']) => (country === 'DE' ? 'Handzettel' : 'El ilanı')
 
 /**
- * The welcome code is only for members' first orders. All other orders that used it get the flyer's
- * code instead.
+ * Replaces the welcome code by the flyer's code on all orders except members' first ones, because
+ * the welcome code is only for a first order.
  */
 const greetOnce = `
   update orders o set totals = g.totals from (
@@ -45,9 +45,9 @@ const stateOf = (status: string) =>
   status === 'delivered' ? 'used' : status === 'cancelled' || status === 'returned' ? 'back' : 'held'
 
 /**
- * The gift cheques of companies that have them: used welcome codes and flyer codes, personal ones
- * waiting for a birthday, one that the platform has yet to approve, and an expired one. The uses
- * follow from the orders' own discounts.
+ * Creates the gift cheques of companies whose licence includes them: used welcome codes and flyer
+ * codes, personal ones waiting for a birthday, one that the platform has yet to approve, and an
+ * expired one. Each use is taken from the discounts of an order.
  */
 export async function layCheques(client: pg.ClientBase, chance: Chance, now: number): Promise<void> {
   const { rows } = await client.query<Pick<Company, 'company_id' | 'country'>>(

@@ -65,7 +65,10 @@ export function paymentOf(chance: Chance, type: DeliveryType, channel: Channel, 
   return chance.weighted({ online_card: 44, cash: 20, card_door: 21, multinet: 5, pluxee: 4, edenred: 3, wallet: 3 })
 }
 
-/** Discounts as the channels grant them, each with the party that funds it (semantics §2). */
+/**
+ * The discounts of an order as its channel grants them, each with the party that pays for it
+ * (semantics §2).
+ */
 export function discountsOf(chance: Chance, items: number, channel: Channel, country: Country): Discount[] {
   const german = country === 'DE'
   const part = (percent: number) => Math.floor((items * percent) / 100)
@@ -78,7 +81,10 @@ export function discountsOf(chance: Chance, items: number, channel: Channel, cou
   return [{ kind, name: couponOf(items, country), amount: german ? 300 : 5000, funder: 'company' }]
 }
 
-/** The welcome code, or now and then a code from a flyer (cheques.ts). */
+/**
+ * The coupon code entered for an order: mostly the welcome code, sometimes the code on the flyers
+ * (cheques.ts).
+ */
 const couponOf = (items: number, country: Country) => (items % 700 < 200 ? flyerName(country) : welcomeCode(country))
 
 type NoteKind = 'any' | 'pickup' | 'door' | 'cash' | 'table'

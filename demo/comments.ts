@@ -1,8 +1,8 @@
 import type pg from 'pg'
 
 /**
- * Members' comments on a share of their delivered orders. Most of them are kind, and the newest are
- * still unread.
+ * Creates members' comments on some of their delivered orders. Most of them are kind, and the
+ * newest are still unread.
  */
 export async function layComments(client: pg.ClientBase): Promise<void> {
   await client.query(

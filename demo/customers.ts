@@ -26,8 +26,8 @@ export interface DemoMember {
 const dayMs = 86_400_000
 
 /**
- * The members of a company. `numbered` is how many members of the same country came before, so that
- * no phone number or address occurs twice.
+ * Generates the members of a company. `numbered` is how many members of the same country were
+ * generated before, so that no phone number or address occurs twice.
  */
 export function membersOf(chance: Chance, company: DemoCompany, numbered: number, now: number): DemoMember[] {
   return Array.from({ length: company.members }, (_, i) => {

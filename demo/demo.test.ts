@@ -103,8 +103,9 @@ async function world(seed: number, days: number): Promise<pg.Client> {
 }
 
 /**
- * The demo writes as the owner, outside the pool that checks statements. This check makes sure that
- * a world can also be created on distributed tables.
+ * The demo is written by the database's owner, not through the pool that checks each statement.
+ * This function checks the demo's statements, so that a demo world can also be created on
+ * distributed tables.
  */
 function checkShards(client: pg.Client): void {
   const ask = client.query.bind(client) as (...given: unknown[]) => Promise<unknown>
@@ -112,7 +113,7 @@ function checkShards(client: pg.Client): void {
     const [text] = given
     const fault =
       typeof text === 'string' && !/^\s*(create|alter|vacuum)/.test(text) && faultOnShards(text, parsed(text), true)
-    // A statement that runs only once may be expensive.
+    // This kind of statement is expensive on distributed tables, but here it runs only once.
     if (fault && !fault.startsWith('A CTE with INSERT')) throw new Error(`${fault}: ${text}`)
     return ask(...given)
   }) as typeof client.query
@@ -164,7 +165,7 @@ describe('the demo world', () => {
   })
 
   it('is the same for the same seed, and differs for another', async () => {
-    // A few days exercise the same code as many days.
+    // A few days are enough, because they exercise the same code as many days.
     const days = atLength(2, 12)
     const first = await sumsOf(await world(1, days))
     expect(await sumsOf(await world(1, days))).toEqual(first)
@@ -186,7 +187,7 @@ describe('the demo world', () => {
       `select distinct kind from (select kind from point_move union all select kind from wallet_entry) it order by 1`,
     )
     expect(kinds.map((it) => it.kind)).toEqual(['earn', 'expire', 'load', 'spend'])
-    // Each order's payments match their postings.
+    // Each amount paid by points or wallet on an order equals its entry in the member's account.
     const strays = await rowsOf(
       client,
       `select o.id from orders o cross join lateral jsonb_array_elements(o.totals -> 'discounts') d

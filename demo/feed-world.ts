@@ -26,8 +26,8 @@ export interface FeedCompany {
 }
 
 /**
- * The live feed's input at its start, as JSON. It contains API keys, so it is for that process
- * only.
+ * The data that the live feed (the process of simulated customers and staff) receives at its start,
+ * as JSON. It contains API keys, so no other process may read it.
  */
 export interface FeedWorld {
   /**

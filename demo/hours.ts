@@ -65,7 +65,8 @@ export function specialDays({ country }: DemoCompany, branch: DemoBranch, now: n
 }
 
 /**
- * The periods in which the branch was open over the last `days` days, by the product's own rule.
+ * The periods in which the branch was open over the last `days` days, computed as the product
+ * computes them.
  */
 export function spansOf(
   company: DemoCompany,

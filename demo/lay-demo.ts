@@ -42,7 +42,7 @@ import type { DemoRecord } from './read-demo.ts'
 const daysOfTimeline = 7
 const dayMs = 86_400_000
 
-/** The orders on the boards when the demo world opens. */
+/** The orders that are open on the branches' boards when the demo starts. */
 const openNow: Record<string, OpenWish[]> = {
   'kadikoy-moda': [
     { type: 'deliveryToAddress', status: 'awaiting_approval', since_sec: 25 },
@@ -69,7 +69,7 @@ export type DemoAccount = Pick<(typeof demoUsers)[number], 'email' | 'account_ty
 
 export interface DemoOptions {
   seed?: number
-  /** How many days back the orders go. */
+  /** For how many past days orders are created. */
   days?: number
   now: Date
   passwordHash: string
@@ -92,8 +92,8 @@ export async function layDemo(
   { seed = 1, days = 60, now, passwordHash, files, onPart }: DemoOptions,
 ): Promise<{ accounts: DemoAccount[]; isNew: boolean }> {
   const drawn = drawPictures(files)
-  // If writing the rows fails first, nobody awaits the pictures any more, so this keeps their
-  // failure from being unhandled. In all other cases it is handled below.
+  // If writing the rows fails first, `drawn` is never awaited, and its own failure would be an
+  // unhandled rejection. This handler prevents that. In all other cases the await below reports it.
   drawn.catch(() => undefined)
   const isNew = await inTransaction(client, async () => {
     await client.query(`select pg_advisory_xact_lock(hashtext('demo'))`)
@@ -101,7 +101,8 @@ export async function layDemo(
     await layRows(client, { seed, days, now: now.getTime(), passwordHash }, onPart)
     return true
   })
-  // The automatic vacuum would run a minute later, while a visitor is using the demo.
+  // Vacuums now, because PostgreSQL's automatic vacuum would run a minute later, while a visitor is
+  // using the demo.
   if (isNew) await client.query('vacuum analyze')
   await drawn
   return {
@@ -176,7 +177,7 @@ async function layRows(
         eventsSince: now - daysOfTimeline * dayMs,
       })
       await laying
-      // The database inserts one branch while the next is being generated.
+      // While the database inserts the rows of one branch, the next branch is being generated.
       laying = (async () => {
         const laidAt = new Date(now).toISOString()
         const dated = <T extends object>(rows: T[]) => rows.map((it) => ({ ...it, updated_at: laidAt }))

@@ -47,8 +47,8 @@ const sec = 1000
 const min = 60 * sec
 
 /**
- * How a finished order went: most were delivered, some cancelled on the way, a few returned. The
- * steps are those of semantics §2.
+ * Generates the course of a finished order: most orders are delivered, some cancelled on the way, a
+ * few returned. The steps are those of semantics §2.
  */
 export function pastLife(chance: Chance, born: Born): Life {
   const end = chance.weighted({ delivered: 915, cancelled: 60, returned: 25 })
@@ -62,8 +62,8 @@ export function pastLife(chance: Chance, born: Born): Life {
 }
 
 /**
- * The life of an order that reaches the status `to`. A cancelled order is cancelled in the status
- * `from`.
+ * Generates all steps of an order until it has the status `to`. If `to` is `cancelled`, `from` is
+ * the status in which the order is cancelled.
  */
 export function live(chance: Chance, born: Born, to: OrderStatus, from: OrderStatus = 'awaiting_approval'): Life {
   const { created_at, actor, delivery_type } = born
@@ -158,7 +158,10 @@ export function live(chance: Chance, born: Born, to: OrderStatus, from: OrderSta
   return it
 }
 
-/** The same life in less time, as with a fast kitchen, so that it is over by `end` (epoch ms). */
+/**
+ * The same steps of an order in less time, as in a fast kitchen, so that the order has ended by
+ * `end` (epoch ms).
+ */
 export function hurried(life: Life, created_at: number, end: number): Life {
   const took = (life.finished_at ?? end) - created_at
   const sooner = (at: number) => created_at + Math.round(((at - created_at) * (end - created_at)) / took)

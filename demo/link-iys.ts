@@ -10,8 +10,9 @@ const codesOf = (at: number) => ({ iys_code: 600_100 + 10 * at, brand_code: 600_
 const password = 'sofra-demo-iys'
 
 /**
- * Connects the demo's Turkish companies to the simulated İYS, each only once. Reloads the consents
- * that the simulator had accepted, since it keeps nothing when it stops.
+ * Connects the demo's Turkish companies to the simulated İYS, unless they are connected already.
+ * Also gives the simulator the consents that it had accepted earlier, because it stores nothing
+ * when it stops.
  */
 export async function linkDemoIys({ kit }: Server, url: string): Promise<void> {
   const tell = async (path: string, body: object) => {
@@ -28,7 +29,8 @@ export async function linkDemoIys({ kit }: Server, url: string): Promise<void> {
       codesOf(at),
       `iys@${company.slug}.test`,
     ]
-    // Changes made by a visitor are kept. A cursor from before would be invalid in a new İYS.
+    // An existing connection keeps what a visitor has changed. Only its address is updated, and the
+    // position up to which changes were read is reset, because a new İYS does not know it.
     await kit.db.one(sql`
       insert into iys_access (company_id, id, is_active, iys_code, brand_code, username, secrets, base_url, pulled_at)
       values (${company_id}, ${fixedId(`iys ${company.slug}`)}, true, ${String(iys_code)}, ${String(brand_code)}, ${username}, ${kit.seal.close({ password })}, ${url}, ${kit.now()})

@@ -6,7 +6,8 @@ import type pg from 'pg'
  * for the same seed.
  */
 export async function layMembersLives(client: pg.ClientBase): Promise<void> {
-  // No member's first order comes before the registration.
+  // If a member's first order is older than the registration, moves the registration to ten minutes
+  // before that order.
   await client.query(
     `update member m set created_at = o.before from (
        select company_id, member_id, min(created_at) as first, min(created_at) - interval '10 minutes' as before from orders where member_id is not null group by 1, 2
@@ -58,7 +59,7 @@ export async function layMembersLives(client: pg.ClientBase): Promise<void> {
 
 /**
  * Creates the results of Turkish companies' filings at İYS: nearly all were accepted, a few came
- * too late or were refused. The server assigns their numbers when it starts.
+ * too late or were refused. The server assigns the companies' İYS numbers when it starts.
  */
 async function layFilings(client: pg.ClientBase): Promise<void> {
   const luck = "('x' || left(md5(k.event_id::text || 'iys'), 2))::bit(8)::int"

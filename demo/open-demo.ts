@@ -62,13 +62,13 @@ export interface Outside {
   stop(): Promise<void>
 }
 
-/** Starts all these systems at the same time, before the server. */
+/** Starts all the simulated external systems at the same time, before the server. */
 export async function openOutside({ hasMail }: { hasMail: boolean }): Promise<Outside> {
   const mail = hasMail ? run('mail/main.ts', { MAIL_SMTP_PORT: '0', MAIL_PORT: '0' }) : undefined
   const platform = run('getir/main.ts', { GETIR_PORT: '0' })
   const telephony = run('switchboard/main.ts', { SWITCHBOARD_PORT: '0' })
-  // Citizens' changes can be read at once in this simulator, since no visitor watches a demo for an
-  // hour.
+  // Changes made by citizens can be read without delay here, because no visitor watches a demo for
+  // the hour that İYS takes.
   const register = run('iys/main.ts', { IYS_PORT: '0', IYS_DELAY_SEC: '0' })
   const [letters, getir, switchboard, iys] = await Promise.all([
     mail && Promise.all([firstAddress(mail, 'smtp'), firstAddress(mail, 'http')]),
@@ -119,7 +119,8 @@ export async function openDemo(
     KIOSK_CODES: codes.join(','),
     KIOSK_FILE: kioskFile(it.data),
   })
-  // The devices' screens are read only when a person runs them, so their output is discarded here.
+  // This process prints what the devices' screens show. Only a person who runs it alone reads that,
+  // so it is discarded here.
   kiosks.stdout!.resume()
   return {
     accounts: demoUsers.map(({ email, account_type }) => ({ email, account_type })),

@@ -173,9 +173,9 @@ function externalNumber(chance: Chance, channel: Channel): string | null {
 }
 
 /**
- * Rows of `orders` and `order_event` of one branch, numbered in order of arrival: the orders of
- * `moments` that have ended by `now`, and the open ones of `wishes`. Timelines are kept from
- * `eventsSince` on.
+ * Generates the rows of `orders` and `order_event` for one branch, with its orders numbered by
+ * arrival: an order for each of `moments`, left out if it has not ended by `now`, and the open
+ * orders that `wishes` describes. Timelines are kept only from `eventsSince` on.
  */
 export function ordersOf(
   chance: Chance,
@@ -186,8 +186,8 @@ export function ordersOf(
     .map((created_at) => orderOf(chance, shop, { created_at, now: it.now }))
     .filter(({ life }) => (life.finished_at ?? Infinity) <= it.now)
   const open = it.wishes.map(({ type, status, since_sec }, i) => {
-    // Uses the same random numbers twice: first to learn how long the order takes, then to let it
-    // end at the right time.
+    // Generates the order twice with the same random numbers: first to learn how long it takes,
+    // then to start it early enough to have been in its current status for `since_sec`.
     const born = (created_at: number) =>
       orderOf(chance.fork(`open ${i}`), shop, { created_at, now: it.now, type, status })
     const took = (born(it.now).life.happenings.at(-1)?.at ?? it.now) - it.now

@@ -90,8 +90,8 @@ interface HousePerson {
   surname: string
   role: RoleName | 'system'
   /**
-   * The branches that the user works at. Without any, the user works for the company or dealer of
-   * the role.
+   * The branches that the user works at. If omitted, the user works for the company or dealer that
+   * owns the role.
    */
   branches?: readonly string[]
   company?: string

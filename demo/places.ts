@@ -52,7 +52,7 @@ export function placeRows(now: number) {
       created_at: in_(-540 * 1440),
       updated_at: in_(0),
     })),
-    // The chain has decided this setting once for all its branches.
+    // This setting is stored at the company, so it applies to all its branches.
     setting: companies.map(({ slug }) => ({
       company_id: companyId(slug),
       place_id: companyId(slug),

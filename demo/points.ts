@@ -22,7 +22,7 @@ interface Delivered {
   finished_at: string
 }
 
-/** A posting of points, or of money; money has no lots. */
+/** An entry in a member's points account or wallet. Only points are kept in lots. */
 interface Row {
   table: 'point_move' | 'wallet_entry'
   kind: string

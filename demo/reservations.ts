@@ -9,8 +9,8 @@ import { cashiers } from './scopes.ts'
 import { dayStartsMin, tableId } from './tables.ts'
 
 /**
- * A booking. `day` counts days from today by the branch's business day. Tables are given by their
- * number; a party that waits for an answer has none.
+ * A booking. `day` is the number of business days from today. `tables` are the tables' numbers; it
+ * is empty while the guests wait for an answer.
  */
 interface Booking {
   day: number
@@ -20,7 +20,7 @@ interface Booking {
   status: ReservationStatus
   source: 'panel' | 'app'
   note?: keyof (typeof notes)['TR']
-  /** The minutes since the guest asked for it. */
+  /** How many minutes before now the guest asked for it. */
   asked: number
 }
 
@@ -124,7 +124,8 @@ function bookingRows(
   const id = fixedId(`reservation ${branch.slug} ${n}`)
   const today = dateOf({ hours: { timezone }, day_starts_min: dayStartsMin }, new Date(now))
   const starts_at = instantOf(plusDays(today, it.day), it.at[0] * 60 + it.at[1], timezone)
-  // A second branch has other guests at the same hours.
+  // The names start elsewhere for each branch, so that two branches have different guests at the
+  // same hours.
   const name = guests[country][(n + nth * 7) % guests[country].length] ?? ''
   const email = it.source === 'app' ? `${ascii(name).replace(' ', '.')}@example.test` : ''
   const minutes = minutesOf(it.guests, usualRules)

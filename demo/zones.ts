@@ -36,8 +36,8 @@ export function zonesOf(company: DemoCompany, branch: DemoBranch, updated_at: st
   const german = company.country === 'DE'
   const corners = Array.from({ length: 9 }, (_, i) => {
     const angle = (i / 9) * 2 * Math.PI
-    // Streets and shores bend the outline a little. The shape is always the same, and never inside
-    // the inner radius.
+    // Varies the distance of the corners a little, as streets and shores would. The shape is always
+    // the same, and no corner lies inside the inner radius.
     const reach = inner * (1.06 + 0.14 * ((i * 7) % 5) * 0.5)
     const lng = branch.lng + (reach * Math.cos(angle)) / (111_320 * Math.cos((branch.lat * Math.PI) / 180))
     return [lng, branch.lat + (reach * Math.sin(angle)) / 111_320] as Position

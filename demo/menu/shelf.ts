@@ -59,8 +59,9 @@ export function shelfOf(company: DemoCompany, branch: DemoBranch) {
   const spoken = (words: Words) => words[company.country === 'DE' ? 2 : 0]
   const card = cardOf(company)
   const used = new Set(card.flatMap((it) => it.dishes.flatMap(({ dish }) => dish.groups)))
-  // "Medium" means one thing for eggs and another for sizes, so an option of a single choice
-  // belongs to its group. Every other option is the same ingredient everywhere.
+  // In a single-choice group, each option is an ingredient of that group only, because "medium"
+  // means one thing for eggs and another for sizes. In all other groups, options with the same name
+  // are the same ingredient.
   const materialId = (slug: string, [, name]: Words) =>
     id(groups[slug]?.selection_type === 'single' ? `material ${slug} ${name}` : `material ${name}`)
 

@@ -16,7 +16,10 @@ export interface Epos {
   url: string
   /** Oldest first. */
   printed: Printed[]
-  /** The trouble for which every job is refused, until it is reset to null. */
+  /**
+   * The fault that the printer reports for every job, which it then refuses; null while the printer
+   * works.
+   */
   trouble: EposTrouble | null
   stop(): Promise<void>
 }

@@ -18,10 +18,7 @@ export function createCitizens({ iysUrl, chance, fetch }: CitizensOptions) {
   let passed = 0
   let gap = 0.3
   return {
-    /**
-     * Advances time: a citizen may change their mind. Never throws: citizens act whatever state İYS
-     * is in.
-     */
+    /** Advances time: a citizen may change their mind. Never throws, whatever state İYS is in. */
     async pass(elapsed_ms: number): Promise<void> {
       passed += elapsed_ms / meanGap
       if (passed < gap || !iysUrl) return

@@ -18,8 +18,8 @@ export interface Place {
 }
 
 /**
- * The branch of the next order: the watched branch with its share of all orders, any other branch
- * in proportion to its usual orders.
+ * Chooses the branch of the next order: the branch whose till a visitor uses gets a fixed share of
+ * all orders, and the other branches are chosen in proportion to their usual orders.
  */
 export function chooseBranch(chance: Chance, world: FeedWorld): Place {
   const places = world.companies.flatMap((company) =>

@@ -20,8 +20,8 @@ export interface FeedOptions extends LinkOptions {
 const bookingShare = 0.08
 
 /**
- * Identifies an order's state. The version alone is not enough, since becoming ready does not
- * change it.
+ * Identifies an order's state. The version alone is not enough, because it stays the same when the
+ * order becomes ready.
  */
 const stateOf = (order: OrderRow) => `${order.id} ${order.version} ${order.ready_at ?? ''}`
 
@@ -51,8 +51,8 @@ async function order(link: Link, getirUrl: string | undefined): Promise<void> {
 }
 
 /**
- * Takes a step of an order at its till. If no reason fits a cancellation, the order is approved
- * instead.
+ * Takes an order's next step at the till of its branch. If no reason fits a cancellation, the order
+ * is approved instead.
  */
 async function actOn(link: Link, place: Place, order: OrderRow, act: Act): Promise<void> {
   const at = link.till(place)

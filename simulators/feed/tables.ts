@@ -30,7 +30,7 @@ async function join(
   return guest_token
 }
 
-/** One of the guests at a table orders by phone. */
+/** One of the guests at a table orders with their own phone. */
 async function orderAtTable(link: Link, place: Place, table_id: string, session_id: string): Promise<void> {
   const wanted = composeOrder(link.chance, place, 'orderOnTheTable')
   const order = agreed(wanted, await offerOf(link, place, wanted))
@@ -60,8 +60,8 @@ export async function sitAndOrder(link: Link, place: Place): Promise<void> {
 }
 
 /**
- * Performs an action at a table: guests order and call by phone; a waiter seats them, takes
- * payments and clears the table.
+ * Performs an action at a table: guests order and call staff with their phones; a waiter seats
+ * them, takes payments and clears the table.
  */
 export async function atTable(link: Link, place: Place, deed: Deed): Promise<void> {
   const { branch } = place

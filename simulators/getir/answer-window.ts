@@ -9,8 +9,9 @@ export function isUnanswered(record: OrderRecord): boolean {
 }
 
 /**
- * Starts the timers of an order that waits for an answer. After 30 s the restaurant is called by
- * IVR. After 5 min it is closed, and every order it has not answered is cancelled (1600).
+ * Starts the timers of an order that waits for an answer. After 30 s, an automatic phone call (IVR)
+ * reminds the restaurant. After 5 min the restaurant is closed, and every order it has not answered
+ * is cancelled (1600).
  */
 export function awaitAnswer(world: World, record: OrderRecord): void {
   const happened = (what: HappeningEntry['what']): void => {

@@ -47,8 +47,8 @@ export function matchPath(template: string, path: string): Record<string, string
 }
 
 /**
- * How many segments of a template are fixed. It decides that `/restaurants/zones/eta` is tried
- * before `/restaurants/zones/{zoneId}`.
+ * How many segments of a template are fixed. Templates with more of them are tried first, so
+ * `/restaurants/zones/eta` comes before `/restaurants/zones/{zoneId}`.
  */
 export function fixedParts(template: string): number {
   return template.split('/').filter((part) => !part.startsWith('{')).length

@@ -36,7 +36,7 @@ export type WebhookEntry = Common & {
   event: WebhookEvent
   url: string
   attempt: number
-  /** 1, 2… if the push is deliberately sent several times. */
+  /** Which copy this is, counted from 1, if the push is deliberately sent several times. */
   copy: number
   status: number | null
   error: string | null

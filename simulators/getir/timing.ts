@@ -8,7 +8,10 @@ export type Budget = 'default' | 'config' | 'cancelOptions'
 export type Timing = {
   /** The minimum time from verify to prepare, and from prepare to deliver. */
   paceMs: number
-  /** If an order is not answered within this time, the restaurant is called by IVR. */
+  /**
+   * If an order is not answered within this time, an automatic phone call (IVR) reminds the
+   * restaurant.
+   */
   ivrMs: number
   /**
    * If an order is not answered within this time, the restaurant is closed and its unanswered
