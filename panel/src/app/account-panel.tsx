@@ -19,7 +19,7 @@ const line = 'option w-full hover:bg-hover'
 /** The accepted forms of a support address. Any other address is not opened. */
 const supportAddress = /^(mailto:|tel:|https:\/\/)/
 
-/** The account's entries. Signing out with unsaved work asks once. */
+/** The entries of the account's menu. If there is unsaved work, signing out asks once first. */
 export default function AccountPanel({ close }: { close: () => void }) {
   const t = useWords(shellWords)
   const o = useWords(openedWords)
@@ -45,7 +45,8 @@ export default function AccountPanel({ close }: { close: () => void }) {
         </p>
         <p className="truncate text-xs text-muted">{user.email}</p>
       </div>
-      {/* Shown here because the header of a phone has no room for it. */}
+      {/* The search is offered in this menu on a phone, because the phone's header has no room for
+          it. */}
       <Line icon={Search} label={t('search')} onPress={closing(openPalette)} className="sm:hidden" />
       {user.only_company_id === null && (
         <Line icon={CircleUser} label={o('profile')} onPress={closing(() => go('/profile'))} />

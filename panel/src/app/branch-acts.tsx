@@ -25,8 +25,8 @@ const busyTimes = [15, 30, 45] as const
 const minuteMs = 60_000
 
 /**
- * Words that find each action. The words of all the panel's languages match, whichever language is
- * in use.
+ * Search words for each action. They contain the words of all the panel's languages, so an action
+ * is found in any of them.
  */
 const synonyms = {
   open: 'aç ac open öffnen şube branch filiale',
@@ -40,8 +40,8 @@ const synonyms = {
 /**
  * Actions on the chosen branch: open it, make it busy, close it for some minutes, or show its full
  * state; also its test order, printers and till mode. Only actions that match the typed text and
- * would change something are offered. `isSearching` is true while the branch's state is not known
- * yet and decides what to offer.
+ * would change something are offered. `isSearching` is true while the branch's state, which decides
+ * what is offered, is still unknown.
  */
 export function useBranchActs(
   branch: UserBranch | null,
@@ -146,8 +146,8 @@ export function useBranchActs(
     detail: branch.name,
     also: '',
     icon: <DoorOpen size={16} aria-hidden />,
-    // The chip in the header belongs to another feature. It can be clicked only once this dialog is
-    // gone.
+    // The branch's state is opened through a button in the header, which belongs to another feature
+    // and can be pressed only after this dialog has closed.
     run: () => {
       const end = keepKeys({ isLayer: true })
       setTimeout(() => {

@@ -10,7 +10,7 @@ import { screenOf } from './screens.ts'
 import { openedWords } from './opened-words.ts'
 import { shellWords } from './shell-words.ts'
 
-// The specification spells "management" this way. Every address of a branch contains it.
+// The specification misspells "management" like this, in the address of every page of a branch.
 const branchHome = '/manegement/$branch_id/home'
 
 /**

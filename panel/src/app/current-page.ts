@@ -11,8 +11,8 @@ import { useTabs, visitTab, type OpenTab } from '#panel/kit/tabs.ts'
 import { screenOf } from './screens.ts'
 
 /**
- * The page at the current address, once its code has loaded. It stays the same object until path or
- * search change. Also opens its tab.
+ * Returns the page at the current address, once its code has loaded, and opens its tab. The
+ * returned object stays the same until path or search change.
  */
 export function useCurrentPage(): Page | null {
   const leaf = useMatches({ select: (matches) => matches.at(-1) })
@@ -43,7 +43,10 @@ export function useCurrentPage(): Page | null {
   return page
 }
 
-/** Another user's branch is treated like a page that does not exist, just as its records are. */
+/**
+ * A branch that the user may not access is treated like a page that does not exist. The server
+ * treats the records of such a branch in the same way.
+ */
 function isKnown(branch_id: string | undefined): boolean {
   const user = currentUser()
   return !branch_id || !user || branchesOf(user).some((each) => each.branch_id === branch_id)
@@ -56,8 +59,8 @@ export function tabName(tab: Pick<OpenTab, 'pattern' | 'title'>, lang: Lang): st
 }
 
 /**
- * Sets the window's title. Also announces the name of a screen when it opens, because nothing else
- * tells this to users of screen readers.
+ * Sets the window's title. Also announces the name of a screen when it opens, because otherwise
+ * users of screen readers would not notice that.
  */
 function useTitle(page: Page | null) {
   const lang = useLanguage()

@@ -35,8 +35,8 @@ export function openHouse(root: HTMLElement, installation: Answer<typeof availab
   }
   onClient({
     sessionEnd: (how, why) => {
-      // Every pending call learns that the session has ended, but only the first one decides where
-      // to go.
+      // Each pending call reports that the session has ended, but only the first report decides
+      // where the user is sent.
       if (isOver) return
       isOver = true
       tokens.clear()
@@ -59,8 +59,8 @@ export function openHouse(root: HTMLElement, installation: Answer<typeof availab
   // again.
   onLiveRevoked(() => goOut(location.href))
   tokens.onOtherUser(() => goOut(location.href))
-  // The server answers messages and names in the language of the call, so cached answers become
-  // stale.
+  // The server answers with messages and names in the language of the call, so after a change of
+  // language all cached answers are stale.
   onLanguage(() => void queries.invalidateQueries())
   onLanguageMissing(() => toasts.add({ kind: 'danger', title: say(clientWords)('noReply') }))
   keepRailRoom()

@@ -16,10 +16,13 @@ const Palette = lateLayer(loadPalette)
 const KeptKeys = lazy(() => afterPage.then(() => import('./kept-keys.tsx')))
 const Help = lateLayer(() => import('./help/help.tsx'))
 
-// Preloaded, because the palette is opened often and must appear at once.
+// Preloads the search palette, because it is opened often and must appear at once.
 setTimeout(() => void loadPalette(), 2000)
 
-/** `help` is the path of a screen. Without one, the help is for the page in view. */
+/**
+ * An open overlay. `help` is the path of a screen; if it is undefined, the help is for the current
+ * page.
+ */
 type Open = 'palette' | { help: string | undefined } | null
 let open: Open = null
 const { listen, tell } = createListeners()

@@ -2,9 +2,9 @@ import { lazy, type ComponentType } from 'react'
 import { afterPage } from './after-page.ts'
 
 /* Parts that the shell shows late, most of them added by features. Each is a component without
-   props that decides for itself whether to show anything (demo only, no branch, no permission →
-   null). They live for the whole session, so sockets and sounds belong here and not in a page. They
-   load after the first page. */
+   props that decides for itself whether to show anything (it renders null outside a demo, without a
+   branch or without permission, for example). They live for the whole session, so sockets and
+   sounds belong here and not in a page. They load after the first page. */
 
 /** Shown in the header, from left to right, before appearance and account. */
 export const headerParts: readonly ComponentType[] = [

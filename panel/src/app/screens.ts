@@ -137,7 +137,10 @@ const permissionsAt = (group: MenuGroup) =>
     .flatMap(({ permissions }) =>
       typeof permissions === 'function' ? [] : ([permissions ?? []].flat() as Permission[]),
     )
-/** A place is open to every user who may open one of its screens. */
+/**
+ * The overview page of a group is open to every user who may open at least one of the group's
+ * screens.
+ */
 function opened(screen: Screen): Screen {
   const group = (Object.keys(menuGroups) as MenuGroup[]).find((it) => placePaths[it] === screen.path)
   return group ? { ...screen, permissions: permissionsAt(group) } : screen

@@ -38,7 +38,8 @@ export default function Shell() {
   const t = useWords(shellWords)
   const page = useCurrentPage()
   const { hasMenu, hasTabs } = useRoom(page)
-  // The page on which the menu's drawer was opened. Going to another page closes it.
+  // The page on which the menu's drawer was opened. The drawer closes when the user goes to another
+  // page.
   const [menuOn, setMenuOn] = useState<Page | 'nowhere' | null>('nowhere')
   return (
     <div className="grid h-dvh grid-cols-[auto_minmax(0,1fr)_auto] grid-rows-[minmax(0,1fr)_auto_auto_auto] overflow-clip max-sm:h-svh xl:in-data-rail-room:pr-80">
@@ -85,8 +86,8 @@ export default function Shell() {
       <Quiet>
         <ToastRegion className="z-45 col-span-2 col-start-1 row-start-3" />
       </Quiet>
-      {/* Mounted before anything rings, so that content added while a dialog is open is as
-          reachable as what was there before. */}
+      {/* These regions exist before any order rings. What is added to them while a dialog is open
+          can therefore be reached as if it had been there before. */}
       <div {...topLayer} className="contents">
         <Quiet>
           <DockPart />

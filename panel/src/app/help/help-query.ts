@@ -12,8 +12,8 @@ export const helpQuery = (lang: Lang) =>
       return topics as Topics
     },
     staleTime: Infinity,
-    // Structural sharing would read all texts to compare them. Without it, each text is read when
-    // it is shown.
+    // Structural sharing is switched off, because it would read all texts in order to compare them.
+    // Without it, a text is read only when it is shown.
     structuralSharing: false,
     networkMode: 'always',
   })

@@ -45,7 +45,8 @@ export default function Help({ path, isHere, onClose }: { path: string; isHere: 
       title={title}
       footer={
         <>
-          {/* Placed below the text, because a field inside the text would scroll it away when it takes the focus. */}
+          {/* Placed below the text. A field inside the text would scroll the text away when the
+              field takes the focus. */}
           {isHere && (
             <Switch
               label={t('single')}

@@ -25,7 +25,8 @@ export function MenuLineItem({ line, name, isCurrent, isNarrow, isPinned, onPin,
   'use no memo' // Not memoised: it is on every page and rarely re-rendered, so memoising would cost more than it saves.
   const t = useWords(shellWords)
   const root = useRef<HTMLLIElement>(null)
-  // A pinned screen is highlighted among the pins instead of here.
+  // The line of the current screen is scrolled into view: for a pinned screen the line among the
+  // pins, otherwise the line in its group.
   const isToBeSeen = isCurrent && isPinned === (onStep !== undefined)
   useEffect(() => {
     const line = root.current
@@ -56,7 +57,7 @@ export function MenuLineItem({ line, name, isCurrent, isNarrow, isPinned, onPin,
         className={cx(
           'flex min-h-ctl min-w-0 flex-1 items-center gap-3 rounded-control text-sm transition-colors',
           isNarrow ? 'justify-center' : 'pl-2.5',
-          // A count, or the end of a long name, is shown where the pin appears under the pointer.
+          // The pin appears on hover where otherwise a count or the end of a long name is shown.
           !isNarrow &&
             (isPinned ? 'pr-10' : cx('pr-2.5 pointer-coarse:pr-11', !Mark && 'pointer-fine:group-hover/line:pr-10')),
           isCurrent ? 'bg-tint font-medium text-accent-text' : 'text-ink hover:bg-hover',

@@ -19,8 +19,8 @@ import { shellWords } from '../shell-words.ts'
 const shortMenu = 14
 
 /**
- * The pages of a branch's settings are listed in the menu; the platform's nouns are too many for
- * that.
+ * The pages of a branch's settings are listed in the menu itself. The screens for the platform's
+ * definitions are too many for that.
  */
 const isSettings = ({ screen }: MenuLine) => screen.path === placePaths.settings
 
@@ -103,7 +103,8 @@ export function MenuList({ page, isNarrow = false }: { page: Page | null; isNarr
         {shown.length > 0 && (
           <ul className="grid grid-cols-1 gap-0.5">
             {shown.map((line) => {
-              // The screens of the place in which the user is.
+              // If the user is on one of the branch's settings pages, all these pages are listed
+              // below the entry.
               const below = line === current && !isNarrow && isSettings(line) ? linesAt(line, menu) : []
               return (
                 <Fragment key={line.path}>

@@ -13,7 +13,7 @@ import { screens } from '../screens.ts'
 
 export interface MenuLine {
   screen: Screen
-  /** The address with the branch filled in. */
+  /** The screen's address, with the current branch's id filled in. */
   path: string
   title: Title
 }
@@ -23,9 +23,15 @@ export type MenuLevel = 'over' | 'branch'
 
 export interface MenuPart {
   group: MenuGroup
-  /** null for the everyday screens, which stand right below the name of their level. */
+  /**
+   * The group's heading. null for the everyday screens, which are listed without a heading at the
+   * top of their level.
+   */
   title: Title | null
-  /** The key under which the expanded state is stored. A group may exist on both levels. */
+  /**
+   * The key under which it is stored whether the group is expanded. The groups of a branch have
+   * their own keys, because the company may have a group of the same name.
+   */
   key: string
   lines: readonly MenuLine[]
 }
@@ -79,14 +85,12 @@ const keyOf = (level: MenuLevel, group: MenuGroup) => (level === 'branch' ? `bra
 /** The menu part that contains a line. */
 export const partOf = ({ screen }: MenuLine) => screen.group && keyOf(levelOf(screen), screen.group)
 
-/**
- * The common beginning of the addresses of a noun's list and forms, which stand beside each other.
- */
+/** The beginning that the addresses of a screen's list and of its forms have in common. */
 const rootOf = ({ path }: MenuLine) => path.replace(/\/(list|management)$/, '')
 
 /**
- * The menu entry to which a page belongs: the one whose root is the longest prefix of the page's
- * path.
+ * The menu entry to which a page belongs: the one with the page's own address, otherwise the one
+ * whose common beginning (`rootOf`) is the longest that the page's path starts with.
  */
 export const lineOf = (path: string, lines: readonly MenuLine[]) =>
   lines.find((line) => line.path === path) ??
@@ -94,13 +98,16 @@ export const lineOf = (path: string, lines: readonly MenuLine[]) =>
 
 const placeOf = ({ group }: Screen) => group && placePaths[group]
 
-/** The lines inside a place. For any other line, there are none. */
+/**
+ * The menu lines for the screens of a group that has an overview page, given the line of that page.
+ * Empty for every other line.
+ */
 export const linesAt = (place: MenuLine, { all }: Pick<Menu, 'all'>): readonly MenuLine[] =>
   all.filter(({ screen }) => placeOf(screen) === place.screen.path)
 
 /**
- * The entries that lead from the menu to the page's own entry, because a place contains its
- * screens.
+ * The menu lines that lead to a page: its own entry, preceded by the overview page of its group if
+ * there is one.
  */
 export function waysTo(path: string, { all }: Pick<Menu, 'all'>): readonly MenuLine[] {
   const line = lineOf(path, all)

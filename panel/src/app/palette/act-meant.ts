@@ -1,6 +1,9 @@
 import { fold } from '#contract/kit/fold.ts'
 
-/** Phrases for each wish in the panel's three languages, folded. The longest match wins. */
+/**
+ * Phrases for each wish (off sale, on sale, out of stock) in the panel's three languages, in lower
+ * case and without accents. If several match, the longest one counts.
+ */
 const wishes = {
   /** Out of stock. */
   out: [

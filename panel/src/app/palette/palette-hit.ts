@@ -19,5 +19,5 @@ export interface Hit {
   run: () => void
 }
 
-/** After this time, in ms, the palette has closed. */
+/** The time, in ms, after which the palette has closed completely. */
 export const closingMs = 100

@@ -47,8 +47,9 @@ export default function Palette({ page, onClose }: { page: Page | null; onClose:
    * line.
    */
   const isChosen = useRef(false)
-  // The search ended without results, so results that come later must not be opened. Or it ended
-  // with an action that nobody has chosen yet.
+  // Enter was pressed before the answer came. If the answer contains no result, later results must
+  // not be opened. If its first result is an action with consequences, that is only marked, because
+  // nobody has chosen it yet.
   if (isEntered && !isSearching && (!first || first.isOfWeight)) {
     setEntered(null)
     setArmed(first?.id ?? null)

@@ -2,8 +2,8 @@ import { fold } from '#contract/kit/fold.ts'
 import type { Period } from '#contract/ordering/overview.ts'
 
 /**
- * The words of a question in the panel's three languages, folded, with their spellings one after
- * another.
+ * The words of a question in the panel's three languages, in lower case and without accents. All
+ * spellings of a word are listed one after another.
  */
 const figures = {
   revenue: 'ciro, cirom, ciromuz, hasilat, revenue, sales, turnover, umsatz',

@@ -5,7 +5,8 @@ import { useWords } from '#panel/kit/words/words.ts'
 import { reservationRuleWords } from './reservation-rule-words.ts'
 
 /**
- * Turn times of tables and rules for guests' own bookings: the inputs of the setting `reservation`.
+ * The inputs of the setting `reservation`: how long guests keep a table, and the rules for bookings
+ * that guests make themselves.
  */
 export function ReservationRules() {
   const t = useWords(reservationRuleWords)
@@ -43,7 +44,7 @@ export function ReservationRules() {
   )
 }
 
-/** The setting `reservation` as a card of its level's settings. */
+/** The card in which the setting `reservation` is edited. */
 export function useReservationCard() {
   const t = useWords(reservationRuleWords)
   return { title: t('title'), help: t('help'), inputs: <ReservationRules /> }

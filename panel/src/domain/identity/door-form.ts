@@ -8,9 +8,9 @@ import { language } from '#panel/kit/words/language.ts'
 type Bodied = Call & { body: NonNullable<Call['body']> }
 
 /**
- * A form outside the shell. The contract checks it before it is sent, and the first invalid field
- * gets the focus. It is small, since these pages load no form library. `rest` is what the call
- * needs besides the fields' values. `onDone` may throw a Refusal too.
+ * A form of a page before sign-in. The contract checks it before it is sent, and the first invalid
+ * field gets the focus. The code is small, because these pages load no form library. `rest` is what
+ * the call needs besides the fields' values. `onDone` may throw a Refusal too.
  */
 export function useDoorForm<C extends Bodied, V extends Record<string, string | boolean>>(
   call: C,

@@ -2,8 +2,8 @@ import type { PlatformReason } from '#contract/ordering/order-fields.ts'
 import { defineWords } from '#panel/kit/words/words.ts'
 
 /**
- * Why a step for a platform waits or was given up. It does not compile unless every code of the
- * contract has a text.
+ * Texts that say why a step to be sent to a platform is waiting or was given up. This file does not
+ * compile unless every code of the contract has a text.
  */
 export const platformWords = defineWords({
   tr: {

@@ -8,8 +8,8 @@ import { useWords } from '#panel/kit/words/words.ts'
 import { audienceWords } from './audience-words.ts'
 
 /**
- * The pause in typing, in ms, before members are counted. Conditions that are about to change are
- * not counted.
+ * How long typing must pause, in ms, before members are counted, because conditions that are still
+ * being typed need no count.
  */
 const restMs = 400
 

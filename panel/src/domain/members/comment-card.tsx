@@ -47,7 +47,7 @@ function Inputs() {
   )
 }
 
-/** The setting `comments` as a card of its level's settings. */
+/** The card in which the setting `comments` is edited. */
 export function useCommentCard() {
   const t = useWords(words)
   return { title: t('title'), help: t('help'), inputs: <Inputs /> }

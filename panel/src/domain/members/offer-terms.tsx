@@ -27,8 +27,8 @@ import { termWords } from './term-words.ts'
 const minimums = ['min_basket_amount', 'min_basket', 'min_order_total'] as const
 
 /**
- * Adds the rules between terms to a noun's schema, so that the form refuses contradictions before
- * it is sent.
+ * Adds the rules that relate an offer's terms to each other to the form's schema, so that the form
+ * refuses contradictions before it is sent.
  */
 export const withTerms = <N extends { input: Schema }>(noun: N): N => ({
   ...noun,
@@ -49,7 +49,10 @@ interface OfferTermsProps {
   children?: ReactNode
 }
 
-/** Inputs of an offer's terms, as its noun declares them (contract members/offer-terms.ts). */
+/**
+ * The inputs for the terms of an offer. The schema `of` decides which terms there are (contract
+ * members/offer-terms.ts).
+ */
 export function OfferTerms({ of, without = [], funders, funderHelp, branch_id, children }: OfferTermsProps) {
   const t = useWords(termWords)
   const o = useWords(offerWords)

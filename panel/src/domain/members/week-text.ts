@@ -2,7 +2,7 @@ import type { Schedule } from '#contract/menu/menu-fields.ts'
 import { endOf, slotText, weekdays } from '../organisation/schedule.ts'
 
 /**
- * How the days of a group belong together: all days, the weekdays, the weekend, at least three days
+ * How a group of days can be described: as all days, the weekdays, the weekend, at least three days
  * in a row, or any other days.
  */
 export type DaysKind = 'all' | 'week' | 'weekend' | 'row' | 'some'

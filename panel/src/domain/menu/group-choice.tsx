@@ -121,8 +121,8 @@ export function GroupChoice({ group, lang, choice, onChange, currency, isWrong }
               <input
                 type="checkbox"
                 className="box"
-                // Here the choice lists the removed options, while a tick means that an option
-                // stays.
+                // In such a group, the choice contains the removed options, although a tick means
+                // that an option stays.
                 checked={option.is_on && (isInverse ? count === 0 : count > 0)}
                 disabled={!option.is_on}
                 onChange={() => set(option.id, count > 0 ? 0 : 1)}

@@ -26,7 +26,7 @@ function Inputs() {
   )
 }
 
-/** The setting `ordering` as a card of its level's settings. */
+/** The card in which the setting `ordering` is edited. */
 export function useOrderingCard() {
   const t = useWords(orderingWords)
   return { title: t('title'), help: t('help'), inputs: <Inputs /> }

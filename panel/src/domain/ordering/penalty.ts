@@ -3,8 +3,8 @@ import type { OrderRow } from '#contract/ordering/order.ts'
 export type Urgency = 'calm' | 'warning' | 'danger'
 
 /**
- * How many seconds before the penalty a card becomes loud. The warning comes sooner before a
- * closing or a cancellation, which is worse than a late order.
+ * How many seconds before the deadline an order's card turns to a warning and then to danger. The
+ * danger starts earlier before a closing or a cancellation, which is worse than a late order.
  */
 const limits = {
   late: { warning: 300, danger: 60 },

@@ -19,7 +19,7 @@ import { showPrinters } from './print-state.ts'
 export interface ReachFixProps {
   branch_id: string
   part: ReachPart
-  /** The subject for screen readers, if it is not the title of the part itself. */
+  /** For screen readers, what the button is about, if the problem's own title does not say it. */
   about?: string
   size?: 'small' | undefined
   /**
@@ -54,7 +54,9 @@ const permissions: Partial<Record<Fix, Permission>> = {
   printers: 'get-order-all',
 }
 
-/** Whether the user may fix a part. */
+/**
+ * Returns a function that says whether the user may fix a problem that keeps orders from a branch.
+ */
 export function useMayFix(): (part: ReachPart) => boolean {
   const can = useCan()
   const { account_type } = useUser()
@@ -69,8 +71,8 @@ export function useMayFix(): (part: ReachPart) => boolean {
 }
 
 /**
- * The button that fixes a part of a branch's reach. Renders nothing if the user may not fix the
- * part.
+ * The button that fixes a problem on the way of orders to a branch. Renders nothing if the user may
+ * not fix that problem.
  */
 export function ReachFix({ branch_id, part, about, size, onPress }: ReachFixProps) {
   const t = useWords(reachHelpWords)

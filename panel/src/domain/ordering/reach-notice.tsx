@@ -13,8 +13,8 @@ import { reachWords } from '../organisation/reach-words.ts'
 import { ReachFix } from './reach-fix.tsx'
 
 /**
- * Parts of which the shell itself warns on every page, and parts that the board shows by its own
- * tickets.
+ * Problems that the notice leaves out, because the shell warns of them on every page or the board
+ * shows them itself.
  */
 const elsewhere: readonly ReachPart['part'][] = ['here', 'bell', 'line', 'printer']
 

@@ -54,7 +54,7 @@ function Escalation() {
   ))
 }
 
-/** The setting `escalation` as a card of its level's settings. */
+/** The card in which the setting `escalation` is edited. */
 export function useEscalationCard() {
   const t = useWords(words)
   return { title: t('title'), help: t('help'), inputs: <Escalation /> }

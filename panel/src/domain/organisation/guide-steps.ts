@@ -3,7 +3,7 @@ import type { BranchGuide } from '#contract/organisation/branch.ts'
 export const guideSteps = ['hours', 'delivery', 'menu', 'people', 'order', 'printer'] as const
 export type GuideStep = (typeof guideSteps)[number]
 
-/** Whether a step of a new branch's set-up is done, judged by its data. */
+/** Whether a step of a new branch's set-up is done, according to the branch's data. */
 export const isStepDone: Record<GuideStep, (it: BranchGuide) => boolean> = {
   hours: (it) => it.hours > 0,
   delivery: (it) => !it.delivers || it.area_source === 'app' || it.zones > 0,

@@ -5,8 +5,8 @@ import { useWords } from '#panel/kit/words/words.ts'
 import { onlineWords } from './online-words.ts'
 
 /**
- * Whether a branch's orders would be heard: a list column, shown as an icon to save room, and its
- * filter.
+ * Says whether anybody would hear a new order of a branch: a list column, shown as an icon to save
+ * room, and its filter.
  */
 export function useOnline<T extends { is_online: boolean }>() {
   const t = useWords(onlineWords)

@@ -1,6 +1,9 @@
 import { defineWords } from '#panel/kit/words/words.ts'
 
-/** Whether a branch's orders would be heard: every screen takes the names from here. */
+/**
+ * The words for whether anybody would hear a new order of a branch. Every screen takes them from
+ * here.
+ */
 export const onlineWords = defineWords({
   tr: { bell: 'Zil', on: 'Zil açık', off: 'Zil açık değil' },
   en: { bell: 'Bell', on: 'Bell is on', off: 'Bell is off' },

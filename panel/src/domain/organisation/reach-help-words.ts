@@ -1,9 +1,9 @@
 import { defineWords } from '#panel/kit/words/words.ts'
 
 /**
- * Texts for the list of all parts of a branch's reach: the titles of parts that are fine and of the
- * branch's own refusals, what a part means, and how to fix it. `help` is empty if the title needs
- * no explanation.
+ * Texts for the full list of what lies between an order and a branch's staff (its "reach"): titles
+ * for parts that are fine and for the branch's own refusals, what a part means, and how to fix it.
+ * `help` is empty if the title needs no explanation.
  */
 export const reachHelpWords = defineWords({
   tr: {

@@ -8,7 +8,10 @@ import type { reachWords } from './reach-words.ts'
 type Words = (typeof reachHelpWords)['tr']
 type H = Translate<Words>
 
-/** Refusals by the branch itself, and codes that the header never shows first. */
+/**
+ * Codes whose titles are in `reachHelpWords`: the reasons for which the branch itself refuses
+ * orders, and codes that the header never shows first.
+ */
 const listed: readonly string[] = [
   'inactive',
   'licence',
@@ -23,7 +26,10 @@ const listed: readonly string[] = [
   'cut',
 ]
 
-/** Describes a part in a full sentence, whether the part is fine or not. */
+/**
+ * Says in a full sentence how one part of the way from an order to the branch's staff is doing,
+ * whether it is fine or not.
+ */
 export function partTitle(t: Translate<(typeof reachWords)['tr']>, h: H, it: ReachPart): string {
   const word = wordOf(it)
   if (it.state !== 'ok' && !listed.includes(word)) return reachTitle(t, it)
@@ -33,15 +39,18 @@ export function partTitle(t: Translate<(typeof reachWords)['tr']>, h: H, it: Rea
 }
 
 /**
- * Explains a part that needs attention, or says what to do. Empty if its title needs no
- * explanation.
+ * Explains what is wrong with one part of the way from an order to the branch's staff, or says what
+ * to do. Empty if the part is fine.
  */
 export function reachHelp(h: H, it: ReachPart): string {
   if (it.state === 'ok') return ''
   return h(`help.${wordOf(it) as keyof Words['help']}`, { count: it.count ?? 0 })
 }
 
-/** The branch's reach as shown on a device that has lost its own live connection. */
+/**
+ * The state of the way from an order to the branch's staff, as shown on a device that has lost its
+ * own live connection.
+ */
 export const withoutLine = ({ parts }: Reach): Reach =>
   worstFirst(
     parts.map((it) => (it.part === 'line' ? { ...it, state: 'warning', code: 'cut', fix: null, since: null } : it)),

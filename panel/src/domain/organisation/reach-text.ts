@@ -9,7 +9,10 @@ import type { reachWords } from './reach-words.ts'
 type Words = (typeof reachWords)['tr']
 type T = Translate<Words>
 
-/** The key of a part's text. For a few codes, the text depends on which part it is. */
+/**
+ * The key of the text about one part of a branch's reach (everything between an order and the
+ * branch's staff). For a few codes, the text depends on which part it is.
+ */
 export function wordOf({
   part,
   code,
@@ -21,17 +24,17 @@ export function wordOf({
   return code
 }
 
-/** The problem of a part, as a full sentence: “Closed by Getir”. */
+/** What is wrong with one part of a branch's reach, as a full sentence: “Closed by Getir”. */
 export const reachTitle = (t: T, it: ReachPart): string =>
   t(`title.${wordOf(it) as keyof Words['title']}`, { name: it.platform ? platforms[it.platform].short : '' })
 
-/** The parts that need attention while the branch takes orders. */
+/** The parts of a branch's reach that need attention; none while the branch is closed. */
 const troublesOf = (state: BranchState['state'], parts: readonly ReachPart[]) =>
   state === 'closed' ? [] : parts.filter((it) => it.state !== 'ok' && it.part !== 'here')
 
 /**
- * A branch in few words: whether it takes orders, then the most serious problem that keeps some
- * orders away. `more`: how many other parts need attention.
+ * Describes a branch in few words: whether it takes orders, then the most serious problem that
+ * keeps some orders away. `more`: how many further problems need attention.
  */
 export function reachSummary(t: T, state: BranchState['state'], parts: readonly ReachPart[]) {
   const [first, ...others] = troublesOf(state, parts)
@@ -42,7 +45,7 @@ export function reachSummary(t: T, state: BranchState['state'], parts: readonly 
   }
 }
 
-/** A closed branch takes no orders; an open one may miss some. */
+/** The colour for a branch's state. A closed branch takes no orders; an open one may miss some. */
 export const reachTone = (
   state: BranchState['state'],
   parts: readonly ReachPart[],
@@ -50,14 +53,14 @@ export const reachTone = (
   state === 'closed' ? 'danger' : state === 'busy' || parts.some((it) => it.state !== 'ok') ? 'warning' : 'success'
 
 /**
- * A page that was reloaded arms its device within this time, in ms. Until then, no warning of a
- * silent alarm is shown.
+ * After a reload, a page makes its device ring for orders again within this time, in ms. Until
+ * then, no warning of a silent alarm is shown.
  */
 export const bellPatienceMs = 4000
 
 /**
- * The parts without those that a page cannot know right after loading, because its own device arms
- * within seconds.
+ * The parts of a branch's reach except the bell and the live connection. A page does not know these
+ * right after loading, because its own device starts to ring for orders only within seconds.
  */
 export const withoutBell = (parts: readonly ReachPart[]) =>
   parts.filter((it) => it.part !== 'bell' && it.part !== 'line')

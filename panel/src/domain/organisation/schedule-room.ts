@@ -50,7 +50,8 @@ export function withSlot(schedule: Schedule, weekday: number): Schedule {
   if (isEmpty && last.start_min <= 600) return sorted([...schedule, { weekday, start_min: 600, end_min: 1320 }])
   const isEvening = !isEmpty && last.end_min === dayMin
   const gap = isEvening ? last : gaps.reduce((a, b) => (b.end_min - b.start_min > a.end_min - a.start_min ? b : a))
-  // Keeps the branch closed for an hour in between, if that leaves another hour.
+  // Leaves an hour between the earlier slot and the new one, if the new one can then still last an
+  // hour.
   const pause = gap.start_min > 0 && gap.end_min - gap.start_min >= 2 * breakMin ? breakMin : 0
   const start_min = gap.start_min + pause
   const end_min = Math.min(start_min + 240, gap.end_min) % dayMin

@@ -7,8 +7,8 @@ import { ask } from '#panel/kit/server/query.ts'
 
 const asked = { ...ask(currencyList.list, {}), staleTime: 600_000 }
 /**
- * The default currency of spec §9, and the other common one. Knowing their formats in advance keeps
- * the width of amounts when the list loads.
+ * The default currency of spec §9, and the other common one. Their formats are built in, so that
+ * amounts keep their width when the list of currencies arrives.
  */
 const known: Record<string, MoneyFormat> = {
   TRY: { symbol: '₺', symbol_format: 'suffix' },

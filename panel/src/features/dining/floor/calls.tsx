@@ -32,7 +32,8 @@ export function Calls({ calls }: { calls: readonly TableCommand[] }) {
       }),
   })
   const mayAct = can('patch-table-command')
-  // The call whose card has the focus if it fits, otherwise the oldest call that fits.
+  // The call for which a key is meant: the focused one if the key's action is possible for it,
+  // otherwise the oldest one for which it is possible.
   const meant = (fits: (it: TableCommand) => boolean) => {
     const focused = document.activeElement?.closest<HTMLElement>('[data-call]')?.dataset.call
     return calls.find((it) => it.id === focused && fits(it)) ?? calls.find(fits)

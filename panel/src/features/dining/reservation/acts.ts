@@ -89,7 +89,7 @@ export function inTurn(
   row: Reservation,
   write: (newest: Reservation) => Promise<Reservation | undefined>,
   onEnd?: (refusal?: Refusal) => void,
-  /** Shows more than the refusal's message. Returns whether it did. */
+  /** May show a refusal in its own way instead of just its message; returns true if it did. */
   offers?: (refusal: Refusal) => boolean,
 ): void {
   const work = async () => {

@@ -11,7 +11,7 @@ interface Moving {
   /** The element that represents the axis. */
   track: RefObject<HTMLElement | null>
   onDrop: (row: Reservation, ghost: Ghost) => void
-  /** Announces the drop target to screen readers. */
+  /** The text that tells users of screen readers where a reservation would be dropped. */
   say: (ghost: Ghost, isFree: boolean) => string
 }
 

@@ -36,8 +36,8 @@ export function When({
   const t = useWords(words)
   const format = useFormat()
   const form = useFormContext()
-  // Read during rendering. If it were first read in the effect, it would have the value from when
-  // the form was opened.
+  // This value is read during rendering. If the effect were the first to read it, it would have the
+  // value from when the form was opened.
   const { isSubmitted } = useFormState()
   const [date, starts_at, party_size, minutes] = useWatch({ name: ['date', 'starts_at', 'party_size', 'minutes'] }) as [
     string | null,

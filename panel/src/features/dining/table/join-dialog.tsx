@@ -11,8 +11,8 @@ import { useWords } from '#panel/kit/words/words.ts'
 import { words } from './words.ts'
 
 /**
- * Defines tables that may be joined. Their number of seats is the sum of both until the user
- * changes it.
+ * Defines two tables that may be joined. Together they seat as many guests as both do separately,
+ * until the user enters another number.
  */
 export default function JoinDialog({ branch_id, onClose }: { branch_id: string; onClose: () => void }) {
   const t = useWords(words)

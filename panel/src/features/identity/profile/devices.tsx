@@ -15,7 +15,7 @@ import { useWords } from '#panel/kit/words/words.ts'
 import { browserOf } from './browser.ts'
 import { words } from './words.ts'
 
-/** Where the user is signed in, and how to sign out of each. */
+/** Lists the devices on which the user is signed in, each with a button that signs it out. */
 export function Devices() {
   const t = useWords(words)
   const format = useFormat()

@@ -15,7 +15,9 @@ import { words } from './words.ts'
 
 export interface ResetFormProps {
   email: string
-  /** The answer to the first call. Without this id, a code is worthless. */
+  /**
+   * The id from the answer to the request for a code. A code is valid only together with this id.
+   */
   reset_id: string
   code?: string
   /** The key from the mail's link, which replaces the code. */

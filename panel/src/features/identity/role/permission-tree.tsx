@@ -26,8 +26,8 @@ export interface PermissionTreeProps {
 }
 
 /**
- * Wings, resources and verbs of the contract. The tree can be searched, and permissions are ticked
- * one by one or by group.
+ * Permissions in a tree of the contract's areas, resources and actions. The tree can be searched,
+ * and permissions are ticked one by one or by group.
  */
 export function PermissionTree({ value, onChange, closed, isReadOnly }: PermissionTreeProps) {
   const t = useWords(words)

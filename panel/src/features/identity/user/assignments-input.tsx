@@ -17,7 +17,10 @@ import { words } from './words.ts'
 
 type ScopeType = User['assignments'][number]['scope_type']
 
-/** The kinds of place at which the user may assign roles: their own kind and those below. */
+/**
+ * The kinds of place, such as company or branch, at which the user may assign roles: the user's own
+ * kind and those below.
+ */
 export function useScopeTypes(): ScopeType[] {
   const { account_type } = useUser()
   if (account_type === 'provider') return ['provider', 'account', 'company', 'branch']
