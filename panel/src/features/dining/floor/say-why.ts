@@ -4,8 +4,8 @@ import { forget } from '#panel/kit/server/query.ts'
 import { sayRefusal } from '#panel/kit/server/refusal.ts'
 
 /**
- * Shows why a call without fields was refused, and refetches the floor, because another till may
- * have been faster.
+ * Shows why a call was refused that has no fields to show errors at. Also refetches the floor,
+ * because another till may have been faster.
  */
 export function sayWhy(refusal: Refusal): void {
   sayRefusal(refusal, refusal.problem?.errors?.[0]?.message)

@@ -53,8 +53,8 @@ export function roomOf(day: ReservationDay, without?: string): Room {
 }
 
 /**
- * Whether a reservation can be dropped there: its tables must be free for the whole time, and if
- * its start changes, the new start must be one that guests may book.
+ * Whether a reservation can be dropped at its current position: its tables must be free for the
+ * whole time, and if its start changes, the new start must be one that guests may book.
  */
 export function isDroppable(day: ReservationDay, row: Reservation, ghost: Ghost): boolean {
   const { taken, starts } = roomOf(day, row.id)

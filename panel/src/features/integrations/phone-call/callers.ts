@@ -14,8 +14,8 @@ type Row = Answer<typeof member.list>['data'][number]
 const maxCallers = 8
 
 /**
- * The calls with their callers. Once a call is over, the server sends no more news about it, so
- * callers are then fetched by their number.
+ * Returns the calls with their callers. The server sends no more news about a call that is over, so
+ * the callers of such calls are fetched by their number.
  */
 export function useCallers(calls: readonly LiveCall[], branches: readonly UserBranch[]): readonly LiveCall[] {
   const may = useCan()(member.list.permission)
@@ -44,8 +44,8 @@ export function useCallers(calls: readonly LiveCall[], branches: readonly UserBr
 }
 
 /**
- * The owner of the number comes first. Addresses are known only if they were known while the phone
- * rang.
+ * Lists the owner of the number first. Addresses are known only if the server named them while the
+ * phone rang.
  */
 const callersOf = ({ phone, callers }: LiveCall, rows: readonly Row[]): Caller[] =>
   rows

@@ -1,5 +1,5 @@
 /**
- * At this interval, in ms, an unknown number is looked up again, because another till may save it
- * at any moment.
+ * How often, in ms, an unknown number is looked up again, because another till may save it as a
+ * member's at any moment.
  */
 export const lookAgainMs = 10_000

@@ -3,8 +3,8 @@ import type { LiveCall } from '#contract/integrations/phone-call.ts'
 /** If there are more calls than this, some are collapsed. */
 export const maxAtOnce = 4
 /**
- * How many calls are then shown. On a phone, these are one card and one line, because the line that
- * expands the rest must be visible too.
+ * How many calls are then shown. A phone shows one card and one line, because the line that expands
+ * the other calls must be visible too.
  */
 export const maxShown = { phone: 2, else: 3 }
 

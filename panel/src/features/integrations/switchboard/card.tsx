@@ -43,7 +43,8 @@ export function SwitchboardCard({ branch_id, row, onEdit }: SwitchboardCardProps
   const params = { branch_id }
   const test = useSend(switchboard.test, {
     onDone: () => toasts.add({ kind: 'info', title: t('tested') }),
-    // Refetches the switchboard, because somebody else has switched it off in the meantime.
+    // Refetches the switchboard after a refusal, because somebody else has switched it off in the
+    // meantime.
     onRefused: (refusal) => {
       sayRefusal(refusal)
       void forget(switchboard.read)

@@ -34,7 +34,7 @@ const sample = 42_000
 
 const { draft: drafted, items: basket, points: spent } = pointDefinition.simulate.body.shape
 
-/** Why the contract refuses a value, as a form would show it at the field. */
+/** The message that says why the contract refuses a value, worded as in a form. */
 function wrongAt(schema: Schema, value: unknown, say?: (value: number) => string): string | undefined {
   const { issues } = z.safeParse(schema, value, { reportInput: true }).error ?? { issues: [] }
   const [wrong] = fieldErrors(issues, schema)

@@ -13,7 +13,7 @@ import { words } from './words.ts'
 /** How many product ids fit into an address. */
 const maxInAddress = 200
 
-/** The dialogs that the entries open. */
+/** The functions that open a dialog from an entry of the context menu. */
 export interface Opens {
   stock: (product_id: string) => void
   bulk: (kind: BulkKind, products: readonly MenuProduct[]) => void

@@ -29,7 +29,10 @@ const PasteOptions = lateLayer(() => import('./paste-options.tsx'))
 const max = 50
 type At = `new_groups.${number}`
 
-/** Focuses at once. The form's own `setFocus` waits a moment, in which a key would be lost. */
+/**
+ * Focuses an input at once. The form's own `setFocus` waits a moment, and a key typed in that
+ * moment would be lost.
+ */
 export const focusInput = (box: Element | null, name: string) =>
   box?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus()
 

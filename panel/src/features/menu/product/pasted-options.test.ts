@@ -83,7 +83,7 @@ it('never makes a price that is written but not read a free option', () => {
     'Turşu 45,-',
   ])
     expect(brief(line)).toEqual(['amount'])
-  // This could be 12,50, or 12 and at most 50.
+  // This text could mean a price of 12,50, or a price of 12 and at most 50 pieces.
   expect(brief('Turşu,12,50')).toEqual(['amount'])
   expect(brief('Turşu 12.345', { decimal: '.' })).toEqual(['amount'])
   expect(brief('Turşu\t70%')).toEqual(['amount'])

@@ -1,8 +1,8 @@
 import type { TableCommand } from '#contract/dining/table-command.ts'
 
 /**
- * The calls that have already been sounded, with how often each call was made, and when the last
- * sound was played (ms).
+ * The guests' calls for which a sound was already played, each with how often the guests had called
+ * by then, and when the last sound was played (ms).
  */
 export interface HeardCalls {
   keys: ReadonlySet<string>
@@ -12,8 +12,8 @@ export const nobodyHeard: HeardCalls = { keys: new Set(), at: 0 }
 const againMs = 60_000
 
 /**
- * If a sound is due now, returns the open calls as sounded now; otherwise undefined. Each call
- * sounds once, and again every minute as long as nobody has seen it.
+ * Returns the open calls as sounded if a sound is due now, otherwise undefined. A sound is played
+ * for each new call, and again every minute as long as nobody has seen the call.
  */
 export function isDue(
   calls: readonly Pick<TableCommand, 'id' | 'repeats' | 'state'>[],

@@ -21,8 +21,8 @@ export default function Dock() {
   const path = useRouterState({ select: ({ location }) => location.pathname })
   const [first] = useState(path)
   const isLater = path !== first
-  // If nothing rings any more, only a later page releases the rail's room. The first page keeps the
-  // room, because releasing it would move the page.
+  // When nothing rings any more, the room kept for the rail is released only once the user goes to
+  // another page, because releasing it would move the page that is open.
   useEffect(() => {
     if (isLater) giveUpRailRoom()
   }, [isLater])

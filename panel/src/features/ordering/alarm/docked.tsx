@@ -29,7 +29,7 @@ export interface DockedProps {
  * screens, and on the orders page, they are a bar below it.
  */
 export default function Docked({ orders }: DockedProps) {
-  // A single order of another branch, which the visible board does not show, keeps the rail open.
+  // The rail stays open if at least one order is from a branch whose board is not on the screen.
   const isOverOrders = useRouterState({
     select: ({ location }) => orders.every(({ branch_id }) => location.pathname === boardOf(branch_id)),
   })
@@ -43,12 +43,12 @@ export default function Docked({ orders }: DockedProps) {
   )
 }
 
-/** Remembers for the next page that opens whether it needs room for the rail. */
+/** Stores whether the next page must keep room for the rail when it opens. */
 function Memory({ orders }: DockedProps) {
   const [isFolded] = useFold('elsewhere')
   const [isFoldedOverOrders] = useFold('orders')
-  // With orders of several branches, there is no single exception: the rail is shown beside each
-  // branch's orders too.
+  // If orders of several branches ring, their joined addresses match no page. There is then no
+  // exception, and room is kept beside the orders of each of these branches too.
   const boards = [...new Set(orders.map((it) => boardOf(it.branch_id)))].join()
   const except = isFoldedOverOrders ? boards : ''
   useEffect(() => {

@@ -37,8 +37,8 @@ const cutAfterMs = 3_000
  */
 const lostAfterMs = 8_000
 /**
- * For this long, in ms, a connection that was never there does not count as lost, because it may
- * still come.
+ * For this long, in ms, a connection that has not been made even once does not count as lost,
+ * because it may still be made.
  */
 const firstMs = 15_000
 const deafAfterMs = 25_000

@@ -1,7 +1,7 @@
 import { listenTo } from '#panel/domain/organisation/watched-branch.ts'
 import { play, unlockSound } from './sound.ts'
 
-/** Turns sound on for this device. Must be called during a click. */
+/** Turns the alarm's sound on for this device. Must be called during a click. */
 export async function unlock() {
   await unlockSound()
   play('ready')

@@ -18,8 +18,8 @@ const without = (groups: Groups, id: string) => groups.map((group) => group.filt
 const tidy = (groups: Groups): Groups => groups.filter((group) => group.length > 0)
 
 /**
- * Moves a zone by one step: it leaves its group in that direction or, if it is alone, passes the
- * next group.
+ * Moves a zone one step up or down in priority. A zone that shares its priority leaves its group in
+ * that direction; a zone that is alone passes the next group.
  */
 export function stepped(groups: Groups, id: string, by: 1 | -1): Groups {
   const at = placeOf(groups, id)
@@ -36,7 +36,7 @@ export function joined(groups: Groups, id: string): Groups {
   return tidy(without(groups, id).map((group, n) => (n === at - 1 ? [...group, id] : group)))
 }
 
-/** Gives a zone its own priority, right below its group. */
+/** Gives a zone a priority of its own, right below that of its former group. */
 export const parted = (groups: Groups, id: string): Groups =>
   (groups[placeOf(groups, id)]?.length ?? 0) > 1 ? stepped(groups, id, 1) : groups
 

@@ -25,7 +25,10 @@ interface ReplayProps {
   branch: BranchRings
   /** The current drawing; null if it is invalid, which its form then shows. */
   drawing: () => Promise<Drawing | null>
-  /** The control of the drawing's form. With it, results are marked as outdated after changes. */
+  /**
+   * The drawing's form. If it is given, the results are marked as outdated once the drawing
+   * changes.
+   */
   control?: Control<FieldValues> | undefined
   shown: Shown
   onShow: (shown: Shown) => void

@@ -10,7 +10,7 @@ interface WarningsProps {
   zone: BranchZone | null
   zones: readonly BranchZone[]
   branch: BranchRings
-  /** The control of the zone's form. */
+  /** The form of the zone (its `control`). */
   control: Control<FieldValues>
 }
 /** Warnings about the zone as currently drawn: allowed but unusual. */

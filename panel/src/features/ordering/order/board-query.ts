@@ -44,8 +44,8 @@ export function hearOrder(branch_id: string, event: OrderEvent) {
 export function hearRow(row: OrderRow) {
   queries.setQueryData<Board>(keyOf(row.branch_id), (board) => board && applyRow(board, row))
   hearDetail(row)
-  // The visible list listens to the socket itself. In other cached pages the row is updated, and
-  // they are refetched when next shown.
+  // The list on the screen listens to the socket itself. In all other cached pages of lists, the
+  // row is updated here, and those pages are refetched when they are next shown.
   const queryKey = [callKey(order.list)]
   queries.setQueriesData<OrderPage>({ queryKey }, (page) => page && keepRows(page, page, new Map([[row.id, row]])))
   void queries.invalidateQueries({ queryKey, refetchType: 'none' })

@@ -30,7 +30,10 @@ import { words } from './words.ts'
 
 type Attention = Figures['attention'][number]
 type Kind = Attention['kind']
-/** The kinds that are named here. The others name a part of the branch's reach. */
+/**
+ * The kinds of problem that have a text here. The other kinds are described by what keeps orders
+ * away from the branch.
+ */
 type Counted = Exclude<Kind, 'reach' | 'no_armed_device' | 'closed'>
 
 const looks: Record<Kind, { Icon: LucideIcon; tone: string }> = {
@@ -55,8 +58,8 @@ const problemOf = ({ kind, reach }: Attention) =>
   kind === 'reach' && reach ? `${kind} ${reach.part} ${reach.code} ${reach.platform ?? ''}` : kind
 
 /**
- * An overview is refreshed this long, in ms, after something has happened (refresh.tsx), and its
- * answer takes a moment.
+ * After something has happened, an overview is refreshed only this much later, in ms (refresh.tsx),
+ * and the answer takes a moment too.
  */
 const refreshesMs = 4000
 
@@ -78,8 +81,8 @@ export function AttentionList({ items: all, hasBranch = false }: AttentionListPr
   const isBell = ({ kind }: Attention) => kind === 'no_armed_device'
   const { account_type } = useUser()
   const isOff = useLasting(all.some(isBell), bellPatienceMs + refreshesMs)
-  // If this device may arm itself within seconds, a missing bell is listed only once it has lasted
-  // longer than that. The header waits in the same way.
+  // If this device itself may start to ring for the branch within seconds, the missing bell is
+  // listed only once it has been missing for longer. The header waits in the same way.
   const mayArm = !hasBranch && (account_type === 'company' || account_type === 'branch')
   const items = isOff || !mayArm ? all : all.filter((item) => !isBell(item))
   const groups = hasBranch ? [...Map.groupBy(items, problemOf).values()] : items.map((item) => [item])

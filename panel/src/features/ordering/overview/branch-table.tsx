@@ -147,8 +147,8 @@ export function BranchTable({ branches, attention, currency }: BranchTableProps)
 }
 
 /**
- * Says the same as the chip in the header. A branch that is closed by its hours or manually is
- * nothing to worry about here.
+ * Shows a branch's state in the same words as the header of the branch's pages. A branch that is
+ * closed by its hours or manually is no cause for alarm here.
  */
 function State({ state, headline }: { state: BranchRow['state']; headline: BranchRow['reach'] }) {
   const t = useWords(reachWords)

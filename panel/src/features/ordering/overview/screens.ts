@@ -12,7 +12,7 @@ export const overviewScreens = defineScreens([
     load: () => import('./home.tsx'),
   },
   {
-    // The specification spells "management" this way; every branch address contains it.
+    // The specification misspells "management" like this, in the address of every page of a branch.
     path: '/manegement/$branch_id/home',
     title: { tr: 'Şube özeti', en: 'Branch today', de: 'Filiale heute' },
     icon: Gauge,

@@ -121,16 +121,16 @@ function Now({ state, name }: { state: BranchState; name: string }) {
 }
 
 /**
- * The causes of the branch's own state. What else keeps orders away, such as a platform or a bell,
- * is listed part by part.
+ * A reason for the branch's own state. Whatever else keeps orders away, such as a platform or a
+ * silent device, is in the list of parts.
  */
 type Cause = BranchState['causes'][number]
 const isOwn = ({ code }: Cause, { state }: BranchState) =>
   !['platform', 'no_armed_device', 'no_zone'].includes(code) && (code !== 'no_payment_method' || state === 'closed')
 
 /**
- * Turns a cause into the part of the branch's reach that it decides, so that both are shown in the
- * same way.
+ * Turns a reason for the branch's own state into an entry of the list of parts, so that both are
+ * shown in the same way.
  */
 const partOf = ({ code, fix, since }: Cause, { reach }: BranchState): ReachPart => ({
   ...(reach.parts.find(({ part }) => part === 'here') ?? reach.headline),

@@ -45,7 +45,8 @@ export function Limit({ company_id }: { company_id: string }) {
 }
 
 /**
- * `Limit` for the form of a new branch. The form cannot be saved for a company without a licence.
+ * `Limit` for the form of a new branch. Also prevents saving the form for a company without a
+ * licence.
  */
 export function FormLimit({ company_id }: { company_id: string }) {
   const t = useWords(words)
@@ -88,8 +89,8 @@ function ToLicence({ company_id }: { company_id: string }) {
 }
 
 /**
- * The refusal, because of the licence, of the last attempt to open a branch of this company with
- * this form; null if the attempt succeeded.
+ * Returns the refusal if the last attempt to create a branch of this company with this form failed
+ * because of the licence, otherwise null.
  */
 export function useLimitRefusal(company_id: string | null | undefined): Refusal | null {
   const [since] = useState(() => Date.now())

@@ -16,7 +16,7 @@ import { useCan, useUser } from '#panel/kit/server/session.ts'
 import { useWords } from '#panel/kit/words/words.ts'
 import { listWords } from './list-words.ts'
 
-// Needed only when the list shows a single company. Loads after the company's branches.
+// Loads after the list of branches, because it is needed only when the list shows a single company.
 const Limit = lazy(() => import('./limit.tsx').then((it) => ({ default: it.Limit })))
 const column = columnsOf<Branch>()
 
@@ -29,8 +29,8 @@ export default function BranchList() {
   const can = useCan()
   const { search } = usePage()
   const companies = useUser().user_companies
-  // The company to which the list is limited: it is filtered to one, or there is only one. New
-  // branches and notices then belong to that company.
+  // The company of all the list's branches, if there is only one: the list is filtered to it, or
+  // the user has no other. New branches and notices then belong to that company.
   const only = [search.company_id ?? []].flat().map(String)
   const company_id = only.length === 1 ? only[0] : companies.length === 1 ? companies[0]?.id : undefined
   return (

@@ -74,7 +74,7 @@ export function Facts({ record }: { record: Company }) {
 /** One fact, short enough that several fit side by side. */
 function Line(it: {
   name: string
-  /** The list that contains what the fact counts. */
+  /** The address of the list that contains what the fact counts. */
   to?: string | false
   id?: string
   isLow?: boolean

@@ -9,8 +9,9 @@ import { useWords } from '#panel/kit/words/words.ts'
 import { words } from './words.ts'
 
 /**
- * In the history and in conflicts, the parts are a day's hours, a method or a special day, never a
- * row. Changes to different parts therefore do not conflict.
+ * In the history and in conflicts, hours are compared day by day, order method by order method and
+ * special day by special day, never row by row. Changes to different ones therefore do not
+ * conflict.
  */
 export function HistoryLabels() {
   const t = useWords(words)

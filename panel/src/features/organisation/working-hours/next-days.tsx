@@ -146,8 +146,8 @@ function Days({ hours, method, special }: DaysProps) {
           (it) => it.from <= date && date <= it.until && (it.order_method === method || it.order_method === 'all'),
         )
         const clock = (at: number) => (at === end ? '24:00' : format.time(new Date(at).toISOString(), timezone))
-        // The day's own slots. Where a slot of an adjacent day touches a slot, the bar continues
-        // past midnight.
+        // The slots that start on this day. Where such a slot touches one of an adjacent day, the
+        // bar continues past midnight.
         const slots = [...openSpans(hours, method, date, 1)]
         const tail = parts.find((it) => it.from < start)
         const text = (it: Span) => {

@@ -23,8 +23,8 @@ interface OpenAtProps {
 }
 
 /**
- * Whether the branch is open on a day at a time, and if not, why: because of the hours, or because
- * of anything else that then stops it from taking orders.
+ * Answers whether the branch is open on a given day and time. If not, gives the reason: the hours,
+ * or anything else that then stops the branch from taking orders.
  */
 export default function OpenAt({ branch_id, hours, method, order_method }: OpenAtProps) {
   const t = useWords(words)
@@ -55,5 +55,8 @@ export default function OpenAt({ branch_id, hours, method, order_method }: OpenA
 
 type Cause = (typeof orderCauses)[number]
 const ofHours = ['special_day', 'outside_hours', 'last_order'] as const
-/** If the cause comes from the hours, the unsaved hours decide. */
+/**
+ * Whether a reason that the server gives comes from the hours. Such a reason is ignored, because
+ * the unsaved hours decide.
+ */
 const isOfHours = (cause: Cause): cause is (typeof ofHours)[number] => ofHours.some((it) => it === cause)

@@ -1,7 +1,7 @@
 import { SlidersHorizontal } from 'lucide-react'
 import { defineScreens } from '#panel/kit/page/screens.ts'
 
-/** The page of the platform owner's nouns. */
+/** The overview page of the definitions and records that the platform's owner manages. */
 export const platformPlace = defineScreens([
   {
     path: '/platform',

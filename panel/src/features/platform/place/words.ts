@@ -1,6 +1,9 @@
 import { defineWords } from '#panel/kit/words/words.ts'
 
-/** The purpose of each noun of the platform, by its screen. */
+/**
+ * The words of the overview page of the platform's definitions. `about` says what each of its
+ * screens is for, by the screen's path.
+ */
 export const words = defineWords({
   tr: {
     description: 'Bütün firmaların ortak kullandığı tanımlar ve kurulumun kendi kayıtları.',

@@ -7,10 +7,10 @@ import { keyOf } from '#panel/kit/server/query.ts'
 import { useWords } from '#panel/kit/words/words.ts'
 import { erasureWords } from './erasure-words.ts'
 
-/** How many records are listed; nobody would read more in a banner. */
+/** How many records are listed. Nobody would read more of them in a banner. */
 const shown = 12
 
-/** Runs the whole search, part by part. */
+/** Searches everything for the member's name. The server searches one part per call. */
 async function findAll(member_id: string, signal: AbortSignal): Promise<Mention[]> {
   const found = new Map<string, Mention>()
   let query: { part?: number; after?: string } = {}

@@ -6,9 +6,9 @@ const choices = { segment_id: 'segment', city_id: 'city', registration_source: '
 const unsaid = ['search', 'phone', 'created_at_from', 'created_at_to'] as const
 
 /**
- * The list's selection as one audience: its conditions, plus its filters as further conditions.
- * Undefined if nothing is filtered, or if a filter cannot be expressed as a condition. Audiences
- * exclude blocked members.
+ * Turns what the list shows into one audience: the list's conditions, plus its filters as further
+ * conditions. Undefined if nothing is filtered, or if a filter cannot be expressed as a condition.
+ * Blocked members are never part of an audience.
  */
 export function meant(search: Search): Audience | undefined {
   if (unsaid.some((it) => search[it] !== undefined) || search['is_active'] === 'false') return undefined
@@ -24,6 +24,7 @@ export function meant(search: Search): Audience | undefined {
   if (typeof premium === 'string') filters.push({ field: 'is_premium', op: 'is', value: premium === 'true' })
   if (filters.length === 0) return own
   const all = [...(own ? ('all' in own ? own.all : [own]) : []), ...filters]
-  // Conditions and filters together may exceed the size or depth of one audience.
+  // Together, the conditions and filters may be too many or too deeply nested for one audience,
+  // which is then undefined.
   return readAudience(JSON.stringify({ all }))
 }

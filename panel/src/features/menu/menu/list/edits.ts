@@ -257,8 +257,8 @@ async function sendOrder(branch_id: string, keepalive = false): Promise<void> {
     if (!(refusal instanceof Refusal)) throw refusal
     sayRefusal(refusal)
   } finally {
-    // If something else was moved in the meantime and still waits to be sent, the menu stays on
-    // hold.
+    // If something else was moved in the meantime and is not sent yet, answers from the server are
+    // still not taken over, because they would undo that move.
     if (!waiting.has(branch_id)) hold(branch_id, false)
     readAgain(branch_id)
     void forgetLists()

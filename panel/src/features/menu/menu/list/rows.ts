@@ -28,12 +28,18 @@ export interface ListInSight {
   sections: readonly Section[]
 }
 
-/** How many names are folded at a time, which takes about half a millisecond. */
+/**
+ * How many names are prepared for searching (folded) in one go, which takes about half a
+ * millisecond.
+ */
 const foldedAtOnce = 100
 /** After this time, in ms, the first rows have been painted. */
 const foldDelayMs = 200
 const folded = new WeakMap<MenuProduct, string>()
-/** The names of a product, folded once and kept as long as the row exists. */
+/**
+ * A product's names, prepared for searching (folded). They are prepared once and kept as long as
+ * the row exists.
+ */
 function textOf(product: MenuProduct): string {
   const known = folded.get(product)
   if (known !== undefined) return known
@@ -43,8 +49,8 @@ function textOf(product: MenuProduct): string {
 }
 
 /**
- * Folds names ahead of time in batches, so that the first letter of a search need not wait for all
- * of them. The returned function stops this.
+ * Prepares names for searching in batches ahead of time, so that the first letter of a search need
+ * not wait for all of them. Returns a function that stops this.
  */
 export function foldAhead(products: readonly MenuProduct[]): () => void {
   let at = 0

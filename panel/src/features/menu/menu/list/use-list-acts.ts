@@ -25,8 +25,8 @@ interface ListUnderActs extends ListInSight {
 }
 
 /**
- * Action functions that never change but always call the latest ones. `become` sets the latest
- * ones.
+ * Functions for the actions on rows. The functions themselves never change, but each always calls
+ * its latest version, which `become` sets.
  */
 function steadyActs() {
   let now: Acts | undefined

@@ -20,8 +20,8 @@ import { takeBackWords } from './take-back-words.ts'
 import { words } from '../words.ts'
 
 /**
- * The additional input of a step: minutes for approve, a courier for dispatch, a reason for cancel
- * and return.
+ * The further input that some steps need: minutes for approve, a courier for dispatch, a reason for
+ * cancel and return.
  */
 export interface StepMore {
   minutes?: number
@@ -33,7 +33,7 @@ export interface StepMore {
 /** A step that was pressed but is not answered yet. */
 export interface Pending {
   step: Step
-  /** The order's status if the step is not refused. */
+  /** The status that the order gets if the step succeeds. */
   status: OrderStatus | null
   /** The order after the step; null if the step was refused. */
   answer: Promise<OrderRow | null>
@@ -160,8 +160,8 @@ export function hearMove(
 }
 
 /**
- * Places on the screen that show an order, by the order's id. They report there who has moved it,
- * because a toast would cover their buttons.
+ * The places on the screen that show an order and can say who has moved it, by the order's id. A
+ * message there covers no buttons, unlike a toast.
  */
 const places = new Map<string, (text: string) => void>()
 /**

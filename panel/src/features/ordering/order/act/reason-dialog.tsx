@@ -108,7 +108,8 @@ function ReasonForm({ row, kind, onClose, reasons, failure }: ReasonFormProps) {
       const out = await soldOut()
       await act(row, kind, { reason_id: chosen.id, text: text.trim() })
       onClose()
-      // The product has run out, even if another till was faster with the order.
+      // Takes the product off sale even if another till was faster with the order, because the
+      // product has run out in any case.
       if (out.length > 0) await takeOffSale(out, end)
     } catch (refusal) {
       if (!(refusal instanceof Refusal)) throw refusal
@@ -119,7 +120,10 @@ function ReasonForm({ row, kind, onClose, reasons, failure }: ReasonFormProps) {
     }
   }
   const typed = useRef<TypedNumber | null>(null)
-  /** Whether the text field is next: once no further digit is expected, or at once on a letter. */
+  /**
+   * Whether the text field gets the focus soon: as soon as no further digit is expected, or at once
+   * when a letter is typed.
+   */
   const [isTextNext, setTextNext] = useState(false)
   const goOn = useEffectEvent(() => {
     setTextNext(false)

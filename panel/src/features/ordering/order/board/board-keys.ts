@@ -76,8 +76,8 @@ export function useBoardKeys(root: RefObject<HTMLElement | null>, { find, take }
     },
     {
       keys: 'z',
-      // Works right after a step although the step moved the focus, because it refers to this
-      // till's last step and not to the focused card.
+      // This key works right after a step although that step has moved the focus, because the key
+      // takes back this till's last step, not that of the focused card.
       isAtOnce: true,
       label: back('undoLast'),
       run: (event) => isCovered(0) || void takeBackLast(isSettled(event) ? find(focusedRow()) : undefined),

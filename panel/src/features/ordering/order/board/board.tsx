@@ -72,9 +72,9 @@ export function Board({ branch_id, isWaiting, onOpen }: BoardProps) {
   }
 
   /**
-   * The next card takes the focus before this one leaves its lane, so that A, A, A approves one
-   * order after the other. A card that is marked ready keeps the focus. If the step is refused, its
-   * card gets the focus back.
+   * Takes a step for the order of a card. Before the card leaves its lane, the next card gets the
+   * focus, so that A, A, A approves one order after the other. A card that is marked ready keeps
+   * the focus. If the step is refused, its card gets the focus back.
    */
   function take(card: HTMLElement | null, row: OrderRow, step: Step) {
     if (pendingOf(row.id)) return

@@ -29,13 +29,13 @@ function CardFrame({ row, isKept, className, children }: CardFrameProps) {
   const o = useWords(orderWords)
   const ref = useRef<HTMLElement>(null)
   /**
-   * null while the card is near the visible area; otherwise its height when it was last rendered,
-   * or 0.
+   * null while the card is near the visible area. Otherwise the height with which the card was last
+   * rendered, or 0 if it never was.
    */
   const [away, setAway] = useState<number | null>(0)
   /**
-   * The lane's focused card, if it was visible before the cards around it were rendered and pushed
-   * it away.
+   * The lane's focused card, if it was visible before nearby cards were rendered and pushed it out
+   * of sight.
    */
   const toKeep = useRef<Element | null>(null)
   useLayoutEffect(() => {
@@ -51,7 +51,7 @@ function CardFrame({ row, isKept, className, children }: CardFrameProps) {
   const label = `${t('order', { number: shownNumber(row) })}, ${customerName(row, o)}`
   const isDrawn = isKept || away === null
   useLayoutEffect(() => {
-    // Rendering makes cards higher than they were when the keyboard focus arrived, so the card is
+    // When a card is rendered, it becomes higher than it was when it got the focus, so it is
     // scrolled fully into view again.
     if (isDrawn && toKeep.current && toKeep.current === document.activeElement)
       toKeep.current.scrollIntoView({ block: 'nearest' })

@@ -48,7 +48,7 @@ function Content({ row }: { row: OrderRow }) {
           <CalendarClock size={14} aria-hidden />
           <span className="first-letter:uppercase">{dayAndHour(scheduled_at, minute * 60_000, timezone)}</span>
         </span>
-        {/* If it is more than a day ahead, the date is enough. */}
+        {/* If the order is for more than a day from now, the date alone is enough. */}
         <span className="truncate text-xs text-muted">
           {Date.parse(scheduled_at) - minute * 60_000 < 86_400_000 && format.relative(scheduled_at, minute * 60_000)}
         </span>

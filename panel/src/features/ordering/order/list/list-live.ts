@@ -95,7 +95,8 @@ function follow(query: ListQuery, isHeld: () => boolean, onFresh: (count: number
   return {
     hear: (row) => {
       if (row) heard.set(row.id, row)
-      // The page itself is being fetched, and the answer will include the event's change.
+      // If the page itself is still being fetched, its answer will include the change that the
+      // event reports.
       else if (!queries.getQueryData(queryKey)) return
       plan()
     },

@@ -32,8 +32,8 @@ export interface PrintJob {
 const queueKey = 'sofra.print-queue'
 const doneKey = 'sofra.print-done'
 /**
- * Longer than an order can be open, in ms. A ticket that was printed automatically is not printed
- * automatically again within this time.
+ * For this long, in ms, a ticket that was printed automatically is not printed automatically again.
+ * No order stays open longer than that.
  */
 const rememberedMs = 2 * 86_400_000
 

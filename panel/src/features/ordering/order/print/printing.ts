@@ -137,7 +137,7 @@ function consider(branch_id: string, some?: readonly OrderRow[]) {
   const rules = rulesOf(branch_id)
   if (!isMine || !rules) return
   const rows = some ?? [...(branches.get(branch_id)?.rows.values() ?? [])]
-  // Checks again as soon as the last of these steps can no longer be undone.
+  // This function runs again once the last of these orders' steps can no longer be undone.
   const settled = Math.max(...rows.map(settledAt), 0) - serverNow()
   if (settled > 0) setTimeout(() => consider(branch_id), settled)
   const wasPrinted = printedBefore()
@@ -150,8 +150,8 @@ function consider(branch_id: string, some?: readonly OrderRow[]) {
 }
 
 /**
- * The tickets of branches whose board this user has read. Tickets that another user left in this
- * device's queue wait for that user.
+ * The queued tickets of branches whose board this user has read. Tickets that another user left in
+ * this device's queue wait for that user.
  */
 const reachable = () => queued().filter((it) => branches.get(it.branch_id)?.timezone)
 
