@@ -30,11 +30,13 @@ export interface EditGiven<R> {
   /** Creates a new record. */
   create?: Call | undefined
   history?: HistoryCall | undefined
-  /** Calls whose answers are stale after saving. */
+  /** Calls whose cached answers are stale after saving. */
   stale: readonly Call[]
   /** The record cannot be changed here, whatever the user's permissions. */
   isLocked: boolean
-  /** Why it is locked, unless the screen says so itself. */
+  /**
+   * The reason why the record cannot be changed here, unless the screen itself shows the reason.
+   */
   lockedBecause?: string | false | null | undefined
   /** The address parameter that says whether the history is shown. */
   tabIn?: string
@@ -43,7 +45,7 @@ export interface EditGiven<R> {
   onSaved: (saved: R) => void
   /** Called when saving was requested but nothing has changed. */
   onUnchanged: () => void
-  /** Whether the user leaves the page after saving, so that the page sends nothing more. */
+  /** Whether the page closes after saving. It then sends nothing more. */
   isLeft?: boolean
 }
 
@@ -80,8 +82,9 @@ export function useEditFrame<R extends { version: number }>({
     valuesOf: (it) => (it ? inputOf(schema, it as FieldValues) : { ...blankOf(schema), ...start }),
   })
   const { id, isDirty, blocked, labels } = edit
-  // Whether the record is new or has unsaved changes. The button can be pressed in any case,
-  // because an amount counts only once the user has left its field.
+  // Whether there is anything to save: the record is new or has unsaved changes. The save button
+  // can be pressed in any case, because an amount counts as a change only once the user has left
+  // its field.
   const isWorth = !record || isDirty
   const write = (record ? undefined : create) ?? update
   const mayWrite = can(write.permission as Permission)

@@ -24,8 +24,8 @@ export interface Shortcut {
    */
   isWalk?: boolean
   /**
-   * Works right after the page has moved the focus, because it does not act on the focused element.
-   * It acts once, however long it is held down.
+   * Whether the shortcut works even right after the page has moved the focus, which is right for
+   * one that does not act on the focused element. It acts once, however long the key is held down.
    */
   isAtOnce?: boolean
 }

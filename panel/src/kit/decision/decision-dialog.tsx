@@ -46,7 +46,7 @@ export default function DecisionDialog({
   const t = useWords(decisionWords)
   const note = noteOf(call, fixed)
   const choices = note ? choicesOf(call.body, note) : []
-  // If the noun asks its own question, adds the rule that it must be answered.
+  // If the screen gives the note a label of its own, adds the rule that the note is required.
   const [rules] = useState(() =>
     note && rest.label
       ? withRules(call.body, (body) => (isEmptyAt(body, note) ? [{ path: note, code: 'required' }] : []))

@@ -15,7 +15,10 @@ import { useWords } from '../words/words.ts'
 
 const DecisionDialog = lateLayer(() => import('./decision-dialog.tsx'))
 
-/** The calls of a noun that is decided on, as the contract declares them with `decidedBy`. */
+/**
+ * The calls for a kind of record that is approved or rejected, as the contract declares them with
+ * `decidedBy`.
+ */
 type DecidedNoun = { approve: DecisionCall } & ({ reject: DecisionCall } | { deny: DecisionCall })
 
 export interface DecisionFooterProps<N extends DecidedNoun> {
@@ -26,7 +29,8 @@ export interface DecisionFooterProps<N extends DecidedNoun> {
   /** The record's name, used in questions and confirmations. */
   name: string
   /**
-   * The noun's calls whose answers are stale after any decision, including one by somebody else.
+   * Calls about the same kind of record whose cached answers are stale after any decision,
+   * including one by somebody else.
    */
   stale: readonly Call[]
   /** Fields that an approval sends besides its note. */
@@ -42,7 +46,7 @@ export interface DecisionFooterProps<N extends DecidedNoun> {
    */
   canApprove?: boolean
   canReject?: boolean
-  /** The noun's own words, which replace the usual ones. */
+  /** Words for this kind of record, in place of the usual words for a decision. */
   words?: Partial<Record<'approve' | 'reject' | 'approved' | 'rejected', string>>
   /**
    * The question asked on rejection, and labels for the contract's reasons if it offers a choice.

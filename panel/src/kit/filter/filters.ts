@@ -41,8 +41,8 @@ export interface DaysFilter {
   until: string
   label: string
   /**
-   * Whether the contract takes `days` as they are, or `moments`: the start of the first day and the
-   * end of the last.
+   * How the contract takes the range: as two `days`, or as two `moments`, the start of the first
+   * day and the end of the last.
    */
   as: 'days' | 'moments'
   /** The time zone of the days (IANA): the branch's, or the browser's if omitted. */
@@ -56,9 +56,12 @@ export interface NumbersFilter {
   until: string
   label: string
   unit?: string
-  /** The highest number that the contract accepts, in its own units. */
+  /** The highest number that the contract accepts, in the contract's unit. */
   max: number
-  /** The number of the contract's units in one of the user's units: 100 for kuruş. */
+  /**
+   * How many of the contract's units make one of the unit that the user types: 100 if the contract
+   * counts in kuruş.
+   */
   scale?: number
 }
 
@@ -77,7 +80,7 @@ export const maxChosen = 50
 export const fieldsOf = (filter: Filter) => ('field' in filter ? [filter.field] : [filter.from, filter.until])
 
 type Query = Record<string, unknown>
-/** The values of a field in an address. */
+/** The values of a field in a query of the address; several if the field is repeated. */
 export const valuesOf = (query: Query, field: string) => [query[field] ?? []].flat().map(String)
 export const isSet = (filter: Filter, query: Query) => fieldsOf(filter).some((field) => query[field] !== undefined)
 /** The part of a query that clears these filters. */

@@ -7,13 +7,14 @@ export interface NarrowHow {
 }
 
 /**
- * Narrows a page by changing a part of its address. Each narrowing is one entry of the browser's
- * history, which Back undoes. Everything typed into the search field counts as one entry.
+ * Returns a function that filters or searches a page by changing a part of its address. Each change
+ * is one entry of the browser's history, which Back undoes. Everything typed into the search field
+ * counts as one entry.
  */
 export function useNarrow() {
   const { search } = usePage()
   const setSearch = useSetSearch()
-  /** The address that typing produced, until something else changes it. */
+  /** The address's search after the last change by typing; null after any other change. */
   const typed = useRef<string | null>(null)
   return (part: Record<string, unknown>, { isTyped = false }: NarrowHow = {}) => {
     const next = { ...search, ...part }
@@ -23,7 +24,7 @@ export function useNarrow() {
   }
 }
 
-/** An address's search in a canonical order. */
+/** The search part of an address as text, always in the same sequence. */
 const writtenOf = (search: Record<string, unknown>) =>
   JSON.stringify(
     Object.entries(search)

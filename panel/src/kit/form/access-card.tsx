@@ -28,13 +28,17 @@ interface AccessNoun {
 
 interface AccessCardProps<R extends AccessRecord> extends Omit<AccessStandingProps, 'record'> {
   noun: AccessNoun
-  /** The owner of the access, as path parameters. */
+  /** The owner of this access to an external system, such as a branch, as path parameters. */
   params: Record<string, string>
   record: R
-  /** The access's own fields. The fields that every access has are added. */
+  /**
+   * The form's values that only this kind of access has. The values that every access has are
+   * added.
+   */
   valuesOf: (record: R | null) => FieldValues
   /**
-   * The names of the access's secrets. Their fields start empty, because nobody can read a secret.
+   * The names of the fields that hold secrets, such as a password. They start empty, because nobody
+   * can read a stored secret.
    */
   secrets: readonly string[]
   title: string
@@ -43,7 +47,7 @@ interface AccessCardProps<R extends AccessRecord> extends Omit<AccessStandingPro
   invalidates?: readonly Call[]
   above?: ReactNode
   below?: ReactNode
-  /** Further actions, shown while the access is in use and nothing is unsaved. */
+  /** Further actions, shown while the access is switched on and nothing is unsaved. */
   acts?: ReactNode
   /** Shown beside the buttons. */
   note?: ReactNode
@@ -54,8 +58,9 @@ interface AccessCardProps<R extends AccessRecord> extends Omit<AccessStandingPro
 }
 
 /**
- * The card of an access to an external system: status, form (children plus the fields common to
- * every access), version, history and a connection check. Secrets are written but never shown.
+ * A card for the access to an external system: its status, its form (`children` plus the fields
+ * common to every access), its version and history, and a check of the connection. Secrets are
+ * written but never shown.
  */
 export function AccessCard<R extends AccessRecord>(props: AccessCardProps<R>) {
   const { noun, params, record, valuesOf, title } = props
@@ -129,7 +134,7 @@ export function AccessCard<R extends AccessRecord>(props: AccessCardProps<R>) {
   )
 }
 
-/** A secret of an access: it can be set, but nobody can read it. */
+/** A field for a secret of an access: the secret can be set, but nobody can read it. */
 export function SecretInput({
   name,
   label,

@@ -9,7 +9,10 @@ import { useWords } from '../words/words.ts'
 
 const warnedDays = 30
 
-/** The fields that the answer about any access contains (contract/src/kit/access.ts). */
+/**
+ * The fields that every answer about an access to an external system contains
+ * (contract/src/kit/access.ts).
+ */
 export interface AccessRecord {
   version: number
   is_active: boolean
@@ -21,26 +24,28 @@ export interface AccessRecord {
   failure: { at: string; said: string } | null
   host?: unknown
 }
-/** Custom texts for the access's status. */
+/** Texts for the status of an access that differ from system to system. */
 interface Standing {
   never: string
   off: string
   /** Texts for before and after the first successful run. */
   silent?: string
   worked?: string
-  /** The consequence of a failing access for the user. */
+  /** What a failing access means for the user. */
   failing?: string
 }
 
 export interface AccessStandingProps {
   record: AccessRecord
-  /** The external party's name, and how its messages are worded. */
+  /**
+   * The name of the external system's operator, and a function that words the operator's messages.
+   */
   party: string
   messageText: (message: string) => string
   standing: Standing
 }
 
-/** Shows whether the access works, and what needs attention. */
+/** Shows whether the access to an external system works, and what needs attention. */
 export function AccessStanding({ record, standing, party, messageText }: AccessStandingProps) {
   const t = useWords(accessWords)
   const { checked, failure, worked_at } = record

@@ -17,8 +17,8 @@ export const blankOf = (schema: Schema): Record<string, unknown> =>
 function emptyValue(field: Schema) {
   const accepted = [null, [], ''].find((it) => safeParse(field, it).success)
   if (accepted !== undefined) return accepted
-  // A required text starts empty too. Ids and days do not (they have a format), nor do references
-  // (they have a mark).
+  // A required text starts empty too. Strings with a format (ids, dates) and strings with a mark in
+  // the schema (references to records) get no initial value.
   const { type, format } = field._zod.def as { type: string; format?: string }
   return type === 'string' && !format && !marks.has(field) ? '' : undefined
 }

@@ -14,8 +14,8 @@ import { Unloaded } from '../record/unloaded.tsx'
 import { useWords } from '../words/words.ts'
 
 /**
- * The calls of a document, as the contract declares them with `branchDocument`. `input` may have
- * additional rules (`withRules`).
+ * The calls for a document that each branch or company has exactly once, as the contract declares
+ * them with `branchDocument`. `input` may have additional rules (`withRules`).
  */
 export interface DocumentNoun {
   input: Schema

@@ -26,8 +26,8 @@ import { useWords } from '../words/words.ts'
 const LeaveDialog = lateLayer(() => import('#panel/ui/leave-dialog.tsx'))
 
 /**
- * The calls of a noun whose records can be read, created and changed, as the contract declares them
- * with `plain`.
+ * The calls for a kind of record that can be read, created and changed, as the contract declares
+ * them with `plain`.
  */
 export interface FormNoun {
   input: Schema

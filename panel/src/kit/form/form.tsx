@@ -21,7 +21,7 @@ import { labelKey, type Labels } from '../list/labels.ts'
 import { language, type Lang } from '../words/language.ts'
 import { countryOf } from '../words/phone-country.ts'
 
-/** Data that the inputs need besides the state of react-hook-form. */
+/** What the inputs of a form need to know besides the state that react-hook-form keeps. */
 interface FormInside {
   /**
    * Whether the contract requires the field, that is, refuses both an empty and a missing value.
@@ -44,7 +44,7 @@ interface FormInside {
 
 const Inside = createContext<FormInside | null>(null)
 
-/** The form that surrounds an input. */
+/** Returns the data of the form that surrounds an input. */
 export function useInside() {
   const inside = use(Inside)
   if (!inside) throw new Error('Not in a form')

@@ -19,8 +19,8 @@ interface GiveBackGiven {
 }
 
 /**
- * Restores the record to its state before a history entry, through its own update call. The rules,
- * versions and conflicts are the same as for saving.
+ * Restores a record to its state before an entry of its history, through the record's own update
+ * call. The same rules apply as for saving, also for versions and conflicts.
  */
 export function useGiveBack({ edit, update, params, schema, invalidates, onDone, onWrong }: GiveBackGiven): GiveBack {
   const { form, isDirty, blocked } = edit
@@ -28,7 +28,8 @@ export function useGiveBack({ edit, update, params, schema, invalidates, onDone,
   const sent = (values: FieldValues, version: number) => ({ params, body: { ...values, version } }) as CallInput<Call>
   const undo = useSend(update, {
     invalidates,
-    // Text that the user has typed since then is kept. Saving merges it with the restored values.
+    // If the user has typed something since the restoring, the form keeps it, and saving merges it
+    // with the stored values.
     onDone: (answer) => void (isDirty || edit.take(answer)),
   })
   const restore = useSend(update, {

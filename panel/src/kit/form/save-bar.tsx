@@ -7,7 +7,10 @@ import { useWords } from '../words/words.ts'
 
 export interface SaveBarProps {
   control: Control<FieldValues>
-  /** The form cannot be changed. The bar then stays below it. */
+  /**
+   * Whether the form cannot be changed. The bar then stays below the form instead of at the
+   * window's edge.
+   */
   isReadOnly?: boolean
   /** Shown when there is nothing else to report. */
   note?: string

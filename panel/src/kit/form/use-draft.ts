@@ -3,10 +3,7 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { usePage } from '../page/page.tsx'
 import { keepDraft, readDrafts } from '../tabs.ts'
 
-/**
- * The typed values, together with the version and the values of the record into which they were
- * typed.
- */
+/** The typed values, together with the record's version and values at the time of typing. */
 interface Draft {
   version: number
   base: FieldValues
@@ -17,17 +14,17 @@ interface Drafted {
   id: string
   form: UseFormReturn<FieldValues>
   isDirty: boolean
-  /** The version that was read. */
+  /** The version of the record from which the form started. */
   version: () => number
-  /** Sets the version that counts as read. */
+  /** Makes the form continue from this version, as if it had been read. */
   goOnFrom: (version: number) => void
-  /** Fields that are never stored outside the form. */
+  /** The names of fields whose values are never stored outside the form. */
   secrets?: readonly string[]
 }
 
 /**
- * Replaces text that is not a number. A draft would restore it as empty, and an empty price can be
- * saved.
+ * Replaces numbers that could not be read (NaN) by the record's number or null. A draft would
+ * restore NaN as an empty field, and an empty price can be saved.
  */
 export function withoutNaN(value: unknown, base: unknown): unknown {
   if (typeof value === 'number' && Number.isNaN(value)) return typeof base === 'number' ? base : null
@@ -69,7 +66,8 @@ export function useDraft({ id, form, isDirty, version, goOnFrom, secrets = [] }:
     ),
   )
   useEffect(() => {
-    // Runs only once, although the effect runs again each time the tab becomes visible.
+    // Runs only once, although React runs the effect again each time the page's tab becomes
+    // visible.
     if (isRestored.current) return
     isRestored.current = true
     if (draft) restore(draft)

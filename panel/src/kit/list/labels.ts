@@ -6,11 +6,13 @@ export interface FieldLabel {
   options?: readonly Option[]
   say?: (value: number) => string
   /**
-   * Describes a whole list of records in words, if naming its parts one by one would say too
-   * little.
+   * Describes a whole list of records as one text, for lists whose rows say too little one by one.
    */
   rows?(value: readonly unknown[]): string
-  /** For rows of a list (`hours.*`): the key by which the list is compared and merged. */
+  /**
+   * For the rows of a list (`hours.*`): how the rows are grouped for comparing and merging two
+   * versions of the list.
+   */
   parts?: Parts
   /** Where to look up the names of records the field refers to. */
   names?: NamesOf

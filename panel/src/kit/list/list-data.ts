@@ -6,7 +6,10 @@ import { firstPage, usePage, useSetSearch } from '../page/page.tsx'
 import { ask } from '../server/query.ts'
 import { useRemoving } from './removing.ts'
 
-/** The page of rows that the address asks for, without rows that `remove` is about to delete. */
+/**
+ * Reads the page of a list that the address asks for. Rows that `remove` is about to delete are
+ * left out.
+ */
 export function useListData<C extends ListCall>(list: C, params: ParamsOf<C> | undefined, remove: Call | undefined) {
   const setSearch = useSetSearch()
   const query = readQuery(list, usePage().search)
@@ -21,8 +24,8 @@ export function useListData<C extends ListCall>(list: C, params: ParamsOf<C> | u
     setSearch({ ...firstPage, page: page > 1 ? page : undefined }, how)
   const toCursor = (cursor: string | null | undefined) =>
     cursor ? () => setSearch({ ...firstPage, cursor }) : undefined
-  // The address may be an old link, or a last page whose records were deleted. Then the last page
-  // is shown, or the first if the list uses cursors.
+  // The address may be outdated: its page or cursor no longer exists, or the records of its last
+  // page were deleted. Then the last page is shown instead, or the first if the list uses cursors.
   const isThere = data !== undefined && !isPlaceholderData
   const isBeyond = isThere && data.data.length === 0 && data.total > 0 && !isCapped
   const isFirst = isThere && query.cursor !== undefined && data.previous_cursor === null
@@ -44,7 +47,7 @@ export function useListData<C extends ListCall>(list: C, params: ParamsOf<C> | u
     refetch,
     isCapped,
     page,
-    /** The pages that can be reached from here. */
+    /** Functions that go to other pages of the list; undefined where there is no such page. */
     steps: isLong(list)
       ? { onFirst: () => toPage(1), onPrevious: toCursor(data?.previous_cursor), onNext: toCursor(data?.next_cursor) }
       : {
@@ -54,7 +57,7 @@ export function useListData<C extends ListCall>(list: C, params: ParamsOf<C> | u
     /** Undefined while the first page is loading. */
     rows: (hint === undefined ? data?.data.filter((row) => !removing.has(rowId(row))) : []) as RowOf<C>[] | undefined,
     total: data && hint === undefined ? data.total - removing.size : 0,
-    /** How many rows are being deleted, if no other row is visible. */
+    /** How many rows are being deleted. The list says so if no other row is visible. */
     leaving: data?.data.length ? removing.size : 0,
   }
 }

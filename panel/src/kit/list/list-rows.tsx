@@ -22,7 +22,7 @@ const ListBulk = lazy(() => import('./list-bulk.tsx')) as unknown as <C extends 
 
 const Pagination = lazy(() => import('#panel/ui/pagination.tsx').then((it) => ({ default: it.Pagination })))
 
-/** How a list describes and links its rows. */
+/** What a list needs to know about its rows: their names, their links and the actions on them. */
 export interface RowProps<C extends ListCall, R extends Call> {
   list: C
   /** Path parameters of the list's call, if any. */
@@ -109,7 +109,7 @@ export function ListRows<C extends ListCall, R extends Call>({
         ] as const)
       : []),
   ]
-  // Stays the same object between ticks, so that only one row re-renders.
+  // This array stays the same when a row is ticked, so that only that row re-renders.
   const sortable = useMemo(
     () => columns.map((column) => ({ ...column, isSortable: canSort(list, column.id) })),
     [columns, list],

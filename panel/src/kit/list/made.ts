@@ -3,7 +3,7 @@ import { createListeners } from '#panel/ui/listeners.ts'
 
 /** A record that a form has just created. */
 export interface Made {
-  /** The list to which the form returned. */
+  /** The address of the list to which the form returns. */
   list: string
   id: string
   name: string

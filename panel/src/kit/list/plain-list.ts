@@ -10,9 +10,9 @@ interface PlainNoun {
 }
 
 /**
- * Makes the props that the lists of plain nouns share: rows link to their form, new records can be
- * created, and any record can be deleted. `at` is where the addresses of the forms start if it is
- * not the noun's name.
+ * Makes the props that the lists of ordinary records (`plain` in the contract) share: rows link to
+ * their form, new records can be created, and any record can be deleted. `at` is where the
+ * addresses of the forms start if they do not start with the record type's name (`noun`).
  */
 export const plainList = <N extends PlainNoun>({ noun, list, create, remove }: N, at = `/${noun}`) => ({
   list: list as N['list'],

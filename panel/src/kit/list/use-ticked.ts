@@ -12,7 +12,9 @@ export function useTicked<T>() {
     ids: new Set(ticked.keys()),
     rows: [...ticked.values()],
     clear: () => tickThese([]),
-    /** Takes over the table's selection for the visible page. Ticks on other pages stay. */
+    /**
+     * Takes over which rows of the visible page are ticked. `ids` are the ticked rows of all pages.
+     */
     tick: (ids: ReadonlySet<string>, page: readonly T[]) =>
       tickThese([...ticked.values(), ...page].filter((row) => ids.has(rowId(row)))),
     tickThese,

@@ -8,9 +8,7 @@ const listen = (listener: () => void) => {
   return () => void listeners.delete(listener)
 }
 
-/**
- * Called by the app with what it adds to the first page after signing in: five lines and a title.
- */
+/** Called by the app, after signing in, with the component that is added to the first page. */
 export function setHomePart(next: ReactNode) {
   part = next
   for (const it of listeners) it()

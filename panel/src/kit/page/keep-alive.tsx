@@ -7,8 +7,8 @@ import { Skeleton } from '#panel/ui/skeleton.tsx'
 import { keepTab, useTabs, visitedPages } from '../tabs.ts'
 
 /**
- * How many pages stay alive. Beyond that, the page that was seen longest ago and has no unsaved
- * work is dropped.
+ * How many pages are kept mounted. If there are more, the page that was shown longest ago and has
+ * no unsaved work is dropped.
  */
 const maxAlive = 12
 
@@ -17,7 +17,7 @@ export interface KeepAliveProps {
   page: Page
   /** The component that renders a screen's pages. */
   componentOf: (pattern: string) => ComponentType | undefined
-  /** The frame around every page, rendered inside its context. */
+  /** The component that surrounds every page. It is rendered inside the page's context. */
   frame: Frame
 }
 type Frame = ComponentType<{ children: ReactNode }>

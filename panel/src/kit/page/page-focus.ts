@@ -1,13 +1,16 @@
 import { useEffect, useRef } from 'react'
 import { focusPlace, giveFocusBack, type FocusPlace } from '#panel/ui/focus-place.ts'
 
-/** Until an element has had the focus, the focus starts where the browser puts it. */
+/**
+ * Whether any element has had the focus since the document was loaded. Until then, the focus stays
+ * where the browser puts it.
+ */
 let wasHeld = false
 addEventListener('focusin', () => (wasHeld = true), { capture: true, once: true })
 
 /**
- * For the root of a page that is kept mounted. Restores the focus to where it last was on this
- * page, if the focused element is gone after a shortcut or after saving.
+ * Returns a ref for the root element of a page that is kept mounted. If the focused element
+ * disappears after a shortcut or after saving, the focus returns to where it last was on this page.
  */
 export function usePageFocus() {
   const root = useRef<HTMLDivElement>(null)
@@ -19,8 +22,8 @@ export function usePageFocus() {
     const restore = () => wasHeld && giveFocusBack(last.current)
     page.addEventListener('focusin', remember)
     restore()
-    // A layer that closes while the page changes returns the focus one frame later, to an element
-    // that is gone. Restoring the focus therefore waits two frames.
+    // When a dialog or drawer closes while the page changes, it returns the focus one frame later,
+    // to an element that is gone by then. The focus is therefore restored two frames later.
     let frame = requestAnimationFrame(() => (frame = requestAnimationFrame(restore)))
     return () => {
       page.removeEventListener('focusin', remember)

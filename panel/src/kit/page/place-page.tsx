@@ -19,13 +19,13 @@ export interface PlacePageProps {
   group: MenuGroup
   /** The parameters in the addresses of these screens. */
   params?: { branch_id?: string }
-  /** The purpose of the place. */
+  /** What this group of screens is for. */
   description: string
-  /** The purpose of each screen, by its path. */
+  /** What each screen is for, by the screen's path. */
   about: Readonly<Record<string, string>>
 }
 
-/** The overview page of a place: a card for each of its screens, with name and purpose. */
+/** The overview page of a group of screens: a card for each screen, with its name and purpose. */
 export function PlacePage({ group, params = {}, description, about }: PlacePageProps) {
   const t = useWords(placeWords)
   const lang = useLanguage()

@@ -3,13 +3,14 @@ import type { Permission } from '../server/session.ts'
 import type { Title } from '../words/words.ts'
 
 type Named<P> = P extends `post-${infer N}` ? ([`get-${N}-all` | `get-${N}`] extends [Permission] ? N : never) : never
-/** A noun whose permissions for listing, reading and creating share its name. */
+/** A type of record whose permissions for listing, reading and creating are named after it. */
 type Noun = Named<Permission>
 
 interface PlainScreens extends Pick<Screen, 'icon' | 'group' | 'accounts' | 'module' | 'host' | 'load'> {
   /**
-   * The list's address if it differs from the noun's name. The forms' addresses start with it, or
-   * stand beside it if it ends in `/list`.
+   * The list's address if it differs from the record type's name. The forms' addresses start with
+   * the list's address. If the list's address ends in `/list`, they start with the part before
+   * that.
    */
   at?: string
   titles: { list: Title; new: Title; one: Title }
@@ -19,8 +20,8 @@ interface PlainScreens extends Pick<Screen, 'icon' | 'group' | 'accounts' | 'mod
 }
 
 /**
- * The screens of a plain noun: its list, the form of a new record and the form of an existing one.
- * If one of them is unusual, write all of them by hand (`defineScreens`).
+ * Makes the screens of an ordinary type of record: its list, the form of a new record and the form
+ * of an existing one. If one of them is unusual, write all of them by hand (`defineScreens`).
  */
 export function plainScreens<N extends Noun>(
   noun: N,

@@ -5,8 +5,8 @@ import { can, hasModule, type Need } from '../server/session.ts'
 import type { Title } from '../words/words.ts'
 
 /**
- * The groups of the menu, in the order of the menu. The last two are also places: each has an
- * overview page.
+ * The groups of the menu, in the order of the menu. The last two also have an overview page each
+ * (`placePaths`).
  */
 export const menuGroups = {
   sales: { tr: 'Satış', en: 'Sales', de: 'Verkauf' },
@@ -21,8 +21,8 @@ export const menuGroups = {
 export type MenuGroup = keyof typeof menuGroups
 
 /**
- * The overview pages of the groups that are places: the platform owner's nouns, and a branch's
- * settings.
+ * The paths of the overview pages, for the groups that have one: the platform's definitions, and a
+ * branch's settings.
  */
 export const placePaths: Partial<Record<MenuGroup, string>> = {
   platform: '/platform',
@@ -50,10 +50,7 @@ export interface Screen<P extends string = string> {
   /** The title for everybody except the provider. */
   titleOfOthers?: Title
   icon?: LucideIcon
-  /**
-   * The menu group or place (`placePaths`) that lists the screen. If omitted, the screen is reached
-   * from elsewhere.
-   */
+  /** The menu group that lists the screen. If omitted, the screen is reached from elsewhere. */
   group?: MenuGroup
   /** Any one of these permissions grants access (spec §6). */
   permissions?: Need
@@ -94,7 +91,9 @@ export const screensOpenedBy = (permissions: ReadonlySet<string>, account_type?:
     return [need].flat().some((each) => permissions.has(each))
   })
 
-/** Declares the screens of a noun, in its `screens.ts`. Keeps the literal types of the paths. */
+/**
+ * Declares the screens of one feature, in its `screens.ts`. Keeps the literal types of the paths.
+ */
 export const defineScreens = <const P extends string>(screens: readonly Screen<P>[]) => screens
 
 /** Why a user may not open a screen, or null if they may. */

@@ -13,16 +13,19 @@ export interface Difference {
   label: string
   before: string
   after: string
-  /** Where to look up the names of records. The values are then ids. */
+  /** Where to look up the names of records. If given, the values are ids of such records. */
   names?: NamesOf
   /** Whether the field, or one of its parents, has a label. */
   hasWord: boolean
 }
 
-/** How the rows of a list are grouped into parts; undefined if they are not grouped. */
+/**
+ * How the rows of a list are grouped for comparing (`Parts`); undefined if they are compared one by
+ * one.
+ */
 const partsIn = (path: string, labels: Labels) => labels.get(`${labelKey(path)}.*`)?.parts
 
-/** Groups a list's rows by the part they belong to. */
+/** Groups a list's rows by the key that `Parts` gives each row. */
 const byPart = (list: unknown, { of }: Parts): ReadonlyMap<string, readonly unknown[]> =>
   Map.groupBy(Array.isArray(list) ? (list as unknown[]) : [], (row) => of(row))
 
@@ -80,8 +83,8 @@ function walk(it: Pair, labels: Labels, t: Tongue): Difference[] {
 }
 
 /**
- * Compares a list part by part. Rows that belong together are compared in words, a single row by
- * its fields.
+ * Compares two versions of a grouped list, group by group. The rows of a group are compared as one
+ * text; a group without such a text is a single row, which is compared by its fields.
  */
 function walkParts(it: Pair, parts: Parts, labels: Labels, t: Tongue): Difference[] {
   const [before, after] = [byPart(it.before, parts), byPart(it.after, parts)]
@@ -141,7 +144,10 @@ function mergedParts(lists: Three, parts: Parts, labels: Labels, path: string): 
 }
 
 type Rows = readonly unknown[]
-/** The rows of each part in the three versions, in the order of `theirs`. */
+/**
+ * For each group of rows, the group's rows in all three versions. Groups are in the order of
+ * `theirs`.
+ */
 function threeByPart(lists: Three, parts: Parts): [base: Rows, mine: Rows, theirs: Rows][] {
   const [base, mine, theirs] = [byPart(lists[0], parts), byPart(lists[1], parts), byPart(lists[2], parts)]
   return [...new Set([...theirs.keys(), ...mine.keys(), ...base.keys()])].map((part) => [
@@ -150,7 +156,7 @@ function threeByPart(lists: Three, parts: Parts): [base: Rows, mine: Rows, their
     theirs.get(part) ?? [],
   ])
 }
-/** A part with a single row in all three versions is merged field by field. */
+/** Whether a group is a single row in all three versions. It is then merged field by field. */
 const isRow = (three: readonly Rows[], { rows }: Parts) => !rows && three.every((it) => it.length === 1)
 
 /** Whether two people who started from `base` changed the same thing to different values. */
@@ -176,8 +182,8 @@ const isRecord = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
- * The field's own label, which names its parents if necessary. Otherwise the parent's label and the
- * field's name. Rows are counted from 1.
+ * The label of a field: its own, which names the parent where that is necessary. A field without a
+ * label gets its parent's label and its own name. Rows are counted from 1.
  */
 function labelOf({ path, label }: Pair, name: string, isRow: boolean, labels: Labels): string {
   if (isRow) return `${label} ${Number(name) + 1}`

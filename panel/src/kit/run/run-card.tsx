@@ -18,7 +18,9 @@ import { useRun, type OneRun } from './run.ts'
 import { useCan, type Permission } from '../server/session.ts'
 import { useWords } from '../words/words.ts'
 
-/** A run's progress, in the unit in which people count. Renders nothing once the run has ended. */
+/**
+ * The progress of a long-running job, counted in `unit`. Renders nothing once the job has ended.
+ */
 export function RunProgress({ run, label, unit = '' }: { run: Run; label?: string; unit?: string }) {
   const t = useWords(runWords)
   const format = useFormat()
@@ -40,16 +42,16 @@ export function RunProgress({ run, label, unit = '' }: { run: Run; label?: strin
 
 export interface RunActionsProps<C extends OneRun> {
   run: Run
-  /** The calls that read, stop and undo the run. All take the same params. */
+  /** The calls that read, stop and undo the job. All take the same params. */
   read: C
   given: CallInput<C>
   cancel?: OneRun | undefined
   undo?: OneRun | undefined
-  /** Whether the run can be undone now. By default, until its undo period ends. */
+  /** Whether the job can be undone now. By default, it can until its undo period ends. */
   canUndo?: boolean | undefined
 }
 
-/** The actions that a run allows now: stop, download its file, undo. */
+/** The buttons for what a long-running job allows now: stop, download its file, undo. */
 export function RunActions<C extends OneRun>({ run, read, given, cancel, undo, canUndo }: RunActionsProps<C>) {
   const t = useWords(runWords)
   const can = useCan()
@@ -97,11 +99,11 @@ export function RunActions<C extends OneRun>({ run, read, given, cancel, undo, c
 
 export interface RunCardProps<C extends OneRun> extends Omit<RunActionsProps<C>, 'run' | 'canUndo'> {
   title: string
-  /** The name of the run, and of the things that it counts. */
+  /** What the job is called while it runs, and the unit in which it counts. */
   label?: string
   unit?: string
   canUndo?: (run: Answer<C>) => boolean
-  /** Called when the run ends, and when it has been undone. */
+  /** Called when the job ends, and again when it has been undone. */
   onEnd?: (run: Answer<C>) => void
   /** The result. */
   children?: (run: Answer<C>) => ReactNode

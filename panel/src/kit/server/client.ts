@@ -40,11 +40,14 @@ interface Hearers {
    * `none`: there was no token to renew.
    */
   sessionEnd: (how: 'dead' | 'none', why?: string) => void
-  /** The user must first set up a second factor or finish a registration. */
+  /** The user must set up a second factor or finish a registration before anything else. */
   pending: () => void
   /** The server is under maintenance. */
   maintenance: () => void
-  /** A writing call has succeeded. An earlier refusal of the same call has the same `act`. */
+  /**
+   * A call that changes something has succeeded. `act` identifies the call, as in an earlier
+   * refusal of the same call.
+   */
   done: (act: string) => void
 }
 const hearers: Hearers = {

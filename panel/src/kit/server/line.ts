@@ -1,5 +1,5 @@
-/* Whether the offline banner is shown. Calls that fail without an answer meanwhile repeat the
-   banner's text instead of suggesting a reload, which would fail too. */
+/* Whether the offline banner is shown. While it is, a call that fails without an answer shows the
+   banner's text again instead of suggesting a reload, which would fail too. */
 let isCut = false
 
 /** The offline banner calls this when it appears and disappears. */

@@ -23,7 +23,7 @@ export type ListCall = Call & {
   }
 }
 export type RowOf<C extends ListCall> = Answer<C>['data'][number]
-/** The parameters of a list call besides page, sort and filters: those in its path. */
+/** The parameters of a list call that are in its path, as opposed to page, sort and filters. */
 export type ParamsOf<C extends ListCall> = Omit<CallInput<C>, 'query'>
 
 /** A row's id, as the panel stores it. */
@@ -32,8 +32,8 @@ export const rowId = (row: unknown) => String((row as { id: string | number }).i
 /** The query parameters every list has. */
 export interface ListQuery {
   /**
-   * May be missing in a list that grows without end. The page is then the first one, or the one to
-   * which a cursor leads.
+   * Can be missing only in a list that grows without end. The page is then the first one, or the
+   * one that the cursor identifies.
    */
   page?: number
   cursor?: string

@@ -26,13 +26,13 @@ export interface BranchHandlers {
   /** A telephone of the branch starts or stops ringing. */
   call?: (event: OfType<'call'>) => void
   /**
-   * Must fetch a fresh snapshot. Called after the first subscription, and whenever events were
-   * lost.
+   * Called after the first subscription, and whenever events were lost. The screen must then fetch
+   * everything anew.
    */
   resync?: () => void
   /**
-   * Called when a connection has been made (again). Must resend what the server keeps only per
-   * connection, such as `arm`.
+   * Called whenever a connection has been made. The screen must then resend what the server keeps
+   * only for one connection, such as `arm`.
    */
   connected?: () => void
 }

@@ -7,12 +7,15 @@ import type { SettingRow } from './setting-row.ts'
 import { settingWords } from './setting-words.ts'
 import { useWords } from '../words/words.ts'
 
-/** How `differences` writes an empty value. */
+/** The text with which `differences` shows an empty value. */
 const nothing = '–'
-/** How many differences fit into a line or two. */
+/** How many differences are listed, so that they fit into one or two lines. */
 const shown = 4
 
-/** Shows the value of the higher level where it differs from the one set here. */
+/**
+ * Shows the value of a setting that applies one level above, as far as it differs from the value
+ * set here.
+ */
 export default function SettingAbove({ above, own }: { above: NonNullable<SettingRow['above']>; own: object }) {
   const t = useWords(settingWords)
   const f = useWords(formWords)

@@ -41,9 +41,9 @@ export interface SettingCardsProps<L extends Level, S extends Settings> {
 }
 
 /**
- * The settings of a level, one card each, in the order of `cards`. Each card shows where its value
- * comes from and is saved separately. Its setting can be locked for the levels below, and reverts
- * to the inherited value with one press.
+ * The settings of one level (platform, company or branch), one card each, in the order of `cards`.
+ * Each card shows where its value comes from and is saved separately. Its setting can be locked for
+ * the levels below, and one press reverts it to the inherited value.
  */
 export function SettingCards<L extends Level, S extends Settings>(props: SettingCardsProps<L, S>) {
   const noun = props.noun as unknown as Noun

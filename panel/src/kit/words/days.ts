@@ -42,14 +42,15 @@ export const spanOf = (days: Days, today: string): Span | undefined =>
     return start === days.start && end === days.end
   })
 
-/** The days in an address. The result lacks an end that is open or invalid. */
+/** Reads a range of days from an address. An end that is missing or invalid is undefined. */
 export function readDays(from: unknown, until: unknown, as: 'days' | 'moments', timeZone?: string): Partial<Days> {
   const day = (given: unknown, early: number) => {
     const at = typeof given === 'string' ? Date.parse(given) : Number.NaN
     if (Number.isNaN(at)) return undefined
     return as === 'days' ? String(given) : dayAt(new Date(at - early), timeZone)
   }
-  // The end of a range of moments is exclusive.
+  // The end of a range of moments is not part of it, so the last day is that of the millisecond
+  // before.
   return { start: day(from, 0), end: day(until, 1) }
 }
 
