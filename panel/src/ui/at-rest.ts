@@ -26,7 +26,7 @@ function hear({ type, buttons }: PointerEvent) {
   // A release outside the window fires no event. The next movement shows that the button is up.
   const isDown = type === 'pointerdown' || (type === 'pointermove' && isPressed && buttons > 0)
   if (isDown) press(true)
-  // Waits until the click event has been handled.
+  // Waits until the click that follows this release has been handled.
   else if (isPressed) setTimeout(() => press(false))
 }
 for (const type of ['pointerdown', 'pointermove', 'pointerup', 'pointercancel'] as const)

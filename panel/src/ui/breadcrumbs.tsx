@@ -6,7 +6,8 @@ import { useWords } from './words.tsx'
 /** The path to the page: the caller's links, followed by the page itself as plain text. */
 export function Breadcrumbs({ items }: { items: readonly ReactNode[] }) {
   const words = useWords()
-  // A phone has no room for the page's own name, which is its title anyway.
+  // Whether the path has more than two parts. A phone then leaves out the page's own name, for
+  // which it has no room and which is the page's title anyway.
   const isDeep = items.length > 2
   return (
     <nav aria-label={words.breadcrumbs}>

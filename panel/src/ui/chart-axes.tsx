@@ -6,10 +6,12 @@ export const margin = { top: 8, right: 8, bottom: 24, left: 56 }
 export interface ChartAxesProps {
   width: number
   height: number
-  /** The amounts that get a grid line, with their distance from the top. */
+  /**
+   * The amounts at which a grid line is drawn, each with its distance from the top of the drawing.
+   */
   ticks: readonly { value: number; y: number }[]
   format: (value: number) => string
-  /** The categories, with their distance from the left. Only as many labels as fit are shown. */
+  /** The categories, each with its distance from the left. Only as many labels as fit are shown. */
   categories: readonly { label: string; x: number }[]
 }
 

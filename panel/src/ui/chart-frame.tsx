@@ -26,15 +26,18 @@ export interface ChartProps {
 
 export interface ChartFrameProps extends Omit<ChartProps, 'formatAxis' | 'height'> {
   height: number
-  /** Where the readout of a category is shown, in pixels from the left. */
+  /** The position at which the values of a category are shown, in pixels from the left. */
   readingAt: (index: number, width: number) => number
   hasLegend?: boolean
-  /** Draws the chart for a width in pixels. `active` is the category that is being read. */
+  /**
+   * Draws the chart for a width in pixels. `active` is the category whose values are being read.
+   */
   children: (width: number, active: number | null, setActive: (index: number | null) => void) => ReactNode
 }
 
 /**
- * The colours of the series in a fixed order, so that a series has the same colour in all charts.
+ * The colours of the series. They have a fixed sequence, so that the first series, for example, has
+ * the same colour in all charts.
  */
 const quiet = 'var(--color-muted)'
 export const seriesColor = (index: number) => `var(--color-series-${(index % 6) + 1})`

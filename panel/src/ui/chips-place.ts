@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import { createListeners } from './listeners.ts'
 
-/* On a phone, there is room for only one bar below the page. While the alarm uses that bar,
-   everything else that belongs there is shown as a chip inside this element of the bar. */
+/* On a phone, there is room for only one bar below the page. While the bar of ringing orders is
+   shown, everything else that would be shown there becomes a chip in this element of that bar. */
 let place: HTMLElement | null = null
 const { listen, tell } = createListeners()
 
@@ -13,7 +13,8 @@ export function holdChips(element: HTMLElement | null) {
 }
 
 /**
- * Where chips are rendered now, through a portal; null while each has its own place below the page.
+ * The element into which chips are rendered now. null if there is no such bar; the parts are then
+ * shown below the page instead.
  */
 export const useChipsPlace = (): HTMLElement | null => useSyncExternalStore(listen, () => place)
 

@@ -1,9 +1,10 @@
 import { useLayoutEffect, useSyncExternalStore, type RefObject } from 'react'
 import { createListeners } from './listeners.ts'
 
-/* Says where the usable window ends for layers over the page: before the rail or bar of ringing
-   orders, and before the toasts. It is passed on as a style instead of a custom property on <html>,
-   because changing such a property would restyle every element of the page. */
+/* Says how much of the window's right and lower edge dialogs and drawers must leave free: for the
+   rail or bar of ringing orders, and for the toasts. The sizes are passed on as a style instead of
+   a custom property on <html>, because changing such a property would restyle every element of the
+   page. */
 type Edge = 'right' | 'bottom'
 type Edges = Readonly<Record<Edge, number>>
 
@@ -22,8 +23,8 @@ function measure() {
 }
 
 /**
- * Keeps the focused element visible when something below it appears or grows. An element that was
- * already scrolled out of view stays there.
+ * Keeps the focused element visible when something below it appears or grows. If the element was
+ * already scrolled out of view, nothing is scrolled.
  */
 function keepFocusInSight(old: Edges) {
   const focused = document.activeElement

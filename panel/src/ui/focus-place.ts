@@ -1,8 +1,8 @@
 import { rowInSight } from './row-focus.ts'
 
 /**
- * Remembers where the focus was: the element, its row and the neighbouring rows. A row on which
- * somebody acted may be gone or re-rendered elsewhere.
+ * Remembers where the focus was: the element, its row and the neighbouring rows. If the user acts
+ * on a row, the element may be gone afterwards, or the row may be rendered elsewhere.
  */
 export interface FocusPlace {
   it: HTMLElement
@@ -27,9 +27,9 @@ export function focusPlace(it: Element | null): FocusPlace | null {
 }
 
 /**
- * Restores a lost focus: to the element that had it, otherwise to its row or the nearest remaining
- * row, otherwise to the visible page. It never leaves the focus nowhere, because a screen reader
- * would then start over.
+ * Restores a lost focus to the element that had it; if that is gone, to its row or the nearest
+ * remaining row, otherwise to the visible page. Without any focus, a screen reader would start over
+ * at the top of the page.
  */
 export function giveFocusBack(place: FocusPlace | null | undefined) {
   if (!isFocusLost()) return

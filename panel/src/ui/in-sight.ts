@@ -14,7 +14,10 @@ export function showWithin(box: Element | null, it: Element | null) {
   box.scrollTop += beyond(inner.top - outer.top, inner.bottom - outer.bottom)
 }
 
-/** For a row that scrolls sideways: centres the selected item, clear of the faded edges. */
+/**
+ * For a row that scrolls sideways: scrolls the selected item to the middle, away from the faded
+ * ends of the row.
+ */
 export function useInSight<E extends HTMLElement>(chosen: string) {
   const ref = useRef<E>(null)
   useEffect(() => {

@@ -17,31 +17,31 @@ export interface Press extends Key {
 
 export interface Wait {
   /**
-   * Whether the awaited thing is a layer, which takes the focus when it arrives. If the layer does
-   * not take the focus, the kept keys are dropped.
+   * Whether a layer (a dialog, drawer or menu) is awaited, which takes the focus when it arrives.
+   * If it does not take the focus, the kept keys are dropped.
    */
   isLayer?: boolean
   /**
-   * Whether a layer has just closed, so that the focus returns to where it came from. If a kept key
-   * closed the layer, the other kept keys are replayed. Otherwise they were typed for the layer and
-   * are dropped.
+   * Whether a layer has just closed and the focus is about to return to where it was before. If a
+   * kept key closed the layer, the other kept keys are replayed. Otherwise they were typed for the
+   * layer and are dropped.
    */
   isBack?: boolean
   /** Called when Escape cancels the wait. */
   giveUp?: (() => void) | undefined
-  /**
-   * Letters that are not kept but go to the existing listeners, unless other keys are already
-   * waiting.
-   */
+  /** Letters that are not kept but handled at once, unless other keys are already being kept. */
   passes?: string | undefined
 }
 
-/** The functions of the page that the keeper uses. */
+/** What the key keeper needs from the page. */
 export interface KeeperPage {
-  /** The layer that has the focus, or null if the focus is in the page itself. */
+  /**
+   * The layer (dialog, drawer or menu) that has the focus, or null if the focus is in the page
+   * itself.
+   */
   layer: () => unknown
   frame: () => Promise<unknown>
-  /** Resolves when keys can be pressed. */
+  /** Resolves once keys can be pressed. */
   ready: () => Promise<unknown>
   /** Presses a key where the focus is now. Resolves when its effect is visible on the page. */
   press: (key: Key) => Promise<void>
@@ -66,8 +66,9 @@ const isTyped = ({ key, ctrlKey, altKey, metaKey }: Key) =>
   (key.length === 1 && !metaKey && ctrlKey === (altKey && ctrlKey)) || (named.test(key) && !ctrlKey && !metaKey)
 
 /**
- * Queues key presses from the moment something is requested until it has arrived and has the focus,
- * then replays them in order. If several things are awaited, the last one gets the keys.
+ * Keeps key presses from the moment when the user requests something (such as a dialog) until it
+ * has arrived and has the focus, then replays them in order. If several things are awaited, the
+ * last one gets the keys.
  */
 export function keyKeeper({ layer, frame, ready, press, onChange }: KeeperPage) {
   let kept: Key[] = []
@@ -110,8 +111,8 @@ export function keyKeeper({ layer, frame, ready, press, onChange }: KeeperPage) 
         const { needsLayer, layer: before } = start
         for (let n = needsLayer ? framesForFocus : 1; n > 0 && waits.size === 0 && layer() === before; n--)
           await frame()
-        // The awaited layer never arrived or was closed again. Its keys are not meant for anything
-        // else.
+        // The awaited layer never arrived, or was closed again. The kept keys were meant for
+        // nothing else, so they are dropped.
         if (seen === asked && needsLayer && layer() === before) kept = []
       }
       if (mine !== generation) return
@@ -143,7 +144,8 @@ export function keyKeeper({ layer, frame, ready, press, onChange }: KeeperPage) 
       if (!start || !event.isTrusted || event.isComposing || !(isShortcut || isTyped(event))) return false
       const isPassed = [...waits].every(({ passes }) => passes?.includes(event.key))
       if (waits.size > 0 && kept.length === 0 && isPassed) return false
-      // A held key counts once, because the key that caused the wait may still be down.
+      // A key that is held down counts only once, because the key that requested the awaited thing
+      // may still be down.
       if (event.repeat && event.key !== 'Backspace') return true
       const giveUps = event.key === 'Escape' ? [...waits].flatMap((it) => it.giveUp ?? []) : []
       if (giveUps.length > 0) {
@@ -168,10 +170,13 @@ export function keyKeeper({ layer, frame, ready, press, onChange }: KeeperPage) 
       onChange()
       return true
     },
-    /** To be called when the user has moved on by mouse or touch. */
+    /**
+     * To be called when the user has clicked or tapped somewhere, so that the kept keys are no
+     * longer wanted.
+     */
     stop,
     isKeeping: () => start !== null,
-    /** The text typed so far, for display. */
+    /** The text that has been typed and kept so far, for showing it. */
     text: () =>
       kept.reduce((text, { key }) => (key === 'Backspace' ? text.slice(0, -1) : text + (key[1] ? '' : key)), ''),
   }

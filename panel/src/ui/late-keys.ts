@@ -8,7 +8,7 @@ const typing = () => import('./type-key.ts')
 const { listen, tell } = createListeners()
 const layers = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]'
 
-/** Whether a kept key is being pressed just now. */
+/** Whether a kept key is being replayed just now. */
 let isPressing = false
 
 const keeper = keyKeeper({
@@ -28,9 +28,11 @@ const keeper = keyKeeper({
   },
 })
 
-/** The stand-in for the field of a layer that is still loading. */
+/**
+ * An invisible input that stands in for the field of a dialog or other layer that is still loading.
+ */
 let standIn: HTMLInputElement | null = null
-/** The element that had the focus before the stand-in. */
+/** The element that had the focus before the stand-in got it. */
 let behind: Element | null = null
 
 function openField(name: string) {
@@ -47,7 +49,8 @@ function openField(name: string) {
   }
   field.addEventListener('input', take)
   field.addEventListener('compositionend', take)
-  // A layer below keeps the focus within itself, so the stand-in is placed inside that layer.
+  // If a dialog is already open, it keeps the focus within itself, so the stand-in is placed inside
+  // that dialog.
   ;(behind?.closest(layers) ?? document.body).append(field)
   field.focus({ preventScroll: true })
 }
@@ -67,19 +70,20 @@ function closeField() {
 export const focusedBefore = () => (standIn === document.activeElement ? behind : document.activeElement)
 
 /**
- * Queues keys until the returned function is called because the requested thing has arrived. A
- * layer for typing names its `field`: a stand-in with that name has the focus meanwhile, because
- * text without key presses comes only where a field has the focus.
+ * Keeps keys until the returned function is called, because the requested thing has arrived. For a
+ * layer in which the user types, `field` names its field: until the layer has loaded, an invisible
+ * input with that name has the focus, because text that comes without key presses arrives only in a
+ * focused field.
  */
 export function keepKeys(wait?: Wait & { field?: string | undefined }): () => void {
-  // The code is needed at the end of the wait, so it is requested at its start.
+  // The code that replays the keys is needed once the wait ends, so it is requested now.
   typing().catch(() => undefined)
   const end = keeper.keep(wait)
   if (wait?.field) openField(wait.field)
   return end
 }
 
-/** A shortcut with a modifier waits its turn like any other key. */
+/** A shortcut with a modifier key is kept and replayed like any other key. */
 export const keepShortcut = (event: Press) => keeper.hear(event, true)
 
 export const keptText = () => (keeper.isKeeping() ? keeper.text() : '')

@@ -5,9 +5,9 @@ import { OverPage } from './over-page.ts'
 import { onceThere } from './server-there.ts'
 
 /**
- * Queues keys while it is rendered in place of something that is still loading. `isLayer` means
- * that the loading part will take the focus, as a dialog does. `field` names the field of a layer
- * that is for typing. Escape cancels the wait. Keys in `passes` are not queued.
+ * Keeps key presses while something is still loading in whose place this is rendered. `isLayer`
+ * means that the loading part will take the focus, as a dialog does. `field` names the field of a
+ * layer in which the user types. Escape cancels the wait. Keys in `passes` are not kept.
  */
 export function KeepsKeys({
   isLayer = false,
@@ -30,8 +30,9 @@ export function KeepsKeys({
 }
 
 /**
- * `lazy` for a dialog, drawer, menu or popover. Queues keys for it from its first rendering, even
- * before its code has loaded. `field` names the field of a layer that is for typing.
+ * Like React's `lazy`, for a dialog, drawer, menu or popover. From its first rendering, key presses
+ * are kept for it, even before its code has loaded. `field` names the field of a layer in which the
+ * user types.
  */
 export function lateLayer<T extends (props: never) => ReactNode>(load: () => Promise<{ default: T }>) {
   const Layer = lazy(() => onceThere(load as unknown as () => Promise<{ default: ComponentType<object> }>))
@@ -48,8 +49,8 @@ export function lateLayer<T extends (props: never) => ReactNode>(load: () => Pro
 }
 
 /**
- * For a layer: when it closes, keys wait until the focus is back where it came from, which takes a
- * frame. If that element is gone, the nearest one gets the focus.
+ * For a dialog, drawer or menu. When it closes, keys are kept until the focus is back where it came
+ * from, which takes a frame. If that element is gone, the nearest one gets the focus.
  */
 export function useFocusBack() {
   useLayoutEffect(() => {

@@ -12,18 +12,20 @@ const isTyped = (it: EventTarget): it is Typed =>
     !['search', 'checkbox', 'radio', 'range', 'file'].includes(it.type) &&
     it.role !== 'combobox')
 
-/** Calls `goOn` once it is certain that no typed text will be lost. */
+/**
+ * Calls `goOn` if no typed text would be lost, otherwise only once the user has agreed to lose it.
+ */
 export type Leave = (goOn: () => void) => void
 
 /**
- * Guards the ways to leave a dialog or drawer by accident: Escape, the background, the cross, the
- * next record. `leave` leaves, but asks first if typed text would be lost. `question` must be
- * rendered inside the layer, whose content listens with `onFocus`. A form that stays open after
- * saving marks this with `data-saved`.
+ * Guards the ways in which a user may leave a dialog or drawer by accident: Escape, the background,
+ * the cross, the next record. Call `leave` to leave: it asks first if typed text would be lost.
+ * Render `question` inside the dialog or drawer, whose content listens with `onFocus`. A form that
+ * stays open after saving marks this with `data-saved`.
  */
 export function useLeaving() {
   const [asked, setAsked] = useState<{ goOn: () => void } | null>(null)
-  // Each field's value when it was first focused.
+  // The value that each field had when it was first focused.
   const found = useRef(new Map<Typed, string>())
   const onFocus = ({ target }: FocusEvent) => {
     if (isTyped(target) && !found.current.has(target)) found.current.set(target, target.value)

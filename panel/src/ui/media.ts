@@ -5,7 +5,7 @@ export const wideScreen = '(min-width: 80rem)'
 /** The minimum width for till mode. */
 export const tillScreen = '(min-width: 64rem)'
 
-/** A screen so narrow that nothing fits side by side. */
+/** A screen so narrow that everything is stacked instead of placed side by side. */
 export const phoneScreen = '(max-width: 39.99rem)'
 
 /** Whether the screen matches the query; re-renders when that changes. */

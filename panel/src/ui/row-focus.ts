@@ -27,8 +27,8 @@ export function stepRow(root: ParentNode, by: 1 | -1): string | null {
 }
 
 /**
- * Presses a part of the focused row: its checkbox, its name or its menu. Returns false if there is
- * none.
+ * Presses a control of the focused row: its checkbox, its name or its menu. Returns false if the
+ * row has no such control or no row has the focus.
  */
 export function pressRow(part: 'select' | 'open' | 'menu'): boolean {
   const selector = { select: '[data-select]', open: '[data-open], a', menu: '[data-row-menu]' }[part]
@@ -41,8 +41,8 @@ const settleMs = 300
 let moved: { to: Element; at: number } | null = null
 
 /**
- * Moves the focus to an element that the user has not chosen, so a key that was already pressed is
- * not meant for it (`isSettled`).
+ * Moves the focus to an element that the user has not chosen. A key that was already pressed by
+ * then is not meant for that element (`isSettled`).
  */
 export function moveFocus(to: HTMLElement | null | undefined) {
   if (!to) return
@@ -51,17 +51,17 @@ export function moveFocus(to: HTMLElement | null | undefined) {
 }
 
 /**
- * To be called when the focus stays on an element whose keys now do something else. Has the same
- * effect as a move of the focus.
+ * To be called when the focus stays on an element but the element's keys now do something else. A
+ * key that was already pressed is then ignored, as after a move of the focus.
  */
 export function stayed(at: Element | null) {
   moved = at && { to: at, at: performance.now() }
 }
 
 /**
- * Whether a key may act on the element that receives it. Not if it was pressed right after the page
- * moved the focus, before anybody could see that. A busy page handles keys late, so the time of the
- * press counts.
+ * Whether a key may act on the element that receives it. A key may not if it was pressed right
+ * after the page moved the focus there, before anybody could see that. What counts is the time of
+ * the press, because a busy page handles keys late.
  */
 export const isSettled = ({ target, timeStamp }: Pick<Event, 'target' | 'timeStamp'>) =>
   !moved || timeStamp - moved.at > settleMs || !(target instanceof Node && moved.to.contains(target))

@@ -10,8 +10,8 @@ addEventListener('pointerdown', ({ clientX, clientY }) => (last = { x: clientX, 
 })
 
 /**
- * Ignores the second half of a double click when the content under the pointer is replaced, because
- * that click was meant for the button that is gone.
+ * To be called when the content under the pointer is replaced. Ignores the second half of a double
+ * click there, because it was meant for the button that is gone.
  */
 export function ignoreSecondClick() {
   const { x, y, at } = last

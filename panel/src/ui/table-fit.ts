@@ -8,8 +8,8 @@ const rankOf = ({ yields, card }: Column<never>) =>
   yields === 'first' ? 0 : yields === 'last' ? 3 : card === 'none' ? 1 : card === 'end' || card === 'secondary' ? 3 : 2
 
 /**
- * The columns that may be hidden, in the order in which they are hidden. Within each rank, the
- * rightmost column is hidden first.
+ * The columns that may be hidden, sorted by which is hidden first. Of several columns with the same
+ * rank, the rightmost is hidden first.
  */
 export const yielding = <T>(columns: readonly Column<T>[]): readonly Column<T>[] =>
   columns
@@ -18,9 +18,9 @@ export const yielding = <T>(columns: readonly Column<T>[]): readonly Column<T>[]
     .toSorted((a, b) => rankOf(a as Column<never>) - rankOf(b as Column<never>))
 
 /**
- * The columns to hide if a table is too wide by `over` pixels. Columns are hidden from the first on
- * until the others fit. Of the hidden ones, later columns that still fit into the remaining room
- * are shown again.
+ * The columns to hide if a table is too wide by `over` pixels. Columns are hidden one after another
+ * until the others fit. Then columns that were hidden last are shown again if they still fit into
+ * the room that is left.
  */
 export function goneFor<C>(inOrder: readonly { column: C; width: number }[], over: number): C[] {
   let left = -over

@@ -109,7 +109,7 @@ function TableRowInner<T>({
   )
 }
 
-/** Texts longer than this, in characters, do not shrink to the width of their longest word. */
+/** Texts with more characters than this do not shrink to the width of their longest word. */
 const shortText = 16
 
 function Cell<T>({

@@ -57,9 +57,10 @@ export interface TableProps<T> {
 }
 
 /**
- * Rows of one kind in a native table, or as cards below 640 px. Rows carry no handlers: the table
- * listens for clicks, ticks and keys. In a parent of limited height (flex column, min-h-0) the
- * table scrolls inside and its headers stay; otherwise it grows.
+ * Rows of one kind in a native table, or as cards below 640 px. The rows have no event handlers:
+ * the table listens for clicks, ticks and keys. In a parent of limited height (flex column,
+ * min-h-0) the rows scroll inside the table and its headers stay in place; otherwise the table
+ * grows.
  */
 export function Table<T>({
   label,

@@ -19,10 +19,15 @@ export const toastQueue = new ToastQueue<ToastContent>({ maxVisibleToasts: 4 })
 /** The newest toast on each subject. */
 const about = new Map<string, string>()
 
-/** Even an undo that has almost expired stays long enough to be read, in ms. */
+/**
+ * The minimum time for which a toast stays, in ms, so that it can be read even if its undo has
+ * almost expired.
+ */
 const minMs = 2000
 
-/** How long a toast that is shown now stays, in ms. Undefined means until it is closed. */
+/**
+ * How long a toast that appears now stays, in ms. Undefined if it stays until the user closes it.
+ */
 export function timeoutOf({ kind, action }: ToastContent): number | undefined {
   if (action?.until !== undefined) return Math.max(minMs, action.until - Date.now())
   return kind === 'danger' ? undefined : action ? 12_000 : 8_000

@@ -64,8 +64,8 @@ export function ToastRegion({ className }: { className: string }) {
 const leave = (toast: HTMLElement | null) => toast?.contains(document.activeElement) && goBack()
 
 /**
- * `isOver` means that the toast is closed. Its space is released once no pointer is on its way to
- * something that this would move.
+ * One toast. `isOver` means that it was closed. Its space is kept until the pointer rests, because
+ * what is below would move away from under the pointer.
  */
 function Toast({ toast, isOver }: { toast: VisibleToast; isOver: boolean }) {
   const { key, content, timer } = toast

@@ -1,19 +1,20 @@
-/* Regions that stay reachable while a dialog or drawer is open: ringing orders and the toasts.
-   React Aria knows this attribute. It does not hide such regions, does not count a press there as
-   outside the dialog, and lets the focus go there. This module handles the way there and back: F6
-   moves from one region to the next; Escape, or Tab at the end, returns. */
+/* Some regions stay reachable while a dialog or drawer is open: ringing orders and the toasts. They
+   are marked with this attribute, which React Aria knows. It does not hide such regions, does not
+   count a press there as outside the dialog, and lets the focus go there. This module moves the
+   focus there and back: F6 moves from one region to the next; Escape, or Tab at the end,
+   returns. */
 const attribute = 'data-react-aria-top-layer'
 const selector = `[${attribute}]`
 const modal = '[role=dialog], [role=alertdialog]:not([aria-modal=false])'
 const reachable = 'a[href], button, input, select, textarea, [tabindex="0"]'
 
 /**
- * The attributes of such a region. The region exists from the start, so content added later is
- * never hidden.
+ * The attributes of a region that stays reachable. The region must exist from the start, so that
+ * content added later is never hidden.
  */
 export const topLayer = { [attribute]: '' }
 
-/** Where the focus was before it moved into the top layer. */
+/** Where the focus was before it moved into one of these regions. */
 let cameFrom: HTMLElement | null = null
 
 const isSeen = (it: Element) => it.checkVisibility({ visibilityProperty: true })
@@ -25,8 +26,8 @@ export const isInTopLayer = (it: Element | null | undefined) => Boolean(it?.clos
 export const isPageCovered = () => [...document.querySelectorAll(modal)].some(isSeen)
 
 /**
- * Returns the focus to where it was before it entered the top layer. Returns false if that element
- * is gone.
+ * Returns the focus to where it was before it moved to the alarm or a toast. Returns false if that
+ * element is gone.
  */
 export function goBack(): boolean {
   const to = cameFrom
@@ -38,7 +39,10 @@ export function goBack(): boolean {
 
 const first = (layer: Element) => layer.querySelector<HTMLElement>('article[tabindex], [role=alertdialog]')
 
-/** The regions that contain a focusable element, in the order of the page. */
+/**
+ * The regions (alarm and toasts) that contain a focusable element, from the top of the page to its
+ * end.
+ */
 const places = () =>
   [...document.querySelectorAll<HTMLElement>(selector)].flatMap((layer) => {
     const item = first(layer)
@@ -55,7 +59,9 @@ function cycle(by: 1 | -1): boolean {
   return true
 }
 
-/** Whether Tab would leave the focused region for the page, although a dialog covers the page. */
+/**
+ * Whether Tab would leave the focused region and reach the page, although a dialog covers the page.
+ */
 function isAtEnd(layer: Element, isBackwards: boolean) {
   const all = [...layer.querySelectorAll<HTMLElement>(reachable)].filter((it) => it.tabIndex >= 0 && isSeen(it))
   const end = isBackwards ? all[0] : all.at(-1)

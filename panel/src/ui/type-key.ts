@@ -56,8 +56,8 @@ function edit(at: HTMLElement, key: string) {
 }
 
 /**
- * Fires the event that precedes an insertion, as a browser does for real typing but not for its
- * command. A list below a field uses it to pick its first line.
+ * Fires the event that precedes an insertion. A browser fires it for real typing but not for
+ * `execCommand`. A list below a field uses it to pick its first line.
  */
 const isWanted = (at: HTMLElement, inputType: string, data: string | null = null) =>
   at.dispatchEvent(new InputEvent('beforeinput', { inputType, data, bubbles: true, cancelable: true }))

@@ -4,8 +4,8 @@ import { sayAloud } from './say-aloud.ts'
 /** A movement shorter than this, in pixels, is a click or a tap. */
 const slackPx = 4
 /**
- * The distance from an edge of a scrolling element, in pixels, within which the pointer scrolls it;
- * and the maximum scrolled per frame.
+ * How near to an edge of a scrolling element the pointer must be to scroll it, in pixels; and the
+ * maximum that is scrolled per frame.
  */
 const edgePx = 48
 const fastestPx = 14
@@ -13,8 +13,8 @@ const fastestPx = 14
 interface Moving<V> {
   onMove: (value: V) => void
   /**
-   * Called with the value at the release, or with null if the drag was cancelled and the value
-   * stays as it was.
+   * Called when the drag ends: with the value at the release, or with null if the drag was
+   * cancelled and the value stays as it was.
    */
   onEnd: (value: V | null) => void
   /** The text that screen readers hear for a value. */
@@ -30,7 +30,10 @@ interface Grabbed<V> extends Moving<V> {
   scroller?: HTMLElement
 }
 
-/** An arrow key: 1 for right and down, -1 for left and up. With Shift it moves far. */
+/**
+ * An arrow key: x is 1 for right and -1 for left, y is 1 for down and -1 for up. With Shift, the
+ * key moves far.
+ */
 interface Arrow {
   x: -1 | 0 | 1
   y: -1 | 0 | 1
@@ -62,7 +65,10 @@ export function arrowOf({ key, shiftKey, ctrlKey, metaKey, altKey }: KeyboardEve
   return arrow ? { x: arrow[0], y: arrow[1], isFar: shiftKey } : null
 }
 
-/** Suppresses the click that ends a drag, so that it opens and presses nothing. */
+/**
+ * Suppresses the click that the browser fires at the end of a drag, so that it opens and presses
+ * nothing.
+ */
 function swallowClick() {
   const swallow = (event: Event) => {
     event.preventDefault()
@@ -72,7 +78,10 @@ function swallowClick() {
   setTimeout(() => removeEventListener('click', swallow, { capture: true }))
 }
 
-/** The pixels per frame by which a pointer near or beyond an edge of an element scrolls it. */
+/**
+ * How many pixels per frame an element scrolls while the pointer is near or beyond one of its
+ * edges.
+ */
 function pull(scroller: HTMLElement, clientY: number): number {
   const { top, bottom } = scroller.getBoundingClientRect()
   const over =
@@ -87,8 +96,8 @@ function pull(scroller: HTMLElement, clientY: number): number {
  */
 export function useDrag<V>() {
   const held = useRef<Held<V>>(null)
-  // The dragged element may be gone before the pointer is released, so the listeners are removed
-  // here.
+  // The listeners are removed here too, because the dragged element may disappear before the
+  // pointer is released.
   useEffect(() => () => held.current?.over.abort(), [])
 
   function hold(moving: Moving<V>, byKeys: boolean): Held<V> {

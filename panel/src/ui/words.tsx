@@ -45,9 +45,9 @@ export interface UiWords {
   zoomOut: string
   /** Describes a map without tiles to screen readers: how many markers it has. */
   mapMarkers: (count: number) => string
-  /** The letter of the compass on a map. */
+  /** The letter that stands for north on the map's compass. */
   north: string
-  /** Why a map without tiles shows no streets. */
+  /** The text that says why a map without tiles shows no streets. */
   noStreets: string
   breadcrumbs: string
   notifications: string

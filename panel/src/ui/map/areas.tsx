@@ -28,8 +28,8 @@ export const placesOf = ({ rings, circle }: MapArea): LatLng[] => [
 ]
 
 /**
- * The relative height of an area's name between the area's bottom and top. It is so high that the
- * names of concentric areas do not overlap.
+ * How high an area's name is drawn within the area, as a fraction of the area's height. This is
+ * high enough that the names of concentric areas do not overlap.
  */
 const nameHeight = 0.85
 
@@ -77,8 +77,8 @@ function AreaName({ name, color, isOff, onPress }: AreaNameProps) {
     </>
   )
   return onPress ? (
-    // The pressable area of a name is larger than its text, so names keep this distance and do not
-    // cover each other.
+    // The pressable box around a name is larger than its text, so names keep at least this
+    // distance.
     <button
       type="button"
       onClick={onPress}

@@ -8,8 +8,8 @@ import { OnMap } from './on-map.tsx'
 import type { LatLng } from './place.ts'
 
 /**
- * The crosshair where "point here" places a corner, for fingers and for people who move the map
- * with keys.
+ * The crosshair that marks the place where the button "point here" puts a corner. It is meant for
+ * fingers, and for people who move the map with keys.
  */
 export const EditorCross = () => (
   <span
@@ -22,8 +22,8 @@ export const EditorCross = () => (
 )
 
 /**
- * Shows why a step was refused, at the place to which it would have led. The note below tells
- * people who cannot see the map.
+ * Shows why a step was refused, at the place on the map to which the step would have led. People
+ * who cannot see the map read it in the note below.
  */
 export const RefusedAt = ({ text, ...place }: LatLng & { text: string }) => (
   <OnMap {...place} isThin level={3}>

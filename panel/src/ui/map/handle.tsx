@@ -5,8 +5,8 @@ import { OnMap } from './on-map.tsx'
 import { shifted, wayOf, type LatLng } from './place.ts'
 
 /**
- * How a point is moved. `isFree` turns snapping off. `keys` is the step of an arrow key, in metres
- * to the east and north.
+ * How a point is being moved. `isFree` turns snapping off. `keys` is set if an arrow key moves it:
+ * the step in metres to the east and north.
  */
 export interface Move {
   isFree: boolean
@@ -51,7 +51,7 @@ export function Handle({
   const wasDragged = useRef(false)
   const isHeld = useRef(false)
 
-  // Keeps a point in view that is moved with keys.
+  // Keeps a point that is moved with keys in view.
   useEffect(() => {
     if (button.current === document.activeElement && !wasDragged.current)
       map.panInside([lat, lng], { padding: [40, 40], animate: false })
@@ -63,7 +63,7 @@ export function Handle({
       event.preventDefault()
       onMove(shifted({ lat, lng }, ...way), { isFree: true, keys: way })
     } else onKey?.(event)
-    // Without this, the map would move as well.
+    // Prevents the key from moving the map as well.
     if (event.isDefaultPrevented()) event.stopPropagation()
   }
   return (

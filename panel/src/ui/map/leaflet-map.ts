@@ -13,7 +13,10 @@ export function useMap(): LeafletMap {
   return map
 }
 
-/** The part of the world that is in view. Leaflet places the markers; we draw the background. */
+/**
+ * The part of the world that is in view. Leaflet positions the markers by it, and our own code
+ * draws the background.
+ */
 export interface Look {
   center: LatLng
   zoom: number
@@ -27,10 +30,11 @@ export interface MapOptions {
   /** Called with the place that was clicked or tapped. */
   onPress?: (place: LatLng) => void
   /**
-   * Drawing needs one finger. While not drawing, one finger scrolls the page and two move the map.
+   * Whether the map is for drawing, for which one finger is needed. Otherwise one finger scrolls
+   * the page and two fingers move the map.
    */
   isDrawn?: boolean
-  /** Tiles exist only for whole zoom levels. */
+  /** Whether the background consists of tiles, which exist only for whole zoom levels. */
   isTiled: boolean
 }
 
@@ -48,7 +52,10 @@ class Ground {
 
   readonly seen = () => this.#seen
   readonly subscribe = this.#listeners.listen
-  /** The user has started working, so from now on the view stays, whatever is added to the map. */
+  /**
+   * To be called when the user has started to draw or edit. From then on, the view stays as it is,
+   * whatever is added to the map.
+   */
   readonly stay = () => {
     if (this.#map) this.#left = { center: this.#map.getCenter(), zoom: this.#map.getZoom() }
   }

@@ -6,11 +6,11 @@ import type { LatLng } from './place.ts'
 
 export interface OnMapProps extends LatLng {
   /**
-   * The content, positioned relative to the place: the place is at the upper left corner of these
-   * elements.
+   * The content. Its elements are positioned relative to the place on the map, which is at their
+   * upper left corner.
    */
   children: ReactNode
-  /** Clicks pass through the element to the map. */
+  /** Whether clicks pass through the element to the map below. */
   isThin?: boolean
   /**
    * Called with each place to which the element is dragged. If the owner does not move the element
@@ -24,8 +24,8 @@ export interface OnMapProps extends LatLng {
 }
 
 /**
- * An element of ours on the map. Leaflet positions and drags it. Since the element is ours, a
- * button in it stays a real button.
+ * Puts an element of our own at a place on the map. Leaflet positions and drags the element, but a
+ * button in it is a real button.
  */
 export function OnMap({ lat, lng, children, isThin, onDrag, onGrab, onDrop, level = 0 }: OnMapProps) {
   const map = useMap()

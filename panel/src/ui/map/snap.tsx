@@ -6,7 +6,7 @@ import { placeOf, type Path } from './rings.ts'
 /** A corner that is closer than this to a neighbour's, in pixels, snaps to it. */
 const reach = 10
 
-/** Measurements that only the map can take. */
+/** Functions that need the map in order to measure. */
 export interface Measure {
   /** The neighbour's corner to which a place snaps, or the place itself. */
   snap: (place: LatLng) => LatLng

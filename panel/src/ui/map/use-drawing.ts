@@ -14,13 +14,13 @@ import {
   type Rings,
 } from './rings.ts'
 
-/** A state to which Ctrl Z can return. */
+/** An earlier state of the drawing, to which Ctrl Z returns. */
 interface Step {
   value: Rings | null
   draft: Path | null
 }
 
-/** How many steps can be undone: more than anybody remembers. */
+/** How many steps can be undone. Nobody remembers more than that. */
 const memory = 200
 
 /**
@@ -30,7 +30,7 @@ const memory = 200
  * step.
  */
 export function useDrawing(value: Rings | null, onChange: (value: Rings | null) => void) {
-  // If there is no shape, drawing starts the outline; otherwise, a hole.
+  // If there is no shape yet, a drawn ring becomes the outline; otherwise it becomes a hole.
   const [hole, setHole] = useState<Path | null>(null)
   const [outline, setOutline] = useState<Path>([])
   const [past, setPast] = useState<readonly Step[]>([])
