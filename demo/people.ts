@@ -61,7 +61,10 @@ export function person(chance: Chance, country: 'TR' | 'DE'): Person {
   }
 }
 
-/** The nth mobile number of a country, each different (E.164). Germany has 200 of them. */
+/**
+ * Returns the nth mobile number of a country (E.164). All numbers of a country differ; Germany has
+ * only 200.
+ */
 export function mobileNumber(country: 'TR' | 'DE', n: number): string {
   if (country === 'DE') return `+49${germanMobile[n % 2] ?? ''}${String(Math.floor(n / 2) % 100).padStart(2, '0')}`
   const prefix = turkishMobile[n % turkishMobile.length] ?? ''

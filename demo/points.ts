@@ -22,7 +22,10 @@ interface Delivered {
   finished_at: string
 }
 
-/** An entry in a member's points account or wallet. Only points are kept in lots. */
+/**
+ * An entry in a member's points account or wallet. Only points are kept in lots (parts of the
+ * balance that may expire at different times).
+ */
 interface Row {
   table: 'point_move' | 'wallet_entry'
   kind: string

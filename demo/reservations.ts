@@ -20,7 +20,7 @@ interface Booking {
   status: ReservationStatus
   source: 'panel' | 'app'
   note?: keyof (typeof notes)['TR']
-  /** How many minutes before now the guest asked for it. */
+  /** How many minutes ago the guest asked for the booking. */
   asked: number
 }
 

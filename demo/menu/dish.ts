@@ -1,8 +1,8 @@
 import type { Dish, Look, Words } from './shapes.ts'
 
 /**
- * A dish in one line: look, price in lira, name, description, option groups, and the price in euros
- * if a German menu has it.
+ * Defines a dish in one line: its look, price in lira, name, description, option groups, and its
+ * price in euros if a German menu has it.
  */
 export const dish = (
   look: Look,
